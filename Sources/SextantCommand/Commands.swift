@@ -76,7 +76,6 @@ struct HelpCommand: ParsableCommand, ExitingCommand {
 }
 
 extension Sextant {
-  /// The help on the program's commands and options.
   static let help = ProgramHelp(dump: Sextant._dumpHelp())
 
   /// Returns the command with the given name, possibly a subcommand; nil for an unknown name.

@@ -1,11 +1,9 @@
 internal import ArgumentParser
 
 extension CompletionKind {
-  /// Scripts, and folders that contain scripts.
   static let scripts = CompletionKind.file(extensions: ["sextant"])
 }
 
-/// Corrections to the completion scripts of the argument parser.
 enum CompletionScript {
   /// Returns a completion script without the second `help`, and with the default subcommands.
   ///

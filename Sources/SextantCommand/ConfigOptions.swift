@@ -3,7 +3,6 @@ internal import SextantPlatform
 internal import SextantReports
 internal import SextantShell
 
-/// The options of every command that a configuration file can configure.
 struct ConfigOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -14,7 +13,6 @@ struct ConfigOptions: ParsableArguments {
   @Flag(name: .customLong("no-config"), help: "Read no configuration file.")
   var noConfig = false
 
-  /// The configuration file that has set options.
   var path: String?
   /// The existing and possible locations of the file; an edit of any location changes the options.
   var candidates: [String] = []

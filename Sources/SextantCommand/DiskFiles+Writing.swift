@@ -72,7 +72,6 @@ extension DiskFiles: FileWriter {
     if problem != 0 { throw Errno(rawValue: problem) }
   }
 
-  /// Opens a file for writing; reports a missing folder.
   private func open(
     _ path: String, _ options: FileDescriptor.OpenOptions,
     _ permissions: FilePermissions = Self.readWrite
@@ -84,7 +83,6 @@ extension DiskFiles: FileWriter {
     }
   }
 
-  /// The default permissions, which the user's mask restricts.
   private static let readWrite = FilePermissions(rawValue: 0o666)
 
   /// Returns whether the path exists, possibly as a dangling symbolic link.

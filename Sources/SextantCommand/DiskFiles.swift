@@ -5,7 +5,6 @@ internal import SextantShell
 internal import SextantSyntax
 internal import SystemPackage
 
-/// The file system of this machine.
 struct DiskFiles: FileSystem {
   private let local = LocalFiles(mayRead: Self.mayRead)
 

@@ -6,7 +6,6 @@ internal import SystemPackage
 
 /// The `git` of this machine. The options stop a repository's configuration from starting programs.
 struct GitProcess: GitRunner {
-  /// The options before each command.
   private static let options = [
     "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "--no-pager",
     "--no-optional-locks",

@@ -2,7 +2,6 @@
 ///
 /// A value always follows `=`. A path after the option is not its value.
 enum OptionalValues {
-  /// The value of each option without `=`.
   private static let values = ["--changed": "HEAD", "--update": "all"]
 
   /// Returns the arguments with explicit values, which the argument parser requires.

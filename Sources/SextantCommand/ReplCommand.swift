@@ -49,7 +49,6 @@ struct ReplCommand: ParsableCommand, ExitingCommand {
       maxSteps: maxSteps)
   }
 
-  /// Runs the REPL, after loading a file or `FILE:LINE`.
   static func open(
     _ file: String?, case caseText: String? = nil, untilFailure: Bool = false,
     showsBanner: Bool = true, keepsHistory: Bool, startsUp: Bool = true,
@@ -79,7 +78,6 @@ struct ReplCommand: ParsableCommand, ExitingCommand {
     return repl.run()
   }
 
-  /// Opens the REPL at the failed step of a scenario.
   static func open(afterFailureOf result: ScenarioResult) {
     let place = result.replay
     Terminal.shared.write(

@@ -4,7 +4,6 @@ internal import SextantReports
 internal import SextantShell
 internal import SextantSyntax
 
-/// The command line: `sextant` and its commands.
 struct Sextant: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sextant",
@@ -91,7 +90,6 @@ struct Sextant: ParsableCommand {
     return "sextant: " + start + message + text[end...]
   }
 
-  /// The arguments of the command line.
   static var givenArguments: [String] {
     OptionalValues.filled(in: Array(CommandLine.arguments.dropFirst()))
   }

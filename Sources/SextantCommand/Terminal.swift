@@ -4,7 +4,6 @@ internal import SextantShell
 internal import SextantSystems
 internal import SystemPackage
 
-/// Standard output and standard error, buffered.
 final class Terminal: Output {
   nonisolated(unsafe) static let shared = Terminal()
 
@@ -16,13 +15,10 @@ final class Terminal: Output {
   private var outlivesReaders = false
   /// Whether a progress line is visible; it is erased before other output.
   private var hasProgress = false
-  /// Whether standard output is at the beginning of a line.
   private var isAtLineStart = true
 
-  /// Whether both input and output are terminals.
   static var isInteractive: Bool { isatty(0) == 1 && isatty(1) == 1 }
 
-  /// Whether a person reads standard output.
   static var isOutputShown: Bool { isatty(1) == 1 }
 
   /// Whether standard input is a pipe or a file with unread content. An open pipe without data does
@@ -39,7 +35,6 @@ final class Terminal: Output {
     }
   }
 
-  /// The machine's memory in bytes.
   static var memorySize: Int { sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE)) }
 
   /// The peak memory use of the process, in bytes.
@@ -110,7 +105,6 @@ final class Terminal: Output {
     if !show(text, in: pager) { write(text) }
   }
 
-  /// Runs the pager; returns false if the program does not exist.
   private func show(_ text: String, in pager: String) -> Bool {
     // Like git: `less` shows colours, and leaves the last page on the screen.
     setenv("LESS", "FRX", 0)
@@ -154,7 +148,6 @@ final class Terminal: Output {
     pending.removeAll(keepingCapacity: true)
   }
 
-  /// Writes the buffered output, and reports an error if output was lost.
   func finish(_ code: ExitCode) -> ExitCode {
     flush()
     guard let problem else { return code }
@@ -177,7 +170,6 @@ final class Terminal: Output {
     endProcess(ExitCode.brokenPipe.rawValue)
   }
 
-  /// Writes all bytes; returns an error if writing fails.
   private func writeAll(_ bytes: [UInt8], to descriptor: FileDescriptor) -> Errno? {
     do {
       try descriptor.writeAll(bytes)

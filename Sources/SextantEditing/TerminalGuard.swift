@@ -10,7 +10,6 @@ internal import Synchronization
 package enum TerminalGuard {
   /// The terminal settings before the editor changed them.
   nonisolated(unsafe) private static var original = termios()
-  /// The previous handlers, by signal number.
   nonisolated(unsafe) private static let previous =
     UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 

@@ -11,7 +11,6 @@ package import SextantShell
 package final class EditlineEditor: LineEditor {
   private let interrupt: InterruptFlag
   private let history: OpaquePointer
-  /// The editor. It is set once, after libedit has accepted the terminal.
   private var editor: OpaquePointer?
 
   private var prompt: UnsafeMutableBufferPointer<wchar_t> = .allocate(capacity: 0)
@@ -198,7 +197,6 @@ extension EditlineEditor {
     return first == 0 ? nextScalar() : String(decoding: bytes, as: UTF8.self).unicodeScalars.first
   }
 
-  /// Handles signals that arrived since the last key.
   private func followTerminal() {
     if TerminalGuard.takeStopping() {
       sextant_el_prepare_terminal(editor, 0)
@@ -212,7 +210,6 @@ extension EditlineEditor {
     if TerminalGuard.takeResized() { showAgain() }
   }
 
-  /// Redraws the line after a change of the window size.
   private func showAgain() {
     guard let line = el_wline(editor)?.pointee else { return }
     let columns = windowSize().columns
@@ -250,7 +247,6 @@ extension EditlineEditor {
     return (row > 0 ? "\u{1B}[\(row)A" : "") + "\r"
   }
 
-  /// Reads and inserts a paste, up to the terminal's end mark.
   private func paste() -> UInt8 {
     let end = Array("\u{1B}[201~".utf8)
     var bytes: [UInt8] = []
@@ -299,7 +295,6 @@ extension EditlineEditor {
     return UInt8(CC_REFRESH)
   }
 
-  /// Lists the candidates below the line, and redraws the line.
   private func list() -> UInt8 {
     guard let (completion, place) = listed, let line = el_wline(editor)?.pointee else {
       return failed

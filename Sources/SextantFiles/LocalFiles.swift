@@ -120,10 +120,8 @@ public struct LocalFiles: FileAccess {
     return (found.sortedByBytes(), orphans.sortedByBytes())
   }
 
-  /// A name in a folder.
   private struct Name {
     var text: String
-    /// Whether the name is not valid UTF-8. Its text then contains U+FFFD.
     var isUnreadable = false
     var isFolder = false
   }

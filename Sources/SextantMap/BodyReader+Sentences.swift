@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The effects of statements: sentences of the system by their table rows, and called bodies.
 extension BodyReader {
   mutating func read(
     _ call: Call, _ statement: Statement, _ frame: inout Frame,
@@ -131,7 +130,6 @@ extension BodyReader {
     }
   }
 
-  /// Returns the declarations of the nodes on a tab.
   private func shown(onTab tab: NameID) -> [DefinitionID] {
     program.app.definitions.indices.flatMap { index -> [DefinitionID] in
       guard let content = program.app.declared[index].content,

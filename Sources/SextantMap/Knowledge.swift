@@ -4,15 +4,11 @@ import SextantLanguage
 /// The abstract state of a body: values that are the same in every run.
 struct Knowledge: Hashable {
   enum Local: Hashable {
-    /// A set of possible values.
     case values([Value])
-    /// A node of one of these declarations.
     case nodes([DefinitionID])
   }
 
-  /// The known values of the app's variables, by index.
   var variables: [Int: Value] = [:]
-  /// The known values of the frame's slots.
   var locals: [Int: Local] = [:]
 
   /// Forgets values without an equal value in the knowledge of another path.
@@ -49,7 +45,6 @@ struct Knowledge: Hashable {
     }
   }
 
-  /// The limit of combinations. A text with more counts as unknown.
   private static let mostTexts = 256
 
   /// Returns the possible concatenations of parts; nil if a part may have any value.
@@ -64,7 +59,6 @@ struct Knowledge: Hashable {
     return texts
   }
 
-  /// Returns the known prefix of the text of an expression.
   func prefix(of expression: Expression) -> String {
     guard case .text(let parts) = expression else { return "" }
     var prefix = ""

@@ -21,7 +21,6 @@ struct MapBuilder {
   typealias Node = NavigationMap.Node
   typealias Edge = NavigationMap.Edge
 
-  /// The source and the cause of an edge.
   private struct Trigger {
     let source: MapKey
     let kind: NavigationMap.Edge.Kind

@@ -31,15 +31,12 @@ package struct NavigationMap: Sendable, Equatable {
   /// A visible node, or a source of navigation.
   package struct Node: Sendable, Equatable {
     package enum Kind: String, Sendable, CaseIterable {
-      /// The start of the app.
       case start
       /// A declared visible node: a screen, route, destination or view.
       case screen
-      /// A container.
       case tabs, switched, custom, window, flow
       /// A presentation without a declared node: an alert, or a presentable of the app.
       case alert, presentable
-      /// An input from outside the app.
       case link, event
       /// An entry that no action, link or event reaches: it runs by itself, or scripts call it.
       case command, rule, message

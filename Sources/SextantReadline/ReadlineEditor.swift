@@ -85,7 +85,6 @@ extension ReadlineEditor {
     rl_callback_handler_remove()
   }
 
-  /// Handles signals that arrived since the last key.
   private func followTerminal() {
     if TerminalGuard.takeStopping() {
       sextant_rl_restore_terminal()

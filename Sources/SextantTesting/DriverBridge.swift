@@ -28,7 +28,6 @@ final class DriverBridge: AppDriver {
     }
   }
 
-  /// The number of slices of the timeout.
   private static let slices = 100
 
   /// Returns the reply of the driver.

@@ -92,7 +92,6 @@ public struct NavigationScripts: Sendable {
   }
 }
 
-/// The location in a Swift file that loads scripts.
 struct SwiftPlace: Sendable {
   let filePath: String
   let line: Int
@@ -103,7 +102,6 @@ struct SwiftPlace: Sendable {
     ScriptIssue(message: message, filePath: filePath, line: line, column: 1)
   }
 
-  /// Returns a test case that fails at this location.
   func failure(_ message: String) -> ScriptScenario {
     ScriptScenario(name: message, file: "", issues: [issue(message)])
   }

@@ -8,9 +8,7 @@ struct CoverWalk {
   private var run: Lockstep
   private var open: OpenMoves
   private let options: EngineCover.Options
-  /// The keys of the reported differences.
   private var known: Set<Lockstep.Key> = []
-  /// The unsupported moves, without the values of their inputs.
   private var unsupported: Set<String> = []
   private(set) var findings: [Finding] = []
   private(set) var problem: String?
@@ -68,8 +66,7 @@ struct CoverWalk {
 
   private static let again = ", after other walks,"
 
-  /// Restarts the app. Returns false if the app differs at its start, since its moves then have no
-  /// verdict.
+  /// Returns false if the app differs at its start, since its moves then have no verdict.
   private mutating func begin(_ when: String) throws(DriverProblem) -> Bool {
     guard let message = try run.reset() else { return true }
     findings.append(
@@ -87,7 +84,7 @@ struct CoverWalk {
     return (far, true)
   }
 
-  /// Takes a step of a path. Returns the next state; nil if the walk ends.
+  /// Returns the next state; nil if the walk ends.
   private mutating func take(_ step: OpenMoves.Step) throws(DriverProblem) -> Int? {
     let moves = run.offered
     let (index, isOpen) = (open.edge(step).index, open.isOpen(step))
@@ -123,7 +120,7 @@ struct CoverWalk {
 
   // MARK: Random walks
 
-  /// Makes random walks. Each ends at its first difference.
+  /// Each ends at its first difference.
   private mutating func walkAtRandom() throws(DriverProblem) {
     for number in 0..<options.walks.planned where run.mayGoOn {
       guard try begin(Self.again) else { return }

@@ -26,7 +26,6 @@ package struct DrivenApp: Sendable {
   /// The previous shown state of the model, to detect changes.
   private var shown: ShownState?
   private var unread: [String: Int] = [:]
-  /// The number of replies with an observation.
   private(set) var seen = 0
 
   /// The default of `settle`.
@@ -47,8 +46,6 @@ package struct DrivenApp: Sendable {
   }
 
   /// Restarts the app as freshly installed.
-  ///
-  /// - Parameter shown: The shown initial state of the model.
   package mutating func reset(showing shown: ShownState) throws(DriverProblem) -> Verdict {
     let reply = try driver.answer(to: .reset(app: program.app.name, state: []))
     if reply.outcome == .crashed { return Self.crash(reply) }
@@ -63,7 +60,6 @@ package struct DrivenApp: Sendable {
   ///
   /// - Parameters:
   ///   - outcome: The outcome in the model; nil if outcomes are not compared.
-  ///   - shown: The shown state of the model after the step.
   package mutating func perform(
     _ step: DrivenStep, _ outcome: Outcome?, showing shown: ShownState
   ) throws(DriverProblem) -> Verdict {
@@ -79,8 +75,7 @@ package struct DrivenApp: Sendable {
     .crashed("the app crashes" + (reply.message.isEmpty ? "" : ": \(printable(reply.message))"))
   }
 
-  /// Compares a reply with the model. If only the observation differs, the app may still settle, so
-  /// the driver looks again.
+  /// If only the observation differs, the app may still settle, so the driver looks again.
   private mutating func verdict(
     on reply: DriverReply, whereOutcomeIs outcome: Outcome?, showing shown: ShownState
   ) throws(DriverProblem) -> Verdict {

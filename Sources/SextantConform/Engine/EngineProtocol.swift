@@ -44,14 +44,13 @@ package enum EngineProtocol {
     }
   }
 
-  /// The parts of a request that an engine for sentences needs.
   enum Request {
     case reset(state: [JSONValue.Member])
     case step(sentence: String)
     case look
   }
 
-  /// Decodes a request with its id. Unknown members are ignored, since later versions may add some.
+  /// Unknown members are ignored, since later versions may add some.
   static func request(_ line: [UInt8]) throws(FileProblem) -> (id: Int?, what: Request) {
     let json = try parsed(line)
     do throws(StateProblem) {

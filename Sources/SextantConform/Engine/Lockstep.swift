@@ -12,7 +12,6 @@ struct Lockstep {
     let top: String
   }
 
-  /// Moves from the initial state to the first difference.
   struct Difference {
     var moves: [ExploredMove]
     var key: Key
@@ -21,7 +20,6 @@ struct Lockstep {
     var texts: [String] { moves.map(\.text) }
   }
 
-  /// The result of a move.
   enum Result {
     case same
     case differs(Difference)
@@ -35,11 +33,8 @@ struct Lockstep {
   private var space: StateSpace
   private let options: EngineCover.Options
   private let deadline: ContinuousClock.Instant?
-  /// The current world of the model.
   private var world = World()
-  /// The moves since the last restart.
   private(set) var moves: [ExploredMove] = []
-  /// The numbers of crashes, by key.
   private(set) var crashes: [Key: Int] = [:]
   var summary = DrivenCover()
 
@@ -48,10 +43,8 @@ struct Lockstep {
     deadline = options.time.map { ContinuousClock.now + $0 }
   }
 
-  /// Completes the summary.
   mutating func finish() { (summary.unread, summary.seen) = (app.takeUnread(), app.seen) }
 
-  /// Whether the limits allow another step.
   var mayGoOn: Bool {
     mutating get {
       if summary.steps >= options.steps {
@@ -68,7 +61,6 @@ struct Lockstep {
   /// The number of the current state; nil if the search has not found it.
   var state: Int? { mutating get { space.state(of: world) } }
 
-  /// The moves of the current state.
   var offered: [ExploredMove] { mutating get { space.moves(in: world) } }
 
   /// Returns the moves on the shortest path to a state, in source notation.
@@ -88,7 +80,7 @@ struct Lockstep {
       name: move.isDouble ? "\(name) twice" : name, top: space.interpreter.topText(in: world))
   }
 
-  /// Restarts both. Returns the difference at the start, or nil.
+  /// Returns the difference at the start, or nil.
   mutating func reset() throws(DriverProblem) -> String? {
     moves = []
     space.dropWorlds()
@@ -100,7 +92,6 @@ struct Lockstep {
     }
   }
 
-  /// Performs a move in both.
   mutating func make(_ move: ExploredMove) throws(DriverProblem) -> Result {
     guard let (entry, isCompared) = step(move) else { return .missing }
     let (before, key) = (world, key(of: move))
@@ -136,8 +127,7 @@ struct Lockstep {
     return (single, false)
   }
 
-  /// Replays moves from the start. Returns the first difference; nil if none occurs or a move is
-  /// missing.
+  /// Returns the first difference; nil if none occurs or a move is missing.
   mutating func play(_ texts: [String]) throws(DriverProblem) -> Difference? {
     guard mayGoOn, try reset() == nil else { return nil }
     for text in texts where mayGoOn {

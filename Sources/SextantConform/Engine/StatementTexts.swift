@@ -7,11 +7,8 @@ import SextantSyntax
 struct StatementTexts: Sendable {
   let sources: [SourceText]
   private var symbols = SymbolTable()
-  /// The cached texts of statements without bound names.
   private var known: [SourceSpan: String] = [:]
-  /// The names bound by `let`, by slot.
   private var names: [Int: String] = [:]
-  /// The scenarios with parameters, once for all their cases.
   private let scenarios: [Scenario]
 
   init(_ sources: [SourceText], of program: Program) {
@@ -24,7 +21,6 @@ struct StatementTexts: Sendable {
 
   mutating func beginScenario() { names.removeAll() }
 
-  /// Records the name bound by a `let`.
   mutating func note(_ statement: Statement) {
     guard let slot = statement.kind.boundSlot else { return }
     let words = source(statement.place).split { $0 == " " || $0 == "=" || $0 == "\n" }
@@ -41,7 +37,6 @@ struct StatementTexts: Sendable {
     return run.drivenStep(of: statement, in: before) { text(at: $0, values) }
   }
 
-  /// Returns the values of all bound names at a location, by name.
   private func values(in run: Interpreter, at place: SourceSpan) -> BoundNames {
     var slots = names
     for variable in parameters(at: place) + run.control.rounds.map(\.variable) {
@@ -52,7 +47,6 @@ struct StatementTexts: Sendable {
     return values
   }
 
-  /// Returns the parameters of the scenario around a location.
   private func parameters(at place: SourceSpan) -> [LoopVariable] {
     let scenario = scenarios.first {
       $0.body.place.file == place.file && $0.body.place.span.start <= place.span.start
@@ -87,7 +81,6 @@ struct StatementTexts: Sendable {
     sources.text(of: place)?.text(of: place.span) ?? ""
   }
 
-  /// Returns the spans of bound names in a tree, in order, with their replacements.
   private func bound(in tree: SyntaxTree, _ values: BoundNames) -> [(Span, String)] {
     var found: [(Span, String)] = []
     var pending = [tree.root]

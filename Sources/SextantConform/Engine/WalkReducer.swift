@@ -9,7 +9,6 @@ struct WalkReducer {
   /// The greatest numbers of moves for which pairs and triples are tried.
   private static let longest = [2: 12, 3: 8]
 
-  /// Returns a difference with as few moves as possible.
   func reduced(
     _ found: Lockstep.Difference, in run: inout Lockstep
   ) throws(DriverProblem) -> Lockstep.Difference {

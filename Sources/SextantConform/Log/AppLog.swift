@@ -15,7 +15,6 @@ package struct AppLog: Sendable {
 
     var isLaunch: Bool { if case .launch = self { true } else { false } }
 
-    /// The member of the JSON object that holds the cause.
     var member: String { isLaunch ? "launch" : "do" }
   }
 
@@ -40,7 +39,6 @@ package struct AppLog: Sendable {
 
   package let name: String
   package private(set) var lines: [Line] = []
-  /// The text of each line, from the first.
   private var texts: [ArraySlice<UInt8>]
   /// Whether the last line is incomplete. Such a line is ignored.
   package private(set) var isUnfinished = false

@@ -2,9 +2,7 @@ import SextantEngine
 import SextantExplore
 import SextantLanguage
 
-/// The transitions from the possible states of one line to those of the next.
 extension LogExplainer {
-  /// Performs a logged move in each possible state, after the elapsed time.
   mutating func make(
     _ step: Int, after passed: Int?, at index: Int, _ seen: ReadObservation?
   ) -> LogResult.Failure.Reason? {
@@ -55,7 +53,6 @@ extension LogExplainer {
     return keep(found, of: visits, at: index)
   }
 
-  /// Performs all moves in a visited state.
   private mutating func move(
     from before: Int, _ visits: inout Visits, _ passed: Int?, trying values: [Value]
   ) {
@@ -116,15 +113,11 @@ extension LogExplainer {
 
   // MARK: Kept states
 
-  /// The visits matching an observation.
   struct Found {
-    /// The matching visits.
     var kept: [Int] = []
-    /// The visit with the fewest differences.
     var nearest: (visit: Int, differences: [ObservationDifference])?
   }
 
-  /// Compares the visits from `start` on with an observation.
   mutating func look(
     at visits: Visits, from start: Int, for seen: ReadObservation?, _ found: inout Found
   ) {
@@ -142,8 +135,7 @@ extension LogExplainer {
     }
   }
 
-  /// Makes the matching visits the possible states. If none matches, returns the differences of the
-  /// nearest.
+  /// If none matches, returns the differences of the nearest.
   mutating func keep(
     _ found: Found, of visits: Visits, at index: Int
   ) -> LogResult.Failure.Reason? {

@@ -53,18 +53,14 @@ package struct LogExplainer {
   private var sentences: [String: Sentence] = [:]
 
   var at = Progress()
-  /// The last step of the path to the nearest unmatched state.
   var nearestWay: Int?
   /// The names in the current line that the model does not have, as sentences.
   private var unknown: [String] = []
 
-  /// The progress within a log.
   struct Progress {
     var line = 0
-    /// The possible states, each with the last step of its path.
     var possible: [(is: Possible, way: Int)] = []
     var ways = WayTable()
-    /// The values of variables at each start of the app.
     var starts: [[Value?]] = []
     var time: Int?
     /// The first line since the last start at which states were omitted.
@@ -116,7 +112,7 @@ package struct LogExplainer {
 
   // MARK: Lines
 
-  /// Processes a line. Returns the reason if it is not explained.
+  /// Returns the reason if it is not explained.
   private mutating func take(_ line: AppLog.Line, at index: Int) -> LogResult.Failure.Reason? {
     // Transient observations are ignored. Their time is added to that of the next line.
     if line.cause == .unknown, !line.isCompared { return nil }
@@ -162,7 +158,6 @@ package struct LogExplainer {
     for what in read.unread { at.result.unread[what, default: 0] += 1 }
   }
 
-  /// Compiles a sentence of the log in the app, with caching.
   private mutating func sentence(_ text: String) -> Sentence {
     if let known = sentences[text] { return known }
     let renamed = reader.renamed(text)
@@ -180,7 +175,7 @@ package struct LogExplainer {
     return found
   }
 
-  /// Starts the app with values of its variables. Returns false if the app cannot start.
+  /// Returns false if the app cannot start.
   private mutating func launch(_ values: [Value?]) -> Bool {
     guard let state = states.start(with: values) else { return false }
     at.starts.append(values)
@@ -191,7 +186,6 @@ package struct LogExplainer {
     return true
   }
 
-  /// Discards unneeded cached states and steps, if they are many.
   private mutating func forget() {
     let kept = states.forget(keeping: at.possible.map(\.is.state), over: Self.mostKnown)
     let ways = at.ways.forget(keeping: at.possible.map(\.way))
@@ -200,7 +194,6 @@ package struct LogExplainer {
     }
   }
 
-  /// The number of cached states above which `forget` discards them.
   private static let mostKnown = 200_000
 
   // MARK: Results
@@ -215,7 +208,6 @@ package struct LogExplainer {
       untried: states.untried.sorted())
   }
 
-  /// The maximum number of possible states in a failure.
   private static let mostShown = 100
 
   /// Returns the location of the last effect in the model, on the path to the nearest state or to

@@ -4,10 +4,8 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// A step from one state of the model to another.
 struct ModelStep: Sendable {
   let text: String
-  /// The sentence, without the values of inputs.
   let title: String
   let statement: Statement
 
@@ -17,7 +15,6 @@ struct ModelStep: Sendable {
 /// The states of a model that a log may have reached, by number, with cached transitions. Logs
 /// repeat the same paths, so most transitions are computed once.
 struct ModelStates {
-  /// A transition to another state.
   struct Successor {
     let step: Int
     let state: Int
@@ -28,11 +25,9 @@ struct ModelStates {
     let step, state: Int
   }
 
-  /// The cached properties of a state.
   private struct Known {
     var shown: ShownState?
     var successors: [Successor]?
-    /// The moves that need values for some inputs.
     var open: [Move] = []
     /// The time to the next timer; nil until it is computed.
     var due: Int??
@@ -45,7 +40,6 @@ struct ModelStates {
   private var known: [Known] = []
   private var made: [Made: Int?] = [:]
   private(set) var steps: [ModelStep] = []
-  /// The untried moves: their inputs have no known values.
   var untried: Set<String> = []
   private var numbers: [String: Int] = [:]
   private var bytes: [UInt8] = []
@@ -81,7 +75,6 @@ struct ModelStates {
     return states.map { number(of: Array(old.bytes(of: $0))) }
   }
 
-  /// Continues with an extended program, which has additional bodies.
   mutating func extend(to program: Program) {
     guard program.app.bodies.count > interpreter.program.app.bodies.count else { return }
     interpreter.extend(to: program)
@@ -104,7 +97,6 @@ struct ModelStates {
     return due
   }
 
-  /// Returns the graph of a state on one line.
   mutating func graph(of state: Int) -> String {
     visit(state) { run, world in run.graphText(of: world) }
   }
@@ -118,7 +110,6 @@ struct ModelStates {
     return steps.count - 1
   }
 
-  /// Returns the step that waits for some time.
   mutating func number(ofTime milliseconds: Int) -> Int {
     let text = "wait \(Value.duration(milliseconds))"
     let place = SourceSpan(file: 0, span: Span(start: 0, end: 0))
@@ -135,7 +126,6 @@ struct ModelStates {
     }
   }
 
-  /// Returns the state after a step; nil if the step fails.
   mutating func state(after step: Int, from state: Int) -> Int? {
     let key = Made(step: step, state: state)
     if let known = made[key] { return known }
@@ -202,7 +192,6 @@ struct ModelStates {
     (known[state].successors, known[state].open) = (found, open)
   }
 
-  /// The maximum number of statements in a step.
   private static let mostSteps = 1_000_000
 
   // MARK: Worlds
@@ -253,5 +242,4 @@ private func filled(
   return combinations.map { move.filled(with: $0) }
 }
 
-/// The maximum number of combinations. A move with more is not tried.
 private let mostCombinations = 256

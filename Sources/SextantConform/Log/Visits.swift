@@ -7,11 +7,9 @@ struct Possible: Hashable {
   /// The time in milliseconds by which the model's clock is behind the log's. It is negative if the
   /// clock is ahead.
   var behind = 0
-  /// The maximum time in milliseconds by which the clock may be ahead.
   var slack = 0
 }
 
-/// A visited state on the way to the next observation.
 struct Visit {
   let possible: Possible
   /// The index of the previous visit. For a first visit, whose step is -1, the last step of its

@@ -10,10 +10,8 @@ struct WayTable {
   }
 
   private var steps: [Step] = []
-  /// The number of steps above which `forget` discards unused steps.
   private var limit = 1 << 16
 
-  /// Adds a step and returns its number.
   mutating func add(_ step: Step) -> Int {
     steps.append(step)
     return steps.count - 1

@@ -37,10 +37,8 @@ package struct ReadObservation: Sendable {
   }
 }
 
-/// An observed presentation.
 struct ObservedPresentation: Sendable, Hashable {
   let style: String
-  /// The title of an alert.
   var title: String?
   var screen: ObservedScreen?
   /// The original text if it is neither an alert nor a screen. It is compared verbatim.
@@ -63,7 +61,6 @@ package struct ObservationReader: Sendable {
   private var program: Program { screens.program }
   package var names: NameMap { screens.names }
 
-  /// The maximum number of cached texts.
   private static let mostKept = 10_000
 
   package init(_ program: Program, _ names: NameMap = NameMap()) {
@@ -201,7 +198,6 @@ package struct ObservationReader: Sendable {
     return presentation
   }
 
-  /// Returns whether a screen of the app is ignored.
   private func isIgnored(_ text: String) -> Bool {
     let name = String(text.prefix { $0 != "(" })
     return !names.ignored.screens.isEmpty && names.ignored.screens.contains(name)

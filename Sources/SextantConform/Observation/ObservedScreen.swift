@@ -13,7 +13,6 @@ package struct ObservedScreen: Sendable, Hashable {
   /// compared.
   package var unread: [String] = []
 
-  /// The declared states of the screen's nodes.
   var states: [NodeState] = []
 
   /// Returns whether a node matches in name and in all compared inputs.
@@ -44,7 +43,6 @@ struct ScreenReader {
   let program: Program
   let names: NameMap
   var symbols = SymbolTable()
-  /// The declarations by name.
   private let definitions: [String: DefinitionID]
 
   init(_ program: Program, _ names: NameMap) {
@@ -140,7 +138,6 @@ struct ScreenReader {
 
   var declaredNames: [String] { program.app.definitions.dropFirst().map(\.name) }
 
-  /// Returns a sentence of the app in the model's names.
   mutating func renamed(_ sentence: String) -> String {
     if names.screens.isEmpty, names.actions.isEmpty { return sentence }
     let tree = parse(SourceText(name: "", text: sentence), symbols: &symbols).tree
@@ -179,7 +176,6 @@ struct ScreenReader {
     }
   }
 
-  /// Returns the argument of `Optional(…)`.
   private func wrapped(at position: Int, of phrase: Phrase) -> Phrase? {
     guard phrase.name(at: position).map({ symbols.text($0) }) == "Optional" else { return nil }
     let arguments = phrase.tree.argumentNodes(of: phrase.atoms[position])

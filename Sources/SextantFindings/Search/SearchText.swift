@@ -107,7 +107,6 @@ private func headline(of entry: SearchReport.Entry, _ style: Style) -> String {
     + place + "\n"
 }
 
-/// Returns the assumed homes of a law that holds.
 private func homesText(of finding: Finding) -> String {
   guard finding.assumesHomes else { return "" }
   let names = finding.homes.map { "`\($0)`" }
@@ -127,14 +126,12 @@ private func indented(_ text: String) -> String {
     .map { "    \($0)\n" }.joined()
 }
 
-/// Returns a line with the ignored variables.
 private func unreadText(_ variables: [String]) -> String {
   if variables.isEmpty { return "" }
   let names = variables.map { "`\($0)`" }.joined(separator: ", ")
   return "ignored variables (no condition reads them): \(printable(names))\n"
 }
 
-/// Returns the size of the explored part, then each limitation.
 private func lastLine(of report: SearchReport) -> String {
   var parts = [
     "\(pluralized(report.searched.states, "state")), \(pluralized(report.searched.moves, "move")), depth \(report.searched.depth)"
@@ -151,8 +148,6 @@ private func lastLine(of report: SearchReport) -> String {
       ? ": all explored" : "")
 }
 
-/// Returns the number of transitions and walks made on the app, and the reason for missing
-/// transitions.
 private func coverLine(of cover: DrivenCover) -> String {
   let all = pluralized(cover.transitions, "transition")
   let walks = cover.walks

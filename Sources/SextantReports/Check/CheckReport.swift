@@ -2,7 +2,7 @@ internal import SextantInterpreter
 internal import SextantLanguage
 package import SextantSyntax
 
-/// The result of checking files, for tools. `DiagnosticsJSON` and `SARIF` write it.
+/// The result of checking files, for tools.
 package struct CheckReport: Sendable {
   /// A source text with its diagnostics.
   package struct Artifact: Sendable {
@@ -72,8 +72,6 @@ package struct CheckReport: Sendable {
   }
 
   /// Returns the index of the artifact with a path. Adds the artifact if it is new.
-  ///
-  /// - Parameter make: a function that makes the artifact of a path.
   @discardableResult
   package mutating func add(_ path: String, _ make: (String) -> Artifact) -> Int {
     if let place = place(of: path) { return place }

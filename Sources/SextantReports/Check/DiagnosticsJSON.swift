@@ -69,7 +69,6 @@ private struct DiagnosticsWriter {
   }
 }
 
-/// Returns the number of a severity in the Language Server Protocol.
 private func number(of severity: Severity) -> Int {
   switch severity {
   case .error: 1

@@ -1,8 +1,6 @@
 package import SextantSyntax
 
 /// Returns the result of checking as a SARIF 2.1.0 log with one run, for code scanning services.
-///
-/// - Parameter rule: a function that returns the documentation of a code.
 package func sarif(
   of report: CheckReport, rule: (Code) -> CheckReport.Rule
 ) -> String {
@@ -11,7 +9,6 @@ package func sarif(
 }
 
 private struct SARIFWriter {
-  /// The conventional identifier of a repository root in SARIF.
   private static let root = "%SRCROOT%"
 
   private let report: CheckReport

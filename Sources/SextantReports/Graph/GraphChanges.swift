@@ -158,7 +158,6 @@ private struct GraphComparison {
       .map { .added($0.node, $0.place) } + opened.map { .windowOpened($0.name, $0.root) }
   }
 
-  /// Returns the moves, selections and other changes of nodes in both graphs.
   private func kept() -> [GraphChange] {
     let reordered = Reordering.moved(from: before, to: after)
     var result: [GraphChange] = []

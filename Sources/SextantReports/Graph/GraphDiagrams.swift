@@ -7,7 +7,6 @@ func graphDOT(of graph: GraphSnapshot) -> String {
   return "digraph state {\n  node [shape=box, fontname=\"Helvetica\"]\n\(lines)}\n"
 }
 
-/// Returns a graph as a Mermaid flowchart.
 func graphMermaid(of graph: GraphSnapshot) -> String {
   "flowchart TD\n"
     + diagramLines(

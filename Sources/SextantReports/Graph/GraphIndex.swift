@@ -36,10 +36,8 @@ struct GraphIndex {
     }
   }
 
-  /// The entry of an instance.
   subscript(instance: Int) -> Entry? { positions[instance].map { entries[$0] } }
 
-  /// Returns the topmost entries with a chosen instance.
   func tops(where isChosen: (Int) -> Bool) -> [Entry] {
     var chosen: Set<Int> = []
     var result: [Entry] = []
@@ -51,7 +49,6 @@ struct GraphIndex {
   }
 }
 
-/// A node with its role in its parent.
 struct GraphPart {
   let node: NodeSnapshot
   let role: NodeRole
@@ -74,7 +71,6 @@ struct GraphPart {
   }
 }
 
-/// Finds the nodes that moved relative to their siblings.
 enum Reordering {
   /// Returns a smallest set of moved instances that explains the new order, for each parent.
   static func moved(from before: GraphIndex, to after: GraphIndex) -> Set<Int> {
@@ -113,9 +109,7 @@ enum Reordering {
   }
 }
 
-/// A subtree on a single line, such as `stack#5 › Detail#6(id: "42")`.
 enum CompactText {
-  /// The number of nodes shown before the rest is abbreviated.
   private static let nodes = 8
 
   static func text(of node: NodeSnapshot) -> String {

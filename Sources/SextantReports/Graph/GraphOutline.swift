@@ -1,6 +1,5 @@
 import SextantEngine
 
-/// A graph as a list of lines with their depth, before rendering.
 struct GraphOutline {
   struct Item {
     let depth: Int
@@ -14,7 +13,6 @@ struct GraphOutline {
     let depth: Int
     /// The text before the node: the id of a tab, or the keywords of a presentation.
     var head: String?
-    /// The text after the node.
     var tail = ""
     var isSelected = false
   }
@@ -55,7 +53,6 @@ struct GraphOutline {
     items.append(Item(depth: 0, parts: parts))
   }
 
-  /// Returns the work below an entry: buttons first, then contents, then presentations.
   private static func below(_ entry: Entry) -> [Work] {
     let (node, depth) = (entry.node, entry.depth + 1)
     var work = node.buttons.map { button in
@@ -95,7 +92,6 @@ struct GraphOutline {
     return parts.filter { !$0.text.isEmpty }
   }
 
-  /// Returns whether a stack needs no separate line.
   private func isPlainStack(_ node: NodeSnapshot) -> Bool {
     node.kind == .stack && !node.children.isEmpty && node.tabBar == .automatic && !instances
   }

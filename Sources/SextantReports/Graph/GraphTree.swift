@@ -30,7 +30,6 @@ struct TreeRails {
 
   private let rails: [String]
 
-  /// Creates the connecting lines of items in pre-order, given by their depths.
   init(depths: [Int]) {
     let isLast = TreeRails.lastOnes(depths)
     // For each level, whether its line continues below the item.
@@ -43,7 +42,6 @@ struct TreeRails {
     }
   }
 
-  /// Returns the connecting lines before an item.
   func parts(at index: Int) -> [StyledText] {
     rails[index].isEmpty ? [] : [StyledText(rails[index], .rail)]
   }
@@ -55,7 +53,6 @@ struct TreeRails {
     return text + (isLast ? "└─ " : "├─ ")
   }
 
-  /// Returns, for each item, whether it is the last of its siblings.
   private static func lastOnes(_ depths: [Int]) -> [Bool] {
     var result = [Bool](repeating: false, count: depths.count)
     // For each level, whether a later sibling has been visited.

@@ -63,7 +63,6 @@ struct JSONStateReader {
     return .list(try items.map(memory))
   }
 
-  /// Reads a value. Errors name its container, `holder`.
   private func value(_ json: JSONValue, of holder: String) throws(StateProblem) -> Value {
     if let value = json.value { return value }
     if let text = json.badNumber {
@@ -78,7 +77,6 @@ struct JSONStateReader {
 // MARK: - Nodes
 
 extension JSONStateReader {
-  /// The nesting limit. The engine limits presentations, and each has three levels.
   private static let deepest = 3 * GraphLimits.nesting + 3
 
   private func window(_ json: JSONValue) throws(StateProblem) -> WindowSnapshot {
@@ -94,7 +92,6 @@ extension JSONStateReader {
       root: try below("root") { () throws(StateProblem) in try self.root(root) })
   }
 
-  /// Reads a node without a parent.
   private func root(_ json: JSONValue) throws(StateProblem) -> NodeSnapshot {
     var members = try JSONMembers(json, of: "a node")
     if let role = try members.string("role"), role != NodeRole.root.description {
@@ -109,7 +106,6 @@ extension JSONStateReader {
     return try node(&members, depth: 0)
   }
 
-  /// Reads the members of a node, except its role in the parent.
   private func node(
     _ members: inout JSONMembers, depth: Int
   ) throws(StateProblem) -> NodeSnapshot {

@@ -30,7 +30,6 @@ package func failureText(
 }
 
 private struct LiteralDifference {
-  /// The maximum number of line pairs compared between two equal lines.
   static let comparisons = 200_000
 
   let expected: [LiteralLine]

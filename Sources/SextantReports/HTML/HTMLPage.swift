@@ -4,15 +4,11 @@ struct HTMLPage {
   /// The title, as plain text. Only the members documented as HTML or SVG contain markup.
   var title: String
   var isGood: Bool
-  /// Notes about the suite as a whole.
   var notes: [String]
-  /// The maps of the apps, as HTML; empty without maps.
   var maps: String
   /// The list items of the scenarios, as HTML, for readers without the script.
   var list: String
-  /// The elements of all drawings, as SVG.
   var elements: [String]
-  /// The data of the script, as JSON.
   var data: String
 
   static let styles = pageStyles + ScreenDrawing.styles + MapDrawing.styles
@@ -68,7 +64,6 @@ struct HTMLPage {
   ].joined(separator: "; ")
 }
 
-/// The body of the page before the script fills it.
 private let pageBody = """
   <main>
   <nav id="scenarios" aria-label="Scenarios">

@@ -1,6 +1,5 @@
 internal import SextantSyntax
 
-/// A table of distinct texts, addressed by index.
 struct TextTable {
   private(set) var texts: [String] = []
   private var indices: [ExactText: Int] = [:]

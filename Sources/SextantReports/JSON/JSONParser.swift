@@ -3,7 +3,6 @@ internal import SextantSyntax
 /// Parses JSON (RFC 8259). The parser keeps open containers on an explicit stack, so that nested
 /// input cannot overflow the call stack.
 struct JSONParser {
-  /// An open array or object.
   private struct Frame {
     let isObject: Bool
     var items: [JSONValue] = []
@@ -15,7 +14,6 @@ struct JSONParser {
   private let bytes: [UInt8]
   private var position = 0
   private var frames: [Frame] = []
-  /// The locations of the members of the outermost object.
   private(set) var places: [JSONPlace] = []
 
   init(_ bytes: [UInt8]) {

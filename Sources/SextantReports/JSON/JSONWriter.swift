@@ -7,7 +7,6 @@ package struct JSONWriter: Sendable {
   /// The output so far, in UTF-8.
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
-  /// Whether alerts include their declaration. A state needs it to be restorable.
   var writesOrigins = false
   /// Whether nodes include the kinds of their inputs if JSON lacks these kinds.
   var writesKinds = false

@@ -10,7 +10,6 @@ struct GraphvizSVG: Sendable {
     var texts: [(x: String, y: String)] = []
   }
 
-  /// The width in pixels.
   private(set) var width = 0
   private(set) var height = 0
   /// The origin of the coordinates, as an argument of `translate`.
@@ -53,7 +52,6 @@ struct GraphvizSVG: Sendable {
     if width == 0 || height == 0 { return nil }
   }
 
-  /// Returns whether a part has a shape and the given number of texts.
   func has(_ id: String, texts count: Int) -> Bool {
     parts[id].map { !$0.shapes.isEmpty && $0.texts.count == count } ?? false
   }
@@ -75,7 +73,6 @@ struct GraphvizSVG: Sendable {
 
   // MARK: Reading
 
-  /// Returns the text of an attribute; empty if the attribute is missing.
   private static func attribute(_ name: String, of tag: Substring) -> String {
     let parts = tag.split(separator: " \(name)=\"", maxSplits: 1, omittingEmptySubsequences: false)
     return parts.count < 2 ? "" : String(parts[1].prefix { $0 != "\"" })

@@ -22,7 +22,7 @@ package struct MapPicture: Sendable {
   }
 }
 
-/// An output format of maps. To add a format, add a file and a line in `MapFormats`.
+/// An output format of maps.
 package struct MapFormat: Sendable {
   /// The name after `--format`.
   package let name: String
@@ -69,12 +69,10 @@ func shownWord(of node: NavigationMap.Node) -> String? {
   node.word == "screen" || node.word == node.name ? nil : node.word
 }
 
-/// Returns the inputs of a node in parentheses; empty without inputs.
 func shownInputs(of node: NavigationMap.Node) -> String {
   node.inputs.isEmpty ? "" : "(\(node.inputs.joined(separator: ", ")))"
 }
 
-/// Returns the title of a node in a text: the keyword unless it is a screen, its name, its inputs.
 func title(of node: NavigationMap.Node) -> String {
   (shownWord(of: node).map { $0 + " " } ?? "") + node.name + shownInputs(of: node)
 }
@@ -85,7 +83,6 @@ func manner(of edge: NavigationMap.Edge) -> String {
     .joined(separator: ", ")
 }
 
-/// Returns the label of an edge in a picture.
 func caption(of edge: NavigationMap.Edge) -> String {
   switch edge.kind {
   case .time: edge.label.isEmpty ? "later" : "\(edge.label), later"

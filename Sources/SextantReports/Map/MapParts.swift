@@ -4,18 +4,14 @@ package import SextantMap
 struct MapParts: Sendable {
   /// The kind of a text line. Its raw value is the CSS class.
   enum TextRole: String, Sendable {
-    /// The kind of the node.
     case word
     case name, inputs
-    /// Edges from the node to itself, and its exits.
     case loops, exits
-    /// The label of a line.
     case label
   }
 
   struct Box: Sendable {
     var texts: [(role: TextRole, text: String)] = []
-    /// The edges from the node to itself.
     var edges: [Int] = []
   }
 
@@ -26,7 +22,6 @@ struct MapParts: Sendable {
     var labels: [String] = []
   }
 
-  /// The font size, in pixels. Graphviz uses the same number in points.
   static let fontSize = 12
   /// The maximum width of a text in characters, its maximum number of lines, and the maximum
   /// number of names in a list.
@@ -34,7 +29,6 @@ struct MapParts: Sendable {
   private static let mostLines = 3
   private static let mostNames = 4
 
-  /// The boxes, in the order of the nodes.
   private(set) var boxes: [Box]
   private(set) var lines: [Line] = []
 

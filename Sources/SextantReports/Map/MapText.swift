@@ -1,6 +1,5 @@
 import SextantMap
 
-/// Returns a map as text: each node with its edges and exits, in the order of declaration.
 func mapTree(of picture: MapPicture, style: Style) -> String {
   let ways = edges(of: picture.map)
   var lines: [StyledLine] = []
@@ -30,7 +29,6 @@ func mapOutline(of picture: MapPicture) -> String {
   return html + "</ul>\n"
 }
 
-/// Returns the edges of a map by their sources.
 private func edges(of map: NavigationMap) -> [Int: [Int]] {
   Dictionary(grouping: map.edges.indices) { map.edges[$0].source }
 }

@@ -1,8 +1,6 @@
-/// A part of a drawing that grows downwards.
 struct DrawnBlock {
   typealias Shape = ScreenDrawing.Shape
 
-  /// A text in a row of texts.
   struct Item {
     let text: String
     let role: ScreenDrawing.TextRole
@@ -22,7 +20,6 @@ struct DrawnBlock {
 
   init(width: Int) { self.width = width }
 
-  /// Appends a line of text, cut to the width.
   mutating func append(
     _ text: String, _ role: ScreenDrawing.TextRole, indent: Int = 0
   ) {
@@ -38,7 +35,7 @@ struct DrawnBlock {
     draw(.divider, in: .init(x: 0, y: height, width: width, height: 1))
   }
 
-  /// Appends a box. The next blocks cover all of it except its upper edge.
+  /// The next blocks cover all of it except its upper edge.
   mutating func appendEdge(_ label: String, inset: Int) {
     let frame = ScreenDrawing.Frame(
       x: inset, y: height, width: max(2, width - 2 * inset), height: 3)
@@ -46,7 +43,6 @@ struct DrawnBlock {
     height += 1
   }
 
-  /// Appends a box around a block that is four cells narrower.
   mutating func append(
     _ block: DrawnBlock, in role: ScreenDrawing.BoxRole, label: String = ""
   ) {
@@ -65,7 +61,6 @@ struct DrawnBlock {
         kind: .box(role), frame: frame, text: fitted(label, to: frame.width - 4)))
   }
 
-  /// Appends a block at the bottom.
   mutating func append(_ block: DrawnBlock, indent: Int = 0) {
     shapes += block.shapes.map { $0.moved(x: indent, y: height) }
     fill = block.fill.map { $0 + height } ?? fill
@@ -73,7 +68,6 @@ struct DrawnBlock {
     height += block.height
   }
 
-  /// Draws a shape at an explicit position.
   mutating func draw(
     _ kind: ScreenDrawing.Kind, in frame: ScreenDrawing.Frame, text: String = ""
   ) {
@@ -83,12 +77,11 @@ struct DrawnBlock {
     height = max(height, frame.bottom)
   }
 
-  /// Draws a block at an explicit position.
   mutating func draw(_ block: DrawnBlock, x: Int, y: Int) {
     shapes += block.shapes.map { $0.moved(x: x, y: y) }
   }
 
-  /// Inserts empty lines. Shapes below move down, and boxes around the line grow.
+  /// Shapes below move down, and boxes around the line grow.
   mutating func open(lines: Int, at line: Int) {
     if lines <= 0 { return }
     for index in shapes.indices {
@@ -103,7 +96,6 @@ struct DrawnBlock {
     fill = fill.map { $0 >= line ? $0 + lines : $0 }
   }
 
-  /// Inserts a block at the line where this block can grow.
   mutating func insert(_ block: DrawnBlock) {
     let line = fill ?? height
     // The inside of a box may be narrower than the block.
@@ -112,7 +104,6 @@ struct DrawnBlock {
     shapes += block.shapes.map { $0.moved(x: indent, y: line) }
   }
 
-  /// The maximum width of an inserted block.
   var roomAtFill: Int {
     boxes(around: fill ?? height).map { $0.width - 4 }.min() ?? width
   }
@@ -142,7 +133,6 @@ extension DrawnBlock {
     if shown.count < items.count { append("… \(items.count - shown.count) more", .note) }
   }
 
-  /// The maximum number of items considered.
   private static let mostItems = 200
 
   /// Returns the first texts of a flow, up to the given number of lines.
@@ -224,7 +214,6 @@ func wrapped(_ text: String, to width: Int, lines: Int) -> [String] {
   return result
 }
 
-/// Returns the longest sequence of words that fits, or the beginning of the first word.
 private func firstLine(of paragraph: Substring, width: Int) -> Substring {
   var (used, lastSpace) = (0, paragraph.startIndex)
   var index = paragraph.startIndex

@@ -1,8 +1,6 @@
 import SextantEngine
 
-/// Draws the content of a window, a presentation or a card.
 struct ScreenContent {
-  /// The actions of the screens, by instance number.
   let actions: [Int: [String]]
 
   /// The maximum numbers of partly visible cards, of nested containers, and of lines with inputs
@@ -64,8 +62,6 @@ struct ScreenContent {
     }
   }
 
-  /// Returns a screen and the screens that its containers show in its place, from outside to
-  /// inside.
   private func swappedScreens(of node: NodeSnapshot) -> [NodeSnapshot] {
     var screens = [node]
     while let last = screens.last {

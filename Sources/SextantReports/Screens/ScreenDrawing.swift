@@ -60,7 +60,6 @@ package struct ScreenDrawing: Sendable, Hashable {
 }
 
 extension ScreenDrawing.Shape {
-  /// Returns the shape, moved by an offset.
   func moved(x: Int, y: Int) -> Self {
     var moved = self
     moved.frame = frame.moved(x: x, y: y)
@@ -77,7 +76,6 @@ extension ScreenDrawing.Shape {
 }
 
 extension [ScreenDrawing.Shape] {
-  /// The shapes without those that a later box covers or cuts.
   var uncovered: Self {
     var (result, later) = (Self(), [ScreenDrawing.Frame]())
     for var shape in reversed() {

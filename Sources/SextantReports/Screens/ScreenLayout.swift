@@ -65,7 +65,6 @@ extension ScreenDrawing {
   /// The number of texts that are shortened, and of notes that count omitted texts.
   private var cutTexts: Int { shapes.count { $0.text.contains("…") } }
 
-  /// The total visible length of the shortened texts.
   private var lengthOfCutTexts: Int {
     shapes.lazy.filter { $0.text.contains("…") && $0.textRole != .note }
       .reduce(0) { $0 + displayWidth($1.text) }
@@ -93,7 +92,6 @@ extension ScreenDrawing {
     }
   }
 
-  /// Draws windows side by side, all with the same height.
   private mutating func append(
     _ row: ArraySlice<WindowSnapshot>, _ layout: WindowLayout, width windowWidth: Int
   ) {
@@ -110,7 +108,6 @@ extension ScreenDrawing {
     height += highest
   }
 
-  /// Returns the first windows, including the focused window.
   private static func shown(of windows: [WindowSnapshot]) -> [WindowSnapshot] {
     var shown = Array(windows.prefix(mostWindows))
     if let focused = windows.dropFirst(mostWindows).first(where: \.isFocused) {
@@ -127,7 +124,6 @@ extension ScreenDrawing {
   private static let mostWindows = 6
 }
 
-/// Lays out a window: its content and the layers over it.
 private struct WindowLayout {
   let content: ScreenContent
   let namesWindows: Bool
@@ -142,23 +138,19 @@ private struct WindowLayout {
     var label = ""
   }
 
-  /// The form in which a layer is drawn.
   fileprivate struct Form {
     let role: ScreenDrawing.BoxRole
-    /// The minimum number of lines of the window below the layer.
     let margin: Int
     /// The number of cells between the layer and the window on either side.
     let inset: Int
   }
 
-  /// A layer with the frame of its box.
   private struct Placed {
     let layer: Layer
     let form: Form
     var content: DrawnBlock
     var frame: ScreenDrawing.Frame
 
-    /// The first line below the name of the layer's screen.
     var belowTitle: Int { frame.y + 2 + (content.titleLine ?? 0) }
   }
 
@@ -232,7 +224,6 @@ private struct WindowLayout {
     return [Layer(place: .window, node: cover == nil ? root : nil, label: label)] + over
   }
 
-  /// Returns all layers along the visible nodes, by the same traversal as the engine.
   private func allLayers(of root: NodeSnapshot) -> [Layer] {
     var (layers, alerts) = ([Layer(place: .window, node: root)], [Layer]())
     var node = root

@@ -19,8 +19,7 @@ extension ScreenDrawing {
   /// The size of the picture, whose upper left corner is at (0, 0).
   var pixels: (width: Int, height: Int) { ScreenElements.size(width: width, height: height) }
 
-  /// The SVG elements of the picture, in order. Drawings share most of their elements, so a page
-  /// with many drawings stores each element once.
+  /// Drawings share most of their elements, so a page with many drawings stores each element once.
   var elements: [String] {
     shapes.map { ScreenElements.element(of: $0) }.filter { !$0.isEmpty }.map {
       $0.contains("><") ? "<g>\($0)</g>" : $0
@@ -31,13 +30,10 @@ extension ScreenDrawing {
   package static var styles: String { ScreenStyles.text }
 }
 
-/// The SVG elements of shapes.
 enum ScreenElements {
-  /// The size of a cell in pixels.
   private static let cellWidth = 8
   private static let cellHeight = 24
 
-  /// Returns the size of a drawing in pixels.
   static func size(width: Int, height: Int) -> (width: Int, height: Int) {
     (width * cellWidth, height * cellHeight)
   }
@@ -70,7 +66,6 @@ enum ScreenElements {
 
   // MARK: Parts
 
-  /// A frame in the picture, in pixels.
   private typealias Pixels = PictureFrame
 
   private static func pixels(of frame: ScreenDrawing.Frame) -> Pixels {
@@ -141,8 +136,7 @@ enum ScreenElements {
     """
   }
 
-  /// Returns a text element. A text that may be wider than its room in some font is squeezed into
-  /// it.
+  /// A text that may be wider than its room in some font is squeezed into it.
   private static func text(
     _ text: String, _ name: String, x: Int, y: Int, room: Int, size: Double
   ) -> String {

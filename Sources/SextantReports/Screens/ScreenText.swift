@@ -92,7 +92,6 @@ private struct CellCanvas {
     }
   }
 
-  /// Removes the emphasis from shapes in the background.
   mutating func shade(_ frame: ScreenDrawing.Frame) {
     for y in frame.y..<frame.bottom where rows.indices.contains(y) {
       for x in frame.x..<frame.right where (0..<width).contains(x) { rows[y][x].role = .note }

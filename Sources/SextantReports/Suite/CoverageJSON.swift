@@ -72,8 +72,6 @@ private func object(of share: Coverage.Share) -> JSONValue {
 extension SuiteReach {
   /// Reads the coverage from the summary of a JSON report, or from a document of
   /// `--coverage-report json`.
-  ///
-  /// - Throws: `FileProblem` with the path of the invalid value.
   package init(json: JSONValue) throws(FileProblem) {
     self.init()
     do {
@@ -83,7 +81,6 @@ extension SuiteReach {
     }
   }
 
-  /// Reads the members of a summary written by ``JSONWriter/reach(_:)``.
   init(of summary: inout JSONMembers, _ json: JSONValue) throws(StateProblem) {
     self.init()
     for name in ["gaps", "sometimes", "coverage"] { _ = summary.value(name) }

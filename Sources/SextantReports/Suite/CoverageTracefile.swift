@@ -20,7 +20,6 @@ func coverageTracefile(_ reach: SuiteReach) -> String {
   return text
 }
 
-/// The records of a file.
 private struct TracefileRecord {
   private struct Place: Hashable {
     let line: Int
@@ -30,7 +29,6 @@ private struct TracefileRecord {
   private var functions: [(line: Int, name: String, hits: Int)] = []
   private var names: Set<String> = []
   private var lines: [Int: Int] = [:]
-  /// The branches of statements.
   private var statements: [Place: [(number: Int, hits: Int)]] = [:]
 
   mutating func add(_ item: Coverage.Item, _ entry: Coverage.Entry) {
@@ -43,7 +41,7 @@ private struct TracefileRecord {
     statements[place, default: []].append((branch.number, entry.hits))
   }
 
-  /// Adds a function. Duplicate names get a location, because names must be unique within a file.
+  /// Duplicate names get a location, because names must be unique within a file.
   private mutating func addFunction(_ item: Coverage.Item, _ entry: Coverage.Entry) {
     var name = printable(entry.name)
     if !names.insert(name).inserted {

@@ -11,13 +11,11 @@ internal import SextantSyntax
 /// drawings from the elements of a template. Thus no text of an app can become markup. Without the
 /// script, the page lists the scenarios and their failures.
 package struct HTMLReport: SuiteReport {
-  /// The maximum number of failures shown for a scenario and for a step.
   private static let mostFailures = 20
 
   private var table = SceneTable()
   private var steps = TextTable()
   private var scenarios: [String] = []
-  /// The list of scenarios, for readers without the script.
   private var list = ""
   private var anchors = Anchors()
 
@@ -67,7 +65,6 @@ package struct HTMLReport: SuiteReport {
     ).append(to: &text)
   }
 
-  /// Returns the notes about the suite as a whole.
   private func notes(of summary: SuiteSummary) -> [String] {
     let files = summary.filesNotRun.map { "\($0.name) did not run: \($0.reason)" }
     let missing = summary.reach.unwitnessed.map { "\($0.file):\($0.line): \($0.message)" }
@@ -83,7 +80,6 @@ package struct HTMLReport: SuiteReport {
 
   private static let mostMissing = 500
 
-  /// Returns the maps of the apps with their unreached parts, as HTML.
   private func maps(of summary: SuiteSummary) -> String {
     if summary.maps.isEmpty { return "" }
     var text = ""
@@ -126,7 +122,6 @@ package struct HTMLReport: SuiteReport {
     return Array(all.prefix(Self.mostFailures))
   }
 
-  /// Returns the warnings without a step.
   private func warnings(
     of scenario: ScenarioResult, besides walk: ScenarioWalk
   ) -> [ProblemReport] {
@@ -188,13 +183,11 @@ package struct HTMLReport: SuiteReport {
     return json
   }
 
-  /// Returns a statement without its indentation.
   private func dedented(_ sentence: String, by indent: Int) -> String {
     let margin = "\n" + String(repeating: " ", count: indent)
     return sentence.replacing(margin, with: "\n")
   }
 
-  /// Returns a text with its lines, of limited length.
   private func block(_ text: String) -> String {
     let lines = text.split(separator: "\n", maxSplits: 40, omittingEmptySubsequences: false)
     let shown = lines.prefix(40).map { shortened(String($0)) }
@@ -236,10 +229,8 @@ struct GraphRow {
   var actual: String?
   var differs: Bool { expected != actual }
 
-  /// The maximum number of lines on a side.
   private static let mostRows = 500
 
-  /// Returns the expected graph beside the actual graph; empty if the failure has no graph.
   static func rows(of failure: ProblemReport) -> [GraphRow] {
     let lines: [StyledLine]
     switch failure.graphs {
@@ -278,9 +269,8 @@ struct GraphRow {
 
 /// Generates the unique anchors of scenarios, such as `#a-product-is-shown`.
 private struct Anchors {
-  /// The used anchors. The page itself uses the first two.
+  /// The page itself uses the first two.
   private var taken: Set<String> = ["map", "all"]
-  /// For each base anchor, the last number tried.
   private var counts: [String: Int] = [:]
 
   mutating func next(for name: String) -> String {

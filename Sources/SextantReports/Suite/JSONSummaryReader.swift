@@ -1,4 +1,3 @@
-/// Reads the end of a report in the format of `JSONReport`.
 struct JSONSummaryReader {
   /// - Parameter scenarios: the scenarios of the report, which the counts must fit.
   func summary(

@@ -10,7 +10,6 @@ internal import SextantSyntax
 /// contains all other data.
 package struct JUnitReport: SuiteReport {
   private var document = JUnitDocument()
-  /// The cases of the current file.
   private var cases = ""
   private var file: ExactText?
   private var totals = JUnitDocument.Totals()

@@ -45,7 +45,6 @@ package struct MergedSuite: Sendable {
     if !summary.missing.isEmpty { summary.reach.gaps.insert(.shard) }
   }
 
-  /// Adds the summary of a report.
   private mutating func add(_ own: SuiteSummary) {
     summary.warnings += own.warnings
     summary.reach.merge(own.reach)
@@ -118,7 +117,6 @@ extension MergedSuite {
     }
   }
 
-  /// Marks the scenarios of missing shards as not run, and records the missing shards.
   private mutating func addMissing(of count: Int, _ present: Set<Int>) {
     var missing: [Int: Int] = [:]
     for index in scenarios.indices {
@@ -150,7 +148,6 @@ extension RecordedSuite {
   }
 }
 
-/// Returns the common value; nil if the values differ.
 private func common<Value: Hashable>(_ values: [Value]) -> Value? {
   Set(values).count == 1 ? values.first : nil
 }

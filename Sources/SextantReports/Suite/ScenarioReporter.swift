@@ -67,8 +67,7 @@ package struct ScenarioReporter: Sendable {
     return result
   }
 
-  /// The maximum number of listed changes of a statement before a failure. Further changes are
-  /// only counted.
+  /// The maximum number of listed changes of a statement before a failure.
   private static let mostChanges = 5
 
   private func changes(of step: ScenarioOutcome.Step) -> [String] {

@@ -26,7 +26,6 @@ package struct SometimesResult: Sendable, Hashable {
   package static var number: Int { RuntimeCodes.unwitnessed.number }
   package static var help: String { RuntimeCodes.unwitnessed.advice ?? "" }
 
-  /// The title in a report.
   var title: String { "sometimes \"\(name)\"" }
 
   var message: String {

@@ -1,4 +1,3 @@
-/// An annotation of a change, as a command for GitHub's runners.
 struct Annotation {
   /// `error` or `warning`.
   var level = "error"
@@ -10,7 +9,6 @@ struct Annotation {
   var title: String
   var message: String
 
-  /// The command on a single line.
   var text: String {
     var properties: [String] = []
     if let file, file != "-" { properties = ["file=\(property(file))", "line=\(line)"] }
@@ -19,7 +17,6 @@ struct Annotation {
     return "::\(level) \(properties.joined(separator: ","))::\(data(message))\n"
   }
 
-  /// Returns the escaped text after `::`.
   private func data(_ text: String) -> String {
     let text = text.hasSuffix("\n") ? String(text.dropLast()) : text
     return printableLines(text).escaped { $0 == "%" ? "%25" : $0 == "\n" ? "%0A" : nil }

@@ -46,7 +46,6 @@ private func headLine(of note: Note, in source: SourceText?) -> StyledLine {
   ])
 }
 
-/// Returns a location, such as `shop.sextant:17:8`.
 private func placeText(_ file: String, _ line: Int?, _ column: Int?) -> String {
   guard let line, let column else { return printable(file) }
   return "\(printable(file)):\(line):\(column)"
@@ -64,7 +63,6 @@ private func headLine(_ report: ProblemReport) -> StyledLine {
   ])
 }
 
-/// Returns the source line with its number, and the marks below.
 private func excerptLines(_ excerpt: SourceExcerpt) -> [StyledLine] {
   let number = String(excerpt.line)
   let blanks = String(repeating: " ", count: number.utf8.count)

@@ -1,6 +1,5 @@
 // Width of text in terminal columns, and replacement of characters that are unsafe to show.
 
-/// A displayed character with its width in columns.
 struct DisplayCell {
   let text: String
   let width: Int
@@ -21,7 +20,6 @@ struct DisplayCell {
 }
 
 extension Character {
-  /// The width of the character in a terminal.
   fileprivate var displayWidth: Int {
     var sum = 0
     var isEmoji = false
@@ -47,7 +45,6 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the scalar would disturb a terminal.
   var isDisturbing: Bool { shown != self }
 
   /// Whether its character is displayed as an emoji, two columns wide.

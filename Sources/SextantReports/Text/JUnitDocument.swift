@@ -1,12 +1,9 @@
-/// The JUnit XML document: an element for each file, with its cases.
 struct JUnitDocument {
-  /// The totals of an element. They are attributes, which precede the cases.
   struct Totals {
     var tests = 0
     var failures = 0
     var errors = 0
     var skipped = 0
-    /// The duration in nanoseconds; nil if it is not measured.
     var elapsed: Int?
 
     static func += (totals: inout Totals, other: Totals) {
@@ -22,11 +19,9 @@ struct JUnitDocument {
     }
   }
 
-  /// The elements of the files so far. `all` has their totals.
   private var suites = ""
   private var all = Totals()
 
-  /// Appends the element of a file.
   mutating func append(_ file: String, _ totals: Totals, _ content: String) {
     let name = xmlAttribute(file)
     suites += "  <testsuite name=\"\(name)\"\(totals.counts) skipped=\"\(totals.skipped)\""
@@ -46,7 +41,6 @@ struct JUnitDocument {
       + content + "    </testcase>\n"
   }
 
-  /// Returns the problem of a case, a `failure` or an `error` element.
   static func problem(
     _ element: String, _ type: String, _ message: String, _ text: String? = nil
   ) -> String {
@@ -54,7 +48,6 @@ struct JUnitDocument {
       + (text.map { ">\(xmlText($0))</\(element)>\n" } ?? "/>\n")
   }
 
-  /// Returns the element for the other data of a case.
   static func output(_ text: String) -> String {
     "      <system-out>\(xmlText(text))</system-out>\n"
   }
@@ -67,7 +60,7 @@ struct JUnitDocument {
     return " time=\"\(digits.dropLast(3)).\(digits.suffix(3))\""
   }
 
-  /// The document. The schema has no total of skipped cases for the root element.
+  /// The schema has no total of skipped cases for the root element.
   var text: String {
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
       + "<testsuites name=\"sextant\"\(all.counts)\(Self.time(all.elapsed))>\n"

@@ -3,10 +3,8 @@ struct LiteralLine: Hashable {
   let depth: Int
   let text: String
 
-  /// Whether the line is `...`, which matches any items.
   var isRest: Bool { text == "..." }
 
-  /// Returns the normalized lines of a literal, without comments.
   static func lines(of literal: String) -> [LiteralLine] {
     var reader = LiteralReader()
     reader.read(literal)
@@ -28,7 +26,6 @@ struct LiteralLine: Hashable {
 private struct LiteralReader {
   private(set) var lines: [LiteralLine] = []
   private var depth = 0
-  /// The number of open parentheses and brackets.
   private var brackets = 0
   private var line: [UInt8] = []
 
@@ -88,10 +85,8 @@ private struct LiteralReader {
   }
 }
 
-/// The parts of a line, to match another line against it.
 struct LiteralHead {
   private let depth: Int
-  /// The bytes outside the first parentheses.
   private var outer: [UInt8] = []
   private var inputs: [[UInt8]] = []
 
@@ -149,12 +144,10 @@ extension [UInt8] {
   }
 }
 
-/// Tracks string literals in a sequence of bytes.
 private struct StringScan {
   private var isInside = false
   private var isEscaped = false
 
-  /// Returns whether a byte belongs to a string, including its quotes.
   mutating func takes(_ byte: UInt8) -> Bool {
     let isQuote = byte == UInt8(ascii: "\"") && !isEscaped
     defer { if isQuote { isInside.toggle() } }

@@ -48,7 +48,6 @@ package enum SequenceAlignment {
   }
 }
 
-/// Myers' greedy algorithm for a shortest edit script.
 private struct ShortestEdit {
   let old: ArraySlice<Int32>
   let new: ArraySlice<Int32>

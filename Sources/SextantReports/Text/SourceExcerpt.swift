@@ -38,7 +38,6 @@ package struct SourceExcerpt: Sendable, Hashable {
   }
 }
 
-/// The text of a line before, within and after the marks.
 private struct LineParts {
   var before: String
   var marked: String
@@ -61,11 +60,9 @@ private struct LineParts {
 }
 
 extension String {
-  /// Returns whether a character and the next combine into a single character.
   fileprivate func joins(_ next: Character) -> Bool { (self + String(next)).count == 1 }
 }
 
-/// The cells of a line before, within and after the marks.
 private struct LineCut {
   private var before: ArraySlice<DisplayCell>
   private var marked: ArraySlice<DisplayCell>
@@ -132,7 +129,6 @@ extension DisplayCell {
 extension ArraySlice<DisplayCell> {
   var columns: Int { reduce(0) { $0 + $1.width } }
 
-  /// Returns the longest prefix of at most `columns` columns.
   func prefix(columns: Int) -> ArraySlice<DisplayCell> {
     var left = columns
     return prefix { cell in
@@ -141,7 +137,6 @@ extension ArraySlice<DisplayCell> {
     }
   }
 
-  /// Returns the longest suffix of at most `columns` columns.
   fileprivate func suffix(columns: Int) -> ArraySlice<DisplayCell> {
     var left = columns
     var start = endIndex

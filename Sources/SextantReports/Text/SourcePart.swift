@@ -35,7 +35,6 @@ package struct SourcePart: Sendable, Hashable {
     continues = span.end > line.end + 2
   }
 
-  /// Returns the part as a source text, and the span in it.
   func source(named name: String, line: Int) -> (source: SourceText, span: Span) {
     let source = SourceText(
       name: name, bytes: Array((before + marked + after).utf8), firstLine: line)

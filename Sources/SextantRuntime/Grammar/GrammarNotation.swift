@@ -31,7 +31,7 @@ struct GrammarProduction {
 
   private static let margin = String(repeating: " ", count: 12)
 
-  /// Returns the left-hand side. A long name is on a separate line.
+  /// A long name is on a separate line.
   private static func head(_ name: String) -> String {
     let padding = margin.utf8.count - name.utf8.count
     return padding > 0
@@ -43,7 +43,6 @@ struct GrammarProduction {
       + rows.joined(separator: "\n\(GrammarProduction.margin)| ") + " ;"
   }
 
-  /// Returns a production that is a choice of other productions, in lines of at most 100 columns.
   static func choice(_ name: String, of names: [String]) -> String {
     var text = head(name)
     var column = margin.utf8.count + 2
@@ -67,13 +66,11 @@ func ebnf(of form: StatementForm) -> String? {
   return ebnf(of: form.pattern)
 }
 
-/// Returns an attribute of scenarios in the notation of the grammar.
 func ebnf(of attribute: ScenarioAttribute) -> String {
   let word = "\"\(attribute.word)\""
   return attribute.production.isEmpty ? word : "\(word) , \(attribute.production)"
 }
 
-/// Returns a pattern in the notation of the grammar.
 private func ebnf(of pattern: Pattern) -> String { ebnf(of: pattern.elements) }
 
 private func ebnf(of elements: [Pattern.Element]) -> String {
@@ -90,7 +87,6 @@ private func ebnf(of elements: [Pattern.Element]) -> String {
   }.joined(separator: " , ")
 }
 
-/// Returns a declaration in the notation of the grammar.
 private func ebnf(of declaration: Declaration) -> String {
   var parts = declaration.word.split(separator: " ").map { "\"\($0)\"" }
   let isNamed = declaration.isNamed

@@ -37,7 +37,6 @@ package struct Compiler: Sendable {
     return compile(source)
   }
 
-  /// Compiles a whole file, independent of earlier declarations.
   mutating func compileFile(_ source: SourceText) -> Compilation {
     let session = context
     (context.kind, context.app, context.scope) = (.file, nil, Scope())

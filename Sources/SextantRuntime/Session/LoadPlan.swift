@@ -34,16 +34,12 @@ struct LoadPlan {
   private(set) var before: [Part] = []
   let parameters: [Scenario.Parameter]
   private(set) var parts: [Part] = []
-  /// The number of frame slots for the names of `before each`.
   let sharedSlots: Int
-  /// The case to run; empty for a scenario without cases.
   let runningCase: String
   let span: Span
-  /// The existing cases, if the requested case does not exist.
   let casesToChoose: [String]?
 
   private let source: SourceText
-  /// The end offsets of items by their start offsets.
   private let ends: [UInt32: UInt32]
 
   init(_ compilation: Compilation, to target: LoadTarget) {
@@ -73,7 +69,6 @@ struct LoadPlan {
     if !target.untilFailure, let line = target.line { end(at: line, before: limit, scenario) }
   }
 
-  /// Omits the statements after a line.
   private mutating func end(at line: Int, before limit: UInt32, _ scenario: Scenario) {
     func holdsLine(_ part: Part) -> Bool {
       part.body !== scenario.body && isOn(line, part.body.place.span, in: source)
@@ -90,15 +85,11 @@ struct LoadPlan {
     }
   }
 
-  /// A statement to run, or to enter.
   struct Statement {
-    /// The source text, with the `in` blocks around it.
     let text: String
-    /// The span, with all clauses.
     let span: Span
     /// Whether the statements of its blocks are separate steps.
     let isEntered: Bool
-    /// The bound names before and after the statement.
     let names: (before: Scope, after: Scope)
   }
 
@@ -152,8 +143,7 @@ private func isOn(_ line: Int, _ span: Span, in source: SourceText) -> Bool {
   source.lineNumber(of: span.start) <= line && line <= source.lineNumber(of: span.end)
 }
 
-/// Returns the scenario with its cases around a line. Returns all scenarios for a line in `before
-/// each` or `after each`.
+/// Returns all scenarios for a line in `before each` or `after each`.
 private func scenarios(
   of program: Program, around line: Int, in source: SourceText
 ) -> [Scenario] {

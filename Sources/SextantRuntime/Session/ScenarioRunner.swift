@@ -13,7 +13,6 @@ package struct ScenarioRunner {
   private var mark: NodeStore.Mark
   /// Whether the file has named snapshots, whose keys include the case.
   private let namesSnapshots: Bool
-  /// The snapshots to record.
   private let update: SnapshotUpdate
   /// The error of starting the app, or its properties that are false at the start.
   package private(set) var startProblems: [RuntimeError]
@@ -158,7 +157,6 @@ package struct ScenarioRunner {
     interpreter[SummaryMonitor.self]?.summary(of: interpreter) ?? ScenarioSummary()
   }
 
-  /// The number of failures so far.
   private var failureCount: Int {
     let summary = summary
     return summary.failures.count + summary.furtherFailures

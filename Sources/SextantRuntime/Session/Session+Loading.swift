@@ -82,7 +82,6 @@ extension Session {
     }
   }
 
-  /// The end of a part of a plan.
   private enum PartEnd {
     /// The part has reached its end, or the target line.
     case ended

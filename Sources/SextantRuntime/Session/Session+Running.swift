@@ -22,13 +22,12 @@ extension Session {
     if reply.statements.contains(where: \.hasFailed) { reply.succeeded = false }
   }
 
-  /// Sets the names bound after the current step.
   mutating func bind(_ names: Scope) {
     compiler.context.scope = names
     steps[history.undoCount].scope = names
   }
 
-  /// Runs a statement. Returns false if the run ends here.
+  /// Returns false if the run ends here.
   mutating func run(_ statement: Statement, _ text: String, _ reply: inout Reply) -> Bool {
     runStep(text, at: statement.place, &reply) { $0.run(statement) }
   }
@@ -115,8 +114,7 @@ extension Session {
     }
   }
 
-  /// Adds a step to the current world. Discards the steps for redo, but keeps the declarations made
-  /// after them.
+  /// Discards the steps for redo, but keeps the declarations made after them.
   mutating func addStep(_ step: Step) {
     let now = history.undoCount
     if history.redoCount > 0 {

@@ -25,7 +25,6 @@ final class Analysis: Sendable {
       .sorted { ($0.place.file, $0.place.span.start) < ($1.place.file, $1.place.span.start) }
   }
 
-  /// Returns whether the analysis is up to date with the contents of a file.
   func isCurrent(_ path: ExactText, _ bytes: [UInt8]?) -> Bool {
     if source.$name == path { return source.bytes == bytes }
     return reads[path].map { $0 == bytes } ?? true
@@ -36,17 +35,13 @@ final class Analysis: Sendable {
   var diagnostics: [Diagnostic] { compilation.diagnostics }
   var hasErrors: Bool { compilation.hasErrors }
   var runnable: [Scenario] { compilation.scenariosAndStatements }
-  /// The runnable scenarios; empty if the text has errors.
   var scenarios: [Scenario] { hasErrors ? [] : runnable }
-  /// The text and its imports.
   var sources: [SourceText] { compiler.sources }
   var symbols: SymbolTable { compiler.context.symbols }
-  /// The declarations common to all systems, by word.
   var forms: DeclarationTable { compiler.context.declarations }
   var tree: SyntaxTree { compilation.script.tree }
   var file: Int { compilation.file }
 
-  /// The mentions of names in the text itself.
   var own: [NameIndex.Mention] { mentions.filter { $0.place.file == file } }
 
   /// Returns the name that contains an offset or ends at it.
@@ -57,7 +52,6 @@ final class Analysis: Sendable {
     return near.last
   }
 
-  /// Returns the locations of the declarations of a name.
   func declarations(of meaning: NameIndex.Meaning) -> [NamePlace] {
     mentions.filter { $0.isDeclaration && $0.meaning == meaning }.map { place($0.place) }
   }
@@ -67,7 +61,6 @@ final class Analysis: Sendable {
     ([source.bytes] + reads.values).contains { $0?.contains(letters.utf8) ?? false }
   }
 
-  /// Returns the locations of the declarations for each mention of a name.
   func meanings() -> [NamePlace: Set<NamePlace>] {
     let declared = Dictionary(grouping: mentions.filter(\.isDeclaration), by: \.meaning)
       .mapValues { Set($0.map { place($0.place) }) }
@@ -81,14 +74,11 @@ final class Analysis: Sendable {
 
   func source(_ file: Int) -> SourceText { compiler.sources[file] }
 
-  /// Returns the source text with a name, or else the text itself.
   func source(named name: String) -> SourceText { compiler.sources.named(name) ?? source }
 
-  /// Returns whether a line, from 1, belongs to a scenario.
   func covers(_ line: Int, in scenario: Scenario) -> Bool { compilation.covers(line, in: scenario) }
 }
 
-/// A source location that is independent of the analysis.
 struct NamePlace: Hashable, Sendable {
   let path: ExactText
   let span: Span

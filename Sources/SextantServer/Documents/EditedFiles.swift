@@ -21,7 +21,6 @@ package final class EditedFiles: FileSystem {
     state.withLock { $0.texts[ExactText(path)] = bytes }
   }
 
-  /// Returns the result of a function and the files that it read.
   func noting<Value>(_ body: () -> Value) -> (Value, reads: [ExactText: [UInt8]?]) {
     state.withLock { $0.reads = [:] }
     let value = body()

@@ -1,7 +1,6 @@
 import SextantLanguage
 import SextantReports
 
-/// The conversion between file URIs and paths.
 enum FileURI {
   /// Returns the path of a file URI; nil for other URIs, such as those of unsaved texts.
   static func path(of uri: String) -> String? {

@@ -23,7 +23,6 @@ package struct Workspace {
   let files: EditedFiles
   let limits: Limits
   let signal: StopSignal
-  /// The folders opened by the client.
   var roots: [String] = []
   /// Whether the client supports versioned edits (`documentChanges`).
   var takesVersionedEdits = false
@@ -31,9 +30,7 @@ package struct Workspace {
   private var compiler: Compiler
   private let fresh: Session
   private var analyses: [ExactText: Analysis] = [:]
-  /// The last analysis without errors of each open text.
   private var valid: [ExactText: Analysis] = [:]
-  /// The session of the last completion.
   private var session: (analysis: Analysis, line: Int?, session: Session)?
   private var help: [String: EditorHelp] = [:]
 
@@ -67,16 +64,13 @@ package struct Workspace {
     files.set(nil, at: path)
   }
 
-  /// Returns the client's name of a file.
   func uri(of path: ExactText) -> String {
     documents[path]?.uri ?? FileURI.uri(of: path.wrappedValue)
   }
 
-  /// Returns the path of a URI. A URI that does not name a file becomes a path in the current
-  /// folder of the process.
+  /// A URI that does not name a file becomes a path in the current folder of the process.
   func path(of uri: String) -> String { FileURI.path(of: uri) ?? files.absolutePath(uri) }
 
-  /// Returns the open text that a request names.
   func document(_ params: JSONValue) throws(ProtocolError) -> Document {
     guard let uri = params.at("textDocument", "uri").string else {
       throw ProtocolError(.invalidParams, "missing `uri` of `textDocument`")
@@ -97,7 +91,6 @@ package struct Workspace {
     return affected.compactMap { documents[$0] }
   }
 
-  /// Returns the open texts that read a file.
   mutating func readers(of path: ExactText) -> [Document] {
     documents.values.sorted { $0.path < $1.path }
       .filter { analysis(of: $0).reads.keys.contains(path) }
@@ -105,7 +98,6 @@ package struct Workspace {
 
   // MARK: Analyses
 
-  /// Returns the analysis of an open text, from the cache if possible.
   mutating func analysis(of document: Document) -> Analysis {
     let key = ExactText(document.path)
     if let known = analyses[key] { return known }
@@ -190,7 +182,6 @@ package struct Workspace {
     return signal.limit(nil) || found.declarations.isEmpty ? nil : found
   }
 
-  /// Returns the help for the system of a text.
   mutating func help(for analysis: Analysis) -> EditorHelp {
     let system = analysis.program.system.name
     if let known = help[system] { return known }

@@ -70,7 +70,6 @@ enum CodeActions {
     return graphs
   }
 
-  /// Returns the block of the statement at a location.
   private static func literal(in place: Span, _ tree: SyntaxTree) -> Span? {
     for (index, node) in tree.nodes.enumerated() where node.kind == .clause && node.span == place {
       let clause = NodeID(rawValue: UInt32(truncatingIfNeeded: index))

@@ -2,7 +2,6 @@ import SextantLanguage
 import SextantReports
 import SextantSyntax
 
-/// The code lenses that run a scenario, one above each scenario.
 enum CodeLenses {
   /// The command. Its arguments are the text and the line of the scenario, from 1. Without a line,
   /// it runs all scenarios.

@@ -50,7 +50,6 @@ enum Completions {
     ]
   }
 
-  /// Adds the help for the word of a completion item.
   static func resolve(
     _ item: JSONValue, _ workspace: inout Workspace
   ) throws(ProtocolError) -> JSONValue {
@@ -71,13 +70,10 @@ enum Completions {
 /// The input of the completer: the current statement, preceded by the heads of the enclosing
 /// blocks.
 struct CompletedPlace {
-  /// The text up to the offset.
   let text: String
-  /// The offset of the start of the statement.
   let start: UInt32
   let isInScenario: Bool
   let isInApp: Bool
-  /// Whether the offset is outside of all scenarios.
   let isOfFile: Bool
 
   init(at offset: UInt32, in analysis: Analysis) {

@@ -1,9 +1,7 @@
 import SextantReports
 import SextantSyntax
 
-/// Formatting as edits of lines.
 enum FormattingEdits {
-  /// Returns the edits of the whole text, or of the lines that a range touches.
   static func answer(_ part: TextPart) -> JSONValue {
     let source = part.document.source
     let (first, last) = (part.span.start, max(part.span.start + 1, part.span.end) - 1)
@@ -48,6 +46,5 @@ enum FormattingEdits {
     return edits
   }
 
-  /// Returns a line without white space.
   private static func letters(_ line: ArraySlice<UInt8>) -> [UInt8] { line.filter { $0 > 0x20 } }
 }

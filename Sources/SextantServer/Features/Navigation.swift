@@ -2,7 +2,6 @@ import SextantLanguage
 import SextantReports
 import SextantSyntax
 
-/// The declarations and references of names, in a text and in the files around it.
 enum Navigation {
   // MARK: Definition
 
@@ -20,7 +19,6 @@ enum Navigation {
       })
   }
 
-  /// Returns the path of the import at an offset.
   private static func importedPath(at offset: UInt32, in analysis: Analysis) -> String? {
     let tree = analysis.tree
     let symbols = analysis.symbols
@@ -49,9 +47,7 @@ enum Navigation {
   }
 }
 
-/// The declarations and references of a name in all scripts.
 struct Uses {
-  /// The name as declared.
   let name: String
   let declarations: Set<NamePlace>
   /// The locations of all mentions in file order, each with the analysis that found it.
@@ -115,7 +111,6 @@ struct Uses {
   }
 }
 
-/// An encoder of source locations in files.
 struct PlaceWriter {
   private var ranges: [ExactText: RangeWriter] = [:]
   private let workspace: Workspace

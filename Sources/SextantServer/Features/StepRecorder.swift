@@ -7,11 +7,9 @@ import SextantShell
 import SextantSyntax
 import Synchronization
 
-/// A recorder of the effects of statements, for hovers and inlay hints.
 final class StepRecorder: Sendable {
   struct Step: Sendable {
     let place: Span
-    /// The visible screen after the statement.
     let visible: String
     /// Whether the statement has run again with another visible screen.
     var varies = false
@@ -22,7 +20,6 @@ final class StepRecorder: Sendable {
   private let steps = Mutex<[UInt32: Step]>([:])
   private let file: Int
   private let wanted: Span?
-  /// The maximum number of lines of a graph.
   private static let mostLines = 60
 
   /// - Parameter wanted: The statement whose graphs are recorded.

@@ -4,7 +4,6 @@ import SextantLanguage
 import SextantReports
 import SextantSyntax
 
-/// The declarations of texts: apps, screens, actions and so on, and scenarios.
 enum Symbols {
   private struct Symbol {
     let name: String
@@ -61,7 +60,6 @@ enum Symbols {
 
   // MARK: Symbols
 
-  /// Returns the symbols of a text, in the order of the text.
   private static func symbols(of analysis: Analysis) -> [Symbol] {
     let tree = analysis.tree
     let items = tree.nodes.filter { $0.kind == .item }.map(\.span)
@@ -84,7 +82,6 @@ enum Symbols {
     }
   }
 
-  /// Returns whether a name is the second word of an item.
   private static func isHead(_ name: Span, of item: Span, _ tree: SyntaxTree) -> Bool {
     let before = tree.source.text(of: Span(start: item.start, end: name.start))
     return before.split(separator: " ").count == 1 && !before.contains("\n")

@@ -15,13 +15,11 @@ package struct MessageFramer: Sendable {
 
   /// The maximum length of a message in bytes. It protects against wrong lengths in headers.
   private let longestMessage: Int
-  /// The maximum length of a header in bytes.
   private static let longestHeader = 1 << 12
   private static let field = Array("content-length:".utf8)
 
   private var bytes: [UInt8] = []
   private var position = 0
-  /// Whether an error in the skipped bytes was already reported.
   private var isLost = false
 
   package init(longestMessage: Int = 1 << 28) { self.longestMessage = longestMessage }
@@ -73,7 +71,6 @@ package struct MessageFramer: Sendable {
         ? "duplicate `Content-Length`" : tooLong ?? "missing or invalid `Content-Length`")
   }
 
-  /// Returns the position after the empty line that ends a header.
   private func endOfHeader() -> Int? {
     var index = position
     while let newline = bytes[index...].firstIndex(of: 0x0A) {

@@ -23,7 +23,6 @@ package final class MessageQueue: Sendable {
   fileprivate struct State: Sendable {
     var framer = MessageFramer()
     var waiting: [Next] = []
-    /// The pending requests. `cancelled` holds those that the client has cancelled.
     var pending: Set<JSONValue> = []
     var cancelled: Set<JSONValue> = []
     var edits = 0

@@ -10,7 +10,6 @@ import SextantEngine
 struct FlowReader {
   /// The chain; nil if no flows make such a graph.
   private(set) var flows: [OpenFlow]?
-  /// The reason, if a single node is invalid.
   private(set) var error: RestoreError?
   private let draft: Draft
 
@@ -57,8 +56,7 @@ struct FlowReader {
     draft.app.definitions[Int(draft.store.definition(of: view).index)].owner
   }
 
-  /// Appends the flow whose first view is `view`. Returns false if that flow begins with another
-  /// view.
+  /// Returns false if that flow begins with another view.
   private mutating func begin(
     with view: Node, _ controller: Node, opened: DefinitionID, _ chain: inout [OpenFlow]
   ) -> Bool {
@@ -130,7 +128,6 @@ struct FlowReader {
 }
 
 extension Draft {
-  /// Returns an error if a flow does not begin with the view of its first route.
   fileprivate func error(ofFirst view: Node, in flow: DefinitionID) -> RestoreError? {
     let initial = app.initialRoute(of: flow)
     if store.definition(of: view) == initial || initial == .none { return nil }
@@ -156,7 +153,6 @@ func firstViewError(in draft: Draft) -> RestoreError? {
   return nil
 }
 
-/// The invariants of the system.
 struct FlowChecks {
   private(set) var problems: [String] = []
   private let draft: Draft

@@ -1,6 +1,5 @@
 import SextantEngine
 
-/// The gestures.
 let coordinatorGestures = [
   Sentence(
     "tapBack", "tap back", role: .gesture, summary: "go back by one view with the back button",

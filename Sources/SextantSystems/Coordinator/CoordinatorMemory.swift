@@ -1,6 +1,5 @@
 import SextantEngine
 
-/// An open flow of the chain.
 struct OpenFlow: Hashable, Sendable {
   let definition: DefinitionID
   let name: String
@@ -82,17 +81,14 @@ extension OpenFlow {
 }
 
 extension Draft {
-  /// The chain of flows, from the root down.
   var openFlows: [OpenFlow] { memory(as: FlowChainMemory.self)?.flows ?? [] }
 
   mutating func remember(_ flows: [OpenFlow]) { setMemory(FlowChainMemory(flows)) }
 }
 
-/// The traits of a route.
 struct RouteTraits {
   /// The style of its popup; nil for an inline route.
   var popup: PresentationStyle?
-  /// The started flow.
   var starts: DefinitionID?
   /// Whether it has no view: `shows []`.
   var showsNothing = false
@@ -111,7 +107,6 @@ extension AppMap {
     id == .none ? "" : definitions[Int(id.index)].name
   }
 
-  /// Returns the initial route of a flow, the first declared route.
   func initialRoute(of flow: DefinitionID) -> DefinitionID {
     definitions[Int(flow.index)].members.first ?? .none
   }

@@ -15,7 +15,6 @@ extension FlowChain {
     draft.remember(flows)
   }
 
-  /// Warns of the flows that have become invisible.
   private func warn(_ draft: inout Draft) {
     let after = InvisibleFlows(flows, &draft)
     if after.stale.isEmpty, after.empty.isEmpty { return }
@@ -42,7 +41,6 @@ extension FlowChain {
   }
 }
 
-/// The flows that receive sentences although they are invisible.
 struct InvisibleFlows {
   struct Name: Equatable {
     let serial: Int
@@ -115,7 +113,6 @@ extension Draft {
     return result
   }
 
-  /// The presentations by controller, including the detached controllers.
   fileprivate var shownByControllers: [Instance: Instance] {
     var result: [Instance: Instance] = [:]
     forEachController(from: roots + store.elements(of: world.aside)) { controller, shown in

@@ -1,8 +1,6 @@
 import SextantEngine
 
-/// The commands of a coordinator.
 extension FlowChain {
-  /// Shows a route of the flow.
   mutating func show(
     _ route: DefinitionID, _ views: [NodeDescription], input: [Value], _ flow: OpenFlow,
     _ draft: inout Draft
@@ -108,7 +106,7 @@ extension FlowChain {
     return draft.position(of: route, in: list) > 0
   }
 
-  /// Goes back one step. Returns false if there is no previous step.
+  /// Returns false if there is no previous step.
   @discardableResult
   mutating func goBack(_ flow: OpenFlow, _ draft: inout Draft) throws(Refusal) -> Bool {
     if try dismiss(flow.controller, &draft) { return true }
@@ -215,7 +213,6 @@ extension Draft {
     return 0
   }
 
-  /// Returns the position of the first view of a route in a stack, from 1; 0 if not found.
   fileprivate func firstPosition(of route: DefinitionID, in list: NodeList) -> Int {
     if route == .none { return 0 }
     var found = 0

@@ -9,11 +9,8 @@ struct FlowChain {
   var nextSerial: Int
   /// The nested calls of `stop`, each with the world at its start, to detect endless recursion.
   var stopping: [Stop] = []
-  /// The controllers whose views have changed, each with its last reported view.
   private var written: [Written] = []
-  /// The controllers made by the sentence.
   var made: [Instance] = []
-  /// The chain and the world before the sentence.
   let before: [OpenFlow]
   let start: World
 
@@ -55,7 +52,6 @@ struct FlowChain {
     app.definitions[Int(route.index)].owner == flow.definition
   }
 
-  /// Removes the flows below a flow from the chain.
   mutating func dropChild(of flow: OpenFlow) {
     if let index = index(of: flow) { flows.removeLast(flows.count - index - 1) }
   }
@@ -79,7 +75,6 @@ struct FlowChain {
     presented(controller, &draft).map { draft.store.definition(of: $0) == route } ?? false
   }
 
-  /// Replaces the views of a controller.
   mutating func setViews(
     _ list: NodeList, _ controller: Instance, _ draft: inout Draft
   ) throws(Refusal) {

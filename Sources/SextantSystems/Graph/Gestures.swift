@@ -164,7 +164,6 @@ extension Draft {
       .setContent(level: level, store.prefix(count, of: store.content(of: node(at: level)))))
   }
 
-  /// Closes the alert and calls its button's body.
   fileprivate mutating func tapButton(_ title: String) throws(Refusal) {
     guard let root = path.steps.first else { return }
     let chain = visibleChain(ofWindow: root.position)

@@ -26,7 +26,6 @@ extension Draft {
     return refusal
   }
 
-  /// Returns the time at which a container becomes available, for the message.
   private func untilRendered(_ kind: NodeKind) -> String {
     isUnrendered(below: kind) ? " until the end of this body" : ""
   }

@@ -1,6 +1,5 @@
 import SextantEngine
 
-/// Returns the violated invariants of a state.
 func intentViolations(in draft: Draft) -> [String] {
   guard let root = draft.roots.first, draft.roots.count == 1 else {
     return ["expected exactly one window"]

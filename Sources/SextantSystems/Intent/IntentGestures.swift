@@ -44,8 +44,7 @@ extension Draft {
     (innermostPresentation...path.last).last { store.kind(of: node(at: $0)) == .stack }
   }
 
-  /// Returns the visible navigation view and its number of screens. Refuses a single screen, which
-  /// has no back button.
+  /// Refuses a single screen, which has no back button.
   fileprivate func visibleNavigation() throws(Refusal) -> (level: Int, count: Int) {
     try requireNoAlert()
     guard let level = visibleNavigationLevel else {

@@ -1,6 +1,5 @@
 import SextantEngine
 
-/// The visible link or sheet of a screen.
 enum ScreenUp {
   case nothing
   case sheet
@@ -17,13 +16,11 @@ extension Draft {
     }
   }
 
-  /// The level of the navigation view around the target, or nil.
   var navigationLevel: Int? {
     let level = path.last
     return level > 0 && path[level].place == .content ? level - 1 : nil
   }
 
-  /// The visible link or sheet of the target.
   var up: ScreenUp {
     if !store.presented(by: target).isEmpty { return .sheet }
     guard let level = navigationLevel else { return .nothing }
@@ -61,7 +58,6 @@ extension Draft {
 
   // MARK: The handler
 
-  /// Handles the last intent of the update and resets it.
   mutating func handleIntent() throws(Refusal) {
     guard var memory = memory(as: IntentMemory.self), let intent = memory.intent else { return }
     memory.forgetIntents()
@@ -72,7 +68,6 @@ extension Draft {
     try handle(intent.direction, intent.destination, intent.input)
   }
 
-  /// Executes an intent of the target.
   private mutating func handle(
     _ direction: IntentMemory.Intent.Direction, _ id: DefinitionID, _ input: [Value]
   ) throws(Refusal) {
@@ -92,7 +87,6 @@ extension Draft {
     try apply(.setPresented(level: path.last, sheet))
   }
 
-  /// Pushes a screen after the target, and replaces the following screens.
   private mutating func push(_ screen: Node) throws(Refusal) {
     guard let level = navigationLevel else { return }
     let elements = store.content(of: node(at: level))
@@ -110,7 +104,6 @@ extension Draft {
     if path[level].place == .presented { try closeSheet(at: level) }
   }
 
-  /// Keeps the first `count` screens of a navigation view.
   mutating func pop(to count: Int, at level: Int) throws(Refusal) {
     let elements = store.content(of: node(at: level))
     let kept = store.prefix(count, of: elements)

@@ -14,7 +14,6 @@ struct IntentMemory: SystemMemory {
     let isLinkUp: Bool
   }
 
-  /// An intent of a screen.
   struct Intent: Hashable {
     enum Direction: Int { case back, push, present }
 
@@ -65,7 +64,6 @@ struct IntentMemory: SystemMemory {
     if self.value(in: app) != value { self = IntentMemory() }
   }
 
-  /// Returns the record of the slot, then the pending intent.
   func value(in app: AppMap) -> Value {
     let rest = rest.map { rest in
       Value.list([
@@ -127,7 +125,6 @@ extension IntentMemory.Intent {
 extension Draft {
   var intentMemory: IntentMemory { memory(as: IntentMemory.self) ?? IntentMemory() }
 
-  /// Replaces the memory.
   mutating func keep(_ new: IntentMemory) {
     if new.isEmpty { removeMemory() } else { setMemory(new) }
   }

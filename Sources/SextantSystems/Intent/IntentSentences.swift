@@ -42,7 +42,6 @@ private func intentSentence(
 }
 
 extension Draft {
-  /// Stores an intent of the target and replaces a pending intent.
   fileprivate mutating func give(
     _ direction: IntentMemory.Intent.Direction, _ arguments: Arguments
   ) {
@@ -96,8 +95,7 @@ extension Draft {
       .text("a sheet and a link of one screen (\(describe(target))) at once"))
   }
 
-  /// Returns the refusal for a screen below the top. The effect is undefined if a sheet's presenter
-  /// would be removed with the screen.
+  /// The effect is undefined if a sheet's presenter would be removed with the screen.
   private func belowTheTop(_ direction: IntentMemory.Intent.Direction) -> Refusal {
     let chain = visibleChain(ofWindow: path[0].position)
     // The presenter of the target's own sheet stays if only the sheet's content is removed.

@@ -40,7 +40,6 @@ extension AppMap {
     return .stack([description], .automatic)
   }
 
-  /// Returns whether a destination is declared `in navigation`.
   func hasNavigation(_ id: DefinitionID) -> Bool {
     definitions[Int(id.index)].details.contains {
       $0.word == "destination" && $0.arguments.flag(0)

@@ -55,7 +55,6 @@ extension Draft {
     return isTrue(key, in: keys)
   }
 
-  /// The pending screens of `navigate with`, in order.
   fileprivate var pendingScreens: [NavigatorScreen] {
     var all: [(due: Int, place: Int, screen: NavigatorScreen)] = []
     for work in pendingForSystem {

@@ -1,6 +1,5 @@
 import SextantEngine
 
-/// The commands of a navigator.
 let navigatorSentences = [
   rootSentence(
     "navigateTo", "navigate to NODE:screen", summary: "show a screen on top of the current one",
@@ -98,7 +97,6 @@ func navigator(_ members: String...) -> [String] {
 }
 
 extension Draft {
-  /// Returns a pattern as source text, without the omitted inputs.
   func written(_ match: NodeMatch) -> String {
     switch match {
     case .declared(let definition, let values): written(definition, values)

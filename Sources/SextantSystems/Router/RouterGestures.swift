@@ -49,7 +49,7 @@ let routerGestures = [
     }),
 ]
 
-/// Returns a gesture on the stack. Neither a popup nor an alert may cover it.
+/// Neither a popup nor an alert may cover it.
 private func gesture(
   _ name: String, _ pattern: String, summary: String, example: String,
   choices: (@Sendable (inout Draft) -> [Sentence.Choice])? = nil,
@@ -68,7 +68,6 @@ private func gesture(
 }
 
 extension Draft {
-  /// Refuses a gesture while an alert is visible.
   fileprivate mutating func requireFree() throws(Refusal) {
     focusOnRoot()
     if attached.alert != nil {

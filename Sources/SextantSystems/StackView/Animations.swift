@@ -6,7 +6,6 @@ struct ViewTransition: Equatable, CustomStringConvertible {
   var values: [Value] = []
   var edge: String?
 
-  /// SwiftUI's transition without an effect.
   static let identity = ViewTransition(name: "identity")
   static let still = ViewTransition(name: "static")
 
@@ -28,12 +27,10 @@ struct ViewTransition: Equatable, CustomStringConvertible {
   }
 }
 
-/// The animations of the original.
 enum PredefinedAnimation: String, CaseIterable {
   case `default`, push, pop, present, dismiss, fade
 }
 
-/// The animation of a change.
 enum AnimationName: Hashable {
   case unanimated
   case predefined(PredefinedAnimation)
@@ -65,7 +62,6 @@ enum AnimationName: Hashable {
 
 /// The animation between two views: a curve, with a transition and a z index for each view.
 struct ViewAnimation {
-  /// A side of the animation.
   enum Side: String {
     case `default`, alternative
 
@@ -92,7 +88,6 @@ struct ViewAnimation {
     }
   }
 
-  /// Creates an animation from its declaration.
   init(_ declared: Definition) {
     if case .call(let curve, _)? = declared.detail("curve")?.arguments[0] { self.curve = curve }
     for side in [Side.default, .alternative] {

@@ -27,7 +27,6 @@ extension Draft {
     }
   }
 
-  /// Returns the node of a view in the list, mounted or detached.
   mutating func view(_ element: ViewList.Element) -> Node? {
     for mount in mounts(of: element.id) {
       if let shown = store.last(of: store.content(of: mount)),
@@ -41,7 +40,6 @@ extension Draft {
 
   // MARK: Showing
 
-  /// Mounts a view after it was appended to the list.
   mutating func mount(
     _ view: Node, on id: DefinitionID, _ list: inout ViewList, animated: Bool
   ) throws(Refusal) {
@@ -78,7 +76,6 @@ extension Draft {
     }
   }
 
-  /// Refuses a view inside itself, because the original recurses without end.
   private func requireNoCycle(_ id: DefinitionID, through view: Node) throws(Refusal) {
     let steps = path.steps.indices.filter { store.kind(of: path[$0].node) == .switched }
     guard let first = steps.first(where: { store.definition(of: path[$0].node) == id }) else {
@@ -113,7 +110,7 @@ extension Draft {
     try keepAside(pieces, list, without: lost)
   }
 
-  /// Empties a stack view. Its view becomes detached while the list contains it.
+  /// Its view becomes detached while the list contains it.
   mutating func unmount(
     _ id: DefinitionID, _ list: inout ViewList, animated: Bool
   ) throws(Refusal) {
@@ -122,7 +119,6 @@ extension Draft {
     try keepAside(pieces, list, without: [])
   }
 
-  /// Returns whether the stack views of a view are empty.
   private func showsNothing(_ view: Node) -> Bool {
     var mounts = store.content(of: view)
     while let mount = store.last(of: mounts) {
@@ -132,7 +128,6 @@ extension Draft {
     return true
   }
 
-  /// Empties the mounted stack views with an id, and collects the views of the list in them.
   private mutating func clear(
     _ id: DefinitionID, _ list: inout ViewList, animated: Bool, into pieces: inout [Node]
   ) throws(Refusal) {
@@ -146,7 +141,6 @@ extension Draft {
     }
   }
 
-  /// Collects the views of the list in a subtree.
   private func collect(_ view: Node, of list: ViewList, in pieces: inout [Node]) {
     if list.contains(store.instance(of: view)) { pieces.append(view) }
     var mounts = store.content(of: view)
@@ -181,7 +175,6 @@ extension Draft {
     try apply(.setAside(rest))
   }
 
-  /// Returns a version of a view with empty stack views.
   private mutating func bare(_ view: Node) -> Node {
     if showsNothing(view) { return view }
     var list = NodeList.empty

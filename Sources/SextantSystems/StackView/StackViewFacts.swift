@@ -143,7 +143,6 @@ let stackViewEvents = [
   ) { _, events, _ in !events.contains { $0.kind == .system } },
 ]
 
-/// The bindings of the original.
 let stackViewBindings = [
   SystemBinding(
     "binding of top", "true while the last view is shown; false hides it",
@@ -226,7 +225,7 @@ extension Draft {
     return index(ofBound: value, in: list).map { list.elements[$0].isShowing } ?? false
   }
 
-  /// Sets a binding. True has no effect, and a binding whose view has left the list has no effect.
+  /// True has no effect, and a binding whose view has left the list has no effect.
   fileprivate mutating func setShowing(
     _ value: Value, _ isShowing: Bool, isAnimated: Bool
   ) throws(Refusal) {

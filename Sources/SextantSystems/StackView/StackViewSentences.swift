@@ -81,7 +81,6 @@ private func hiding(
     })
 }
 
-/// The animation of hiding a view.
 enum HidingAnimation {
   /// Replaces the view's animation. `unanimated` removes it, and the change is not animated.
   case given(AnimationName)
@@ -93,7 +92,6 @@ enum HidingAnimation {
 }
 
 extension Draft {
-  /// Returns a declared or predefined animation; `unanimated` if a sentence names none.
   func animation(_ id: DefinitionID?) -> AnimationName {
     id.map { AnimationName($0, in: app) } ?? .unanimated
   }
@@ -145,7 +143,6 @@ extension Draft {
     try hide(leaf, of: list, animation)
   }
 
-  /// Marks a view as hidden and unmounts it.
   mutating func hide(
     _ index: Int, of list: ViewList, _ animation: HidingAnimation
   ) throws(Refusal) {
