@@ -97,7 +97,6 @@ package struct DeclarationChange: Sendable, Hashable {
   package var won: [String] = []
 }
 
-/// Returns the changes of declarations: in the order of the old app, then the added declarations.
 private func declarationChanges(
   _ match: OutlineMatch, _ leads: (before: Leads, after: Leads)
 ) -> [DeclarationChange] {

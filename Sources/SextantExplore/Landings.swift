@@ -68,7 +68,6 @@ func linkChanges(
   }
 }
 
-/// The result of opening an address.
 private struct Landed {
   let landing: LinkChange.Landing
   var top = DefinitionID.none
@@ -98,7 +97,6 @@ extension SearchedApp {
     }
   }
 
-  /// Returns the declaration of the first link that may answer an address.
   fileprivate func element(answering address: String) -> Int? {
     guard let parsed = try? Address(address) else { return nil }
     return app.behavior.links.answers(to: parsed).first.flatMap {
@@ -106,7 +104,6 @@ extension SearchedApp {
     }
   }
 
-  /// Opens an address in a state.
   fileprivate mutating func land(on address: String, in state: Int) -> Landed {
     defer { space.dropWorlds() }
     if element(answering: address) == nil { return Landed(landing: .unanswered) }
@@ -128,7 +125,6 @@ extension SearchedApp {
   }
 }
 
-/// Returns a sample value for a capture without values.
 private func sample(of type: ValueType) -> Value {
   switch type {
   case .bool: .bool(false)

@@ -163,7 +163,6 @@ private struct Level {
     return zip(moves, path).compactMap { $0.dropFirst(Int($1)).first }
   }
 
-  /// Returns a move of the last state by its number.
   mutating func move(_ number: UInt16) -> ExploredMove? {
     defer { space.dropWorlds() }
     return move(number, in: space.world(of: way.last?.state ?? 0))

@@ -25,7 +25,6 @@ package struct RandomWalk: @unchecked Sendable {
     package internal(set) var isOutOfMemory = false
   }
 
-  /// A space in the initial state of an app.
   private let start: StateSpace
   private let seed: UInt64
 
@@ -72,7 +71,7 @@ package struct RandomWalk: @unchecked Sendable {
     return result
   }
 
-  /// Returns the index of a random move. Moves rarely made in this walk are more likely.
+  /// Moves rarely made in this walk are more likely.
   private func choose(
     among ready: [Int], of moves: [ExploredMove], _ counts: [String: Int],
     _ random: inout SplitMix64
@@ -144,7 +143,6 @@ package struct RandomWalk: @unchecked Sendable {
 
 /// The state of a walk: a space of the visited states, on which the laws are checked.
 private struct Walk {
-  /// A violation with its moves.
   struct Broken {
     let finding: Finding
     let moves: [ExploredMove]
@@ -156,7 +154,6 @@ private struct Walk {
     }
   }
 
-  /// The result of a move.
   enum Result {
     case made, refused
     case broken(Broken)
@@ -167,9 +164,7 @@ private struct Walk {
   private var space: StateSpace
   private var checks: [any SpaceCheck]
   private var state = 0
-  /// The moves so far, including the violating move.
   private(set) var taken: [ExploredMove] = []
-  /// The states in which the moves were made.
   private var sources: [Int] = []
   let brokenAtStart: Broken?
 
@@ -198,13 +193,11 @@ private struct Walk {
     return path.map(\.move)
   }
 
-  /// Returns the current world and its moves.
   mutating func offer() -> (World, [ExploredMove]) {
     let world = space.world(of: state)
     return (world, space.moves(in: world))
   }
 
-  /// Makes a move of a world.
   mutating func make(_ moves: [ExploredMove], _ index: Int, from world: World) -> Result {
     defer { space.dropWorlds() }
     let move = moves[index]
@@ -242,7 +235,6 @@ private struct Walk {
     sources.append(state)
   }
 
-  /// Returns the first violation found by the checks.
   private static func broken(_ checks: [any SpaceCheck]) -> Broken? {
     for check in checks {
       if let finding = check.broken(after: 0).first(where: { $0.verdict == .broken }) {

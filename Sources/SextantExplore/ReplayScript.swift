@@ -69,19 +69,16 @@ package struct ReplayScript: Sendable {
   }
 }
 
-/// Returns the top node in the notation of facts.
 private func top(of session: Session) -> String {
   var run = session.interpreter
   return run.topText(in: session.draft.world)
 }
 
-/// Returns whether a statement succeeds in a copy of the session.
 private func succeeds(_ statement: String, in session: Session) -> Bool {
   var copy = session
   return copy.submit(statement).succeeded
 }
 
-/// Returns whether a valid statement fails in a copy of the session.
 private func fails(_ statement: String, in session: Session) -> Bool {
   var copy = session
   let reply = copy.submit(statement)

@@ -19,7 +19,6 @@ package struct SearchProgress: Sendable {
 /// The threads of a search.
 package struct SearchThreads: Sendable {
   package let count: Int
-  /// The minimum number of states for which an additional thread is efficient.
   let smallestPart: Int
   /// Runs a body for each number below the count, each on a separate thread, and returns when all
   /// have ended.
@@ -124,7 +123,6 @@ package struct Search {
     search(&checks, checks.isEmpty ? Self.largestBatch : Self.askedBatch, isOver)
   }
 
-  /// Runs the separate search of a check.
   private mutating func runSeparate(_ check: inout any SpaceCheck) {
     guard let options = check.separateOptions(after: space) else { return }
     var search = Search(space.separate(with: options), threads: threads, goesOn: goesOn)
@@ -219,7 +217,6 @@ package struct Search {
     max(1, Self.askedBytes / max(1, expanders[0].space.states.table.bytes(of: state).count))
   }
 
-  /// Reports the progress, and checks the limits of memory and time.
   private mutating func canGoOn(_ queue: SearchQueue, _ checks: [any SpaceCheck]) -> Bool {
     let first = expanders[0]
     let progress = SearchProgress(
@@ -245,7 +242,6 @@ package struct Search {
     return true
   }
 
-  /// Notes a bound that ends the search.
   private func note(_ bound: BoundHit.Bound, _ limit: Int) {
     let space = expanders[0].space
     expanders[0].space.note(

@@ -16,9 +16,6 @@ package struct SearchedApp {
   /// Searches an app.
   ///
   /// - Parameters:
-  ///   - session: A session in the initial state of the app.
-  ///   - options: The bounds of the search.
-  ///   - threads: The threads of the search.
   ///   - goesOn: Called regularly; the search ends when it returns false.
   package init(
     _ session: Session, _ options: SearchOptions, threads: SearchThreads = .one,
@@ -100,7 +97,6 @@ package struct SearchedApp {
   }
 }
 
-/// For each declaration, the first state in which it is visible on top.
 private struct FirstTops: SpaceCheck {
   private(set) var states: [DefinitionID: Int] = [:]
 

@@ -1,7 +1,6 @@
 import SextantEngine
 import SextantLanguage
 
-/// The pairs of equal node declarations in two apps.
 struct DefinitionPairs {
   private(set) var pairs: [(before: DefinitionID, after: DefinitionID)] = []
   private(set) var partners: [DefinitionID: DefinitionID] = [:]

@@ -17,7 +17,6 @@ func reachChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
 private struct Reaching: PartedCheck {
   private let properties: [Property]
   private var reachability = Reachability(countsLinks: true)
-  /// For each property, the states in which its fact holds.
   private var goals: [[Int]]
 
   init(_ properties: [Property]) {

@@ -20,7 +20,6 @@ package struct SeenWays: SpaceCheck {
   package private(set) var missed: Set<String> = []
 
   private let indices: [String: Int]
-  /// The edges by trigger, and by kind.
   private var byTrigger: [String: [Int]] = [:]
   private var byKind: [NavigationMap.Edge.Kind: [Int]] = [:]
   /// For each node, the edges by which other nodes hold it.
@@ -64,7 +63,6 @@ package struct SeenWays: SpaceCheck {
     return indices["\(declared.word.isEmpty ? "screen" : declared.word) \(declared.name)"]
   }
 
-  /// Records a seen node, together with its holders.
   private mutating func see(node: Int) {
     var pending = [node]
     while let next = pending.popLast() {
@@ -147,7 +145,6 @@ package struct SeenWays: SpaceCheck {
     return move.event.map { "event \($0.name)" }
   }
 
-  /// Returns the node at which a move of the app itself begins.
   private func source(of step: ExploredStep, _ program: Program) -> Int? {
     let move = step.move.move
     if let action = move.action, let owner = program.owner(of: action) {
@@ -179,7 +176,6 @@ package struct SeenWays: SpaceCheck {
     return false
   }
 
-  /// Records edges, and the rules at which they begin.
   private mutating func see(ways: [Int]) {
     edges.formUnion(ways)
     nodes.formUnion(ways.map { map.edges[$0].source }.filter { map.nodes[$0].kind == .rule })
@@ -204,7 +200,6 @@ package struct SeenWays: SpaceCheck {
     return !leading.isEmpty
   }
 
-  /// Records the edges by which a container selects another tab.
   private mutating func seeTab(
     _ tab: Int, of definition: DefinitionID, _ program: Program, among candidates: [Int]
   ) {

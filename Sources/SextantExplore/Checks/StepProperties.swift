@@ -12,7 +12,6 @@ func stepPropertyChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
 
 private struct StepProperties: PartedCheck {
   private var watched: [Watched]
-  /// The indices of the violated properties, in the order of their discovery.
   private var broken: [Int] = []
 
   private struct Watched {
@@ -21,7 +20,6 @@ private struct StepProperties: PartedCheck {
     /// state in which they hold.
     let subjects: [Fact]
     var unseen: Set<Int>
-    /// Whether one of the property's actions was performed.
     var wasDone = false
     var broken: (message: String, example: Finding.Example)?
 
@@ -86,7 +84,6 @@ private struct StepProperties: PartedCheck {
     )
   }
 
-  /// Returns a message with the property and its result.
   private static func text(of property: Property, _ rest: String) -> String {
     "`\(property.text)` \(property.kind == .never ? "holds" : "does not hold")\(rest)"
   }

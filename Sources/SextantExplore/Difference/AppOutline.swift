@@ -46,7 +46,6 @@ package struct AppOutline: Sendable {
   }
 
   package internal(set) var elements: [Element] = []
-  /// The children of each element; the last list has the top-level elements.
   private(set) var children: [[Int]] = []
 
   /// Returns the children of an element; nil for the top-level elements.
@@ -67,7 +66,6 @@ package struct AppOutline: Sendable {
     }
   }
 
-  /// Returns the innermost element around a source location.
   func element(at place: SourceSpan) -> Int? {
     elements.lastIndex {
       $0.place.file == place.file && $0.place.span.contains(place.span.start)
@@ -81,12 +79,10 @@ package struct AppOutline: Sendable {
   }
 }
 
-/// A reader of elements from syntax trees.
 private struct OutlineReader {
   private(set) var elements: [AppOutline.Element] = []
   private var symbols = SymbolTable()
   private let table: DeclarationTable
-  /// The definitions of nodes, by the source location of their declaration.
   private var definitions: [SourceSpan: DefinitionID] = [:]
 
   init(_ app: App) {
@@ -111,7 +107,6 @@ private struct OutlineReader {
     }
   }
 
-  /// Returns whether a top-level item declares something.
   private func declares(_ phrase: Phrase, _ file: Int) -> Bool {
     if definition(of: phrase, file) != nil { return true }
     guard let row = table[phrase.word(at: 0)], row.isInApps else { return false }
@@ -210,7 +205,6 @@ private struct OutlineReader {
     return found
   }
 
-  /// Adds a node and its descendants in preorder.
   private func add(_ node: NodeID, of tree: SyntaxTree, to found: inout [AppOutline.Token]) {
     var pending = [node]
     while let next = pending.popLast() {

@@ -76,7 +76,6 @@ package struct OutlineMatch: Sendable {
 
   // MARK: Renamings
 
-  /// Matches renamed declarations; returns whether it found any.
   private mutating func matchRenamed() -> Bool {
     let (lefts, rights) = (open(old, partners), open(new, oldPartners))
     let fits = lefts.flatMap { left in
@@ -109,7 +108,6 @@ package struct OutlineMatch: Sendable {
       && zip(said, says).allSatisfy { mapped($0, own) == $1 }
   }
 
-  /// Returns the content of a declaration with all nested declarations, without its name.
   private func body(of element: Int, in outline: AppOutline) -> [Token] {
     func named(_ text: String) -> Token { Token(kind: .name, text: text, isName: true) }
     let own = outline.elements[element]
@@ -122,7 +120,6 @@ package struct OutlineMatch: Sendable {
     return found
   }
 
-  /// Returns tokens of the old app with the new names.
   private func mapped(_ tokens: [Token]) -> [Token] { tokens.map { mapped($0) } }
 
   private func mapped(_ token: Token, _ own: [String: String] = [:]) -> Token {
@@ -132,7 +129,6 @@ package struct OutlineMatch: Sendable {
 }
 
 extension OutlineMatch {
-  /// Returns the changes of a declaration in both apps.
   func changes(of left: Int, to right: Int) -> (inputs: [InputChange], isOther: Bool) {
     let (before, after) = (old.elements[left], new.elements[right])
     let isOther = mapped(before.content) != after.content
@@ -175,11 +171,9 @@ package enum InputChange: Sendable, Hashable {
 }
 
 extension OutlineMatch {
-  /// Returns the declaration of the new app that matches a declaration of the old app.
   func partner(of old: Int) -> Int? { partners[old] }
   func oldPartner(of new: Int) -> Int? { oldPartners[new] }
 
-  /// Returns whether a declaration was renamed.
   func isRenamed(_ left: Int) -> Bool {
     guard let right = partners[left] else { return false }
     let (before, after) = (old.elements[left], new.elements[right])

@@ -12,7 +12,6 @@ import SextantLanguage
 /// branches. A bound of the width limits the interactions and not the depth, as iterative context
 /// bounding limits preemptions (Musuvathi and Qadeer, 2007).
 struct Branches: Sendable {
-  /// The first screen of each child, by container.
   private var firsts: [DefinitionID: [DefinitionID]] = [:]
   /// The first screen of each declared window, by the index of its name. The first screen of the
   /// main window is arbitrary.
@@ -43,8 +42,6 @@ struct Branches: Sendable {
     return width
   }
 
-  /// Returns whether a branch is away.
-  ///
   /// - Parameters:
   ///   - declared: The declared first screen; nil if the first screen is arbitrary.
   ///   - width: Receives the number of branches inside that are away.
@@ -55,8 +52,6 @@ struct Branches: Sendable {
     return hasChanged || declared.map { $0 != first(of: root, in: store) } ?? false
   }
 
-  /// Returns whether the own part of a branch, from a node on, has a pushed screen or a
-  /// presentation.
   private func isChanged(_ node: Node, _ store: NodeStore, _ width: inout Int) -> Bool {
     let presented = store.presented(by: node)
     var isChanged = !presented.isEmpty
@@ -94,7 +89,6 @@ private func first(of node: Node, in store: NodeStore) -> DefinitionID {
   return store.definition(of: node)
 }
 
-/// Returns the definition of the node to be made, or of the first screen in its stack.
 private func first(of node: NodeExpression) -> DefinitionID {
   switch node {
   case .constant(let description): first(of: description)

@@ -9,13 +9,10 @@ import SextantInterpreter
 final class Expander: @unchecked Sendable {
   var space: StateSpace
   var part = Expansion()
-  /// The result of each move, after states have numbers.
   var outcomes: [Expansion.Outcome] = []
   /// The number of moves reported to the checks, and the number of states with all their moves.
   var counts = (made: 0, explored: 0)
-  /// The number of states found before the part's moves.
   var knownBefore = 0
-  /// The checks of the part.
   var checks: [any SpaceCheck] = []
   /// The counts of interned values when their numbers last agreed with those of the first expander.
   private var alike: InternedCounts
@@ -27,7 +24,6 @@ final class Expander: @unchecked Sendable {
 
   private var interned: InternedCounts { space.codec.internedCounts(in: space.store) }
 
-  /// Makes all moves of the part.
   func expand(tells: Bool) { space.expand(part.states, into: &part, tells: tells) }
 
   /// Makes the numbers of interned values agree with those of the first expander, which includes
@@ -42,7 +38,6 @@ final class Expander: @unchecked Sendable {
     alike = interned
   }
 
-  /// Adopts the interned values of the first expander for a new part.
   func copyInterned(from first: Expander) {
     space.memo.removeAll()
     space.interpreter.copyInterned(from: first.space.interpreter, mark: space.mark)
@@ -61,7 +56,7 @@ final class Expander: @unchecked Sendable {
     }
   }
 
-  /// Asks checks about the moves of the part. Steps by the checks follow the moves in the trace.
+  /// Steps by the checks follow the moves in the trace.
   func ask(_ checks: inout [any SpaceCheck]) {
     space.knownCount = knownBefore
     space.keptSteps = space.interpreter.stepsEnd

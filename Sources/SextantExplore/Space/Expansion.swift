@@ -4,7 +4,6 @@ import SextantLanguage
 
 /// The results of the moves of consecutive states, before new states have numbers.
 struct Expansion {
-  /// The result of a move.
   enum Outcome {
     /// The move was refused.
     case refused
@@ -20,20 +19,16 @@ struct Expansion {
     var isCutOff: Bool { if case .cutOff = self { true } else { false } }
   }
 
-  /// A limitation to report.
   enum Note {
     case bound(BoundHit.Bound, limit: Int, subject: String)
     case input(UnexploredInput)
   }
 
-  /// A move of a state.
   struct Made {
-    /// The index of the move among the moves of its state.
     let index: Int
     let outcome: Outcome
   }
 
-  /// A state whose moves were made.
   struct Source {
     /// The end of its moves in `made`.
     let end: Int
@@ -41,7 +36,6 @@ struct Expansion {
     let isComplete: Bool
   }
 
-  /// The additional data about a state for the checks.
   struct Told {
     let world: World
     let moves: [ExploredMove]
@@ -59,7 +53,6 @@ struct Expansion {
   var told: [Told] = []
   var entries: [TraceEntry] = []
 
-  /// Removes all data, and keeps the capacity.
   mutating func begin(_ states: ArraySlice<UInt32>) {
     self.states = states
     sources.removeAll(keepingCapacity: true)
@@ -157,7 +150,6 @@ extension StateSpace {
 
   // MARK: Bounds
 
-  /// Returns the bound exceeded by a state.
   private mutating func boundPassed(
     by measure: WorldMeasure, _ world: World
   ) -> Expansion.Note? {

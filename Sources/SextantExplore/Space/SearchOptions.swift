@@ -82,7 +82,6 @@ package struct BoundHit: Sendable, Equatable {
     /// The time limit; `limit` is the number of explored states at its end.
     case maxTime
 
-    /// Whether the bound cuts off moves; otherwise, it ends the search.
     var cutsMovesOff: Bool { [.maxStack, .maxWidth, .maxLinks, .maxTimers].contains(self) }
   }
 
@@ -108,7 +107,6 @@ package struct BoundHit: Sendable, Equatable {
   }
 }
 
-/// Returns a number of bytes in readable form.
 private func sizeText(_ bytes: Int) -> String {
   bytes >= 10 << 20
     ? "\(bytes >> 20) MB" : bytes >= 10 << 10 ? "\(bytes >> 10) KB" : pluralized(bytes, "byte")

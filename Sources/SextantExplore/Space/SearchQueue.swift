@@ -7,7 +7,6 @@ import SextantSyntax
 /// its bounds is left. If the moves within the bounds have no end, such as counting, deeper states
 /// also wait, until the last round. Then the rounds begin again with twice the depth.
 struct SearchQueue {
-  /// A state with its depth.
   private typealias Entry = (depth: UInt32, state: UInt32)
 
   /// The rounds; empty for a search without rounds.
@@ -22,7 +21,6 @@ struct SearchQueue {
   private var carried: [(entry: Entry, size: StateSize)] = []
   /// The waiting states that the current round does not admit, by size.
   private var waiting: [StateSize: [Entry]] = [:]
-  /// The current depth limit. Deeper states wait until the rounds begin again.
   private(set) var mostDepth = Self.firstDepth
 
   /// Whether no rounds follow the given rounds.
@@ -35,13 +33,10 @@ struct SearchQueue {
 
   private static let firstDepth = 64
 
-  /// The current round; nil for a search without rounds.
   var round: SearchRound? { rounds.isEmpty ? nil : rounds[index] }
 
-  /// Whether the current round is the first, before the depth limit.
   var isFirstRound: Bool { index == 0 && mostDepth == (rounds.isEmpty ? .max : Self.firstDepth) }
 
-  /// Adds a state found by a move from a current state.
   mutating func add(_ state: Int, _ size: StateSize, depth: Int) {
     if round?.admits(size) ?? true {
       next.append((UInt32(state), size))
@@ -50,13 +45,11 @@ struct SearchQueue {
     }
   }
 
-  /// The number of pending states of the current depth.
   var countAtHand: Int { states.count - taken }
 
   /// The first pending state of the current depth. Precondition: `countAtHand` is not 0.
   var nextState: Int { Int(states[taken]) }
 
-  /// Removes and returns some states of the current depth.
   mutating func take(_ count: Int) -> ArraySlice<UInt32> {
     defer { taken += count }
     return states[taken..<taken + count]
@@ -92,7 +85,6 @@ struct SearchQueue {
     round.map { round in !waiting.keys.contains(where: round.admits) } ?? false
   }
 
-  /// Whether states wait that no round admits.
   var hasWaiting: Bool { !waiting.isEmpty }
 
   private func isAdmitted(_ size: StateSize) -> Bool { rounds.contains { $0.admits(size) } }
@@ -122,7 +114,6 @@ struct SearchQueue {
   }
 }
 
-/// The completely explored part of a space.
 struct WholePart: Sendable {
   /// A round whose states were all explored, and the number of explored states at its end.
   struct Round: Sendable, Equatable {
@@ -130,7 +121,6 @@ struct WholePart: Sendable {
     let states: Int
   }
 
-  /// The finished rounds, in their order.
   var rounds: [Round] = []
   /// The length up to which all paths were explored, within the bounds of the round below.
   var depth = 0

@@ -1,10 +1,7 @@
 /// The size of a state, by which rounds admit it.
 struct StateSize: Hashable, Sendable {
-  /// The stack height.
   var height = 0
-  /// The number of branches that are away.
   var width = 0
-  /// The maximum number of pending timers of a body.
   var timers = 0
 }
 
@@ -69,7 +66,6 @@ extension SearchRound {
     width.map { "\(shortPhrase) \($0 == 1 ? "branch" : "branches")" } ?? shortPhrase
   }
 
-  /// The same without the noun: `of 2 in two`.
   var shortPhrase: String {
     guard let width else { return "of \(stack)" }
     let words = ["no", "one", "two"]

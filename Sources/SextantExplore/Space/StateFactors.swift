@@ -52,18 +52,15 @@ private struct FactorSample {
     case argument(DefinitionID, Int)
   }
 
-  /// The maximum size of the sample.
   static let mostStates = 1 << 15
 
   private(set) var count = 0
-  /// The hashes of the values of each subject.
   private var seen: [Subject: Set<Int>] = [:]
   /// The sum of each state, and the contributions of each subject.
   private var sums: [Int] = []
   private var contributions: [Subject: [(state: Int, sum: Int)]] = [:]
   /// For each first screen of a stack, the number of states by stack height.
   private var heights: [DefinitionID: [Int: Int]] = [:]
-  /// The maximum number of pending timers of each body.
   private var pending: [BodyID: Int] = [:]
 
   /// The contributions, the heights of stacks and the sum of the current state.
@@ -168,7 +165,6 @@ private struct FactorSample {
     }
   }
 
-  /// Returns the number of states, divided by the number without a subject.
   private func multiplier(of subject: Subject, among all: Int) -> Double {
     if case .stack(let first) = subject {
       let states = heights[first] ?? [:]
@@ -221,8 +217,6 @@ extension StateFactor {
 
 extension StateSpace {
   /// Returns the number of nodes in a world that are older than a timer.
-  ///
-  /// - Parameter later: The first instance made after the timer was set.
   fileprivate func countOlder(than later: Instance, _ world: World) -> Int {
     var count = 0
     for window in store.elements(of: world.windows) {

@@ -2,7 +2,6 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// The queries of `equalExits`.
 extension StateSpace {
   /// Returns whether the sentences of an action and of its commands only remove elements from the
   /// graph. If a child flow ends, the message to its parent is not counted.
@@ -26,7 +25,6 @@ extension StateSpace {
         && isSmaller(step.entry.after.windows, than: step.world.windows)
   }
 
-  /// Returns whether a graph has only lost elements.
   private mutating func isSmaller(_ after: NodeList, than before: NodeList) -> Bool {
     let change = change(from: before, to: after)
     return change.fresh.isEmpty && change.reselected.isEmpty

@@ -3,7 +3,6 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// The queries shared by laws.
 extension StateSpace {
   /// The reason for which the search says nothing about all states; nil if its results hold within
   /// `scope`.
@@ -20,7 +19,6 @@ extension StateSpace {
     return nil
   }
 
-  /// Whether the search has ended before all moves were made.
   var wasEnded: Bool {
     wasInterrupted || whole.isEndedByRounds || bounds.contains { !$0.bound.cutsMovesOff }
   }
@@ -72,8 +70,6 @@ extension StateSpace {
   }
 
   /// Returns the reason for which unseen subjects may still occur; nil if no reason is given.
-  ///
-  /// - Parameter subjects: The subjects in the notation of messages.
   func undecided(_ subjects: [String], _ what: String, since reason: String?) -> String? {
     guard let reason, !subjects.isEmpty else { return nil }
     let others = subjects.count - 3
@@ -81,7 +77,6 @@ extension StateSpace {
     return "\(names)\(others > 0 ? " and \(others) more" : "") \(what) so far: \(reason)"
   }
 
-  /// Returns the presentations by the visible nodes of a world.
   mutating func presented(in world: World) -> [(node: Node, attribute: Attribute)] {
     var presented: [(node: Node, attribute: Attribute)] = []
     for step in visibleChain(in: world) {
@@ -90,7 +85,6 @@ extension StateSpace {
     return presented
   }
 
-  /// Returns the visible node on top of a world.
   mutating func top(of world: World) -> Node {
     visibleChain(in: world).last?.node ?? .none
   }
@@ -131,7 +125,6 @@ extension StateSpace {
     return entry.after
   }
 
-  /// Returns a node in source notation: `Detail(id: "1")`.
   func written(_ node: Node) -> String { node.isNone ? "nothing" : "`\(pattern(of: node))`" }
 
   /// Returns the same without quotes, in the notation of facts.
@@ -154,7 +147,6 @@ extension StateSpace {
     return "expect top is \(top)"
   }
 
-  /// Returns whether a screen handles or refuses a gesture without arguments.
   mutating func isGuarded(_ gesture: SystemGesture, in world: World) -> Bool {
     gestures[gesture].map { interpreter.isGuarded($0, in: world) } ?? false
   }
@@ -169,12 +161,10 @@ extension StateSpace {
     return entry.hasFailed && failure(of: entry)?.isInBody != true ? nil : entry
   }
 
-  /// Returns the failure of a step.
   func failure(of entry: TraceEntry) -> StepFailure? {
     entry.failure.map { interpreter.evaluator.trace.failures[$0] }
   }
 
-  /// Returns a gesture as a move of any world.
   func move(of gesture: SystemGesture) -> ExploredMove? {
     gestures[gesture].map { ExploredMove($0.move) }
   }
@@ -210,7 +200,6 @@ extension StateSpace {
 enum SystemGesture: CaseIterable {
   case back, swipe
 
-  /// The name of the gesture's sentence in every system with the gesture.
   var sentence: String { self == .back ? "tapBack" : "swipeDown" }
   var text: String { self == .back ? "tap back" : "swipe down" }
 

@@ -1,7 +1,6 @@
 import SextantEngine
 import SextantInterpreter
 
-/// The queries of `ownTime`.
 extension StateSpace {
   /// Returns the contents of stacks and switched containers whose whole content a move has
   /// replaced.
@@ -23,7 +22,6 @@ extension StateSpace {
     }.map(\.list)
   }
 
-  /// Returns the contents of the nonempty stacks and switched containers of a graph.
   private func contents(of windows: NodeList) -> [(owner: Instance, list: NodeList)] {
     let store = store
     var found: [(owner: Instance, list: NodeList)] = []

@@ -14,15 +14,11 @@ package struct StateSpace {
   /// question, although later moves are already made.
   var knownCount = Int.max
   var memo = WorldMemo()
-  /// The bodies called by name.
   let procedures: Set<BodyID>
-  /// The branches of the app; nil if it has none.
   let branches: Branches?
-  /// The gestures of the system for going back, if it has them.
   let gestures: [SystemGesture: Offer]
   /// The end of the steps reported to the checks, while they make other steps.
   var keptSteps = StepsEnd()
-  /// The completely explored part.
   var whole = WholePart()
   /// The states with an unexplored move or a move past a bound.
   var incomplete: Set<Int> = []
@@ -31,14 +27,10 @@ package struct StateSpace {
   package internal(set) var inputs: [UnexploredInput] = []
   /// Whether the search was stopped from outside.
   package internal(set) var wasInterrupted = false
-  /// The included kinds of moves.
   let kinds: Move.Kinds
-  /// Whether links are counted.
   let countsLinks: Bool
   let mark: NodeStore.Mark
-  /// The initial state, which precedes the mark.
   private let start: World
-  /// The bytes of the last encoded world.
   private(set) var bytes: [UInt8] = []
 
   /// Creates a space with only its initial state.
@@ -135,16 +127,13 @@ package struct StateSpace {
     states.footprint + incomplete.count * 16
   }
 
-  /// The nodes of the interpreter's worlds.
   var store: NodeStore {
     // Laws access it for each move. Copying it would take a sixth of the search time.
     _read { yield interpreter.evaluator.draft.store }
   }
 
-  /// Returns the elements of a stack or of another container.
   func elements(in node: Node) -> [Node] { store.elements(of: store.content(of: node)) }
 
-  /// Returns the name of a definition of nodes.
   func name(of definition: DefinitionID) -> String {
     definition == .none ? "" : interpreter.program.map.definition(definition).name
   }
@@ -176,7 +165,6 @@ package struct StateSpace {
     }
   }
 
-  /// Returns the size of the current world of the interpreter.
   func size(of world: World, height: Int) -> StateSize {
     StateSize(
       height: height, width: branches?.width(of: world, in: store) ?? 0,
@@ -194,7 +182,6 @@ package struct StateSpace {
     countsLinks ? Int(states.table.bytes(of: state).first ?? 0) : 0
   }
 
-  /// Returns whether no further link may be opened in a state.
   func hasOpenedAllLinks(_ state: Int) -> Bool {
     countsLinks && links(of: state) >= options.maxLinks ?? .max
   }
@@ -237,7 +224,6 @@ package struct StateSpace {
     return StateSpace(from: run, options)
   }
 
-  /// Returns the same search before its first move, with separate states.
   func restarted() -> StateSpace {
     var fresh = self
     fresh.states = FoundStates()
@@ -261,7 +247,6 @@ package struct StateSpace {
       && options.lackingGestures.contains(move.step.name ?? "")
   }
 
-  /// Returns the moves of a state in source notation.
   mutating func moveTexts(of state: Int) -> [String] {
     defer { dropWorlds() }
     return moves(in: world(of: state)).map(\.text)
@@ -296,7 +281,6 @@ package struct StateSpace {
 }
 
 extension ExploredMove {
-  /// Whether the user makes the move, and can make it twice.
   var canBeDoubled: Bool {
     switch move.kind {
     case .action, .gesture, .button: move.isReady

@@ -3,10 +3,8 @@
 /// The bytes of a chunk of states are contiguous. A hash table with open addressing contains the
 /// state numbers, each with a part of its hash. Equality compares all bytes.
 package struct StateTable: Sendable {
-  /// States whose bytes lie in one array.
   private struct Chunk {
     var bytes: [UInt8] = []
-    /// The end of the bytes of each state.
     var ends: [UInt32] = []
   }
 
@@ -17,7 +15,6 @@ package struct StateTable: Sendable {
   /// A state's number plus 1, and the upper half of its hash; 0 for an empty slot.
   private var slots: [UInt64] = Array(repeating: 0, count: 1024)
   package private(set) var count = 0
-  /// The number of bytes in full chunks.
   private var fullBytes = 0
 
   package init() {}
@@ -45,7 +42,6 @@ package struct StateTable: Sendable {
     return (count - 1, true)
   }
 
-  /// The memory use, in bytes.
   var footprint: Int {
     fullBytes + (chunks.last.map { $0.bytes.capacity + $0.ends.capacity * 4 } ?? 0)
       + slots.count * 8
@@ -53,7 +49,6 @@ package struct StateTable: Sendable {
 
   // MARK: The table
 
-  /// Returns the state with the given bytes, if any.
   func find(_ bytes: UnsafeRawBufferPointer, hash: UInt64) -> Int? {
     let mask = slots.count - 1
     var slot = Self.slot(of: hash) & mask
@@ -148,10 +143,8 @@ final class FoundStates: @unchecked Sendable {
   private(set) var greatestDepth = 0
   /// For each state, its position from 1 in the order of exploration; 0 if unexplored.
   private var ranks: [UInt32] = []
-  /// The number of explored states.
   private(set) var exploredCount = 0
 
-  /// Adds the initial state.
   func insert(start bytes: ArraySlice<UInt8>) {
     _ = bytes.withUnsafeBytes {
       insert($0, hash: StateTable.hash(of: $0), from: 0, by: 0)
@@ -185,16 +178,13 @@ final class FoundStates: @unchecked Sendable {
     depths[known] = depths[state] + 1
   }
 
-  /// Records that all moves of a state were made.
   func setExplored(_ state: Int) {
     exploredCount += 1
     ranks[state] = UInt32(exploredCount)
   }
 
-  /// Returns the position of a state from 0 in the order of exploration; nil if unexplored.
   func rank(of state: Int) -> Int? { ranks[state] == 0 ? nil : Int(ranks[state]) - 1 }
 
-  /// The memory use, in bytes.
   var footprint: Int {
     table.footprint + predecessors.capacity * 12 + moveIndices.capacity * 2
   }

@@ -17,12 +17,10 @@ extension OwnedCall {
   /// The statement; nil for a failure that no sentence has recorded.
   var statement: Statement? { call.statement }
 
-  /// The called sentence of the system.
   var sentence: Sentence? {
     if case .call(let call)? = statement?.kind { call.systemSentence } else { nil }
   }
 
-  /// Whether the sentence ends a flow of a coordinator.
   var endsFlow: Bool { sentence?.name == "stop" }
 
   /// Whether the sentence only calls other sentences, which are recorded separately.
@@ -33,7 +31,6 @@ extension OwnedCall {
 }
 
 extension StateSpace {
-  /// Returns the calls of a step, each with the body to which it belongs.
   mutating func calls(of entry: TraceEntry) -> [OwnedCall] {
     if entry.calls.isEmpty { return [] }
     if let known = memo.calls, known.range == entry.calls, keptSteps.isAfter(entry) {
@@ -60,7 +57,6 @@ extension StateSpace {
 }
 
 extension StateSpace {
-  /// Returns the node of an instance in a graph.
   func node(_ instance: Instance, in windows: NodeList) -> Node? {
     let store = store
     var found: Node?
