@@ -1,20 +1,23 @@
+/// A screen that is pushed.
 public enum Route: Hashable, Sendable {
   case product(id: String)
   case reviews(of: String)
   case order(number: Int)
 }
 
+/// A screen that comes up in a sheet.
 public enum Sheet: Hashable, Sendable {
   case cart
   case logIn
 }
 
+/// A question, or something to be told.
 public struct StoreAlert: Hashable, Sendable {
   public let title: String
   public let buttons: [String]
 }
 
-/// The navigation of a small shop, independent of its views.
+/// What shows in a small shop, and what leads where. The views read it and call it; it knows nothing of them.
 @MainActor public final class StoreRouter {
   public enum Tab: Hashable, Sendable, CaseIterable { case catalogue, account }
 
@@ -25,7 +28,7 @@ public struct StoreAlert: Hashable, Sendable {
 
   public private(set) var isLoggedIn: Bool
   public private(set) var itemsInCart = 0
-  /// The target after the log-in.
+  /// Where to go once somebody has logged in.
   private var wanted: Route?
 
   public init(isLoggedIn: Bool = false) { self.isLoggedIn = isLoggedIn }
@@ -38,7 +41,7 @@ public struct StoreAlert: Hashable, Sendable {
 
   public func push(_ route: Route) { paths[tab]?.append(route) }
 
-  /// `count` screens remain above the first screen.
+  /// Goes back until so many screens are left above the first one.
   public func goBack(to count: Int) { paths[tab] = Array(path.prefix(count)) }
 
   // MARK: The cart
@@ -50,7 +53,7 @@ public struct StoreAlert: Hashable, Sendable {
     alert = StoreAlert(title: "It is in your cart", buttons: ["OK"])
   }
 
-  /// A logged-out user logs in first.
+  /// Whoever is not logged in does that first.
   public func checkOut() {
     let order = Route.order(number: 1)
     guard isLoggedIn else {
@@ -78,6 +81,7 @@ public struct StoreAlert: Hashable, Sendable {
     alert = StoreAlert(title: "Log out?", buttons: ["Log out", "Cancel"])
   }
 
+  /// What a button of the alert does, which goes in any case.
   public func answer(_ button: String) {
     alert = nil
     if button == "Log out" {
@@ -93,7 +97,7 @@ public struct StoreAlert: Hashable, Sendable {
 
   // MARK: Links
 
-  /// Accepts `store://product/ID` and `store://order/NUMBER`.
+  /// `store://product/ID` and `store://order/NUMBER`; false for anything else.
   @discardableResult
   public func open(link: String) -> Bool {
     let parts = link.split(separator: "/", omittingEmptySubsequences: true)
