@@ -1,5 +1,6 @@
 import SextantMap
 
+/// Returns a map as a JSON document. `Grammar/map.schema.json` is its schema.
 func mapJSON(of picture: MapPicture) -> String {
   let map = picture.map
   let nodes = map.nodes.enumerated().map { index, node in
