@@ -90,9 +90,8 @@ struct ReplCommand: ParsableCommand, ExitingCommand {
       showsBanner: false, keepsHistory: true)
   }
 
-  /// The path of the start-up file, `$XDG_CONFIG_HOME/sextant/rc`.
-  ///
-  /// The variable defaults to `~/.config`. Without a home folder, the result is nil.
+  /// `$XDG_CONFIG_HOME/sextant/rc`. The variable defaults to `~/.config`; nil without a home
+  /// folder.
   private static var startUpPath: String? {
     if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
       return folder + "/sextant/rc"

@@ -15,7 +15,6 @@ func runContext() -> RunContext {
   return here
 }
 
-/// Returns the run context of a suite, which writes its reports even after the output is closed.
 func suiteRunContext() -> RunContext {
   Terminal.shared.outliveReaders()
   var here = runContext()

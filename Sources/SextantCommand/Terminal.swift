@@ -9,11 +9,11 @@ final class Terminal: Output {
 
   var usesColor: Bool?
   private var pending: [UInt8] = []
-  /// The error of the first failed write to standard output; later output is dropped.
+  /// The first failed write to standard output, after which output is dropped.
   private var problem: Errno?
-  /// Whether the process continues after the reader of its output has stopped, to write its files.
+  /// The process may continue after the reader of its output has stopped, to write its files.
   private var outlivesReaders = false
-  /// Whether a progress line is visible; it is erased before other output.
+  /// A progress line is erased before other output.
   private var hasProgress = false
   private var isAtLineStart = true
 
@@ -21,8 +21,7 @@ final class Terminal: Output {
 
   static var isOutputShown: Bool { isatty(1) == 1 }
 
-  /// Whether standard input is a pipe or a file with unread content. An open pipe without data does
-  /// not block.
+  /// An open pipe without data does not block.
   static var hasUnreadInput: Bool {
     var status = stat()
     guard fstat(0, &status) == 0 else { return false }
@@ -64,19 +63,16 @@ final class Terminal: Output {
     windowSize(of: 1).columns ?? environment("COLUMNS").flatMap { Int($0) }
   }
 
-  /// The characters that the locale can show, determined at the start, because readline sets
-  /// another locale.
+  /// Determined at the start, because readline sets another locale.
   let boxCharacters = Terminal.charactersOfLocale
 
-  /// The box characters, chosen by the first locale variable that is set.
+  /// The first locale variable that is set decides.
   private static var charactersOfLocale: BoxCharacters {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(filledEnvironment).first
     guard let name = locale?.lowercased() else { return .unicode }
     return name.contains("utf-8") || name.contains("utf8") ? .unicode : .ascii
   }
 
-  /// Returns whether output to a descriptor is coloured.
-  ///
   /// In order of precedence: the flag, `NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR`, whether the
   /// descriptor is a terminal.
   private func drawsColor(on descriptor: Int32) -> Bool {
@@ -92,8 +88,7 @@ final class Terminal: Output {
     if pending.count > 1 << 16 { flush() }
   }
 
-  /// Shows a text in the pager from `SEXTANT_PAGER`, else `PAGER`, else `more`; an empty variable
-  /// disables the pager.
+  /// The pager is `SEXTANT_PAGER`, else `PAGER`, else `more`; an empty variable disables it.
   func page(_ text: String) {
     let pager = environment("SEXTANT_PAGER") ?? environment("PAGER") ?? "more"
     guard let rows = windowSize(of: 1).rows,
@@ -125,7 +120,7 @@ final class Terminal: Output {
     _ = writeAll(Array(text.utf8), to: .standardError)
   }
 
-  /// Whether progress is shown: not in a pipeline, in a CI system or on a dumb terminal.
+  /// False in a pipeline, in a CI system and on a dumb terminal.
   var showsProgress: Bool {
     isatty(2) == 1 && environment("TERM") != "dumb" && filledEnvironment("CI") == nil
   }
@@ -156,13 +151,13 @@ final class Terminal: Output {
     return code.joined(with: .cannotWrite)
   }
 
-  /// Makes a closed pipe stop the work like a signal, so that reports are still written.
+  /// A closed pipe stops the work like a signal, so that reports are still written.
   func outliveReaders() {
     outlivesReaders = true
     InterruptFlag.outliveReaders()
   }
 
-  /// Ends the process quietly because of a closed pipe, even if SIGPIPE is ignored.
+  /// Even if SIGPIPE is ignored.
   private func endAsByBrokenPipe() {
     if outlivesReaders { return InterruptFlag.shared.request(signal: SIGPIPE) }
     signal(SIGPIPE, SIG_DFL)

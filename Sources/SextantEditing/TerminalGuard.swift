@@ -18,7 +18,7 @@ package enum TerminalGuard {
   private static let isContinued = Atomic<Bool>(false)
   private static let isStopping = Atomic<Bool>(false)
 
-  /// Fatal signals, which would leave the terminal without echo.
+  /// These signals would leave the terminal without echo.
   private static let endings = [
     SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE,
   ]

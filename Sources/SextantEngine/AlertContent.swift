@@ -84,8 +84,7 @@ extension NodeStore {
 extension Draft {
   /// Makes an alert, a dialog or a presentable without a node of its own.
   ///
-  /// - Parameters:
-  ///   - style: the presentation style, which is also the name.
+  /// - Parameter style: the presentation style, which is also the name.
   public mutating func makeModal(
     _ style: PresentationStyle, _ content: AlertContent? = nil
   ) throws(Refusal) -> Node {

@@ -69,7 +69,6 @@ extension NodeStore {
       && leftPlaces.timers(of: left) == rightPlaces.timers(of: right)
   }
 
-  /// Returns whether two equal worlds also have the same instances, each at the same place.
   func haveSameInstances(_ left: World, _ right: World) -> Bool {
     var pending = [(left.windows, right.windows)]
     while var (l, r) = pending.popLast() {
@@ -104,7 +103,7 @@ extension NodeStore {
   }
 }
 
-/// The place of each instance of a world. References are compared by place.
+/// The place of each instance of a world.
 struct Places {
   private let store: NodeStore
   private(set) var places: [Instance: [UInt32]] = [:]
@@ -128,8 +127,7 @@ struct Places {
     }
   }
 
-  /// Returns the values of a vector with every instance replaced by its place. A removed instance
-  /// has an empty place.
+  /// A removed instance has an empty place.
   func values(in vector: PersistentVector) -> [Value?] {
     (0..<store.count(of: vector)).map { store.value(at: $0, in: vector).map(placed) }
   }

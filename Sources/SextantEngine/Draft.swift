@@ -27,8 +27,7 @@ public struct Draft: Sendable {
   var placed: [Instance] = []
   /// The subtrees that edits have removed from the graph since the last pass.
   var removed: [RemovedPiece] = []
-  /// The only node that changed since the last pass. With it, the pass does not descend to the
-  /// node.
+  /// The only node that changed since the last pass.
   var onlyChange: OnlyChange?
   var finished: [Node] = []
   var occurrences = KnownOccurrences()
@@ -92,7 +91,6 @@ public struct Draft: Sendable {
   public mutating func call(_ body: BodyCall) { calls.append(body) }
 }
 
-/// A subtree, in its current version, that was removed from the graph since the last render pass.
 struct RemovedPiece: Sendable {
   var node: Node
   let parent: Instance

@@ -137,7 +137,7 @@ extension Draft {
     return Refusal(EngineCodes.tooLarge)
   }
 
-  /// Updates the only change since the last pass. It exists while all edits are of the same node.
+  /// Updates the only change, which exists while all edits are of the same node.
   private mutating func noteChange(of old: Node, to new: Node, since windows: NodeList) {
     if store.hasNodesBelowAlerts {
       // The pass must visit the alert to know that it does not render the nodes below it.
@@ -172,26 +172,23 @@ extension Draft {
   }
 }
 
-/// The only node that changed since the last render pass, before and after, and the current
-/// windows.
 struct OnlyChange: Sendable {
   let before, after: Node
   let windows: NodeList
 }
 
-/// The difference between two versions of a list, in list order.
 struct ListDifference {
   typealias Old = (node: Node, now: Node)
   typealias New = (node: Node, was: Node)
 
-  /// The old elements that are not shared, each with its new version; `none` if it was removed.
+  /// The unshared old elements, each with its new version or `none`.
   var before: [Old] = []
-  /// The new elements that are not shared, each with its old version; `none` if it was added.
+  /// The unshared new elements, each with its old version or `none`.
   var after: [New] = []
 
   var gone: [Node] { before.filter(\.now.isNone).map(\.node) }
 
-  /// The only element that changed; nil if several changed, or an element was added or removed.
+  /// The only changed element; nil if others were changed, added or removed.
   var onlyChange: (old: Node, new: Node)? {
     var found: (old: Node, new: Node)?
     if before.count != after.count { return nil }
@@ -204,8 +201,7 @@ struct ListDifference {
 }
 
 extension NodeStore {
-  /// Returns the elements of a list after a prefix of it, in order; nil if `rest` is not a proper
-  /// prefix.
+  /// Returns the elements after a prefix; nil if `rest` is not a proper prefix.
   func elements(of list: NodeList, after rest: NodeList) -> [Node]? {
     let (end, count) = (self[list].count, self[rest].count)
     if count >= end { return nil }
@@ -225,8 +221,7 @@ extension NodeStore {
 
   /// Compares two versions of a list by identity.
   ///
-  /// - Complexity: O(*k*), where *k* is the number of elements that are not shared. Shared cells
-  ///   are not visited.
+  /// - Complexity: O(*k*), where *k* is the number of unshared elements.
   func difference(from old: NodeList, to new: NodeList) -> ListDifference {
     var (before, after) = unshared(old, new)
     before.reverse()

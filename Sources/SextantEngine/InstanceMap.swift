@@ -48,7 +48,6 @@ extension NodeStore {
     InstanceMap(index: remove(key.number, from: map.index))
   }
 
-  /// Returns all entries in the order of their keys.
   func entries(of map: InstanceMap) -> [(key: Instance, value: Instance)] {
     var result: [(key: Instance, value: Instance)] = []
     var pending = map.isEmpty ? [] : [map.index]

@@ -1,7 +1,7 @@
-/// A pool of distinct elements, each identified by its number, from 1. It is a hash table with open
-/// addressing and linear probing over an append-only array.
+/// A hash table with open addressing and linear probing over an append-only array of distinct
+/// elements, numbered from 1.
 ///
-/// Elements are removed in the reverse order of insertion, so a rollback is exact.
+/// Removal in the reverse order of insertion makes a rollback exact.
 struct InternPool<Element: Equatable & Sendable>: Sendable {
   private var elements: [Element]
   private var hashes: [UInt64] = [0]

@@ -38,7 +38,6 @@ extension Draft {
     return focus(on: instance) ? state(index, of: target) : nil
   }
 
-  /// Returns the value of a state of a node; nil if the node has no such state.
   private func state(_ index: Int, of node: Node) -> Value? {
     let changed = store.changedState(of: node)
     if index < changed.count { return changed[index] }
@@ -62,8 +61,7 @@ extension Draft {
     return true
   }
 
-  /// Returns the handle of a node's states, with initial values for missing states; `none` if all
-  /// have their initial values.
+  /// Returns the handle of a node's states; `none` if all have their initial values.
   mutating func stateHandle(
     of definition: DefinitionID, input: [Value], changed: [Int: Value]
   ) -> ValueHandle {

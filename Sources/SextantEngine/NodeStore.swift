@@ -89,7 +89,6 @@ public struct NodeStore: Sendable {
 
   // MARK: Writing
 
-  /// Writes a node. Its summaries are computed from its lists.
   mutating func makeNode(
     kind: NodeKind, definition: DefinitionID, input: ValueHandle, state: ValueHandle = .none,
     instance: Instance, isWrapper: Bool, tabBar: TabBarBehavior, content: NodeList,
@@ -105,8 +104,6 @@ public struct NodeStore: Sendable {
     return Node(index: UInt32(nodes.count - 1))
   }
 
-  /// Returns the list with an appended element.
-  ///
   /// - Complexity: O(1).
   mutating func append(
     _ node: Node, to list: NodeList, attributeIndex attribute: UInt32, mayPresent: Bool
@@ -162,11 +159,11 @@ public struct NodeStore: Sendable {
       selection: selection ?? old.selection)
   }
 
-  /// Rewrites a parent after a change of the last element of one of its lists. Returns nil if that
-  /// element is not the last.
+  /// Rewrites a parent after a change of the last element of one of its lists; nil if that element
+  /// is not the last.
   ///
-  /// This is the fast path of most edits at every level. The record is passed along, because
-  /// reading it from the store costs more than making it.
+  /// This is the fast path of most edits. Reading the record from the store costs more than making
+  /// it.
   @inline(__always)
   mutating func rewriteParent(
     _ parent: Node, of node: Node, _ record: NodeRecord, _ step: PathStep
@@ -192,7 +189,7 @@ public struct NodeStore: Sendable {
     return (Node(index: UInt32(nodes.count - 1)), written)
   }
 
-  /// Returns the list with a replaced element. `position` counts from 1 at the beginning.
+  /// `position` counts from 1 at the beginning.
   ///
   /// - Complexity: O(*k*), where *k* is the number of elements after it.
   mutating func replace(at position: UInt32, in list: NodeList, with node: Node) -> NodeList {
@@ -236,8 +233,7 @@ public struct NodeStore: Sendable {
     resetRecords(to: mark)
   }
 
-  /// Drops the records written since `mark`, except for the interned values and attributes, whose
-  /// handles stay valid.
+  /// Drops the records written since `mark`, but no interned values and attributes.
   mutating func resetRecords(to mark: Mark) {
     resets += 1
     nodes.removeLast(nodes.count - mark.nodes)

@@ -209,8 +209,8 @@ extension Pattern {
   }
 }
 
-/// A recursive-descent parser of the notation. It reads bytes for speed: the program parses eighty
-/// patterns at every start.
+/// A recursive-descent parser, on bytes for speed: the program parses eighty patterns at every
+/// start.
 private struct PatternReader {
   private let bytes: [UInt8]
   private var position = 0

@@ -13,7 +13,6 @@ public struct PersistentVector: Hashable, Sendable {
 /// node holds the indices of its children, all full except for the last. Replacing a value copies
 /// one node per level and shares the others.
 extension NodeStore {
-  /// The number of values in a full leaf, and of children in a full inner node.
   private static let width = 32
 
   /// Returns the number of values.

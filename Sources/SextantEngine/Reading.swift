@@ -1,4 +1,4 @@
-/// Read access to nodes and lists. Unless stated otherwise, the complexity is O(1).
+/// Unless stated otherwise, the complexity is O(1).
 extension NodeStore {
   /// Returns the kind of a node.
   public func kind(of node: Node) -> NodeKind { self[node].kind }
@@ -29,7 +29,6 @@ extension NodeStore {
     items(of: self[node].input)
   }
 
-  /// Returns the states of a node in declaration order; empty if all have their initial values.
   func changedState(of node: Node) -> [Value] {
     items(of: self[node].state)
   }

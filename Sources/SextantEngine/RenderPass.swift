@@ -78,8 +78,6 @@ extension Draft {
     }
   }
 
-  /// Collects the removed children of a node, then the removed children of its children, in the old
-  /// order.
   private mutating func finishOld(_ children: [ListDifference.Old]) {
     finished.append(contentsOf: children.lazy.filter(\.now.isNone).map(\.node))
     for (node, isNow) in children where !isNow.isNone && isNow != node {
@@ -96,7 +94,6 @@ extension Draft {
       before: presented.before + content.before, after: presented.after + content.after)
   }
 
-  /// Returns the usual change of an ancestor's list, a new version of its last element, or nil.
   private func onlyLastChanged(from old: NodeList, to new: NodeList) -> (old: Node, new: Node)? {
     let (l, r) = (store[old], store[new])
     guard l.below == r.below, !l.node.isNone, !r.node.isNone,

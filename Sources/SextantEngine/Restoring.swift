@@ -46,7 +46,7 @@ package struct NodePlan: Sendable {
 }
 
 extension Draft {
-  /// Makes the nodes of a plan in preorder: a node, its content, its presentations.
+  /// In preorder: a node, its content, its presentations.
   mutating func make(_ plan: NodePlan, _ made: inout MadePlans) throws(Refusal) -> Node {
     let instance = try takeInstance()
     if plan.number > 0 { made.numbers[plan.number] = instance }

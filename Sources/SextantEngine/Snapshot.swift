@@ -165,7 +165,6 @@ extension Draft {
   /// Returns a world's graph as a tree.
   public func snapshot(of world: World) -> GraphSnapshot { snapshot(of: world, sharing: nil) }
 
-  /// Returns a world's graph as a tree, without the parts that it shares with another world.
   func snapshot(of world: World, sharing shared: SharedParts?) -> GraphSnapshot {
     let current = reading(world)
     let focused = current.focusedWindow
@@ -183,7 +182,7 @@ extension Draft {
   /// Returns a subtree as a tree.
   public func snapshot(of node: Node) -> NodeSnapshot { snapshot(of: node, sharing: nil) }
 
-  /// Returns a subtree, built bottom-up without recursion because the nesting can be deep.
+  /// Built bottom-up without recursion, because the nesting can be deep.
   private func snapshot(of node: Node, sharing shared: SharedParts?) -> NodeSnapshot {
     var pieces = [Piece(node: node, attribute: Attribute())]
     var next = 0

@@ -29,8 +29,7 @@ public struct MemoryHandle: Hashable, Sendable {
   public var isNone: Bool { index == 0 }
 }
 
-/// A type-erased memory in a store. It is a class, so that a read costs a comparison of types and
-/// no copy.
+/// A type-erased memory, as a class so that a read costs a comparison of types and no copy.
 protocol StoredMemory: AnyObject, Sendable {
   /// The size of this memory and all earlier memories in the store.
   var footprint: Int { get }
@@ -126,7 +125,7 @@ extension NodeStore {
     return left.isEqual(to: right, places, otherPlaces)
   }
 
-  /// Returns a hash of a memory, equal for memories that differ only in their instances.
+  /// Returns a hash that ignores the instances.
   func hash(of memory: MemoryHandle) -> UInt64 {
     stored(memory).map { UInt64(truncatingIfNeeded: $0.shapeHash) } ?? 0
   }

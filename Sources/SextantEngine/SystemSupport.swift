@@ -1,4 +1,3 @@
-/// Events, patterns and texts for the sentences and facts of systems.
 extension Draft {
   // MARK: Events
 

@@ -10,11 +10,11 @@ package struct TimerQueue: Hashable, Sendable {
   package var isEmpty: Bool { index == 0 }
 }
 
-/// A node of the heap with a pending body. No child is due before its parent.
+/// A node of a heap in which no child is due before its parent.
 struct TimerRecord: Sendable {
-  /// The due time in virtual milliseconds since the start of the world.
+  /// In virtual milliseconds since the start of the world.
   let due: Int
-  /// The order of creation. Timers with the same due time fire in this order.
+  /// Timers with the same due time fire in the order of creation.
   let sequence: Int
   let call: BodyCall
   /// The first instance that was made after the timer was set.
@@ -42,7 +42,7 @@ extension NodeStore {
     return UInt32(timers.count - 1)
   }
 
-  /// Merges two heaps. The recursion follows right spines, whose length is O(log *n*).
+  /// The recursion follows right spines of length O(log *n*).
   private mutating func merge(_ one: UInt32, _ other: UInt32) -> UInt32 {
     if one == 0 { return other }
     if other == 0 { return one }
@@ -73,8 +73,6 @@ extension NodeStore {
     return TimerQueue(index: merge(record.left, record.right))
   }
 
-  /// Returns all pending bodies in firing order.
-  ///
   /// - Complexity: O(*n* log *n*).
   func inOrder(_ queue: TimerQueue) -> [TimerRecord] {
     var all: [TimerRecord] = []

@@ -78,7 +78,7 @@ public enum Value: Hashable, Sendable, Codable {
   /// An instance of a node, by number.
   case node(Instance)
 
-  /// A hash of the content without instance numbers. It is the same in every run.
+  /// A hash without instance numbers, the same in every run.
   var mixedHash: UInt64 { mixed.hash }
 
   var mixed: MixedValue {
@@ -103,8 +103,7 @@ public enum Value: Hashable, Sendable, Codable {
   }
 }
 
-/// The hashes of a value: without instance numbers for equality, and with instance numbers for
-/// interning.
+/// The hashes without instance numbers for equality, and with them for interning.
 struct MixedValue {
   var hash: UInt64
   var key: UInt64

@@ -1,10 +1,9 @@
-/// A pool of interned values. Equal values have equal handles.
+/// A pool of values, in which equal values have equal handles.
 struct ValuePool: Sendable {
-  /// The values by hash. Unlike `hashes`, these hashes include instance numbers.
+  /// Unlike `hashes`, these hashes include instance numbers.
   private var pool = InternPool(none: Value.bool(false))
   private var hashes: [UInt64] = [0]
   private var holders: [Bool] = [false]
-  /// The approximate number of bytes of texts and lists, outside the values themselves.
   private(set) var bytes = 0
 
   var count: Int { pool.count }

@@ -76,7 +76,6 @@ extension World {
     hasSameParts(as: other) && focus == other.focus && clock == other.clock
   }
 
-  /// Returns whether two worlds of a store share all their parts except for the focus.
   func hasSameParts(as other: World) -> Bool {
     windows == other.windows && aside == other.aside && variables == other.variables
       && bindings == other.bindings && closures == other.closures && creators == other.creators

@@ -15,22 +15,19 @@
 package struct WorldCodec: Sendable {
   /// The indices of the variables that are part of a state.
   package let variables: [Int]
-  /// The states of nodes, by declaration, with a flag for the ignored states.
+  /// The states of nodes, each with whether it is ignored.
   private let idleStates: [DefinitionID: [(state: NodeState, isIdle: Bool)]]
   /// Whether the relative age of nodes and timers is part of a state.
   package let tracksTimerAge: Bool
-  /// The handles of the variables' values in the initial world.
   private let variableHandles: [UInt32]
   /// The interned list elements, without their descendants.
   var heads = InternPool(none: ElementHead.none)
   var memories: [any StoredMemory] = []
   var memoryIndices: [Int: [Int]] = [:]
-  /// Values that contain instances, with the instances removed. The highest bit of their handles is
-  /// set.
+  /// Values with their instances removed. The highest bit of their handles is set.
   var shapes: [Value: ValueHandle] = [:]
   var shapeValues: [Value] = []
-  /// The portable names of interned values, for bytes with the same meaning in every process; nil
-  /// for bytes of this process only.
+  /// The names for bytes with the same meaning in every process; nil for this process only.
   var portableNames: PortableNames?
   var origin = WorldOrigin()
 
@@ -62,11 +59,11 @@ package struct WorldCodec: Sendable {
   }
 }
 
-/// The bytes that a world was decoded from. Parts that a move does not change have the same bytes
-/// in the next world.
+/// The bytes of the decoded world. Parts that a move does not change have the same bytes in the
+/// next world.
 struct WorldOrigin: Sendable {
-  /// The start of a list's bytes, and their end with the end of the whole list; `none` if they
-  /// depend on their context.
+  /// The range of a list's bytes, with the end of the whole list; `none` if they depend on their
+  /// context.
   struct Span: Sendable {
     var start: UInt32
     var end: UInt32
@@ -78,7 +75,6 @@ struct WorldOrigin: Sendable {
   var bytes: [UInt8] = []
   var spans: [Span] = []
   var firstCell = 0
-  /// The store's number of resets at the time of decoding.
   var resets = -1
 }
 
@@ -133,7 +129,6 @@ extension WorldCodec {
     (idleStates[definition] ?? []).enumerated().filter(\.element.isIdle).map(\.offset)
   }
 
-  /// Returns the states of a node, with the initial values of the ignored states.
   mutating func states(of node: Node, in store: NodeStore) -> ValueHandle {
     let record = store[node]
     guard !record.state.isNone, let states = idleStates[record.definition] else {

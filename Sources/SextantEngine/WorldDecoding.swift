@@ -32,7 +32,6 @@ private struct WorldDecoder {
   private var numbers: [UInt32] = []
   private var timerAges: [Instance] = []
 
-  /// A list element, with the measure of its contents.
   private struct Element {
     let node: Node
     let attribute: UInt32
@@ -114,7 +113,6 @@ private struct WorldDecoder {
     return list(count: count, &store, &inside)
   }
 
-  /// - Parameter inside: receives the measure of the list.
   private mutating func list(
     count: UInt32, _ store: inout NodeStore, _ inside: inout (measure: WorldMeasure, isBound: Bool)
   ) -> NodeList {

@@ -60,15 +60,14 @@ extension WorldCodec {
 private struct WorldEncoder {
   let world: World
   var measure = WorldMeasure()
-  /// The index of each instance in traversal order, from 1, by instance number. Computed on first
-  /// use.
+  /// The traversal index, from 1, by instance number; computed on first use.
   private var places: [UInt32: UInt32]?
 
   init(_ world: World) { self.world = world }
 
   // MARK: Numbers
 
-  /// Writes a number as an unsigned LEB128: seven bits a byte, the lowest first.
+  /// Writes an unsigned LEB128: seven bits a byte, the lowest first.
   @inline(__always)
   func write(number: UInt32, _ bytes: inout [UInt8]) {
     var rest = number
@@ -113,8 +112,7 @@ private struct WorldEncoder {
     return places
   }
 
-  /// Returns the instances of a world in traversal order. Each list is traversed from its end: a
-  /// node, then its content, then its presentations.
+  /// From the end of each list: a node, then its content, then its presentations.
   private static func instances(of world: World, _ store: NodeStore) -> [Instance] {
     var found: [Instance] = []
     var pending = [world.aside, world.windows]
@@ -172,8 +170,7 @@ private struct WorldEncoder {
     }
   }
 
-  /// Copies the bytes of a list that is unchanged since the search decoded its world. Returns false
-  /// if the list has changed.
+  /// Copies the bytes of an unchanged list; false if the list has changed.
   private mutating func writeKnown(
     _ list: NodeList, _ store: NodeStore, _ codec: WorldCodec, _ bytes: inout [UInt8]
   ) -> Bool {
@@ -200,7 +197,7 @@ private struct WorldEncoder {
     }
   }
 
-  /// Writes a value: its handle, or the handle of its shape followed by its instances.
+  /// Writes a value's handle, or its shape's handle and its instances.
   mutating func write(
     _ handle: ValueHandle, _ store: NodeStore, _ codec: inout WorldCodec, _ bytes: inout [UInt8]
   ) {
@@ -295,8 +292,8 @@ private struct WorldEncoder {
 
   // MARK: Ages
 
-  /// Writes the age of each timer and each node, relative to the pending timers. Timers with no
-  /// node created between them have the same age, because their order is not observable.
+  /// Writes the ages of timers and nodes. Timers with no node created between them have the same
+  /// age, because their order is not observable.
   mutating func writeAges(_ store: NodeStore, _ bytes: inout [UInt8]) {
     let timers = store.inOrder(world.timers).map(\.firstLater)
     write(count: timers.count, &bytes)

@@ -131,7 +131,6 @@ extension WorldCodec {
     return name
   }
 
-  /// - Parameter index: the number of the memory's shape, from 1.
   mutating func portableName(ofMemory index: Int) -> Fingerprint {
     if let known = portableNames?.memories[index] { return known }
     var name = Fingerprint()

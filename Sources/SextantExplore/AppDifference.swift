@@ -225,9 +225,8 @@ private func findingChanges(
   }
 }
 
-/// Returns the violations of only one of two apps. A violation occurs in both apps if the messages
-/// are equal or concern the same declaration. It also occurs in both apps if its path reproduces it
-/// in the other app.
+/// A violation occurs in both apps if the messages are equal or concern the same declaration, or if
+/// its path reproduces it in the other app.
 private func differing(
   _ left: [Finding], _ right: [Finding], _ before: SearchedApp, _ after: SearchedApp,
   _ match: OutlineMatch
@@ -288,7 +287,7 @@ private func verdict(of findings: [Finding]) -> FindingChange.Verdict {
 
 private func isBroken(_ finding: Finding) -> Bool { finding.verdict == .broken }
 
-/// Returns the message without instance numbers, which differ between apps.
+/// Instance numbers differ between apps.
 private func unnumbered(_ finding: Finding) -> String {
   var result = ""
   var isNumber = false

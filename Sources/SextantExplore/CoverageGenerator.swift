@@ -60,7 +60,7 @@ package struct CoverageRecord: SpaceCheck {
   }
 }
 
-/// Makes the recorder count the items covered by the start of the app, such as rules.
+/// Items such as rules.
 private func countStart(in interpreter: inout Interpreter) {
   var run = interpreter
   // A search always begins at the start of the app.

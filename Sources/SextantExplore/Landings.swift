@@ -29,10 +29,8 @@ package struct LinkChange: Sendable, Hashable {
   package var isLoss: Bool { cases.contains { $0.before != .unanswered } }
 }
 
-/// Returns the addresses with a changed target. Each is opened in the initial state and at the end
-/// of the shortest path to each screen reached in both apps.
-///
-/// The addresses are opened by the searches. A capture without values gets a sample value.
+/// The searches open each address in the initial state and at the end of the shortest path to each
+/// screen reached in both apps. A capture without values gets a sample value.
 func linkChanges(
   _ before: inout SearchedApp, _ after: inout SearchedApp, _ match: OutlineMatch,
   _ definitions: DefinitionPairs
@@ -84,7 +82,7 @@ private struct Landed {
 }
 
 extension SearchedApp {
-  /// The addresses opened by a search, and a sample address for each link without values.
+  /// Includes a sample address for each link without values.
   fileprivate var addresses: [String] {
     mutating get {
       space.interpreter.linkMoves.compactMap { move in

@@ -5,7 +5,6 @@ import SextantMap
 import SextantRuntime
 import SextantSyntax
 
-/// The targets of an app's declarations, by its map.
 struct Leads {
   private let app: App
   private var targets: [String: [String]] = [:]

@@ -3,11 +3,10 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// The successors of some states, as records valid in every process.
 struct LevelRecorder: SpaceCheck {
   private(set) var records: [LevelRecord] = []
   private var codec: WorldCodec
-  /// The paths to the given states, by number; nil for intermediate states on these paths.
+  /// The given paths by state; nil for intermediate states.
   private var paths: [Int: [UInt16]] = [:]
   private var fingerprints: [Int: String] = [:]
   private let goals: Goals?
@@ -15,7 +14,7 @@ struct LevelRecorder: SpaceCheck {
   private let anywhere = Reachability(countsLinks: true)
 
   private struct Goals {
-    /// The home screens; nil if no state has to lead home.
+    /// Nil if no state has to lead home.
     let homes: [DefinitionID]?
     let noDeadEnd: LawCases
     let properties: [Property]

@@ -85,8 +85,8 @@ package struct RandomWalk: @unchecked Sendable {
     return ready[ready.count - 1]
   }
 
-  /// Returns the same violation with fewer moves: removes unneeded blocks of moves and single
-  /// moves. If the run must stop, returns the best result so far.
+  /// Removes unneeded blocks of moves and single moves. If the run must stop, returns the best
+  /// result so far.
   private func minimized(_ walk: Walk, _ broken: Walk.Broken) -> Walk.Broken {
     var (needed, best) = (walk.taken, broken)
     let straight = walk.withoutCycles
@@ -115,15 +115,14 @@ package struct RandomWalk: @unchecked Sendable {
     }
   }
 
-  /// Returns the largest power of two below a number; at least 1.
+  /// Returns the largest power of two below a number, at least 1.
   private static func firstSize(of count: Int) -> Int {
     var size = 1
     while size * 2 < count { size *= 2 }
     return size
   }
 
-  /// Returns the violation that the last of some moves causes from the initial state. Returns nil
-  /// if the violation differs from `wanted`, or an earlier move causes a violation.
+  /// Returns nil if the violation differs from `wanted`, or an earlier move causes a violation.
   private func breaks(_ moves: [ExploredMove], _ wanted: Walk.Broken) -> Walk.Broken? {
     var walk = Walk(start)
     for (place, move) in moves.enumerated() {
@@ -141,7 +140,6 @@ package struct RandomWalk: @unchecked Sendable {
   }
 }
 
-/// The state of a walk: a space of the visited states, on which the laws are checked.
 private struct Walk {
   struct Broken {
     let finding: Finding
@@ -178,7 +176,7 @@ private struct Walk {
     space.dropWorlds()
   }
 
-  /// The moves so far, without cycles through visited states.
+  /// Without cycles through visited states.
   var withoutCycles: [ExploredMove] {
     var path: [(state: Int, move: ExploredMove)] = []
     var places: [Int: Int] = [:]

@@ -49,7 +49,6 @@ package struct WayChange: Sendable, Hashable {
   package var isLoss: Bool { kind == .unreachable || kind == .longer }
 }
 
-/// Returns the screens of both apps whose shortest paths have changed, losses first.
 func wayChanges(
   _ before: inout SearchedApp, _ after: inout SearchedApp, _ definitions: DefinitionPairs
 ) -> [WayChange] {

@@ -12,14 +12,14 @@ import SextantSyntax
 /// and each body that it reaches is then read once, so reading always terminates.
 struct BodyReader {
   struct Frame {
-    /// The declaration of the body's owner; nil if it is not unique.
+    /// Nil if the owner is not unique.
     var owner: DefinitionID?
     var knowledge = Knowledge()
     var title: String
   }
 
   private(set) var triggeredRules: Set<Int> = []
-  /// The deferred effects of triggered rules, by body. They belong to the rule, not to its trigger.
+  /// The deferred effects of rules, which belong to the rule, not to its trigger.
   private(set) var laterOfRules: [BodyID: BodySummary] = [:]
   var calledCommands: Set<Int> = []
   var sentMessages: Set<String> = []
@@ -52,8 +52,7 @@ struct BodyReader {
   /// The worklist of bodies to read once; nil outside of `summaryOnce`.
   private var pending: [(body: BodyID, owner: DefinitionID?, title: String)]?
 
-  /// The limits of nested calls and of summaries. Beyond them, a body is read as if it were
-  /// recursive.
+  /// Beyond these limits, a body is read as if it were recursive.
   private static let deepest = 40
   private static let mostSummaries = 20_000
 
@@ -89,7 +88,7 @@ struct BodyReader {
     return summary
   }
 
-  /// Returns the summary of a body and of all bodies reachable from it, without knowledge.
+  /// Includes all bodies reachable from it, without knowledge.
   private mutating func summaryOnce(of body: BodyID, _ frame: Frame) -> BodySummary {
     if let known = closures[body] { return known }
     var summary = BodySummary()
@@ -219,7 +218,7 @@ struct BodyReader {
     }
   }
 
-  /// Reads the side of a rule selected by the knowledge, or both sides.
+  /// Reads both sides unless the knowledge selects one.
   private mutating func run(
     _ rule: App.Rule, _ frame: inout Frame, _ summary: inout BodySummary
   ) {

@@ -108,7 +108,7 @@ extension CallContent {
 }
 
 extension Knowledge {
-  /// Returns the declarations of a node, without those of its content.
+  /// Excludes the declarations of its content.
   func definitions(of node: NodeExpression, passed: [DefinitionID]) -> [DefinitionID] {
     switch node {
     case .constant(let description): return Knowledge.definitions(of: description)
@@ -120,7 +120,7 @@ extension Knowledge {
     }
   }
 
-  /// Returns the declarations of the new nodes in a description, without those of their content.
+  /// Excludes the declarations of their content.
   static func definitions(of node: NodeDescription) -> [DefinitionID] {
     switch node {
     case .new(let definition, _, _, _): [definition]
@@ -129,7 +129,6 @@ extension Knowledge {
     }
   }
 
-  /// Returns the known text of an expression, with `…` for unknown parts.
   func shown(_ expression: Expression) -> String? {
     switch expression {
     case .text(let parts): return parts.map { shown($0) ?? "…" }.joined()

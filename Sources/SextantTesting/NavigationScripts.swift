@@ -107,7 +107,7 @@ struct SwiftPlace: Sendable {
   }
 }
 
-/// The files of a folder. Relative paths start at the folder, and messages contain them unchanged.
+/// Relative paths start at the folder, and messages contain them unchanged.
 struct FolderFiles: FileAccess {
   let folder: String
   private let files = LocalFiles()

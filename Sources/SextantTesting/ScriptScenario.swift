@@ -50,7 +50,6 @@ public struct ScriptScenario: Sendable, Identifiable, CustomStringConvertible {
     case todo(String, [ScriptIssue])
   }
 
-  /// Runs the scenario from the initial state, on the model and on an app.
   func verdict(on driver: any NavigationDriver, timeout: Duration) async -> Verdict {
     let driver = DriverBridge(driver: driver, timeout: timeout)
     return await onThread {

@@ -1,7 +1,6 @@
 import SextantExplore
 import SextantInterpreter
 
-/// The walks of an app and its model: first through all transitions, then at random.
 struct CoverWalk {
   static let word = "conformance"
 
@@ -15,9 +14,9 @@ struct CoverWalk {
 
   var summary: DrivenCover { run.summary }
 
-  /// After this number of moves, the next path begins with a restart of the app.
+  /// The number of moves after which the next path begins with a restart.
   private static let longest = 100
-  /// After this number of crashes, a move is not made again on the same screen.
+  /// The number of crashes after which a move is not made again on the same screen.
   private static let mostCrashes = 3
 
   init(
@@ -75,7 +74,7 @@ struct CoverWalk {
     return false
   }
 
-  /// Returns the path to the nearest open move, and whether it begins with a restart of the app.
+  /// Returns the path to the nearest open move, and whether it begins with a restart.
   private func nextWay(from state: Int) -> (way: [OpenMoves.Step], begins: Bool)? {
     let near = run.moves.count < Self.longest ? open.way(from: state) : nil
     if let near, near.count == 1 || state == 0 { return (near, false) }
@@ -155,10 +154,10 @@ struct CoverWalk {
 
   // MARK: Differences
 
-  /// The number of times that a difference is replayed before it counts as flaky.
+  /// The number of replays before a difference counts as flaky.
   private static let mostReplays = 2
 
-  /// Reproduces and reduces a difference, then adds a finding. Returns false if it is flaky.
+  /// Reproduces and reduces a difference; false if it is flaky.
   private mutating func judge(
     _ found: Lockstep.Difference, at state: Int?
   ) throws(DriverProblem) -> Bool {
@@ -181,7 +180,6 @@ struct CoverWalk {
     return true
   }
 
-  /// Replays the shortest path to the state of a difference, then the original walk.
   private mutating func repeated(
     _ found: Lockstep.Difference, at state: Int?
   ) throws(DriverProblem) -> Lockstep.Difference? {

@@ -50,7 +50,7 @@ package enum EngineProtocol {
     case look
   }
 
-  /// Unknown members are ignored, since later versions may add some.
+  /// Unknown members are ignored: later versions may add some.
   static func request(_ line: [UInt8]) throws(FileProblem) -> (id: Int?, what: Request) {
     let json = try parsed(line)
     do throws(StateProblem) {

@@ -2,12 +2,11 @@ import SextantEngine
 import SextantExplore
 import SextantInterpreter
 
-/// An app and its model that perform the same moves. The steps on the app are limited.
+/// An app and its model that perform the same moves, within limits.
 struct Lockstep {
-  /// The identity of a difference: each key is one finding.
+  /// The identity of a finding.
   struct Key: Hashable {
     let move: String
-    /// The move without the choice of an element, as in `tap back to 0`.
     let name: String
     let top: String
   }
@@ -58,19 +57,17 @@ struct Lockstep {
     }
   }
 
-  /// The number of the current state; nil if the search has not found it.
+  /// Nil if the search has not found the state.
   var state: Int? { mutating get { space.state(of: world) } }
 
   var offered: [ExploredMove] { mutating get { space.moves(in: world) } }
 
-  /// Returns the moves on the shortest path to a state, in source notation.
   mutating func path(to state: Int) -> [String] {
     // A copy, because the space drops the current world.
     var space = space
     return space.path(to: state).map(\.text)
   }
 
-  /// Returns the key of a difference by a move of the current state.
   mutating func key(of move: ExploredMove) -> Key {
     let step = move.move.step
     let isChoice = step.kind == .gesture && step.arguments.contains { isInt($0.value) }
@@ -115,7 +112,7 @@ struct Lockstep {
     }
   }
 
-  /// Performs a move in the model. Returns its step, and whether its outcome is compared.
+  /// Returns the step, and whether its outcome is compared.
   ///
   /// If the model refuses the second tap of a double tap, it makes a single tap: the app may ignore
   /// the second tap.

@@ -3,7 +3,6 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// The texts of statements in canonical form, with bound names replaced by their values.
 struct StatementTexts: Sendable {
   let sources: [SourceText]
   private var symbols = SymbolTable()
@@ -27,8 +26,7 @@ struct StatementTexts: Sendable {
     names[slot] = words.dropFirst().first.map(String.init)
   }
 
-  /// Returns the step of a completed statement for the driver; nil if the statement is not a
-  /// sentence.
+  /// Returns nil for a statement other than a sentence.
   mutating func step(
     of statement: Statement, in before: World, _ run: inout Interpreter
   ) -> DrivenStep? {
@@ -100,7 +98,7 @@ struct StatementTexts: Sendable {
     return found.sorted { $0.0.start < $1.0.start }
   }
 
-  /// Returns the text of an interpolation; nil if a part is not a bound name.
+  /// Returns nil if a part is not a bound name.
   private func text(of node: NodeID, in tree: SyntaxTree, _ values: BoundNames) -> String? {
     var text = ""
     for part in tree.children(of: node) {
@@ -118,5 +116,4 @@ struct StatementTexts: Sendable {
   }
 }
 
-/// Bound names with their values, as written in a sentence and as shown in a text.
 private typealias BoundNames = [String: (written: String, shown: String)]

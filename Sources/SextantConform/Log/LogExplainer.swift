@@ -54,7 +54,7 @@ package struct LogExplainer {
 
   var at = Progress()
   var nearestWay: Int?
-  /// The names in the current line that the model does not have, as sentences.
+  /// Unknown names in the current line, as sentences.
   private var unknown: [String] = []
 
   struct Progress {
@@ -63,7 +63,6 @@ package struct LogExplainer {
     var ways = WayTable()
     var starts: [[Value?]] = []
     var time: Int?
-    /// The first line since the last start at which states were omitted.
     var cut: Int?
     var result = LogResult()
   }
@@ -143,7 +142,7 @@ package struct LogExplainer {
     return read
   }
 
-  /// Returns the initial values of a start; nil if the model does not have a variable.
+  /// Returns nil for an unknown variable.
   private mutating func values(of members: [JSONValue.Member]) -> [Value?]? {
     let (values, read) = reader.values(of: members)
     note(read)
@@ -210,8 +209,8 @@ package struct LogExplainer {
 
   private static let mostShown = 100
 
-  /// Returns the location of the last effect in the model, on the path to the nearest state or to
-  /// the first possible state.
+  /// Returns the location of the last effect on the path to the nearest state, or to the first
+  /// possible state.
   private mutating func lastPlace(_ reason: LogResult.Failure.Reason) -> SourceSpan? {
     if case .refused(_, let error) = reason, let error, error.place != error.statement {
       return error.place
@@ -221,7 +220,7 @@ package struct LogExplainer {
     return last.flatMap { states.trial(of: $0.step.step, from: $0.from).place }
   }
 
-  /// Replays a path from its start. Returns its steps with the states before and after each.
+  /// Replays a path, with the states before and after each step.
   private mutating func replay(to way: Int?) -> [(step: WayTable.Step, from: Int, to: Int)] {
     var moves: [(step: WayTable.Step, from: Int, to: Int)] = []
     for step in way.map({ at.ways.way(to: $0) }) ?? [] {
@@ -253,8 +252,7 @@ package struct LogExplainer {
     return runs
   }
 
-  /// Returns statements that lead from the default start of an app to a start with other values;
-  /// nil if none do.
+  /// Returns statements that lead from the default start to a start with other values, if any.
   private mutating func script(to start: Int, _ values: [Value?]) -> [String]? {
     let program = states.program
     var texts = zip(program.variables, values).compactMap { variable, value in

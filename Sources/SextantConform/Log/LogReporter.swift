@@ -24,7 +24,6 @@ package struct LogReporter {
     return scenario
   }
 
-  /// Returns the warning that lists all assumed moves, at the line of the first.
   private func assumption(of log: AppLog, _ moves: [LogResult.Step]) -> ProblemReport? {
     guard let line = moves.first?.line else { return nil }
     let (code, source) = (LogCodes.assumedMoves, log.source(of: line))

@@ -12,8 +12,8 @@ struct ModelStep: Sendable {
   var isTime: Bool { if case .wait = statement.kind { true } else { false } }
 }
 
-/// The states of a model that a log may have reached, by number, with cached transitions. Logs
-/// repeat the same paths, so most transitions are computed once.
+/// The possible states of a model by number, with cached transitions, since logs repeat the same
+/// paths.
 struct ModelStates {
   struct Successor {
     let step: Int
@@ -29,7 +29,6 @@ struct ModelStates {
     var shown: ShownState?
     var successors: [Successor]?
     var open: [Move] = []
-    /// The time to the next timer; nil until it is computed.
     var due: Int??
   }
 
@@ -59,15 +58,14 @@ struct ModelStates {
     mark = interpreter.evaluator.draft.store.mark
   }
 
-  /// Returns the state of a start with these values of variables; nil if the app cannot start.
   mutating func start(with values: [Value?]) -> Int? {
     let world = interpreter.coldStart(with: values, keeping: StepsEnd())
     defer { interpreter.dropWorlds(since: mark) }
     return world.map { number(of: $0) }
   }
 
-  /// Forgets all states except `states`, if more than `most` are cached. Returns the new numbers of
-  /// those states.
+  /// Forgets all states except `states`, if more than `most` are cached, and returns their new
+  /// numbers.
   mutating func forget(keeping states: [Int], over most: Int) -> [Int] {
     guard max(known.count, made.count / 4) > most else { return states }
     let old = table
@@ -89,7 +87,6 @@ struct ModelStates {
     return shown
   }
 
-  /// Returns the time to the next timer of a state; nil if it has no timer.
   mutating func due(in state: Int) -> Int? {
     if let due = known[state].due { return due }
     let due = visit(state) { run, world in run.pendingTimers(in: world).map(\.left).min() }
@@ -139,7 +136,7 @@ struct ModelStates {
     return next
   }
 
-  /// Returns the error of a step in a state, and the location of its first call in the model.
+  /// Returns the error of a step, and the location of its first call in the model.
   mutating func trial(of step: Int, from state: Int) -> (error: RuntimeError?, place: SourceSpan?) {
     interpreter.detail = .trace
     defer { interpreter.detail = .outcome }
@@ -150,7 +147,7 @@ struct ModelStates {
     }
   }
 
-  /// Returns the moves of a state that lead to another state.
+  /// Returns the moves that lead to another state.
   ///
   /// - Parameter values: The candidate values, by type, for inputs without known values.
   mutating func successors(of state: Int, trying values: [Value]) -> [Successor] {
@@ -225,8 +222,7 @@ struct ModelStates {
   }
 }
 
-/// Returns a move with each combination of values for its unknown inputs. Inputs with declared
-/// values accept only these.
+/// Inputs with declared values accept only these.
 private func filled(
   _ move: Move, from values: [Value], _ enums: [String: [String]]
 ) -> [Move] {

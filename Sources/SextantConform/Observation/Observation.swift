@@ -78,7 +78,7 @@ package struct Observation: Sendable, Hashable {
   }
 }
 
-/// Returns the stacks in tabs and windows; nil if the member is missing.
+/// Returns nil if the member is missing.
 private func readStacks(
   _ members: inout JSONMembers
 ) throws(StateProblem) -> [Observation.Stack]? {

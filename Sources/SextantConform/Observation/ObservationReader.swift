@@ -14,8 +14,7 @@ package struct ReadObservation: Sendable {
   var tab: String?
   var windows: [String]?
   var state: [(variable: Int, name: String, value: Value)] = []
-  /// The variables that the model does not have, and those with a value of another type. The latter
-  /// have a number.
+  /// The unknown variables, and with a number those with a value of another type.
   var missing: [(member: JSONValue.Member, variable: Int?)] = []
   /// The names that the model does not have, each as a sentence that suggests the nearest name, by
   /// part.
@@ -41,7 +40,7 @@ struct ObservedPresentation: Sendable, Hashable {
   let style: String
   var title: String?
   var screen: ObservedScreen?
-  /// The original text if it is neither an alert nor a screen. It is compared verbatim.
+  /// Any other text, which is compared verbatim.
   var text: String?
 
   var shown: String {
@@ -113,7 +112,7 @@ package struct ObservationReader: Sendable {
     return prefix + (names.tabs[tab] ?? tab)
   }
 
-  /// Returns the values of variables, by index. `read` records unknown names and unreadable values.
+  /// Returns the values by index. `read` records unknown names and unreadable values.
   func values(of members: [JSONValue.Member]) -> (values: [Value?], read: ReadObservation) {
     var read = ReadObservation()
     state(members, &read)
@@ -180,7 +179,7 @@ package struct ObservationReader: Sendable {
     return found
   }
 
-  /// Parses `STYLE "title"`, `STYLE Screen(…)` and `STYLE stacked Screen(…)`, which is equivalent.
+  /// Parses `STYLE "title"`, `STYLE Screen(…)` and the equivalent `STYLE stacked Screen(…)`.
   private mutating func presentation(of text: String) -> ObservedPresentation {
     guard let phrase = screens.phrase(of: text), let style = phrase.word(at: 0) else {
       return ObservedPresentation(style: "", text: text)

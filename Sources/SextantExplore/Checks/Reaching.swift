@@ -3,10 +3,9 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// Returns the check of `always can reach`: from every state, a state in which the fact holds is
-/// reachable, within the given number of moves.
+/// From every state, a goal must be reachable within a number of moves.
 ///
-/// The algorithm is the same as for `noDeadEnd`, but links count as moves.
+/// The algorithm is that of `noDeadEnd`, but links count as moves.
 func reachChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
   let properties = interpreter.program.app.behavior.searchedProperties.filter {
     $0.kind != .sometimes

@@ -22,7 +22,7 @@ package struct SeenWays: SpaceCheck {
   private let indices: [String: Int]
   private var byTrigger: [String: [Int]] = [:]
   private var byKind: [NavigationMap.Edge.Kind: [Int]] = [:]
-  /// For each node, the edges by which other nodes hold it.
+  /// For each node, the edges from its holders.
   private var holders: [Int: [Int]] = [:]
 
   package init(_ map: NavigationMap, _ sources: [SourceText]) {
@@ -115,7 +115,7 @@ package struct SeenWays: SpaceCheck {
     }
   }
 
-  /// Returns the possible edges of a move: by its trigger, and by the handlers run after it.
+  /// The edges of the trigger, and of the handlers run after it.
   private func candidates(for move: Move, _ program: Program) -> [Int] {
     let own: [Int]
     switch move.kind {
@@ -155,7 +155,7 @@ package struct SeenWays: SpaceCheck {
 
   private func isLeading(_ edge: Int) -> Bool { map.edges[edge].kind != .holds }
 
-  /// Records the edges to a node or to its holders; returns false if no such edge exists.
+  /// Returns false if no edge to the node or to its holders exists.
   private mutating func see(_ target: Int, among candidates: [Int]) -> Bool {
     var path: [Int] = []
     var targets = [target]
@@ -181,7 +181,6 @@ package struct SeenWays: SpaceCheck {
     nodes.formUnion(ways.map { map.edges[$0].source }.filter { map.nodes[$0].kind == .rule })
   }
 
-  /// Records the edges of the sentences presenting a text; returns false if no such edge exists.
   private mutating func seeModal(
     _ entry: TraceEntry, in space: StateSpace, among candidates: [Int]
   ) -> Bool {

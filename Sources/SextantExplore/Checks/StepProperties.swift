@@ -2,9 +2,8 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// Returns the check of `invariant` and `never`. It evaluates these properties once in each state;
-/// the steps evaluate them in their intermediate states. Properties about actions are evaluated
-/// after each step of such an action.
+/// `invariant` and `never` are evaluated once in each state; the steps evaluate them in
+/// intermediate states. Properties about actions are evaluated after each step of such an action.
 func stepPropertyChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
   let properties = interpreter.program.app.behavior.properties
   return properties.isEmpty ? [] : [StepProperties(interpreter, properties)]
@@ -16,8 +15,6 @@ private struct StepProperties: PartedCheck {
 
   private struct Watched {
     let property: Property
-    /// The facts without which the property is vacuous, and the indices of the facts without a
-    /// state in which they hold.
     let subjects: [Fact]
     var unseen: Set<Int>
     var wasDone = false

@@ -9,7 +9,6 @@ import SextantSyntax
 package struct OutlineMatch: Sendable {
   package let old: AppOutline
   package let new: AppOutline
-  /// For each declaration of one app, its partner in the other app.
   private(set) var partners: [Int?]
   private(set) var oldPartners: [Int?]
   /// The old names of renamed declarations, with their new names.
@@ -35,7 +34,6 @@ package struct OutlineMatch: Sendable {
 
   // MARK: Names
 
-  /// Matches declarations with the same keyword and name in the same place, from outside to inside.
   private mutating func matchNames() {
     var pending: [(Int?, Int?)] = [(nil, nil)]
     while let (left, right) = pending.popLast() {
@@ -88,15 +86,13 @@ package struct OutlineMatch: Sendable {
     return !good.isEmpty
   }
 
-  /// Returns the declarations without a partner whose parent has a partner.
   private func open(_ outline: AppOutline, _ partners: [Int?]) -> [Int] {
     outline.elements.indices.filter { index in
       partners[index] == nil && outline.elements[index].parent.map { partners[$0] != nil } ?? true
     }
   }
 
-  /// Returns whether two declarations in the same place have the same content. References to the
-  /// declaration itself use its new name.
+  /// References to the declaration itself use its new name.
   private func isRenamed(_ left: Int, _ right: Int) -> Bool {
     let (before, after) = (old.elements[left], new.elements[right])
     guard before.word == after.word,
@@ -180,7 +176,7 @@ extension OutlineMatch {
     return before.head.isEmpty ? before.name != after.name : mapped(before.head) != after.head
   }
 
-  /// Returns a sentence about the old app with the names of the new app, or vice versa.
+  /// Translates names from the old app to the new app, or vice versa.
   func renamed(_ sentence: String, backwards: Bool = false) -> String {
     if self.names.isEmpty { return sentence }
     let names =

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// The results of the moves of consecutive states, before new states have numbers.
+/// The results of moves before new states have numbers.
 struct Expansion {
   enum Outcome {
     /// The move was refused.
@@ -32,7 +32,7 @@ struct Expansion {
   struct Source {
     /// The end of its moves in `made`.
     let end: Int
-    /// Whether all its moves were made, and none led past a bound.
+    /// Whether all moves were made, and none led past a bound.
     let isComplete: Bool
   }
 
@@ -45,11 +45,10 @@ struct Expansion {
   var sources: [Source] = []
   var made: [Made] = []
   var bytes: [UInt8] = []
-  /// The notes, each with the number of moves made before it.
+  /// Each note has the number of moves made before it.
   var notes: [(place: Int, note: Note)] = []
-  /// Whether the last move was interrupted because the run must stop.
   var wasInterrupted = false
-  /// Data for the checks: the world and the moves of each state, and an entry for each move.
+  /// The world and the moves of each state, and an entry for each move.
   var told: [Told] = []
   var entries: [TraceEntry] = []
 
@@ -66,10 +65,7 @@ struct Expansion {
 }
 
 extension StateSpace {
-  /// Makes all moves of some states.
-  ///
-  /// - Parameter tells: Whether checks are asked about the moves afterwards. If so, the worlds
-  ///   remain valid.
+  /// - Parameter tells: Whether checks are asked afterwards, so that the worlds must remain valid.
   mutating func expand(
     _ states: ArraySlice<UInt32>, into part: inout Expansion, tells: Bool
   ) {
@@ -81,7 +77,6 @@ extension StateSpace {
     }
   }
 
-  /// Makes all moves of a state; returns true if the run must stop.
   private mutating func expand(
     _ state: Int, into part: inout Expansion, tells: Bool
   ) -> Bool {
@@ -117,7 +112,6 @@ extension StateSpace {
     return isOver
   }
 
-  /// Adds the result of a move; returns false if the run was interrupted.
   private mutating func add(
     _ entry: TraceEntry, of move: ExploredMove, at index: Int, _ links: Int,
     _ part: inout Expansion, tells: Bool
@@ -174,7 +168,7 @@ extension StateSpace {
     return nil
   }
 
-  /// Returns whether a move can be made; adds a note with the reason if it cannot.
+  /// Adds a note with the reason if the move cannot be made.
   private func canMake(
     _ move: ExploredMove, after links: Int, _ part: inout Expansion
   ) -> Bool {

@@ -40,7 +40,7 @@ package struct SearchOptions: Sendable {
   /// Whether the search has rounds of growing bounds. Otherwise, the states with the fewest moves
   /// are explored first.
   package var deepens = true
-  /// The bounds of the rounds; nil for the usual rounds. No other rounds follow.
+  /// Nil for the usual rounds; no other rounds follow.
   var rounds: [(stack: Int, width: Int?)]?
 
   /// The usual bounds. No app needs higher stacks or more timers, so states beyond these bounds are

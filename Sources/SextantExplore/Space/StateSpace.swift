@@ -10,17 +10,17 @@ package struct StateSpace {
   package var interpreter: Interpreter
   var codec: WorldCodec
   private(set) var states = FoundStates()
-  /// The number of states considered as found. Checks see only states found before the move in
-  /// question, although later moves are already made.
+  /// Checks see only states found before the move in question, although later moves are already
+  /// made.
   var knownCount = Int.max
   var memo = WorldMemo()
   let procedures: Set<BodyID>
   let branches: Branches?
   let gestures: [SystemGesture: Offer]
-  /// The end of the steps reported to the checks, while they make other steps.
+  /// The end of the reported steps, while checks make other steps.
   var keptSteps = StepsEnd()
   var whole = WholePart()
-  /// The states with an unexplored move or a move past a bound.
+  /// States with an unexplored move or a move past a bound.
   var incomplete: Set<Int> = []
   package internal(set) var transitionCount = 0
   package internal(set) var bounds: [BoundHit] = []
@@ -90,8 +90,7 @@ package struct StateSpace {
     state == 0 ? nil : Int(states.predecessors[state])
   }
 
-  /// Returns whether a state was explored, and in a search that was ended, before the end of the
-  /// last finished round.
+  /// After an ended search, only the states of finished rounds are in the whole part.
   func isInWholePart(_ state: Int) -> Bool {
     guard let rank = states.rank(of: state) else { return false }
     guard wasEnded, let last = whole.rounds.last else { return true }
@@ -152,7 +151,7 @@ package struct StateSpace {
     interpreter.dropWorlds(since: mark)
   }
 
-  /// The rounds of the search; empty if the options require none.
+  /// Empty if the options require no rounds.
   var rounds: [SearchRound] {
     mutating get {
       guard options.deepens, options.depth == nil else { return [] }
@@ -197,7 +196,7 @@ package struct StateSpace {
     return codec.encode(world, in: interpreter.evaluator.draft.store, into: &bytes)
   }
 
-  /// Returns the state equal to the last encoded world, if it was found, and the hash of its bytes.
+  /// Returns the known state of the last encoded world, and the hash of its bytes.
   func findEncoded() -> (state: Int?, hash: UInt64) {
     bytes.withUnsafeBytes {
       let hash = StateTable.hash(of: $0)
@@ -205,7 +204,7 @@ package struct StateSpace {
     }
   }
 
-  /// Adds the world to which a move leads; returns nil if the table is full.
+  /// Returns nil if the table is full.
   mutating func insert(
     _ world: World, from state: Int, by move: ExploredMove, at index: Int
   ) -> (state: Int, isNew: Bool)? {
@@ -216,7 +215,7 @@ package struct StateSpace {
     }
   }
 
-  /// Returns a space from the same initial state, with other options and separate states.
+  /// From the same initial state, with separate states.
   func separate(with options: SearchOptions) -> StateSpace {
     var run = interpreter
     run.dropWorlds(since: mark)
@@ -257,8 +256,7 @@ package struct StateSpace {
     move.statement.flatMap { interpreter.step($0, from: world, keeping: keptSteps) }
   }
 
-  /// Returns the index of the last move on the shortest path to a state, among the moves of the
-  /// previous state.
+  /// Returns the index of the last move on the shortest path among the moves of the previous state.
   func number(of state: Int) -> UInt16 { states.moveIndices[state] }
 
   /// Returns the states on the shortest path to a state, beginning with the initial state.

@@ -12,7 +12,7 @@ package struct StateTable: Sendable {
   private static let chunkSize = 1 << chunkBits
 
   private var chunks: [Chunk] = []
-  /// A state's number plus 1, and the upper half of its hash; 0 for an empty slot.
+  /// A state's number plus 1, and the upper half of its hash; 0 for a free slot.
   private var slots: [UInt64] = Array(repeating: 0, count: 1024)
   package private(set) var count = 0
   private var fullBytes = 0
@@ -71,8 +71,7 @@ package struct StateTable: Sendable {
     }
   }
 
-  /// Returns the first slot to probe for a hash. It depends only on the upper half, which the slots
-  /// store.
+  /// Depends only on the upper half, which the slots store.
   private static func slot(of hash: UInt64) -> Int {
     Int(truncatingIfNeeded: (hash >> 32) &* 0x9E37_79B9_7F4A_7C15 >> 24)
   }
@@ -129,19 +128,17 @@ package struct StateTable: Sendable {
   }
 }
 
-/// The found states, each with its first incoming move.
-///
 /// A class, because all threads of a search look up states in it. It is written only while no other
-/// thread uses it, and the copies of a space share it.
+/// thread uses it.
 final class FoundStates: @unchecked Sendable {
   var table = StateTable()
-  /// For each state, the previous state and the index of the move; 0 for the initial state.
+  /// The previous state and the index of the move; 0 for the initial state.
   private(set) var predecessors: [UInt32] = []
   private(set) var moveIndices: [UInt16] = []
-  /// The number of moves on the shortest path found to each state.
+  /// On the shortest path found.
   private(set) var depths: [UInt32] = []
   private(set) var greatestDepth = 0
-  /// For each state, its position from 1 in the order of exploration; 0 if unexplored.
+  /// The position from 1 in the order of exploration; 0 if unexplored.
   private var ranks: [UInt32] = []
   private(set) var exploredCount = 0
 
@@ -151,7 +148,7 @@ final class FoundStates: @unchecked Sendable {
     }
   }
 
-  /// Adds a state unless it is known; returns nil if the table is full.
+  /// Returns nil if the table is full.
   func insert(
     _ bytes: UnsafeRawBufferPointer, hash: UInt64, from state: Int, by index: Int
   ) -> (state: Int, isNew: Bool)? {
@@ -169,8 +166,8 @@ final class FoundStates: @unchecked Sendable {
     return found
   }
 
-  /// Records a move to a known state, if it shortens the path. States with low stacks come first,
-  /// even if their paths are longer. Depths increase along each path, so paths have no cycles.
+  /// States with low stacks come first, even if their paths are longer. Depths increase along each
+  /// path, so paths have no cycles.
   func shorten(_ known: Int, from state: Int, by index: Int) {
     if depths[state] + 1 >= depths[known] { return }
     predecessors[known] = UInt32(truncatingIfNeeded: state)

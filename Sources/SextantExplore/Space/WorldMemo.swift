@@ -1,8 +1,7 @@
 import SextantEngine
 import SextantInterpreter
 
-/// A cache for queries by several checks about the current step, and about the worlds before and
-/// after it.
+/// A cache for queries about the current step and the worlds around it.
 struct WorldMemo: Sendable {
   var chains = RecentAnswers<FocusedGraph, [PathStep]>()
   var changes = RecentAnswers<GraphPair, GraphChange>()

@@ -114,7 +114,6 @@ private func line(of change: HomeChange) -> StyledLine {
   StyledLine([StyledText(printable(DifferenceWords.sentence(of: change)))], marker: .moved)
 }
 
-/// Returns the current name of a screen, or its old name if it is unreachable.
 private func name(of way: WayChange) -> String {
   printable(way.newWay == nil ? way.before : way.after)
 }

@@ -51,7 +51,7 @@ enum DifferenceWords {
 
   // MARK: Ways
 
-  /// Returns the predicate of a sentence about the change of a screen.
+  /// Returns a predicate without the screen's name.
   static func sentence(of way: WayChange) -> String {
     func count(_ way: [String]?) -> String { pluralized(way?.count ?? 0, "move") }
     switch way.kind {
@@ -75,8 +75,7 @@ enum DifferenceWords {
 
   // MARK: Links
 
-  /// The maximum number of listed states in which an address was opened; further states are only
-  /// counted.
+  /// The maximum number of listed states of an outcome; the others are counted.
   private static let mostPlaces = 4
 
   static func lines(of link: LinkChange) -> [String] {
@@ -107,12 +106,11 @@ enum DifferenceWords {
 
   // MARK: Findings
 
-  /// Returns the name of a law, or the keyword and title of a property.
   static func name(of finding: FindingChange) -> String {
     finding.title.isEmpty ? finding.word : "\(finding.word) \(Value.quoted(finding.title))"
   }
 
-  /// Returns the predicate of a sentence about the change of a verdict.
+  /// Returns a predicate without the name of the law or property.
   static func sentence(of finding: FindingChange) -> String {
     switch (finding.before, finding.after) {
     case (_, .broken): "is violated" + (finding.before == .undecided ? " (undecided before)" : "")

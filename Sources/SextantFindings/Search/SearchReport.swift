@@ -84,7 +84,6 @@ package func located(_ place: SourceSpan?, in sources: [SourceText]) -> FilePlac
   return (source.name, source.lineNumber(of: place.span.start))
 }
 
-/// Returns the name of a finding's scenario: the keyword or law, and the title if any.
 func findingName(_ word: String, _ title: String) -> String {
   title.isEmpty ? word : "\(word): \(title)"
 }

@@ -13,7 +13,7 @@ package struct SearchText {
 
   private let style: Style
   private let mostFindings: Int
-  /// For each law or property, the number of findings that were written or omitted.
+  /// For each law or property, the number of written or omitted findings.
   private var passed: [String: Int] = [:]
 
   package init(style: Style, mostFindings: Int = Self.usualFindings) {
@@ -78,7 +78,7 @@ package func searchText(of entry: SearchReport.Entry, style: Style) -> String {
   return line + indented(script.scenario(named: entry.scenario) + differenceText(of: script))
 }
 
-/// Returns a message if a script did not run as in the search, which is a bug in Sextant.
+/// A script that does not run as in the search is a bug in Sextant.
 private func differenceText(of script: ReplayScript) -> String {
   script.failure.map { "// the replay differs: \(printable($0))\n" } ?? ""
 }
@@ -220,8 +220,7 @@ private func boundText(_ hit: BoundHit) -> String {
   }
 }
 
-/// Returns the factors of the states, cheapest change first. Each has its number of values, its
-/// multiplier and an option that reduces it.
+/// Cheapest change first: the number of values, the multiplier, and an option that reduces it.
 private func factorText(_ report: SearchReport) -> String {
   if report.factors.isEmpty { return "" }
   let shown = report.factors.prefix(mostFactors).map { item in
@@ -244,7 +243,7 @@ private func factorText(_ report: SearchReport) -> String {
   return "\(which): \(shown.joined(separator: ", "))\n"
 }
 
-/// Returns the multiplier of a factor, with one decimal place below 10.
+/// One decimal place below 10.
 func multiplierText(_ factor: StateFactor) -> String {
   let tenths = Int((factor.multiplier * 10).rounded())
   return tenths >= 100 || tenths % 10 == 0

@@ -93,6 +93,5 @@ package struct CheckReport: Sendable {
     if reported.insert(diagnostic).inserted { artifacts[place].diagnostics.append(diagnostic) }
   }
 
-  /// Returns the index of the artifact with the file name of a diagnostic.
   func place(of file: String) -> Int? { places[ExactText(normalizedPath(file))] }
 }

@@ -59,8 +59,7 @@ private struct DiagnosticsWriter {
     return ["title": .string(fix.title), "edits": .array(edits)]
   }
 
-  /// Returns a range in lines and UTF-16 code units, both from 0; the start of the text if no text
-  /// is known.
+  /// In lines and UTF-16 code units from 0; the start of the text if no text is known.
   private mutating func range(_ span: Span, in file: String) -> JSONValue {
     guard let place = report.place(of: file), let source = report.artifacts[place].source else {
       return RangeWriter.start

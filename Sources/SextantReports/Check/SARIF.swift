@@ -13,7 +13,6 @@ private struct SARIFWriter {
 
   private let report: CheckReport
   private var positions: [Int: TextPositions] = [:]
-  /// The occurring codes, sorted by number, with the lowest severity of each.
   private var rules: [(code: Code, severity: Severity)] = []
   private var indices: [Code: Int] = [:]
 
@@ -136,8 +135,7 @@ private struct SARIFWriter {
     return location
   }
 
-  /// Returns a region in lines and UTF-16 code units, both from 1, with an exclusive end; nil if
-  /// no text is known.
+  /// In lines and UTF-16 code units from 1, with an exclusive end; nil if no text is known.
   private mutating func region(_ span: Span, in place: Int) -> JSONValue? {
     guard let source = report.artifacts[place].source else { return nil }
     var known = positions[place] ?? TextPositions(source, breaksAtReturns: false)
@@ -150,8 +148,7 @@ private struct SARIFWriter {
     ]
   }
 
-  /// Returns a SARIF message object. Its text is escaped: no bracket begins a link, no brace a
-  /// placeholder.
+  /// Escapes the text: no bracket begins a link, no brace a placeholder.
   private func text(_ text: String) -> JSONValue { ["text": .string(Self.plain(text))] }
 
   private static func plain(_ text: String) -> String {

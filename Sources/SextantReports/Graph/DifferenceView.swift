@@ -10,7 +10,7 @@ struct DifferenceView {
 
   var lines: [DifferenceLine]
 
-  /// Returns prefix sums: for each line the number of changed lines before it, then the total.
+  /// Returns the number of changed lines before each line, then the total.
   private func changesBefore() -> [Int] {
     var counts = [0]
     for line in lines { counts.append((counts.last ?? 0) + (line.marker == .same ? 0 : 1)) }

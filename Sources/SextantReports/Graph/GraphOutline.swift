@@ -11,7 +11,6 @@ struct GraphOutline {
   private struct Entry {
     let node: NodeSnapshot
     let depth: Int
-    /// The text before the node: the id of a tab, or the keywords of a presentation.
     var head: String?
     var tail = ""
     var isSelected = false
@@ -25,10 +24,7 @@ struct GraphOutline {
   private(set) var items: [Item] = []
   private let instances: Bool
 
-  /// Creates the outline of a graph. Iterative. If the graph has several windows, each window has
-  /// a line.
-  ///
-  /// - Parameter instances: whether names include instance numbers.
+  /// Creates the outline iteratively. Each of several windows has a line.
   init(_ graph: GraphSnapshot, instances: Bool) {
     self.instances = instances
     let namesWindows = graph.windows.count != 1
@@ -69,7 +65,7 @@ struct GraphOutline {
     return work + node.presented.map { .node(Entry(node: $0.node, depth: depth, head: $0.head)) }
   }
 
-  /// The maximum size of the text beside a node's name, in UTF-8 bytes.
+  /// In UTF-8 bytes.
   private static let longestText = 500
 
   private func parts(of entry: Entry) -> [StyledText] {

@@ -21,9 +21,7 @@ package func treeText(
   style.text(of: treeLines(of: graph, instances: instances), indent: indent)
 }
 
-/// The connecting lines of a drawn tree.
-///
-/// After every fortieth level, the drawing restarts at the left margin. Otherwise the output of a
+/// After every fortieth level, the drawing restarts at the left margin: otherwise the output of a
 /// deep tree would grow quadratically.
 struct TreeRails {
   static let levelsPerPage = 40

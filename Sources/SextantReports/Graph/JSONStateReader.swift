@@ -1,8 +1,8 @@
 internal import SextantEngine
 internal import SextantLanguage
 
-/// Reads a state from JSON. Unexpected content is an error with its path, so that no part of a
-/// manually edited file is silently ignored.
+/// Unexpected content is an error with its path, so that no part of a manually edited file is
+/// silently ignored.
 struct JSONStateReader {
   func state(_ json: JSONValue) throws(StateProblem) -> StateSnapshot {
     var members = try JSONMembers(json, of: "a state")
@@ -29,7 +29,6 @@ struct JSONStateReader {
       memory: memory, aside: aside, pending: pending)
   }
 
-  /// Reads the graph of a failure, whose inputs may be written with their kinds.
   func graph(_ json: JSONValue) throws(StateProblem) -> WindowSnapshot { try window(json) }
 
   private func pending(_ json: JSONValue) throws(StateProblem) -> StateSnapshot.Pending {
@@ -42,7 +41,7 @@ struct JSONStateReader {
     return .init(left: left, owner: owner, values: items)
   }
 
-  /// Reads the memory of a system: values, and references to nodes by number.
+  /// Reads values, and references to nodes by number.
   private func memory(_ json: JSONValue) throws(StateProblem) -> Value {
     if let members = json.object, members.count == 1, let only = members.first {
       switch (only.name, only.value) {

@@ -45,7 +45,7 @@ private struct LiteralDifference {
     return result
   }
 
-  /// Returns the lines of a gap between equal lines. Patterns may still match some of them.
+  /// Patterns may match some lines of the gap.
   private func lines(
     _ old: [LiteralLine], _ new: [LiteralLine], isExact: Bool
   ) -> [DifferenceLine] {

@@ -29,8 +29,6 @@ private struct MarkedTree {
     lines += wanted[items.count] ?? []
   }
 
-  /// Returns the lines of the missing nodes, by the index of the following item, and the instances
-  /// of the unexpected nodes.
   private static func marked(
     _ items: [GraphOutline.Item], _ marks: [GraphMark], _ places: [Int: Int]
   ) -> (wanted: [Int: [DifferenceLine]], unwanted: Set<Int>) {

@@ -1,7 +1,6 @@
 internal import SextantEngine
 
-/// The distinct scenes of a suite. Scenes that differ only in instance numbers share a drawing,
-/// and equal parts of scenes are stored once.
+/// The distinct scenes of a suite. Scenes that differ only in instance numbers share a drawing.
 struct SceneTable {
   private static let mostLines = 500
   private static let mostVariables = 200
@@ -63,7 +62,6 @@ func json(_ numbers: [Int]) -> String {
 }
 
 extension SceneTable {
-  /// Returns a graph with its instances renumbered in the order of their occurrence.
   private func renumbered(_ graph: GraphSnapshot, _ actions: [Int: [String]]) -> Picture {
     var (graph, renamed) = (graph, [Int: [String]]())
     var count = 0

@@ -69,8 +69,8 @@ package enum JSONValue: Sendable, Hashable {
     }
   }
 
-  /// Creates the JSON encoding of a value in a system's memory. These values have no declared
-  /// type, so kinds unknown to JSON become objects with the name of the kind.
+  /// Creates the encoding of a value without a declared type: kinds unknown to JSON become objects
+  /// with the name of the kind.
   init(memory: SextantEngine.Value) {
     switch memory {
     case .node(let instance): self = ["node": .int(Int(instance.number))]
@@ -82,7 +82,7 @@ package enum JSONValue: Sendable, Hashable {
     }
   }
 
-  /// The first number with too many digits for the language, as written.
+  /// The first number with too many digits, as written.
   var badNumber: String? {
     switch self {
     case .number(let text): FixedDecimal(json: text) == nil ? text : nil

@@ -8,7 +8,6 @@ package struct JSONWriter: Sendable {
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
   var writesOrigins = false
-  /// Whether nodes include the kinds of their inputs if JSON lacks these kinds.
   var writesKinds = false
 
   package init() {}

@@ -63,8 +63,7 @@ extension MapPicture {
   func isUnseen(node: Int) -> Bool { marks.unseenNodes.contains(node) }
 }
 
-/// Returns the keyword before a node's name; nil for a screen, and for a node named like its
-/// keyword.
+/// Returns nil for a screen, and for a node named like its keyword.
 func shownWord(of node: NavigationMap.Node) -> String? {
   node.word == "screen" || node.word == node.name ? nil : node.word
 }
@@ -77,7 +76,7 @@ func title(of node: NavigationMap.Node) -> String {
   (shownWord(of: node).map { $0 + " " } ?? "") + node.name + shownInputs(of: node)
 }
 
-/// Returns the presentation styles of an edge other than `push`, and `later` for a timer.
+/// Returns the presentation styles other than `push`, and `later` for a timer.
 func manner(of edge: NavigationMap.Edge) -> String {
   (edge.styles.filter { $0 != "push" } + (edge.kind == .time ? ["later"] : []))
     .joined(separator: ", ")

@@ -14,7 +14,7 @@ func mapTree(of picture: MapPicture, style: Style) -> String {
   return style.text(of: lines)
 }
 
-/// Returns a map as an HTML list, for a page without its picture.
+/// For a page without its picture.
 func mapOutline(of picture: MapPicture) -> String {
   func text(_ parts: [StyledText]) -> String { xmlText(parts.map(\.text).joined()) }
   let ways = edges(of: picture.map)
@@ -33,7 +33,7 @@ private func edges(of map: NavigationMap) -> [Int: [Int]] {
   Dictionary(grouping: map.edges.indices) { map.edges[$0].source }
 }
 
-/// Returns the items below a node: its edges, then its exits on a single line.
+/// Returns the edges, then the exits on a single line.
 private func items(
   of node: Int, _ edges: [Int], in picture: MapPicture
 ) -> [(edge: Int?, parts: [StyledText])] {

@@ -13,9 +13,9 @@ struct DrawnBlock {
   let width: Int
   private(set) var height = 0
   private(set) var shapes: [Shape] = []
-  /// The line at which the block can grow: below the content of its screen, above a tab bar.
+  /// The line at which the block can grow: below its screen's content, above a tab bar.
   var fill: Int?
-  /// The line with the name of the visible screen. It stays visible under the layers above it.
+  /// The line with the screen's name, which stays visible under the layers above it.
   var titleLine: Int?
 
   init(width: Int) { self.width = width }
@@ -114,7 +114,7 @@ struct DrawnBlock {
 }
 
 extension DrawnBlock {
-  /// Appends texts in rows, with at most `lines` lines. A note counts the omitted texts.
+  /// Appends rows of texts, and a note that counts the omitted texts.
   ///
   /// - Parameter keeping: the index of an item that must not be omitted.
   mutating func append(
@@ -135,7 +135,6 @@ extension DrawnBlock {
 
   private static let mostItems = 200
 
-  /// Returns the first texts of a flow, up to the given number of lines.
   private func flow(of items: [Item], lines: Int) -> [Shape] {
     var (shapes, x, line) = ([Shape](), 0, 0)
     let room = max(3, width)
@@ -155,8 +154,8 @@ extension DrawnBlock {
 
   /// Appends texts in a single line if they fit, otherwise as a flow of two lines.
   ///
-  /// Each text is centred in its part of the line. The parts are equal if each text fits; otherwise
-  /// the remaining room is distributed equally.
+  /// Texts are centred in equal parts of the line; if they do not fit, the remaining room is
+  /// distributed equally.
   mutating func append(bar items: [Item], selected: Int?) {
     guard !items.isEmpty else { return }
     let widths = items.prefix(Self.mostItems).map { displayWidth(printable($0.text)) + 2 }
@@ -182,8 +181,8 @@ extension DrawnBlock {
     height += 1
   }
 
-  /// Appends a text in at most `lines` lines, broken between words. A title is bold in a picture,
-  /// so it may need more room than its cells.
+  /// Breaks a text between words. A title is bold in a picture, so it may need more room than its
+  /// cells.
   mutating func append(
     wrapping text: String, _ role: ScreenDrawing.TextRole, lines: Int
   ) {
@@ -195,8 +194,7 @@ extension DrawnBlock {
   }
 }
 
-/// Returns the lines of a text, each at most `width` cells wide. If the text is longer, the last
-/// line is cut.
+/// If the text is longer, the last line is cut.
 func wrapped(_ text: String, to width: Int, lines: Int) -> [String] {
   var result: [String] = []
   var rest = text.utf8.prefix(2000).count < text.utf8.count ? text.prefix(1000) : text[...]

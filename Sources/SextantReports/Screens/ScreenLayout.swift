@@ -62,7 +62,7 @@ extension ScreenDrawing {
     }
   }
 
-  /// The number of texts that are shortened, and of notes that count omitted texts.
+  /// The number of shortened texts, and of notes that count omitted texts.
   private var cutTexts: Int { shapes.count { $0.text.contains("…") } }
 
   private var lengthOfCutTexts: Int {
@@ -128,12 +128,10 @@ private struct WindowLayout {
   let content: ScreenContent
   let namesWindows: Bool
 
-  /// A node whose box lies over all lower layers.
   fileprivate struct Layer {
     enum Place { case window, sheet, cover, alert, dialog }
 
     var place: Place
-    /// The node; nil if the layer is completely covered.
     var node: NodeSnapshot?
     var label = ""
   }
@@ -141,7 +139,6 @@ private struct WindowLayout {
   fileprivate struct Form {
     let role: ScreenDrawing.BoxRole
     let margin: Int
-    /// The number of cells between the layer and the window on either side.
     let inset: Int
   }
 
@@ -194,7 +191,6 @@ private struct WindowLayout {
     return placed
   }
 
-  /// Sets the frame of a layer in a window with a known height.
   private func settle(_ placed: inout Placed, height: Int) {
     switch placed.layer.place {
     case .alert:
@@ -212,8 +208,8 @@ private struct WindowLayout {
 
   // MARK: Layers
 
-  /// Returns the layers of a window, the lowest first. A cover hides all layers below it. If a
-  /// window has too many layers, those in the middle are omitted.
+  /// Returns the window, then the layers from the last cover on, the lowest first. If they are too
+  /// many, those in the middle are omitted.
   private func layers(of root: NodeSnapshot, label: String) -> [Layer] {
     let all = allLayers(of: root)
     let cover = all.lastIndex { $0.place == .cover }

@@ -1,5 +1,5 @@
 enum ScreenStyles {
-  /// The style sheet, with light colours and with dark colours for dark mode.
+  /// For light and for dark mode.
   static let text =
     shapes + rules(of: light) + "@media(prefers-color-scheme:dark){" + rules(of: dark) + "}"
 

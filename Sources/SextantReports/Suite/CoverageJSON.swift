@@ -2,8 +2,7 @@ internal import SextantEngine
 internal import SextantInterpreter
 package import SextantLanguage
 
-/// Returns the coverage of a suite as a JSON document. `Grammar/coverage.schema.json` is its
-/// schema.
+/// The schema is `Grammar/coverage.schema.json`.
 func coverageDocument(_ reach: SuiteReach) -> String {
   let document: JSONValue = [
     "schemaVersion": 1, "gaps": names(of: reach.gaps),
@@ -13,7 +12,7 @@ func coverageDocument(_ reach: SuiteReach) -> String {
 }
 
 extension JSONWriter {
-  /// Writes the coverage members of a summary; none without coverage and without a `sometimes`.
+  /// Writes nothing without coverage and without a `sometimes`.
   mutating func reach(_ reach: SuiteReach) {
     if reach.coverage == nil, reach.sometimes.isEmpty { return }
     member("gaps", names(of: reach.gaps))

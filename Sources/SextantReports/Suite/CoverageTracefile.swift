@@ -1,8 +1,7 @@
 internal import SextantInterpreter
 internal import SextantSyntax
 
-/// Returns the coverage of a suite as an LCOV tracefile (geninfo(1)), the format of coverage
-/// viewers.
+/// Returns an LCOV tracefile (geninfo(1)), the format of coverage viewers.
 ///
 /// Screens and items with bodies are functions, presentations are lines, and conditions are
 /// branches. The hit count of a line is the minimum over its items. An `if` or `when` counts the

@@ -113,7 +113,7 @@ package struct HTMLReport: SuiteReport {
     return text + (rest > 0 ? "<li>… and \(rest) more</li>\n" : "") + "</ul>\n"
   }
 
-  /// Returns the failures without a step: an app that does not start, or a `todo` that passes.
+  /// An app that does not start, or a `todo` that passes, has no step.
   private func failures(
     of scenario: ScenarioResult, besides walk: ScenarioWalk
   ) -> [ProblemReport] {
@@ -132,8 +132,8 @@ package struct HTMLReport: SuiteReport {
 
   // MARK: Steps
 
-  /// Returns a step as a JSON array: its number, its file, line, column and text, the scene after
-  /// it, its changes and its events. Further data follows in an object.
+  /// Returns a JSON array: number, file, line, column, text, scene after the step, changes, events,
+  /// and an object with further data.
   private mutating func entry(of step: ScenarioWalk.Step, in scenes: [Int]) -> String {
     let scene = scenes.indices.contains(step.scene) ? scenes[step.scene] : 0
     let numbers = [
@@ -153,7 +153,6 @@ package struct HTMLReport: SuiteReport {
     return JSONValue.array(numbers.map { .int($0) } + (more == [:] ? [] : [more])).text
   }
 
-  /// - Parameter step: the step that shows the failure.
   private func object(
     of failure: ProblemReport, in step: ScenarioWalk.Step? = nil
   ) -> JSONValue {
@@ -223,7 +222,6 @@ extension ScenarioResult.Verdict {
   }
 }
 
-/// A line of the expected graph beside a line of the actual graph.
 struct GraphRow {
   var expected: String?
   var actual: String?
@@ -243,7 +241,7 @@ struct GraphRow {
     return rows(of: lines.prefix(mostRows))
   }
 
-  /// Returns the rows of a difference. Removed lines stand beside the lines added in their place.
+  /// Removed lines stand beside the lines added in their place.
   private static func rows(of lines: some Sequence<StyledLine>) -> [GraphRow] {
     var rows: [GraphRow] = []
     // The number of rows at the end with an empty right side.
@@ -267,7 +265,7 @@ struct GraphRow {
   }
 }
 
-/// Generates the unique anchors of scenarios, such as `#a-product-is-shown`.
+/// Generates unique anchors, such as `#a-product-is-shown`.
 private struct Anchors {
   /// The page itself uses the first two.
   private var taken: Set<String> = ["map", "all"]

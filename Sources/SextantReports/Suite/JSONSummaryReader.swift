@@ -1,5 +1,5 @@
 struct JSONSummaryReader {
-  /// - Parameter scenarios: the scenarios of the report, which the counts must fit.
+  /// - Parameter scenarios: the scenarios, which the counts must fit.
   func summary(
     _ json: JSONValue, of scenarios: [ScenarioResult]
   ) throws(StateProblem) -> SuiteSummary {

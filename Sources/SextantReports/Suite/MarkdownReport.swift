@@ -9,7 +9,7 @@ package struct MarkdownReport: SuiteReport {
   private var failures = ""
   private var warnings = ""
   private var omittedWarnings = 0
-  /// A line for each failed scenario without room for a section, as far as there is room.
+  /// The failed scenarios without room for a section, as far as there is room.
   private var names: [String] = []
   private var bytesOfNames = 0
   private var omitted = 0
@@ -105,7 +105,7 @@ package struct MarkdownReport: SuiteReport {
     }
   }
 
-  /// Returns the lines that fit, and a line with the number of omitted lines.
+  /// Returns the lines that fit, and a count of the others.
   private func fitting(
     _ lines: [String], in room: inout Int, more: Int = 0, _ rest: String
   ) -> String {

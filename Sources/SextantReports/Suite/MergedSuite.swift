@@ -58,8 +58,7 @@ package struct MergedSuite: Sendable {
 }
 
 extension MergedSuite {
-  /// Throws an error unless all reports are distinct shards of the same suite: with the same files
-  /// and options.
+  /// Throws unless all reports are distinct shards of a suite with the same files and options.
   private func requireOneSuite(_ parts: [RecordedSuite]) throws(Mismatch) {
     guard let first = parts.first(where: { $0.summary.shard != nil }),
       let shard = first.summary.shard
@@ -87,8 +86,8 @@ extension MergedSuite {
     }
   }
 
-  /// Joins the scenarios. All shards list all scenarios in run order; the result comes from the
-  /// shard that ran the scenario.
+  /// All shards list all scenarios in run order; the result comes from the shard that ran the
+  /// scenario.
   private mutating func join(_ parts: [RecordedSuite]) throws(Mismatch) {
     var places: [RecordedSuite.Key: (index: Int, part: String)] = [:]
     for part in parts {
@@ -135,7 +134,7 @@ extension MergedSuite {
 }
 
 extension RecordedSuite {
-  /// The key of a scenario within a suite. `copy` numbers the scenarios with equal keys.
+  /// The key of a scenario; `copy` numbers equal keys.
   fileprivate struct Key: Hashable {
     @ExactText var file: String
     let line: Int

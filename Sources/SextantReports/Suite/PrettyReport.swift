@@ -43,7 +43,6 @@ package struct SuiteReportOptions: Sendable {
 package struct PrettyReport: SuiteReport {
   private static let placeColumn = 56
   private static let mostLines = 500
-  /// The maximum number of listed scenarios that an interruption left out.
   private static let mostLeftOut = 5
 
   private let options: SuiteReportOptions
@@ -188,7 +187,7 @@ package struct PrettyReport: SuiteReport {
     }
   }
 
-  /// Returns `file:line` at its column, or after two spaces if the line is longer.
+  /// After two spaces if the line is longer.
   private func place(_ file: String, _ line: Int, after column: Int) -> String {
     String(repeating: " ", count: max(2, Self.placeColumn - column))
       + style.text("\(printable(file)):\(line)", as: .place)
@@ -216,8 +215,7 @@ package struct PrettyReport: SuiteReport {
       + steps("assumed moves:", failure.assumedSteps)
   }
 
-  /// Returns the output of the `print` statements of a failed scenario, each text with its
-  /// location.
+  /// Returns the printed texts with their locations.
   private func printed(of scenario: ScenarioResult) -> String {
     if scenario.printed.isEmpty, scenario.furtherPrinted == 0 { return "" }
     var text = "\n  " + style.text("printed:", as: .heading) + "\n"
@@ -264,7 +262,6 @@ package struct PrettyReport: SuiteReport {
     return printable(String(line), limit: 200) + (line.endIndex < sentence.endIndex ? " …" : "")
   }
 
-  /// Returns the graph of a failure, or its difference from the expected graph.
   private func graph(of failure: ProblemReport) -> String {
     switch failure.graphs {
     case .none: return ""

@@ -82,7 +82,7 @@ package struct SuiteReach: Sendable, Hashable {
     isJudged ? sometimes.filter { !$0.witnessed && $0.isJudged } : []
   }
 
-  /// The reason why an unwitnessed `sometimes` is undecided; nil without such a `sometimes`.
+  /// The reason why an unwitnessed `sometimes` is undecided, if any.
   var whyNotJudged: String? {
     let open = sometimes.filter { !$0.witnessed }
     if open.isEmpty { return nil }

@@ -1,8 +1,7 @@
 struct Annotation {
   /// `error` or `warning`.
   var level = "error"
-  /// The annotated file. Without a file, or for standard input (`-`), the annotation has no line
-  /// either.
+  /// Without a file, or for standard input (`-`), the annotation has no line either.
   var file: String?
   var line = 1
   var column: Int?
@@ -22,7 +21,7 @@ struct Annotation {
     return printableLines(text).escaped { $0 == "%" ? "%25" : $0 == "\n" ? "%0A" : nil }
   }
 
-  /// Returns the escaped value of a property, in which a comma or a colon would end the value.
+  /// A comma or a colon would end the value.
   private func property(_ text: String) -> String {
     data(printable(text)).escaped { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : nil }
   }

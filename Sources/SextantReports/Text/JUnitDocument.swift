@@ -29,8 +29,6 @@ struct JUnitDocument {
     all += totals
   }
 
-  /// Returns a case with its elements.
-  ///
   /// - Parameters:
   ///   - className: the escaped class name, by which JUnit readers group cases.
   ///   - attributes: further attributes, as XML.
@@ -52,7 +50,7 @@ struct JUnitDocument {
     "      <system-out>\(xmlText(text))</system-out>\n"
   }
 
-  /// Returns a duration as an attribute: seconds with three decimals, as the schema requires.
+  /// In seconds with three decimals, as the schema requires.
   static func time(_ nanoseconds: Int?) -> String {
     guard let nanoseconds else { return "" }
     let milliseconds = String((max(0, nanoseconds) + 500_000) / 1_000_000)

@@ -1,4 +1,4 @@
-/// A line of a normalized graph literal: one item, or the end of a block.
+/// One item of a normalized graph literal, or the end of a block.
 struct LiteralLine: Hashable {
   let depth: Int
   let text: String
@@ -11,7 +11,7 @@ struct LiteralLine: Hashable {
     return reader.lines
   }
 
-  /// Returns a literal on a single line, such as `graph { stack { Home; A } }`.
+  /// Returns `graph { stack { Home; A } }`.
   static func joined(_ literal: String) -> String {
     var text = ""
     for line in lines(of: literal) {
@@ -22,7 +22,7 @@ struct LiteralLine: Hashable {
   }
 }
 
-/// Splits a literal into lines, byte by byte. The literal may be malformed.
+/// Splits a literal, which may be malformed, byte by byte.
 private struct LiteralReader {
   private(set) var lines: [LiteralLine] = []
   private var depth = 0
@@ -72,7 +72,7 @@ private struct LiteralReader {
     }
   }
 
-  /// Collapses whitespace to a single space, and removes it at the start of a line.
+  /// Collapses whitespace, and removes it at the start of a line.
   private mutating func blank() {
     if let last = line.last, last != UInt8(ascii: " ") { line.append(UInt8(ascii: " ")) }
   }
@@ -124,7 +124,7 @@ struct LiteralHead {
     }
   }
 
-  /// Returns whether another line matches: it is equal, except for inputs omitted here.
+  /// Returns whether another line is equal, except for inputs omitted here.
   func allows(_ other: LiteralHead) -> Bool {
     guard depth == other.depth, outer == other.outer else { return false }
     return inputs.allSatisfy { input in
@@ -135,8 +135,7 @@ struct LiteralHead {
 }
 
 extension [UInt8] {
-  /// Returns whether the bytes end with a label's colon, the blank and `end`, a value after its
-  /// label.
+  /// Returns whether the bytes end with a label and `end`, its value.
   fileprivate func hasSuffix(_ blank: Unicode.Scalar, _ end: [UInt8]) -> Bool {
     guard count > end.count + 1, suffix(end.count).elementsEqual(end) else { return false }
     return self[count - end.count - 1] == UInt8(ascii: blank)

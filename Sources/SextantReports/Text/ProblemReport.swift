@@ -68,8 +68,6 @@ package struct ProblemReport: Sendable {
   /// The column of the problem, from 1; nil if it is not known.
   package var column: Int? { excerpt == nil ? nil : problem.column }
 
-  /// Returns the marked line of at most `width` columns.
-  ///
   /// - Parameter trimmed: whether the indentation is removed.
   func excerpt(width: Int, trimmed: Bool = false) -> SourceExcerpt? {
     excerpt.map { part in
@@ -80,7 +78,7 @@ package struct ProblemReport: Sendable {
 }
 
 extension ProblemReport {
-  /// The maximum size of an expected or actual value in a message, in bytes.
+  /// In bytes.
   private static let mostBytes = 300
 
   /// The message with the expected and the actual value, for formats that show it without its

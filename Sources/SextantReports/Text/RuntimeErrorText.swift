@@ -32,8 +32,7 @@ package func errorText(
 }
 
 extension [SourceText] {
-  /// Returns a location with the first line of the statement, such as
-  /// `shop.sextant:17:8: tap review`.
+  /// Returns `shop.sextant:17:8: tap review`.
   fileprivate func placeText(of place: SourceSpan) -> String {
     guard let source = text(of: place) else { return "" }
     let (line, column) = source.location(of: place.span.start)

@@ -43,8 +43,7 @@ private struct LineParts {
   var marked: String
   var after: String
 
-  /// Extends the marks to whole characters. A span can contain only a part of a character, such as
-  /// one person of a family emoji.
+  /// A span can contain a part of a character, such as one person of a family emoji.
   mutating func markWholeCharacters() {
     guard let first = marked.first else { return }
     if let previous = before.last, String([previous]).joins(first) {
@@ -67,7 +66,7 @@ private struct LineCut {
   private var before: ArraySlice<DisplayCell>
   private var marked: ArraySlice<DisplayCell>
   private var after: ArraySlice<DisplayCell>
-  /// Whether the line continues beyond the read text, before it and after it.
+  /// Whether the line continues beyond the read text.
   private var hasMoreBefore: Bool
   private var hasMoreAfter: Bool
   private let width: Int
@@ -106,7 +105,7 @@ private struct LineCut {
 
   private var total: Int { before.columns + marked.columns + after.columns }
 
-  /// Drops cells from both ends until the rest fits, with room for ellipses.
+  /// Drops cells from both ends, with room for ellipses.
   private mutating func cut() {
     let room = width - 2
     let lead = max(room / 3, room - marked.columns - after.columns)

@@ -72,8 +72,7 @@ private struct UnifiedDifference {
     return result
   }
 
-  /// Returns a range of lines in the notation of `diff`: an empty range is named by the line
-  /// before it.
+  /// An empty range is named by the line before it.
   private func range(_ lines: Range<Int>) -> String {
     switch lines.count {
     case 0: "\(lines.lowerBound),0"

@@ -3,7 +3,6 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// A production in the notation of the grammar file, with a row for each alternative.
 struct GrammarProduction {
   let name: String
   private(set) var rows: [String]
@@ -13,7 +12,7 @@ struct GrammarProduction {
     rows = patterns.map { ebnf(of: $0) }
   }
 
-  /// Creates a production for questions, where `not` may follow `is`.
+  /// In questions, `not` may follow `is`.
   init(_ name: String, questions: [Pattern]) {
     self.init(name, questions)
     rows = rows.map { $0.replacing("\"is\"", with: "Is") }
@@ -59,8 +58,7 @@ struct GrammarProduction {
   }
 }
 
-/// Returns a form of statement in the notation of the grammar, or nil if the grammar handles it
-/// elsewhere.
+/// Nil if the grammar handles the form elsewhere.
 func ebnf(of form: StatementForm) -> String? {
   if let slot = form.openSlot, SlotKind.of(slot).production == nil { return nil }
   return ebnf(of: form.pattern)

@@ -153,11 +153,11 @@ private func subjects(of facts: [Pattern]) -> [Pattern] {
   return facts.compactMap { $0.subject?.pattern }.filter { seen.insert($0.elements).inserted }
 }
 
-/// The tables of a system: a production for each nonempty table.
+/// A production for each nonempty table.
 private struct SystemTables {
   let productions: [GrammarProduction]
   let hasOwnDeclarations: Bool
-  /// The keywords of the system's containers with a single visible node, for literals.
+  /// The containers with a single visible node, for literals.
   let switchedWords: [String]
   private let name: String
 

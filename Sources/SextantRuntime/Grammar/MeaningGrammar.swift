@@ -2,8 +2,7 @@ import SextantCompiler
 import SextantInterpreter
 import SextantLanguage
 
-/// The fixed productions of the grammar's second part: forms outside the tables, equal in every
-/// system.
+/// The productions of the grammar's second part that are outside the tables.
 enum MeaningGrammar {
   static let files = #"""
     (* ===== 2 the meaning of items =====

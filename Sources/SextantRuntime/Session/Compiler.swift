@@ -60,7 +60,6 @@ package struct Compiler: Sendable {
     return interpreter
   }
 
-  /// Adds a monitor for the properties of the program, and the suppression comments of the sources.
   func prepare(_ interpreter: inout Interpreter) {
     let promises = interpreter.program.app.behavior.properties
     interpreter[PropertyMonitor.self] = promises.isEmpty ? nil : PropertyMonitor()

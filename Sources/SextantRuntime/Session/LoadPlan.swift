@@ -19,15 +19,13 @@ package struct LoadTarget: Sendable {
   }
 }
 
-/// The statements that lead to a line: those of the enclosing scenario, or else of the script.
-///
-/// For a line in `before each` or `after each`, the scenario is the first scenario.
+/// The statements of the scenario around a line, or else of the script. For `before each` and
+/// `after each`, the first scenario counts.
 struct LoadPlan {
-  /// A body to run, and the offset at which it ends early.
   struct Part {
     let body: Body
     var limit = UInt32.max
-    /// Whether the body is `after each`, with no other names than the names of `before each`.
+    /// An `after each` has no other names than those of `before each`.
     var isAfter = false
   }
 
@@ -93,8 +91,7 @@ struct LoadPlan {
     let names: (before: Scope, after: Scope)
   }
 
-  /// Returns the statements of a part by offset, including statements of the blocks where the part
-  /// ends.
+  /// Includes statements of the blocks where the part ends.
   ///
   /// - Parameter entersAll: whether all blocks are entered.
   func statements(of part: Part, entersAll: Bool) -> [UInt32: Statement] {
@@ -143,7 +140,7 @@ private func isOn(_ line: Int, _ span: Span, in source: SourceText) -> Bool {
   source.lineNumber(of: span.start) <= line && line <= source.lineNumber(of: span.end)
 }
 
-/// Returns all scenarios for a line in `before each` or `after each`.
+/// All scenarios for a line in `before each` or `after each`.
 private func scenarios(
   of program: Program, around line: Int, in source: SourceText
 ) -> [Scenario] {

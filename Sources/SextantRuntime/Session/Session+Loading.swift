@@ -137,8 +137,7 @@ extension Session {
     return .ended
   }
 
-  /// Returns whether the only failure is a missing snapshot. It fails no scenario when snapshots
-  /// are recorded.
+  /// A missing snapshot fails no scenario when snapshots are recorded.
   private func lacksSnapshot(_ ran: Ran) -> Bool {
     ran.summary.furtherFailures == 0
       && ran.summary.failures.allSatisfy {

@@ -7,7 +7,7 @@ import SextantSyntax
 extension Session {
   // MARK: Running
 
-  /// Runs statements, each as a step of the history if it has an effect.
+  /// Each statement is a step of the history if it has an effect.
   ///
   /// - Parameter scope: the names bound after all statements.
   mutating func run(
@@ -32,11 +32,10 @@ extension Session {
     runStep(text, at: statement.place, &reply) { $0.run(statement) }
   }
 
-  /// Runs a statement as a step of the history if it has an effect. Returns false if the run ends
-  /// here.
+  /// Returns false if the run ends here.
   ///
-  /// - Parameter isHead: whether the statement is only the head of a block, which is not reported
-  ///   unless it fails.
+  /// - Parameter isHead: whether the statement is only the head of a block, which is reported only
+  ///   if it fails.
   mutating func runStep(
     _ text: String, at place: SourceSpan, isHead: Bool = false, _ reply: inout Reply,
     _ body: (inout Interpreter) -> Bool
@@ -78,7 +77,7 @@ extension Session {
     return goesOn
   }
 
-  /// Runs rules declared in the running session, as at the start of an app.
+  /// As at the start of an app.
   mutating func runRules(
     from first: Int, _ text: String, at place: SourceSpan, _ reply: inout Reply
   ) -> Bool {
@@ -101,7 +100,7 @@ extension Session {
     return true
   }
 
-  /// Adds a step for a statement with an effect, or adds a true expectation to the current step.
+  /// Adds a true expectation to the current step.
   private mutating func remember(_ step: Step, _ entries: Range<Int>, hasFailed: Bool) {
     let world = interpreter.draft.world
     let trace = interpreter.trace.entries[entries]

@@ -4,13 +4,12 @@ import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 
-/// The result of compiling a text: its program, and the locations of names.
 final class Analysis: Sendable {
   let compilation: Compilation
   let compiler: Compiler
-  /// The files that the compilation read, with their contents; nil for files that did not exist.
+  /// The files that the compilation read; nil for missing files.
   let reads: [ExactText: [UInt8]?]
-  /// The mentions of names in the text and its imports, in order and without duplicate locations.
+  /// In order and without duplicate locations, with those of the imports.
   let mentions: [NameIndex.Mention]
 
   init(_ compilation: Compilation, _ compiler: Compiler, reads: [ExactText: [UInt8]?]) {
@@ -44,7 +43,6 @@ final class Analysis: Sendable {
 
   var own: [NameIndex.Mention] { mentions.filter { $0.place.file == file } }
 
-  /// Returns the name that contains an offset or ends at it.
   func mention(at offset: UInt32) -> NameIndex.Mention? {
     let near = mentions.filter {
       $0.place.file == file && $0.place.span.start <= offset && offset <= $0.place.span.end
@@ -56,7 +54,6 @@ final class Analysis: Sendable {
     mentions.filter { $0.isDeclaration && $0.meaning == meaning }.map { place($0.place) }
   }
 
-  /// Returns whether the text or a file that it reads contains a string.
   func contains(_ letters: String) -> Bool {
     ([source.bytes] + reads.values).contains { $0?.contains(letters.utf8) ?? false }
   }

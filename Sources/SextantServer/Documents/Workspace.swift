@@ -48,7 +48,7 @@ package struct Workspace {
     }
   }
 
-  /// The keywords of the language. They may also be names in a text.
+  /// The keywords, which may also be names in a text.
   private(set) lazy var words = GrammarText(compiler.context.languages.catalog).words
 
   // MARK: Documents
@@ -68,7 +68,7 @@ package struct Workspace {
     documents[path]?.uri ?? FileURI.uri(of: path.wrappedValue)
   }
 
-  /// A URI that does not name a file becomes a path in the current folder of the process.
+  /// A URI that does not name a file becomes a path in the current folder.
   func path(of uri: String) -> String { FileURI.path(of: uri) ?? files.absolutePath(uri) }
 
   func document(_ params: JSONValue) throws(ProtocolError) -> Document {
@@ -81,7 +81,7 @@ package struct Workspace {
     return found
   }
 
-  /// Discards the analyses that depend on a changed file. Returns the affected open texts.
+  /// Discards the analyses that depend on a file, and returns the affected texts.
   mutating func forget(_ path: String) -> [Document] {
     let key = ExactText(path)
     let bytes = try? files.read(path)
@@ -122,7 +122,7 @@ package struct Workspace {
     return Analysis(compilation, compiler, reads: reads)
   }
 
-  /// Returns the analyses of files under the assumption that some texts were replaced.
+  /// Returns the analyses of files as if some texts were replaced.
   mutating func trial(_ texts: [SourceText], of paths: [ExactText]) -> [Analysis] {
     for text in texts { files.set(text.bytes, at: text.name) }
     defer { for text in texts { files.set(documents[text.$name]?.source.bytes, at: text.name) } }
@@ -132,16 +132,14 @@ package struct Workspace {
     }
   }
 
-  /// Returns the last analysis of an open text without errors, and a mapping of its offsets to the
-  /// current text.
+  /// Returns the last analysis without errors, and a mapping of its offsets to the current text.
   mutating func lastValid(of document: Document) -> (analysis: Analysis, map: OffsetMap)? {
     let now = analysis(of: document)
     guard let known = valid[ExactText(document.path)] else { return nil }
     return (known, OffsetMap(from: known.source, to: now.source))
   }
 
-  /// Returns the paths of all scripts in the client's folders. Without folders, in those of the
-  /// open texts.
+  /// Returns all scripts in the client's folders, or else in those of the open texts.
   func scripts() -> [String] {
     let folders =
       roots.isEmpty
@@ -159,8 +157,8 @@ package struct Workspace {
 
   // MARK: Sessions and help
 
-  /// Returns a session in the app of a text. With a line, from 1, the session stands at its end if
-  /// the run reaches it within the limits.
+  /// Returns a session in the app of a text. If a run to the end of the line, from 1, stays within
+  /// the limits, the session stands there.
   mutating func session(in analysis: Analysis?, line: Int?) -> Session {
     guard let analysis else { return fresh }
     if let session, session.analysis === analysis, session.line == line { return session.session }
@@ -173,7 +171,7 @@ package struct Workspace {
     return found
   }
 
-  /// Returns the session after loading a text; nil if a limit is exceeded or the app cannot start.
+  /// Returns nil if a limit is exceeded or the app cannot start.
   private func loaded(_ load: (inout Session) -> Session.Reply) -> Session? {
     var found = fresh
     found.limitSteps(to: limits.steps)

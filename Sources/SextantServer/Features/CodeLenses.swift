@@ -3,8 +3,7 @@ import SextantReports
 import SextantSyntax
 
 enum CodeLenses {
-  /// The command. Its arguments are the text and the line of the scenario, from 1. Without a line,
-  /// it runs all scenarios.
+  /// The arguments are the text and the line of the scenario, from 1, or nothing for all scenarios.
   static let command = "sextant.run"
 
   static func answer(_ document: Document, _ workspace: inout Workspace) -> JSONValue {

@@ -6,10 +6,8 @@ import SextantRuntime
 import SextantShell
 import SextantSyntax
 
-/// The completion of a text.
-///
 /// Statements of a scenario are completed in the state after the preceding statements, as in the
-/// shell. Parts of an app are completed in the app of the last analysis without errors.
+/// shell, and parts of an app in the app of the last analysis without errors.
 enum Completions {
   static func answer(_ place: TextPlace, _ workspace: inout Workspace) -> JSONValue {
     let (document, offset) = place
@@ -67,8 +65,7 @@ enum Completions {
   }
 }
 
-/// The input of the completer: the current statement, preceded by the heads of the enclosing
-/// blocks.
+/// The current statement, preceded by the heads of the enclosing blocks.
 struct CompletedPlace {
   let text: String
   let start: UInt32
@@ -119,7 +116,7 @@ struct CompletedPlace {
     text = heads.joined() + source.text(of: Span(start: start, end: offset))
   }
 
-  /// Returns whether an offset is between the braces of a block. The closing brace may be missing.
+  /// The closing brace may be missing.
   private static func isOpen(_ block: Span, at offset: UInt32, _ source: SourceText) -> Bool {
     guard block.start < offset, block.length > 0 else { return false }
     let isClosed =

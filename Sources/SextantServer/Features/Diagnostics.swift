@@ -6,10 +6,9 @@ struct PublishedDiagnostics {
   private var found: [ExactText: [ExactText: [JSONValue]]] = [:]
   private var shown: [ExactText: String] = [:]
 
-  /// Returns the messages with the diagnostics of a text and of the files that it imports.
+  /// Returns the messages about a text and the files that it imports.
   ///
-  /// - Parameter failures: The failures of the scenarios of the current text, as far as they have
-  ///   run.
+  /// - Parameter failures: The failures of the current text, as far as its scenarios have run.
   mutating func publish(
     _ document: Document, _ failures: [JSONValue], in workspace: inout Workspace
   ) -> [JSONValue] {

@@ -55,7 +55,7 @@ enum Rename {
     return words.contains(plain) ? "`\(plain)`" : plain
   }
 
-  /// Checks that the edits preserve the meaning of all names in some texts, and add no errors.
+  /// Checks that edits add no errors and change the meaning of no name.
   private static func requireSameMeanings(
     _ edits: WorkspaceEdits, in texts: [Analysis], _ workspace: inout Workspace
   ) throws(ProtocolError) {
@@ -92,14 +92,12 @@ enum Rename {
 struct WorkspaceEdits {
   private var files: [ExactText: (edits: [TextEdit], source: SourceText)] = [:]
 
-  /// - Parameter edits: The edits, each with the analysis that read its file.
   init(_ edits: [(path: ExactText, edit: TextEdit, analysis: Analysis)]) {
     for (path, edit, analysis) in edits {
       files[path, default: ([], analysis.source(named: path.wrappedValue))].edits.append(edit)
     }
   }
 
-  /// - Parameter source: The text that all edits apply to.
   init(_ edits: [TextEdit], of source: SourceText) { files[source.$name] = (edits, source) }
 
   var texts: [SourceText] {
@@ -119,7 +117,7 @@ struct WorkspaceEdits {
     return NamePlace(path: place.path, span: span)
   }
 
-  /// If the client supports versioned edits, each text has its version.
+  /// Texts have versions if the client supports versioned edits.
   ///
   /// - Parameter creating: Whether the edits first create the files.
   func json(in workspace: Workspace, creating: Bool = false) -> JSONValue {

@@ -4,12 +4,10 @@ import SextantReports
 import SextantRuntime
 import SextantSyntax
 
-/// A run of scenarios of a text, one after the other, with their outcomes.
 struct ScenarioRun {
   let analysis: Analysis
   private(set) var outcomes: [ScenarioOutcome] = []
   private var waiting: ArraySlice<Scenario>
-  /// The runner; nil if the text has errors or the run has ended.
   private var runner: ScenarioRunner?
   private var startProblems: [RuntimeError] = []
   private static let most = 100
@@ -29,7 +27,6 @@ struct ScenarioRun {
 
   var isDone: Bool { waiting.isEmpty || !startProblems.isEmpty }
 
-  /// The run without its runner, which may be large.
   var ended: Self {
     var run = self
     run.runner = nil

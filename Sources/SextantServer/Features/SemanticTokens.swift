@@ -2,7 +2,6 @@ import SextantLanguage
 import SextantReports
 import SextantSyntax
 
-/// The semantic tokens of a text: the kinds of the lexer, with resolved kinds for names.
 enum SemanticTokens {
   enum Kind: String, CaseIterable {
     case comment, string, number, `operator`, keyword, type, namespace, `class`, variable
@@ -54,7 +53,7 @@ enum SemanticTokens {
 
   // MARK: Tokens
 
-  /// Returns the tokens of a text in order, without brackets and separators.
+  /// Without brackets and separators.
   static func tokens(of analysis: Analysis, words: Set<String>) -> [Token] {
     let tree = analysis.tree
     var meant: [UInt32: NameIndex.Mention] = [:]
@@ -92,8 +91,7 @@ enum SemanticTokens {
     }
   }
 
-  /// Returns the names of a node. An argument label includes its colon, an instance includes its
-  /// number.
+  /// An argument label includes its colon, an instance includes its number.
   private static func names(
     of id: NodeID, in analysis: Analysis, _ meant: [UInt32: NameIndex.Mention],
     _ words: Set<String>

@@ -9,7 +9,7 @@ enum Symbols {
     let name: String
     let detail: String
     let kind: Int
-    /// The span of the whole item. `selection` is the span of its name.
+    /// Of the whole item; `selection` is the span of its name.
     let range: Span
     let selection: Span
     var children: [Symbol] = []
@@ -30,7 +30,7 @@ enum Symbols {
     ]
   }
 
-  /// The maximum number of workspace symbols in a reply. A longer query finds the others.
+  /// A longer query finds the other symbols.
   private static let most = 500
 
   static func ofWorkspace(_ params: JSONValue, _ workspace: inout Workspace) -> JSONValue {
@@ -51,7 +51,7 @@ enum Symbols {
     return .array(Array(found.prefix(most)))
   }
 
-  /// Returns whether a name contains the letters of a query in order (a subsequence match).
+  /// Returns whether the query is a subsequence of the name.
   private static func isMatch(_ name: String, _ query: String) -> Bool {
     var rest = query[...]
     for letter in name.lowercased() where letter == rest.first { rest = rest.dropFirst() }
@@ -108,7 +108,6 @@ enum Symbols {
     }
   }
 
-  /// Returns the protocol number and the word of a kind; nil if the kind is not a symbol.
   private static func kind(
     of meaning: NameIndex.Meaning, _ analysis: Analysis
   ) -> (Int, String)? {
@@ -136,7 +135,7 @@ enum Symbols {
     }
   }
 
-  /// Nests the symbols: a symbol within the range of another becomes its child.
+  /// A symbol within the range of another becomes its child.
   private static func nested(_ symbols: inout ArraySlice<Symbol>, in range: Span) -> [Symbol] {
     var found: [Symbol] = []
     while var next = symbols.first, range.holds(next.range), range != next.range {

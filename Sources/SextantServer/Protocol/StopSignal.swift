@@ -31,8 +31,8 @@ final class StopSignal: Sendable {
     }
   }
 
-  /// Sets the time limit of the following work; nil for none. Returns whether the previous limit
-  /// was exceeded.
+  /// Sets the time limit of the following work, and returns whether the previous limit was
+  /// exceeded.
   @discardableResult
   func limit(_ time: Duration?) -> Bool {
     let end = time.map { ContinuousClock.now + $0 }

@@ -71,8 +71,7 @@ package struct LanguageServer {
     if stale.isEmpty { runNext() } else { publish() }
   }
 
-  /// Starts the app of a saved text, or runs its next scenario. An interrupted unit is repeated
-  /// later.
+  /// Starts the app of a saved text, or runs its next scenario. An interrupted unit is repeated.
   private mutating func runNext() {
     workspace.signal.begin()
     workspace.signal.limit(Self.longestIdleRun)
@@ -140,7 +139,6 @@ package struct LanguageServer {
     outbox += published.close(document, in: workspace)
   }
 
-  /// Schedules the scenarios of a saved text and of the texts that read it.
   mutating func saved(_ document: Document) {
     for text in [document] + workspace.readers(of: document.key) {
       // Some clients do not report changes of the files that a text reads.

@@ -2,19 +2,18 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// A file system of a revision of a git repository. Paths start at the root of the repository.
+/// A revision of a git repository. Paths start at its root.
 struct GitTree: FileSystem {
   let revision: String
   private let tree: String
   private let git: any GitRunner
 
-  /// A path in a revision, in the form `REV:PATH`.
+  /// `REV:PATH`.
   struct Name {
     let revision: String
     let path: String
 
-    /// Creates a name from a text; nil if the text has another form. The first colon outside of
-    /// braces ends the revision.
+    /// The first colon outside of braces ends the revision.
     init?(_ text: String) {
       var depth = 0
       guard
@@ -90,7 +89,7 @@ struct GitTree: FileSystem {
     }
   }
 
-  /// Returns `blob` or `tree`; empty if the path does not exist.
+  /// Returns `blob`, `tree`, or nothing for a missing path.
   private func kind(of path: String) -> String {
     let name = path.isEmpty ? tree : "\(tree):\(path)"
     let answer = try? Self.run(["cat-file", "-t", name], git, or: "")

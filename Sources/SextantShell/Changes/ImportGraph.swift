@@ -12,10 +12,10 @@ struct ImportGraph {
     self.files = files
   }
 
-  /// Returns the files that a script needs: the script, its direct and indirect imports, the states
-  /// that all of them restore, and its snapshot file.
+  /// The script, its direct and indirect imports, the states that they restore, and its snapshot
+  /// file, in the order of their first mention.
   ///
-  /// The files may be missing. Their order is the order of their first mention.
+  /// The files may be missing.
   mutating func files(neededBy path: String) -> [String] {
     var needed = [normalizedPath(path)]
     var seen = Set(needed.map { ExactText($0) })

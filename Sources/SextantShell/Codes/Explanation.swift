@@ -10,7 +10,7 @@ internal import SextantSyntax
 @dynamicMemberLookup
 struct Explanation: Sendable {
   private let code: Code
-  /// The message with `…` in place of its arguments.
+  /// With `…` in place of the arguments.
   let wording: String
 
   init(_ code: Code) {
@@ -79,7 +79,7 @@ struct Explanation: Sendable {
 
   private func afterComma(_ text: String) -> String { text.isEmpty ? "" : ", " + text }
 
-  /// Returns the wording with `…` in place of its arguments. Adjacent arguments share an `…`.
+  /// Adjacent arguments share an `…`.
   private static func readable(_ wording: String) -> String {
     var text = formatted(wording, with: Array(repeating: "…", count: 9))
     while text.contains("……") { text.replace("……", with: "…") }

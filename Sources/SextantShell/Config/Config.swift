@@ -28,7 +28,7 @@ package struct Config: Sendable {
   private let source: SourceText
   private var arguments: [ConfigArgument] = []
 
-  /// The maximum of bytes in the file, and of elements in a list.
+  /// In bytes of the file, and in elements of a list.
   private static let largest = 1 << 20
   private static let mostElements = 1_000
 
@@ -143,7 +143,7 @@ extension Config {
     }
   }
 
-  /// Returns the path in a text of a value; nil if the text has no path.
+  /// Returns nil for a text without a path.
   private func pathPart(of text: String, _ kind: ConfigKey.Kind, _ value: JSONValue) -> String? {
     switch kind {
     case .flag, .number, .text, .texts: nil
@@ -180,7 +180,7 @@ extension Config {
     }
   }
 
-  /// Converts a path relative to the file into a path relative to the current folder.
+  /// Converts a path from the file's folder to the current folder.
   private func own(_ path: String) -> String {
     if path.isEmpty || path == "-" || path.begins(with: "/") { return path }
     let whole = normalizedPath(folder + path)

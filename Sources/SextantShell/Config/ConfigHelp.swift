@@ -52,7 +52,7 @@ package enum ConfigHelp {
       ]
   }
 
-  /// Returns the commands that read a key; empty if only `test` reads it.
+  /// Empty if only `test` reads the key.
   private static func users(of key: ConfigKey) -> String {
     let commands = key.commands.map(\.rawValue)
     return commands == ["test"] ? "" : " (\(commands.joined(separator: ", ")))"

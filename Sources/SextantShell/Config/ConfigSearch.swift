@@ -56,7 +56,7 @@ package struct ConfigSearch: Sendable {
       "\(reason): read it with `--config \(printable(found))`, or ignore it with `--no-config`")
   }
 
-  /// Returns an absolute folder relative to the current folder; empty for the current folder.
+  /// Empty for the current folder.
   private func shown(_ folder: String, from here: String) -> String {
     relativePath(of: folder, from: joined(here, "file"))
   }

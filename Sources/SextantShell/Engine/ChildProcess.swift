@@ -72,7 +72,7 @@ package enum ProcessEnd: Sendable, Hashable {
     self.init(status: status)
   }
 
-  /// Waits for the end of a process, for at most `time`. Returns nil if the process still runs.
+  /// Returns nil if the process still runs after `time`.
   init?(of process: pid_t, within time: Duration) {
     let end = ContinuousClock.now + time
     var status: Int32 = 0

@@ -58,11 +58,11 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
   private var hasEnded = false
 
   private static let longestLine = 16 << 20
-  /// The time for the engine to exit after its input is closed.
+  /// The time to exit after the input is closed.
   private static let grace = Duration.seconds(2)
   /// The interval between checks for an interruption.
   private static let patience = Duration.milliseconds(50)
-  /// The interval between observations of an app that settles, in microseconds.
+  /// Microseconds between observations of an app that settles.
   private static let lookInterval: UInt32 = 10_000
 
   /// Creates an engine from its shell command and the maximum time for an answer.
@@ -96,7 +96,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     }
   }
 
-  /// Returns a reply for the death of an engine during a step, if its process is that of the app.
+  /// Returns a reply if the process of the engine is that of the app.
   private func crash(_ problem: DriverProblem, during request: DriverRequest) -> DriverReply? {
     if case .reset = request { return nil }
     guard hasEnded, declared.inProcess, let lines = running?.errors.lines() else { return nil }
@@ -212,7 +212,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     return Self.shown(Array(unread.prefix(300)))
   }
 
-  /// Reads output until a deadline. Returns false if no output arrives or the output is closed.
+  /// Returns false if no output arrives or the output is closed.
   private func read(until end: ContinuousClock.Instant) throws(DriverProblem) -> Bool {
     guard let output = running?.output.readEnd else { return false }
     while !isReady(output, POLLIN, within: min(Self.patience, end - ContinuousClock.now)) {

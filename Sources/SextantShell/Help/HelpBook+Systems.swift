@@ -31,7 +31,7 @@ extension HelpBook {
     system.bindings.map { HelpTopic($0) }
   }
 
-  /// Returns the form of `set` that changes a binding; empty if the system has no bindings.
+  /// Empty if the system has no bindings.
   static func setters(of system: any NavigationSystem) -> [HelpTopic] {
     guard let bound = system.bindings.first else { return [] }
     return statementForms.filter { $0.openSlot == .assignment }.map { form in
@@ -52,7 +52,7 @@ extension HelpBook {
 
   // MARK: Slots
 
-  /// Returns the slots in the patterns of a system, each under its label.
+  /// Each slot has its label.
   static func slots(of system: any NavigationSystem) -> [HelpTopic] {
     var patterns = system.sentences.map(\.pattern)
     patterns += system.facts.map(\.pattern)
@@ -62,8 +62,7 @@ extension HelpBook {
     return topics(of: patterns.flatMap(\.slots))
   }
 
-  /// Returns the slots in the patterns common to all systems, and each slot kind by its grammar
-  /// name.
+  /// Returns the slots common to all systems, and each slot kind by its grammar name.
   static func commonSlots(_ forms: [Pattern]) -> [HelpTopic] {
     let kinds = Pattern.Slot.allCases.map { (slot: $0, name: $0.name.lowercased()) }
     return topics(of: forms.flatMap(\.slots) + kinds)

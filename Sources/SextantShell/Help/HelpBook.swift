@@ -5,8 +5,6 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// Help on all input, from the tables of forms, sentences, commands and options.
-///
 /// `:help` and `sextant help` have no other source.
 struct HelpBook {
   /// A group of topics, shown together.
@@ -14,7 +12,6 @@ struct HelpBook {
     let word: String
     let title: String
     let topics: [HelpTopic]
-    /// Whether the topics belong to the language; then the words inside their forms find them.
     let isLanguage: Bool
 
     init(_ word: String, _ title: String, isLanguage: Bool = false, _ topics: [HelpTopic]) {
@@ -34,16 +31,13 @@ struct HelpBook {
   let explanations: [Explanation]
   /// Original names without a table row.
   private let terms: [HelpTopic]
-  /// Words of other frameworks, each with the Sextant counterpart.
+  /// Words of other frameworks with their counterparts.
   private let foreign: [HelpTopic]
   /// Sentences to try first, then a question.
   let firstSteps: [HelpTopic]
   private let others: [(system: String, topics: [HelpTopic])]
   private let standard: String
 
-  /// - Parameters:
-  ///   - commands: the meta commands of the shell.
-  ///   - program: the help of the surrounding program.
   init(_ session: Session, commands: [HelpTopic], program: ProgramHelp) {
     let vocabulary = session.vocabulary
     let system = vocabulary.system
@@ -73,7 +67,6 @@ struct HelpBook {
   }
 
   private static func pages(of systems: SystemCatalog) -> [Page] {
-    /// Returns lines in code style, for text that other programs read.
     func exact(_ text: String) -> [StyledLine] {
       text.split(separator: "\n").map { StyledLine([StyledText(String($0), .code)]) }
     }
@@ -155,7 +148,7 @@ struct HelpBook {
     return all.filter { seen.insert($0.0).inserted }
   }
 
-  /// Returns the most similar topic; topics of this system take precedence over other systems.
+  /// Topics of this system take precedence.
   func nearest(to topic: String) -> String? {
     let elsewhere = others.flatMap { $0.topics.flatMap(\.names) }
     return nearestName(to: topic, in: topics.map(\.word)) ?? nearestName(to: topic, in: elsewhere)
@@ -167,7 +160,7 @@ struct HelpBook {
     var topics: [HelpTopic] = []
     /// Forms of other topics that contain the word.
     var forms: [HelpTopic] = []
-    /// Matches in systems that the session does not use.
+    /// Matches in unused systems.
     var elsewhere: [(system: String, topics: [HelpTopic])] = []
     var alsoIn: [String] = []
     var explanations: [Explanation] = []
@@ -177,9 +170,6 @@ struct HelpBook {
     }
   }
 
-  /// Returns all matches of a topic, in the order of the chapters.
-  ///
-  /// - Parameter shown: an already visible chapter.
   func findings(on topic: String, without shown: String? = nil) -> Findings {
     let query = HelpQuery(topic)
     var found = Findings()
@@ -202,7 +192,7 @@ struct HelpBook {
     return found
   }
 
-  /// Finds inexact matches: by another case, by the first words of a form, by words inside a form.
+  /// By another case, by the first words of a form, by words inside a form.
   private func find(_ query: HelpQuery, _ found: inout Findings) {
     let asked = chapters.filter { query.asksForFact && ["facts", "events"].contains($0.word) }
     let forms = (asked.isEmpty ? chapters.filter(\.isLanguage) : asked).flatMap(\.topics)

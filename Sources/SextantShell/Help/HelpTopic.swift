@@ -5,14 +5,12 @@ struct HelpTopic: Sendable {
   let notation: String
   let summary: String
   var example = ""
-  /// The names that find the topic; the first name represents it in lists.
-  ///
-  /// A topic without names is found only by its original names.
+  /// The first name represents the topic in lists. A topic without names is found only by its
+  /// original names.
   let names: [String]
   var originals: [String] = []
 }
 
-/// A help request: a word, or the first words of a form.
 struct HelpQuery {
   let text: String
   private let words: ArraySlice<Substring>
@@ -25,7 +23,7 @@ struct HelpQuery {
     self.words = words.dropFirst(asksForFact ? 1 : 0)
   }
 
-  /// Returns whether the text is a name, or an original name, of the topic.
+  /// Includes original names.
   func names(_ topic: HelpTopic) -> Bool {
     topic.names.contains(text) || names(original: topic.originals)
   }
@@ -35,9 +33,8 @@ struct HelpQuery {
     return topic.names.contains { $0.lowercased() == wanted }
   }
 
-  /// Returns whether the words occur in the notation in order, from the first word of a name.
-  ///
-  /// Optional parts may be missing: `stack is` matches `stack [of REF] is NODES`.
+  /// Returns whether the words occur in order, from the first word of a name. Optional parts may be
+  /// missing: `stack is` matches `stack [of REF] is NODES`.
   func begins(_ topic: HelpTopic) -> Bool {
     guard words.count > 1, let first = words.first else { return false }
     return topic.names.contains { $0.split(separator: " ").first == first } && isWritten(in: topic)
@@ -51,15 +48,14 @@ struct HelpQuery {
     return rest.isEmpty && !words.isEmpty
   }
 
-  /// Returns whether the text is an original name, ignoring case, type and parentheses.
+  /// Ignores case, type and parentheses.
   private func names(original names: [String]) -> Bool {
     if names.isEmpty { return false }
     let asked = Self.spellings(of: text)
     return names.contains { !Self.spellings(of: $0).isDisjoint(with: asked) }
   }
 
-  /// Returns the spellings of an original name: `Router.push(_:)`, `push(_:)`, `Router.push`,
-  /// `push`.
+  /// Returns `Router.push(_:)`, `push(_:)`, `Router.push`, `push`.
   private static func spellings(of original: String) -> Set<String> {
     let whole = original.lowercased()
     let bare = whole.prefix { $0 != "(" }
@@ -89,10 +85,6 @@ extension HelpTopic {
       example: attribute.example, names: [attribute.word])
   }
 
-  /// - Parameters:
-  ///   - lead: the text before the form, and before its example.
-  ///   - tail: the text after the form.
-  ///   - names: further names that find the topic.
   private init(
     _ form: PatternForm, behind lead: (form: String, example: String) = ("", ""),
     _ tail: String = "", names: [String] = []
@@ -113,8 +105,7 @@ extension HelpTopic {
 
   init(_ binding: SystemBinding) { self.init(binding, behind: ("let NAME = ", "let b = ")) }
 
-  /// - Parameter holder: the declaration whose block contains this declaration; nil at the top
-  ///   level.
+  /// - Parameter holder: the declaration around this declaration; nil at the top level.
   init(_ declaration: Declaration, in holder: String?) {
     let place = holder.map { ", in the block of `\($0)`" } ?? ""
     self.init(

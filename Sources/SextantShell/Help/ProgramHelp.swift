@@ -97,7 +97,7 @@ package struct ProgramHelp: Sendable {
     }
   }
 
-  /// The options; commands that share an option with the same meaning share a topic.
+  /// Commands with the same option share a topic.
   var optionTopics: [HelpTopic] {
     var order: [String] = []
     var users: [String: [String]] = [:]

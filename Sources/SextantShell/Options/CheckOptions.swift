@@ -42,7 +42,7 @@ package struct CheckOptions: ParsableArguments {
     try asked { try (report + (format.map { [$0] } ?? [])).map { try RequestedCheck($0) } }
   }
 
-  /// If no other report uses standard output, the report for people does.
+  /// Without another report on standard output, the report for people uses it.
   var reports: [RequestedCheck] {
     let reports = (try? parsed()) ?? []
     return (reports.contains { $0.path == nil } ? [] : [.forPeople]) + reports

@@ -133,7 +133,7 @@ package func require(_ number: Int?, atLeast least: Int = 1, for option: String)
   if let number, number < least { throw ValidationError("\(option) must be at least \(least)") }
 }
 
-/// Returns the requested value, or throws its problem in the form that the argument parser reports.
+/// Throws the problem in the form that the argument parser reports.
 func asked<Value>(_ make: () throws -> Value) throws -> Value {
   do {
     return try make()
@@ -173,7 +173,7 @@ func refuse(_ conflict: String?) throws {
   if let conflict { throw ValidationError(conflict) }
 }
 
-/// Returns the words of an option that takes lists separated by commas or spaces.
+/// Splits lists at commas and spaces.
 func words(in texts: [String]) -> [String] {
   texts.flatMap { $0.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init) }
 }

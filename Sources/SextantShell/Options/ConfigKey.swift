@@ -2,7 +2,6 @@
 package enum ConfigCommand: String, Sendable, CaseIterable {
   case test, check, format, conform
 
-  /// The keys of the command; it ignores keys of other commands.
   var keys: [ConfigKey] {
     switch self {
     case .test: [.paths] + TestOptions.keys
@@ -17,9 +16,7 @@ package enum ConfigCommand: String, Sendable, CaseIterable {
   }
 }
 
-/// A key of `.sextant.json`.
-///
-/// The key has the name of the long option that it sets, and the option parses its value.
+/// A key has the name of the long option that it sets, and the option parses its value.
 struct ConfigKey: Sendable {
   enum Kind: Sendable, Hashable {
     /// `true` gives the option; `false` leaves it out.
@@ -65,7 +62,7 @@ struct ConfigKey: Sendable {
 
   static func named(_ name: String) -> ConfigKey? { all.first { $0.name == name } }
 
-  /// Returns whether arguments contain the option, or an option that overrides the key.
+  /// Includes options that override the key.
   func isGiven(in arguments: [String], of command: ConfigCommand) -> Bool {
     let own = ["--\(name)", "--no-\(name)"]
     let others = command.overriding(self)
@@ -75,7 +72,7 @@ struct ConfigKey: Sendable {
     }
   }
 
-  /// Returns whether an argument is an option, or contains its letter among others, such as `-vl`.
+  /// Includes letters among others, such as `-vl`.
   private func isGiven(_ name: String, in argument: String) -> Bool {
     if argument == name { return true }
     guard name.count == 2, let letter = name.last, argument.first == "-" else { return false }

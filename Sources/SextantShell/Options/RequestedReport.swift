@@ -10,7 +10,6 @@ struct Requested<Format: Sendable>: Sendable {
   typealias Problem = RequestProblem
 }
 
-/// The reason why a text is not a valid report request, as a sentence.
 struct RequestProblem: Error, Sendable, Hashable {
   let message: String
 }
@@ -39,7 +38,7 @@ extension Requested {
 }
 
 extension Requested {
-  /// Writes the report to its file, if it has a file; reports a write error.
+  /// Reports a write error.
   func write(_ text: String, _ writer: (any FileWriter)?, _ output: any Output) -> ExitCode {
     guard let path else { return .success }
     guard let writer else { preconditionFailure("a report with a path takes a writer") }
@@ -55,7 +54,7 @@ extension Requested {
   }
 }
 
-/// Returns why reports cannot be written together; nil if they can.
+/// Returns the reason, if any.
 func reportConflict(at paths: [String?]) -> String? {
   var seen: Set<ExactText?> = []
   for path in paths where !seen.insert(path.map { ExactText($0) }).inserted {
@@ -76,8 +75,8 @@ extension RequestedReport {
 
   var isShownToPeople: Bool { path == nil && format.name == SuiteFormats.pretty.name }
 
-  /// If no other report uses standard output, the report for people does. With GitHub annotations,
-  /// the job summary gets a full report.
+  /// The report for people uses an otherwise unused standard output. With GitHub annotations, the
+  /// job summary gets a full report.
   static func all(of options: TestOptions) -> [RequestedReport] {
     var reports = options.reporting.reports
     if !reports.contains(where: { $0.path == nil }),

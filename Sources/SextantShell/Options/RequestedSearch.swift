@@ -5,7 +5,7 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// A search report for tools: each finding is a test case, an annotation or a result.
+/// Each finding is a test case, an annotation or a result.
 struct RequestedSearch: Sendable {
   private let format: CheckFormat
   let path: String?

@@ -155,7 +155,7 @@ extension SearchingOptions {
   }
 }
 
-/// Parses a size in bytes; the suffixes K, M and G multiply by powers of 1,024.
+/// The suffixes K, M and G multiply by powers of 1,024.
 @Sendable private func bytes(_ text: String) throws -> Int {
   let units: [Character: Int] = ["K": 10, "M": 20, "G": 30]
   let written = text.hasSuffix("B") ? text.dropLast() : text[...]

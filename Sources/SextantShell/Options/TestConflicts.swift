@@ -1,6 +1,6 @@
 import SextantInterpreter
 
-/// Two uses of options of `sextant test` that contradict each other.
+/// Two contradictory uses of options of `sextant test`.
 struct TestConflict: Sendable {
   struct Use: Sendable {
     let names: [String]
@@ -39,8 +39,8 @@ extension TestConflict.Use {
 }
 
 extension TestOptions {
-  /// If several conflicts apply, the first is reported. A command-line option overrides a
-  /// configuration key whose option it contradicts.
+  /// The first of several conflicts is reported. An option overrides a configuration key whose
+  /// option it contradicts.
   static let conflicts = [
     TestConflict(
       .init("--format") { $0.format != nil }, .init { !$0.list },

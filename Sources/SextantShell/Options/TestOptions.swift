@@ -145,23 +145,21 @@ extension TestOptions {
 
   var isSelective: Bool { !filter.isEmpty || !skip.isEmpty || !tags.isEmpty }
 
-  /// Whether the options select a part of the suite, apart from single lines.
   var selectsPart: Bool { isSelective || caseText != nil }
 
   var keepsWalks: Bool { reporting.reports.contains { $0.format.showsSteps } }
 
-  /// Whether coverage is recorded: for a coverage report, or for a map in another report.
+  /// For a coverage report, or for a map in another report.
   var collectsCoverage: Bool { coverage.isOn || keepsWalks }
 
   var showsTimes: Bool { times || reporting.durations != nil }
 
   var mostFailures: Int? { stopsAtFirst || failure.opensShell ? 1 : maxFailures }
 
-  /// A shell needs exclusive access to the terminal, and a driven app may support only one
-  /// instance.
+  /// A shell needs exclusive access to the terminal, and a driven app may allow only one instance.
   var threads: Int? { failure.opensShell ? 1 : workers ?? (driving.isOn ? 1 : nil) }
 
-  /// Shards may run concurrently, so they do not change files of the suite.
+  /// Concurrent shards do not change files of the suite.
   var shard: SuiteShard? { (try? sharding.part()) ?? nil }
 
   var update: SnapshotUpdate {

@@ -60,9 +60,7 @@ extension REPL {
     return load(path: place.path, to: target, typed: nil)
   }
 
-  /// - Parameters:
-  ///   - typed: the meta command that requests loading; nil for the command line.
-  ///   - showsGraph: whether the resulting graph is shown.
+  /// - Parameter typed: the meta command; nil for the command line.
   @discardableResult
   func load(
     path: String, to target: LoadTarget, typed: MetaCommand.Call?, showsGraph: Bool = true
@@ -154,8 +152,7 @@ extension REPL {
     }
   }
 
-  /// Returns whether a path must not be overwritten, such as a file that this session has not
-  /// written, and reports the reason.
+  /// Reports the reason, such as a file that this session has not written.
   private func refusesToReplace(_ path: String, _ call: MetaCommand.Call) -> Bool {
     // This check comes first, because reading a special file may block forever.
     if let problem = writer?.problem(replacing: path) {
@@ -171,7 +168,6 @@ extension REPL {
     return true
   }
 
-  /// Returns whether a path consists of empty quotes, and reports the missing name.
   private func lacksName(_ path: String, _ call: MetaCommand.Call) -> Bool {
     if path.isEmpty {
       complain(ShellCodes.missingArgument, [call.name, "FILE"], in: call)
@@ -193,7 +189,6 @@ extension REPL {
     redirected.hold()
   }
 
-  /// Writes the redirected output to a file, if `:once` came before the last line.
   func writeHeld(to destination: String?) {
     guard let destination, let text = redirected.release() else { return }
     self.destination = nil
@@ -208,7 +203,7 @@ extension REPL {
     }
   }
 
-  /// Returns the scripts and folders that complete a path, with or without an opening quote.
+  /// With or without an opening quote.
   fileprivate func paths(
     _ typed: String, endings: [String] = []
   ) -> [(text: String, summary: String)] {

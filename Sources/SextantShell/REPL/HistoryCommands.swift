@@ -50,7 +50,6 @@ extension REPL {
     for text in passed { show("  \(direction < 0 ? "undone" : "redone"): \(text)\n", as: .note) }
   }
 
-  /// Returns the first lines of the undone or redone steps, up to a limit.
   private func passedSteps(_ count: Int, _ direction: Int) -> [String] {
     let now = session.history.undoCount
     let range = direction < 0 ? (now - count + 1)...now : (now + 1)...(now + count)

@@ -1,7 +1,6 @@
 import SextantRuntime
 internal import SextantSyntax
 
-/// A meta command of the REPL, which starts with a colon; an entry of the command table.
 struct MetaCommand: Sendable {
   enum Argument: Sendable {
     case none
@@ -22,7 +21,7 @@ struct MetaCommand: Sendable {
   var canBeForced = false
   let summary: String
   let run: @Sendable (REPL, Call) -> Void
-  /// Completes a partial argument; returns candidates, each with a description.
+  /// Returns candidates for a partial argument, each with a description.
   var choices: (@Sendable (REPL, _ typed: String) -> [(text: String, summary: String)])?
 
   struct Call {
@@ -42,7 +41,7 @@ struct MetaCommand: Sendable {
       + (argument.notation.isEmpty ? "" : " " + argument.notation)
   }
 
-  /// All commands, in the order of the help text.
+  /// In the order of the help text.
   static let all: [MetaCommand] =
     helpCommands + historyCommands + searchCommands + fileCommands + settingCommands
 }

@@ -5,7 +5,7 @@ internal import SextantReports
 import SextantRuntime
 
 extension REPL {
-  /// Shows the moves from the current state in search order, each with its effect on one line.
+  /// In search order, each move with its effect on a line.
   func showNext() {
     var run = session.interpreter
     run.beginSearch()
@@ -52,7 +52,7 @@ extension REPL {
     )
   }
 
-  /// The maximum number of shown changes of a move; further changes are counted.
+  /// Further changes are counted.
   private static let mostParts = 3
 
   private static func missing(of move: Move) -> String {
@@ -63,7 +63,7 @@ extension REPL {
     return "needs a value for \(open.joined(separator: ", "))"
   }
 
-  /// Returns the new top screen, or else other changes; then changed variables.
+  /// The new top screen, or else other changes; then changed variables.
   private static func differences(
     from before: World, to after: World, _ run: inout Interpreter
   ) -> [String] {

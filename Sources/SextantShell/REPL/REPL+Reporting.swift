@@ -5,7 +5,7 @@ internal import SextantRuntime
 internal import SextantSyntax
 
 extension REPL {
-  /// The maximum number of shown messages of a statement; further messages are counted.
+  /// Further messages are counted.
   private static let mostSent = 20
 
   func report(_ reply: Session.Reply) {
@@ -46,7 +46,7 @@ extension REPL {
 
   // MARK: Statements
 
-  /// Shows the output of `print` immediately, because a loop may run for a long time.
+  /// A loop may run for a long time.
   func watch() {
     let stream = PrintStream(output: output)
     session.observe { entry, run in
@@ -97,7 +97,7 @@ extension REPL {
     }
   }
 
-  /// Reports each warning once, even if a block ran repeatedly.
+  /// Even if a block ran repeatedly.
   private func reportWarnings(_ summary: ScenarioSummary) {
     var seen: Set<String> = []
     for warning in summary.warnings
@@ -133,7 +133,7 @@ extension REPL {
   }
 }
 
-/// The output for the session's observer, which runs on the shell's thread.
+/// The session's observer runs on the shell's thread.
 private struct PrintStream: @unchecked Sendable {
   let output: any Output
 }

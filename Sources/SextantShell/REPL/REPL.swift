@@ -54,7 +54,7 @@ package final class REPL {
   var session: Session
   var marks: [String: Int] = [:]
   var loaded: (path: String, target: LoadTarget)?
-  /// The start of the walk in the loaded app; nil if the session has another app.
+  /// Nil if the session has another app.
   var walk: Session.WalkStart?
   var saved: [ExactText: [UInt8]] = [:]
   var settings = Settings()
@@ -66,7 +66,7 @@ package final class REPL {
 
   private var statements = StatementReader(endsWithErrors: true)
   private var pending: [UInt8] = []
-  /// Whether the next line belongs to a paste that has partly run.
+  /// Whether a part of the next line's paste has run.
   private var isPasting = false
 
   /// Creates a shell for the scratch app of a system.
@@ -144,12 +144,12 @@ package final class REPL {
     if statements.isEmpty { runPending() }
   }
 
-  /// Runs an incomplete statement at the end of the input, which reports it.
+  /// Running an incomplete statement reports it.
   private func readRest() {
     if !pending.isEmpty { runPending() }
   }
 
-  /// The number of lines of the start-up file, or of piped input, before the current input.
+  /// The lines of the start-up file or of piped input before the current input.
   private var linesBefore = 0
   private var linesRead = 0
 
@@ -162,7 +162,7 @@ package final class REPL {
 
   private var isStartingUp: Bool { source != "input" }
 
-  /// Runs the lines of the start-up file as if they were typed, without adding them to the history.
+  /// As if they were typed, but without the history.
   private func readStartUp(_ path: String) {
     guard let bytes = try? files.read(path) else { return }
     source = path
@@ -205,15 +205,12 @@ package final class REPL {
     writeHeld(to: destination)
   }
 
-  /// Returns whether a line is `exit` or `quit`, as in other shells.
-  ///
-  /// A declaration of that name in the app takes precedence.
+  /// A declaration of this name in the app takes precedence.
   private func leaves(_ line: String) -> Bool {
     ["exit", "quit"].contains(line) && !session.app.declares(line)
   }
 
-  /// Shows a sentence of a paste at a separate prompt, because the terminal shows the whole paste
-  /// above the first result.
+  /// The terminal shows the whole paste above the first result.
   private func showPasted(_ bytes: [UInt8]) {
     let isLast = !reader.hasPendingLines
     defer { isPasting = !isLast }
@@ -249,9 +246,8 @@ package final class REPL {
     output.writeError(output.errorStyle.text(text, as: .note))
   }
 
-  /// Adds lines that did not run to the history as one entry.
-  ///
-  /// Leading space is removed, because the history does not keep entries that begin with a space.
+  /// As one entry. Leading space is removed, because the history does not keep entries that begin
+  /// with a space.
   func queueInput(_ lines: [String]) {
     let text = lines.joined(separator: "\n")
     reader.addHistory(String(text.drop(while: \.isWhitespace)))

@@ -3,7 +3,7 @@ internal import SextantReports
 final class RedirectedOutput: Output {
   private let base: any Output
   private var held: String?
-  /// Whether results and diagnostics are coloured; nil for the default of the output.
+  /// Nil for the default of the output.
   var usesColor: Bool?
 
   init(_ base: any Output) { self.base = base }

@@ -81,7 +81,7 @@ private struct Replay {
 
   let old: Session
   let start: Int
-  /// The steps of the new session, by the corresponding steps of the old session.
+  /// New steps by old steps.
   private(set) var steps: [Int: Int]
   private(set) var difference: Difference?
 
@@ -104,7 +104,6 @@ private struct Replay {
     if difference == nil { difference = Difference(name: Self.name(of: input), lines: []) }
   }
 
-  /// Compares the worlds of both sessions after a step; without an input, at the start of the walk.
   mutating func compare(_ session: Session, with input: Session.WalkInput?) {
     if difference != nil { return }
     let before = View(of: old.history.reachable[input?.step ?? first], in: old)
@@ -120,7 +119,7 @@ private struct Replay {
   }
 }
 
-/// The compared part of a world: the graph without instance numbers, and the variables.
+/// The graph without instance numbers, and the variables.
 private struct View: Equatable {
   let graph: String
   let states: [String]

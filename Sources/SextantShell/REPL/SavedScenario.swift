@@ -5,19 +5,17 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// A session as a file with one scenario.
-///
-/// The scenario consists of declarations, the statements that led to the current world, the
-/// expectations that held, and the resulting graph.
+/// A session as a file with a scenario: declarations, the statements that led to the current world,
+/// the expectations that held, and the resulting graph.
 struct SavedScenario {
   struct Written {
     let text: String
-    /// Omitted expectations with reasons; they held in the session but would fail in the file.
+    /// Expectations that would fail in the file, with reasons.
     var leftOut: [(text: String, reason: String)] = []
   }
 
   struct Failure: Error {
-    /// The failing statement; nil if it is not part of the session.
+    /// Nil if the statement is not part of the session.
     let statement: String?
     let reason: String
   }
@@ -53,9 +51,8 @@ struct SavedScenario {
     self.parts = parts + [Part(text: graph, isCheck: true)]
   }
 
-  /// Returns the text without failing expectations.
-  ///
-  /// Typed declarations become an app, unless they are valid only in the scratch app.
+  /// Omits failing expectations. Typed declarations become an app, unless they are valid only in
+  /// the scratch app.
   func passing(files: any FileAccess, path: String) throws(Failure) -> Written {
     guard session.app.isScratch, !typedDeclarations.isEmpty,
       let app = try? passing(asApp: true, files, path)
@@ -144,7 +141,7 @@ struct SavedScenario {
     }
   }
 
-  /// Returns the parameters of an implicit screen, inferred from the arguments of its instances.
+  /// Infers the parameters of an implicit screen from its instances.
   private func inputs(of name: String) -> String {
     for world in session.history.reachable {
       let windows = session.draft.snapshot(of: world).windows
@@ -168,8 +165,7 @@ struct SavedScenario {
 
   // MARK: Trial run
 
-  /// A name that must be declared: the suite reports it as a misspelling, or the app does not
-  /// declare it.
+  /// A name that the app does not declare, or that the suite reports as a misspelling.
   private struct Missing: Hashable {
     let name: String
     let isTrigger: Bool
@@ -219,7 +215,6 @@ struct SavedScenario {
   }
 }
 
-/// Returns a text from a file, with paths relative to the saved file.
 private func rebased(
   _ text: String, in file: String, _ relative: (String) -> String
 ) -> String {

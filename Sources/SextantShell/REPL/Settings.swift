@@ -2,10 +2,10 @@ internal import SextantReports
 internal import SextantSyntax
 
 struct Settings: Sendable {
-  /// The output after a sentence: `changes`, `nothing`, or the name of a graph format.
+  /// `changes`, `nothing`, or the name of a graph format.
   var mode = Settings.changes
   var showsTime = false
-  /// The time limit of a search in seconds; 0 for no limit.
+  /// In seconds; 0 for no limit.
   var searchTime = 5
 
   static let changes = "changes"

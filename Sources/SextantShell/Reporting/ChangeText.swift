@@ -2,7 +2,7 @@ package import SextantEngine
 package import SextantInterpreter
 package import SextantReports
 
-/// The maximum number of shown changes of a statement; further changes are counted.
+/// Further changes are counted.
 private let mostChanges = 100
 
 /// Returns the differences between two worlds of a run, one line each.
@@ -23,7 +23,6 @@ package func changeText(
   return text
 }
 
-/// Returns the variables that differ between two worlds of a run, one line each.
 func variableChanges(
   from before: World, to after: World, in run: Interpreter
 ) -> [String] {

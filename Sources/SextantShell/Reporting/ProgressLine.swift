@@ -15,9 +15,9 @@ struct ProgressLine {
     next = start + (wait ?? interval)
   }
 
-  /// Draws the line, unless the last drawing is too recent.
+  /// Does nothing soon after the last drawing.
   ///
-  /// - Parameter text: returns the text; its argument converts a count to a count per second.
+  /// - Parameter text: its argument converts a count to a count per second.
   mutating func update(_ text: (_ rate: (Int) -> Int) -> String) {
     if !isWatched { return }
     let now = ContinuousClock.now

@@ -3,10 +3,9 @@ internal import SextantInterpreter
 internal import SextantReports
 internal import SextantSyntax
 
-/// Reports the entries of a running script, and records whether all entries succeeded.
+/// Reports the entries of a running script as text for people or JSON for machines.
 ///
-/// The output is text for people or JSON for machines. An interpreter calls the reporter on its own
-/// thread, one entry after the other.
+/// An interpreter calls the reporter on its own thread, one entry after the other.
 final class RunReporter: @unchecked Sendable {
   private let output: any Output
   private var steps: StepReporter
@@ -23,7 +22,6 @@ final class RunReporter: @unchecked Sendable {
 
   func extend(by sources: some Sequence<SourceText>) { steps.extend(by: sources) }
 
-  /// The callback to install as the observer of an interpreter or a session.
   var observe: @Sendable (TraceEntry, Interpreter) -> Void {
     { entry, run in
       if !self.report(entry, run) { self.isGood = false }

@@ -11,7 +11,7 @@ func watchedSearch(
   Search(space, threads: threads, goesOn: searchProgress(interrupt, output))
 }
 
-/// Runs a search until its end, or until the check's result is sufficient; returns the check.
+/// Runs a search until its end, or until the check has its result.
 func outcome<Check: SpaceCheck>(
   of search: inout Search, for check: Check, until isEnough: (Check) -> Bool = { _ in false }
 ) -> Check {
@@ -20,7 +20,7 @@ func outcome<Check: SpaceCheck>(
   return checks[0] as? Check ?? check
 }
 
-/// Returns a callback for the progress of a search; it returns false after an interruption.
+/// The callback returns false after an interruption.
 func searchProgress(
   _ interrupt: InterruptFlag, _ output: any Output
 ) -> (SearchProgress) -> Bool {
@@ -87,10 +87,7 @@ struct StreamedFindings {
   }
 }
 
-/// Returns the findings of a search, with scripts that ran in a session.
-///
-/// - Parameters:
-///   - mostScripts: the maximum number of findings with a script, per law or property.
+/// - Parameter mostScripts: the maximum number of findings with a script, per law or property.
 func searchReport(
   of search: inout Search, asked checks: inout [any SpaceCheck], _ session: Session,
   mostScripts: Int = SearchText.usualFindings
@@ -109,8 +106,6 @@ func searchReport(
   return report
 }
 
-/// Returns a report with a path to a state in which a fact holds.
-///
 /// Without a goal, the report tells whether such a state is unreachable or was not found.
 func pathReport(
   of search: inout Search, wayTo goal: Int?, where fact: String, _ session: Session

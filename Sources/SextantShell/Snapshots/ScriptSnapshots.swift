@@ -3,19 +3,18 @@ internal import SextantInterpreter
 internal import SextantLanguage
 internal import SextantSyntax
 
-/// The snapshot checks of a script's scenarios, as a part of a file result.
 struct ScriptSnapshots: Sendable {
   struct Run: Sendable {
     let scenario: ScenarioID
     let name: String
     let line: Int
     let hasRunToEnd: Bool
-    /// Whether the scenario fails for a reason other than a snapshot.
+    /// Whether the scenario fails for another reason than a snapshot.
     let failsOtherwise: Bool
     let checks: [SnapshotCheck]
   }
 
-  /// A name is not unique, because statements outside of scenarios are named after the file.
+  /// A name is not unique: statements outside of scenarios are named after the file.
   struct ScenarioID: Hashable, Sendable {
     private let start: UInt32
     private let caseText: String
@@ -28,13 +27,13 @@ struct ScriptSnapshots: Sendable {
   let source: SourceText
   let file: SnapshotFile
   let names: [String]
-  /// All cases of the scenarios; empty for a script without named snapshots.
+  /// All cases; empty for a script without named snapshots.
   let scenarios: Set<ScenarioID>
-  /// The texts of the cases, in order; empty for a script without named snapshots.
+  /// In order; empty for a script without named snapshots.
   let cases: [String]
   private var users: [String: Set<ScenarioID>] = [:]
   private(set) var isOrphan = false
-  /// The scenario runs, by the index of the scenario among the outcomes of a part of the file.
+  /// By index among the outcomes of a part of the file.
   private(set) var runs: [Int: Run] = [:]
 
   init(_ script: Compilation, _ all: [Scenario], _ files: any FileSystem) {
@@ -58,8 +57,7 @@ struct ScriptSnapshots: Sendable {
     }
   }
 
-  /// Creates the snapshots of a file without a script. The entries are empty if the file is
-  /// unreadable.
+  /// Creates the snapshots of a file without a script; empty if the file is unreadable.
   init(orphan path: String, _ files: any FileSystem) {
     source = SourceText(name: String(path.dropLast(".snap".count)), text: "")
     let read = readSnapshots(of: source.name, files)
@@ -67,8 +65,8 @@ struct ScriptSnapshots: Sendable {
     (names, scenarios, cases, isOrphan) = ([], [], [], true)
   }
 
-  /// An entry is obsolete if its name does not occur in the script. It is also obsolete if all
-  /// scenarios with the name ran to their end without requesting the entry.
+  /// An entry is obsolete if its name does not occur in the script, or if all scenarios with the
+  /// name ran to their end without requesting it.
   func obsolete(asked: Set<SnapshotKey>, ended: Set<ScenarioID>) -> [SnapshotFile.Entry] {
     let known = Set(names)
     return file.entries.filter { entry in
@@ -109,10 +107,10 @@ struct SnapshotChange: Sendable {
   enum Kind: Sendable { case written, updated, removed }
 
   let kind: Kind
-  /// The key in the snapshot file; nil for a literal in the script, which has `span`.
+  /// Nil for a literal in the script, which has `span`.
   let key: SnapshotKey?
   let span: Span
-  /// The span of the statement; empty for a removal.
+  /// Empty for a removal.
   let statement: Span
   let line: Int
   let scenario: String

@@ -7,7 +7,7 @@ struct SuiteSnapshots {
   private(set) var asked: [ReviewedScript] = []
   private var places: [ExactText: Int] = [:]
 
-  /// Adds a script with recorded snapshots, even if none of its scenarios run.
+  /// Even if none of its scenarios run.
   mutating func open(_ script: ScriptSnapshots?) {
     guard let script, !script.file.entries.isEmpty else { return }
     _ = place(of: script)
@@ -25,7 +25,6 @@ struct SuiteSnapshots {
     return asked.count - 1
   }
 
-  /// Adds the checks of a scenario, in the order of the suite.
   mutating func add(_ script: ScriptSnapshots?, at index: Int) {
     guard let script, let run = script.runs[index] else { return }
     asked[place(of: script)].add(run)
@@ -41,7 +40,7 @@ struct ReviewedScript {
   private var spans: Set<Span> = []
   private var ended: Set<ScriptSnapshots.ScenarioID> = []
 
-  /// The first graph for a key; nil if it equals the recorded graph.
+  /// Nil if the graph equals the recorded graph.
   private struct Answer {
     let graph: String?
     let scenario: String

@@ -33,8 +33,7 @@ extension FileWriter {
   package func remove(_ path: String) throws(FileProblem) { try write([], to: path) }
 }
 
-/// Returns the relative path from the folder of a file to another file, both given by absolute
-/// paths.
+/// Both paths are absolute.
 func relativePath(of file: String, from other: String) -> String {
   let target = partsOfPath(file)
   let folder = partsOfPath(other).dropLast()

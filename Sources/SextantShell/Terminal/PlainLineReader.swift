@@ -63,7 +63,7 @@ package final class PlainLineReader: LineReader {
     return .endOfInput
   }
 
-  /// Reads more bytes; returns false after Ctrl-C. A read error counts as the end of the input.
+  /// Returns false after Ctrl-C. A read error counts as the end of the input.
   private func fill() -> Bool {
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {

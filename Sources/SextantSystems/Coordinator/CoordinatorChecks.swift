@@ -56,7 +56,7 @@ struct FlowReader {
     draft.app.definitions[Int(draft.store.definition(of: view).index)].owner
   }
 
-  /// Returns false if that flow begins with another view.
+  /// Returns false if the flow of `view` begins with another view.
   private mutating func begin(
     with view: Node, _ controller: Node, opened: DefinitionID, _ chain: inout [OpenFlow]
   ) -> Bool {
@@ -76,8 +76,7 @@ struct FlowReader {
     return error == nil
   }
 
-  /// Reads the inline flows of a stack from its views, from the bottom up. Returns false for a view
-  /// of an unexpected flow.
+  /// Reads inline flows from the bottom up; false for a view of an unexpected flow.
   private mutating func readViews(of controller: Node, _ chain: inout [OpenFlow]) -> Bool {
     let base = chain.count - 1
     // The last index of each flow in the chain, so that no view has to search the chain.
@@ -102,7 +101,6 @@ struct FlowReader {
     return true
   }
 
-  /// Returns the deepest flow on a controller that opens a flow in a popup, with its route.
   private func opener(
     of flow: DefinitionID, over controller: Node, _ chain: [OpenFlow]
   ) -> (Int, DefinitionID)? {
@@ -139,8 +137,6 @@ extension Draft {
   }
 }
 
-/// Checks that each stack of a restored chain begins with the first view of the flow that opened
-/// it.
 func firstViewError(in draft: Draft) -> RestoreError? {
   var seen: Set<Instance> = []
   for flow in draft.openFlows where seen.insert(flow.controller).inserted {

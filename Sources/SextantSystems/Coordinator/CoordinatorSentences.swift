@@ -126,10 +126,9 @@ private func flowSentence(
 }
 
 extension Draft {
-  /// Runs a command on a flow and commits the chain, even after an error.
+  /// Commits the chain even after an error.
   ///
-  /// - Parameter addressee: the flow that `in flow` or the sentence names; `none` for the current
-  ///   flow.
+  /// - Parameter addressee: `none` for the current flow.
   mutating func withFlow(
     _ addressee: Addressee,
     _ run: (inout FlowChain, OpenFlow, inout Draft) throws(Refusal) -> Void
@@ -170,7 +169,6 @@ extension Draft {
 }
 
 extension AppMap {
-  /// Returns the views of a route: the route's view, or the views of `shows`, each with the data.
   fileprivate func views(_ arguments: Arguments) -> [NodeDescription] {
     guard case .node(.new(let route, let input, let content, _)) = arguments[0] else { return [] }
     if traits(of: route).showsNothing { return [] }

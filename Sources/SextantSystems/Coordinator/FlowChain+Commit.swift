@@ -1,7 +1,6 @@
 import SextantEngine
 
 extension FlowChain {
-  /// Stores the chain in the memory, drops unused controllers, and warns of new problems.
   mutating func commit(_ draft: inout Draft) {
     if flows.contains(where: { $0.observedPopup != .none }) {
       let shown = draft.shownByControllers
@@ -28,7 +27,6 @@ extension FlowChain {
     }
   }
 
-  /// Drops the detached controllers that the chain had before or during the sentence.
   private func clearAside(_ draft: inout Draft) {
     if draft.world.aside.isEmpty { return }
     let unused = Set(before.map(\.controller) + made).subtracting(flows.map(\.controller))
@@ -68,7 +66,6 @@ struct InvisibleFlows {
     }
   }
 
-  /// Returns the inline flows of a controller that have no view on it.
   private static func empty(
     _ flows: ArraySlice<OpenFlow>, on controller: Instance, _ draft: inout Draft
   ) -> [Name] {
@@ -94,7 +91,7 @@ extension InvisibleFlows.Name {
 }
 
 extension Draft {
-  /// Visits the controllers of windows, each after its presenter, with its presentation.
+  /// Visits each controller after its presenter, with its presentation.
   private func forEachController(
     from roots: [Node], _ visit: (_ controller: Instance, _ shown: Node?) -> Void
   ) {
@@ -121,7 +118,6 @@ extension Draft {
     return result
   }
 
-  /// Returns the views up to the topmost view of a flow, or nil.
   fileprivate func views(_ list: NodeList, downTo flow: DefinitionID) -> NodeList? {
     var list = list
     while let view = store.last(of: list) {

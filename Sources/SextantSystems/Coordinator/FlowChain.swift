@@ -7,7 +7,7 @@ import SextantEngine
 struct FlowChain {
   var flows: [OpenFlow]
   var nextSerial: Int
-  /// The nested calls of `stop`, each with the world at its start, to detect endless recursion.
+  /// The nested calls of `stop` with their worlds, to detect endless recursion.
   var stopping: [Stop] = []
   private var written: [Written] = []
   var made: [Instance] = []
@@ -67,8 +67,6 @@ struct FlowChain {
     return draft.store.last(of: draft.store.presented(by: draft.target))
   }
 
-  /// Returns whether a controller presents a view of a route, as opposed to the controller of a
-  /// flow.
   func presents(
     _ route: DefinitionID, _ controller: Instance, _ draft: inout Draft
   ) -> Bool {
@@ -107,13 +105,11 @@ struct FlowChain {
     }
   }
 
-  /// Returns whether a controller is on screen, below a window. Other controllers cannot present.
   func isOnScreen(_ controller: Instance, _ draft: inout Draft) -> Bool {
     draft.focus(on: controller) && draft.path.steps.first?.place == .window
   }
 
-  /// Dismisses all presentations above a controller. The controllers of open flows become detached,
-  /// because the flows continue off screen.
+  /// The controllers of open flows become detached, because the flows continue off screen.
   @discardableResult
   mutating func dismiss(_ controller: Instance, _ draft: inout Draft) throws(Refusal) -> Bool {
     var chain: [Instance] = []
@@ -133,14 +129,11 @@ struct FlowChain {
     return true
   }
 
-  /// Keeps an unpresented controller as a detached node, for the flows that continue with it.
   func keepAside(_ controller: Node, _ draft: inout Draft) throws(Refusal) {
     let kept = draft.append(controller, to: draft.world.aside, Attribute(), mayPresent: true)
     try draft.apply(.setAside(kept))
   }
 
-  /// Presents a node and replaces the controller's current presentation. The controller is on
-  /// screen.
   mutating func present(
     _ node: Node, _ style: PresentationStyle, _ controller: Instance, _ draft: inout Draft
   ) throws(Refusal) {
@@ -158,8 +151,8 @@ extension Draft {
 }
 
 extension [OpenFlow] {
-  /// Returns the flow that a sentence addresses. It is the deepest flow, the deepest flow with a
-  /// name, or the flow with this name at an index from the root.
+  /// Returns the deepest flow, the deepest flow with a name, or the flow with a name at an index
+  /// from the root.
   func addressed(_ addressee: Addressee) -> OpenFlow? {
     if addressee.definition == .none { return last }
     guard let index = addressee.index else {

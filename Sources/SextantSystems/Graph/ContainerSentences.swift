@@ -94,7 +94,7 @@ extension Draft {
     !store.isAlert(target) && path[0].place != .aside && !isUnseen(path, at: path.last)
   }
 
-  /// Returns the tabs of containers. The first of two tabs with the same id takes precedence.
+  /// The first of two tabs with the same id takes precedence.
   func tabChoices(at levels: [Int]) -> [Sentence.Choice] {
     var seen: Set<NameID> = []
     return levels.flatMap { app.tabs(of: store.definition(of: node(at: $0))) }

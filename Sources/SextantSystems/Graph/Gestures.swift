@@ -115,7 +115,6 @@ private func gesture(
     })
 }
 
-/// Returns a gesture on a window itself, independent of its content.
 private func windowGesture(
   _ name: String, _ pattern: String, summary: String, example: String,
   choices: @escaping @Sendable (inout Draft) -> [Sentence.Choice],
@@ -133,8 +132,7 @@ extension Draft {
     (innermostPresentation...path.last).filter { store.kind(of: node(at: $0)) == kind }.reversed()
   }
 
-  /// Returns the segments of the visible containers, by index. The nearest container takes
-  /// precedence.
+  /// The nearest container takes precedence.
   fileprivate func segmentChoices() -> [Sentence.Choice] {
     var segments: [Sentence.Choice] = []
     for level in visibleContainers(.custom) {

@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// The presentations in every style. The presenter search determines the presenter. With a source,
-/// the presenter is the target itself, and with `on` it is the named node.
+/// The presenter search determines the presenter. With a source, it is the target itself, and with
+/// `on` the named node.
 let presentSentences = [
   presentSentence(
     "presentSheet", "present sheet NODE {from EXPR:source | on REF}", style: .sheet,

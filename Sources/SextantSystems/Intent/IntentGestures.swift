@@ -1,6 +1,5 @@
 import SextantEngine
 
-/// The gestures: the navigation view's back button, its back menu, and pulling a sheet down.
 let intentGestures = [
   Sentence(
     "tapBack", "tap back", role: .gesture,

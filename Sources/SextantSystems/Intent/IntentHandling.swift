@@ -7,8 +7,8 @@ enum ScreenUp {
 }
 
 extension Draft {
-  /// Points the draft at the screen whose handler receives the target's intents. A navigation view
-  /// has no handler, so its first screen is used.
+  /// Points the draft at the screen whose handler receives the target's intents, in a navigation
+  /// view its first screen.
   mutating func focusOnHandler() {
     guard !target.isNone, store.kind(of: target) == .stack else { return }
     if let first = store.last(of: store.prefix(1, of: store.content(of: target))) {
@@ -28,7 +28,7 @@ extension Draft {
       ? .link : .nothing
   }
 
-  /// The screen that the target shows: the screen that it pushed, or the first screen in its sheet.
+  /// The screen that the target pushed, or the first screen in its sheet.
   var upScreen: Node? {
     switch up {
     case .nothing: return nil
@@ -43,7 +43,6 @@ extension Draft {
     }
   }
 
-  /// Whether the screen that the target shows is the top screen, which shows nothing itself.
   var isUpScreenOnTop: Bool {
     guard let level = navigationLevel, up == .link else {
       guard let shown = store.last(of: store.presented(by: target)) else { return true }
@@ -95,7 +94,7 @@ extension Draft {
       .setContent(level: level, append(screen, to: kept, Attribute(), mayPresent: false)))
   }
 
-  /// Pops or dismisses the target, unless it is the root.
+  /// The root stays.
   private mutating func goBack() throws(Refusal) {
     if let level = navigationLevel, path[path.last].position > 1 {
       return try pop(to: Int(path[path.last].position) - 1, at: level)
@@ -114,7 +113,7 @@ extension Draft {
     leave(next, inSlotOf: screen)
   }
 
-  /// Closes the sheet at a level and calls `onDismiss` of the screen that presented it.
+  /// Closes the sheet at a level and calls `onDismiss` of its presenter.
   mutating func closeSheet(at level: Int) throws(Refusal) {
     focus(onLevel: level - 1)
     guard let destination = upScreen else { return }

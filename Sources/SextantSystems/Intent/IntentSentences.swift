@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// The intents. A sentence stores an intent, and the screen's handler executes it at the end of the
-/// update. So only the last of several intents has an effect.
+/// A sentence stores an intent, and the screen's handler executes it at the end of the update. Only
+/// the last of several intents has an effect.
 let intentSentences = [
   intentSentence(
     "forwardPush", "forward to NODE:destination push",
@@ -68,7 +68,7 @@ extension Draft {
     if let problem { throw problem }
   }
 
-  /// Returns the reason why an intent of the target has no effect or an undefined effect, or nil.
+  /// Returns the reason why an intent has no effect or an undefined effect.
   func problem(_ direction: IntentMemory.Intent.Direction) -> Refusal? {
     switch (direction, up) {
     case (.push, .sheet), (.present, .link): return bothAtOnce
@@ -83,8 +83,8 @@ extension Draft {
     }
   }
 
-  /// Returns whether the screen at a level, or the navigation view that it begins, is the window's
-  /// root.
+  /// Returns whether the screen at a level is the window's root, or begins the navigation view
+  /// at the root.
   private func isRoot(_ level: Int) -> Bool {
     level == 0 || level == 1 && path[1].place == .content && path[1].position == 1
   }

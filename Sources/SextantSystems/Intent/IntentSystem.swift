@@ -33,8 +33,6 @@ package struct IntentSystem: NavigationSystem {
 }
 
 extension AppMap {
-  /// Returns the node of a destination that is the root or presented: the destination or its
-  /// navigation view.
   func shown(_ description: NodeDescription) -> NodeDescription {
     guard case .new(let id, _, _, _) = description, hasNavigation(id) else { return description }
     return .stack([description], .automatic)

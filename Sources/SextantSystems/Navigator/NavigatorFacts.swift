@@ -46,7 +46,6 @@ let navigatorEvents = [
 ]
 
 extension Draft {
-  /// Returns the value of the first key that matches a pattern, or nil.
   fileprivate func value(of match: NodeMatch) -> Bool? {
     let keys = keys
     guard let position = position(of: match, in: keys),

@@ -58,7 +58,6 @@ package struct NavigatorSystem: NavigationSystem {
   }
 }
 
-/// The memory: the screens with an unusual value, false below the top or true on the top.
 struct UnusualValues: SystemMemory {
   var screens: [Instance]
 
@@ -79,7 +78,7 @@ struct UnusualValues: SystemMemory {
   var footprint: Int { screens.count * MemoryLayout<Instance>.stride }
 }
 
-/// The delay of `navigate with` between two screens, in milliseconds.
+/// In milliseconds.
 let navigatorPause = 700
 
 extension Draft {
@@ -102,7 +101,7 @@ extension Draft {
     return nil
   }
 
-  /// Returns the position of the first key that matches a pattern, from 1, or nil.
+  /// Returns the position from 1 of the first matching key.
   func position(of match: NodeMatch, in keys: NodeList) -> Int? {
     var found: Int?
     var rest = keys
@@ -148,7 +147,7 @@ extension Draft {
     if !others.isEmpty { setUnusual { $0 != current && others.contains($0) } }
   }
 
-  /// Pushes the first screen and schedules the next screen after a pause.
+  /// Pushes the first screen now, and the next screen after a pause.
   mutating func navigate(with screens: WorkQueue) throws(Refusal) {
     focusOnRoot()
     var rest = screens
@@ -170,9 +169,7 @@ extension Draft {
     return (DefinitionID(index: UInt32(index)), Array(parts.dropFirst()))
   }
 
-  /// Sends false on the value of a key, which removes the keys above it.
-  ///
-  /// - Parameter position: the position among the keys, from 1.
+  /// The keys above are removed. Positions count from 1.
   mutating func sendFalse(at position: Int) throws(Refusal) {
     let list = keys
     guard let key = store.last(of: store.prefix(position, of: list)), isTrue(key, in: list)

@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// The gestures. The back button shortens the list, a swipe clears the popup, and either button of
-/// an alert clears the alert.
+/// The back button shortens the list, a swipe clears the popup, and either button of an alert
+/// clears the alert.
 let routerGestures = [
   gesture("tapBack", "tap back", summary: "go back by one route", example: "tap back") {
     _, draft throws(Refusal) in
@@ -49,7 +49,7 @@ let routerGestures = [
     }),
 ]
 
-/// Neither a popup nor an alert may cover it.
+/// The stack may not be covered by a popup or an alert.
 private func gesture(
   _ name: String, _ pattern: String, summary: String, example: String,
   choices: (@Sendable (inout Draft) -> [Sentence.Choice])? = nil,

@@ -1,7 +1,6 @@
 import SextantEngine
 
 extension Draft {
-  /// Returns the target of the back menu: the topmost element below the top that matches a pick.
   func backMenuIndex(_ pick: Pick, among elements: [Node]) throws(Refusal) -> Int {
     let index = elements.indices.dropLast().last { matches(pick, elements[$0], at: $0) }
     if let index { return index }
@@ -19,7 +18,7 @@ extension Draft {
     }
   }
 
-  /// Returns the choices of the back menu: every element below the top, by its index.
+  /// Returns the elements below the top by their index.
   func backMenu(_ elements: [Node]) -> [Sentence.Choice] {
     elements.dropLast().enumerated().map { index, node in
       Sentence.Choice(.pick(.index(index)), String(index), node: node)

@@ -1,6 +1,5 @@
 import SextantEngine
 
-/// A transition in source syntax: `move leading`, `blur(3)`, `static`.
 struct ViewTransition: Equatable, CustomStringConvertible {
   let name: String
   var values: [Value] = []
@@ -41,7 +40,6 @@ enum AnimationName: Hashable {
     self = known.map { .predefined($0) } ?? .declared(id)
   }
 
-  /// Creates the animation with a name; `unanimated` if the name is unknown.
   init(_ text: String, in app: AppMap) {
     if let known = PredefinedAnimation(rawValue: text) {
       self = .predefined(known)
@@ -60,7 +58,6 @@ enum AnimationName: Hashable {
   }
 }
 
-/// The animation between two views: a curve, with a transition and a z index for each view.
 struct ViewAnimation {
   enum Side: String {
     case `default`, alternative
@@ -99,7 +96,6 @@ struct ViewAnimation {
 }
 
 extension Draft {
-  /// Returns the animation of the view shown on a stack view; nil without a view or an animation.
   func animation(ofNode id: DefinitionID) -> ViewAnimation? {
     switch viewList.element(id)?.animation {
     case .predefined(let known): ViewAnimation(known)

@@ -1,14 +1,14 @@
 import SextantEngine
 
 /// The projection of the view list onto the graph. A mounted stack view holds the last view that
-/// was shown on it. An empty stack view stands for its default content.
+/// was shown on it. Without a view, it stands for its default content.
 ///
-/// Unmounted views of the list are detached nodes in the order of the list, because their stack
-/// view may be mounted again. Each is kept separately.
+/// Unmounted views are detached nodes in the order of the list, because their stack view may be
+/// mounted again.
 extension Draft {
   // MARK: Finding
 
-  /// Returns the mounted stack views with an id: usually one, several if a view is shown twice.
+  /// Several stack views have an id if a view is shown twice.
   func mounts(of id: DefinitionID) -> [Node] {
     var found: [Node] = []
     for root in roots { collectMounts(of: id, below: root, into: &found) }
@@ -54,7 +54,7 @@ extension Draft {
     }
   }
 
-  /// Fills a mounted stack view, then the stack views of its new content.
+  /// Fills a mounted stack view, and then the stack views of its content.
   private mutating func put(_ view: Node, in mount: Node, _ list: ViewList) throws(Refusal) {
     guard focus(near: mount) else { return }
     try apply(
@@ -87,7 +87,7 @@ extension Draft {
       .text(([name(ofStackView: id)] + round + [name(ofStackView: id)]).joined(separator: " → ")))
   }
 
-  /// Makes a second node of a view, for another place where the same stack view is mounted.
+  /// Makes a second node of a view for a second mounted stack view.
   private mutating func makeAnother(_ view: Node) throws(Refusal) -> Node {
     let content = elements(of: view).map { NodeDescription.screen(store.definition(of: $0)) }
     return try make(
@@ -97,8 +97,7 @@ extension Draft {
 
   // MARK: Hiding
 
-  /// Drops all views behind the leaf from the list, the graph and the detached nodes. The caller
-  /// stores the list.
+  /// Drops all views behind the leaf. The caller stores the list.
   mutating func trim(_ list: inout ViewList) throws(Refusal) {
     if list.countToLeaf == list.elements.count { return }
     let lost = Array(list.elements[list.countToLeaf...])
@@ -152,8 +151,8 @@ extension Draft {
     }
   }
 
-  /// Updates the detached nodes: removes views that the list has lost and adds unmounted views.
-  /// They are in the order of the list, after the nodes made by `let`.
+  /// Removes dropped views and adds unmounted views, in the order of the list, after the nodes made
+  /// by `let`.
   private mutating func keepAside(
     _ pieces: [Node], _ list: ViewList, without lost: [ViewList.Element]
   ) throws(Refusal) {

@@ -102,7 +102,6 @@ private let animationFacts = [
   },
 ]
 
-/// Returns the facts about the transition and the z index of a side.
 private func factsOfSide(_ side: ViewAnimation.Side) -> [SystemFact] {
   [
     SystemFact(
@@ -205,7 +204,7 @@ extension Draft {
 
   // MARK: Bindings
 
-  /// Returns the view of a binding; nil with `silencing errors`, so that the binding stays false.
+  /// Returns nil with `silencing errors`, so that the binding stays false.
   fileprivate func bound(
     _ index: Int?, in list: ViewList, or failure: (code: Code, id: DefinitionID?)
   ) throws(Refusal) -> Instance {
@@ -225,7 +224,7 @@ extension Draft {
     return index(ofBound: value, in: list).map { list.elements[$0].isShowing } ?? false
   }
 
-  /// True has no effect, and a binding whose view has left the list has no effect.
+  /// Has no effect for true, or if the view has left the list.
   fileprivate mutating func setShowing(
     _ value: Value, _ isShowing: Bool, isAnimated: Bool
   ) throws(Refusal) {

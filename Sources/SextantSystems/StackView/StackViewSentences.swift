@@ -1,6 +1,5 @@
 import SextantEngine
 
-/// The commands of NavigationStack: show and hide, and variants with a fixed animation.
 let stackViewSentences: [Sentence] =
   [
     Sentence(
@@ -54,7 +53,7 @@ private let hidingTop = [
     }),
 ]
 
-/// Returns a sentence that shows with a fixed animation, such as `push V on ID`.
+/// Returns a sentence with a fixed animation, such as `push V on ID`.
 private func showing(
   _ animation: PredefinedAnimation, _ words: String, original: String
 ) -> Sentence {
@@ -67,7 +66,6 @@ private func showing(
     })
 }
 
-/// Returns a sentence that hides with a fixed animation, such as `pop ID`.
 private func hiding(
   _ name: String, _ words: String, _ animation: PredefinedAnimation, original: String
 ) -> Sentence {
@@ -98,7 +96,7 @@ extension Draft {
 
   func name(ofStackView id: DefinitionID) -> String { app.definitions[Int(id.index)].name }
 
-  /// Returns the refusal for a crash of the original, which does nothing with `silencing errors`.
+  /// The original crashes, or does nothing with `silencing errors`.
   func failure(_ code: Code, _ id: DefinitionID?) -> Refusal {
     let isSilent = app.options == StackViewSystem.silencing
     let outcome = isSilent ? "; the original does nothing" : "; the original crashes"

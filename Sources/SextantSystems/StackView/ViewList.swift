@@ -1,11 +1,10 @@
 import SextantEngine
 
-/// The memory: the navigation model's list of views in the order of showing, regardless of nesting.
-///
-/// Hiding a view only marks it. The next show drops all views from the first hidden view on.
+/// The views in the order of showing, regardless of nesting. Hiding a view only marks it. The next
+/// show drops all views from the first hidden view on.
 struct ViewList: SystemMemory {
-  /// A view of the list. While it is visible, its progress is 1 and it precedes; otherwise its
-  /// progress is 0 and it does not precede.
+  /// A view with the progress 1 that precedes while it is visible, and otherwise with the progress
+  /// 0.
   struct Element: Hashable {
     let id: DefinitionID
     var view: Instance
@@ -14,7 +13,7 @@ struct ViewList: SystemMemory {
   }
 
   private(set) var elements: [Element] = []
-  /// The mounted stack views that the update has changed with an animation, which ends in `render`.
+  /// The mounted stack views whose animation ends in `render`.
   private(set) var animated: [Instance] = []
 
   init() {}

@@ -43,7 +43,7 @@ private struct CheckReporter {
   let context: CommandContext
   let options: CheckOptions
   private var code = ExitCode.success
-  /// The number of unreadable paths, and of the unreadable files among the inputs.
+  /// The unreadable paths, and the unreadable files among the inputs.
   private var unread = 0
   private var notChecked = 0
   private var reported = ReportedDiagnostics()
@@ -152,12 +152,11 @@ struct FileCheck: Sendable {
   var failure: String?
 }
 
-/// A worker that reads and checks files, without output. Each thread uses a separate worker.
 struct CheckWorker {
   private var compiler: Compiler
   private let files: any FileSystem
   private let isStrict: Bool
-  /// The style of rendered diagnostics; nil to render none.
+  /// Nil to render none.
   private let style: Style?
 
   init(_ compiler: Compiler, _ files: any FileSystem, isStrict: Bool, style: Style?) {

@@ -11,15 +11,13 @@ extension CommandContext {
       space, interrupt, output, threads: searchThreads(machine.workers))
   }
 
-  /// Ends the progress display and takes the interruption. Returns the exit code of the
-  /// interruption, or nil. The caller still reports the partial result.
+  /// Returns the exit code of an interruption, if any. The caller still reports the partial result.
   func endSearch() -> ExitCode? {
     output.showProgress(nil)
     defer { interrupt.take() }
     return interruption
   }
 
-  /// Whether scenarios can import the app at a path.
   func canBeImported(_ path: String) -> Bool {
     if path != "-" { return true }
     complain(
@@ -28,7 +26,6 @@ extension CommandContext {
     return false
   }
 
-  /// Returns a session in the initial state of a file's app.
   func openApp(_ path: String) throws(ExitCode) -> Session {
     let source = try onlySource(path, "give a single file with an app")
     var session = session()
@@ -47,11 +44,9 @@ extension CommandContext {
     return session
   }
 
-  /// Reads the mapping between the names of an app and its model.
-  ///
   /// - Parameters:
   ///   - option: a JSON object, or the path of a JSON file.
-  ///   - program: the model to check the mapping against, if only one model exists.
+  ///   - program: the only model, to check the mapping against.
   func names(
     _ option: String?, _ program: Program? = nil
   ) throws(ExitCode) -> NameMap {

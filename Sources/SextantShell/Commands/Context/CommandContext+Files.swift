@@ -4,15 +4,11 @@ internal import SextantRuntime
 internal import SextantSyntax
 
 extension CommandContext {
-  /// Returns the text of the only script at a path.
-  ///
   /// - Parameter advice: the message if the path names several scripts.
   func onlySource(_ path: String, _ advice: String) throws(ExitCode) -> SourceText {
     try source(of: try onlyInput(path) { _ in advice }, named: path)
   }
 
-  /// Returns the only script at a path.
-  ///
   /// - Parameter advice: returns the message for a number of scripts.
   func onlyInput(_ path: String, _ advice: (Int) -> String) throws(ExitCode) -> Input {
     let (inputs, failures) = files.expand([path])
@@ -23,8 +19,6 @@ extension CommandContext {
     return input
   }
 
-  /// Reads a script.
-  ///
   /// - Parameter path: the name in error messages; nil for the name of the input.
   func source(of input: Input, named path: String? = nil) throws(ExitCode) -> SourceText {
     do {
@@ -40,7 +34,6 @@ extension CommandContext {
     return code
   }
 
-  /// Writes an error message about a path or another name, and returns the exit code.
   @discardableResult
   func complain(of name: String, _ message: String, _ code: ExitCode) -> ExitCode {
     complain("\(printable(name)): \(message)", code)
@@ -60,10 +53,10 @@ extension CommandContext {
       shouldStop: shouldStop)
   }
 
-  /// Writes the result of a command to a file, or to standard output if `path` is nil.
+  /// Writes a result to a file, or to standard output.
   ///
-  /// - Parameter isRecording: whether the text is not reproducible, so that it must survive a power
-  ///   failure.
+  /// - Parameter isRecording: whether the text must survive a power failure, because it is not
+  ///   reproducible.
   func write(
     _ text: String, to path: String?, _ writer: (any FileWriter)?, isRecording: Bool = false
   ) -> ExitCode {

@@ -23,8 +23,8 @@ package final class CommandContext {
     self.interrupt = interrupt
   }
 
-  /// A compiler without sources; each file starts with a copy of it, so that the vocabulary of a
-  /// system is built once.
+  /// Each file starts with a copy of this compiler, so that the vocabulary of a system is built
+  /// once.
   private lazy var freshCompiler = compilerFactory(false)
 
   func compiler(isStrictAboutNames: Bool) -> Compiler {

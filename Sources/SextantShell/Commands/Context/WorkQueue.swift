@@ -20,13 +20,12 @@
 ///
 /// The queue is not thread-safe. `ThreadPool` guards it with a lock.
 struct WorkQueue<Task: Sendable, Result: Sendable> {
-  /// A position in the order: the index of a task, and 0 for the task or the number of its part.
+  /// The index of a task, and the number of its part, or 0 for the task.
   struct Position: Hashable {
     let task: Int
     var part = 0
   }
 
-  /// The parts of a task, with the index of the first part to start.
   private struct Parts {
     let tasks: [Task]
     var next = 0
@@ -37,7 +36,7 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
   private var running = 0
   private var isStopped = false
   private var parts: [Int: Parts] = [:]
-  /// The number of parts of each split task, until its results are taken.
+  /// The number of parts of each split task until its results are taken.
   private var partCounts: [Int: Int] = [:]
   private var results: [Position: Result] = [:]
   private var cursor = Position(task: 0)
@@ -50,7 +49,7 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
     case end
   }
 
-  /// Returns the next step of a thread; nil to wait.
+  /// Returns nil to wait.
   ///
   /// - Parameters:
   ///   - own: the task that the thread last worked on.
@@ -88,7 +87,7 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
     partCounts[position.task] = work.parts.count
   }
 
-  /// Returns the next result in the order; nil if the result is pending.
+  /// Nil if the next result in the order is pending.
   private mutating func takeResult() -> Result? {
     guard let result = results.removeValue(forKey: cursor) else { return nil }
     if cursor.part < partCounts[cursor.task] ?? 0 {

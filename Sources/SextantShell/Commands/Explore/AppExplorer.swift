@@ -113,7 +113,7 @@ package struct AppExplorer {
 
   private static let mostDrivenStates = 20_000
 
-  /// Starts an engine before the search, so that a broken engine fails early. Its first reply
+  /// Starts the engine before the search: a broken engine fails early, and its first reply
   /// determines parts of the search.
   private func coverOptions(
     of engine: EngineProcess, _ session: Session, _ options: ExploreOptions,
@@ -173,7 +173,7 @@ package struct AppExplorer {
         ? searchJSON(of: report) : searchText(of: report, style: context.output.style))
   }
 
-  /// Writes the states and transitions as a graph, up to `TransitionList.mostStates` states.
+  /// Writes at most `TransitionList.mostStates` states.
   private func writeDOT(_ list: TransitionList, _ space: StateSpace) -> ExitCode {
     guard space.count <= TransitionList.mostStates else {
       return context.complain(
@@ -210,7 +210,7 @@ package struct AppExplorer {
 
   // MARK: Findings
 
-  /// Writes a scenario file for each violation. The file imports the app.
+  /// Writes a scenario file, which imports the app, for each violation.
   ///
   /// The scenario fails as long as its last move violates the property or the law does not hold. A
   /// scenario for a reachability violation passes.
@@ -249,8 +249,7 @@ package struct AppExplorer {
     return .success
   }
 
-  /// Returns a comment for a scenario that passes despite the violation; empty if the scenario
-  /// fails.
+  /// Returns a comment for a scenario that passes despite the violation.
   private func remark(about entry: SearchReport.Entry) -> String {
     guard let script = entry.script, !script.failsAtEnd else { return "" }
     // A run checks these properties too.
@@ -266,8 +265,7 @@ package struct AppExplorer {
   }
 }
 
-/// Returns a diagnostic with the spans in `written` moved back by `count` bytes, the length of a
-/// generated prefix.
+/// Moves the spans in `written` back by `count` bytes, the length of a generated prefix.
 private func moved(_ diagnostic: Diagnostic, back count: Int, in written: SourceText) -> Diagnostic
 {
   func moved(_ span: Span, in file: String) -> Span {

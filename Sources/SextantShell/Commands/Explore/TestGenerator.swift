@@ -105,10 +105,7 @@ package struct TestGenerator {
     }
   }
 
-  /// Returns the coverage of a suite's scenarios.
-  ///
-  /// - Throws: the exit code, after reporting the reason: a path names no script, or a file does
-  ///   not run.
+  /// - Throws: if a path names no script, or a file does not run.
   private func coverage(of suite: [String]) throws(ExitCode) -> Coverage {
     var options = TestOptions.standard
     options.coverage.failUnder = 0

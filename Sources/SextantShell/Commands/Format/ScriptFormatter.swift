@@ -80,7 +80,6 @@ package struct ScriptFormatter {
     }
   }
 
-  /// Prints the visible changes as a difference, and names the invisible changes.
   private func reportDifference(_ source: SourceText, _ bytes: [UInt8]) {
     let name = printable(source.name)
     var old = LineEnding.lf.applied(to: source.bytes)
@@ -106,7 +105,7 @@ private struct FormatTally {
   var changed = 0
 }
 
-/// Returns the first line whose line ending differs from the ending of the first line, or nil.
+/// Returns the first line with another line ending than the first line.
 private func otherLineEnding(in source: SourceText) -> Int? {
   (1..<max(source.lineCount, 1)).first { line in
     let end = Int(source.span(ofLine: line).end)

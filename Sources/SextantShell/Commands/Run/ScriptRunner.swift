@@ -76,7 +76,7 @@ package struct ScriptRunner {
     return run(checked, compiler, options)
   }
 
-  /// Runs texts in order. A text without an app continues with the app of the previous text.
+  /// A text without an app continues with the previous app.
   private func run(
     _ checked: [Compilation], _ compiler: Compiler, _ options: RunOptions
   ) -> ExitCode {

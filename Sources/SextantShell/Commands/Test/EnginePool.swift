@@ -2,7 +2,7 @@ internal import SextantConform
 internal import SextantReports
 internal import Synchronization
 
-/// The engines of a run, one for each thread, and the tally of their results.
+/// The engines of a run, each for a thread, and the tally of their results.
 final class EnginePool: Sendable {
   let tally = DrivenTally()
   let names: NameMap
@@ -12,7 +12,6 @@ final class EnginePool: Sendable {
   private let shouldStop: @Sendable () -> Bool
   private let engines = Mutex<[EngineProcess]>([])
 
-  /// Creates a pool; nil if no engine is requested.
   init?(
     _ options: EngineOptions, _ names: NameMap, _ shouldStop: @escaping @Sendable () -> Bool
   ) {
@@ -26,7 +25,7 @@ final class EnginePool: Sendable {
     return engine
   }
 
-  /// Ends the engines, and records failures such as output without a request.
+  /// Records failures such as output without a request.
   func end() {
     for engine in engines.withLock({ $0 }) {
       do { try engine.end() } catch { tally.fail(error.message) }

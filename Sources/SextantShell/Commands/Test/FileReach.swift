@@ -5,11 +5,9 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// The coverage and the `sometimes` witnesses of one file. A suite merges these values in file
-/// order.
+/// The coverage and the `sometimes` witnesses of a file, which a suite merges in file order.
 struct FileReach: Sendable {
-  /// A `sometimes` with its witness: the number of outcomes of the file before the witnessing
-  /// outcome.
+  /// With the number of outcomes of the file before the witnessing outcome.
   struct Sometimes: Sendable {
     var result: SometimesResult
     var witness: Int?
@@ -52,7 +50,7 @@ struct ReachCollector {
   private let files: any FileSystem
   private var names: [ExactText: String] = [:]
   private var known: [ExactText: String] = [:]
-  /// The absolute paths of the files that run; nil if all paths of the run are folders.
+  /// The absolute paths of the run; nil if all its paths are folders.
   private var own: Set<ExactText>?
 
   init(_ options: TestOptions, _ files: any FileSystem) {
@@ -61,7 +59,7 @@ struct ReachCollector {
     if options.selectsPart { reach.gaps.insert(.selection) }
   }
 
-  /// Restricts judgement to declarations in the files of the run, unless all paths are folders.
+  /// Judges only declarations in the files of the run, unless all paths are folders.
   mutating func judge(_ run: [SuiteFile], of paths: [String]) {
     if paths.allSatisfy({ files.status(of: $0)?.kind == .folder }) { return }
     own = Set(run.map { identity(of: $0.input.name) })
@@ -108,7 +106,7 @@ struct ReachCollector {
     map.nodes.lazy.compactMap(\.place?.$file).first
   }
 
-  /// The maps, with marks on the items that the suite has not reached.
+  /// With marks on the unreached items.
   var pictures: [MapPicture] {
     guard let coverage = reach.coverage else { return [] }
     return maps.map { MapPicture($0, walkedBy: coverage) { names[ExactText($0)] ?? $0 } }
@@ -129,7 +127,7 @@ struct ReachCollector {
   }
 }
 
-/// Creates the map of each app once, even if many files of a suite import the app.
+/// Creates the map of each app once, even if many files import the app.
 struct MapMaker {
   private struct Key: Hashable {
     let app, file: String
@@ -137,8 +135,7 @@ struct MapMaker {
 
   private var made: Set<Key> = []
 
-  /// Returns the map of a program's app; nil if the map was created before or the program declares
-  /// no app.
+  /// Returns nil for a known map, or without an app.
   mutating func next(of program: Program, _ sources: [SourceText]) -> NavigationMap? {
     guard let place = program.app.place, place.file < sources.count else { return nil }
     let key = Key(app: program.app.name, file: sources[place.file].name)

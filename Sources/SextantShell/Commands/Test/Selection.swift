@@ -2,12 +2,12 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// The selection of scenarios to run: scenarios that match a filter and the tags, and no `--skip`.
+/// The scenarios that match a filter and the tags, and no `--skip`.
 struct Selection {
   private let kept: Filters
   private let skipped: Filters
   private let tags: TagExpression?
-  /// The names of the selected scenarios, for each file with a restriction by name.
+  /// For each file with a restriction by name.
   private let names: [ExactText: Set<String>]
 
   init(_ options: TestOptions, names: [ExactText: Set<String>]) {

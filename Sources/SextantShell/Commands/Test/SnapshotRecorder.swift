@@ -3,7 +3,6 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// A recorder that writes the snapshots of a suite, and reports unwritten and obsolete snapshots.
 struct SnapshotRecorder {
   struct Result {
     var code = ExitCode.success

@@ -3,8 +3,8 @@ internal import SextantReports
 internal import SextantSyntax
 
 extension SuiteRunner {
-  /// Returns the files at paths, each once, with the lines that select scenarios. A path without a
-  /// line selects the whole file, even if other paths have lines.
+  /// Returns each file once, with the lines that select scenarios. A path without a line selects
+  /// the whole file.
   func suiteFiles(_ paths: [String], reports: Bool = true) -> SuiteFiles {
     var found = SuiteFiles()
     var places: [ExactText: Int] = [:]
@@ -57,7 +57,7 @@ struct SuiteFiles {
   var orphanedSnapshots: [String] = []
   var failed: [SuiteSummary.FileNotRun] = []
   var code = ExitCode.success
-  /// The names of the selected scenarios, by file. In other files, all scenarios are selected.
+  /// The selected scenarios by file; all scenarios of other files are selected.
   var names: [ExactText: Set<String>] = [:]
   var narrowed: Narrowed?
 

@@ -69,11 +69,11 @@ package struct SuiteRunner {
     return test([path], options)
   }
 
-  /// Processes the files of a suite, and passes the results on in file order.
+  /// Passes the results on in file order.
   ///
   /// - Parameters:
   ///   - isOver: whether to run no further scenario, in addition to interruptions.
-  ///   - consume: handles a result. Returns false to start no further file.
+  ///   - consume: handles a result; returns false to start no further file.
   func work(
     on found: SuiteFiles, _ options: TestOptions, keepsPassed: Bool = false,
     engines: EnginePool? = nil, until isOver: @escaping @Sendable () -> Bool = { false },
@@ -95,8 +95,7 @@ package struct SuiteRunner {
   }
 }
 
-/// A flag for the failure limit. After the limit, the remaining files are only compiled, to count
-/// their scenarios.
+/// A flag for the failure limit, after which files are only compiled, to count their scenarios.
 private final class SuiteEnd: Sendable {
   private let flag = Atomic<Bool>(false)
 
@@ -105,7 +104,6 @@ private final class SuiteEnd: Sendable {
   func reach() { flag.store(true, ordering: .relaxed) }
 }
 
-/// A collector and reporter for the results of a suite, file by file.
 private struct Suite {
   let context: CommandContext
   let options: TestOptions
@@ -113,11 +111,11 @@ private struct Suite {
   private var code: ExitCode
   private var summary = SuiteSummary()
   private var reports: SuiteReports
-  /// The number of files whose scenarios are not listed because the files have errors.
+  /// The number of files with errors, whose scenarios are not listed.
   private var unlisted = 0
   private let inputs: [SuiteFile]
   private let orphanedSnapshots: [String]
-  /// The narrowing of the files; nil if all files of the paths are included.
+  /// Nil if all files of the paths are included.
   private let narrowed: SuiteFiles.Narrowed?
   private let store: LastRunStore?
   private var lastRun: LastRunRecorder?
@@ -163,8 +161,8 @@ private struct Suite {
       context.output, every: options.runContext.progressInterval, after: .zero)
   }
 
-  /// Whether a report or the last run needs passed scenarios. With a failure limit, the last run
-  /// needs them: passed scenarios after the limit count as not run.
+  /// With a failure limit, the last run needs passed scenarios: those after the limit count as not
+  /// run.
   var keepsPassed: Bool {
     let isOfLastRun = lastRun.map { $0.wantsPassed || mostFailures < .max } ?? false
     return reports.wantPassed || isOfLastRun
@@ -310,7 +308,7 @@ private struct Suite {
     return (context.interruption ?? code).joined(with: written)
   }
 
-  /// Whether no scenario has run to its end because the engine does not support its steps.
+  /// Whether no scenario has run to its end, because the engine does not support its steps.
   private var isUnsupported: Bool {
     driven?.unsupported.isEmpty == false && counts.passed + counts.failed + counts.todo == 0
   }

@@ -63,8 +63,6 @@ package struct SuiteWatcher {
   }
 }
 
-/// The state of a watched suite: its dependencies, their file status, and the result of the last
-/// run.
 private struct Watch {
   enum Step {
     case everything
@@ -73,8 +71,7 @@ private struct Watch {
 
   private let context: CommandContext
   private var suite: WatchedSuite
-  /// The failures of the last run. Memory always holds them; the options decide whether they are
-  /// written.
+  /// Memory always holds the failures; the options decide whether they are written.
   private var store: LastRunStore?
   private var graph: ImportGraph
   private var statuses: [ExactText: FileStatus] = [:]
@@ -103,7 +100,7 @@ private struct Watch {
     store = SuiteRunner(context).lastRunStore(of: suite.paths, suite.options)
   }
 
-  /// Removes the narrowing options, so that later runs cover all affected files.
+  /// Later runs cover all affected files.
   private mutating func widen() {
     suite.options.narrowing.lastFailed = false
     suite.options.narrowing.changed = nil
@@ -111,7 +108,7 @@ private struct Watch {
 
   // MARK: Running
 
-  /// Runs the selection of the options, such as the files changed since a commit.
+  /// Runs the selection, such as the files changed since a commit.
   mutating func runFirst() {
     statuses = look()
     lastCode = SuiteRunner(context).test(suite.paths, suite.options, store)
@@ -145,7 +142,7 @@ private struct Watch {
     lastCode = SuiteRunner(context).run(found, of: suite.paths, suite.options, store)
   }
 
-  /// Forgets the failures of deleted files, and computes the exit code of the remaining suite.
+  /// Forgets deleted files, and computes the exit code of the remaining suite.
   private mutating func forgetRemovedFiles() {
     lastCode = SuiteRunner(context).suiteFiles(suite.paths).code
     guard let store else { return }
@@ -173,7 +170,7 @@ private struct Watch {
     return result
   }
 
-  /// Waits for an edit or a signal of the user. Returns nil to leave.
+  /// Returns nil to leave.
   ///
   /// An edit ends when two successive looks find the same status: an editor that renames a file
   /// removes it first.

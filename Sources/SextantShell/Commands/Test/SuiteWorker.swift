@@ -7,24 +7,24 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// The result of a suite file, or of a range of its scenarios. Results are reported in file order.
+/// The result of a suite file, or of a range of its scenarios.
 struct FileRun: Sendable {
-  /// Whether this result continues a file whose first result was reported earlier.
+  /// Whether the first result of the file was reported earlier.
   var isPart = false
   var code = ExitCode.success
-  /// The reason why no scenario ran: the file has errors or is unreadable.
+  /// The file has errors or is unreadable.
   var problem: SuiteSummary.FileNotRun?
   var diagnostics: [RenderedDiagnostic] = []
   var errors = ""
   var reporter = ScenarioReporter(sources: [])
   var listed: [Scenario] = []
-  /// The number of selected scenarios of other shards, if scenarios are only listed.
+  /// The number of scenarios of other shards, if they are only listed.
   var listedElsewhere = 0
   var outcomes: [Outcome] = []
-  /// The walks of the scenarios, by their index in `outcomes`, if a report shows walks.
+  /// By index in `outcomes`, if a report shows walks.
   var walks: [Int: ScenarioWalk] = [:]
   var map: NavigationMap?
-  /// The scenarios after the last outcome, then the scenarios excluded by `only`.
+  /// The scenarios after the last outcome, then those excluded by `only`.
   var notRun: [ScenarioResult] = []
   var otherCases: [String] = []
   /// Whether the suite stopped before this task started.
@@ -35,8 +35,8 @@ struct FileRun: Sendable {
   var tags: Set<String> = []
   var usedSkips: [String] = []
 
-  /// The outcome of a scenario. A passed scenario has no `ScenarioOutcome` here, so its program can
-  /// be freed on the thread that created it.
+  /// A passed scenario has no `ScenarioOutcome` here, so its program can be freed on the thread
+  /// that created it.
   enum Outcome: Sendable {
     case quiet
     case passed(ScenarioResult)
@@ -47,12 +47,11 @@ struct FileRun: Sendable {
   }
 }
 
-/// A suite file with the line numbers that select its scenarios. Without lines, all scenarios are
-/// selected.
+/// A suite file with the lines that select its scenarios; without lines, all.
 struct SuiteFile: Sendable {
   var input: Input
   var lines: [Int]
-  /// The share of the selected scenarios that this shard runs; nil for all.
+  /// The share of this shard; nil for all.
   var share: FileShare?
 }
 
@@ -68,7 +67,7 @@ final class OpenFile: Sendable {
   let others: [Scenario]
   let share: FileShare?
   let update: SnapshotUpdate
-  /// The initial result of each part, before any scenario runs.
+  /// The result of each part before its scenarios run.
   let begun: FileRun
 
   init(
@@ -107,7 +106,7 @@ struct SuiteWorker {
   private let options: TestOptions
   private let errorStyle: Style
   private let shouldStop: @Sendable () -> Bool
-  /// A compiler without sources, with the systems used so far loaded. Each file starts with a copy.
+  /// Each file starts with a copy of this compiler, with the systems used so far loaded.
   private var compiler: Compiler
   private let selection: Selection
   private let collectsTags: Bool
@@ -116,7 +115,7 @@ struct SuiteWorker {
   private let order: RunOrder
   private let driving: (driver: any AppDriver, engines: EnginePool)?
   private var maps = MapMaker()
-  /// The runner of the last part, for reuse by further parts of the same file.
+  /// The last part, whose runner further parts of the file reuse.
   private var current: (file: OpenFile, runner: ScenarioRunner)?
 
   init(
@@ -219,7 +218,7 @@ struct SuiteWorker {
     )
   }
 
-  /// Reports each `only` in an unattended run, where the variable `CI` is set.
+  /// A run is unattended if the variable `CI` is set.
   private func refuseOnly(of scenarios: [Scenario], _ result: inout FileRun) {
     guard options.runContext.isUnattended else { return }
     var places: Set<SourceSpan> = []
@@ -237,7 +236,6 @@ struct SuiteWorker {
     return selection.includes(scenario, in: file.source.name)
   }
 
-  /// Returns the first error of a file, with the number of further errors.
   private func problem(
     of file: Compilation, _ sources: [SourceText]
   ) -> SuiteSummary.FileNotRun {
@@ -264,7 +262,6 @@ struct SuiteWorker {
     return result
   }
 
-  /// Runs scenarios until the run must stop, and returns the number of processed scenarios.
   private mutating func run(
     _ scenarios: ArraySlice<Scenario>, of file: OpenFile, _ result: inout FileRun
   ) -> Int {
@@ -323,7 +320,7 @@ struct SuiteWorker {
     return result.outcomes.count
   }
 
-  /// If coverage or a `sometimes` is counted, each part gets a new runner.
+  /// For coverage or a `sometimes`, each part gets a new runner.
   private mutating func takeRunner(of file: OpenFile) -> ScenarioRunner {
     if let (last, runner) = current.take(), last === file, !file.begun.reach.isCounted {
       return runner
@@ -349,7 +346,7 @@ extension Duration {
 }
 
 extension [Diagnostic] {
-  /// Whether a diagnostic prevents running: an error, or in strict mode a warning.
+  /// Errors prevent running, and in strict mode warnings.
   func preventRunning(isStrict: Bool) -> Bool {
     contains { diagnostic in
       diagnostic.severity == .error || isStrict && diagnostic.severity == .warning
