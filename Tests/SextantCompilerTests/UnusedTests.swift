@@ -172,6 +172,6 @@ import Testing
     #expect(reported("let d = Detail\nprint \"") == ["unterminatedString "])
   }
 
-  @Test("in a scratch script nothing is reported as unused")
+  @Test("a scratch script may have unused names")
   func scratch() { #expect(reported("screen A\nstate n = 0\nmessage m\nenum E { a }") == []) }
 }
