@@ -75,7 +75,7 @@ extension NodeStore {
   /// Returns whether a node is an alert or a dialog.
   public func isAlert(_ node: Node) -> Bool { self[node].isAlert }
 
-  /// Returns the content of an alert or a dialog; nil for other nodes.
+  /// Returns the content of an alert or a dialog, or nil.
   public func alertContent(of node: Node) -> AlertContent? {
     isAlert(node) ? AlertContent(values[self[node].input]) : nil
   }

@@ -1,4 +1,4 @@
-/// The difference between two versions of a graph. Shared parts are not visited.
+/// The difference between two versions of a graph.
 package struct GraphChange: Sendable {
   /// The removed instances and the added instances, each in the order of their numbers.
   package fileprivate(set) var gone: [Instance] = []
