@@ -37,8 +37,8 @@ public struct AlertContent: Hashable, Sendable {
   }
 }
 
-// The store keeps the content as the interned input of its node. Hashes, the codec and compaction
-// therefore treat an alert as any other node.
+// The content is the interned input of the node, so hashes, the codec and compaction treat an alert
+// as any other node.
 extension AlertContent {
   /// The encoded content: title, message, and for each button its title, its role and the number of
   /// its body from 1; 0 without a body.

@@ -177,7 +177,6 @@ extension Pattern {
       return nil
     }
     var end = min(place + 2, elements.count)
-    // Skip the optional parts of the value.
     while end < elements.count, case .optional(let inner) = elements[end], case .slot? = inner.first
     {
       end += 1
