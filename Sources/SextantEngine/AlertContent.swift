@@ -37,8 +37,8 @@ public struct AlertContent: Hashable, Sendable {
   }
 }
 
-// The store keeps the content as the interned input of its node. Hashes, the codec and compaction
-// therefore treat an alert as any other node.
+// The content is the interned input of the node, so hashes, the codec and compaction treat an alert
+// as any other node.
 extension AlertContent {
   /// The encoded content: title, message, and for each button its title, its role and the number of
   /// its body from 1; 0 without a body.
@@ -75,7 +75,7 @@ extension NodeStore {
   /// Returns whether a node is an alert or a dialog.
   public func isAlert(_ node: Node) -> Bool { self[node].isAlert }
 
-  /// Returns the content of an alert or a dialog; nil for other nodes.
+  /// Returns the content of an alert or a dialog, or nil.
   public func alertContent(of node: Node) -> AlertContent? {
     isAlert(node) ? AlertContent(values[self[node].input]) : nil
   }

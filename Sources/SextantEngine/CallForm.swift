@@ -1,5 +1,5 @@
-/// A call that is valid in a slot `CALL`: a name with its parameters and the keyword after them. It
-/// is a row of the system's table for the slot's label. An overloaded name has several rows.
+/// A call that is valid in a slot `CALL`: a name with its parameters and the keyword after them. An
+/// overloaded name has several rows.
 public struct CallForm: Sendable {
   /// A parameter.
   public struct Parameter: Sendable {
@@ -24,7 +24,7 @@ public struct CallForm: Sendable {
   /// leading`; nil if that slot stays empty.
   package let word: String?
 
-  /// Creates a form from a name, its parameters and the label of the keyword after it.
+  /// Creates the form of a call.
   public init(_ name: String, _ parameters: [Parameter] = [], word: String? = nil) {
     self.name = name
     self.parameters = parameters

@@ -9,7 +9,7 @@ public struct Draft: Sendable {
   public internal(set) var app: AppMap
   /// The state after the edits so far.
   public internal(set) var world = World()
-  /// The path to the target, the node that the sentence acts on.
+  /// The path to the target of the sentence.
   public internal(set) var path = Path.empty
   /// The events, in order.
   package internal(set) var events: [Event] = []
@@ -64,8 +64,7 @@ public struct Draft: Sendable {
     forgetAll()
   }
 
-  /// Rolls the store back to a mark, except for its interned values, and drops all events and
-  /// warnings.
+  /// Rolls back like `reset(to:)`, but keeps the interned values.
   package mutating func resetRecords(to mark: NodeStore.Mark) {
     store.resetRecords(to: mark)
     forgetAll()
@@ -104,7 +103,7 @@ public struct BodyCall: Sendable {
 
   static let none = BodyCall(body: BodyID(index: 0), owner: .none, frame: .empty)
 
-  /// Creates a call of a body on a node, with the values of the variables in scope.
+  /// Creates a call of a body on a node.
   public init(body: BodyID, owner: Instance, frame: PersistentVector) {
     self.body = body
     self.owner = owner

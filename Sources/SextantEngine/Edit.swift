@@ -1,4 +1,4 @@
-/// The elementary edits. Every sentence of every system consists of them.
+/// The elementary edits of which every sentence consists.
 ///
 /// A level is an index into the draft's `path`. Records and lists are persistent: an edit copies
 /// the path from the changed node to its root (path copying) and shares the other records.
@@ -14,7 +14,7 @@ public enum Edit: Sendable {
 
 /// The size limits of a world.
 ///
-/// Every growing structure has a limit. Exceeding it is an error:
+/// Exceeding a limit is an error:
 ///
 /// | resource | limit | code |
 /// |---|---|---|

@@ -1,4 +1,4 @@
-/// A gesture with its argument, as a value: a possible user action in a state.
+/// A possible user action: a gesture with its argument.
 package struct Gesture: Sendable {
   package let sentence: Sentence
   package let arguments: Arguments

@@ -1,4 +1,4 @@
-/// The difference between two versions of a graph. Shared parts are not visited.
+/// The difference between two versions of a graph.
 package struct GraphChange: Sendable {
   /// The removed instances and the added instances, each in the order of their numbers.
   package fileprivate(set) var gone: [Instance] = []
@@ -30,7 +30,7 @@ extension NodeStore {
       change.gone = old.map { instance(of: $0) }
     }
     change.fresh = new.map { instance(of: $0) }
-    // Most moves have one of each. Sorting copies the store, and a search calls this for each move.
+    // Sorting copies the store, and a search calls this for each move.
     if change.gone.count > 1 { change.gone.sort() }
     if change.fresh.count > 1 { change.fresh.sort() }
     if change.reselected.count > 1 {

@@ -1,5 +1,5 @@
-/// A persistent map from instances to instances, as a handle into a store. It maps a node to its
-/// creator, which listens to the node.
+/// A persistent map from nodes to their creators, as a handle into a store. The creator of a node
+/// listens to it.
 ///
 /// The map is a big-endian Patricia tree (Okasaki and Gill, "Fast mergeable integer maps"). Lookup,
 /// insertion and removal visit at most 32 levels and share the other records with earlier versions.
@@ -110,7 +110,7 @@ extension NodeStore {
 }
 
 extension Draft {
-  /// Records the creator of an instance: the target of the sentence that made it.
+  /// Records the creator of an instance: the target of its sentence.
   package mutating func remember(creator: Instance, of instance: Instance) {
     world.creators = store.insert(instance, creator, into: world.creators)
   }
@@ -120,7 +120,7 @@ extension Draft {
     world.creators.isEmpty ? nil : store.value(of: instance, in: world.creators)
   }
 
-  /// Removes the creator of an instance that has left the graph.
+  /// Removes the creator of a removed instance.
   package mutating func forgetCreator(of instance: Instance) {
     if world.creators.isEmpty { return }
     world.creators = store.remove(instance, from: world.creators)

@@ -37,7 +37,7 @@ public struct NodeList: Hashable, Sendable {
   public var isEmpty: Bool { index == 0 }
 }
 
-/// An interned value, as a handle into the store's pool of values; 0 means none.
+/// A handle into the pool of values; 0 means none.
 public struct ValueHandle: Hashable, Sendable {
   let index: UInt32
 

@@ -45,7 +45,7 @@ extension Draft {
     return index < states.count ? states[index].value(input: store.input(of: node)) : nil
   }
 
-  /// Sets a state of an instance that is in the graph or detached. Returns false if it was removed.
+  /// Sets a state of an instance; false if it was removed.
   package mutating func setState(
     _ index: Int, of instance: Instance, to value: Value
   ) throws(Refusal) -> Bool {
@@ -86,14 +86,13 @@ extension Draft {
     var all = store.input(of: node)
     let states = states(of: node)
     if states.isEmpty { return all }
-    // Inputs that the system has not given. No pattern matches them.
+    // No pattern matches inputs that the system has not given.
     let parameters = app.definitions[Int(store.definition(of: node).index)].parameters.count
     while all.count < parameters { all.append(.node(.none)) }
     return all + states.indices.map { state($0, of: node) ?? .node(.none) }
   }
 
-  /// Returns the frame of a body in a node's declaration. It begins with the inputs and, if the
-  /// declaration has states, the node itself.
+  /// Returns the frame of a body: the inputs and, if the declaration has states, the node.
   package mutating func frame(of node: Node, and values: [Value?] = []) -> PersistentVector {
     let definition = Int(store.definition(of: node).index)
     let parameters = app.definitions[definition].parameters.count

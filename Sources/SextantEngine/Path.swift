@@ -303,8 +303,7 @@ extension Draft {
     path.noteVisible(path.steps.count)
   }
 
-  /// Returns the level of the last alert or dialog that is attached to the chain; nil if none is
-  /// attached.
+  /// Returns the level of the last alert or dialog on the chain, if any.
   public func showingAlert(on chain: Path) -> Int? {
     chain.steps.indices.last { level in
       let presented = store[chain.steps[level].node].presented

@@ -14,7 +14,7 @@ public struct Pattern: Sendable, Hashable {
     case word(String)
     case slot(Slot, name: String)
     case optional([Element])
-    /// Optional keywords that fill a slot with a Boolean: whether they are present.
+    /// Optional keywords, as a Boolean slot.
     case flag([String])
     case choice([[Element]])
     case anyOrder([[Element]])
@@ -170,14 +170,13 @@ extension Pattern {
     package let missing: Range<Int>
   }
 
-  /// The part before the `is` of a question that begins with a keyword, with the parts after the
-  /// value; nil for other questions.
+  /// The parts before `is` and after the value, for a question that begins with a keyword;
+  /// otherwise nil.
   package var subject: Subject? {
     guard case .word? = elements.first, let place = elements.firstIndex(of: .word("is")) else {
       return nil
     }
     var end = min(place + 2, elements.count)
-    // Skip the optional parts of the value.
     while end < elements.count, case .optional(let inner) = elements[end], case .slot? = inner.first
     {
       end += 1

@@ -24,7 +24,7 @@ extension NodeStore {
   /// Returns the handle of a value; nil if the value is not in the store.
   public func handle(of value: Value) -> ValueHandle? { values.find(value) }
 
-  /// Returns the inputs of a node in the order of its declaration's parameters.
+  /// Returns the inputs of a node in declaration order.
   public func input(of node: Node) -> [Value] {
     items(of: self[node].input)
   }
@@ -191,7 +191,7 @@ extension Draft {
   }
 
   /// Returns whether something started, finished or was sent since a count of events. Replacing a
-  /// node by an equal node has such an effect, although the world is unchanged.
+  /// node by an equal node is such an effect.
   package func hasEffect(since count: Int) -> Bool {
     count < events.count
       && events[count...].contains {
@@ -301,8 +301,7 @@ extension Draft {
     return copy
   }
 
-  /// Returns the nodes on the visible chain of the later world that were not on the chain of the
-  /// earlier world.
+  /// Returns the nodes that have appeared on the visible chain.
   package func appeared(from before: World, to after: World) -> [Node] {
     let old = Set(chain(of: before).map { store.instance(of: $0) })
     return chain(of: after).filter { !old.contains(store.instance(of: $0)) }

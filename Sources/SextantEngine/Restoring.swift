@@ -1,4 +1,4 @@
-/// A description of a node with its content and presentations, from a graph literal.
+/// A node with its content and presentations, from a graph literal.
 package struct NodePlan: Sendable {
   package struct Child: Sendable {
     package var zoomSource: Value?
@@ -84,8 +84,8 @@ extension Draft {
       selection: UInt32(plan.selection))
   }
 
-  /// Replaces the whole graph. Windows are given in order of opening. Their names are given in
-  /// order of focus, the focused window last.
+  /// Replaces the whole graph. Windows are given in order of opening, their names in order of
+  /// focus, the focused window last.
   ///
   /// The system's memory and its detached nodes are dropped.
   ///

@@ -1,4 +1,4 @@
-/// A graph as an ordinary tree, independent of any store, for reports and files.
+/// A graph as a tree, independent of any store.
 public struct GraphSnapshot: Hashable, Sendable, Codable {
   /// The open windows in order.
   public var windows: [WindowSnapshot]

@@ -37,7 +37,7 @@ protocol StoredMemory: AnyObject, Sendable {
   var shapeHash: Int { get }
   func value(in app: AppMap) -> Value
   func isEqual(to other: any StoredMemory) -> Bool
-  /// Returns whether two memories are equal if instances at the same place are considered equal.
+  /// Returns whether two memories are equal, where instances at the same place are equal.
   func isEqual(to other: any StoredMemory, _ places: Places, _ otherPlaces: Places) -> Bool
   /// Returns the memory with transformed instances, in the order of `instances`. Its footprint
   /// excludes earlier memories.

@@ -1,7 +1,7 @@
 extension SystemCatalog {
   /// Returns the errors in the tables of its systems, as sentences; empty if all tables are valid.
   ///
-  /// No other check finds these errors, so a custom system needs a test for them:
+  /// No other check finds these errors, so a custom system needs a test:
   ///
   /// ```swift
   /// @Test func tables() { #expect(systems.problems() == []) }

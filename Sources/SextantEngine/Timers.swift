@@ -178,8 +178,7 @@ extension Draft {
   /// The sequence number for the next timer to be set.
   package var newTimerPlace: Int { world.nextTimer }
 
-  /// The timers with the next due time, in firing order, each with the first instance that was made
-  /// after it was set.
+  /// The timers with the next due time, in firing order.
   package var timersDueNext: [(call: BodyCall, firstLater: Instance)] {
     store.inOrder(world.timers).prefix { $0.due == nextTimerDue }.map { ($0.call, $0.firstLater) }
   }
@@ -191,8 +190,7 @@ extension Draft {
     return record.call
   }
 
-  /// The pending timers in firing order, each with the remaining time and the first instance that
-  /// was made after it was set.
+  /// The pending timers in firing order, each with the remaining time.
   package var pendingTimers: [(left: Int, call: BodyCall, firstLater: Instance)] {
     store.inOrder(world.timers).map { ($0.due - world.clock, $0.call, $0.firstLater) }
   }

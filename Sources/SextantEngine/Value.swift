@@ -134,8 +134,7 @@ extension Value {
   /// The items of a list, or nil.
   package var items: [Value]? { if case .list(let items) = self { items } else { nil } }
 
-  /// Whether a value exceeds the limits: one million bytes and elements in total, and 500 nested
-  /// lists.
+  /// Whether a value exceeds one million bytes and elements, or 500 nested lists.
   package var exceedsLimits: Bool {
     var left = 1_000_000
     return !fits(in: &left, depth: 500)
@@ -269,7 +268,7 @@ extension Value {
     }
   }
 
-  /// Returns the value with the current instances of its nodes. A removed node becomes `none`.
+  /// Returns the value with the current instances of its nodes, `none` for a removed node.
   package func renumbered(_ numbers: [Int: Instance]) -> Value {
     mapInstances { numbers[Int($0.number)] ?? .none }
   }

@@ -77,8 +77,8 @@ struct PortableNames: Sendable {
 }
 
 extension WorldCodec {
-  /// Returns a codec of the same worlds for encoding only. Its bytes have the same meaning in every
-  /// process that has compiled the same app.
+  /// Returns a codec for encoding only. Its bytes have the same meaning in every process with the
+  /// same app.
   package func portable(for draft: Draft) -> WorldCodec {
     var codec = self
     codec.origin = WorldOrigin()
@@ -86,8 +86,7 @@ extension WorldCodec {
     return codec
   }
 
-  /// Returns the fingerprint of a world. In every process, it is the same for equal worlds,
-  /// whatever their instance numbers.
+  /// Returns the fingerprint of a world. It is the same in every process for equal worlds.
   ///
   /// - Parameter links: the number of links opened on the path to the world, if it is part of a
   ///   state.

@@ -1,9 +1,8 @@
 import SextantInterpreter
 import SextantLanguage
 
-/// The effects of a change on the navigation of an app, derived from the declarations and the
-/// searches of both versions. Both searches have the same bounds, and all results hold within these
-/// bounds.
+/// The effects of a change on an app's navigation, from the declarations and the searches of both
+/// versions. Both searches have the same bounds, and all results hold within these bounds.
 package struct AppDifference: Sendable {
   /// An old name and a new name.
   package struct Names: Sendable, Hashable {
@@ -85,8 +84,7 @@ package struct DeclarationChange: Sendable, Hashable {
   package let kind: Kind
   /// The keyword of the declaration.
   package let word: String
-  /// The old and the new name, each with the names of the enclosing declarations, from outside to
-  /// inside.
+  /// The old and the new name, qualified from outside to inside.
   package var before: [String]?
   package var after: [String]?
   package var inputs: [InputChange] = []

@@ -12,8 +12,7 @@ package struct ReplayScript: Sendable {
   /// Whether the last statement fails until the violation is fixed.
   package private(set) var failsAtEnd = false
 
-  /// Creates a script from the moves to a state and the moves after it, run in a session in the
-  /// initial state.
+  /// Creates a script by running the moves to a state, and the moves after it, in a session.
   package init(
     of example: Finding.Example, in space: inout StateSpace, _ session: Session
   ) {

@@ -227,8 +227,8 @@ package struct Search {
       note(.maxMemory, memory.bytes)
       return false
     }
-    // The search ends between two batches, whose sizes do not depend on the machine. The same bound
-    // of explored states therefore gives the same result anywhere.
+    // The sizes of batches do not depend on the machine, so a bound of states gives the same result
+    // anywhere.
     let explored = first.space.exploredCount
     if let time, explored > 0, ContinuousClock.now - start > time {
       note(.maxTime, explored)

@@ -245,8 +245,7 @@ struct MapBuilder {
     }
     for handler in app.behavior.appHandlers { addHandler(handler, of: nil) }
     reader.readButtonBodies()
-    // The immediate effects of a rule belong to its trigger. Its deferred effects belong to the
-    // rule.
+    // The deferred effects belong to the rule, the immediate effects to its trigger.
     for (index, rule) in program.rules.enumerated() {
       let bodies = [rule.body, rule.otherwise].compactMap { $0 }
       guard bodies.contains(where: { reader.laterOfRules[$0] != nil }) else { continue }

@@ -90,8 +90,7 @@ package struct NavigationMap: Sendable, Equatable {
     /// The label in the picture: the action, or the title of the button or tab. Empty if the source
     /// is label enough.
     package let label: String
-    /// The name of the coverage item of the trigger (an action, link, event or command), such as
-    /// `action Home.open`.
+    /// The coverage item of the trigger, such as `action Home.open`.
     package let trigger: String
     /// The source location of the trigger's declaration.
     package let triggerPlace: Place?

@@ -5,7 +5,7 @@ import SextantReports
 package import SextantSyntax
 internal import Synchronization
 
-/// The common counts of several runs on an app. It is shared between threads.
+/// The counts of runs on several threads.
 package final class DrivenTally: Sendable {
   package struct Counts: Sendable {
     /// The numbers of unsupported sentences. Each occurrence ended a scenario.

@@ -3,8 +3,7 @@ import SextantInterpreter
 import SextantLanguage
 import SextantReports
 
-/// The engine protocol: requests and replies as lines of JSON, with one reply for each request.
-/// `Grammar` has its schema.
+/// The engine protocol: a line of JSON for each request and each reply. `Grammar` has its schema.
 package enum EngineProtocol {
   package static let version = 1
 

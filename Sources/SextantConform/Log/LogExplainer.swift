@@ -150,7 +150,6 @@ package struct LogExplainer {
   }
 
   private mutating func note(_ read: ReadObservation) {
-    // Several parts may use the same name.
     var seen: Set<String> = []
     unknown = read.unknown.map(\.sentence).filter { seen.insert($0).inserted }
     for sentence in unknown { at.result.unknown[sentence, default: 0] += 1 }

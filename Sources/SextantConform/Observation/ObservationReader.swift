@@ -16,14 +16,13 @@ package struct ReadObservation: Sendable {
   var state: [(variable: Int, name: String, value: Value)] = []
   /// The unknown variables, and with a number those with a value of another type.
   var missing: [(member: JSONValue.Member, variable: Int?)] = []
-  /// The names that the model does not have, each as a sentence that suggests the nearest name, by
-  /// part.
+  /// The unknown names by part, each as a sentence that suggests the nearest name.
   package internal(set) var unknown: [(key: String, sentence: String)] = []
   /// The texts that do not match their declaration and are not compared: `Product(image:)`, `state
   /// cart`.
   package internal(set) var unread: [String] = []
 
-  /// The distinct values in the observation. They are candidates for inputs without known values.
+  /// The distinct values, as candidates for inputs without known values.
   package var values: [Value] {
     let all =
       [top.flatMap { $0 }].compactMap { $0 } + (path ?? []) + (stack ?? [])
@@ -48,7 +47,7 @@ struct ObservedPresentation: Sendable, Hashable {
   }
 }
 
-/// Converts observations to the terms of a program. It caches results, since logs repeat texts.
+/// Converts observations to the terms of a program, with a cache.
 package struct ObservationReader: Sendable {
   private var screens: ScreenReader
   private var presentations: [String: ObservedPresentation] = [:]

@@ -94,7 +94,6 @@ package struct StateTable: Sendable {
   private mutating func append(_ bytes: UnsafeRawBufferPointer) {
     if count & (Self.chunkSize - 1) == 0 {
       if let last = chunks.last {
-        // Releases the spare capacity of the arrays.
         chunks[chunks.count - 1] = Chunk(bytes: Array(last.bytes[...]), ends: Array(last.ends[...]))
         fullBytes += last.bytes.count + last.ends.count * 4
       }

@@ -2,7 +2,7 @@ package import SextantExplore
 import SextantReports
 import SextantSyntax
 
-/// The data of a comparison of apps, for all report formats.
+/// The data of a comparison, for all formats.
 package struct DifferenceReport: Sendable {
   /// An app on either side or on both sides.
   package struct Entry: Sendable {

@@ -71,7 +71,7 @@ package struct CheckReport: Sendable {
     self.root = root
   }
 
-  /// Returns the index of the artifact with a path. Adds the artifact if it is new.
+  /// Returns the index of an artifact, and adds a new artifact.
   @discardableResult
   package mutating func add(_ path: String, _ make: (String) -> Artifact) -> Int {
     if let place = place(of: path) { return place }
@@ -80,8 +80,8 @@ package struct CheckReport: Sendable {
     return artifacts.count - 1
   }
 
-  /// Adds a diagnostic and the artifacts it refers to. Duplicates are dropped, because a file
-  /// imported by several others is checked several times.
+  /// Adds a diagnostic and the artifacts it refers to. A file imported by several others is checked
+  /// several times, so duplicates are dropped.
   package mutating func add(
     _ diagnostic: Diagnostic, among sources: [SourceText], _ make: (String) -> Artifact
   ) {

@@ -1,7 +1,7 @@
 internal import SextantSyntax
 
-/// Returns the result of checking as a JSON document: for each file, its diagnostics in the
-/// format of the Language Server Protocol 3.17. `Grammar/diagnostics.schema.json` is its schema.
+/// Returns the diagnostics of each file in the format of the Language Server Protocol 3.17.
+/// `Grammar/diagnostics.schema.json` is its schema.
 package func diagnosticsDocument(of report: CheckReport) -> JSONValue {
   var writer = DiagnosticsWriter(report: report)
   return writer.document()

@@ -98,7 +98,7 @@ private func index(of role: NodeRole) -> Int? {
   }
 }
 
-/// Returns the changes between two graphs: removed, added and moved nodes, and selections.
+/// Returns the removed, added and moved nodes, and the changed selections.
 ///
 /// Nodes are identified by instance number; nodes without a number are ignored. O(n) in the number
 /// of nodes.

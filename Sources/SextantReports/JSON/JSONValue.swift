@@ -41,8 +41,7 @@ package enum JSONValue: Sendable, Hashable {
   package var array: [JSONValue]? { if case .array(let items) = self { items } else { nil } }
   package var object: [Member]? { if case .object(let members) = self { members } else { nil } }
 
-  /// The language value in the encoding of `JSONWriter.value`; nil if the JSON value has no such
-  /// meaning.
+  /// The language value in the encoding of `JSONWriter.value`, if any.
   package var value: SextantEngine.Value? {
     switch self {
     case .bool(let flag): return .bool(flag)
@@ -104,8 +103,7 @@ package enum JSONValue: Sendable, Hashable {
 
   /// Parses UTF-8 that contains a single value.
   ///
-  /// - Parameter places: receives the locations of the value's members, in order, if the value is
-  ///   an object.
+  /// - Parameter places: receives the locations of an object's members, in order.
   package init(parsing bytes: [UInt8], places: inout [JSONPlace]) throws(JSONError) {
     var parser = JSONParser(bytes)
     self = try parser.parse()

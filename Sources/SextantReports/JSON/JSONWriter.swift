@@ -1,6 +1,6 @@
 package import SextantEngine
 
-/// Writes JSON incrementally. Keys keep the order in which they are written.
+/// Writes JSON incrementally.
 ///
 /// The caller must balance begin and end calls, and write a key before each value of an object.
 package struct JSONWriter: Sendable {

@@ -82,8 +82,8 @@ package func mapLayoutDOT(of map: NavigationMap) -> String {
   }
   let parts = MapParts(map)
   let font = "fontname=Helvetica, fontsize=\(MapParts.fontSize)"
-  // The effort of `dot` grows steeply with the number of lines. Straight lines and few iterations lay out 200 boxes with
-  // 600 lines in a second, where curves take minutes.
+  // Straight lines and few iterations lay out 200 boxes with 600 lines in a second, where curves
+  // take minutes.
   let effort =
     parts.lines.count > 200
     ? "splines=line, mclimit=0.01, nslimit=0.1, nslimit1=0.1" : "nslimit=1, nslimit1=1"

@@ -35,8 +35,8 @@ package import SextantEngine
 // containers, parts, inputs and button lines bound the size of a drawing for every graph.
 
 extension ScreenDrawing {
-  /// Draws screens of a state: the windows side by side, the cards of a stack with the edges
-  /// of hidden cards, tab bars, and presentations over their presenters.
+  /// Draws the windows of a state side by side, with stacks as cards, tab bars, and presentations
+  /// over their presenters.
   ///
   /// - Parameters:
   ///   - actions: the actions of the screens, by instance number.

@@ -244,7 +244,6 @@ struct GraphRow {
   /// Removed lines stand beside the lines added in their place.
   private static func rows(of lines: some Sequence<StyledLine>) -> [GraphRow] {
     var rows: [GraphRow] = []
-    // The number of rows at the end with an empty right side.
     var open = 0
     for line in lines {
       let text = shortened(line.parts.map(\.text).joined())

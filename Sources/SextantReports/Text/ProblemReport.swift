@@ -81,9 +81,8 @@ extension ProblemReport {
   /// In bytes.
   private static let mostBytes = 300
 
-  /// The message with the expected and the actual value, for formats that show it without its
-  /// line: "expected `top is Home`, but the visible node is A". Other problems have only their
-  /// message.
+  /// The message with the expected and the actual value, for formats without its line: "expected
+  /// `top is Home`, but the visible node is A". Other problems have only their message.
   package var wholeMessage: String {
     if case .literals(let expected, let actual) = graphs {
       return "expected \(Self.short(LiteralLine.joined(expected))), "
@@ -112,9 +111,7 @@ extension ProblemReport {
   /// Creates the report of a runtime error, located at the failed statement, with the enclosing
   /// bodies.
   ///
-  /// - Parameters:
-  ///   - graph: the graph at the time of the error.
-  ///   - isStrict: whether a warning is an error.
+  /// - Parameter isStrict: whether a warning is an error.
   package init(
     _ error: RuntimeError, _ graph: GraphSnapshot? = nil, in sources: [SourceText],
     isStrict: Bool = false

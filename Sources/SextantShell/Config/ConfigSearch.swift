@@ -23,7 +23,6 @@ package struct ConfigSearch: Sendable {
     let start = paths.first.flatMap { $0 == "-" ? nil : $0 } ?? "."
     let here = files.absolutePath(".")
     let parts = partsOfPath(files.absolutePath(files.folder(of: start)))
-    // The first folder and its ancestors, nearest first.
     let folders = (0...parts.count).reversed().map { count in
       let whole = "/" + parts.prefix(count).joined(separator: "/")
       return start.begins(with: "/") ? whole : shown(whole, from: here)

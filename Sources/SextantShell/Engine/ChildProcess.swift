@@ -10,7 +10,6 @@ package import SystemPackage
 ///     process.
 ///   - leadsGroup: whether the process leads a new process group. A signal can end the whole group,
 ///     and Ctrl-C in a terminal does not reach it.
-/// - Throws: `Errno`.
 package func startProcess(
   _ words: [String], input: FileDescriptor? = nil, output: FileDescriptor,
   errors: FileDescriptor? = nil, environment: [String] = [], leadsGroup: Bool = false

@@ -46,8 +46,7 @@ extension ArgumentHelp {
 
 /// The run context of a command: services and defaults that the command line does not set.
 ///
-/// The context is a plain property next to the options in their structs. The argument parser keeps
-/// the initial value of such a property.
+/// The argument parser keeps the initial value of this plain property.
 package struct RunContext: Sendable, Decodable {
   /// Writes reports, fixed scripts, pictures and snapshots; nil if writing is not allowed.
   package var writer: (any FileWriter)?

@@ -119,7 +119,6 @@ package final class REPL {
       if let code = interrupt.ending { return code }
     }
     output.flush()
-    // The exit code reports a failure of piped input.
     return hasFailed && !reader.isInteractive ? .failure : .success
   }
 

@@ -5,10 +5,8 @@ package import SextantReports
 /// Further changes are counted.
 private let mostChanges = 100
 
-/// Returns the differences between two worlds of a run, one line each.
-///
-/// The differences are removed, added and moved nodes, selections, variables, and the memory of the
-/// system.
+/// Returns the differences between two worlds, one line each: removed, added and moved nodes,
+/// selections, variables, and the system's memory.
 package func changeText(
   from before: World, to after: World, in run: Interpreter, style: Style
 ) -> String {

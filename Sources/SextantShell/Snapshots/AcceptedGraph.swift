@@ -14,8 +14,6 @@ package struct AcceptedGraph: Sendable {
   }
 
   /// Creates the accepted graph of a failed `expect graph { … }`; nil for any other failure.
-  ///
-  /// - Parameter literal: the span of the literal's block.
   package init?(_ error: RuntimeError, literal: Span, in source: SourceText) {
     guard let actual = error.actualGraph else { return nil }
     change = SnapshotChange(

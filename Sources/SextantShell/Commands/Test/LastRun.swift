@@ -57,8 +57,7 @@ package struct LastRun: Sendable, Hashable {
   }
 }
 
-/// The storage of a suite's last run: a file in the folder `.sextant` of the suite, which git
-/// ignores.
+/// The file of a suite's last run, in the ignored folder `.sextant` of the suite.
 package final class LastRunStore: Sendable {
   /// The path of the file.
   package let path: String
@@ -66,7 +65,7 @@ package final class LastRunStore: Sendable {
   private let files: any FileSystem
   private let writer: (any FileWriter)?
   private let known: Mutex<(run: LastRun, exists: Bool)>
-  /// The reason why the file cannot be read; nil if it is readable or missing.
+  /// The reason why the file cannot be read, if any.
   package let problem: FileProblem?
 
   private static let (folderName, fileName) = (".sextant", "last-run.json")
