@@ -187,7 +187,7 @@ private let addresses: [(String, String?)] = [
   }
 
   @Test(
-    "matches the same text in link and address",
+    "unusual defaults and addresses match",
     arguments: [
       ("a://b?k={v=}", "a://b", ""), ("a://b?k={v: String = }", "a://b", ""),
       ("a://b?k={v=}", "a://b?k=c", "c"), ("a://b?k={v=\"{}\"}", "a://b", "{}"),

@@ -252,7 +252,7 @@ private let cycles: [CycleCase] = [
     play.works("set on = false; expect path is [Home]")
   }
 
-  @Test("a hundred calls are deep enough")
+  @Test("a hundred nested calls are possible")
   func depth() throws {
     let play = try Play(
       LivingApp(app: "command down { set number = number + 1; if number < 100 { down } }"))
