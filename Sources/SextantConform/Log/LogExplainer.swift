@@ -111,7 +111,7 @@ package struct LogExplainer {
 
   // MARK: Lines
 
-  /// Returns the reason if it is not explained.
+  /// Returns the reason if the line is not explained.
   private mutating func take(_ line: AppLog.Line, at index: Int) -> LogResult.Failure.Reason? {
     // Transient observations are ignored. Their time is added to that of the next line.
     if line.cause == .unknown, !line.isCompared { return nil }

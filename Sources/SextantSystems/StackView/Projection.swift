@@ -109,7 +109,7 @@ extension Draft {
     try keepAside(pieces, list, without: lost)
   }
 
-  /// Its view becomes detached while the list contains it.
+  /// Empties a stack view, whose view becomes detached while the list contains it.
   mutating func unmount(
     _ id: DefinitionID, _ list: inout ViewList, animated: Bool
   ) throws(Refusal) {
