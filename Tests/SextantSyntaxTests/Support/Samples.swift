@@ -6,7 +6,6 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 
-/// Sample arguments of every kind, and an app that declares the names in them.
 enum Samples {
   static let app = """
     app Sample {

@@ -57,7 +57,6 @@ extension ImportedApp {
     case .window: return shown
     case .link: return !links.isEmpty
     case .root: return shown && !isRootGuessed
-    case .push: return shown && valueOwners.contains(fact.owner)
     default: return false
     }
   }

@@ -75,16 +75,18 @@ extension ModelBuilder {
 
   /// What shows for a value that no code which was read pushes.
   private func addUnpushed() {
-    for content in wiring.valueDestinations {
+    for (call, content) in wiring.valueDestinations {
       guard let owner = content.scope.owner?.name else { continue }
       let known = Set(screenNames.keys.map { shownView(of: $0).view?.name })
-      let found = wiring.targets(of: content.expression, in: content.scope).flatMap { target in
+      let shown = wiring.targets(of: content.expression, in: content.scope).flatMap { target in
         // A view that shows a route is no screen: the routes are.
         guard let type = target.subject.viewName.flatMap({ wiring.choosers[$0] }),
           let cases = wiring.caseTargets[type]
         else { return [target] }
         return cases.sorted { $0.key < $1.key }.flatMap(\.value)
-      }.filter { !known.contains($0.subject.viewName) }
+      }
+      if !shown.isEmpty { app.origins.insert(call) }
+      let found = shown.filter { !known.contains($0.subject.viewName) }
       add(
         found.map {
           effects.effect(

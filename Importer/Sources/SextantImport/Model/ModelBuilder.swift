@@ -55,7 +55,6 @@ final class ModelBuilder {
         shownView(of: subject).view?.shortName ?? subject.viewName
       } + screensOfParts.keys.map { index.types[$0]?.shortName ?? $0 }
         + containers.map { index.types[$0]?.shortName ?? $0 })
-    app.valueOwners = Set(wiring.valueDestinations.compactMap { $0.scope.owner?.shortName })
     app.enums = enumNames.sorted { $0.value < $1.value }.map { type, name in
       (name, index.types[type]?.cases.map(\.name) ?? [])
     }

@@ -134,6 +134,8 @@ struct TabsInfo {
     let id: String
     let title: String?
     let target: Target
+    /// The call that declares it.
+    var origin: SyntaxIdentifier?
   }
   let view: String
   var tabs: [Tab]

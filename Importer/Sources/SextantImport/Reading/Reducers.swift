@@ -116,13 +116,8 @@ extension EffectReader {
     if isAlert || stateOfCase(name, type, feature)?.contains("AlertState") == true
       || stateOfCase(name, type, feature)?.contains("DialogState") == true
     {
-      let title = value.descendants(FunctionCallExprSyntax.self).lazy
-        .filter { $0.calleeName == "TextState" }.compactMap { $0.positional.first?.writtenText }
-        .first
-      let question = Question(
-        style: style ?? .alert, title: title ?? statusless(name.isEmpty ? property : name),
-        message: nil,
-        buttons: [])
+      let question = question(
+        ofState: value, style ?? .alert, hint: name.isEmpty ? property : name)
       return opening(.ask(question), by: modifier, at: node)
     }
     let isStack = type.isEmpty == false && property.lowercased().contains("path")
@@ -134,6 +129,38 @@ extension EffectReader {
     }
     if isStack || style == .push { return opening(.push(target), by: modifier, at: node) }
     return opening(.present(style ?? .sheet, target), by: modifier, at: node)
+  }
+
+  /// The alert of a state: `AlertState { TextState("Sure?") } actions: { ButtonState { … } }`, or a member
+  /// of an extension that makes it.
+  private func question(ofState value: ExprSyntax, _ style: Style, hint: String) -> Question {
+    let calls = { (code: Syntax, name: String) in
+      code.descendants(FunctionCallExprSyntax.self).filter { $0.calleeName == name }
+    }
+    var code = Syntax(value)
+    if calls(code, "TextState").isEmpty {
+      let inner = value.as(FunctionCallExprSyntax.self)?.arguments.first?.expression ?? value
+      let called = inner.as(FunctionCallExprSyntax.self)?.calledExpression ?? inner
+      let name = called.as(MemberAccessExprSyntax.self)?.declName.baseName.bare ?? ""
+      for type in ["AlertState", "ConfirmationDialogState"].compactMap({ index.types[$0] }) {
+        let property = type.properties[name]
+        code =
+          type.methods[name]?.first?.body.map { Syntax($0) } ?? property?.getter
+          ?? property?.value.map { Syntax($0) } ?? code
+      }
+    }
+    let buttons = calls(code, "ButtonState")
+    let labels = Set(buttons.flatMap { calls(Syntax($0), "TextState").map(\.id) })
+    let title = calls(code, "TextState").first { !labels.contains($0.id) }
+    let text = { (call: FunctionCallExprSyntax?) in call?.positional.first?.writtenText }
+    return Question(
+      style: style, title: text(title) ?? statusless(hint), message: nil,
+      buttons: buttons.map { button in
+        let role = button.argument("role")?.trimmedDescription.dropFirst().description
+        return Question.Button(
+          title: text(calls(Syntax(button), "TextState").first) ?? role?.capitalizedFirst ?? "OK",
+          role: role, effects: [])
+      })
   }
 
   private func opening(_ step: Step, by modifier: FunctionCallExprSyntax?, at node: Syntax)

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What a view holds, beside what it shows elsewhere: what can be done in it, and the views within it.
+/// The content of a view, without its presentations: its actions, and the views within it.
 struct ViewContents {
   var sites: [Site] = []
   var embedded: [String] = []
@@ -90,7 +90,7 @@ final class SiteReader {
     } else if let sequence = node.as(SequenceExprSyntax.self), sequence.isAssignment {
       add(effects.effects(in: node, scope), at: node, label: nil)
     } else if let type = wiring.switches[node.id], wiring.routeTypes.contains(type) {
-      // What shows for a route is a screen of its own, and no part of this view.
+      // The view of a route is a separate screen.
       return
     } else {
       descend(node, scope)
@@ -123,7 +123,7 @@ final class SiteReader {
     }
   }
 
-  /// A view, or something else that is made: its closures are views or code.
+  /// A view or another value, whose closures are views or code.
   private func construct(_ name: String, _ call: FunctionCallExprSyntax, _ scope: Scope) {
     if let type = wiring.index.type(call.typeName, in: scope.owner), type.isView,
       type.name != scope.owner?.name,
@@ -302,7 +302,7 @@ final class SiteReader {
         && call.argument("unwrapping") == nil
         ? nil : call.trailingClosure.map { ExprSyntax($0) })
     {
-      // A link that nobody sees is driven by its binding.
+      // An invisible link is driven by its binding.
       if shows?.trimmedDescription.contains("EmptyView") != true,
         call.trailingClosure?.statements.trimmedDescription != "EmptyView()"
       {
@@ -347,7 +347,7 @@ final class SiteReader {
     add(found, at: Syntax(action), label: label, isOwn: true)
   }
 
-  /// What stands in one closure is one site, beside controls, which are their own.
+  /// A closure is a single site, apart from its controls.
   private func add(_ found: [Effect], at node: Syntax, label: String?, isOwn: Bool = false) {
     guard let first = found.first else { return }
     var closure = node.parent

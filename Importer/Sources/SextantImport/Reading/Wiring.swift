@@ -31,7 +31,7 @@ final class Wiring {
   private(set) var presenting: [FunctionCallExprSyntax] = []
   private var presentingScopes: [SyntaxIdentifier: Scope] = [:]
   /// Modifiers for values, `navigationDestination(for:)`, and closures of a stack for its path.
-  private(set) var valueDestinations: [Bound] = []
+  private(set) var valueDestinations: [(call: SyntaxIdentifier, content: Bound)] = []
   private var presentingIDs: Set<SyntaxIdentifier> = []
   private(set) var inline: [(content: Bound, hint: String)] = []
   /// Properties that the root of the app is chosen by.
@@ -102,7 +102,7 @@ final class Wiring {
       if let style = presentingModifiers[name] { read(modifier: call, style, in: scope) }
       if stackContainers.contains(name), let content = call.argument("destination") {
         readShown(content, scope)
-        valueDestinations.append(Bound(expression: content, scope: scope))
+        valueDestinations.append((call.id, Bound(expression: content, scope: scope)))
       }
       if stackContainers.contains(name), let path = call.argument("path"),
         let key = names.key(of: path, in: scope)
@@ -144,7 +144,7 @@ final class Wiring {
     {
       let bare = String(type.dropLast(5))
       readShown(content, scope)
-      valueDestinations.append(Bound(expression: content, scope: scope))
+      valueDestinations.append((call.id, Bound(expression: content, scope: scope)))
       destinations[index.type(bare, in: scope.owner)?.name ?? bareType(bare)] = Bound(
         expression: content, scope: scope)
       return

@@ -1,4 +1,3 @@
-/// What was read, for machines.
 struct ImportReport: Encodable {
   struct Way: Encodable { let screen: String, action: String, kinds: [String], place: String }
   struct Entry: Encodable { let place: String, code: String, reason: String }
