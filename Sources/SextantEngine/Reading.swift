@@ -31,7 +31,7 @@ extension NodeStore {
   }
 
   /// Returns the states of a node in declaration order; empty if all have their initial values.
-  func changedState(of node: Node) -> [Value] {
+  package func changedState(of node: Node) -> [Value] {
     items(of: self[node].state)
   }
 

@@ -21,6 +21,10 @@ import Testing
         ]
       ),
       (
+        "dead-in-sheet",
+        ["liveButtons: tap terms; tap done"]
+      ),
+      (
         "dead-menu-item",
         ["liveButtons: tap menu; tap settings", "reachableScreens"]
       ),
@@ -55,8 +59,16 @@ import Testing
         ["tabsKeep: tap open; tap toSearch"]
       ),
       (
+        "notification-behind-sheet",
+        ["nothingLost: tap open(id: 1); tap invite; fire notificationTapped(id: 1)"]
+      ),
+      (
         "opened-by-address",
         ["noDeadEnd: open link \"news://settings\""]
+      ),
+      (
+        "orphan-sheet",
+        ["nothingLost: tap open; tap share; fire leagueDeleted"]
       ),
       (
         "push-in-sheet",
@@ -75,8 +87,16 @@ import Testing
         ["ownTime: open link \"books://page\"; wait 2s"]
       ),
       (
+        "stale-session",
+        ["ownTime: tap logIn; tap logOut; tap logIn; wait 1min"]
+      ),
+      (
         "stuck-onboarding",
         ["liveButtons: tap skip", "liveButtons: tap next; tap close", "reachableScreens"]
+      ),
+      (
+        "swiped-draft",
+        ["equalExits: tap compose; tap write(text: \"Hi\"); swipe down"]
       ),
       (
         "welcome-again",
@@ -109,6 +129,6 @@ import Testing
   @Test("the museum has every script that is tested, and no other")
   func museumIsWhole() {
     let paths = RepositoryScripts.all.paths.filter { $0.hasPrefix("Scripts/museum/") }
-    #expect(paths.count == 32)
+    #expect(paths.count == 42)
   }
 }

@@ -33,6 +33,8 @@ extension Completer {
       values(of: type)
     case .sources: sources()
     case .addresses: addresses()
+    case .links:
+      for link in app.behavior.links.links { add(Value.quoted(link.text), "a link of the app") }
     case .views: views()
     case .types: types()
     case .files(let endings): paths(endings)
@@ -72,6 +74,11 @@ extension Completer {
   private mutating func declared(by word: String, isPattern: Bool) {
     for (index, definition) in app.definitions.enumerated().dropFirst()
     where definition.word == word { add(definition, at: index, isPattern: isPattern) }
+    switch word {
+    case "action": for name in app.actionPlaces.keys.sorted() { add(name, "an action") }
+    case "event": for event in app.behavior.events { add(event.name, "an event") }
+    default: break
+    }
     for name in declaredInText([word]) { add(name, "declared in this text") }
   }
 

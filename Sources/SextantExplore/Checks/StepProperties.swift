@@ -3,8 +3,8 @@ import SextantInterpreter
 import SextantLanguage
 
 /// Returns the check of `invariant` and `never`. It evaluates these properties once in each state;
-/// the steps evaluate them in their intermediate states. Properties about actions are evaluated
-/// after each step of such an action.
+/// the steps evaluate them in their intermediate states. Properties about particular steps
+/// are evaluated after each such step.
 func stepPropertyChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
   let properties = interpreter.program.app.behavior.properties
   return properties.isEmpty ? [] : [StepProperties(interpreter, properties)]
@@ -14,6 +14,8 @@ private struct StepProperties: PartedCheck {
   private var watched: [Watched]
   /// The indices of the violated properties, in the order of their discovery.
   private var broken: [Int] = []
+  /// Whether a property is about particular steps.
+  private let hasOccasions: Bool
 
   private struct Watched {
     let property: Property
@@ -21,7 +23,7 @@ private struct StepProperties: PartedCheck {
     /// state in which they hold.
     let subjects: [Fact]
     var unseen: Set<Int>
-    /// Whether one of the property's actions was performed.
+    /// Whether a step named by the property's `after` was made.
     var wasDone = false
     var broken: (message: String, example: Finding.Example)?
 
@@ -32,6 +34,7 @@ private struct StepProperties: PartedCheck {
 
   init(_ interpreter: Interpreter, _ properties: [Property]) {
     var run = interpreter
+    hasOccasions = properties.contains { $0.occasion != nil }
     let atStart = PropertyMonitor.errors(when: " at the start", of: &run)
     watched = properties.map { property in
       let subjects = property.subjects
@@ -59,12 +62,16 @@ private struct StepProperties: PartedCheck {
       note(violation.property, violation.actual, step)
     }
     let world = step.entry.after
-    if let action = step.move.move.action?.body, !step.entry.hasFailed, !step.move.isDouble {
-      for index in watched.indices where watched[index].property.actions?.contains(action) == true {
+    if hasOccasions, !step.entry.hasFailed, !step.move.isDouble {
+      let subject = step.move.move.stepSubject
+      for index in watched.indices
+      where watched[index].property.occasion != nil
+        && watched[index].property.isAsked(after: subject)
+      {
         watched[index].wasDone = true
       }
       for (index, actual) in PropertyMonitor.violations(
-        in: world, after: action, of: &space.interpreter)
+        in: world, after: subject, of: &space.interpreter)
       {
         note(index, actual, step)
       }
@@ -115,7 +122,7 @@ private struct StepProperties: PartedCheck {
         return Finding(watched.property, .undecided, "no state breaks it so far: \(reason)")
       }
       let isVacuous =
-        watched.property.actions == nil ? !watched.unseen.isEmpty : !watched.wasDone
+        watched.property.occasion == nil ? !watched.unseen.isEmpty : !watched.wasDone
       if isVacuous {
         guard let reason = space.unseenReason else {
           return Finding(watched.property, .vacuous, "what it is about never occurs")

@@ -16,6 +16,9 @@ import SextantSyntax
 /// value is intended, as in a bar with an undo button. If only the gesture enables an action that
 /// shows the screen again, the screen is minimized and its content continues.
 ///
+/// If an action closes an unchanged screen at once, and asks before it closes a changed screen, the
+/// gesture must not close the changed screen without asking.
+///
 /// In a coordinator, `stop` ends the flow. A gesture that removes less of the flow is still
 /// compared.
 package struct EqualExits: Law {
@@ -44,6 +47,8 @@ package struct EqualExits: Law {
   private var isPart = false
   /// The actions of the current state with their removed nodes.
   private var actions: [Exit] = []
+  /// The actions that ask before they close a changed screen.
+  private var drafts = DraftExits()
   private struct Exit {
     let step: ExploredStep
     let gone: [Instance]
@@ -55,12 +60,14 @@ package struct EqualExits: Law {
   package func forPart() -> EqualExits {
     var part = self
     part.cases = cases.forPart()
+    part.drafts = drafts.forPart()
     part.isPart = true
     return part
   }
 
   package mutating func add(_ part: EqualExits) {
     cases.add(part.cases)
+    drafts.add(part.drafts)
     add(part.notes, since: part.shown.count)
   }
 
@@ -78,11 +85,13 @@ package struct EqualExits: Law {
     guard let action = step.move.move.action, !space.isCovered(step.move, in: step.world)
     else { return }
     let gone = space.change(from: step.world, to: step.entry.after).gone
-    if gone.isEmpty { return }
+    if gone.isEmpty { return drafts.noteQuestion(step, action, in: &space) }
     let calls = space.calls(of: step.entry)
+    let onlyCloses = space.onlyCloses(action.body, calls, step)
+    if onlyCloses { drafts.noteClosing(step, action, gone, in: &space) }
     actions.append(
       Exit(
-        step: step, gone: gone, onlyCloses: space.onlyCloses(action.body, calls, step),
+        step: step, gone: gone, onlyCloses: onlyCloses,
         stops: calls.contains { $0.root == action.body && $0.endsFlow }))
   }
 
@@ -125,6 +134,20 @@ package struct EqualExits: Law {
     for (state, last) in notes.states {
       while lastShown.count <= state { lastShown.append(0) }
       lastShown[state] = Int32(last > known ? last + others : last)
+    }
+  }
+
+  package mutating func settle(in space: inout StateSpace) {
+    for found in drafts.cases {
+      guard let gesture = space.move(of: found.gesture) else { continue }
+      cases.add(
+        found.move.subject + " asks", allowedAt: space.places(of: found.move), in: space,
+        LawCase(
+          arguments: [
+            "`\(gesture.text)`", "closes the changed `\(found.screen)` without asking",
+            "`\(found.move.text)` asks first: write `on \(gesture.text) when … { … }` in "
+              + "`\(found.screen)`",
+          ], state: found.state, moves: [gesture], wanted: "expect \(found.pattern) exists"))
     }
   }
 

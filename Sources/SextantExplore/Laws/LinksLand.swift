@@ -337,44 +337,14 @@ private struct OpenedLink {
   }
 }
 
-/// The limits for leaving a cover, which usually offers few moves.
-private let mostWorlds = 48
-private let mostMoves = 5
-
 extension OpenedLink {
   /// Returns whether the link's target becomes visible as soon as its cover is removed; nil if this
   /// depends on an input without a domain.
   ///
   /// - Parameter target: The link's target in other states.
   func comesUp(expecting target: LinkTarget?, in space: inout StateSpace) -> Bool? {
-    func isUp(_ world: World, in space: inout StateSpace) -> Bool {
+    space.comesUp(in: after) { world, space in
       isVisible(in: world, of: &space) || target?.isUp(in: world, of: &space) ?? false
     }
-    for gesture in SystemGesture.allCases {
-      if let way = space.make(gesture, in: after), !way.hasFailed, isUp(way.after, in: &space) {
-        return false
-      }
-    }
-    let cover = space.cover(of: after)
-    var (seen, queue, isOpen) = (Set<UInt64>(), [(after, 0)], false)
-    var next = 0
-    while next < queue.count, seen.count < mostWorlds {
-      let (current, depth) = queue[next]
-      next += 1
-      for move in space.moves(in: current) where move.move.kind != .link && !move.isDouble {
-        if !move.move.isReady {
-          isOpen = true
-          continue
-        }
-        guard let entry = space.step(move, from: current), !entry.hasFailed else { continue }
-        let after = entry.after
-        if cover.contains(where: { space.node($0, in: after.windows) == nil }) {
-          if move.move.kind != .gesture, isUp(after, in: &space) { return true }
-        } else if depth + 1 < mostMoves, seen.insert(space.store.hash(of: after)).inserted {
-          queue.append((after, depth + 1))
-        }
-      }
-    }
-    return isOpen ? nil : false
   }
 }

@@ -5,6 +5,9 @@ package import SextantSyntax
 
 /// A law: every enabled action changes something, sends an event, triggers a move or opens a link
 /// in at least one state. Actions are exempt if they always fail.
+///
+/// An action that changes the graph somewhere must also have an effect where its screen is
+/// presented, and where its screen is pushed.
 package struct LiveButtons: Law {
   package static let code = LawCodes.liveButtons
   package var cases = LawCases(of: code)
@@ -13,10 +16,13 @@ package struct LiveButtons: Law {
   private var live: Set<BodyID> = []
   /// The first state in which each other action was enabled, and its move.
   private var idle: [BodyID: (state: Int, move: ExploredMove)] = [:]
+  /// The results by the place of the screen.
+  private var places = ActionPlaces()
 
   package func forPart() -> LiveButtons {
     var part = self
     part.idle = [:]
+    part.places = places.forPart()
     return part
   }
 
@@ -26,13 +32,17 @@ package struct LiveButtons: Law {
       idle[body] = first
     }
     for body in part.live { idle[body] = nil }
+    places.add(part.places)
   }
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     // `NothingLost` reports failures.
-    guard let action = step.move.move.action, !step.entry.hasFailed, !live.contains(action.body)
-    else { return }
-    if hasEffect(step, in: space) {
+    guard let action = step.move.move.action, !step.entry.hasFailed else { return }
+    if !step.move.isDouble {
+      places.note(step, action, in: &space, hasEffect: Self.hasEffect)
+    }
+    if live.contains(action.body) { return }
+    if Self.hasEffect(step, in: space) {
       live.insert(action.body)
       idle[action.body] = nil
     } else if idle[action.body] == nil {
@@ -40,7 +50,7 @@ package struct LiveButtons: Law {
     }
   }
 
-  private func hasEffect(_ step: ExploredStep, in space: StateSpace) -> Bool {
+  private static func hasEffect(_ step: ExploredStep, in space: StateSpace) -> Bool {
     if let action = step.move.move.action, setsWhatIsUnread(action, in: space) {
       return true
     }
@@ -58,7 +68,7 @@ package struct LiveButtons: Law {
   /// Returns whether an action can set a variable, or a state of its screen, that is never read.
   /// Such variables are not part of a state and always have their initial values, so a step cannot
   /// show the change.
-  private func setsWhatIsUnread(_ action: App.Action, in space: StateSpace) -> Bool {
+  private static func setsWhatIsUnread(_ action: App.Action, in space: StateSpace) -> Bool {
     let program = space.interpreter.program
     let read = Set(space.codec.variables)
     let idle = program.owner(of: action).map { space.codec.idleStates(of: $0) } ?? []
@@ -81,11 +91,16 @@ package struct LiveButtons: Law {
   }
 
   package func undecided(in space: StateSpace) -> String? {
+    let limit = space.cutOff ?? space.unseenReason
+    let dead = places.cases.filter { !cases.allows(space.places(of: $0.move), in: space) }.map {
+      subject($0.move, in: space) + $0.place.words
+    }
+    if let reason = space.undecided(dead, "changes nothing", since: limit) { return reason }
     if areAllLive(in: space) { return nil }
     let names = idleMoves.filter {
       !isEmpty($0.move, in: space) && !cases.allows(space.places(of: $0.move), in: space)
     }.map { subject($0.move, in: space) }
-    return space.undecided(names, "changes nothing", since: space.cutOff ?? space.unseenReason)
+    return space.undecided(names, "changes nothing", since: limit)
       ?? space.cutOff
   }
 
@@ -114,6 +129,14 @@ package struct LiveButtons: Law {
             subject(move, in: space), isEmpty(move, in: space) ? ": its block is empty" : "",
           ],
           state: state, moves: [move], isNote: isEmpty(move, in: space)))
+    }
+    for found in places.cases where isDecided {
+      cases.add(
+        "\(found.move.subject)\(found.place.words)", allowedAt: space.places(of: found.move),
+        in: space,
+        LawCase(
+          arguments: [subject(found.move, in: space), found.place.words], state: found.state,
+          moves: [found.move]))
     }
   }
 

@@ -126,7 +126,7 @@ package struct NoDeadEnd: Law {
       LawCase(
         arguments: [
           quoted(homes, in: space),
-          "; if `\(name)` is a home of its own, `home \(name)` says so",
+          "; if `\(name)` is a home of its own, write `home \(name)`",
         ], state: area.state, moves: [], isNote: true))
   }
 
@@ -136,7 +136,7 @@ package struct NoDeadEnd: Law {
     _ ways: WaysHome, _ screen: DefinitionID, in space: StateSpace
   ) -> String? {
     guard declared.isEmpty, !ways.leading(to: [screen]).contains(false) else { return nil }
-    return "if nothing has to, `home \(space.name(of: screen))` says so"
+    return "if nothing has to, write `home \(space.name(of: screen))`"
   }
 
   /// Adds a case for each set of screens that cannot reach home, and marks the comments allowing
@@ -152,7 +152,7 @@ package struct NoDeadEnd: Law {
       let isStart = end.state == 0 && !homes.contains(tops[0])
       let advice =
         isStart
-        ? "if this is the home, `home \(space.name(of: tops[0]))` says so"
+        ? "if this is the home, write `home \(space.name(of: tops[0]))`"
         : end.screens.first.flatMap { self.advice(ways, $0, in: space) }
       cases.add(
         "\(end.state)", allowedAt: end.screens.flatMap { space.places(of: $0) }, in: space,

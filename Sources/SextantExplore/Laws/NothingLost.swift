@@ -4,12 +4,13 @@ import SextantLanguage
 package import SextantSyntax
 
 /// A law: no effect is lost. No sentence of an enabled action, button or link is refused, ignored
-/// or fails. No action or button adds an invisible node, and no event presents an invisible node.
-/// No timer and no event always fails.
+/// or fails. No action, button or event adds an invisible node. No timer and no event always fails.
+/// No event, link or timer removes the presenter of a presentation and keeps the presentation.
 ///
 /// Sentences without an effect and sentences under `try` are not counted. The work of an event or a
 /// timer may already be done, so it may fail sometimes. A growing list is visible if one of its new
-/// elements is on the visible chain; an alert is visible if its presenter is. `linksLand` checks
+/// elements is on the visible chain; an alert is visible if its presenter is. A node added by an
+/// event also counts as visible if the move that removes its cover reveals it. `linksLand` checks
 /// the nodes that links add. All links and events lost under an alert share a single note, because
 /// no declaration could prevent the loss.
 package struct NothingLost: Law {
@@ -54,6 +55,7 @@ package struct NothingLost: Law {
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     guard !step.move.isDouble, !space.isCovered(step.move, in: step.world) else { return }
     let kind = step.move.move.kind
+    if [.event, .link, .time].contains(kind) { lookForOrphan(step, in: &space) }
     if kind == .gesture { return }
     if kind == .time { return noteTimers(step, in: &space) }
     if kind == .link || kind == .event, !space.alerts(in: step.world).isEmpty {
@@ -63,11 +65,9 @@ package struct NothingLost: Law {
       if let event = step.move.move.event {
         note(event.body, step.move.move.pattern, step, in: &space)
       }
-      // The work of an event may already be done, but its presentation must be visible.
-      if !step.entry.hasFailed, let lost = hidden(step, isPresented: true, in: &space) {
-        add(
-          step, "presents \(space.written(lost)) where nobody sees it", "hidden",
-          wanted: "expect \(space.pattern(of: lost)) visible", in: &space)
+      // The work of an event may already be done, but its screen must be visible.
+      if !step.entry.hasFailed, let lost = hidden(step, in: &space) {
+        lookUnderCover(step, lost, in: &space)
       }
       return
     }
@@ -147,6 +147,19 @@ package struct NothingLost: Law {
       from: step.world, to: step.entry.after, isPresented: isPresented, in: &space)
   }
 
+  /// Adds a case for a hidden node of an event, unless the node becomes visible when its cover is
+  /// removed.
+  private mutating func lookUnderCover(
+    _ step: ExploredStep, _ lost: Node, in space: inout StateSpace
+  ) {
+    let (instance, name) = (space.store.instance(of: lost), space.pattern(of: lost))
+    let comesUp = space.comesUp(in: step.entry.after) { $1.isVisible(instance, in: $0) }
+    if comesUp ?? true { return }
+    add(
+      step, "adds `\(name)` where nobody sees it", "hidden", wanted: "expect \(name) visible",
+      in: &space)
+  }
+
   private mutating func lookUnderAlert(_ step: ExploredStep, in space: inout StateSpace) {
     let pattern = step.move.move.pattern
     if isKnown(pattern) { return }
@@ -171,6 +184,16 @@ package struct NothingLost: Law {
       LawCase(
         arguments: [all, "is offered, and is lost while an alert is up"], state: first.state,
         moves: [first.move], isNote: true))
+  }
+
+  private mutating func lookForOrphan(_ step: ExploredStep, in space: inout StateSpace) {
+    guard !step.entry.hasFailed, let orphan = space.orphan(of: step) else { return }
+    let (removed, kept) = (space.name(of: orphan.presenter), space.pattern(of: orphan.node))
+    add(
+      step,
+      "removes `\(removed)`, but not `\(kept)`, which `\(removed)` has presented; only "
+        + "`swipe down` closes it: write `dismiss` before the removal", "orphan",
+      wanted: "expect no \(kept)", in: &space)
   }
 
   private mutating func add(

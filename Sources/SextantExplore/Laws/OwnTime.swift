@@ -9,7 +9,7 @@ package import SextantSyntax
 /// Additions on top are ignored, as is the screen on which the timer was set. Effects of rules and
 /// handlers are ignored, unless they replace the root. A timer that restores the initial root or
 /// content ends a session. It may remove everything in the session, by the timer's sentences or by
-/// a rule.
+/// a rule, unless a later timer of the same body is pending.
 package struct OwnTime: Law {
   package static let code = LawCodes.ownTime
   package var cases = LawCases(of: code)
@@ -37,10 +37,14 @@ package struct OwnTime: Law {
   }
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
-    guard step.move.move.kind == .time, space.options.tracksTimerAge, !step.entry.hasFailed,
+    guard step.move.move.kind == .time, !step.entry.hasFailed,
       step.world.windows != step.entry.after.windows
     else { return }
     let timers = space.interpreter.timersDueNext(in: step.world)
+    guard space.options.tracksTimerAge else { return }
+    if let body = timers.first?.call.body, timers.allSatisfy({ $0.call.body == body }) {
+      lookForLaterSession(step, body, in: &space)
+    }
     let calls = space.calls(of: step.entry)
     for (index, timer) in timers.enumerated() where timer.call.body != .system {
       // If two timers of a body fire at once, the later timer represents both.
@@ -64,6 +68,35 @@ package struct OwnTime: Law {
         report(step, timer.call, node, isGone: isGone, in: &space)
       }
     }
+  }
+
+  /// Adds a case if the first of two timers of a body, alone, ends a session with later nodes while
+  /// the second timer still waits. The search makes moves without delay, so both timers may be due
+  /// at the same time; the case is judged as if a millisecond had passed between them.
+  private mutating func lookForLaterSession(
+    _ step: ExploredStep, _ body: BodyID, in space: inout StateSpace
+  ) {
+    let pending = space.interpreter.pendingTimers(in: step.world).filter { $0.call.body == body }
+    guard body != .system, !cases.has("session \(body.index)"), pending.count > 1,
+      pending[0].firstLater < pending[1].firstLater
+    else { return }
+    let world = space.interpreter.worldPostponingLaterTimers(of: body, in: step.world)
+    guard let entry = space.step(step.move, from: world), !entry.hasFailed else { return }
+    let alone = ExploredStep(
+      state: step.state, world: world, move: step.move, index: step.index, entry: entry,
+      successor: nil, isNew: false, isCutOff: false)
+    guard
+      space.interpreter.pendingTimers(in: entry.after).contains(where: { $0.call.body == body }),
+      space.endsSession(alone)
+    else { return }
+    let declared = space.interpreter.program.body(body)
+    cases.add(
+      "session \(body.index)", allowedAt: space.places(around: declared.place), in: space,
+      LawCase(
+        arguments: [
+          "`\(declared.title)`", "ends the session of", space.written(space.top(of: world)),
+          "although a later timer of the same body still waits",
+        ], state: step.state, moves: [step.move]))
   }
 
   /// Returns the nodes removed or changed by the sentences of a body, without consequential
@@ -95,7 +128,10 @@ package struct OwnTime: Law {
     cases.add(
       "timer \(timer.body.index)", allowedAt: space.places(around: body.place), in: space,
       LawCase(
-        arguments: ["`\(body.title)`", isGone ? "takes away" : "changes", space.written(node)],
+        arguments: [
+          "`\(body.title)`", isGone ? "takes away" : "changes", space.written(node),
+          "which came up after the timer was set",
+        ],
         state: step.state, moves: [step.move],
         wanted: isGone ? "expect \(space.pattern(of: node)) exists" : nil))
   }

@@ -16,6 +16,8 @@ package struct StateSpace {
   var memo = WorldMemo()
   /// The bodies called by name.
   let procedures: Set<BodyID>
+  /// The declarations that present each declaration, where this is certain.
+  let presenters: [DefinitionID: Set<DefinitionID>]
   /// The gestures of the system for going back, if it has them.
   let gestures: [SystemGesture: Offer]
   /// The end of the steps reported to the checks, while they make other steps.
@@ -55,6 +57,7 @@ package struct StateSpace {
     self.interpreter = interpreter
     self.interpreter.beginSearch()
     procedures = interpreter.program.procedures
+    presenters = interpreter.program.presenters
     gestures = Dictionary(
       uniqueKeysWithValues: SystemGesture.allCases.compactMap { gesture in
         interpreter.offer(of: gesture.sentence).map { (gesture, $0) }

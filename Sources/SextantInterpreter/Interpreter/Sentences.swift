@@ -18,6 +18,7 @@ extension Interpreter {
     draft.focusOnTop()
     try perform(trying: false, &result) { run, result throws(Refusal) in
       if case .sentence(let sentence, let arguments) = prepared {
+        result.subject = StepSubject(sentence, arguments)
         result.can = sentence.can.map { $0(arguments, &run.draft) }
       }
       return prepared
@@ -67,7 +68,7 @@ extension Interpreter {
       if listener != .none { rememberCreator(of: first, by: listener) }
     case .body(let body, let owner, let frame):
       result.hasBegun = true
-      result.action = body
+      result.subject.body = body
       try run(body, on: owner ?? rootOfFocusedWindow, frame: frame, trying: trying)
     case .command(let body, let owner, let frame, let isAnimated):
       let outer = control.disablesAnimations
@@ -89,6 +90,7 @@ extension Interpreter {
     case .system:
       let sentence = call.entry
       let arguments = try evaluator.arguments(of: call, to: statement.target)
+      result.subject = StepSubject(sentence, arguments)
       if sentence.isGesture, statement.target == nil { try requireDrawn(sentence, arguments) }
       if sentence.isGesture, let other = try guarding(sentence, arguments) { return other }
       if let can = sentence.can { result.can = can(arguments, &draft) }

@@ -23,14 +23,14 @@ package enum LawCodes {
   package static let nothingLost = law(
     "nothingLost", 1403, "%1 %2",
     cause:
-      "A button or an action that is offered has a sentence that is refused or ignored, or shows something where nobody sees it; or a link is refused; or a timer or an event fails each time.",
+      "A button or an action that is offered has a sentence that is refused or ignored, or shows something where nobody sees it; or an event adds a screen where nobody sees it; or an event, a link or a timer removes a screen and keeps the sheet that the screen has presented; or a link is refused; or a timer or an event fails each time.",
     fails: "app T { screen Home { action open { append Detail } }; screen Detail; start Home }",
     works:
       "app T { screen Home { action open { append Detail } }; screen Detail; start stacked Home }")
   package static let liveButtons = law(
     "liveButtons", 1404, "%1 never does anything%2",
     cause:
-      "The action is offered, and in no state does it change, send, trigger or open anything.",
+      "The action is offered, and in no state does it change, send, trigger or open anything; or it works elsewhere, and never where its screen is presented, or where its screen is pushed.",
     fails:
       "app T { state isReady = false; screen Home { action open { if isReady { append Detail } } }; screen Detail { action wait { set isReady = true } }; start stacked Home }",
     works:
@@ -56,7 +56,7 @@ package enum LawCodes {
   package static let equalExits = law(
     "equalExits", 1407, "%1 %2, and %3",
     cause:
-      "The system's own way to close a screen forgets what the app's own button puts back, or leads elsewhere than a button that only closes it.",
+      "The system's own way to close a screen forgets what the app's own button puts back, or leads elsewhere than a button that only closes it, or closes a changed screen without the question that the button asks.",
     fails:
       "app T { state isEditing = false; screen Home { action edit when not isEditing { set isEditing = true; present sheet Editor } }; screen Editor { action close { set isEditing = false; dismiss } }; start stacked Home }",
     works:
@@ -73,9 +73,9 @@ package enum LawCodes {
       "app T { screen Home { action open when count stack is 1 { append Detail(id: 1) } }; screen Detail(id: Int); link \"t://detail/2\" { drop to root; append Detail(id: 2) }; start stacked Home }"
   )
   package static let ownTime = law(
-    "ownTime", 1409, "%1 %2 %3, which came up after the timer was set",
+    "ownTime", 1409, "%1 %2 %3, %4",
     cause:
-      "A timer takes away or changes what was not there when it was set, and what neither its own body nor its own screen has made: the person who is at it loses it.",
+      "A timer takes away or changes what was not there when it was set, and what neither its own body nor its own screen has made: the person who is at it loses it. Or it ends a session that a later timer of the same body still guards.",
     fails:
       "app T { screen Splash { action more { append Help }; action go { after 2s { drop to root } } }; screen Help { action ask { append Answer } }; screen Answer; start stacked Splash }",
     works:

@@ -48,6 +48,8 @@ package enum NameDomain: Sendable {
   case sources
   /// Addresses of the app's links.
   case addresses
+  /// The declared addresses of the app's links, with their captures.
+  case links
   /// Screens only, by name.
   case views
   /// Types of values.
@@ -82,7 +84,7 @@ extension Binder {
     case .type: .types
     case .value: .values(.unknown, isFree: false)
     case .expression: domainOfValue(label)
-    case .string: label == "file" ? .files(endings: [".sextant"]) : .nothing
+    case .string: domainOfString(label)
     case .buttons: .names([.init("{", "its buttons")])
     case .answers: .names([.init("{", "what follows from each answer")])
     case .literal: .names([.init("{", "the graph, as `print graph` shows it")])
@@ -90,6 +92,14 @@ extension Binder {
     case .cases, .claim, .content, .members, .tabs, .segments, .declarations:
       .names([.init("{", "what is in it")])
     default: .names(names(for: slot, label, isInSentence: isInSentence))
+    }
+  }
+
+  private func domainOfString(_ label: String) -> NameDomain {
+    switch label {
+    case "file": .files(endings: [".sextant"])
+    case "link": .links
+    default: .nothing
     }
   }
 

@@ -1,0 +1,63 @@
+import SextantEngine
+import SextantInterpreter
+import SextantLanguage
+
+/// A visible presentation whose presenter a move has removed.
+struct Orphan {
+  /// The presented node, or the first element of a presented stack.
+  let node: Node
+  let presenter: DefinitionID
+}
+
+extension StateSpace {
+  /// Returns a presentation that a move has kept although it has removed every node that can have
+  /// presented it, if only a gesture of the system closes the presentation.
+  mutating func orphan(of step: ExploredStep) -> Orphan? {
+    let after = step.entry.after
+    guard !presenters.isEmpty, step.world.windows != after.windows, alerts(in: after).isEmpty,
+      let shown = topPresentation(in: after),
+      store.instance(of: shown) < step.world.nextInstance,
+      !change(from: step.world, to: after).gone.isEmpty
+    else { return nil }
+    let first = store.kind(of: shown) == .stack ? elements(in: shown).first : shown
+    guard let first, let definitions = presenters[store.definition(of: first)],
+      let presenter = definition(among: definitions, in: step.world.windows),
+      definition(among: definitions, in: after.windows) == nil,
+      leadsOutByGestureOnly(store.instance(of: shown), in: after)
+    else { return nil }
+    return Orphan(node: first, presenter: presenter)
+  }
+
+  /// Returns the innermost visible presentation.
+  private mutating func topPresentation(in world: World) -> Node? {
+    visibleChain(in: world).last { $0.place == .presented }?.node
+  }
+
+  /// Returns a declaration with a node in a graph.
+  private func definition(
+    among definitions: Set<DefinitionID>, in windows: NodeList
+  ) -> DefinitionID? {
+    let store = store
+    var found: DefinitionID?
+    for window in store.elements(of: windows) {
+      store.walk(window) { node in
+        if definitions.contains(store.definition(of: node)) { found = store.definition(of: node) }
+        return found == nil
+      }
+    }
+    return found
+  }
+
+  /// Returns whether a gesture removes a node, and no action or button does.
+  private mutating func leadsOutByGestureOnly(_ instance: Instance, in world: World) -> Bool {
+    guard let way = make(.swipe, in: world), !way.hasFailed,
+      node(instance, in: way.after.windows) == nil
+    else { return false }
+    for move in moves(in: world) where [.action, .button].contains(move.move.kind) {
+      guard !move.isDouble else { continue }
+      guard let entry = step(move, from: world) else { return false }
+      if !entry.hasFailed, node(instance, in: entry.after.windows) == nil { return false }
+    }
+    return true
+  }
+}
