@@ -20,95 +20,115 @@ public struct Pattern: Sendable, Hashable {
     case anyOrder([[Element]])
   }
 
-  /// The kinds of arguments.
-  package enum Slot: String, Sendable, Hashable, CaseIterable {
+  /// The kinds of arguments. `SlotKind` in SextantCompiler describes each.
+  package enum Slot: UInt8, Sendable, Hashable, CaseIterable {
     /// A new node or a bound node.
-    case node = "NODE"
+    case node
     /// A pattern of a node, and a pattern of a list of nodes.
-    case nodePattern = "PAT"
-    case nodePatterns = "PATS"
+    case nodePattern
+    case nodePatterns
     /// A reference to a node.
-    case reference = "REF"
+    case reference
     /// A value.
-    case expression = "EXPR"
+    case expression
     /// An element of a stack, by reference or index; and a list of elements or new nodes.
-    case pick = "PICK"
-    case picks = "PICKS"
+    case pick
+    case picks
     /// Whether optional keywords are present.
-    case flag = "FLAG"
+    case flag
     /// Names that the app declares.
-    case tab = "TAB"
-    case window = "WINDOW"
-    case presentable = "PRESENTABLE"
-    case trigger = "TRIGGER"
-    case message = "MESSAGE"
-    case event = "EVENT"
-    case command = "COMMAND"
-    case action = "ACTION"
-    case variable = "STATE"
-    case transition = "TRANSITION"
+    case tab
+    case window
+    case presentable
+    case trigger
+    case message
+    case event
+    case command
+    case action
+    case variable
+    case transition
     /// The identifier of an error or a warning.
-    case code = "CODE"
+    case code
     /// The name of a screen or container, for `segment is`.
-    case screen = "SCREEN"
+    case screen
     /// A block of buttons.
-    case buttons = "BUTTONS"
+    case buttons
     /// A presentation to compare with: `sheet stacked Review`.
-    case style = "STYLE"
+    case style
     /// A graph literal.
-    case literal = "LITERAL"
+    case literal
     /// A list of nodes to make.
-    case nodes = "NODES"
+    case nodes
     /// A name, alone or with arguments: `stripes(5)`.
-    case call = "CALL"
+    case call
     /// The name of a declaration. The label is the kind of declaration: `NAME:flow`.
-    case declared = "NAME"
+    case declared
     /// A list of names of declarations, in which `...` matches any run: `NAMES:flow`.
-    case declaredNames = "NAMES"
+    case declaredNames
     /// A block of answers: `{ yes { … }; no { … } }`. The label lists the answers:
     /// `ANSWERS:yes-no`.
-    case answers = "ANSWERS"
+    case answers
     /// A name that a form declares or binds.
-    case newName = "NEW"
+    case newName
     /// A block of statements.
-    case body = "BODY"
+    case body
     /// A name that a form declares, with optional parameters.
-    case signature = "SIGNATURE"
+    case signature
     /// A string literal, and an integer.
-    case string = "STRING"
-    case integer = "INT"
+    case string
+    case integer
     /// The type of a value.
-    case type = "TYPE"
+    case type
     /// The rest before the block: a constant value, and a fact.
-    case value = "VALUE"
-    case fact = "FACT"
+    case value
+    case fact
     /// A message, with names for its arguments.
-    case heard = "HEARD"
+    case heard
     /// The name of a screen or container, optionally with the name of its owner.
-    case view = "VIEW"
+    case view
     /// The name of a system, with its options.
-    case system = "SYSTEM"
+    case system
     /// Lists of any length: domains of captures, and attributes of scenarios.
-    case domains = "DOMAINS"
-    case attributes = "ATTRIBUTES"
+    case domains
+    case attributes
     /// Blocks: the cases of an enumeration, a fact, a node.
-    case cases = "CASES"
-    case claim = "CLAIM"
-    case content = "CONTENT"
+    case cases
+    case claim
+    case content
     /// Blocks of the members of screens, tab containers, custom containers, and apps.
-    case members = "MEMBERS"
-    case tabs = "TABS"
-    case segments = "SEGMENTS"
-    case declarations = "DECLARATIONS"
+    case members
+    case tabs
+    case segments
+    case declarations
     /// The rest of a statement, with its blocks.
-    case target = "TARGET"
-    case sentence = "SENTENCE"
-    case binding = "BINDING"
-    case assignment = "ASSIGNMENT"
-    case check = "CHECK"
-    case printed = "PRINTED"
-    case branches = "BRANCHES"
-    case rounds = "ROUNDS"
+    case target
+    case sentence
+    case binding
+    case assignment
+    case check
+    case printed
+    case branches
+    case rounds
+
+    /// The names in the notation, in the order of the cases.
+    private static let names = [
+      "NODE", "PAT", "PATS", "REF", "EXPR", "PICK", "PICKS", "FLAG", "TAB", "WINDOW",
+      "PRESENTABLE", "TRIGGER", "MESSAGE", "EVENT", "COMMAND", "ACTION", "STATE", "TRANSITION",
+      "CODE", "SCREEN", "BUTTONS", "STYLE", "LITERAL", "NODES", "CALL", "NAME", "NAMES",
+      "ANSWERS", "NEW", "BODY", "SIGNATURE", "STRING", "INT", "TYPE", "VALUE", "FACT", "HEARD",
+      "VIEW", "SYSTEM", "DOMAINS", "ATTRIBUTES", "CASES", "CLAIM", "CONTENT", "MEMBERS", "TABS",
+      "SEGMENTS", "DECLARATIONS", "TARGET", "SENTENCE", "BINDING", "ASSIGNMENT", "CHECK",
+      "PRINTED", "BRANCHES", "ROUNDS",
+    ]
+
+    /// The name in the notation: `NODE`.
+    package var name: String { Self.names[Int(rawValue)] }
+
+    /// Creates the kind with a name; nil for other words.
+    init?(named name: some StringProtocol) {
+      guard let index = Self.names.firstIndex(where: { $0 == name }) else { return nil }
+      self.init(rawValue: UInt8(index))
+    }
   }
 
   package let notation: String
@@ -220,9 +240,6 @@ extension Pattern {
 /// A recursive-descent parser of the notation. It reads bytes for speed: the program parses eighty
 /// patterns at every start.
 private struct PatternReader {
-  /// Compared in sequence, because `init(rawValue:)` takes ten times as long.
-  private static let allSlots = Pattern.Slot.allCases
-
   private let bytes: [UInt8]
   private var position = 0
   private(set) var slots: [(slot: Pattern.Slot, name: String)] = []
@@ -295,9 +312,7 @@ private struct PatternReader {
     let start = position
     let word = name()
     // Keywords are lowercase.
-    guard bytes[start] < UInt8(ascii: "a"),
-      let slot = Self.allSlots.first(where: { $0.rawValue == word })
-    else {
+    guard bytes[start] < UInt8(ascii: "a"), let slot = Pattern.Slot(named: word) else {
       if word.isEmpty, isColonAlone {
         position += 1
         return .word(":")

@@ -172,7 +172,7 @@ import Testing
     }
     #expect(Set(written).count > 20)
     #expect(missing(written, in: book) == [])
-    #expect(missing(Pattern.Slot.allCases.map(\.rawValue).filter { $0 != "FLAG" }, in: book) == [])
+    #expect(missing(Pattern.Slot.allCases.map(\.name).filter { $0 != "FLAG" }, in: book) == [])
   }
 
   @Test("each code, as a word and as a number, with what to do")

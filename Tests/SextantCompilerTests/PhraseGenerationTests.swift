@@ -17,54 +17,23 @@ private struct Names {
   var actions: [String] = []
 
   func texts(for slot: Pattern.Slot, _ label: String) -> [String] {
-    if let texts = labelled["\(slot.rawValue):\(label)"] ?? labelled[slot.rawValue] { return texts }
+    if let texts = labelled["\(slot.name):\(label)"] ?? labelled[slot.name] { return texts }
     switch slot {
-    case .node: return nodes
-    case .nodePattern: return nodes + ["stack", "stacked [...]"]
-    case .nodePatterns: return ["[]", "[...]", "[\(nodes[0]), ...]", "[..., \(nodes[0])]"]
-    case .nodes: return ["[\(nodes[0])]"]
-    case .reference: return references
-    case .expression: return values(label)
-    case .pick: return ["0", "1", references[0]]
-    case .picks: return ["[]", "[0, 1]", "[1, new \(nodes[0])]"]
-    case .flag, .presentable, .declared, .declaredNames, .transition, .call: return []
-    case .tab: return ["home", "`profile`"]
-    case .window: return ["main"]
-    case .trigger: return ["requestReview"]
-    case .message: return ["saved(text: \"a\")", "saved(\"a\")"]
-    case .event: return ["arrives"]
     case .action: return actions
-    case .command: return ["shuffle"]
-    case .variable: return ["answer"]
-    case .code: return ["noChange", "cannot"]
+    case .expression: return SlotKind.samples(ofValue: label)
+    // The declarations of a screen, without arguments.
     case .screen: return nodes.filter { !$0.contains("(") && !$0.contains(".") }
-    case .buttons:
-      return ["{ }", "{ button \"A\" destructive { set answer = 2 }; button \"B\" cancel }"]
-    case .answers: return ["{ yes { set answer = 2 }; no { } }"]
-    case .style:
-      return [
-        "sheet \(nodes[0])", "cover stacked [\(nodes[0]), ...]", "alert \"a\" \"b\"", "dialog",
-        "alert",
-      ]
-    case .literal: return ["{ stack { ... } }"]
-    case .newName: return ["fresh"]
-    case .body: return ["{ set answer = 2 }", "{ }"]
-    // Slots of declarations.
-    case .signature, .string, .integer, .type, .value, .fact, .heard, .view, .system, .domains,
-      .attributes, .cases, .claim, .content, .members, .tabs, .segments, .declarations, .target,
-      .sentence, .binding, .assignment, .check, .printed, .branches, .rounds:
-      return []
-    }
-  }
-
-  private func values(_ label: String) -> [String] {
-    switch label {
-    case "count", "index": ["1", "answer", "answer + 1", "count stack"]
-    case "truth": ["true", "false"]
-    case "progress": ["0.5", "1", "0.25"]
-    case "data": ["\"a\"", "1", "answer"]
-    case "expr": ["1", "answer - 1"]
-    default: ["\"a\"", "\"\\(answer)\"", "\"a\" + \"b\""]
+    default:
+      return SlotKind.of(slot).samples.flatMap { sample in
+        switch sample {
+        case "NODE": nodes
+        case "REF" where slot == .reference: references
+        default:
+          [
+            sample.replacing("NODE", with: nodes[0]).replacing("REF", with: references[0])
+          ]
+        }
+      }
     }
   }
 }
@@ -121,7 +90,7 @@ private struct PhraseMaker {
       switch element {
       case .word(let word): words.append(word)
       case .slot(let slot, let label):
-        words.append(random.pick(names.texts(for: slot, label)) ?? "<\(slot.rawValue):\(label)>")
+        words.append(random.pick(names.texts(for: slot, label)) ?? "<\(slot.name):\(label)>")
       case .optional(let inner): if random.chance(50) { words.append(phrase(inner)) }
       case .flag(let flag): if random.chance(50) { words += flag }
       case .choice(let options): words.append(phrase(random.pick(options) ?? []))

@@ -6,7 +6,6 @@ import SextantSyntax
 import SextantSystems
 import TestSupport
 import Testing
-
 @testable import SextantRuntime
 @testable import RuntimeTestSupport
 

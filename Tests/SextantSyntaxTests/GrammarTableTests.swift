@@ -41,12 +41,20 @@ struct GrammarTableTests {
     }
   }
 
+  /// The table of slot kinds has a row for each case of `Pattern.Slot`, and each name is a slot of
+  /// the notation.
+  @Test func everySlotHasARow() {
+    #expect(SlotKind.table.map(\.slot) == Pattern.Slot.allCases)
+    let slots = Pattern.Slot.allCases.map { Pattern($0.name).slots.first?.slot }
+    #expect(slots == Pattern.Slot.allCases)
+  }
+
   /// Each kind of argument has a production, unless it is a token.
   @Test func everySlotIsAProduction() throws {
     let names = Set(try Grammar.repository().productions.filter { $0.part == 2 }.map(\.name))
     for slot in Pattern.Slot.allCases
-    where ![.flag, .declared, .string, .integer].contains(slot) && !SlotKind(slot).isOpen {
-      #expect(names.contains(slot.rawValue), "the grammar does not say what \(slot.rawValue) is")
+    where ![.flag, .declared, .string, .integer].contains(slot) && !SlotKind.of(slot).isOpen {
+      #expect(names.contains(slot.name), "the grammar does not say what \(slot.name) is")
     }
   }
 

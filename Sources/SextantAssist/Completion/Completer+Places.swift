@@ -220,8 +220,8 @@ extension Completer {
     guard let (phrase, index) = lineAround(list) else { return false }
     let cut = phrase.prefix(index)
     for (slot, name) in slots(after: cut) {
-      guard case .list(let element) = binder.domain(of: slot, name, isInSentence: true)
-      else { continue }
+      let domain = SlotKind.of(slot).domain(labelled: name, isInSentence: true, in: binder)
+      guard case .list(let element) = domain else { continue }
       self.slot(element, name, of: "")
       return true
     }

@@ -9,12 +9,13 @@ import SextantSyntax
 extension Completer {
   /// - Parameter entry: The name of the sentence, empty for other forms; nil for a question.
   mutating func slot(_ slot: Pattern.Slot, _ name: String, of entry: String?) {
-    let domain = binder.domain(of: slot, name, isInSentence: entry != nil)
+    let domain = SlotKind.of(slot).domain(
+      labelled: name, isInSentence: entry != nil, in: binder)
     // Elements have names besides their indices.
     if case .elements = domain { return picks() }
     if let entry, chosen(for: entry) { return }
     switch domain {
-    case .nothing, .elements: break
+    case .elements: break
     case .list: add("[", "a list")
     case .names(let names):
       if slot == .event { _ = failures(of: .event) }

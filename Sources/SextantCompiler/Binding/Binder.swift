@@ -267,7 +267,7 @@ package struct Binder {
     let options = expected.map { option in
       switch option {
       case .word(let word): "`\(text(word))`"
-      case .slot(let slot, let name): SlotKind(slot).description(name)
+      case .slot(let slot, let name): SlotKind.of(slot).description(name)
       case .end: "the end of the statement"
       }
     }

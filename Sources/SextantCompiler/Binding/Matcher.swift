@@ -134,7 +134,7 @@ package struct Matcher {
     _ slot: Pattern.Slot, _ index: Int, of pattern: CompiledPattern, at position: Int,
     then next: PatternStep.ID
   ) -> Bool {
-    let kind = SlotKind(slot)
+    let kind = SlotKind.of(slot)
     let isBlockAhead = phrase.block != nil && position == phrase.end
     let extent =
       kind.isBlock ? (isBlockAhead ? 0 : nil) : kind.extent(at: position, in: &self)

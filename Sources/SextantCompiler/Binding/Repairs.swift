@@ -245,7 +245,7 @@ extension Binder {
   /// Returns whether an atom is a value of the type for a label. The name of a declaration is not a
   /// value.
   private func isValue(_ phrase: Phrase, _ position: Int, _ label: String) -> Bool {
-    let wanted = SlotKind.valueType(label)
+    let wanted = ValueLabel.of(label).type
     switch phrase.kind(at: position) {
     case .string, .interpolation: return ValueType.string.fits(wanted)
     case .integer: return ValueType.int.fits(wanted)

@@ -49,7 +49,7 @@ extension Move {
       }.joined(separator: " ")
       let slots = gesture.sentence.pattern.slots
       step.arguments = zip(slots, gesture.texts).map { slot, text in
-        let label = slot.name.isEmpty ? slot.slot.rawValue.lowercased() : slot.name
+        let label = slot.name.isEmpty ? slot.slot.name.lowercased() : slot.name
         return DrivenStep.Argument(name: label, value: Int(text).map { .int($0) } ?? .string(text))
       }
     case .action(let action, _): (step.name, step.arguments) = (action.name, given)

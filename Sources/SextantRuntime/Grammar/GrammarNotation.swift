@@ -63,7 +63,7 @@ struct GrammarProduction {
 /// Returns a form of statement in the notation of the grammar, or nil if the grammar handles it
 /// elsewhere.
 func ebnf(of form: StatementForm) -> String? {
-  if let slot = form.openSlot, SlotKind(slot).production == nil { return nil }
+  if let slot = form.openSlot, SlotKind.of(slot).production == nil { return nil }
   return ebnf(of: form.pattern)
 }
 
@@ -81,7 +81,7 @@ private func ebnf(of elements: [Pattern.Element]) -> String {
     switch element {
     case .word(let word): "\"\(word)\""
     case .slot(let slot, _):
-      SlotKind(slot).isOpen ? SlotKind(slot).production ?? "" : slot.rawValue
+      SlotKind.of(slot).isOpen ? SlotKind.of(slot).production ?? "" : slot.name
     case .optional(let inner): "[ \(ebnf(of: inner)) ]"
     case .flag(let words): "[ \(words.map { "\"\($0)\"" }.joined(separator: " , ")) ]"
     case .choice(let options): "( \(options.map { ebnf(of: $0) }.joined(separator: " | ")) )"
@@ -95,7 +95,7 @@ private func ebnf(of declaration: Declaration) -> String {
   var parts = declaration.word.split(separator: " ").map { "\"\($0)\"" }
   let isNamed = declaration.isNamed
   if isNamed {
-    parts.append((declaration.takesInputs ? Pattern.Slot.signature : .newName).rawValue)
+    parts.append((declaration.takesInputs ? Pattern.Slot.signature : .newName).name)
   }
   if !declaration.pattern.elements.isEmpty { parts.append(ebnf(of: declaration.pattern)) }
   switch declaration.block {

@@ -143,9 +143,10 @@ package struct GrammarText: Sendable {
 
   /// The slots with separate productions.
   private var slots: String {
-    let productions = Pattern.Slot.allCases.compactMap { slot in
-      SlotKind(slot).isOpen
-        ? nil : SlotKind(slot).production.map { GrammarProduction(slot.rawValue, rows: [$0]).text }
+    let productions = Pattern.Slot.allCases.compactMap { slot -> String? in
+      let kind = SlotKind.of(slot)
+      return kind.isOpen
+        ? nil : kind.production.map { GrammarProduction(slot.name, rows: [$0]).text }
     }
     return "(* what fills the places of a pattern *)\n" + productions.joined(separator: "\n") + "\n"
       + MeaningGrammar.parts

@@ -69,7 +69,7 @@ extension HelpBook {
   /// Returns the slots in the patterns common to all systems, and each slot kind by its grammar
   /// name.
   static func commonSlots(_ forms: [Pattern]) -> [HelpTopic] {
-    let kinds = Pattern.Slot.allCases.map { (slot: $0, name: $0.rawValue.lowercased()) }
+    let kinds = Pattern.Slot.allCases.map { (slot: $0, name: $0.name.lowercased()) }
     return topics(of: forms.flatMap(\.slots) + kinds)
   }
 
@@ -79,13 +79,13 @@ extension HelpBook {
     for (slot, label) in slots where slot != .flag {
       let written = HelpNotation.text(of: slot, labelled: label)
       let isName = written.allSatisfy { $0.isUppercase }
-      let name = isName ? written : slot.rawValue
+      let name = isName ? written : slot.name
       if seen.insert(name).inserted {
-        let isKind = label == slot.rawValue.lowercased() && name != slot.rawValue
+        let isKind = label == slot.name.lowercased() && name != slot.name
         topics.append(
           HelpTopic(
-            notation: name, summary: SlotKind(slot).description(label),
-            names: [name] + (isKind ? [slot.rawValue] : [])))
+            notation: name, summary: SlotKind.of(slot).description(label),
+            names: [name] + (isKind ? [slot.name] : [])))
       }
     }
     return topics

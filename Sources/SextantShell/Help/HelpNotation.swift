@@ -75,7 +75,6 @@ enum HelpNotation {
 
   /// Returns the notation of a slot: its label in capitals, or its fixed notation.
   static func text(of slot: Pattern.Slot, labelled label: String) -> String {
-    SlotKind(slot).notation(label)
-      ?? (label == slot.rawValue.lowercased() ? slot.rawValue : label.uppercased())
+    SlotKind.of(slot).notation(label)
   }
 }

@@ -167,7 +167,7 @@ extension Binder {
       {
         place.word = matches[index + 1].map { phrase.atoms[$0.lowerBound] }
       }
-      guard let argument = argument(of: slot.slot, at: place) else {
+      guard let argument = SlotKind.of(slot.slot).bind(&self, place) else {
         isGood = false
         continue
       }

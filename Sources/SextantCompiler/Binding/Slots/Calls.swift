@@ -179,7 +179,7 @@ extension Binder {
     }
     if let label = form.word, place.word == nil {
       expected(
-        SlotKind(.transition).description(label), at: place.atoms.upperBound, of: place.phrase)
+        SlotKind.of(.transition).description(label), at: place.atoms.upperBound, of: place.phrase)
       return nil
     }
     if form.word == nil, let word = place.word {

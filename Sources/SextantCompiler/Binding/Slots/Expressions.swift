@@ -8,7 +8,7 @@ extension Binder {
   mutating func value(at place: SlotPlace) -> Expression? {
     let first = place.atoms.lowerBound
     var position = first
-    let wanted = place.wanted == .unknown ? SlotKind.valueType(place.label) : place.wanted
+    let wanted = place.wanted == .unknown ? ValueLabel.of(place.label).type : place.wanted
     guard let value = expression(place.phrase, &position, as: wanted) else { return nil }
     if place.label == "source" {
       usages.noteGivenSource(value)

@@ -26,8 +26,6 @@ package enum NameDomain: Sendable {
     }
   }
 
-  /// A domain without candidates.
-  case nothing
   case names([Name])
   /// A bracketed list whose elements fill a slot.
   case list(of: Pattern.Slot)
@@ -59,97 +57,20 @@ package enum NameDomain: Sendable {
 }
 
 extension Binder {
-  /// Returns the domain of a slot.
-  ///
-  /// - Parameter isInSentence: whether the slot belongs to a sentence rather than a question.
-  package func domain(
-    of slot: Pattern.Slot, _ label: String, isInSentence: Bool
-  ) -> NameDomain {
-    switch slot {
-    case .node: .nodes(isPattern: false, declaredBy: vocabulary.declaration(label)?.source.word)
-    case .nodePattern:
-      .nodes(isPattern: true, declaredBy: vocabulary.declaration(label)?.source.word)
-    case .declared: .nodes(isPattern: true, declaredBy: label)
-    case .nodes: .list(of: .node)
-    case .nodePatterns: .list(of: .nodePattern)
-    case .declaredNames: .list(of: .declared)
-    case .picks: .list(of: .pick)
-    case .pick: .elements
-    case .reference: .references
-    case .screen: .screens
-    case .view: .views
-    case .window: .windows
-    case .variable: .states
-    case .action: .actions
-    case .type: .types
-    case .value: .values(.unknown, isFree: false)
-    case .expression: domainOfValue(label)
-    case .string: domainOfString(label)
-    case .buttons: .names([.init("{", "its buttons")])
-    case .answers: .names([.init("{", "what follows from each answer")])
-    case .literal: .names([.init("{", "the graph, as `print graph` shows it")])
-    case .body: .names([.init("{", "statements")])
-    case .cases, .claim, .content, .members, .tabs, .segments, .declarations:
-      .names([.init("{", "what is in it")])
-    default: .names(names(for: slot, label, isInSentence: isInSentence))
-    }
+  /// Returns the keyword of the system's declarations for a label; nil for other labels.
+  func keyword(of label: SlotLabel) -> String? {
+    vocabulary.declaration(label.description)?.source.word
   }
 
-  private func domainOfString(_ label: String) -> NameDomain {
-    switch label {
-    case "file": .files(endings: [".sextant"])
-    case "link": .links
-    default: .nothing
-    }
-  }
-
-  private func domainOfValue(_ label: String) -> NameDomain {
-    switch label {
-    case "source": .sources
-    case "file": .files(endings: [])
-    case "address": .addresses
-    case "list": .values(.list(.unknown), isFree: false)
-    case "duration": .values(.duration, isFree: false)
-    case "count": .values(.int, isFree: true)
-    default: .values(.unknown, isFree: true)
-    }
-  }
-
-  /// Returns the names for a slot that do not depend on the current state.
-  private func names(
-    for slot: Pattern.Slot, _ label: String, isInSentence: Bool
-  ) -> [NameDomain.Name] {
-    switch slot {
-    case .tab:
-      app.definitions.flatMap { definition in
-        definition.tabs.map { .init(app.names[Int($0.id.index)], "a tab of \(definition.name)") }
-      }
-    case .presentable: app.presentables.map { .init($0, "a presentable of the app") }
-    case .style:
-      namesOfStyles.map { .init($0, "a presentation style", goesOn: true) }
-        + (vocabulary.hasOwnDeclarations ? [.init("popup", "a popup", goesOn: true)] : [])
-        + app.presentables.map { .init($0, "a presentable of the app", goesOn: true) }
-    case .trigger:
-      sorted(app.triggers, "a trigger of the app")
-        + (isInSentence ? [] : HostTrigger.allCases.map { .init($0.rawValue, "a trigger") })
-    case .message, .heard: sorted(app.messages, "a message")
-    case .event: app.behavior.events.map { .init($0.name, $0.parameters, "an event") }
-    case .command: app.behavior.commands.map { .init($0.name, $0.parameters, "a command") }
-    case .call:
-      system.calls(for: label).map {
-        .init($0.name, $0.parameters.map(App.Parameter.init), label.withArticle)
-      }
-    case .transition: system.words(for: label).map { .init($0, "a \(label)") }
-    case .code: knownCodes.map { .init($0, "an error or a warning") }
-    case .system: languages.catalog.names.map { .init($0, "a navigation system") }
-    default: []
-    }
+  /// The presentation styles and the app's presentables.
+  var presentationNames: [NameDomain.Name] {
+    namesOfStyles.map { .init($0, "a presentation style", goesOn: true) }
+      + (vocabulary.hasOwnDeclarations ? [.init("popup", "a popup", goesOn: true)] : [])
+      + app.presentables.map { .init($0, "a presentable of the app", goesOn: true) }
   }
 
   /// Returns declared names with their parameters, sorted by name.
-  private func sorted(
-    _ names: [Symbol: [App.Parameter]], _ summary: String
-  ) -> [NameDomain.Name] {
-    names.map { (text($0), $1) }.sorted { $0.0 < $1.0 }.map { .init($0, $1, summary) }
+  func names(of table: [Symbol: [App.Parameter]], _ summary: String) -> [NameDomain.Name] {
+    table.map { (text($0), $1) }.sorted { $0.0 < $1.0 }.map { .init($0, $1, summary) }
   }
 }

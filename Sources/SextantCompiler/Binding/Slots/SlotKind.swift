@@ -2,13 +2,14 @@ package import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The properties of a slot kind beyond its case of `Pattern.Slot`.
+/// Everything that the program knows of a kind of slot, as a row of `SlotKind.table`.
 ///
-/// The matcher uses the extent of an argument. Errors, help and the grammar use its name. The
-/// binder defines its meaning in `argument(of:at:)` and its values in `domain(of:_:isInSentence:)`.
-package struct SlotKind: Sendable {
+/// Patterns name the kind of an argument by a case of `Pattern.Slot`. Its row says which atoms fill
+/// it, what they mean, what they are called in errors, in help and in the grammar, and which values
+/// completion offers. So a new kind is a case and a row.
+package final class SlotKind: Sendable {
   /// The syntax of an argument.
-  private enum Filling {
+  enum Filling: Sendable {
     /// A name without arguments.
     case name
     /// A name with optional arguments.
@@ -19,84 +20,119 @@ package struct SlotKind: Sendable {
     case block
     /// All remaining atoms before the block.
     case rest
-    /// The rest of a statement, including its blocks.
+    /// The rest of a statement, including its blocks. The form itself reads it.
     case open
-    /// Any other syntax.
-    case other
+    /// The number of atoms at a position; nil if no argument fits.
+    case atoms(@Sendable (inout Matcher, Int) -> Int?)
   }
 
-  let slot: Pattern.Slot
+  package let slot: Pattern.Slot
+  private let filling: Filling
+  private let name, notationInHelp: SlotText
+  /// The production of the slot in the grammar; nil if the grammar defines the slot elsewhere.
+  package let production: String?
+  /// Examples for tests, with the names of the apps in the manual. `NODE` and `REF` are
+  /// placeholders.
+  package let samples: [String]
+  let domain: @Sendable (_ binder: Binder, SlotLabel, _ isInSentence: Bool) -> NameDomain
+  /// Binds an argument. Returns nil after a reported error, and for a slot that only its form can
+  /// bind, in a scope of the form.
+  let bind: @Sendable (inout Binder, SlotPlace) -> BoundArgument?
 
-  package init(_ slot: Pattern.Slot) { self.slot = slot }
-
-  private var filling: Filling {
-    switch slot {
-    case .tab, .window, .variable, .transition, .code, .screen, .newName: .name
-    case .trigger, .message, .event, .action, .command, .call, .signature, .heard: .call
-    case .nodes, .nodePatterns, .picks, .declaredNames: .list
-    case .buttons, .answers, .literal, .body, .cases, .claim, .content, .members, .tabs, .segments,
-      .declarations:
-      .block
-    case .value, .fact, .system: .rest
-    case .target, .sentence, .binding, .assignment, .check, .printed, .branches, .rounds: .open
-    case .node, .nodePattern, .reference, .expression, .pick, .style, .presentable, .declared,
-      .view,
-      .string, .integer, .type, .domains, .attributes, .flag:
-      .other
-    }
+  /// - Parameters:
+  ///   - name: The name in errors.
+  ///   - notation: The notation in help. By default, it is the label in capitals.
+  init(
+    _ slot: Pattern.Slot, _ filling: Filling, _ name: SlotText, notation: SlotText? = nil,
+    grammar production: String? = nil, samples: [String] = [],
+    domain: @escaping @Sendable (Binder, SlotLabel, Bool) -> NameDomain = { _, _, _ in .names([]) },
+    bind: @escaping @Sendable (inout Binder, SlotPlace) -> BoundArgument? = { _, _ in nil }
+  ) {
+    self.slot = slot
+    self.filling = filling
+    self.name = name
+    notationInHelp = notation ?? SlotText { $0.capitals(orPlain: slot.name) }
+    self.production = production
+    self.samples = samples
+    self.domain = domain
+    self.bind = bind
   }
+
+  /// Returns the row of a kind.
+  package static func of(_ slot: Pattern.Slot) -> SlotKind { table[Int(slot.rawValue)] }
+
+  // MARK: Syntax
 
   /// Whether the slot takes the block after the phrase, and no atoms.
-  package var isBlock: Bool { filling == .block }
+  package var isBlock: Bool { if case .block = filling { true } else { false } }
 
-  /// Whether the slot takes the rest of a statement, including its blocks. The form itself reads
-  /// the rest.
-  package var isOpen: Bool { filling == .open }
+  /// Whether the slot takes the rest of a statement, including its blocks.
+  package var isOpen: Bool { if case .open = filling { true } else { false } }
 
   /// Whether the slot takes all remaining atoms before the block.
-  var takesRest: Bool { filling == .rest || filling == .open }
+  var takesRest: Bool { if case .rest = filling { true } else { isOpen } }
 
   /// Whether the slot takes a name without arguments.
-  var takesName: Bool { filling == .name }
+  var takesName: Bool { if case .name = filling { true } else { false } }
 
   /// Returns the number of atoms of an argument at a position; nil if no argument fits.
   func extent(at position: Int, in matcher: inout Matcher) -> Int? {
     switch filling {
-    case .name: return matcher.nameLength(at: position)
-    case .call: return matcher.callLength(at: position)
-    case .list: return matcher.listLength(at: position)
-    case .block: return nil
-    case .rest, .open: return matcher.restLength(at: position)
-    case .other: break
-    }
-    switch slot {
-    case .node: return matcher.nodeLength(at: position)
-    case .nodePattern: return matcher.patternLength(at: position)
-    case .reference: return matcher.referenceLength(at: position)
-    case .expression: return matcher.expressionLength(at: position)
-    case .pick: return matcher.pickLength(at: position)
-    case .style: return matcher.styleLength(at: position)
-    case .presentable: return matcher.presentableLength(at: position)
-    case .declared, .view: return matcher.declaredLength(at: position)
-    case .string: return matcher.kind(at: position) == .string ? 1 : nil
-    case .integer: return matcher.kind(at: position) == .integer ? 1 : nil
-    case .type: return matcher.callLength(at: position) ?? matcher.listLength(at: position)
-    case .domains: return matcher.domainsLength(at: position)
-    case .attributes: return matcher.restLength(at: position) ?? 0
-    default: return nil
+    case .name: matcher.nameLength(at: position)
+    case .call: matcher.callLength(at: position)
+    case .list: matcher.listLength(at: position)
+    case .block: nil
+    case .rest, .open: matcher.restLength(at: position)
+    case .atoms(let extent): extent(&matcher, position)
     }
   }
 
-  /// Returns the type determined by the label of a slot; unknown if the label determines none.
-  static func valueType(_ label: String) -> ValueType {
-    switch label {
-    case "count", "index": .int
-    case "title", "message", "source", "address", "file": .string
-    case "truth": .bool
-    case "duration": .duration
-    default: .unknown
-    }
+  // MARK: Texts
+
+  /// Returns the name of an argument in errors.
+  package func description(_ label: String) -> String { name.text(SlotLabel(label, of: slot)) }
+
+  /// Returns the notation of the slot in help.
+  package func notation(_ label: String) -> String {
+    notationInHelp.text(SlotLabel(label, of: slot))
   }
+
+  /// Returns examples of a value with a label.
+  package static func samples(ofValue label: String) -> [String] { ValueLabel.of(label).samples }
+
+  /// Returns the values for completion.
+  package func domain(
+    labelled label: String, isInSentence: Bool, in binder: Binder
+  ) -> NameDomain {
+    domain(binder, SlotLabel(label, of: slot), isInSentence)
+  }
+}
+
+/// The label of a slot in its pattern.
+struct SlotLabel: CustomStringConvertible {
+  let description: String
+  /// Whether the pattern declares no label.
+  let isPlain: Bool
+
+  init(_ label: String, of slot: Pattern.Slot) {
+    description = label
+    isPlain = label == slot.name.lowercased()
+  }
+
+  /// The label; nil if the pattern declares none.
+  var declared: String? { isPlain ? nil : description }
+  var withArticle: String { description.withArticle }
+
+  func capitals(orPlain plain: String) -> String { isPlain ? plain : description.uppercased() }
+}
+
+/// A text that may depend on the label of the slot.
+struct SlotText: ExpressibleByStringLiteral, Sendable {
+  let text: @Sendable (SlotLabel) -> String
+
+  init(_ text: @escaping @Sendable (SlotLabel) -> String) { self.text = text }
+
+  init(stringLiteral text: String) { self.text = { _ in text } }
 }
 
 /// The location of a slot's argument.
@@ -113,4 +149,35 @@ struct SlotPlace: Sendable {
   var word: NodeID?
 
   var atom: NodeID { phrase.atoms[atoms.lowerBound] }
+
+  /// The label, unless it is the default label of a kind. The label of a node is the required
+  /// keyword of its declaration.
+  func keyword(unless plain: String) -> String? { label == plain ? nil : label }
+}
+
+/// The meaning of the label of a value.
+struct ValueLabel: Sendable {
+  var type = ValueType.unknown
+  var domain = NameDomain.values(.unknown, isFree: true)
+  var samples = ["\"a\"", "\"\\(answer)\"", "\"a\" + \"b\""]
+
+  static func of(_ label: String) -> ValueLabel { table[label] ?? ValueLabel() }
+
+  private static let numbers = ["1", "answer", "answer + 1", "count stack"]
+
+  private static let table: [String: ValueLabel] = [
+    "count": .init(type: .int, domain: .values(.int, isFree: true), samples: numbers),
+    "index": .init(type: .int, samples: numbers),
+    "title": .init(type: .string),
+    "message": .init(type: .string),
+    "source": .init(type: .string, domain: .sources),
+    "address": .init(type: .string, domain: .addresses),
+    "file": .init(type: .string, domain: .files(endings: [])),
+    "truth": .init(type: .bool, samples: ["true", "false"]),
+    "duration": .init(type: .duration, domain: .values(.duration, isFree: false)),
+    "list": .init(domain: .values(.list(.unknown), isFree: false)),
+    "progress": .init(samples: ["0.5", "1", "0.25"]),
+    "data": .init(samples: ["\"a\"", "1", "answer"]),
+    "expr": .init(samples: ["1", "answer - 1"]),
+  ]
 }

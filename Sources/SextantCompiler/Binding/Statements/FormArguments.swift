@@ -55,7 +55,7 @@ struct FormArguments: Sendable {
 
   /// Binds an argument whose slot alone determines its meaning.
   func bound(_ label: String, _ binder: inout Binder) -> BoundArgument? {
-    arguments[label].flatMap { binder.argument(of: $0.slot, at: $0.place) }
+    arguments[label].flatMap { SlotKind.of($0.slot).bind(&binder, $0.place) }
   }
 
   /// Binds the `when` of a declaration. An erroneous condition counts as true, to avoid further

@@ -33,7 +33,7 @@ struct FormReader {
       pattern: pattern, form: FormArguments(phrase: phrase, clauses: clauses, start: start + 1),
       phrase: phrase,
       position: start + 1)
-    if case .slot(let slot, _, _) = pattern.steps[Int(next)], SlotKind(slot).isOpen {
+    if case .slot(let slot, _, _) = pattern.steps[Int(next)], SlotKind.of(slot).isOpen {
       reader.form.isWhole = true
       return reader.form
     }
@@ -100,7 +100,7 @@ struct FormReader {
   private mutating func giveBlock() {
     guard !tookBlock, freshClause == nil, phrase.block != nil,
       let slot = pattern.source.slots.first(where: {
-        SlotKind($0.slot).isBlock && !form.has($0.name)
+        SlotKind.of($0.slot).isBlock && !form.has($0.name)
       })
     else { return }
     add(slot.slot, slot.name, from: phrase.end)
@@ -140,7 +140,7 @@ struct FormReader {
 
   /// Returns the number of atoms that fill a slot; nil if no argument fits.
   private func length(of slot: Pattern.Slot, _ binder: inout Binder) -> Int? {
-    let kind = SlotKind(slot)
+    let kind = SlotKind.of(slot)
     if kind.isBlock {
       return position == phrase.end && phrase.block != nil && !tookBlock ? 0 : nil
     }
@@ -172,7 +172,7 @@ struct FormReader {
     // The phrase may contain the beginning of an argument with an error after it.
     var matcher = binder.matcher(for: phrase)
     for case .slot(let slot, _) in options {
-      _ = SlotKind(slot).extent(at: position, in: &matcher)
+      _ = SlotKind.of(slot).extent(at: position, in: &matcher)
     }
     if matcher.farthest > position {
       return binder.expected(matcher.expected, at: matcher.farthest, of: phrase)
@@ -210,14 +210,14 @@ struct FormReader {
     let start = position
     var expression: Expression?
     if slot == .expression {
-      expression = binder.expression(phrase, &position, as: SlotKind.valueType(label))
+      expression = binder.expression(phrase, &position, as: ValueLabel.of(label).type)
       if expression == nil { return false }
-    } else if SlotKind(slot).isBlock {
+    } else if SlotKind.of(slot).isBlock {
       tookBlock = true
     } else {
       position += length(of: slot, &binder) ?? 0
-      if SlotKind(slot).takesRest { rest = start..<position }
-      if SlotKind(slot).takesName {
+      if SlotKind.of(slot).takesRest { rest = start..<position }
+      if SlotKind.of(slot).takesName {
         binder.requireNoInputs(phrase.atoms[start])
       }
     }
@@ -229,7 +229,7 @@ struct FormReader {
     _ slot: Pattern.Slot, _ label: String, from start: Int,
     _ expression: Expression? = nil
   ) {
-    let isBlock = SlotKind(slot).isBlock
+    let isBlock = SlotKind.of(slot).isBlock
     let place = SlotPlace(
       phrase: isBlock ? phrase : phrase.prefix(position),
       atoms: start..<max(start, position), label: label)

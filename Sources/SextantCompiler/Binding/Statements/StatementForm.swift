@@ -30,7 +30,7 @@ package final class StatementForm: PatternForm, @unchecked Sendable {
   var isTargeted: Bool { traits.contains(.targeted) || !holdsStatements }
   /// The slot for the rest of the statement, if the pattern has such a slot.
   package var openSlot: Pattern.Slot? {
-    pattern.slots.first.map(\.slot).flatMap { SlotKind($0).isOpen ? $0 : nil }
+    pattern.slots.first.map(\.slot).flatMap { SlotKind.of($0).isOpen ? $0 : nil }
   }
 
   init(

@@ -60,7 +60,7 @@ package final class CommonDeclaration: PatternForm, @unchecked Sendable {
   /// Whether further clauses may follow the block.
   var mayHaveClauses: Bool {
     pattern.elements.dropLast().contains { element in
-      if case .slot(let slot, _) = element { SlotKind(slot).isBlock } else { false }
+      if case .slot(let slot, _) = element { SlotKind.of(slot).isBlock } else { false }
     }
   }
 
