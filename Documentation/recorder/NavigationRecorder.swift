@@ -1,19 +1,19 @@
 import Foundation
 
-/// Writes what an app shows of its navigation, a line of JSON each time, for `sextant conform`.
+/// Records the navigation of an app as lines of JSON for `sextant conform`.
 ///
-/// Copy this file into the app. It is off, and costs nothing, unless the environment variable `SEXTANT_LOG` has the
-/// path of a file, to which it appends; what it is given is not even evaluated then. It may be called on any thread.
+/// Copy this file into the app. The recorder appends to the file in the environment variable `SEXTANT_LOG`. Without the
+/// variable, it does nothing and does not evaluate its arguments. All functions can be called on any thread.
 public final class NavigationRecorder: @unchecked Sendable {
   public static let shared = NavigationRecorder(
     path: ProcessInfo.processInfo.environment["SEXTANT_LOG"])
 
   private let lock = NSLock()
   private let file: FileHandle?
-  /// The screens that have appeared and not disappeared, the last one on top.
+  /// The visible screens; the last screen is on top.
   private var screens: [String] = []
 
-  /// - Parameter path: of the file; nil for none.
+  /// - Parameter path: The path of the file; nil to record nothing.
   public init(path: String?) {
     guard let path, !path.isEmpty else {
       file = nil
@@ -28,11 +28,11 @@ public final class NavigationRecorder: @unchecked Sendable {
 
   public var isOn: Bool { file != nil }
 
-  // MARK: What is written
+  // MARK: Lines
 
-  /// The app has started: once, before anything else, with what it remembers.
+  /// Records the start of the app. Call it once, before the other functions.
   ///
-  /// - Parameter variables: values of variables of the model, such as `["loggedIn": true]`.
+  /// - Parameter variables: The values of the model's variables, such as `["loggedIn": true]`.
   public func launched(_ variables: @autoclosure () -> [String: Any] = [:]) {
     guard isOn else { return }
     let variables = variables()
@@ -42,28 +42,28 @@ public final class NavigationRecorder: @unchecked Sendable {
     }
   }
 
-  /// Somebody has done something, before what follows from it.
+  /// Records a move. Call it before the effects of the move.
   ///
-  /// - Parameter sentence: as a scenario has it, such as `tap open(id: "cup")`.
+  /// - Parameter sentence: The sentence of a scenario, such as `tap open(id: "cup")`.
   public func did(_ sentence: @autoclosure () -> String) {
     guard isOn else { return }
     let sentence = sentence()
     locked { write(["do": sentence]) }
   }
 
-  /// Something else is shown.
+  /// Records a change of the visible state.
   ///
-  /// - Parameter observation: any of `top`, `path`, `presented`, `tab`, `windows` and `state`. A screen is written as
-  ///   the model has it, or as `String(describing:)` of a case.
+  /// - Parameter observation: Values for `top`, `path`, `presented`, `tab`, `windows` and `state`. Write a screen as in
+  ///   the model, or as `String(describing:)` of a case.
   public func see(_ observation: @autoclosure () -> [String: Any]) {
     guard isOn else { return }
     let observation = observation()
     locked { write(["see": observation]) }
   }
 
-  // MARK: Apps that know no more than what appears
+  // MARK: Apps without a router
 
-  /// A screen has appeared; it is on top now.
+  /// Records that a screen has appeared on top.
   public func appeared(_ screen: @autoclosure () -> Any) {
     guard isOn else { return }
     let name = String(describing: screen())
@@ -73,7 +73,7 @@ public final class NavigationRecorder: @unchecked Sendable {
     }
   }
 
-  /// A screen has disappeared. What was beneath a sheet does not appear again: it is on top nevertheless.
+  /// Records that a screen has disappeared. The screen beneath a sheet becomes the top without appearing again.
   public func disappeared(_ screen: @autoclosure () -> Any) {
     guard isOn else { return }
     let name = String(describing: screen())
@@ -97,7 +97,7 @@ public final class NavigationRecorder: @unchecked Sendable {
     body()
   }
 
-  /// Writes a line at once, so that nothing is lost where the app ends.
+  /// Writes a line immediately, so that no line is lost when the app ends.
   private func write(_ line: [String: Any]) {
     var line = line
     line["t"] = Int(ProcessInfo.processInfo.systemUptime * 1000)
@@ -106,7 +106,7 @@ public final class NavigationRecorder: @unchecked Sendable {
         withJSONObject: line, options: [.sortedKeys, .withoutEscapingSlashes])
     else {
       return assertionFailure(
-        "\(line) is no JSON: give texts, numbers, Booleans and lists of these")
+        "\(line) is not valid JSON: use strings, numbers, Booleans and lists of them")
     }
     bytes.append(UInt8(ascii: "\n"))
     try? file?.write(contentsOf: bytes)

@@ -58,30 +58,13 @@ public enum Pick: Sendable {
 
 /// The buttons of an alert, and the captured variables of their bodies.
 public struct Buttons: Sendable {
-  /// A button of an alert.
-  public struct Button: Sendable {
-    /// The label.
-    public let title: String
-    /// `cancel`, `destructive`, or nil.
-    public let role: String?
-    /// The body that the button runs, if any.
-    public let body: BodyID?
-
-    /// Creates a button.
-    public init(title: String, role: String?, body: BodyID?) {
-      self.title = title
-      self.role = role
-      self.body = body
-    }
-  }
-
   /// The buttons in order.
-  public let items: [Button]
+  public let items: [AlertContent.Button]
   /// The values of the variables in scope of their bodies.
   public let frame: PersistentVector
 
   /// Creates buttons in order, with the values of the variables in scope of their bodies.
-  public init(items: [Button], frame: PersistentVector) {
+  public init(items: [AlertContent.Button], frame: PersistentVector) {
     self.items = items
     self.frame = frame
   }
@@ -133,7 +116,7 @@ public struct Arguments: Sendable {
   /// Returns the node at a slot that the pattern requires.
   public func node(_ index: Int) -> NodeDescription {
     guard case .node(let description) = self[index] else {
-      preconditionFailure("slot \(index) of `\(notation)` holds no node")
+      preconditionFailure("slot \(index) of `\(notation)` is not a node")
     }
     return description
   }
@@ -187,7 +170,7 @@ public struct Arguments: Sendable {
   public func name(_ index: Int) -> NameID {
     switch self[index] {
     case .name(let name), .window(let name, _): return name
-    default: preconditionFailure("slot \(index) of `\(notation)` holds no name")
+    default: preconditionFailure("slot \(index) of `\(notation)` is not a name")
     }
   }
 }

@@ -44,21 +44,6 @@ extension Draft {
       selection: selection)
   }
 
-  /// Makes an alert, a dialog or a presentable without a node of its own.
-  ///
-  /// - Parameters:
-  ///   - style: the presentation style, which is also the name.
-  ///   - text: the contents as values: title, message, buttons.
-  public mutating func makeModal(
-    _ style: PresentationStyle, _ text: [Value]
-  ) throws(Refusal) -> Node {
-    let instance = try takeInstance()
-    return store.makeNode(
-      kind: .modal, definition: .none, input: text.isEmpty ? .none : store.intern(.list(text)),
-      instance: instance, isWrapper: true, tabBar: .automatic, content: .empty, presented: .empty,
-      selection: style.rawValue)
-  }
-
   /// Returns the same instance with other content. The caller inserts it into the graph.
   public mutating func rewriting(_ node: Node, content: NodeList) -> Node {
     store.rewrite(store[node], content: content)

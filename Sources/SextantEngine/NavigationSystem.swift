@@ -22,11 +22,11 @@ public protocol NavigationSystem: Sendable {
   /// Executes the first item of a work queue that was scheduled with
   /// `Draft.addTimer(_:owner:due:)`, and schedules the rest.
   func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal)
-  /// Rebuilds the memory from a restored graph.
-  func rebuild(in draft: inout Draft) throws(Refusal)
-  /// Returns the reason why a restored graph is unreachable by sentences of the system; nil if none
-  /// is found. It is called before `violations`, because it identifies the node.
-  func restoreError(in draft: Draft) -> RestoreError?
+  /// Completes a restored graph: rebuilds the memory if it was not restored with the graph.
+  ///
+  /// Returns the reason why the graph is unreachable by sentences of the system; nil if none is
+  /// found. It precedes `violations`, because it identifies the node.
+  func rebuild(in draft: inout Draft) throws(Refusal) -> RestoreError?
   /// Returns whether a declaration that makes no other nodes is itself a view, which can be visible
   /// on top.
   func isView(_ definition: Definition) -> Bool
@@ -50,8 +50,7 @@ extension NavigationSystem {
 
   public func render(in draft: inout Draft) throws(Refusal) { draft.renderPass() }
   public func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal) {}
-  public func rebuild(in draft: inout Draft) throws(Refusal) {}
-  public func restoreError(in draft: Draft) -> RestoreError? { nil }
+  public func rebuild(in draft: inout Draft) throws(Refusal) -> RestoreError? { nil }
   public func isView(_ definition: Definition) -> Bool {
     definition.kind == .screen && definition.word != vocabulary.alerts?.word
   }

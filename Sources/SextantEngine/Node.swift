@@ -202,7 +202,7 @@ extension Decoder {
     let word = try container.decode(String.self)
     guard let value = values.first(where: { name($0) == word }) else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "`\(word)` is none of \(values.map(name))")
+        in: container, debugDescription: "expected one of \(values.map(name)), found `\(word)`")
     }
     return value
   }

@@ -251,7 +251,7 @@ private struct PatternReader {
   /// Parses the whole notation.
   mutating func all() -> [Pattern.Element] {
     let elements = sequence()
-    if let byte = peek() { fail("has a `\(Character(Unicode.Scalar(byte)))` that closes nothing") }
+    if let byte = peek() { fail("has an unmatched `\(Character(Unicode.Scalar(byte)))`") }
     return elements
   }
 
@@ -303,7 +303,7 @@ private struct PatternReader {
     if peek() == end {
       position += 1
     } else {
-      fail("has a `\(start)` without its `\(Character(Unicode.Scalar(end)))`")
+      fail("has an unmatched `\(start)`; expected `\(Character(Unicode.Scalar(end)))`")
     }
     return options
   }
@@ -319,7 +319,7 @@ private struct PatternReader {
       } else if word.isEmpty {
         fail("has a `:` without a slot before it")
       } else if (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[start]) {
-        fail("has `\(word)`, which is no slot; words begin with a small letter")
+        fail("has the unknown slot `\(word)`; keywords begin with a small letter")
       }
       return .word(word)
     }
@@ -327,7 +327,7 @@ private struct PatternReader {
     if position < bytes.count, bytes[position] == UInt8(ascii: ":") {
       position += 1
       title = name()
-      if title.isEmpty { fail("has a `\(word):` without a label") }
+      if title.isEmpty { fail("has `\(word):` without a label") }
     }
     slots.append((slot, title))
     return .slot(slot, name: title)

@@ -1,3 +1,12 @@
+/// The facts and events that every system has.
+package enum CommonFact: Sendable, CaseIterable {
+  case top, path, stack, tab, segment, presented, nothingPresented
+  case noNode, exists, visible, children, predecessors, successors, sameNode
+  case state, button, tabBarHidden, windowOpen, windowFocused, graph, windowGraph
+  case finishedList, finished, started, appeared, nothingStarted, nothingFinished, nothingAppeared
+  case nothingTriggered, nothingSent, trigger, sent, animated, notAnimated, noWarning, warning
+}
+
 /// A form of the language, as a row of a table: its pattern and its documentation.
 open class PatternForm: @unchecked Sendable {
   /// The keywords and slots.
@@ -9,8 +18,15 @@ open class PatternForm: @unchecked Sendable {
   /// The names in the original framework. `:help` accepts them.
   public final let originals: [String]
 
-  package init(_ pattern: String, _ summary: String, example: String, originals: [String] = []) {
+  /// The identity of a fact of every system; nil for a form of a system.
+  package final let common: CommonFact?
+
+  package init(
+    _ pattern: String, _ summary: String, example: String, originals: [String] = [],
+    common: CommonFact? = nil
+  ) {
     self.pattern = Pattern(pattern)
+    self.common = common
     self.summary = summary
     self.example = example
     self.originals = originals
@@ -27,9 +43,6 @@ open class PatternForm: @unchecked Sendable {
     else { return false }
     return true
   }
-
-  /// Whether a fact states only that a node exists.
-  package final var isExistence: Bool { pattern.notation == "PAT exists" }
 
   /// Whether a fact states that something is absent.
   package final var isAbsence: Bool {

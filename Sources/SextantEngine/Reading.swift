@@ -155,53 +155,6 @@ extension Draft {
   public mutating func focus(along path: Path) { self.path = path }
 }
 
-extension NodeStore {
-  /// A button of an alert.
-  public struct AlertButton: Sendable, Hashable {
-    /// The label.
-    public let title: String
-    /// `destructive`, `cancel` or nil.
-    package let role: String?
-    package let hasBody: Bool
-  }
-
-  /// Returns whether a node is an alert or a dialog, as opposed to a presentable without a node of
-  /// its own.
-  public func isAlert(_ node: Node) -> Bool { self[node].isAlert }
-
-  /// Returns the title and message of an alert or a dialog.
-  package func alertText(of modal: Node) -> (title: String, message: String?) {
-    let input = input(of: modal)
-    guard input.count > 1, case .string(let title) = input[0] else { return ("", nil) }
-    guard case .string(let message) = input[1] else { return (title, nil) }
-    return (title, message)
-  }
-
-  /// Returns the buttons of an alert or a dialog.
-  public func buttons(of modal: Node) -> [AlertButton] {
-    let input = input(of: modal)
-    guard input.count > 2, case .list(let items) = input[2] else { return [] }
-    return items.compactMap { item in
-      guard case .list(let parts) = item, parts.count == 3, case .string(let title) = parts[0],
-        case .string(let role) = parts[1]
-      else { return nil }
-      return AlertButton(
-        title: title, role: role.isEmpty ? nil : role, hasBody: parts[2] != .int(0))
-    }
-  }
-}
-
-extension Value {
-  /// Returns a button of an alert as an input of its node, in the encoding that `buttons(of:)`
-  /// reads. The encoding is the title, the role, and the number of the body, from 1; 0 without a
-  /// body.
-  package static func alertButton(
-    _ title: Value, role: String? = nil, body: BodyID? = nil
-  ) -> Value {
-    .list([title, .string(role ?? ""), .int(body.map { Int($0.index) + 1 } ?? 0)])
-  }
-}
-
 extension Draft {
   /// Removes and returns the bodies that the sentence called.
   package mutating func takeCalls() -> [BodyCall] {

@@ -23,6 +23,8 @@ package struct NodePlan: Sendable {
   package var presented: [Presentation] = []
   /// The former number of the instance; 0 if it is unknown.
   package var number = 0
+  /// The content of an alert or a dialog.
+  package var alert: AlertContent?
   /// The captured inputs of an alert's button bodies.
   package var captured: [Value] = []
 
@@ -49,7 +51,10 @@ extension Draft {
     let instance = try takeInstance()
     if plan.number > 0 { made.numbers[plan.number] = instance }
     if made.root == .none { made.root = instance }
-    if plan.kind == .modal { keepBodies(of: plan, instance, owner: made.root) }
+    if let alert = plan.alert {
+      keepBodies(
+        of: alert.buttons, of: instance, owner: made.root, frame: makeVector(plan.captured))
+    }
     if plan.children.count > GraphLimits.children { throw Refusal(EngineCodes.tooLarge) }
     let isWrapper =
       plan.definition == .none ? true : app.definition(plan.definition).isWrapper
@@ -71,7 +76,8 @@ extension Draft {
     }
     return store.makeNode(
       kind: plan.kind, definition: plan.definition,
-      input: plan.input.isEmpty ? .none : intern(.list(plan.input)),
+      input: (plan.alert?.value ?? (plan.input.isEmpty ? nil : .list(plan.input)))
+        .map { intern($0) } ?? .none,
       state: stateHandle(of: plan.definition, input: plan.input, changed: plan.state),
       instance: instance,
       isWrapper: isWrapper, tabBar: plan.tabBar, content: content, presented: presented,
@@ -112,19 +118,6 @@ extension Draft {
     try apply(.setAside(kept))
     removeMemory()
     return made.numbers
-  }
-
-  /// Stores the closures of an alert's buttons, like a sentence that shows the alert.
-  private mutating func keepBodies(of plan: NodePlan, _ holder: Instance, owner: Instance) {
-    guard plan.input.count > 2, case .list(let buttons) = plan.input[2] else { return }
-    for (slot, button) in buttons.enumerated() {
-      guard case .list(let parts) = button, case .int(let number)? = parts.last,
-        let body = UInt32(exactly: number - 1)
-      else { continue }
-      keep(
-        BodyID(index: body), slot: slot, of: holder, owner: owner,
-        frame: makeVector(plan.captured))
-    }
   }
 }
 

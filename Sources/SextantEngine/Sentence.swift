@@ -102,13 +102,13 @@ public final class Sentence: PatternForm, @unchecked Sendable {
   }
 
   package static let tapAction = Sentence(
-    .action, "tapAction", "tap ACTION", "do what a screen offers",
+    .action, "tapAction", "tap ACTION", "perform an action of a visible screen",
     example: "tap open(id: \"1\")", role: .gesture)
   package static let openLink = Sentence(
-    .link, "openLink", "open link EXPR:address", "follow a link into the app",
+    .link, "openLink", "open link EXPR:address", "open a link of the app",
     example: "open link \"shop://product/1\"")
   package static let fireEvent = Sentence(
-    .event, "fireEvent", "fire EVENT", "let something happen that the app declares",
+    .event, "fireEvent", "fire EVENT", "fire a declared event",
     example: "fire pushArrives")
 
   /// The sentences of every system.

@@ -258,14 +258,12 @@ extension Draft {
   }
 
   private func describeAlert(_ node: Node, in result: inout NodeSnapshot) {
-    let buttons = store.buttons(of: node)
-    if store.input(of: node).isEmpty { return }
-    let text = store.alertText(of: node)
-    result.title = text.title
-    result.message = text.message
-    result.buttons = buttons.map { .init(title: $0.title, role: $0.role) }
+    guard let content = store.alertContent(of: node) else { return }
+    result.title = content.title
+    result.message = content.message
+    result.buttons = content.buttons.map { .init(title: $0.title, role: $0.role) }
     let holder = store.instance(of: node)
-    for slot in buttons.indices where buttons[slot].hasBody {
+    for (slot, button) in content.buttons.enumerated() where button.body != nil {
       guard let call = keptBody(of: holder, slot: slot),
         let declared = app.definitions.first(where: { definition in
           definition.details.contains { $0.body == call.body }

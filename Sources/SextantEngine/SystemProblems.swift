@@ -14,7 +14,7 @@ extension SystemCatalog {
     for name in names {
       guard let system = system(named: name) else { continue }
       var found = system.vocabulary.problems()
-      if system.name != name { found.append("the system calls itself `\(system.name)`") }
+      if system.name != name { found.append("the system has another name: `\(system.name)`") }
       for code in system.codes {
         found += SextantEngine.problems(of: code, beside: known)
         known.append(code)
@@ -31,13 +31,13 @@ private func problems(of code: Code, beside others: [Code]) -> [String] {
   let others = others.filter { $0 !== code }
   var problems: [String] = []
   if others.contains(where: { $0.word == code.word }) {
-    problems.append("\(title) has the word of another code")
+    problems.append("\(title) has the same word as another code")
   }
   if let other = others.first(where: { $0.number == code.number }) {
-    problems.append("\(title) has the number of `\(other.word)`")
+    problems.append("\(title) has the same number as `\(other.word)`")
   }
   if !(2000..<3000).contains(code.number) {
-    problems.append("\(title) has a number that is not between 2000 and 2999")
+    problems.append("\(title) has a number outside 2000...2999")
   }
   return problems
 }
@@ -61,12 +61,12 @@ extension SystemVocabulary {
     for table in [sentences, facts, events, bindings] { problems += repeated(in: table) }
     for row in sentences + events
     where row.pattern.problem == nil && row.pattern.firstWords.isEmpty {
-      problems.append("\(written(row)) begins with no word, so nothing is read as it")
+      problems.append("\(written(row)) begins with no keyword, so it never matches")
     }
     let slots = (sentences + facts + events + bindings + forms).flatMap(\.pattern.slots)
     for label in Set(slots.filter { $0.slot == .call }.map(\.name)).sorted()
     where calls[label] == nil {
-      problems.append("`calls` has nothing for the slot `CALL:\(label)`")
+      problems.append("`calls` has no entry for the slot `CALL:\(label)`")
     }
     return problems + repeatedNames() + unknownNames(labels: Set(slots.map(\.name)))
   }
@@ -79,7 +79,7 @@ extension SystemVocabulary {
     return rows.compactMap { row in
       let same = first[row.pattern.plainNotation]
       if same == nil { first[row.pattern.plainNotation] = row }
-      return same.map { "\(written(row)) is written like \(written($0)) and hidden by it" }
+      return same.map { "\(written(row)) has the same pattern as \(written($0)) and never matches" }
     }
   }
 
@@ -108,7 +108,7 @@ extension SystemVocabulary {
     ]
     return tables.flatMap { table, kind, known, used in
       used.filter { !known.contains($0) }.sorted().map {
-        "`\(table)` has `\($0)`, which is the name of no \(kind)"
+        "`\(table)` has the unknown \(kind) `\($0)`"
       }
     }
   }

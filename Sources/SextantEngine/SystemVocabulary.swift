@@ -4,14 +4,16 @@ public final class SystemVocabulary: Sendable {
   public struct Alerts: Sendable {
     /// The keyword of the declarations.
     public let word: String
-    /// The texts of a declared alert, as `Draft.makeModal` takes them.
-    public let text: @Sendable (NodeDescription, AppMap) -> [Value]?
+    /// The content of a declared alert.
+    public let content: @Sendable (NodeDescription, AppMap) -> AlertContent?
 
     /// Creates a form of declared alerts from its keyword and the function that returns their
-    /// texts.
-    public init(_ word: String, text: @escaping @Sendable (NodeDescription, AppMap) -> [Value]?) {
+    /// content.
+    public init(
+      _ word: String, content: @escaping @Sendable (NodeDescription, AppMap) -> AlertContent?
+    ) {
       self.word = word
-      self.text = text
+      self.content = content
     }
   }
 
@@ -60,6 +62,9 @@ public final class SystemVocabulary: Sendable {
   public let options: [String]
   /// The keyword of the declarations that are valid after `start`; nil for any node.
   public let startWord: String?
+  /// The name and the text input of a predefined screen, if any. An app may declare another node
+  /// with its name.
+  public let screen: (name: String, input: String)?
   /// How apps declare alerts; nil if the sentences themselves specify their alerts.
   public let alerts: Alerts?
   /// The nodes that `in REF:` may name.
@@ -87,7 +92,7 @@ public final class SystemVocabulary: Sendable {
     sentences: [Sentence], declarations: [Declaration] = [], facts: [SystemFact] = [],
     events: [SystemEvent] = [], bindings: [SystemBinding] = [], eventWords: [String] = [],
     words: [String: [String]] = [:], calls: [String: [CallForm]] = [:], options: [String] = [],
-    startWord: String? = nil,
+    startWord: String? = nil, screen: (name: String, input: String)? = nil,
     alerts: Alerts? = nil, targets: SentenceTargets = .windows,
     presentations: [String: Presentation] = [:], effects: [String: Effect] = [:],
     successors: @escaping @Sendable (DefinitionID, AppMap) -> [DefinitionID] = { _, _ in [] },
@@ -103,6 +108,7 @@ public final class SystemVocabulary: Sendable {
     self.calls = calls
     self.options = options
     self.startWord = startWord
+    self.screen = screen
     self.alerts = alerts
     self.targets = targets
     self.presentations = presentations

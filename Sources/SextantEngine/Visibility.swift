@@ -16,7 +16,7 @@ extension Draft {
       let level = path.last
       if level < chain.steps.count, chain[level].node == path[level].node { return chain }
     }
-    throw EngineCodes.notPossible("what it acts on is not visible")
+    throw EngineCodes.notPossible("the node is not visible")
   }
 
   /// The level of the innermost presentation around the target, or of the window's root.
@@ -30,10 +30,10 @@ extension Draft {
   public func requireNoAlert() throws(Refusal) {
     let chain = try requireVisibleTarget()
     if path.last < innermostPresentation(of: chain) {
-      throw EngineCodes.notPossible("a presentation covers what it acts on")
+      throw EngineCodes.notPossible("a presentation covers the node")
     }
     if showingAlert(on: chain) != nil {
-      throw .refused(EngineCodes.alertShowing, .text("only its buttons can be tapped"))
+      throw .refused(EngineCodes.alertShowing, .text("tap one of its buttons"))
     }
   }
 }

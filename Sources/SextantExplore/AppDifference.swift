@@ -51,15 +51,21 @@ package struct AppDifference: Sendable {
 /// The explored part of an app.
 package struct SearchedSpace: Sendable {
   package let states: Int
+  /// The number of states whose moves were made.
+  package let explored: Int
   package let moves: Int
   package let depth: Int
   /// Whether every move of every state was made.
   package let isComplete: Bool
   package let wasInterrupted: Bool
   package let bounds: [BoundHit]
+  /// The finished rounds, each with the number of explored states at its end.
+  package let rounds: [(round: SearchRound, states: Int)]
 
   package init(_ space: StateSpace) {
+    rounds = space.whole.rounds.map { ($0.round, $0.states) }
     states = space.count
+    explored = space.exploredCount
     moves = space.transitionCount
     depth = space.depth
     isComplete = space.isComplete

@@ -192,8 +192,9 @@ private struct Level {
       records.append(.count(name: "moves past \(hit.phrase)", hit.count))
     }
     for input in space.inputs {
-      let how = input.reason == .defaulted ? "with its default only" : "not"
-      records.append(.open("`\(input.input)` of `\(input.move)` was explored \(how)"))
+      let how =
+        input.reason == .defaulted ? "was explored only with its default value" : "was not explored"
+      records.append(.open("`\(input.input)` of `\(input.move)` \(how)"))
     }
     return records
   }

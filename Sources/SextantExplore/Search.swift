@@ -8,8 +8,8 @@ package struct SearchProgress: Sendable {
   package let explored: Int
   package let transitions: Int
   package let depth: Int
-  /// The current stack height; nil if the search ignores heights.
-  package let height: Int?
+  /// The current round; nil for a search without rounds.
+  package let round: SearchRound?
   /// The number of violations so far.
   package let findings: Int
   /// The number of unexplored states.
@@ -50,8 +50,9 @@ package struct SearchThreads: Sendable {
 ///   compares all bytes, so hash collisions hide no state.
 /// - For each state, `FoundStates` stores the previous state and the move. Counterexamples are read
 ///   off these links.
-/// - `SearchQueue` contains the unexplored states, by stack height and depth. If the options say
-///   so, the search goes height by height, because the stacks of an app may grow without limit.
+/// - `SearchQueue` contains the unexplored states, by round and depth. If the options say so, the
+///   search has rounds of growing bounds: the stacks of an app may grow without limit, and the stacks
+///   of its `Branches` multiply its states.
 ///
 /// The search expands the states of a depth in batches, in four phases:
 /// 1. Each thread makes the moves of its part, and looks up their targets among the states of
@@ -59,6 +60,9 @@ package struct SearchThreads: Sendable {
 /// 2. The calling thread adds the new states, part by part, and numbers them.
 /// 3. The threads ask the `PartedCheck`s about their parts. The parts are added in order.
 /// 4. The other checks are asked in order on the calling thread.
+///
+/// A check may require states with more detail, such as the ages of timers. It has a separate search
+/// after the common search, so its states do not multiply the states of the other checks.
 ///
 /// Invariants:
 /// - State 0 is the initial state.
@@ -73,10 +77,8 @@ package struct Search {
   /// Called regularly; the search ends when it returns false.
   private let goesOn: (SearchProgress) -> Bool
   private let start = ContinuousClock.now
-  /// The stack height at which the search began.
-  private var lowest = Int.max
-  /// Whether the time limit was exceeded.
-  private var isLate = false
+  /// The time limit of the common search. A quarter of the whole time is left to separate searches.
+  private var time: Duration?
 
   package var space: StateSpace { expanders[0].space }
 
@@ -99,6 +101,19 @@ package struct Search {
     _ checks: inout [any SpaceCheck],
     until isOver: ([any SpaceCheck], StateSpace) -> Bool = { _, _ in false }
   ) {
+    let space = space
+    let separate = checks.indices.filter { checks[$0].separateOptions(after: space) != nil }
+    let common = checks.indices.filter { !separate.contains($0) }
+    time = space.options.maxTime.map { separate.isEmpty ? $0 : $0 * 3 / 4 }
+    var asked = common.map { checks[$0] }
+    runCommon(&asked, isOver)
+    for (index, check) in zip(common, asked) { checks[index] = check }
+    for index in separate { runSeparate(&checks[index]) }
+  }
+
+  private mutating func runCommon(
+    _ checks: inout [any SpaceCheck], _ isOver: ([any SpaceCheck], StateSpace) -> Bool
+  ) {
     beginRun(checks)
     defer { endRun() }
     let first = expanders[0]
@@ -109,12 +124,22 @@ package struct Search {
     search(&checks, checks.isEmpty ? Self.largestBatch : Self.askedBatch, isOver)
   }
 
+  /// Runs the separate search of a check.
+  private mutating func runSeparate(_ check: inout any SpaceCheck) {
+    guard let options = check.separateOptions(after: space) else { return }
+    var search = Search(space.separate(with: options), threads: threads, goesOn: goesOn)
+    var checks = [check]
+    search.runCommon(&checks) { _, _ in false }
+    check = checks[0]
+    check.endSeparateSearch(in: &search.expanders[0].space)
+  }
+
   /// Makes every move of some known states, and reports only these moves to the checks, which
   /// already know the states.
   mutating func expand(_ states: [UInt32], _ checks: inout [any SpaceCheck]) {
     beginRun(checks)
     defer { endRun() }
-    var queue = SearchQueue(from: nil, states: states)
+    var queue = SearchQueue([], states: states)
     while queue.countAtHand > 0, canGoOn(queue, checks) {
       let most = min(Self.askedBatch, queue.countAtHand, statesAsked(from: queue.nextState))
       guard explore(queue.take(most), &checks, &queue) else { return }
@@ -152,37 +177,39 @@ package struct Search {
   ) {
     let first = expanders[0]
     let options = first.space.options
-    let usesHeights = options.deepens && options.depth == nil
-    var queue = SearchQueue(from: usesHeights ? first.space.startHeight : nil)
-    first.space.whole.heightOfDepth = usesHeights ? queue.height : nil
-    lowest = queue.height
+    var queue = SearchQueue(first.space.rounds, isLimited: options.rounds != nil)
+    first.space.whole.roundOfDepth = queue.round
     while goOn(&queue) {
-      if let depth = options.depth, queue.depth >= depth {
-        return note(.depth, depth, count: first.space.count - first.space.exploredCount)
-      }
+      if let depth = options.depth, queue.depth >= depth { return note(.depth, depth) }
       if !canGoOn(queue, checks) { return }
       // The first batches are small, so violations near the initial state are reported early.
-      let most = min(batch, max(128, first.space.exploredCount / 4), queue.countAtHand)
+      let explored = first.space.exploredCount
+      let most = min(
+        batch, max(128, explored / 4), queue.countAtHand, options.maxStates - explored)
+      if most == 0 { return note(.maxStates, options.maxStates) }
       let states = queue.take(checks.isEmpty ? most : min(most, statesAsked(from: queue.nextState)))
       guard explore(states, &checks, &queue), !isOver(checks, first.space) else { return }
     }
   }
 
-  /// Returns whether states are pending, after moving on to the next depth or height if necessary.
+  /// Returns whether states are pending, after moving on to the next depth or round if necessary.
   private mutating func goOn(_ queue: inout SearchQueue) -> Bool {
     if queue.countAtHand > 0 { return true }
     let first = expanders[0]
-    let before = queue.height
-    if queue.goDeeper() {
-      if before == lowest { first.space.whole.depth = queue.depth }
-      return true
+    while !queue.goDeeper() {
+      if let round = queue.round {
+        if queue.isRoundFinished {
+          first.space.whole.finish(round, states: first.space.exploredCount)
+        } else {
+          (first.space.whole.depth, first.space.whole.roundOfDepth) = (queue.mostDepth, round)
+        }
+      }
+      if !queue.goOn() {
+        first.space.whole.isEndedByRounds = queue.hasWaiting
+        return false
+      }
     }
-    guard queue.goHigher() else { return false }
-    if queue.wholeHeight >= lowest {
-      first.space.whole.height = (queue.wholeHeight, first.space.exploredCount)
-    } else if queue.height > before {
-      (first.space.whole.depth, first.space.whole.heightOfDepth) = (queue.mostDepth, before)
-    }
+    if queue.isFirstRound { first.space.whole.depth = queue.depth }
     return true
   }
 
@@ -198,27 +225,31 @@ package struct Search {
     let progress = SearchProgress(
       states: first.space.count, explored: first.space.exploredCount,
       transitions: first.space.transitionCount, depth: first.space.depth,
-      height: lowest == .max ? nil : queue.height,
+      round: queue.round,
       findings: checks.reduce(0) { $0 + $1.brokenCount })
     if !goesOn(progress) {
       first.space.wasInterrupted = true
       return false
     }
     if let memory = first.space.options.memory, memory.isExceeded {
-      note(.maxMemory, memory.bytes, count: first.space.count - first.space.exploredCount)
+      note(.maxMemory, memory.bytes)
       return false
     }
-    // The search ends with the next new state, so this bound of states gives the same result on any
-    // machine.
-    if let time = first.space.options.maxTime, !isLate, ContinuousClock.now - start > time {
-      isLate = true
-      first.space.options.maxStates = first.space.count
+    // The search ends between two batches, whose sizes do not depend on the machine. The same bound
+    // of explored states therefore gives the same result anywhere.
+    let explored = first.space.exploredCount
+    if let time, explored > 0, ContinuousClock.now - start > time {
+      note(.maxTime, explored)
+      return false
     }
     return true
   }
 
-  private func note(_ bound: BoundHit.Bound, _ limit: Int, count: Int) {
-    expanders[0].space.note(.bound(bound, limit: limit, subject: ""), count: count)
+  /// Notes a bound that ends the search.
+  private func note(_ bound: BoundHit.Bound, _ limit: Int) {
+    let space = expanders[0].space
+    expanders[0].space.note(
+      .bound(bound, limit: limit, subject: ""), count: space.count - space.exploredCount)
   }
 
   // MARK: Batches
@@ -276,13 +307,7 @@ package struct Search {
         first.space.transitionCount += 1
         let made = part.made[place]
         place += 1
-        guard let outcome = numbered(made, from: state, part.bytes, &start, &queue) else {
-          note(isLate ? .maxTime : .maxStates, first.space.options.maxStates, count: 1)
-          first.space.incomplete.insert(state)
-          expander.outcomes.append(.cutOff)
-          expander.counts = (place, offset)
-          return false
-        }
+        let outcome = numbered(made, from: state, part.bytes, &start, &queue)
         if tells { expander.outcomes.append(outcome) }
       }
       if isLast { add(part.notes, &noted, upTo: .max, of: first) }
@@ -296,30 +321,28 @@ package struct Search {
     return true
   }
 
-  /// Adds the target state of a move; returns nil if the limit of states is reached.
+  /// Adds the target state of a move, and returns the move's result.
   ///
   /// - Parameter start: The start of the bytes of the next new state.
   private func numbered(
     _ made: Expansion.Made, from state: Int, _ bytes: [UInt8], _ start: inout Int,
     _ queue: inout SearchQueue
-  ) -> Expansion.Outcome? {
-    let (found, most) = (expanders[0].space.states, expanders[0].space.options.maxStates)
+  ) -> Expansion.Outcome {
+    let found = expanders[0].space.states
     switch made.outcome {
     case .refused, .cutOff: return made.outcome
     case .known(let successor, _):
       found.shorten(Int(successor), from: state, by: made.index)
       return made.outcome
-    case .unknown(let hash, let end, let height):
+    case .unknown(let hash, let end, let size):
       defer { start = end }
       let added = bytes.withUnsafeBytes {
         found.insert(
           UnsafeRawBufferPointer(rebasing: $0[start..<end]), hash: hash, from: state,
-          by: made.index, mostStates: most)
+          by: made.index)
       }
-      guard let added else { return nil }
-      if added.isNew {
-        queue.add(added.state, height: height, depth: Int(found.depths[added.state]))
-      }
+      guard let added else { return .cutOff }
+      if added.isNew { queue.add(added.state, size, depth: Int(found.depths[added.state])) }
       return .known(UInt32(truncatingIfNeeded: added.state), isNew: added.isNew)
     }
   }

@@ -77,7 +77,8 @@ package struct SearchedApp {
     var options = space.options
     options.depth = 1
     options.firstScreen = start.topDefinition(of: start.interpreter.evaluator.draft.world)
-    (options.maxStack, options.maxLinks, options.maxTimers) = (nil, nil, nil)
+    (options.maxStack, options.maxWidth) = (nil, nil)
+    (options.maxLinks, options.maxTimers) = (nil, nil)
     var search = Search(StateSpace(from: session.interpreter, options))
     var checks = navigationLaws(for: session.interpreter)
     search.run(&checks)
@@ -91,10 +92,11 @@ package struct SearchedApp {
     if space.wasInterrupted { return "the search was interrupted" }
     let complete = space.exploredCount == space.count ? Int.max : space.whole.depth
     if length > complete {
-      return "the search ended at \(space.count) states, before all ways of \(length) moves"
+      return
+        "the search ended at \(space.exploredCount) states, before all paths of \(length) moves"
     }
     let input = space.inputs.first { !other.space.inputs.contains($0) }
-    return input.map { "nothing says the values of `\($0.input)` of `\($0.move)`" }
+    return input.map { "`\($0.input)` of `\($0.move)` has no declared values" }
   }
 }
 

@@ -11,13 +11,17 @@ extension BodyReader {
     switch call.entry.meaning {
     case .system: read(call.entry, call, at: statement.place, &frame, &summary)
     case .command:
-      guard case .call(let name, let values, let index)? = call.arguments.first else { return }
+      guard case .call(let name, let values, .command(let index))? = call.arguments.first else {
+        return
+      }
       calledCommands.insert(index)
       run(
         program.commands[index].body, owner: frame.owner, locals: locals(values, frame),
         through: "command \(name)", &frame, &summary)
     case .event:
-      guard case .call(let name, let values, let index)? = call.arguments.first else { return }
+      guard case .call(let name, let values, .event(let index))? = call.arguments.first else {
+        return
+      }
       run(
         program.events[index].body, owner: nil, locals: locals(values, frame),
         through: "event \(name)", &frame, &summary)

@@ -98,7 +98,7 @@ struct Knowledge: Hashable {
       case .less, .lessOrEqual, .greater, .greaterOrEqual: return nil
       }
     case .form(let form, let arguments):
-      guard form.isEquality, arguments.count == 2, case .variable(let index) = arguments[0],
+      guard form.common == .state, case .variable(let index) = arguments[0],
         case .expression(let wanted) = arguments[1]
       else { return nil }
       return areSame(variables[index].map { [$0] }, values(of: wanted))

@@ -122,7 +122,7 @@ struct MapBuilder {
     if case .name? = app.vocabulary.declaration(word)?.source.meaning { kind = .flow }
     if word == vocabulary.alerts?.word {
       kind = .alert
-      if case .string(let title)? = alertText(of: id)?.first { name = title }
+      if let content = alertContent(of: id) { name = content.title }
     }
     if word.isEmpty { word = "screen" }
     let owner =
@@ -134,14 +134,14 @@ struct MapBuilder {
       inputs: app.parameters(of: id).filter { !$0.isExtra }, owner: owner, place: app.places[id])
   }
 
-  /// Returns the texts of a declared alert, with placeholders for unknown parts.
-  private func alertText(of id: DefinitionID) -> [Value]? {
+  /// Returns the content of a declared alert, with placeholders for unknown parts.
+  private func alertContent(of id: DefinitionID) -> AlertContent? {
     let inputs = app.parameters(of: id).map { Value.string("{\($0.name)}") }
     let texts = app.declared[Int(id.index)].computed.map { expression in
       expression.map { .string(Knowledge().shown($0) ?? "…") } ?? Value.bool(false)
     }
     let alert = NodeDescription.screen(id, input: inputs + texts)
-    return vocabulary.alerts?.text(alert, program.map)
+    return vocabulary.alerts?.content(alert, program.map)
   }
 
   private mutating func add(
@@ -214,17 +214,13 @@ struct MapBuilder {
     guard let body = detail.body else { return }
     addDefinition(id)
     let isAlert = app.definition(id).word == vocabulary.alerts?.word
-    var label = detail.word
-    if isAlert, case .list(let buttons)? = alertText(of: id)?.last,
-      case .list(let first)? = buttons.first, case .string(let title)? = first.first
-    {
-      label = title
-    }
+    let button = isAlert ? alertContent(of: id)?.buttons.first : nil
     read(
       body, owner: id,
       Trigger(
-        source: .definition(id), kind: isAlert ? .button : .message, label: label,
-        name: program.body(body).title, place: program.body(body).place))
+        source: .definition(id), kind: isAlert ? .button : .message,
+        label: button?.title ?? detail.word, name: program.body(body).title,
+        place: program.body(body).place))
   }
 
   /// Adds commands, rules and handlers that no action, link or event reaches. Scripts, other apps

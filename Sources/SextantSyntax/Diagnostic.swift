@@ -3,7 +3,7 @@ public struct Note: Sendable, Hashable {
   /// The role of the location.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case firstDeclaration = "first declared here"
-    case otherExpectation = "this is expected as well"
+    case otherExpectation = "also expected here"
   }
 
   /// The name of the source text.

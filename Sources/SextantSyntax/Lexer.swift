@@ -58,7 +58,7 @@ struct Lexer {
       let isNul = bytes[Int(span.start)] == Ascii.nul
       report(
         isNul ? SyntaxCodes.nul : SyntaxCodes.invalidUTF8, span, [],
-        .advice("this is a binary file, or a text in another encoding than UTF-8"))
+        .advice("a binary file, or text in another encoding than UTF-8"))
       position = count
       return
     }

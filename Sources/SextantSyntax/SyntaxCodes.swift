@@ -6,68 +6,68 @@ public enum SyntaxCodes {
   public static let unexpectedCharacter = Code(
     "unexpectedCharacter", 1000, "unexpected %1",
     cause:
-      "The character begins nothing in this language. Signs of other languages are words here: `is` for `==`, `and` for `&&`, `or` for `||`, `not` for `!`; texts stand in double quotes.",
+      "No token begins with this character. Use words instead of the operators of other languages: `is` for `==`, `and` for `&&`, `or` for `||`, `not` for `!`. Write strings in double quotes.",
     fails: "append Home ?",
     works: "append Home")
   public static let invalidUTF8 = Code(
-    "invalidUTF8", 1001, "these bytes are not UTF-8",
-    cause: "Scripts are UTF-8. The file was saved in another encoding, or it is no text at all.",
+    "invalidUTF8", 1001, "invalid UTF-8",
+    cause: "Scripts are UTF-8. The file has another encoding, or is not a text file.",
     fails: "print \"\u{FFFD}\"",
     works: "print \"é\"",
-    remark: "in the first, é is one byte, as in Latin-1")
+    remark: "in the first, é is a single byte, as in Latin-1")
   public static let nul = Code(
-    "nul", 1002, "a NUL byte cannot stand in a script",
-    cause: "The file holds a byte 0, as texts in UTF-16 and binary files do.",
+    "nul", 1002, "unexpected NUL byte",
+    cause: "The file contains a byte 0, as do UTF-16 texts and binary files.",
     fails: "print \"␀\"",
     works: "print \"0\"",
     remark: "in the first, ␀ is a byte 0")
   public static let badName = Code(
-    "badName", 1003, "a name in backquotes is one word, such as `tab`",
+    "badName", 1003, "expected a single name in backquotes, such as `tab`",
     cause:
-      "Backquotes make a name of a word that means something else, and a name is one word of letters, digits and `_`.",
+      "Backquotes turn a keyword into a name. A name consists of letters, digits and `_`.",
     fails: "print `two words`",
     works: "let `tab` = 1; print `tab`")
 
   // Strings and comments.
   public static let unterminatedString = Code(
-    "unterminatedString", 1010, "this string does not end on its line",
+    "unterminatedString", 1010, "missing \" at the end of the string",
     cause:
-      "A text in quotes ends where its line does, and there was no second quote before that. A text of several lines stands between two `\"\"\"`.",
+      "A string in quotes must end on the same line. Write a text with several lines between two `\"\"\"`.",
     fails: "print \"Hello",
     works: "print \"Hello\"")
   public static let unterminatedTextBlock = Code(
-    "unterminatedTextBlock", 1011, "there is no \"\"\" that ends this text",
+    "unterminatedTextBlock", 1011, "missing \"\"\" at the end of the text",
     cause:
-      "A text that begins with `\"\"\"` goes on until the next `\"\"\"`, and the file ended first.",
+      "A text after `\"\"\"` continues until the next `\"\"\"`, but the file ended first.",
     fails: "print \"\"\"\nHello",
     works: "print \"\"\"\n  Hello\n  \"\"\"")
   public static let textBlockOnOneLine = Code(
-    "textBlockOnOneLine", 1012, "the text after \"\"\" starts on a new line",
+    "textBlockOnOneLine", 1012, "the text after \"\"\" must start on a new line",
     cause:
-      "The lines of a text in `\"\"\"` are those between the two marks, so nothing of it stands on the line of the first.",
+      "The lines of the text are between the opening and the closing `\"\"\"`. The line of the opening `\"\"\"` contains no text.",
     fails: "print \"\"\"Hello\"\"\"",
     works: "print \"\"\"\n  Hello\n  \"\"\"")
   public static let unterminatedComment = Code(
-    "unterminatedComment", 1013, "there is no */ that ends this comment",
+    "unterminatedComment", 1013, "missing */ at the end of the comment",
     cause:
-      "A comment that begins with `/*` goes on until `*/`; comments nest, so each needs its own.",
+      "A comment after `/*` continues until `*/`. Comments nest, so each `/*` needs a `*/`.",
     fails: "append Home /* to be",
     works: "append Home /* to be */")
   public static let badEscape = Code(
-    "badEscape", 1014, "%1 is not an escape",
+    "badEscape", 1014, "unknown escape %1",
     cause:
-      "After a backslash a text knows only `\\n`, `\\t`, `\\r`, `\\0`, `\\\"`, `\\\\`, `\\u{…}` and `\\(…)`.",
+      "The escapes in strings are `\\n`, `\\t`, `\\r`, `\\0`, `\\\"`, `\\\\`, `\\u{…}` and `\\(…)`.",
     fails: "print \"a\\qb\"",
     works: "print \"a\\nb\"")
   public static let noSuchScalar = Code(
-    "noSuchScalar", 1015, "there is no character with the number %1",
+    "noSuchScalar", 1015, "%1 is not the number of a Unicode character",
     cause:
-      "The number in `\\u{…}` is past the end of Unicode, or is one of those that are no character by themselves.",
+      "The number in `\\u{…}` is above U+10FFFF or a surrogate.",
     fails: "print \"\\u{110000}\"",
     works: "print \"\\u{1F600}\"")
   public static let unterminatedInterpolation = Code(
-    "unterminatedInterpolation", 1016, "\\( has no ) on its line",
-    cause: "The value that `\\(` puts into a text has no `)` before its line ends.",
+    "unterminatedInterpolation", 1016, "missing ) for \\( on this line",
+    cause: "An interpolation after `\\(` must end with `)` on the same line.",
     fails: "print \"\\(1 + 1",
     works: "print \"\\(1 + 1)\"")
 
@@ -75,95 +75,96 @@ public enum SyntaxCodes {
   public static let badNumber = Code(
     "badNumber", 1020, "%1 is neither a number nor a duration",
     cause:
-      "What begins with a digit is a number or a duration such as `300ms`, and this is neither; names begin with a letter.",
+      "A word with a digit at the start must be a number, or a duration such as `300ms`. Names start with a letter.",
     fails: "print 1x",
     works: "print 1")
   public static let numberTooLarge = Code(
-    "numberTooLarge", 1021, "%1 does not fit",
+    "numberTooLarge", 1021, "%1 is out of range",
     cause:
-      "Numbers have 64 bits, decimals at most 18 digits after the point, and durations fit in as many milliseconds.",
+      "Integers and durations in milliseconds have 64 bits. Decimals have at most 18 digits after the point.",
     fails: "print 99999999999999999999",
     works: "print 9999999999")
   public static let durationTooFine = Code(
     "durationTooFine", 1022, "%1 is not a whole number of milliseconds",
-    cause: "Time goes on in milliseconds, and this is a part of one.",
+    cause: "The smallest unit of time is a millisecond.",
     fails: "print 0.0001s",
     works: "print 1ms")
 
   // Blocks and brackets.
   public static let unterminatedBlock = Code(
-    "unterminatedBlock", 1030, "there is no } for this {",
+    "unterminatedBlock", 1030, "missing } for this {",
     cause:
-      "The file ended before the `}` of this block. A missing brace is often noticed far below the line that lacks it.",
+      "The file ended before the `}` of this block. The missing brace is often far above the reported line.",
     fails: "repeat 2 { append Home",
     works: "repeat 2 { append Home }")
   public static let unterminatedBracket = Code(
-    "unterminatedBracket", 1031, "there is no %2 for this %1",
-    cause: "The bracket is not closed before the file, the block or the bracket around it ends.",
+    "unterminatedBracket", 1031, "missing %2 for this %1",
+    cause:
+      "The bracket is not closed before the end of the file or of the surrounding block or bracket.",
     fails: "append stacked [Home, Home",
     works: "append stacked [Home, Home]")
   public static let unexpectedCloser = Code(
-    "unexpectedCloser", 1032, "there is nothing open that %1 could close",
-    cause: "There is one closing bracket too many, or it is not of the kind that is open.",
+    "unexpectedCloser", 1032, "unexpected %1 without an opening bracket",
+    cause: "The closing bracket has no matching opening bracket.",
     fails: "append Home }",
     works: "append Home")
   public static let expectedCloser = Code(
     "expectedCloser", 1033, "expected %1 here",
-    cause: "A group holds one value, and something more stands in it.",
+    cause: "A group in parentheses contains a single value.",
     fails: "expect (1 is 1, 2)",
     works: "expect (1 is 1)")
   public static let braceOnNewLine = Code(
-    "braceOnNewLine", 1034, "{ must stand on the line that it belongs to",
-    cause: "A line ends a statement, so a block begins on the line of what it belongs to.",
+    "braceOnNewLine", 1034, "{ must be on the line of its statement or declaration",
+    cause: "A line end also ends the statement, so the block must begin on the same line.",
     fails: "repeat 2\n{ append Home }",
     works: "repeat 2 {\n  append Home\n}")
   public static let blockWithoutHead = Code(
     "blockWithoutHead", 1035, "expected a word before {",
-    cause: "A block belongs to a statement or a declaration, and none stands before this one.",
+    cause: "A block belongs to a statement or a declaration, but none precedes this block.",
     fails: "{ append Home }",
     works: "repeat 1 { append Home }")
   public static let blockNotAllowed = Code(
-    "blockNotAllowed", 1036, "a block cannot stand in a list or a string",
-    cause: "Lists and texts hold values, and a block is none.",
+    "blockNotAllowed", 1036, "a block is not allowed in a list or a string",
+    cause: "Lists and strings contain values. A block is not a value.",
     fails: "print [1 { 2 }]",
     works: "print [1]")
   public static let blankNeeded = Code(
-    "blankNeeded", 1037, "( touches what is no name; a group needs a blank before it",
+    "blankNeeded", 1037, "unexpected ( directly after a value; write a space before a group",
     cause:
-      "A bracket that touches a name holds its inputs. Only names have inputs, so a group after anything else stands apart.",
+      "An opening parenthesis directly after a name starts its arguments. Other values have no arguments, so a group after them needs a space.",
     fails: "print 1(2)",
     works: "print 1 + (2)")
   public static let braceMissing = Code(
-    "braceMissing", 1038, "there is no { for the block that follows this line",
+    "braceMissing", 1038, "missing { at the end of this line, before the block",
     cause:
-      "The lines below are further in and end with a `}`, as those of a block do, and no `{` opens one.",
+      "The following lines are indented and end with a `}` like a block, but no `{` opens the block.",
     fails: "repeat 2\n  append Home\n}",
     works: "repeat 2 {\n  append Home\n}")
 
   // Commas, separators and labels.
   public static let commaMisplaced = Code(
-    "commaMisplaced", 1040, "a comma stands between two things",
-    cause: "A comma has something on both of its sides.",
+    "commaMisplaced", 1040, "unexpected comma",
+    cause: "A comma must be between two elements.",
     fails: "print [1, , 2]",
     works: "print [1, 2]")
   public static let commaMissing = Code(
     "commaMissing", 1041, "expected a comma or %1 here",
-    cause: "Two things in a bracket stand side by side with no comma between them.",
+    cause: "Two elements in brackets need a comma between them.",
     fails: "append Detail(id: 1 {} 2)",
     works: "append Detail(id: 1)")
   public static let labelWithoutValue = Code(
-    "labelWithoutValue", 1042, "the label %1 has no value",
-    cause: "A label and a colon say which input is meant, and no value follows.",
+    "labelWithoutValue", 1042, "missing value for the label %1",
+    cause: "A label and a colon must be followed by a value.",
     fails: "append Detail(id:)",
     works: "append Detail(id: 1)")
   public static let valueMissing = Code(
     "valueMissing", 1043, "expected a value here",
-    cause: "A bracket, or a place between commas, is empty where a value should stand.",
+    cause: "The brackets are empty, or a value is missing next to a comma.",
     fails: "print ()",
     works: "print (1)")
   public static let separatorInBracket = Code(
-    "separatorInBracket", 1044, "; cannot stand inside ( ) or [ ]",
-    cause: "`;` ends a statement, and a bracket is still open; commas stand there.",
+    "separatorInBracket", 1044, "; is not allowed inside ( ) or [ ]",
+    cause: "`;` ends a statement, but a bracket is still open. Separate the elements with commas.",
     fails: "print [1; 2]",
     works: "print [1, 2]")
 
@@ -171,20 +172,20 @@ public enum SyntaxCodes {
   public static let nestingTooDeep = Code(
     "nestingTooDeep", 1050, "more than %1 levels of nesting",
     cause:
-      "Blocks, brackets and interpolations may stand in one another 500 deep, which no text that a person writes is.",
+      "Blocks, brackets and interpolations can be nested up to 500 levels. Handwritten texts never reach this limit.",
     fails: "print ((… 1 …))",
     works: "print ((1))",
-    remark: "with 501 brackets in one another")
+    remark: "with 501 nested brackets")
   public static let tooLarge = Code(
-    "tooLarge", 1051, "a source text may have at most %1 bytes",
-    cause: "The text has more than a gigabyte. Reading stops before it begins.",
+    "tooLarge", 1051, "the source text is longer than %1 bytes",
+    cause: "The limit is a gigabyte. Longer texts are not parsed.",
     fails: "// …",
     works: "append Home",
     remark: "with more than a gigabyte of text")
   public static let tooManyProblems = Code(
-    "tooManyProblems", 1052, "there are more problems than the %1 that are shown",
+    "tooManyProblems", 1052, "more than %1 problems; the rest is not shown",
     cause:
-      "After the first thousand problems the rest is left out: they mostly follow from one another, or this is no script.",
+      "Only the first thousand problems are reported. Further problems are often consequences of these, or the file is not a script.",
     fails: "}\n}\n}\n…",
     works: "append Home",
     remark: "with 1,001 lines")

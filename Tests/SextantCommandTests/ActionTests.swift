@@ -50,7 +50,7 @@ import Testing
       (
         "tap open(id: \"1\")",
         """
-          tap broken  // fails: nothing is presented that `dismiss` could close
+          tap broken  // fails: `dismiss` finds no presentation to close
           tap back
           tap back to 0
           tap tab home
@@ -61,7 +61,7 @@ import Testing
       (
         "tap ask",
         """
-          tap button "Yes"  // fails: nothing is presented that `dismiss` could close
+          tap button "Yes"  // fails: `dismiss` finds no presentation to close
           tap button "No"
 
         """
@@ -92,7 +92,7 @@ import Testing
     let offers = repl.reader.offers.map { $0.filter { $0.text.hasPrefix("br") } }
     #expect(
       offers.map { $0.map(\.summary) } == [
-        [], ["fails: nothing is presented that `dismiss` could close"],
+        [], ["fails: `dismiss` finds no presentation to close"],
       ])
     // Completion omits an action whose `when` is false.
     #expect(repl.reader.offers[0].allSatisfy { $0.text != "never" })

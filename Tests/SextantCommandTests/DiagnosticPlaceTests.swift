@@ -92,8 +92,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("before each { dismiss }", "`before each` cannot stand here"),
-    ("scenario \"a\" { dismiss }", "`scenario` cannot stand here"),
+    ("before each { dismiss }", "`before each` is not allowed here"),
+    ("scenario \"a\" { dismiss }", "`scenario` is not allowed here"),
     ("help", "did you mean `:help`?"), ("bye", "did you mean `:quit`?"),
   ])
   func theShellSaysWhatItDoesNotTake(_ line: String, _ says: String) {

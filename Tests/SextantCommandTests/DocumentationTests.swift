@@ -132,7 +132,7 @@ import Testing
   @Test("begin with a README that can be read in ten minutes")
   func theReadmeIsShort() throws {
     let readme = try #require(Page("README.md"))
-    #expect(readme.text.split { $0 == " " || $0 == "\n" }.count <= 1_200)
+    #expect(readme.text.split { $0 == " " || $0 == "\n" }.count <= 1_000)
     #expect(Page("Documentation/suites.md")?.text.contains(ExitCode.table) == true)
   }
 

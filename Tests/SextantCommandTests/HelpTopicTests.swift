@@ -128,7 +128,7 @@ import Testing
       ("intent", "fullScreenCover", "of SwiftUI: write `forward to NODE present`"),
       ("navigator", "waitForExistence", "of other test tools: write `wait TIME`"),
       ("stackview", "NavigationLink", "of SwiftUI: write `push NODE on STACK`"),
-      ("graph", "while", "of other languages: no loop runs for ever"),
+      ("graph", "while", "of other languages: loops are bounded"),
     ])
   func foreign(name: String, topic: String, text: String) throws {
     let lines = try book(name).lines(on: topic)

@@ -9,7 +9,7 @@ import Testing
     let paste = "append A\nappen B\n  append C\nrepeat 2 {\nappend D }"
     try person.terminal.send("\u{1B}[200~\(paste)\u{1B}[201~\r")
     try person.terminal.expect("+ A#3 in stack#1")
-    try person.terminal.expect("there is no sentence that begins with `appen`")
+    try person.terminal.expect("no sentence begins with `appen`")
     try person.terminal.expect("the paste stops here; not run, and kept in the history:")
     try person.terminal.expect("    append C\r\n  repeat 2 {\r\n  append D }\r\n")
     try person.terminal.expect("Scratch › A ❯ ")

@@ -34,7 +34,7 @@ import Testing
     #expect(!play.run("set ready = true"))
     #expect(play.errors == ["noStack"])
     let told = failure(play)
-    #expect(told.message.contains("there is no stack above List#5 until this body has ended"))
+    #expect(told.message.contains("there is no stack above List#5 until the end of this body"))
     #expect(told.advice.contains("`stacked [List, …]`"))
     #expect(told.advice.contains("`after 0s { in List: append … }`"))
   }
@@ -54,12 +54,12 @@ import Testing
   func tabs() throws {
     let play = try Play(app: Self.app("in Root: switch to Main; in List: select tab second"))
     #expect(!play.run("set ready = true"))
-    #expect(failure(play).message.contains("no tabs above List#5 until this body has ended"))
+    #expect(failure(play).message.contains("no tabs above List#5 until the end of this body"))
     #expect(failure(play).advice == "write `after 0s { in List: select tab second }`")
     let link = try Play(app: Self.app("in Root: switch to Main"))
     #expect(link.run("set ready = true"))
     #expect(!link.run("open link \"t://second\""))
-    #expect(failure(link).advice == "`in Main: select tab second` says in which tabs")
+    #expect(failure(link).advice == "name the tabs: `in Main: select tab second`")
     #expect(link.run("open link \"t://named\"; expect top is Message"))
   }
 
@@ -78,7 +78,7 @@ import Testing
     #expect(play.run("present sheet Cover"))
     #expect(!play.run("hide"))
     #expect(
-      play.errors == ["noStack"] && failure(play).advice == "`dismiss` closes what is presented")
+      play.errors == ["noStack"] && failure(play).advice == "`dismiss` closes the presentation")
     #expect(play.run("dismiss; expect nothing presented"))
   }
 

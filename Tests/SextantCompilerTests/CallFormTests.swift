@@ -201,11 +201,11 @@ private struct CallMaker {
         "`stripes` takes (stripes: Int, horizontal: Bool, inverted: Bool)"
       ),
       ("stripes(stripes: 3, across: true)", "`stripes` has no input `across`"),
-      ("stripes(true, 3)", "expected an Int here, and this is a Bool"),
-      ("opacity leading", "`opacity` takes no word behind it"),
+      ("stripes(true, 3)", "expected an Int, found a Bool"),
+      ("opacity leading", "`opacity` takes no word after it"),
       ("move", "expected the name of an edge here"),
-      ("move up", "there is no edge `up`"),
-      ("blurr(3)", "there is no transition `blurr`"),
+      ("move up", "unknown edge `up`"),
+      ("blurr(3)", "unknown transition `blurr`"),
     ])
   func message(call: String, message: String) throws {
     let play = try Play(app: Self.app(""))

@@ -343,7 +343,7 @@ extension String {
     play.works("screen A")
     play.fails("screen A", "duplicate")
     #expect(
-      play.lastReply.diagnostics.first?.help?.hasPrefix("choose a name other than `A`")
+      play.lastReply.diagnostics.first?.help?.hasPrefix("choose another name than `A`")
         == true)
   }
 

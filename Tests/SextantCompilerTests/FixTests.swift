@@ -254,7 +254,7 @@ import Testing
 
         """)
     #expect(
-      result.errors.contains("a.sextant:5:8: error: there is no screen or container `Nothing`"))
+      result.errors.contains("a.sextant:5:8: error: unknown screen or container `Nothing`"))
     #expect(result.code == .badScript)
     let again = check(result.files.texts)
     #expect(again.files.writes == 0 && again.text == "2 files checked, 1 problem, 0 fixed\n")

@@ -143,7 +143,7 @@ import Testing
       ),
       (
         "dismissTo C",
-        "did you mean `drop to root`? it goes back to the first screen, and `dismissTo` to the given screen"
+        "did you mean `drop to root`? it goes back to the first screen; `dismissTo` goes back to the given screen"
       ),
       (
         "dismissAll",
@@ -151,7 +151,7 @@ import Testing
       ),
       (
         "show C",
-        "did you mean `present sheet`? `show` of UIKit pushes onto a stack, and presents elsewhere"
+        "did you mean `present sheet`? `show` of UIKit pushes onto a stack, and presents without a stack"
       ),
       ("appendTwo C", "did you mean `append`?"),
     ])

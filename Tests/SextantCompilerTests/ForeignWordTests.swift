@@ -30,22 +30,22 @@ import Testing
   /// Words without a single replacement: a sentence explains the Sextant form.
   @Test(arguments: [
     ("app S uses coordinator {\nflow F { route home }\nstart F\n}\npop", "did you mean `back`?"),
-    ("while true { dismiss }", "no loop runs for ever: `repeat 3 { … }`"),
-    ("await 2s", "`wait 2s` lets time pass"),
+    ("while true { dismiss }", "loops are bounded: `repeat 3 { … }`"),
+    ("await 2s", "write `wait 2s` to advance time"),
     ("scenario(\"x\") { dismiss }", "write `scenario \"x\"`, without brackets"),
     (
       "scenario \"y\" tags \"smoke\" { dismiss }",
       "a tag is a word without quotes: `tags smoke, slow`"
     ),
     ("app S {\nvar x = 1\nscreen A; start A }", "did you mean `state`?"),
-    ("app S {\ntimer t\nscreen A; start A }", "`after 2s { … }` sets a timer"),
+    ("app S {\ntimer t\nscreen A; start A }", "write `after 2s { … }` in an action"),
     (
       "app S {\nscreen A { button \"OK\" }; start A }",
-      "`button` is of SwiftUI: write `action NAME { … }`"
+      "`button` is from SwiftUI: write `action NAME { … }`"
     ),
     (
       "app S {\nscreen A { tap back }; start A }",
-      "a sentence stands in a body, such as `action NAME { tap back }`"
+      "write the sentence in a body, such as `action NAME { tap back }` in a screen"
     ),
   ])
   func sentence(text: String, help: String) {
@@ -74,7 +74,7 @@ import Testing
     ("expect Home is visible", "write `Home visible`", "expect Home visible"),
     ("if Home is not visible { hide }", "write `not Home visible`", "if not Home visible { hide }"),
     ("expect stack is not Home", "write `[Home]`", "expect stack is not [Home]"),
-    ("n += 1", "`set n += …` changes the state", "set n += 1"),
+    ("n += 1", "write `set n += …` to change the state", "set n += 1"),
   ])
   func answer(statement: String, help: String, mended: String) throws {
     let found = try reported(statement, "graph")
@@ -97,7 +97,7 @@ import Testing
       """
     let found = compiler.compile(SourceText(name: "test.sextant", text: text)).diagnostics
       .filter { $0.severity == .error }
-    #expect(found.first?.help == "`link` stands in the app itself")
+    #expect(found.first?.help == "write `link` directly in the app")
     #expect(found.count == 2)
   }
 

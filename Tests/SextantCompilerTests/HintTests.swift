@@ -77,8 +77,8 @@ import Testing
   @Test(
     "without an app a name with a capital letter is a screen",
     arguments: [
-      ("append detail", "write `Detail`: a name with a capital letter is a screen"),
-      ("append stacked élan", "write `Élan`: a name with a capital letter is a screen"),
+      ("append detail", "write `Detail`: names of screens have a capital letter"),
+      ("append stacked élan", "write `Élan`: names of screens have a capital letter"),
       ("append home", "did you mean `Home`?"),
       ("app T { screen A; start stacked A }\nappend detail", nil),
     ])
@@ -98,7 +98,9 @@ import Testing
     let found = diagnostics(text).filter { $0.severity == .error }
     #expect(found.map(\.code.word) == ["duplicate"])
     #expect(
-      found.map(\.help) == ["`\(name)` is built in: leave this one out, or choose another name"])
+      found.map(\.help) == [
+        "`\(name)` is built in: remove this declaration, or choose another name"
+      ])
   }
 
   @Test(
@@ -127,6 +129,6 @@ import Testing
     let found = diagnostics("app T {\nscreen A\nstart A\nstart A\n}")
     #expect(found.map(\.code.word) == ["duplicate"])
     #expect(
-      found.first?.help == "an app starts once: leave this one out, or the one on line 3")
+      found.first?.help == "an app has a single `start`: remove this line, or line 3")
   }
 }

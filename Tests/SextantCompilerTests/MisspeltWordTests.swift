@@ -100,8 +100,8 @@ import Testing
   func analogies() throws {
     let shown = try #require(diagnostics("show top is Home { hide }").first)
     #expect(
-      shown.help == "`show` is of UIKit: write `present sheet NODE`: "
-        + "`show` of UIKit pushes onto a stack, and presents elsewhere")
+      shown.help == "`show` is from UIKit: write `present sheet NODE`: "
+        + "`show` of UIKit pushes onto a stack, and presents without a stack")
     #expect(shown.fix == nil)
     let tap = try #require(diagnostics("click button \"OK\"").first)
     #expect(tap.suggestion?.kind == .replacement("tap") && tap.suggestion?.fix != nil)

@@ -19,7 +19,7 @@ import Testing
     ]
     let diagnostic = Diagnostic(
       code: Code(
-        "duplicate", 1230, "`%1` is declared already", cause: "", fails: "", works: ""),
+        "duplicate", 1230, "`%1` is already declared", cause: "", fails: "", works: ""),
       file: "a", span: Span(start: 4, end: 5), arguments: ["x"],
       suggestion: .replacement("y"),
       notes: [
@@ -28,14 +28,14 @@ import Testing
       ])
     #expect(
       diagnosticText(diagnostic, among: sources) == """
-        a:1:5: error: `x` is declared already [duplicate 1230]
+        a:1:5: error: `x` is already declared [duplicate 1230]
           1 | let x = 1
             |     ^
           help: did you mean `y`?
         b:2:7: note: first declared here
           2 |   let x = 2
             |       ^
-        gone: note: this is expected as well
+        gone: note: also expected here
 
         """)
   }
@@ -61,7 +61,7 @@ import Testing
     case "run": _ = batch.run(["main.sextant"], RunOptions.standard)
     default: _ = batch.test(["main.sextant"], TestOptions.standard)
     }
-    #expect(output.errors.contains("shop.sextant:3:10: error: `A` is declared already"))
+    #expect(output.errors.contains("shop.sextant:3:10: error: `A` is already declared"))
     #expect(output.errors.contains(Self.note), "\(output.errors)")
   }
 

@@ -78,7 +78,7 @@ import Testing
       ("always can reach \"a\" { top is N } within 5", "expected `move` or `moves` here", nil),
       (
         "always can reach \"a\" { top is N } in 5 moves", "expected a new line or `;` after }",
-        "only `within` goes on here"
+        "only `within` can follow here"
       ),
       (
         "when x is 1 { hide } else { hide }", "expected a new line or `;` after }",

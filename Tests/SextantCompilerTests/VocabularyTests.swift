@@ -80,67 +80,68 @@ struct VocabularyTests {
   }
 
   private static let mistakes = [
-    Mistake(pattern: "show NDOE", "has `NDOE`, which is no slot; words begin with a small letter"),
-    Mistake(pattern: "show [NODE", "has a `[` without its `]`"),
-    Mistake(pattern: "show (a | b]", "has a `(` without its `)`"),
-    Mistake(pattern: "show {on REF", "has a `{` without its `}`"),
-    Mistake(pattern: "show NODE]", "has a `]` that closes nothing"),
-    Mistake(pattern: "show a | b", "has a `|` that closes nothing"),
-    Mistake(pattern: "show NODE: now", "has a `NODE:` without a label"),
+    Mistake(
+      pattern: "show NDOE", "has the unknown slot `NDOE`; keywords begin with a small letter"),
+    Mistake(pattern: "show [NODE", "has an unmatched `[`; expected `]`"),
+    Mistake(pattern: "show (a | b]", "has an unmatched `(`; expected `)`"),
+    Mistake(pattern: "show {on REF", "has an unmatched `{`; expected `}`"),
+    Mistake(pattern: "show NODE]", "has an unmatched `]`"),
+    Mistake(pattern: "show a | b", "has an unmatched `|`"),
+    Mistake(pattern: "show NODE: now", "has `NODE:` without a label"),
     Mistake(pattern: "show:NODE", "has a `:` without a slot before it"),
-    Mistake(pattern: "NODE shows", "begins with no word, so nothing is read as it"),
+    Mistake(pattern: "NODE shows", "begins with no keyword, so it never matches"),
     Mistake(
       SystemVocabulary(sentences: [sentence("show", "show NODE"), sentence("show", "hide NODE")]),
       "two sentences have the name `show`"),
     Mistake(
       SystemVocabulary(
         sentences: [sentence("show", "show NODE"), sentence("open", "show NODE:screen")]),
-      "the sentence `open`, `show NODE:screen`, is written like the sentence `show`, `show NODE`,"
-        + " and hidden by it"),
+      "the sentence `open`, `show NODE:screen`, has the same pattern as the sentence `show`, `show NODE`,"
+        + " and never matches"),
     Mistake(
       SystemVocabulary(sentences: [], facts: [fact("page is NDOE")]),
-      "the fact, `page is NDOE`, has `NDOE`, which is no slot; words begin with a small letter"),
+      "the fact, `page is NDOE`, has the unknown slot `NDOE`; keywords begin with a small letter"),
     Mistake(
       SystemVocabulary(sentences: [], facts: [fact("page is PAT"), fact("page is PAT")]),
-      "the fact, `page is PAT`, is written like the fact, `page is PAT`, and hidden by it"),
+      "the fact, `page is PAT`, has the same pattern as the fact, `page is PAT`, and never matches"),
     Mistake(
       SystemVocabulary(sentences: [], events: [event("PAT turned")]),
-      "the event, `PAT turned`, begins with no word, so nothing is read as it"),
+      "the event, `PAT turned`, begins with no keyword, so it never matches"),
     Mistake(
       SystemVocabulary(
         sentences: [],
         declarations: [declaration("page", .only([declaration("kind", form: "(a | b")]))]),
-      "the declaration `kind`, `(a | b`, has a `(` without its `)`"),
+      "the declaration `kind`, `(a | b`, has an unmatched `(`; expected `)`"),
     Mistake(
       SystemVocabulary(sentences: [], declarations: [declaration("page"), declaration("page")]),
       "two declarations begin with `page`"),
     Mistake(
       SystemVocabulary(sentences: [sentence("show", "show NODE")], effects: ["shwo": .push]),
-      "`effects` has `shwo`, which is the name of no sentence"),
+      "`effects` has the unknown sentence `shwo`"),
     Mistake(
       SystemVocabulary(
         sentences: [sentence("show", "show NODE")], presentations: ["shwo": .style("sheet")]),
-      "`presentations` has `shwo`, which is the name of no sentence"),
+      "`presentations` has the unknown sentence `shwo`"),
     Mistake(
       SystemVocabulary(sentences: [sentence("show", "show EXPR:way")], words: ["wya": ["up"]]),
-      "`words` has `wya`, which is the name of no slot"),
+      "`words` has the unknown slot `wya`"),
     Mistake(
       SystemVocabulary(
         sentences: [sentence("show", "show CALL:way")], calls: ["way": [CallForm("up", word: "by")]]
       ),
-      "`calls` has `by`, which is the name of no slot"),
+      "`calls` has the unknown slot `by`"),
     Mistake(
       SystemVocabulary(sentences: [sentence("show", "show CALL:way")]),
-      "`calls` has nothing for the slot `CALL:way`"),
+      "`calls` has no entry for the slot `CALL:way`"),
     Mistake(
       SystemVocabulary(sentences: [], codes: [shown, code("shown", 2901)]),
-      "the code `shown` 2901 has the word of another code"),
+      "the code `shown` 2901 has the same word as another code"),
     Mistake(
       SystemVocabulary(sentences: [], codes: [code("shown", 2201)]),
-      "the code `shown` 2201 has the number of `noStack`"),
+      "the code `shown` 2201 has the same number as `noStack`"),
     Mistake(
       SystemVocabulary(sentences: [], codes: [code("shown", 3900)]),
-      "the code `shown` 3900 has a number that is not between 2000 and 2999"),
+      "the code `shown` 3900 has a number outside 2000...2999"),
   ]
 
   @Test("a mistake in a vocabulary is said in a sentence", arguments: mistakes)
@@ -152,7 +153,7 @@ struct VocabularyTests {
   @Test("a system that is not called as in its catalogue is reported")
   func name() {
     let system = TestedSystem(name: "testde", vocabulary: SystemVocabulary(sentences: []))
-    #expect(catalogue(system).problems() == ["tested: the system calls itself `testde`"])
+    #expect(catalogue(system).problems() == ["tested: the system has another name: `testde`"])
   }
 
   @Test("a refusal tells of a code that the system does not list")
@@ -195,7 +196,8 @@ struct VocabularyTests {
     func text(_ result: ExitTest.Result?) -> String {
       String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     }
-    #expect(text(wrongPattern).contains("the pattern `show [NODE` has a `[` without its `]`"))
-    #expect(text(wrongSlot).contains("slot 0 of `show EXPR:count` holds no node"))
+    #expect(
+      text(wrongPattern).contains("the pattern `show [NODE` has an unmatched `[`; expected `]`"))
+    #expect(text(wrongSlot).contains("slot 0 of `show EXPR:count` is not a node"))
   }
 }

@@ -60,8 +60,8 @@ struct ConformCommandTests {
 
           {"do": "tap buy", "see": {"top": "Receipt", "presented": ["alert \\"Paid\\""]}}  a.jsonl:3
                             ^^^^^ presented: the model shows [sheet Receipt], the app [alert "Paid"] [unexplained 4100]
-          this is what the model shows after `tap buy`
-          before it the model could have been in 1 state: Product(id: "cup")
+          the model shows this after `tap buy`
+          possible states of the model before it, 1 state: Product(id: "cup")
           the model: shop.sextant:8: `present sheet Receipt`
 
           before it:
@@ -80,16 +80,16 @@ struct ConformCommandTests {
   @Test(arguments: [
     (
       #"{"do": "tap open(id: \"cup\")"}"# + "\n" + #"{"do": "tap buy"}"#,
-      "the model refuses `tap buy`: nothing visible offers this", 2
+      "the model refuses `tap buy`: no visible element offers this", 2
     ),
     (
       #"{"do": "tap opne(id: 1)"}"#,
-      "`do` is no sentence of the app: no screen has an action `opne`", 1
+      "`do` is not a sentence of the app: unknown action `opne`", 1
     ),
-    (#"{"do": "expect top is Home"}"#, "`do` is no sentence of the app: one sentence", 1),
-    (#"{"do": "tap splash; tap back"}"#, "`do` is no sentence of the app: one sentence", 1),
-    (#"{"do": ""}"#, "`do` is no sentence of the app: one sentence", 1),
-    (#"{"launch": {"logedIn": true}}"#, "the model cannot start as the app did", 1),
+    (#"{"do": "expect top is Home"}"#, "`do` is not a sentence of the app: one sentence", 1),
+    (#"{"do": "tap splash; tap back"}"#, "`do` is not a sentence of the app: one sentence", 1),
+    (#"{"do": ""}"#, "`do` is not a sentence of the app: one sentence", 1),
+    (#"{"launch": {"logedIn": true}}"#, "the model cannot start like the app", 1),
     (#"{"see": {"top": "Hoem"}}"#, "top: the model shows Home, the app Hoem", 1),
     (
       #"{"see": {"state": {"loggedIn": 3}}}"#,
@@ -225,8 +225,8 @@ struct ConformCommandTests {
     #expect(held(1_000).text.contains("1 × tap b"))
     let result = held(1)
     #expect(result.code == .failure)
-    #expect(result.text.contains("could have been in 1 state or more: Detail"), "\(result.text)")
-    #expect(result.text.contains("--max-states keeps more"))
+    #expect(result.text.contains("1 state or more: Detail"), "\(result.text)")
+    #expect(result.text.contains("raise it with --max-states"))
   }
 
   /// The clock follows the times in the log. Without times, a timer may fire at any time.
@@ -257,7 +257,7 @@ struct ConformCommandTests {
     #expect(conform(["a.jsonl": log]) { $0.hidden = 0 }.code == .success)
     #expect(
       conform(["a.jsonl": log]) { ($0.hidden, $0.settle) = (0, 100) }.text.contains(
-        "the model has no screen `Loading`"))
+        "unknown screen `Loading` in the model"))
   }
 
   @Test func readsNames() {
@@ -275,11 +275,11 @@ struct ConformCommandTests {
     for (text, message, code) in [
       ("{", "names: line 1, column 2: expected a name in quotes", ExitCode.badScript),
       (#"{"screen": {}}"#, "`names` has no `screen`: did you mean `screens`?", .badScript),
-      (#"{"screens": {"A": "Hoem"}}"#, "the model has no screen `Hoem`", .badScript),
-      (#"{"ignore": {"inputs": ["image"]}}"#, "`image` names no input", .badScript),
+      (#"{"screens": {"A": "Hoem"}}"#, "unknown screen `Hoem` in the model", .badScript),
+      (#"{"ignore": {"inputs": ["image"]}}"#, "`image` is not an input", .badScript),
       (
         #"{"ignore": {"inputs": ["Prodct.image"]}}"#,
-        "the model has no screen `Prodct`: did you mean `Product`?", .badScript
+        "unknown screen `Prodct` in the model: did you mean `Product`?", .badScript
       ),
       ("none.json", "none.json: ", .missingInput),
     ] {
@@ -291,7 +291,7 @@ struct ConformCommandTests {
   @Test func saysWhatWasNotTried() {
     let result = conform(["a.jsonl": #"{"see": {"top": "Product"}}"# + "\n"])
     let note =
-      "not tried, as neither the model nor this line has values for the inputs: `tap open(…)`\n"
+      "not tried, because neither the model nor this line has values for the inputs: `tap open(…)`\n"
     #expect(result.text.contains(note), "\(result.text)")
     #expect(
       !conform(["a.jsonl": #"{"see": {"top": "Thanks(1)"}}"# + "\n"]) { $0.hidden = 0 }.text
@@ -305,7 +305,7 @@ struct ConformCommandTests {
 
       """
     let text = conform(["a.jsonl": log]).text
-    #expect(text.contains("  the model has no screen `Prodct`; did you mean `Product`?\n"))
+    #expect(text.contains("  unknown screen `Prodct` in the model; did you mean `Product`?\n"))
     #expect(text.hasSuffix("not compared: 1 × Product(image:)\n"), "\(text)")
   }
 
@@ -360,7 +360,7 @@ struct ConformCommandTests {
     ("{\"do\": \"a\", \"launch\": {}}\n", "not both", .badScript),
     (
       "{\"t\": 1200}\n{\"see\": {}}\n{\"t\": 900}\n",
-      "a.jsonl:3:1: `t` goes back: it is 900, and was 1200", .badScript
+      "a.jsonl:3:1: `t` must not decrease: found 900 after 1200", .badScript
     ),
     ("{\"t\": 1200}\n{\"t\": 900, \"launch\": {}, \"see\": {}}\n", "", .success),
     (

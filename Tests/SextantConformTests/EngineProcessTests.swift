@@ -26,7 +26,7 @@ import Testing
   @Test(
     "an engine that fails is said",
     arguments: [
-      ("cat", "what it wrote is no answer: an answer has no `do`"),
+      ("cat", "invalid answer: an answer has no `do`"),
       ("false", "it has ended with exit code 1 (at `reset`)"),
       (
         "exec no-such-engine 2>/dev/null",
@@ -50,7 +50,7 @@ import Testing
         "while read x; do echo '{}'; done; echo bye",
         "it has written something after its last answer: `bye`"
       ),
-      ("while read x; do echo '{\"id\":9}'; done", "it answers request 9, and was asked 1"),
+      ("while read x; do echo '{\"id\":9}'; done", "answer to request 9, expected 1"),
       (
         "while read x; do echo '{\"outcome\":\"refused\"}'; done",
         "it answers \"refused\" to a reset"

@@ -162,15 +162,15 @@ import Testing
       (#"{"do":"step","sentence":"tap bakc"}"#, "unsupported"),
       (#"{"do":"step","sentence":"append {"}"#, "unsupported"),
       (#"{"id":7,"do":"step"}"#, #"{"error":"a request has no `sentence`"}"#),
-      (#"{"do":"jump"}"#, #"{"error":"`do` is neither \"reset\" nor \"step\" (at `/do`)"}"#),
-      (#"{"v":2,"do":"reset"}"#, #"{"error":"this speaks version 1 of the protocol (at `/v`)"}"#),
+      (#"{"do":"jump"}"#, #"{"error":"`do` must be \"reset\" or \"step\" (at `/do`)"}"#),
+      (#"{"v":2,"do":"reset"}"#, #"{"error":"expected version 1 of the protocol (at `/v`)"}"#),
       (
         #"{"do":"reset","state":{"logedIn":true}}"#,
-        #"{"error":"the model has no state `logedIn`; did you mean `loggedIn`?"}"#
+        #"{"error":"unknown state `logedIn` in the model; did you mean `loggedIn`?"}"#
       ),
       (
         #"{"do":"reset","state":{"loggedIn":1}}"#,
-        #"{"error":"the model has `loggedIn` as a Bool, and no such value of it"}"#
+        #"{"error":"`loggedIn` is a Bool in the model, found another type"}"#
       ),
       ("[", #"{"error":"it is no JSON"#),
     ])
@@ -184,11 +184,11 @@ import Testing
   @Test(
     "what is no answer is said",
     arguments: [
-      ("", "it is no JSON: expected a value"), ("{", "it is no JSON"),
+      ("", "invalid JSON: expected a value"), ("{", "it is no JSON"),
       ("[]", "an answer is an object"),
-      (#"{"outcome":"done"}"#, #"`outcome` is none of "applied", "refused", "unsupported""#),
+      (#"{"outcome":"done"}"#, #"`outcome` must be one of "applied", "refused", "unsupported""#),
       (#"{"outcom":"applied"}"#, "an answer has no `outcom`: did you mean `outcome`?"),
-      (#"{"id":2}"#, "it answers request 2, and was asked 1"),
+      (#"{"id":2}"#, "answer to request 2, expected 1"),
       (#"{"see":{"top":1}}"#, "`top` is not a string or `null` (at `/see/top`)"),
       (#"{"error":"no simulator"}"#, "it says: no simulator"),
     ])
@@ -238,13 +238,13 @@ import Testing
       ),
       (
         "tap open(id: \"cup\")\ntry tap buy", "try tap buy", " when loggedIn", "",
-        "the model refuses this, the app does it; top: the model shows Product(id: \"cup\"), the app Thanks"
+        "the model refuses this, but the app performs it; top: the model shows Product(id: \"cup\"), the app Thanks"
       ),
       (
         "tap open(id: \"cup\")", "tap open(id: \"cup\")",
         "action open(id: String in [\"cup\", \"pot\"]) {",
         "action open(id: String in [\"cup\", \"pot\"]) when loggedIn {",
-        "the model does this, the app refuses it; top: the model shows Product(id: \"cup\"), the app Home"
+        "the model performs this, but the app refuses it; top: the model shows Product(id: \"cup\"), the app Home"
       ),
     ])
   func differences(
@@ -325,7 +325,8 @@ import Testing
     let (findings, _) = try cover(Self.shop, on: driver)
     #expect(findings.count == 1 && findings[0].verdict == .broken)
     #expect(
-      findings[0].message.hasPrefix("flaky, since it was not so when"), "\(findings[0].message)")
+      findings[0].message.hasPrefix("flaky, not reproduced with the same steps"),
+      "\(findings[0].message)")
   }
 
   @Test func theNumberOfStepsIsABound() throws {

@@ -188,12 +188,12 @@ struct ObservationTests {
     let (_, read) = compare(try observation(text), try session(Self.shop))
     #expect(
       read.unknown.map { "\($0.key): \($0.sentence)" } == [
-        "top: the model has no screen `Prodct`; did you mean `Product`?",
-        "path: the model has no screen `Chat`",
-        "tab: the model has no tab `cat`; did you mean `cart`?",
-        "windows: the model has no window `Main`; did you mean `main`?",
-        "state: the model has no state `logedIn`; did you mean `loggedIn`?",
-        "state: the model has `size` as a Size, and no such value of it",
+        "top: unknown screen `Prodct` in the model; did you mean `Product`?",
+        "path: unknown screen `Chat` in the model",
+        "tab: unknown tab `cat` in the model; did you mean `cart`?",
+        "windows: unknown window `Main` in the model; did you mean `main`?",
+        "state: unknown state `logedIn` in the model; did you mean `loggedIn`?",
+        "state: `size` is a Size in the model, found another type",
       ])
     #expect(read.unread == [])
   }
@@ -222,8 +222,8 @@ struct ObservationTests {
       #"{"screens": {"A": "Prodct"}, "actions": {"b": "buy"}, "tabs": {"0": "cat"}}"#)
     #expect(
       names.problems(in: try session(Self.shop).interpreter.program) == [
-        "the model has no screen `Prodct`: did you mean `Product`?",
-        "the model has no action `buy`", "the model has no tab `cat`: did you mean `cart`?",
+        "unknown screen `Prodct` in the model: did you mean `Product`?",
+        "unknown action `buy` in the model", "unknown tab `cat` in the model: did you mean `cart`?",
       ])
   }
 
@@ -231,7 +231,7 @@ struct ObservationTests {
     (#"{"screns": {}}"#, "`names` has no `screns`: did you mean `screens`?"),
     (
       #"{"screens": {"A": null}}"#,
-      "this is not the name that the model has; `ignore` lists what is not compared (at `/screens/A`)"
+      "expected a name of the model; list ignored parts in `ignore` (at `/screens/A`)"
     ),
     (
       #"{"ignore": {"keys": ["window"]}}"#,

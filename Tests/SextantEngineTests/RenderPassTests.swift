@@ -121,7 +121,7 @@ import Testing
     var draft = try Draft(showing: .screen(LabApp.a))
     let alert = try events(&draft) {
       $0.focusOnRoot(ofWindow: 1)
-      let node = try $0.makeModal(.alert, [.string("Sure?")])
+      let node = try $0.makeModal(.alert, AlertContent(title: "Sure?", buttons: []))
       try $0.apply(.setPresented(level: 0, $0.presentation(of: node, Attribute(style: .alert))))
     }
     #expect(alert == "+2")

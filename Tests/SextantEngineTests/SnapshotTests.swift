@@ -38,14 +38,13 @@ import Testing
   func alerts() throws {
     var draft = try Draft(showing: .screen(LabApp.a))
     draft.focusOnRoot(ofWindow: 1)
-    let buttons = Value.list([
-      .list([.string("Delete"), .string("destructive"), .int(0)]),
-      .list([.string("No"), .string(""), .int(7)]),
-    ])
-    let modal = try draft.makeModal(.alert, [.string("Sure?"), .string("Really"), buttons])
-    #expect(draft.store.isAlert(modal))
-    let picker = try draft.makeModal(.presentable(0), [])
-    #expect(!draft.store.isAlert(picker))
+    let content = AlertContent(
+      title: "Sure?", message: "Really",
+      buttons: [.init("Delete", role: "destructive"), .init("No", body: BodyID(index: 6))])
+    let modal = try draft.makeModal(.alert, content)
+    #expect(draft.store.alertContent(of: modal) == content)
+    let picker = try draft.makeModal(.presentable(0))
+    #expect(!draft.store.isAlert(picker) && draft.store.alertContent(of: picker) == nil)
     try draft.apply(
       .setPresented(level: 0, draft.presentation(of: modal, Attribute(style: .alert))))
     draft.pass()

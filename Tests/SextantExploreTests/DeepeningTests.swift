@@ -56,10 +56,10 @@ import Testing
       $0.deepens = true
       $0.maxStates = most
     }
-    let whole = try #require(space.whole.height)
-    let part = try explored(Self.threads) { $0.maxStack = whole.most }
+    let whole = try #require(space.whole.rounds.last)
+    let part = try explored(Self.threads) { $0.maxStack = whole.round.stack }
     #expect(part.count == whole.states && part.bounds.map(\.bound) == [.maxStack])
-    #expect(space.scope == "up to stacks of \(whole.most) (\(whole.states) states)")
+    #expect(space.scope == "up to stacks of \(whole.round.stack) (\(whole.states) states)")
   }
 
   @Test("finds what lies many moves deep in low stacks, by the fewest moves in them")
@@ -93,8 +93,8 @@ import Testing
       $0.maxStates = 5_000
     }
     #expect(space.bounds.map(\.bound).contains(.maxStates))
-    #expect(space.whole.height == nil && space.whole.depth >= 64)
-    #expect(try #require(space.whole.heightOfDepth) > 3)
+    #expect(space.whole.rounds.isEmpty && space.whole.depth >= 64)
+    #expect(try #require(space.whole.roundOfDepth).stack > 3)
   }
 
   @Test(
@@ -143,7 +143,7 @@ import Testing
     for time in [Duration.zero, .milliseconds(5), .milliseconds(40)] {
       let (cut, findings) = found { $0.maxTime = time }
       let hit = try #require(cut.bounds.first { $0.bound == .maxTime })
-      #expect(hit.limit == cut.count)
+      #expect(hit.limit == cut.exploredCount)
       let (again, same) = found { $0.maxStates = hit.limit }
       #expect(again.bounds.contains { $0.bound == .maxStates })
       #expect(findings == same && again.transitionCount == cut.transitionCount)

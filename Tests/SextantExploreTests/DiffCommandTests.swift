@@ -114,7 +114,7 @@ import Testing
           - reachableScreens is broken
                 `Settings` is never on top
           - linksLand is broken
-                `open link "shop://cart"` leaves `Menu` on top here, and shows `Item` at the start
+                `open link "shop://cart"` leaves `Menu` on top here, but shows `Item` at the start
                 scenario "linksLand" {
                   tap menu
                   expect top is Menu
@@ -145,7 +145,7 @@ import Testing
         - ✘ ` shop://cart ` leads elsewhere: ` from the start, Help: Item, before Cart `
         - ✘ ` never "a menu on a product" ` is broken: `` `top is Menu and count Item > 0` holds ``
         - ✘ ` reachableScreens ` is broken: `` `Settings` is never on top ``
-        - ✘ ` linksLand ` is broken: `` `open link "shop://cart"` leaves `Menu` on top here, and shows `Item` at the start ``
+        - ✘ ` linksLand ` is broken: `` `open link "shop://cart"` leaves `Menu` on top here, but shows `Item` at the start ``
 
         <details>
         <summary>declarations</summary>
@@ -203,7 +203,7 @@ import Testing
         - reachableScreens is broken
               `Settings` is never on top
         - linksLand is broken
-              `open link "shop://cart"` leaves `Menu` on top here, and shows `Item` at the start
+              `open link "shop://cart"` leaves `Menu` on top here, but shows `Item` at the start
               scenario "linksLand" {
                 tap menu
                 expect top is Menu

@@ -50,7 +50,7 @@ import Testing
     #expect(
       broken.text.hasPrefix(
         """
-        nothingLost is broken: `tap lost` is offered, and fails: nothing is presented that `dismiss` could close (in action lost) [nothingToDismiss 2206] (shop.sextant:2)
+        nothingLost is broken: `tap lost` is enabled, but fails: `dismiss` finds no presentation to close (in action lost) [nothingToDismiss 2206] (shop.sextant:2)
             scenario "nothingLost" {
               tap lost
             }

@@ -134,7 +134,7 @@ func explored(
   @Test("of states and depth end the search, and it is said in what the states differ")
   func ended() throws {
     var few = try explored(endless) { $0.maxStates = 40 }
-    #expect(few.count == 40 && few.bounds.map(\.bound) == [.maxStates])
+    #expect(few.exploredCount == 40 && few.bounds.map(\.bound) == [.maxStates])
     let found = few.factors().factors
     // The factors that a change of the app can remove precede the stack depth.
     #expect(found.map(\.kind) == [.timer, .variable, .stack])

@@ -57,7 +57,7 @@ import Testing
       return $0.explore("shop.sextant", $1)
     }
     let undecided =
-      "always can reach \"home soon\" is undecided: every state that was found reaches it"
+      "always can reach \"home soon\" is undecided: reachable from all states found so far"
     #expect(few.text.contains(undecided), "\(few.text)")
     let way = ExploreCommandTests().run(Self.leaving) {
       $1.search.made.moves = "gesture"

@@ -24,7 +24,7 @@ import Testing
   private func settings(_ interpreter: Interpreter) -> SearchOptions {
     var options = SearchOptions()
     (options.maxStack, options.deepens, options.doubleTaps) = (3, false, true)
-    return searchOptions(options, deciding: interpreter)
+    return searchOptions(options, deciding: interpreter, hasSeparateSearches: false)
   }
 
   private func start(_ path: String) throws -> Interpreter {

@@ -168,7 +168,7 @@ struct LinkAndTimeLawTests {
     )
     let message = app.message("linksLand")
     #expect(message?.contains("at the start") == true, "\(message ?? "")")
-    let ending = message?.firstRange(of: "; if it is to be ignored here, write `").map {
+    let ending = message?.firstRange(of: "; to ignore it here, write `").map {
       String(message?[$0.upperBound...].dropLast() ?? "")
     }
     #expect(ending == advice, "\(message ?? "")")
@@ -245,7 +245,7 @@ struct LinkAndTimeLawTests {
     let finding = try #require(covered.findings.first { $0.word == "linksLand" })
     #expect(
       finding.message
-        == "`open link \"l://a\"` leaves `Item` on top here, and shows `alert \"Not for you\"` at the start; if it is to be ignored here, write `link \"l://a\" when no Item`"
+        == "`open link \"l://a\"` leaves `Item` on top here, but shows `alert \"Not for you\"` at the start; to ignore it here, write `link \"l://a\" when no Item`"
     )
     #expect(finding.example?.wanted == "expect presented is alert \"Not for you\"")
   }
@@ -258,12 +258,12 @@ struct LinkAndTimeLawTests {
       "app T { trigger ask; screen Home { action open { append D } }; screen D; link \"t://d\" { trigger ask }; start stacked Home }"
     let app = try LawfulApp(text)
     #expect(app.verdict("linksLand") == .notApplying)
-    #expect(app.message("linksLand") == "no link that was opened has shown anything")
+    #expect(app.message("linksLand") == "no opened link showed anything")
     let unopened = try LawfulApp(text) { $0.maxLinks = 0 }
     #expect(unopened.verdict("linksLand") == .undecided)
     #expect(
       unopened.message("linksLand")
-        == "the search was limited to no links on a way")
+        == "the search was limited to no links in a path")
   }
 
   /// Apps with a sheet, a timer and events, with the verdict and the message about failing events.
@@ -301,7 +301,7 @@ struct LinkAndTimeLawTests {
   func doors() throws {
     let app = try LawfulApp("app " + Self.ordinary[0])
     #expect(
-      app.message("noDeadEnd") == "`Login` cannot be reached again from `Shop` or `Orders`")
+      app.message("noDeadEnd") == "`Login` is unreachable from `Shop` or `Orders`")
     #expect(app.findings.first { $0.word == "noDeadEnd" }?.homes == ["Shop", "Orders"])
   }
 
@@ -313,7 +313,8 @@ struct LinkAndTimeLawTests {
     #expect(app.verdict("reachableScreens") == .undecided)
     #expect(
       app.message("reachableScreens")
-        == "`X` cannot be reached so far: `id` of `tap open(…)` was explored with its default only")
+        == "`X` cannot be reached so far: `id` of `tap open(…)` was explored only with its default value"
+    )
   }
 
   @Test("links that are not opened at all leave open what they could lead to")

@@ -284,7 +284,7 @@ import Testing
     ] {
       #expect(links.verdict(law) == .undecided)
       #expect(
-        links.message(law) == "\(suspect) so far: the search was limited to 2 links on a way")
+        links.message(law) == "\(suspect) so far: the search was limited to 2 links in a path")
     }
   }
 
@@ -298,7 +298,7 @@ import Testing
   @Test("home behind a one-way door is said")
   func door() throws {
     let app = try LawfulApp("app " + Self.lawful[3])
-    #expect(app.message("noDeadEnd") == "`Splash` cannot be reached again from `List`")
+    #expect(app.message("noDeadEnd") == "`Splash` is unreachable from `List`")
     let holding = app.findings.filter { $0.word == "noDeadEnd" }
     #expect(holding.map(\.homes) == [["List"]] && holding.allSatisfy(\.assumesHomes))
   }
@@ -309,7 +309,7 @@ import Testing
       "app T { command loop { loop }; screen Home { action spin { loop } }; start stacked Home }")
     #expect(
       app.message("nothingLost")
-        == "`tap spin` is offered, and fails: bodies call one another without end: command loop → command loop [cycle 3003]"
+        == "`tap spin` is enabled, but fails: bodies call one another without end: command loop → command loop [cycle 3003]"
     )
   }
 
@@ -339,7 +339,7 @@ import Testing
     #expect(open.verdict("reachableScreens") == .undecided)
     #expect(
       open.message("reachableScreens")
-        == "`B` cannot be reached so far: nothing says the values of `id` of `tap on(…)`")
+        == "`B` cannot be reached so far: `id` of `tap on(…)` has no declared values")
     // A screen with an `allow` comment does not make the verdict undecided.
     let text = "\nscreen C // sextant: allow reachableScreens\nscreen B"
     let allowed = try LawfulApp(growing.replacing("screen B", with: text)) { $0.maxStack = 3 }
@@ -373,7 +373,7 @@ import Testing
     #expect(elsewhere.map(\.verdict) == [.broken, .vacuous])
     #expect(
       elsewhere.last?.message
-        == "the comment that allows it is needless: what breaks the law is elsewhere")
+        == "the comment that suppresses it is unused: the violation is elsewhere")
     let undecided = try LawfulApp(
       "// sextant: allow nothingLost\napp T { screen A { action on { append A } }; start stacked A }"
     ) { $0.maxStates = 3 }

@@ -15,7 +15,7 @@ import Testing
       "T { \(Self.pages) screen P6 { action done { set root List clear } }; screen List { action open { append Detail } }; screen Detail; start stacked P1 }",
       .noted,
       [
-        "nothing leads to `P1` from here any more; if `List` is a home of its own, write `home List`"
+        "no path leads from here to `P1`; if `List` is another home, declare `home List`"
       ]
     ),
     (
@@ -24,27 +24,27 @@ import Testing
     ),
     (
       "T { home P1; \(Self.pages) screen P6 { action done { set root List clear } }; screen List { action open { append Detail } }; screen Detail; start stacked P1 }",
-      .broken, ["nothing leads to `P1` from here any more"]
+      .broken, ["no path leads from here to `P1`"]
     ),
     // A splash screen before the introduction.
     (
       "T { \(Self.pages) screen P6 { action done { set root List clear } }; screen List { action open { append Detail } }; screen Detail; screen Splash { action go { set root P1 clear } }; start stacked Splash }",
       .noted,
       [
-        "nothing leads to `Splash` from here any more; if `List` is a home of its own, write `home List`"
+        "no path leads from here to `Splash`; if `List` is another home, declare `home List`"
       ]
     ),
     // Roles, the smaller of them behind an introduction.
     (
       "T { \(Self.roles)\n start stacked Who }", .holds,
-      ["`Who` cannot be reached again from `Admin` or `Guest`"]
+      ["`Who` is unreachable from `Admin` or `Guest`"]
     ),
     (
       "T { \(Self.pages) screen P6 { action done { append Who } }; \(Self.roles)\n start stacked P1 }",
       .noted,
       [
-        "nothing leads to `P1` from here any more; if `Admin` is a home of its own, write `home Admin`",
-        "nothing leads to `P1` from here any more; if `Guest` is a home of its own, write `home Guest`",
+        "no path leads from here to `P1`; if `Admin` is another home, declare `home Admin`",
+        "no path leads from here to `P1`; if `Guest` is another home, declare `home Guest`",
       ]
     ),
     // A set of states without an exit, behind a larger set with an exit.
@@ -52,7 +52,7 @@ import Testing
       "T { screen Home { action a { append A }; action buy { set root Thanks clear } }; screen A { action b { append B } }; screen B; screen Thanks { action more { append Receipt } }; screen Receipt; start stacked Home }",
       .noted,
       [
-        "nothing leads to `Home` from here any more; if `Thanks` is a home of its own, write `home Thanks`"
+        "no path leads from here to `Home`; if `Thanks` is another home, declare `home Thanks`"
       ]
     ),
     // A wizard over a list.
@@ -64,17 +64,17 @@ import Testing
     (
       "T { screen Home { action a { append A }; action buy { set root Thanks clear } }; screen A; screen Thanks { action more { set root Receipt clear } }; screen Receipt; start stacked Home }",
       .broken,
-      ["nothing leads to `Home` from here any more; if nothing has to, write `home Receipt`"]
+      ["no path leads from here to `Home`; if this is intended, declare `home Receipt`"]
     ),
     // A set of equal size, to which only a link leads, is not behind a one-way door.
     (
       "T { screen A { action open { append B } }; screen B; screen L { action more { append B } }; link \"t://l\" { set root L clear }; start stacked A }",
-      .broken, ["nothing leads to `A` from here any more"]
+      .broken, ["no path leads from here to `A`"]
     ),
     // A larger set counts as the app, unless `home` names the start.
     (
       "T { screen A { action open { append B } }; screen B; screen L { action more { append B }; action other { append C } }; screen C; link \"t://l\" { set root L clear }; start stacked A }",
-      .broken, ["nothing leads to `L` from here any more; if this is the home, write `home A`"]
+      .broken, ["no path leads from here to `L`; if this is the home, declare `home A`"]
     ),
   ]
   private static let pages: String = (1...5).map {

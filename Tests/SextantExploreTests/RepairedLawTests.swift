@@ -167,11 +167,11 @@ import Testing
     let notes = app.findings.filter { $0.verdict == .noted }
     #expect(
       notes.map(\.message) == [
-        "`open link \"t://a\"`, `open link \"t://b\"` or `fire push` is offered, and is lost while an alert is up"
+        "`open link \"t://a\"`, `open link \"t://b\"` or `fire push` is enabled, but is lost while an alert is visible"
       ])
   }
 
-  @Test("an action with an empty block has a note, and one that never does anything is broken")
+  @Test("an action with an empty block has a note, and one that never has an effect is broken")
   func emptyBlocks() throws {
     let app = try LawfulApp(
       "app T { state on = false; screen Home { action like {}; action share { if on { trigger share } } }; trigger share; start stacked Home }"
@@ -180,8 +180,8 @@ import Testing
     #expect(found.map(\.verdict) == [.broken, .noted])
     #expect(
       found.map(\.message) == [
-        "`tap share` of `Home` never does anything",
-        "`tap like` of `Home` never does anything: its block is empty",
+        "`tap share` of `Home` never has an effect",
+        "`tap like` of `Home` never has an effect: its block is empty",
       ])
   }
 

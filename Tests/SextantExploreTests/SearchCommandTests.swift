@@ -57,7 +57,7 @@ import Testing
             tap logIn               loggedIn: false → true
             tap ask                 shows alert "Sure?"
             tap note                changes nothing
-            tap lost                fails: nothing is presented that `dismiss` could close (in action lost)
+            tap lost                fails: `dismiss` finds no presentation to close (in action lost)
             tap find(…)             needs a value for `text`
             tap mix(…)              not tried: more than 24 combinations of its inputs
             open link "shop://two"  breaks a promise: "two" holds, and never should
@@ -179,7 +179,7 @@ import Testing
       ("noDeadEnd", ""), ("liveButtons", "`tap idle` of `Home` changes nothing so far: "),
       ("reachableScreens", "`Welcome`, `Lost` cannot be reached so far: "),
     ] {
-      let line = "\(law) is undecided: \(suspects)the search did not begin where the app does"
+      let line = "\(law) is undecided: \(suspects)the search did not begin in the initial state"
       #expect(lines.contains(line), "\(repl.text)")
     }
     #expect(
@@ -203,11 +203,11 @@ import Testing
       "screen Detail", with: "screen Detail { action back { set root Home clear } }")
     #expect(
       shell(["tap open", ":laws"], app: app).text.contains(
-        "noDeadEnd is undecided: the search did not begin where the app does\n"))
+        "noDeadEnd is undecided: the search did not begin in the initial state\n"))
     let named = app.replacing("start stacked Home", with: "start stacked Home; home Home")
     #expect(
       shell(["tap open", ":laws"], app: named).text.contains(
-        "noDeadEnd is broken: nothing leads to `Home` from here any more"))
+        "noDeadEnd is broken: no path leads from here to `Home`"))
     #expect(shell(["tap open", ":laws"], app: open).text.contains("noDeadEnd holds\n"))
   }
 
@@ -223,7 +223,7 @@ import Testing
       """
     let repl = shell([":set search 1", ":laws"], app: app)
     #expect(repl.text.contains("\nnoDeadEnd holds: up to "), "\(repl.text)")
-    #expect(repl.text.contains(" moves in stacks of 2\n"))
+    #expect(repl.text.contains(" moves in stacks of 12\n"))
     #expect(repl.text.contains("\nthe states differ in: `n` "))
     #expect(repl.text.hasSuffix("`:set search 5` makes it search further\n"), "\(repl.text)")
   }

@@ -104,8 +104,8 @@ import Testing
     let result = try explore(app) { $0.laws.laws = ["noDeadEnd", "liveButtons"] }
     #expect(
       result.text.split(separator: "\n").filter { $0.first != " " }.dropLast() == [
-        "noDeadEnd holds for home `Home`; `In` cannot be reached again from `Home`",
-        "liveButtons has a note: `tap like` of `Home` never does anything: its block is empty (shop.sextant:1)",
+        "noDeadEnd holds for home `Home`; `In` is unreachable from `Home`",
+        "liveButtons has a note: `tap like` of `Home` never has an effect: its block is empty (shop.sextant:1)",
       ], "\(result.text)")
     let json = try explore(app) { $0.format = .json }.text
     #expect(json.contains("\"homes\":[\"Home\"]"), "\(json)")

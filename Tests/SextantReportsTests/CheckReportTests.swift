@@ -101,7 +101,7 @@ import Testing
       unknown.text
         == #"{"range":{"start":{"line":1,"character":7},"end":{"line":1,"character":13}},"#
         + #""severity":1,"code":"unknownNode","source":"sextant","#
-        + #""message":"there is no screen or container `Detial`","tags":[],"#
+        + #""message":"unknown screen or container `Detial`","tags":[],"#
         + #""relatedInformation":[],"data":{"number":1220,"#
         + #""suggestion":"did you mean `Detail`?","fix":{"title":"replace `Detial` with `Detail`","#
         + #""edits":[{"range":{"start":{"line":1,"character":7},"end":{"line":1,"character":13}},"#
@@ -296,7 +296,7 @@ import Testing
       lines.first == "::error file=none.sextant,line=1,title=not checked::there is no such file")
     #expect(
       lines.contains(
-        "::error file=a.sextant,line=2,col=8,title=unknownNode 1220::there is no screen or container `Detial`%0Ahelp: did you mean `Detail`?"
+        "::error file=a.sextant,line=2,col=8,title=unknownNode 1220::unknown screen or container `Detial`%0Ahelp: did you mean `Detail`?"
       ))
     #expect(
       lines.contains { $0.hasPrefix("::warning file=warned.sextant,line=1,col=26,title=unused") })
@@ -311,7 +311,7 @@ import Testing
     for suite in [
       #"<testsuite name="a.sextant" tests="1" failures="1" errors="0" skipped="0" file="a.sextant">"#,
       #"<testcase name="check" classname="a.sextant">"#,
-      #"<failure type="unknownNode" message="there is no screen or container `Detial`">a.sextant:2:8: "#,
+      #"<failure type="unknownNode" message="unknown screen or container `Detial`">a.sextant:2:8: "#,
       #"<testsuite name="b.sextant" tests="1" failures="0" errors="0" skipped="0" file="b.sextant">"#,
       "<system-out>warned.sextant:1:26: warning: ",
     ] { #expect(result.text.contains(suite), "\(result.text)") }

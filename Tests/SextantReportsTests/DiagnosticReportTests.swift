@@ -6,7 +6,7 @@ import Testing
 @testable import ShellTestSupport
 
 private let unknownScreen = Code(
-  "unknownScreen", 1203, "there is no screen `%1`", cause: "", fails: "", works: "")
+  "unknownScreen", 1203, "unknown screen `%1`", cause: "", fails: "", works: "")
 
 /// Returns the diagnostic for the first occurrence of `marked` in a text.
 private func text(
@@ -34,7 +34,7 @@ private func report(of span: Span, in source: SourceText) -> ProblemReport {
   return ProblemReport(problem, excerpt: SourcePart(of: span, in: source))
 }
 
-private let head = "error: there is no screen `Detial` [unknownScreen 1203]"
+private let head = "error: unknown screen `Detial` [unknownScreen 1203]"
 
 @Suite struct DiagnosticReportTests {
   @Test func aMarkAndASuggestion() {
@@ -156,7 +156,7 @@ private let head = "error: there is no screen `Detial` [unknownScreen 1203]"
     #expect(
       text("b", in: "a b", style: .ansi) == """
         \u{1B}[1mshop.sextant:1:3: \u{1B}[0m\u{1B}[1;31merror: \u{1B}[0m\
-        \u{1B}[1mthere is no screen `Detial`\u{1B}[0m\u{1B}[2m [unknownScreen 1203]\u{1B}[0m
+        \u{1B}[1munknown screen `Detial`\u{1B}[0m\u{1B}[2m [unknownScreen 1203]\u{1B}[0m
         \u{1B}[2m  1 | \u{1B}[0ma b
         \u{1B}[2m    | \u{1B}[0m\u{1B}[1;32m  ^\u{1B}[0m
 

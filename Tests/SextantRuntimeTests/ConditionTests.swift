@@ -68,7 +68,7 @@ import Testing
     play.fails("fire sale(isBig: false)", "notPossible")
     #expect(
       play.messages == [
-        "nothing visible offers this: `sale` is offered only `when isMember or isBig`"
+        "no visible element offers this: `sale` is offered only `when isMember or isBig`"
       ])
     play.works("expect cannot fire sale(isBig: false); expect can fire sale(isBig: true)")
     play.works("try fire sale(isBig: false); expect top is Home")

@@ -175,6 +175,6 @@ import Testing
     play.run("set l = l + m; expect l is [1, 2]; let x = [1] + [2.0]; expect x is [1, 2]")
     #expect(play.messages == [])
     play.run("set l = l + [2.0]")
-    #expect(play.messages == ["wrongType: expected an Int here, and this is a Decimal"])
+    #expect(play.messages == ["wrongType: expected an Int, found a Decimal"])
   }
 }

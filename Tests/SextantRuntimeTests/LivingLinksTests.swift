@@ -96,14 +96,14 @@ private let addresses: [(String, String?)] = [
     #expect(
       play.messages == [
         "no link matches \"shop://product/%4g\": "
-          + "`%4g` is no percent escape; `%25` stands for a percent sign"
+          + "`%4g` is not a percent escape; write `%25` for a percent sign"
       ])
     play.fails("open link \"nowhere\"")
-    #expect(play.messages == ["no link matches \"nowhere\": an address has `://`"])
+    #expect(play.messages == ["no link matches \"nowhere\": expected an address with `://`"])
     play.fails("open link \"shop://product/%C3%28\"")
     #expect(
       play.messages == [
-        "no link matches \"shop://product/%C3%28\": the percent escapes of `%C3%28` are no text in UTF-8"
+        "no link matches \"shop://product/%C3%28\": the percent escapes of `%C3%28` are not valid UTF-8"
       ])
     play.fails("open link \"shop://nowhere/at/all\"")
     #expect(play.messages.first?.contains("there are \"shop://product/{id}\"") == true)
@@ -137,11 +137,11 @@ private let addresses: [(String, String?)] = [
         }
         """)
     for (address, problem) in [
-      ("x://a/b", "`{id}` takes an Int, and \"b\" is none"),
-      ("x://a/1?on=yes", "`{on}` takes a Bool, and \"yes\" is none"),
-      ("x://a/+5", "`{id}` takes an Int, and \"+5\" is none"),
-      ("x://a/05", "`{id}` takes an Int, and \"05\" is none"),
-      ("x://a/-0", "`{id}` takes an Int, and \"-0\" is none"),
+      ("x://a/b", "`{id}` takes an Int, found \"b\""),
+      ("x://a/1?on=yes", "`{on}` takes a Bool, found \"yes\""),
+      ("x://a/+5", "`{id}` takes an Int, found \"+5\""),
+      ("x://a/05", "`{id}` takes an Int, found \"05\""),
+      ("x://a/-0", "`{id}` takes an Int, found \"-0\""),
     ] {
       play.fails("open link \"\(address)\"")
       #expect(play.messages.first?.hasSuffix(problem) == true, "\(play.messages)")

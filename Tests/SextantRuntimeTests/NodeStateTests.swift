@@ -42,10 +42,10 @@ import Testing
     ("state n = 1; action a { set n = \"x\" }", "wrongType", nil),
     (
       "state n = 1; action a { append Screen(id: \"\", n: 2) }", "unknownLabel",
-      "`n` is a state, which begins as `Screen` declares it: the body that makes it cannot give it"
+      "`n` is a state with an initial value from `Screen`: it cannot be passed as an argument"
     ),
-    ("on swipe { }", "unknownMessage", "of gestures there are `on swipe down`"),
-    ("on tap up { }", "unknownMessage", "of gestures there are `on tap back` and `on tap tab`"),
+    ("on swipe { }", "unknownMessage", "the gestures are `on swipe down`"),
+    ("on tap up { }", "unknownMessage", "the gestures are `on tap back` and `on tap tab`"),
     ("on swipe down when id { }", "wrongType", nil),
     ("on tap tab nowhere { }", "unknownTabName", nil),
   ]

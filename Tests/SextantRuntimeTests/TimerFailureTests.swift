@@ -46,11 +46,11 @@ private let reported = [
     message: "S#3 has left the graph"),
   TimerFailure(
     script: "append S; tap twice", code: "usedTwice",
-    message: "X#4 has been used already, and an instance goes into the graph only once"
+    message: "X#4 is already in the graph, or was; a node can be used only once"
       + " (in action twice)"),
   TimerFailure(
     script: "let d = X; append d; drop last; append d", code: "usedTwice",
-    message: "X#3 has been used already, and an instance goes into the graph only once"),
+    message: "X#3 is already in the graph, or was; a node can be used only once"),
   TimerFailure(
     script: "again", code: "cycle",
     message: "bodies call one another without end: "

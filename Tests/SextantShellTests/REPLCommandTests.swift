@@ -127,7 +127,7 @@ import Testing
     let repl = ScriptedREPL(
       ["append First", ":load a.sextant", "print graph", ":load b.sextant", ":reload"], files: files
     )
-    #expect(repl.errors.contains("a.sextant:2:1: error: there is no sentence"))
+    #expect(repl.errors.contains("a.sextant:2:1: error: no sentence begins with"))
     #expect(repl.text.contains("graph {\n  stack { Home; First }\n}\n"))
     #expect(repl.text.hasSuffix("stack#1\n├─ Home#2\n└─ B#3\nstack#1\n├─ Home#2\n└─ B#3\n"))
   }

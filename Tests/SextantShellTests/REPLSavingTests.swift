@@ -87,8 +87,8 @@ import Testing
       "append Detail", "let d = Detail", "app X { screen Home; start stacked Home }",
       "append Detail", "append d", ":history",
     ])
-    #expect(repl.errors.contains("there is no screen or container `Detail`"))
-    #expect(repl.errors.contains("there is no screen or container `d`"))
+    #expect(repl.errors.contains("unknown screen or container `Detail`"))
+    #expect(repl.errors.contains("unknown screen or container `d`"))
     #expect(repl.text.hasSuffix("❯ 0  (start)\n"))
   }
 

@@ -66,7 +66,7 @@ import Testing
     let repl = ScriptedREPL(
       inputs: [.line(Array("append Detail(id: 1)".utf8))], files: files, isInteractive: true,
       startUp: "rc")
-    #expect(repl.errors.hasPrefix("rc:7:1: error: there is no sentence that begins with `appen`"))
+    #expect(repl.errors.hasPrefix("rc:7:1: error: no sentence begins with `appen`"))
     #expect(repl.errors.contains("rc:8:6: error: `x` is no value of `mode`"))
     #expect(repl.text.hasSuffix("├─ A#3\n└─ Detail#4(id: 1)\n"))
     #expect(repl.reader.history == ["append Detail(id: 1)"])
@@ -115,8 +115,8 @@ import Testing
         noStack 2201
             there is no stack above …; … needs one
             found when a statement runs: that statement does nothing
-            The sentence pushes, drops or reads a stack, and the node it acts on is in none. What a body makes is in nobody's reach until the body has ended: the pass at its end sets the parents.
-            help: present or switch to `stacked …` to have one
+            A stack sentence acts on the nearest stack above its node, and this node has none. A node created in a body gets its parents in the render pass at the end of the body.
+            help: present or switch to `stacked …`
             this leads to it:
               app T { screen A; screen B; start A }
               append B

@@ -82,7 +82,7 @@ import Testing
     ("drop last -1", nil, "badCount", nil), ("expect top is Detail", "1:1", "3005", nil),
     ("in Detail: dismiss", nil, "noSuchNode 3001", nil),
     ("append detail", "1:8", "unknownNode 1220", nil), ("dismiss", nil, "nothingToDismiss", nil),
-    ("scenario \"x\" { }", "1:1", "notHere 1206", "`sextant test FILE` runs it"),
+    ("scenario \"x\" { }", "1:1", "notHere 1206", "run it with `sextant test FILE`"),
     (":foo", "1:1", "unknownCommand 4000", nil), (":udno", "1:1", "4000", "did you mean `:undo`?"),
     (":h", "1:1", "4000", "did you mean `:help` or `:history`?"), (":", "1:1", "4000", nil),
     (":undo", "1:1", "nothingToUndo 4005", nil), (":undo x", "1:7", "notACount 4003", nil),
@@ -121,13 +121,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (["append A", "", "appen B"], "input:3:1: error: there is no sentence"),
+    (["append A", "", "appen B"], "input:3:1: error: no sentence begins with"),
     (["append A", "repeat 2 {", "append B", "appen C", "}"], "input:4:1: error:"),
     (["repeat 2 {", "append B", "}", "dismiss"], "input:4:1: error: nothing is presented"),
     (["", "", ":udno"], "input:3:1: error: there is no command"),
     (["// one", ":undo x", ":undo"], "input:2:7: error: x is not a number of steps"),
     (["expect top is A"], "input:1:1: error:"),
-    (["append A", "repeat 2 {", "append B"], "input:2:10: error: there is no } for this {"),
+    (["append A", "repeat 2 {", "append B"], "input:2:10: error: missing } for this {"),
   ])
   func errorsOfPipedInputNameItsLine(lines: [String], error: String) {
     let repl = ScriptedREPL(lines)
@@ -143,7 +143,7 @@ import Testing
 
   @Test(arguments: [
     ("command exit() { append B }", "  + B#4 in stack#1\n1\n", ""),
-    ("screen C { action exit { append B } }", "1\n", "no sentence that begins with `exit`"),
+    ("screen C { action exit { append B } }", "1\n", "no sentence begins with `exit`"),
   ])
   func whatAnAppHasOfThatNameGoesBeforeIt(declaration: String, output: String, error: String) {
     let repl = ScriptedREPL([declaration, "append C", "exit", "print 1", "quit", "print 2"])
@@ -241,7 +241,7 @@ import Testing
     let repl = ScriptedREPL(inputs: [
       .line([0x61, 0xFF, 0xFE]), .line([0]), .line(Array("append Detail".utf8)),
     ])
-    #expect(repl.errors.contains("these bytes are not UTF-8 [invalidUTF8 1001]"))
+    #expect(repl.errors.contains("invalid UTF-8 [invalidUTF8 1001]"))
     #expect(repl.errors.contains("[nul 1002]"))
     #expect(repl.text == "  + Detail#3 in stack#1\n")
   }
@@ -271,7 +271,7 @@ import Testing
 
   @Test func theEndOfInputInsideABlockIsAnError() {
     let repl = ScriptedREPL(["repeat 2 {", "append A"])
-    #expect(repl.errors.contains("there is no } for this { [unterminatedBlock 1030]"))
+    #expect(repl.errors.contains("missing } for this { [unterminatedBlock 1030]"))
     #expect(repl.code == .failure)
   }
 
@@ -291,7 +291,7 @@ import Testing
         "drop last", "trigger rate(3)", "set plan = premium", "try hide",
         "present sheet Help from \"x\"", "expect top is Help", "let h = top", "print h",
       ], loading: "shop.sextant")
-    #expect(repl.errors.contains("nothing has changed [noChange 2101]"))
+    #expect(repl.errors.contains("no change [noChange 2101]"))
     #expect(repl.errors.contains("registers the source x"))
     #expect(repl.text.contains("  → rate(3) on Catalogue#4\n"))
     #expect(repl.text.contains("  plan: free → premium\n"))

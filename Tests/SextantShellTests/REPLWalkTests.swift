@@ -123,7 +123,7 @@ import Testing
       ["tap go", "tap more", "append More", "expect top is More"],
       edit: [("present sheet stacked More", "append Detail(id: \"2\")"), ("screen More\n", "")],
       then: [":undo", "tap more"])
-    #expect(repl.errors.contains("input:1:8: error: there is no screen or container `More`"))
+    #expect(repl.errors.contains("input:1:8: error: unknown screen or container `More`"))
     #expect(
       repl.errors.hasSuffix(
         """
@@ -143,7 +143,7 @@ import Testing
     let repl = walk(
       ["tap go", ":mark here"], edit: [("screen More", "scren More")],
       then: [":undo", ":goto here"])
-    #expect(repl.errors.contains("t.sextant:8:3: error: `scren` declares nothing here"))
+    #expect(repl.errors.contains("t.sextant:8:3: error: `scren` is not a declaration here"))
     #expect(
       repl.text.hasSuffix(
         "  - Detail#3(id: \"1\")\n  undone: tap go\n  + Detail#3(id: \"1\") in stack#1\n"),
@@ -225,7 +225,7 @@ import Testing
   @Test func aFailureIsReportedAsByTheTestCommand() {
     let files = ScriptedFiles(["t.sextant": Self.app])
     let repl = ScriptedREPL([":test fails"], loading: "t.sextant", files: files)
-    #expect(repl.text.contains("nothing is presented that `dismiss` could close"))
+    #expect(repl.text.contains("`dismiss` finds no presentation to close"))
     #expect(repl.text.contains("replay: sextant repl t.sextant:16"))
     let none = ScriptedREPL([":test nothing"], loading: "t.sextant", files: files)
     #expect(none.errors.contains("no scenario matches") && none.code == .failure)

@@ -171,10 +171,10 @@ import Testing
   @Test(
     "a broken file keeps its script from running",
     arguments: [
-      ("snapshot \"n\" { A\n", "a.sextant.snap:1:14: error: there is no } for this {"),
+      ("snapshot \"n\" { A\n", "a.sextant.snap:1:14: error: missing } for this {"),
       (
         "snapshot \"n\" { A }\n\nsnapshot \"n\" { B }\n",
-        "a.sextant.snap:3:10: error: `\"n\"` is declared already"
+        "a.sextant.snap:3:10: error: `\"n\"` is already declared"
       ),
       ("snap \"n\" { A }\n", "a.sextant.snap:1:1: error: expected `snapshot` here"),
       ("snapshot n { A }\n", "a.sextant.snap:1:10: error: expected a name in quotes here"),
@@ -205,7 +205,7 @@ import Testing
     #expect(result.code == .badScript && files.writes == 0)
     #expect(
       result.errors.contains(
-        "error: the snapshots of the script cannot be read: permission denied [badSnapshots 1326]"))
+        "error: cannot read the snapshots of the script: permission denied [badSnapshots 1326]"))
   }
 
   private static let twoScenarios = """
@@ -350,7 +350,7 @@ import Testing
     let result = try Sextant.run(
       ["repl"],
       input: "append A\nexpect graph snapshot\nexpect graph snapshot { stack { Home; A } }\n")
-    #expect(result.errors.contains("`graph snapshot` cannot stand where no script can keep it"))
+    #expect(result.errors.contains("`graph snapshot` is not allowed in a script without a file"))
     #expect(result.output.contains("✓ it holds"))
   }
 }

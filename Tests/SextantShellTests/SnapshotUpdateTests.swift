@@ -146,7 +146,7 @@ import Testing
     let written = files["a.sextant.snap"]
     #expect(
       written == """
-        // Graphs that `expect graph snapshot` compares with; `sextant test --update` writes them anew.
+        // Graphs for `expect graph snapshot`. `sextant test --update` rewrites this file.
 
         snapshot "start" case(id: "a", n: 2) {
           stack { Home }

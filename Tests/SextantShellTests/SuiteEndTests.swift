@@ -79,7 +79,7 @@ import Testing
         ✔ a
 
           scenario "a" { drop last 0 }                          a.sextant:1
-                         ^^^^^^^^^^^ warning: nothing has changed [noChange 2101]
+                         ^^^^^^^^^^^ warning: no change [noChange 2101]
 
         ✔ b
         1 warning; `--strict` makes it an error

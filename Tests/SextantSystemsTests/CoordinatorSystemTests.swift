@@ -103,9 +103,9 @@ struct CoordinatorSystemTests {
 
   @Test(arguments: [
     ("show two", "the flow Main has no route two; the original does nothing"),
-    ("switch to two", "the route two is not of Main or a flow around it; the original crashes"),
+    ("switch to two", "neither Main nor its parents have the route two; the original crashes"),
     ("back to a", "a is not on the stack of Main; the original does nothing"),
-    ("show p\nback to p", "the flow Main presents p already; the original does nothing"),
+    ("show p\nback to p", "the flow Main already presents p; the original does nothing"),
     ("show p\nshow alert \"A\"", "presents p#"),
     ("stop flow Deep", "the flow Deep is not open"),
     ("in flow Main 1: back", "the flow Main 1 is not open"),

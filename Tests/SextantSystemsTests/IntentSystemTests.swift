@@ -27,11 +27,11 @@ private let app = """
   @Test(arguments: [
     (
       "back", "atRoot",
-      "list#2 is the root screen, and nothing lies before it; the original does nothing"
+      "list#2 is the root screen, so there is no screen to go back to; the original does nothing"
     ),
     (
       "forward to add present; forward to editor push", "noNavigation",
-      "there is no navigation view around add#3, so nothing appears; the original raises its link flag all the same"
+      "no navigation view around add#3, so nothing appears; the original still raises its link flag"
     ),
     (
       "forward to add present; in list: back", "undefinedByArticle",
@@ -135,11 +135,17 @@ private let app = """
 
   @Test(arguments: [
     ("stack { add }", "add is not declared `in navigation`"),
-    ("list", "list is `in navigation`: `stack { … }`"),
-    ("stack { list { sheet { editor } } }", "editor is `in navigation`: `stack { … }`"),
-    ("stack { list { sheet { add } }; add }", "list has a sheet and a link at once"),
-    ("stack { list { cover { add } } }", "list presents something else than one sheet"),
-    ("stack { list; sheet { add } }", "a navigation view presents something; its screens do"),
+    ("list", "list is declared `in navigation`: write `stack { … }`"),
+    (
+      "stack { list { sheet { editor } } }",
+      "editor is declared `in navigation`: write `stack { … }`"
+    ),
+    ("stack { list { sheet { add } }; add }", "list has both a sheet and a link"),
+    ("stack { list { cover { add } } }", "list must present exactly one sheet"),
+    (
+      "stack { list; sheet { add } }",
+      "a navigation view has a presentation; only its screens can present"
+    ),
     ("stack", "a navigation view is empty"),
   ])
   func aGraphThatNoIntentLeadsToIsRefused(literal: String, problem: String) throws {
@@ -156,27 +162,27 @@ private let app = """
     let screen = top.store.instance(of: top.target)
     let add = Value.string("add")
     for (memory, problem): (Value, String) in [
-      (.int(1), "what the handlers keep is unreadable"),
-      (.list([.int(1)]), "what the handlers keep is unreadable"),
+      (.int(1), "the memory of the handlers is not readable"),
+      (.list([.int(1)]), "the memory of the handlers is not readable"),
       (
         .list([.list([.node(Instance(number: 9)), add, .list([]), .bool(false)])]),
-        "a slot is kept for a screen that is not on top"
+        "the memory has a slot for a screen below the top"
       ),
       (
         .list([.list([.node(screen), .string("nowhere"), .list([]), .bool(false)])]),
-        "a slot holds nowhere, which is no destination"
+        "nowhere in the memory is not a destination"
       ),
       (
         .list([.list([.node(screen), add, .list([.int(1)]), .bool(false)])]),
-        "a slot holds add with other inputs than it has"
+        "add in the memory has unexpected inputs"
       ),
       (
         .list([.list([.node(screen), add, .list([]), .bool(true)])]),
-        "a link flag is up in a navigation view, and nothing was pushed"
+        "a navigation view has a link flag but no pushed screen"
       ),
       (
         .list([.list([.node(screen), .int(2), .list([]), .bool(true), .int(1)])]),
-        "an intent was not handled"
+        "an intent is still pending"
       ),
     ] {
       var draft = play.draft

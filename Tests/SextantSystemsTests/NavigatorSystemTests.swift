@@ -232,7 +232,8 @@ private struct PlainNavigator {
       ("dismissed b(id: 1)", "cannot refused unknownScreen", "crashes", "navigate to"),
       ("navigate to home", "cannot refused alreadyShown", "broken", "pop to"),
       (
-        "navigate to a\ndismissed home", "cannot refused stillShown", "goes on showing", "pop to"
+        "navigate to a\ndismissed home", "cannot refused stillShown", "still displays them",
+        "pop to"
       ),
     ])
   func messages(text: String, outcome: String, says: String, advises: String) throws {

@@ -56,12 +56,12 @@ import Testing
     ),
     (flows, "stack { form }", "form", "the app starts with home"),
     (
-      flows, "stack { home; form2 }", "form2", "the flow Other begins with form, and not with form2"
+      flows, "stack { home; form2 }", "form2", "the flow Other must begin with form, found form2"
     ),
     (
       flows, "stack { home; sheet { stack { form2 } } }", "form2", "the flow Other begins with form"
     ),
-    (flows, "stack { home; cover { stack { form } } }", "form", "has a route that opens its flow"),
+    (flows, "stack { home; cover { stack { form } } }", "form", "has a route to its flow"),
     (router, "stack { Home; alert \"No\" }", "alert \"No\"", "shows an alert \"No\""),
     (
       "app T uses router { screen Home; alert ask \"Ask?\" confirm \"Yes\"; start Home }",

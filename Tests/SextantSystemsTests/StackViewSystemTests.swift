@@ -25,18 +25,18 @@ private func app(_ options: String = "") -> String {
   @Test(arguments: [
     (
       "push Detail on main; push Detail on main", "replacingShowing",
-      "`main` shows a view already, and replacing a showing view is not allowed; the original crashes"
+      "`main` already shows a view, and a visible view cannot be replaced; the original crashes"
     ),
-    ("pop inner", "noSuchView", "no view has been shown on `inner`; the original crashes"),
+    ("pop inner", "noSuchView", "`inner` shows no view; the original crashes"),
     (
       "let b = binding of inner", "noSuchView",
-      "no view has been shown on `inner`; the original crashes"
+      "`inner` shows no view; the original crashes"
     ),
     (
       "hide top", "noTopView",
-      "no view is showing at the top, so there is none to hide; the original crashes"
+      "no view to hide; the original crashes"
     ),
-    ("push Root on main", "cycle", "the picture holds itself without end: main → Root → main"),
+    ("push Root on main", "cycle", "a view contains itself without end: main → Root → main"),
   ])
   func anError(text: String, word: String, message: String) throws {
     let play = try Play(app: app())

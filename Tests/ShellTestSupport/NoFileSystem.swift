@@ -4,10 +4,10 @@ import SextantShell
 /// A file system for batch commands without files.
 struct NoFileSystem: FileSystem {
   func read(_ path: String) throws(FileProblem) -> [UInt8] {
-    throw FileProblem("there are no files here")
+    throw FileProblem("file access is not available")
   }
 
   func scripts(at path: String) throws(FileProblem) -> [String] {
-    throw FileProblem("there are no files here")
+    throw FileProblem("file access is not available")
   }
 }

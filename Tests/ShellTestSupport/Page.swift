@@ -13,7 +13,8 @@ struct Page: CustomTestStringConvertible, Sendable {
     let folder = RepositoryScripts.root.appending(path: "Documentation")
     let found = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
     let paths = found.filter { $0.hasSuffix(".md") }.map { "Documentation/" + $0 }.sorted()
-    return (["README.md", "Grammar/README.md", "Sources/README.md"] + paths).compactMap(Page.init)
+    return (["README.md", "CONTRIBUTING.md", "Grammar/README.md", "Sources/README.md"] + paths)
+      .compactMap(Page.init)
   }()
 
   init?(_ path: String) {

@@ -112,9 +112,10 @@ struct ChangedSystem: NavigationSystem {
     vocabulary = SystemVocabulary(
       sentences: own.sentences.map(change), declarations: own.declarations, facts: own.facts,
       events: own.events, bindings: own.bindings, eventWords: own.eventWords, words: own.words,
-      calls: own.calls, options: own.options, startWord: own.startWord, alerts: own.alerts,
-      targets: own.targets, presentations: own.presentations, effects: own.effects,
-      successors: own.successors, hiddenElements: own.hiddenElements, codes: own.codes)
+      calls: own.calls, options: own.options, startWord: own.startWord, screen: own.screen,
+      alerts: own.alerts, targets: own.targets, presentations: own.presentations,
+      effects: own.effects, successors: own.successors, hiddenElements: own.hiddenElements,
+      codes: own.codes)
   }
 
   /// Every system, with this system in place of its original.
@@ -137,8 +138,9 @@ struct ChangedSystem: NavigationSystem {
   func root(
     for start: NodeDescription, in app: AppMap
   ) throws(Refusal) -> NodeDescription { try original.root(for: start, in: app) }
-  func restoreError(in draft: Draft) -> RestoreError? { original.restoreError(in: draft) }
-  func rebuild(in draft: inout Draft) throws(Refusal) { try original.rebuild(in: &draft) }
+  func rebuild(in draft: inout Draft) throws(Refusal) -> RestoreError? {
+    try original.rebuild(in: &draft)
+  }
   func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal) {
     try original.fire(work, in: &draft)
   }

@@ -221,22 +221,22 @@ extension Binder {
 
   private func advice(_ node: NodeID, _ name: String, _ first: SourceSpan?) -> String {
     if first == nil, isBuiltIn(name) {
-      return "`\(name)` is built in: leave this one out, or choose another name"
+      return "`\(name)` is built in: remove this declaration, or choose another name"
     }
     guard let first, first.file == file else {
-      return "choose a name other than `\(name)`, or leave this one out"
+      return "choose another name than `\(name)`, or remove this declaration"
     }
     let line = tree.source.lineNumber(of: first.span.start)
     if name == "start" {
-      return "an app starts once: leave this one out, or the one on line \(line)"
+      return "an app has a single `start`: remove this line, or line \(line)"
     }
     if name == "home" {
-      return "it is said on line \(line) already: leave this one out"
+      return "it is already declared on line \(line): remove this declaration"
     }
     let isNear = line == tree.source.lineNumber(of: tree.span(node).start)
     return
       "the first `\(name)` is on \(isNear ? "this line" : "line \(line)"): choose another name here, "
-      + "or leave this one out"
+      + "or remove this declaration"
   }
 }
 

@@ -345,7 +345,8 @@ package struct Binder {
     let advice =
       known.isEmpty
       ? nil
-      : Suggestion.advice("only \(known.map { "`\($0)`" }.joined(separator: " or ")) goes on here")
+      : Suggestion.advice(
+        "only \(known.map { "`\($0)`" }.joined(separator: " or ")) can follow here")
     diagnostics.report(
       LanguageCodes.strayClause, at: tree.span(clause), [],
       meant.map { replacement(of: phrase.atoms[0], with: $0) } ?? advice, leavesTextUnread: true)

@@ -115,7 +115,7 @@ extension Binder {
     else { return nil }
     let meant = "\(phrase.text(of: position - 1..<position))(\(written.dropFirst().dropLast()))"
     return .advice(
-      "inputs stand in brackets that touch the name: `\(meant)`",
+      "inputs are in brackets directly after the name: `\(meant)`",
       fix: phrase.replacing(position - 1..<position + 1, with: meant))
   }
 

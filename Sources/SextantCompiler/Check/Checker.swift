@@ -80,7 +80,7 @@ package struct Checker {
         guard let clause = binder.tree.children(of: item).first else { continue }
         binder.error(
           LanguageCodes.notHere, binder.tree.children(of: clause).first ?? item, name, "here",
-          suggestion: .advice("`sextant test FILE` runs it"))
+          suggestion: .advice("run it with `sextant test FILE`"))
       }
     }
   }

@@ -18,33 +18,33 @@ package struct ScenarioAttribute: Sendable {
 package let scenarioAttributes: [ScenarioAttribute] = [
   ScenarioAttribute(
     word: "tags", notation: "tags TAG, …", production: "NAME , { \",\" , NAME }",
-    summary: "words that `--filter tag:TAG` selects a scenario by",
+    summary: "tags for selecting scenarios with `--filter tag:TAG`",
     example: "scenario \"push\" tags smoke { append Detail }"
   ) { head, binder in head.readTags(&binder) },
 
   ScenarioAttribute(
     word: "for", notation: "for NAME, … in LIST",
     production: "NAME , { \",\" , NAME } , \"in\" , EXPR",
-    summary: "run a scenario once for each value or row; of several `for`, for every combination",
+    summary: "run a scenario once for each value or row; several `for` run every combination",
     example:
       "scenario \"push\" for id, n in [[\"1\", 1], [\"2\", 2]] { append Detail(id: id, n: n) }"
   ) { head, binder in head.readTable(&binder) },
 
   ScenarioAttribute(
     word: "skip", notation: "skip \"REASON\"", production: "STRING",
-    summary: "do not run a scenario, and report why",
+    summary: "skip a scenario, and report the reason",
     example: "scenario \"push\" skip \"no network here\" { append Detail }"
   ) { head, binder in head.readRemark(\.skip, &binder) },
 
   ScenarioAttribute(
     word: "todo", notation: "todo \"REASON\"", production: "STRING",
-    summary: "run a scenario that is known to fail: to pass is its failure",
+    summary: "run a scenario with a known failure; it is reported if it passes",
     example: "scenario \"push\" todo \"nobody has built it\" { append Detail; expect top is Home }"
   ) { head, binder in head.readRemark(\.todo, &binder) },
 
   ScenarioAttribute(
     word: "only", notation: "only", production: "",
-    summary: "run no other scenario of the file; with `CI` set, the suite fails",
+    summary: "run only this scenario of the file; with `CI` set, the suite fails",
     example: "scenario \"push\" only { append Detail }"
   ) { head, _ in
     head.result.only = head.wordPlace

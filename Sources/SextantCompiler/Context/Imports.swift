@@ -118,9 +118,9 @@ struct ImportReader {
 
   private func bytes(of path: String) throws(FileProblem) -> [UInt8] {
     if files.count > Self.mostImports {
-      throw FileProblem("at most \(Self.mostImports) files are read")
+      throw FileProblem("more than \(Self.mostImports) imported files")
     }
-    if path.isEmpty { throw FileProblem("it names no file") }
+    if path.isEmpty { throw FileProblem("the path is empty") }
     return try context.files.read(path)
   }
 

@@ -4,9 +4,9 @@ import SextantSyntax
 
 /// Consecutive expectations of different constants for the same value.
 let contradictions = LintRule(
-  "contradiction", 1310, "this cannot hold together with the expectation on line %1",
+  "contradiction", 1310, "this contradicts the expectation on line %1",
   cause:
-    "Two expectations ask about the same moment, for nothing happens between them, and what the first wants excludes what the second wants.",
+    "Nothing happens between two expectations about the same value, and they expect different values.",
   fails: "append A\nexpect top is A\nexpect top is B",
   works: "append A\nexpect top is A\nappend B\nexpect top is B"
 ) { program in
@@ -47,7 +47,7 @@ private struct Claim {
   enum Subject: Hashable {
     case variable(Int)
     /// A fact that compares with a value, identified by its notation in the table.
-    case fact(String, variable: Int?)
+    case fact(ObjectIdentifier, variable: Int?)
   }
 
   enum Constant: Hashable {
@@ -76,7 +76,7 @@ private struct Claim {
         default: return nil
         }
       }
-      subject = .fact(form.pattern.notation, variable: variable)
+      subject = .fact(ObjectIdentifier(form), variable: variable)
       self.value = value
     default: return nil
     }

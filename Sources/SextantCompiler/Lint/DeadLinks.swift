@@ -7,7 +7,7 @@ import SextantSyntax
 let deadLinks = LintRule(
   "deadLink", 1308, "no link matches %1%2",
   cause:
-    "Opening an address runs the first link of the app that matches it, and none does, so the sentence can only be refused.",
+    "`open link` runs the first matching link of the app. No link matches this address, so the sentence is always refused.",
   fails: "link \"shop://item\" { append A }\nopen link \"shop://itm\"",
   works: "link \"shop://item\" { append A }\nopen link \"shop://item\""
 ) { program in
@@ -19,6 +19,6 @@ let deadLinks = LintRule(
     guard let problem else { return nil }
     return .init(
       mention.place.span, Value.quoted(address), problem.reason,
-      suggestion: .advice("`expect error \(problem.error) from open link …` asks for that"))
+      suggestion: .advice("to expect this, write `expect error \(problem.error) from open link …`"))
   }
 }

@@ -5,7 +5,7 @@ import SextantSyntax
 /// Expectations that no run can satisfy.
 let impossibleExpectations = LintRule(
   "neverHolds", 1311, "this can never hold: %1",
-  cause: "Whatever a run does, the answer is no: the expectation fails each time.",
+  cause: "The fact is false in every run, so the expectation always fails.",
   fails: "expect count A is -1",
   works: "expect count A is 0"
 ) { program in
@@ -31,7 +31,7 @@ private func neverPresented(_ program: Program) -> [LintRule.Finding] {
   return demands(of: program).flatMap { span, demands in
     demands.sources.filter { !usages.givenSources.contains($0) }.map { name in
       .init(
-        span, "no sentence presents `from \(Value.quoted(name))`",
+        span, "no sentence presents with `from \(Value.quoted(name))`",
         suggestion: likelyName(to: name, in: known).map { .replacement(Value.quoted($0)) })
     }
   }
@@ -51,7 +51,7 @@ private func reason(_ fact: Fact, _ app: App) -> String? {
   case .compare(.constant(let left), .equal, .constant(let right)):
     return areSurelyDifferent(left, right) ? "\(left) is not \(right)" : nil
   case .truth(.constant(.bool(false))), .not(.truth(.constant(.bool(true)))):
-    return "it asks for what is false"
+    return "the condition is always false"
   case .form(_, let arguments):
     guard case .matching(.declared(let id, _))? = arguments.reference(0),
       case .name(let tab)? = arguments.last, app.definition(id).kind == .tabs,

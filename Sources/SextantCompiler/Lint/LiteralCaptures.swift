@@ -4,9 +4,9 @@ import SextantSyntax
 
 /// Segments such as `:id`, the notation of other routers for a capture.
 let literalCaptures = LintRule(
-  "literalCapture", 1276, "`%1` matches only itself",
+  "literalCapture", 1276, "`%1` matches only the literal text",
   cause:
-    "Other routers write a capture of a link as `:id`. Here the braces of `{id}` mark a capture, and `:id` is fixed text.",
+    "Other routers write a capture of a link as `:id`. In Sextant, a capture is in braces: `{id}`. `:id` is literal text.",
   fails: "link \"x://show/:id\" { append A }",
   works: "link \"x://show/{id}\" { append A }",
   isForInput: true

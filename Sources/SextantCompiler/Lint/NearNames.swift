@@ -5,9 +5,9 @@ import SextantSyntax
 /// Screens of the scratch app with a single use and a name similar to another screen, most likely
 /// misspelt.
 let nearNames = LintRule(
-  "nearName", 1231, "`%1` is used once, and is close to `%2`",
+  "nearName", 1231, "`%1` is used only once and is similar to `%2`",
   cause:
-    "Without an app every capitalised name is a screen. This one was used only once and is almost like another, as names with a slip are.",
+    "Without an app, every capitalised name is a screen. This name occurs only once and is similar to another name, so it may be misspelt.",
   fails: "append Details\nappend Detials",
   works: "append Details\nappend Details",
   isForInput: true,
@@ -22,8 +22,9 @@ let nearNames = LintRule(
   for mention in program.own(program.usages.implicit).reversed()
   where app.implicitUses[mention.subject] == 1 {
     let name = app.definition(mention.subject).name
-    let others = app.definitions.indices.dropFirst().filter { $0 != Int(mention.subject.index) }
-      .map { app.definitions[$0].name }.filter { $0 != "Safari" && !isNumbered($0, like: name) }
+    let others = app.definitions.indices.dropFirst()
+      .filter { $0 != Int(mention.subject.index) && $0 != app.builtInScreen.map { Int($0.index) } }
+      .map { app.definitions[$0].name }.filter { !isNumbered($0, like: name) }
     guard !first.contains(name), let near = nearestName(to: name, in: others) else { continue }
     first.insert(near)
     findings.append(

@@ -4,9 +4,9 @@ import SextantSyntax
 
 /// Expectations of nodes that no part of the program makes.
 let neverMadeNodes = LintRule(
-  "neverMade", 1312, "nothing in the program makes `%1`",
+  "neverMade", 1312, "nothing in the program creates `%1`",
   cause:
-    "The expectation wants to see a screen that no sentence, body, link or declaration of the program puts anywhere.",
+    "The expectation names a screen, but no sentence, body, link or declaration of the program adds this screen to the graph.",
   fails: "app T { screen A; screen B; start A }\nexpect not top is A\nexpect top is B",
   works: "app T { screen A; screen B; start stacked A }\nappend B\nexpect top is B"
 ) { program in
@@ -20,7 +20,7 @@ let neverMadeNodes = LintRule(
     }.map { id in
       .init(
         span, app.definition(id).name,
-        suggestion: .advice("no sentence and no declaration puts it into the graph"))
+        suggestion: .advice("no sentence or declaration adds it to the graph"))
     }
   }
 }

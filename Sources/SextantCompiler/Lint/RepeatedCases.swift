@@ -3,9 +3,9 @@ import SextantLanguage
 
 /// Duplicate values in the list of a scenario, which repeat the same run.
 let repeatedCases = LintRule(
-  "sameCase", 1282, "the list has %1 twice",
+  "sameCase", 1282, "duplicate value %1 in the list",
   cause:
-    "A value stands twice in the list of a scenario: two of its cases have one name, so neither a report nor `--case` can tell them apart.",
+    "The list of a scenario contains a value twice, so two cases have the same name. Reports and `--case` cannot distinguish them.",
   fails: "scenario \"s\" for n in [1, 1] { append A(id: n) }",
   works: "scenario \"s\" for n in [1, 2] { append A(id: n) }",
   severity: .error, needsCorrectProgram: false

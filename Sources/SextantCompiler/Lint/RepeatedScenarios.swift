@@ -3,9 +3,9 @@ import SextantSyntax
 
 /// Scenarios with the same name. Reports and filters cannot distinguish them.
 let repeatedScenarios = LintRule(
-  "sameScenario", 1281, "there is a scenario %1 already, first declared on line %2",
+  "sameScenario", 1281, "duplicate scenario %1, first declared on line %2",
   cause:
-    "Two scenarios of a file have one name, so neither a report nor a filter can tell them apart.",
+    "Two scenarios of the file have the same name. Reports and filters cannot distinguish them.",
   fails: "scenario \"s\" { append A }\nscenario \"s\" { append A }",
   works: "scenario \"s\" { append A }\nscenario \"t\" { append A }",
   severity: .error, needsCorrectProgram: false

@@ -4,8 +4,8 @@ import SextantSyntax
 
 /// Messages that an app sends and no handler receives.
 let unheardMessages = LintRule(
-  "unheardMessage", 1309, "nothing in the app hears `%1`",
-  cause: "The app sends the message, and has no `on` for it, so that sending it does nothing.",
+  "unheardMessage", 1309, "no handler of the app receives `%1`",
+  cause: "The app sends the message but has no `on` handler for it, so sending it has no effect.",
   fails: "app T { message saved; screen A { action save { send saved } }; start A }",
   works:
     "app T { message saved; screen A { action save { send saved } }; on saved { append A }; start A }"
@@ -23,7 +23,7 @@ let unheardMessages = LintRule(
     else { return nil }
     return .init(
       declared.place.span, declared.name,
-      suggestion: .advice("`on \(declared.name) { … }` hears it"))
+      suggestion: .advice("handle it with `on \(declared.name) { … }`"))
   }
 }
 

@@ -5,9 +5,9 @@ import SextantSyntax
 /// Sources that no screen declares, in an app that declares sources. The app shows nothing there.
 /// If the next statement expects a warning, the source is intended.
 let unknownSources = LintRule(
-  "unknownSource", 1316, "no screen has the source %1, so an app would show nothing",
+  "unknownSource", 1316, "no screen has the source %1, so the app would present nothing",
   cause:
-    "A presentation from a source grows out of a view that registered it. Screens of the app name their sources, and none names this one.",
+    "A presentation with `from` starts at a view with a registered source. No screen of the app declares this source.",
   fails: "app T { screen A { source \"rose\" }; screen B; start A }\npresent sheet B from \"nose\"",
   works: "app T { screen A { source \"rose\" }; screen B; start A }\npresent sheet B from \"rose\""
 ) { program in
@@ -27,7 +27,7 @@ private func suggestion(
   for name: String, among known: [String], _ span: Span, _ program: Program
 ) -> Suggestion {
   guard let near = likelyName(to: name, in: known) else {
-    return .advice("a screen has it with `source \(Value.quoted(name))`")
+    return .advice("declare it in a screen: `source \(Value.quoted(name))`")
   }
   let written = program.source.text(of: span)
   let isLiteral = span.length <= 100 && written.hasPrefix("\"") && written.hasSuffix("\"")
@@ -43,7 +43,7 @@ private func warningExpected(in statements: [Statement]) -> [Span] {
   var last: Statement?
   for statement in statements {
     if let last, case .expect(.event(let form, _, _, isNegated: false), _) = statement.kind,
-      form.pattern.leadingWords == ["warning"]
+      form.common == .warning
     {
       spans.append(last.place.span)
     }

@@ -4,9 +4,9 @@ import SextantLanguage
 /// Unreachable links: an earlier link with the same pattern has no condition, or has the same
 /// condition.
 let unreachableLinks = LintRule(
-  "unreachableLink", 1271, "%1 can never win: %2 is declared before it",
+  "unreachableLink", 1271, "%1 is never used: %2 precedes it",
   cause:
-    "The first link that matches wins, and one above this is the same but for the names of its captures and its `when`.",
+    "The first matching link is used. An earlier link differs only in the names of its captures or in its `when`.",
   fails: "link \"x://{a}\" { append A }\nlink \"x://{b}\" { append A }",
   works: "link \"x://{a: Int}\" { append A }\nlink \"x://{b}\" { append A }",
   isForInput: true,

@@ -3,13 +3,13 @@ import SextantSyntax
 
 /// Unused names of `let`.
 let unusedBindings = LintRule(
-  "unusedBinding", 1301, "`%1` is bound here and never read",
-  cause: "`let` gives a name to what comes after it, and nothing after it says that name.",
+  "unusedBinding", 1301, "the binding `%1` is never read",
+  cause: "No statement after the `let` uses its name.",
   fails: "let a = 1",
   works: "let a = 1\nprint a"
 ) {
   program in
-  unread(.binding, in: program, "leave out the `let`, or read it")
+  unread(.binding, in: program, "remove the `let`, or use the name")
 }
 
 /// Returns the unread local names of a kind, for the rules about them.

@@ -4,9 +4,9 @@ import SextantLanguage
 let unusedInputs = LintRule(
   "unusedInput", 1302, "the input `%1` is never read",
   cause:
-    "Whoever runs the command has to give the input, and its body does the same whatever it is.",
+    "Every call must pass a value for the input, but the body of the command never uses it.",
   fails: "command add(n: Int) { append A }",
   works: "command add(n: Int) { append A(n: n) }"
 ) { program in
-  unread(.input, in: program, "leave it out")
+  unread(.input, in: program, "remove it")
 }

@@ -16,7 +16,7 @@ import SextantSyntax
 let unusedNames = LintRule(
   "unused", 1235, "`%1` is never used",
   cause:
-    "The app declares it, and nothing in the text shows or names it, so that it can never be seen.",
+    "The app declares it, but no sentence or declaration uses it.",
   fails: "app T { screen A; screen B; start A }",
   works: "app T { screen A; start A }"
 ) { program in

@@ -3,7 +3,7 @@ import SextantLanguage
 /// States that are neither set nor read.
 let unusedStates = LintRule(
   "unusedState", 1300, "the state `%1` is never %2",
-  cause: "A state is there to be asked, and nothing in the app or its file asks for it or sets it.",
+  cause: "Nothing in the app or its file reads or sets the state.",
   fails: "app T { screen A; state n = 0; start A }",
   works: "app T { screen A; state n = 0; start A; when n is 1 { hide } }"
 ) { program in

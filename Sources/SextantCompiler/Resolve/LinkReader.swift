@@ -40,10 +40,10 @@ package enum LinkReader {
     let head = parts[0]
     guard let colon = head.firstIndex(of: ":"), head[colon...].hasPrefix("://"),
       colon > head.startIndex
-    else { throw Problem("it begins with a scheme and `://`") }
+    else { throw Problem("it must begin with a scheme and `://`") }
     var shape = Shape(scheme: String(head[..<colon]))
     if !shape.scheme.isScheme {
-      throw Problem("a scheme is a letter, then letters, digits, `+`, `-` and `.`")
+      throw Problem("a scheme consists of a letter, then letters, digits, `+`, `-` and `.`")
     }
     for part in Address.parts(of: head[head.index(colon, offsetBy: 3)...]) {
       shape.segments.append(try segment(part, mayHaveDefault: false))
@@ -51,12 +51,12 @@ package enum LinkReader {
     for item in parts.dropFirst().first?.split(separator: "&") ?? [] {
       guard let equals = item.firstIndex(of: "="), equals > item.startIndex else {
         _ = try fixed(item)
-        throw Problem("a query item is `key=value` or `key={name}`")
+        throw Problem("a query item must be `key=value` or `key={name}`")
       }
       let key = try fixed(item[..<equals])
       let value = try segment(item[item.index(after: equals)...], mayHaveDefault: true)
       if shape.query.contains(where: { $0.key == key }) {
-        throw Problem("it asks twice for `\(key)`")
+        throw Problem("duplicate key `\(key)` in the query")
       }
       shape.query.append((key, value))
     }
@@ -75,10 +75,10 @@ package enum LinkReader {
   /// Returns a literal part of an address, without its percent escapes.
   private static func fixed(_ part: Substring) throws(Problem) -> String {
     if part.contains("{") || part.contains("}") {
-      throw Problem("a capture takes a whole segment, or the value of a query item: `{name}`")
+      throw Problem("a capture must be a whole segment or the value of a query item: `{name}`")
     }
     if part.contains("#") {
-      throw Problem("what follows `#` says nothing to an app; `%23` stands for the sign itself")
+      throw Problem("a fragment after `#` is not supported; write `%23` for the character")
     }
     do {
       return try Address.decoded(part)
@@ -94,7 +94,7 @@ package enum LinkReader {
     let named = halves[0].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       .map { String($0).blanksTrimmed }
     guard let name = named.first, name.isIdentifier else {
-      throw Problem("a capture has a name: `{name}`")
+      throw Problem("a capture needs a name: `{name}`")
     }
     var type = ValueType.string
     if named.count > 1 {
@@ -102,7 +102,7 @@ package enum LinkReader {
         "String": .string, "Int": .int, "Decimal": .decimal, "Bool": .bool,
       ]
       guard let known = types[named[1]] else {
-        throw Problem("a capture is a String, an Int, a Decimal or a Bool")
+        throw Problem("the type of a capture is String, Int, Decimal or Bool")
       }
       type = known
     }
@@ -111,11 +111,11 @@ package enum LinkReader {
     if written.hasPrefix("\""), written.hasSuffix("\""), written.count > 1 {
       written = String(written.dropFirst().dropLast())
     } else if written.contains("{") || written.contains("}") {
-      throw Problem("a default with braces stands in quotes")
+      throw Problem("write a default with braces in quotes")
     }
-    if !mayHaveDefault { throw Problem("only a capture of the query has a default") }
+    if !mayHaveDefault { throw Problem("only a capture in the query can have a default") }
     guard let value = Link.value(of: written, as: type) else {
-      let what = written.isEmpty ? "the default of `\(name)` is empty, which" : "`\(written)`"
+      let what = written.isEmpty ? "the default of `\(name)` is empty, so it" : "`\(written)`"
       throw Problem("\(what) is not \(type.article)")
     }
     return .init(name: name, type: type, fallback: value)

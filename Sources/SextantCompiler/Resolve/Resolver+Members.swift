@@ -32,7 +32,7 @@ extension Resolver {
       if binder.declarationWords.contains(written), !known.contains(written) {
         binder.error(
           LanguageCodes.unknownDeclaration, phrase.atoms[0], written,
-          suggestion: .advice("`\(written)` stands in the app itself"))
+          suggestion: .advice("write `\(written)` directly in the app"))
         return markErroneous(phrase)
       }
       reportUnknownMember(phrase, among: known)

@@ -42,7 +42,7 @@ extension Resolver {
     {
       let written = phrase.text(of: 0..<phrase.end)
       suggestion = .advice(
-        "a sentence stands in a body, such as `action NAME { \(written) }` in a screen")
+        "write the sentence in a body, such as `action NAME { \(written) }` in a screen")
     }
     guard let suggestion else { return false }
     binder.error(
@@ -177,7 +177,7 @@ extension Resolver {
         binder.error(
           LanguageCodes.otherOwner, item, binder.app.definition(made).name, other.word, other.name,
           suggestion: .advice(
-            "declare a \(binder.app.definition(made).word) of its own in "
+            "declare a separate \(binder.app.definition(made).word) in "
               + "`\(binder.app.definition(owner).name)`"))
       }
     }
@@ -271,10 +271,7 @@ extension Resolver {
       binder.app.isIncomplete = true
       return false
     }
-    binder.app.vocabulary = vocabulary
-    if binder.vocabulary.hasOwnDeclarations {
-      binder.app.forgetPredefined("Safari", binder.symbols.intern("Safari"))
-    }
+    binder.app.use(vocabulary, symbols: &binder.symbols)
     for declaration in vocabulary.system.declarations {
       for name in declaration.predefined {
         let definition = Definition(kind: .screen, name: name, word: declaration.word)

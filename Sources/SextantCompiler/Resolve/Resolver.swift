@@ -98,7 +98,7 @@ struct Resolver {
       let isList = tree.children(of: id).dropFirst().first.map { tree.kind($0) } == .comma
       binder.error(
         LanguageCodes.tooLong, id, String(Self.longestPhrase),
-        suggestion: isList ? .advice("each case of an `enum` may stand on a line of its own") : nil)
+        suggestion: isList ? .advice("write each case of the `enum` on a separate line") : nil)
       return false
     }
     return true
@@ -191,7 +191,7 @@ struct Resolver {
     if !binder.app.isScratch {
       binder.error(
         LanguageCodes.secondApp, phrase.atoms[1], binder.app.name,
-        suggestion: .advice("a file holds one `app`, with what it imports"))
+        suggestion: .advice("a file has at most one `app`, including its imports"))
       return
     }
     let lacksName = isSystem(phrase, at: 2) && phrase.word(at: 1) == Word.uses.symbol

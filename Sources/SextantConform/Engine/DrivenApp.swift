@@ -68,11 +68,11 @@ package struct DrivenApp: Sendable {
     for name in read.unread { unread[name, default: 0] += 1 }
     var found: [String] = []
     if outcome != .applied, reply.outcome == .applied {
-      found.append("the model refuses this, the app does it")
+      found.append("the model refuses this, but the app performs it")
     }
     // An app may refuse a step that changes nothing in the model.
     if outcome == .applied, reply.outcome == .refused, hasChanged {
-      found.append("the model does this, the app refuses it")
+      found.append("the model performs this, but the app refuses it")
     }
     for difference in read.differences(from: shown, in: program) {
       let unknown = read.unknown.first { $0.key == difference.key }

@@ -63,7 +63,7 @@ package struct EngineCover: SpaceCheck {
         : Finding(
           CoverWalk.word, "", .undecided,
           "no move was made on the app"
-            + (summary.unsupported.isEmpty ? "" : ": what drives it supports none that it was told")
+            + (summary.unsupported.isEmpty ? "" : ": the driver supports none of the moves")
         )
     ]
   }
@@ -146,7 +146,7 @@ private struct CoverWalk {
     }
   }
 
-  private static let again = ", where other walks came before,"
+  private static let again = ", after other walks,"
 
   /// Restarts the app. Returns false if the app differs at its start, since its moves then have no
   /// verdict.
@@ -247,7 +247,7 @@ private struct CoverWalk {
       known.insert(found.key)
       // A limit ended the replay, so it is unknown whether the difference is reproducible.
       if summary.end != nil { return note(found) }
-      return note(found, "flaky, since it was not so when the same steps were made again: ")
+      return note(found, "flaky, not reproduced with the same steps: ")
     }
     let least = try reduced(repeated)
     known.insert(found.key)

@@ -55,14 +55,14 @@ package enum EngineProtocol {
     do throws(StateProblem) {
       var members = try JSONMembers(json, of: "a request")
       if let version = try members.count("v"), version != Self.version {
-        throw StateProblem("this speaks version \(Self.version) of the protocol").below("v")
+        throw StateProblem("expected version \(Self.version) of the protocol").below("v")
       }
       let id = try members.count("id")
       switch try members.text("do") {
       case "reset":
         return (id, .reset(state: try members.object("state") { $0 }))
       case "step": return (id, .step(sentence: try members.text("sentence")))
-      default: throw StateProblem("`do` is neither \"reset\" nor \"step\"").below("do")
+      default: throw StateProblem("`do` must be \"reset\" or \"step\"").below("do")
       }
     } catch {
       throw error.fileProblem
@@ -97,9 +97,9 @@ package enum EngineProtocol {
     } catch {
       message = error.message
     }
-    if let said { throw DriverProblem("it says: \(printable(said, limit: 500))") }
+    if let said { throw DriverProblem("it reports: \(printable(said, limit: 500))") }
     let text = printable(String(decoding: line.prefix(200), as: UTF8.self), limit: 120)
-    throw DriverProblem("what it wrote is no answer: \(message): `\(text)`")
+    throw DriverProblem("invalid answer: \(message): `\(text)`")
   }
 
   private static func reply(
@@ -108,12 +108,12 @@ package enum EngineProtocol {
     var members = try JSONMembers(json, of: "an answer")
     _ = members.value("v")
     if let own = try members.count("id"), own != id {
-      throw StateProblem("it answers request \(own), and was asked \(id)").below("id")
+      throw StateProblem("answer to request \(own), expected \(id)").below("id")
     }
     let word = try members.string("outcome") ?? DriverReply.Outcome.applied.rawValue
     guard let outcome = DriverReply.Outcome(rawValue: word) else {
       let known = DriverReply.Outcome.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-      throw StateProblem("`outcome` is none of \(known)").below("outcome")
+      throw StateProblem("`outcome` must be one of \(known)").below("outcome")
     }
     var reply = DriverReply(outcome)
     if let see = members.value("see"), !see.isNull {
@@ -127,7 +127,7 @@ package enum EngineProtocol {
     do {
       return try JSONValue(parsing: line)
     } catch {
-      throw FileProblem("it is no JSON: \(error.message)")
+      throw FileProblem("invalid JSON: \(error.message)")
     }
   }
 }

@@ -42,7 +42,9 @@ package struct ModelEngine {
     if state.isEmpty { return nil }
     let (values, read) = ObservationReader(session.interpreter.program).values(of: state)
     if let unknown = read.unknown.first { return unknown.sentence }
-    return session.restart(with: values).map { "the app cannot start so: \($0.message)" }
+    return session.restart(with: values).map {
+      "the app cannot start with these values: \($0.message)"
+    }
   }
 
   private mutating func perform(_ sentence: String) -> DriverReply.Outcome {

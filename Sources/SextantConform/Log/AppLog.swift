@@ -56,7 +56,8 @@ package struct AppLog: Sendable {
         // The clock may restart with the app.
         if let time = line.time, let last, time < last, !line.cause.isLaunch {
           throw Problem(
-            message: "`t` goes back: it is \(time), and was \(last)", line: line.number, column: 1)
+            message: "`t` must not decrease: found \(time) after \(last)", line: line.number,
+            column: 1)
         }
         last = line.time ?? (line.cause.isLaunch ? nil : last)
         lines.append(line)
@@ -108,7 +109,7 @@ package struct AppLog: Sendable {
     if members.value("do") != nil { cause = .move(try members.text("do")) }
     if members.value("launch") != nil {
       if cause != .unknown {
-        throw StateProblem("the app is started by `launch`, and a sentence is in `do`: not both")
+        throw StateProblem("a line has either `launch` or `do`, not both")
       }
       cause = .launch(try members.object("launch") { $0 })
     }

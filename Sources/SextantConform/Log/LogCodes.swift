@@ -5,28 +5,28 @@ package enum LogCodes {
   package static let unexplained = Code(
     "unexplained", 4100, "%1",
     cause:
-      "The app shows something that the model does not show after any of the moves that the log names or leaves room for. Either the app has a fault, or the model is not like the app.",
+      "The model does not show this after the moves in the log, nor after assumed moves between them. Either the app has a bug, or the model differs from the app.",
     fails: #"{"do": "tap open", "see": {"top": "Home"}}"#,
     works: #"{"do": "tap open", "see": {"top": "Detail"}}"#,
     remark: "as a line of a log, where `open` of `Home` appends `Detail`")
   static let refusedMove = Code(
     "refusedMove", 4101, "the model refuses `%1`%2",
     cause:
-      "The app did what the model does not let anybody do in the states that are possible there.",
+      "The app made a move that the model refuses in all possible states.",
     fails: #"{"do": "tap back"}"#,
     works: #"{"do": "tap open"}"#,
     remark: "as the first line of a log, where the app starts at the root of a stack")
   static let badMove = Code(
-    "badMove", 4102, "`do` is no sentence of the app: %1",
+    "badMove", 4102, "`do` is not a sentence of the app: %1",
     cause:
-      "What stands in `do` is one sentence, as in a scenario of this app. What the app calls otherwise stands in `names`.",
+      "`do` contains a single sentence, as in a scenario. Map different names of the app with `names`.",
     fails: #"{"do": "tap opne"}"#,
     works: #"{"do": "tap open"}"#,
     remark: "as a line of a log, where `Home` has an action `open`")
   static let badLaunch = Code(
-    "badLaunch", 4103, "the model cannot start as the app did",
+    "badLaunch", 4103, "the model cannot start like the app",
     cause:
-      "A variable that `launch` names is none of the model, or the model fails when it starts so.",
+      "`launch` names an unknown variable, or the start with these values fails.",
     fails: #"{"launch": {"logedIn": true}}"#,
     works: #"{"launch": {"loggedIn": true}}"#,
     remark: "as a line of a log, where the app has `state loggedIn = false`")
@@ -35,7 +35,7 @@ package enum LogCodes {
     "assumedMoves", 4104, "the log does not name %1", severity: .warning,
     advice: "log each move as `do`; `--hidden 0` assumes no moves",
     cause:
-      "The model shows what the app shows only after moves that the log does not name. The fewest moves are assumed. If the app did something else, a fault may stay undetected.",
+      "Only unlogged moves explain the state of the app. The fewest moves are assumed. If the app did something else, a bug may stay undetected.",
     fails: #"{"see": {"top": "Detail"}}"#,
     works: #"{"do": "tap open", "see": {"top": "Detail"}}"#,
     remark: "as a line of a log, where `open` of `Home` appends `Detail`")

@@ -56,7 +56,7 @@ package struct LogReporter {
     report.lastSteps = (result.runs.last?.steps ?? []).suffix(Self.mostSteps).map { step in
       ProblemReport.Step(
         file: log.name, line: step.line.number,
-        sentence: step.text, changes: step.isHidden ? ["the log does not name this"] : [])
+        sentence: step.text, changes: step.isHidden ? ["not in the log"] : [])
     }
     return report
   }
@@ -68,13 +68,13 @@ package struct LogReporter {
   ) -> (code: Code, arguments: [String], help: String?) {
     switch reason {
     case .different(let differences, _):
-      let text = differences.first?.text ?? "the model does not come to this"
+      let text = differences.first?.text ?? "the model does not reach this state"
       return (LogCodes.unexplained, [text], nil)
     case .refused(let sentence, let error):
       let why = error.map { ": \($0.message)" } ?? ""
       return (LogCodes.refusedMove, [sentence, why], error?.advice)
     case .unreadable(let diagnostic):
-      let why = diagnostic?.message ?? "one sentence, and neither a question nor a declaration"
+      let why = diagnostic?.message ?? "a single sentence, not a query or a declaration"
       return (LogCodes.badMove, [why], diagnostic?.help)
     case .noStart: return (LogCodes.badLaunch, [], nil)
     }
@@ -86,25 +86,26 @@ package struct LogReporter {
       notes += differences.dropFirst().map(\.text)
       if !moves.isEmpty {
         let texts = moves.map { "`\($0)`" }.joined(separator: ", ")
-        notes.append("this is what the model shows after \(texts)")
+        notes.append("the model shows this after \(texts)")
       }
     }
     notes += failure.unknown
     if !failure.untried.isEmpty {
       let moves = failure.untried.map { "`\($0)`" }.joined(separator: ", ")
       notes.append(
-        "not tried, as neither the model nor this line has values for the inputs: \(moves)")
+        "not tried, because neither the model nor this line has values for the inputs: \(moves)")
     }
     if !failure.before.isEmpty {
       let states = pluralized(failure.count, "state") + (failure.isCut ? " or more" : "")
-      notes.append("before it the model could have been in \(states): \(shown(failure.before))")
+      notes.append("possible states of the model before it, \(states): \(shown(failure.before))")
     }
     if let place = failure.place.map({ sources.place(of: $0) }), place.line > 0 {
       notes.append("the model: \(place.file):\(place.line): `\(place.firstLine)`")
     }
     if let cut = result.cutLine {
       notes.append(
-        "at line \(cut) there were more possible states than are kept; --max-states keeps more")
+        "at line \(cut) the number of possible states exceeded the limit; raise it with --max-states"
+      )
     }
     return notes
   }

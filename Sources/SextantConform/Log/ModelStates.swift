@@ -229,7 +229,7 @@ struct ModelStates {
 
   private mutating func number(of bytes: [UInt8]) -> Int {
     let found = bytes.withUnsafeBytes {
-      table.insert($0, hash: StateTable.hash(of: $0), mostStates: .max)
+      table.insert($0, hash: StateTable.hash(of: $0))
     }
     if known.count < table.count { known.append(Known()) }
     return found?.state ?? 0

@@ -59,7 +59,7 @@ package struct NameMap: Sendable, Hashable {
     return named.flatMap { kind, names, known in
       names.sorted().filter { !known.contains($0) }.map { name in
         let near = nearestName(to: name, in: known).map { ": " + didYouMean($0) } ?? ""
-        return "the model has no \(kind) `\(printable(name, limit: 80))`\(near)"
+        return "unknown \(kind) `\(printable(name, limit: 80))` in the model\(near)"
       }
     }
   }
@@ -81,7 +81,7 @@ extension NameMap.Ignored {
     inputs = Set(try members.texts("inputs"))
     for input in inputs.sorted() where !input.contains(".") {
       throw StateProblem(
-        "`\(printable(input, limit: 80))` names no input: that of a screen is written `Screen.input`"
+        "`\(printable(input, limit: 80))` is not an input; write an input of a screen as `Screen.input`"
       ).below("inputs")
     }
     variables = Set(try members.texts("variables"))
@@ -95,7 +95,7 @@ private func names(
   let pairs = try members.object(kind) { member throws(StateProblem) in
     guard let name = member.value.string else {
       throw StateProblem(
-        "this is not the name that the model has; `ignore` lists what is not compared")
+        "expected a name of the model; list ignored parts in `ignore`")
     }
     return (member.name, name)
   }

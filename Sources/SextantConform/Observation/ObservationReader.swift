@@ -125,7 +125,7 @@ package struct ObservationReader: Sendable {
         read.unknown.append(
           (
             Observation.Key.state.rawValue,
-            "the model has `\(name)` as \(type.article), and no such value of it"
+            "`\(name)` is \(type.article) in the model, found another type"
           ))
         read.missing.append((member, index))
       }
@@ -203,6 +203,6 @@ package struct ObservationReader: Sendable {
     if known.contains(name) { return }
     let near = nearestName(to: name, in: known).map { "; " + didYouMean($0) } ?? ""
     read.unknown.append(
-      (key.rawValue, "the model has no \(kind) `\(printable(name, limit: 80))`\(near)"))
+      (key.rawValue, "unknown \(kind) `\(printable(name, limit: 80))` in the model\(near)"))
   }
 }

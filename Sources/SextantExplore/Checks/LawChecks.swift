@@ -11,11 +11,14 @@ package func navigationLaws(for interpreter: Interpreter) -> [any SpaceCheck] {
 }
 
 /// Returns the options needed to decide the checks of an app.
+///
+/// - Parameter hasSeparateSearches: Whether the checks have separate searches. If not, the states of
+///   the common search include the ages of timers.
 package func searchOptions(
-  _ options: SearchOptions, deciding interpreter: Interpreter
+  _ options: SearchOptions, deciding interpreter: Interpreter, hasSeparateSearches: Bool = true
 ) -> SearchOptions {
   var options = options
-  options.tracksTimerAge = interpreter.program.setsTimers
+  options.tracksTimerAge = !hasSeparateSearches && interpreter.program.setsTimers
   options.keepsConstants = SystemGesture.lack(in: interpreter.program) == nil
   return options
 }

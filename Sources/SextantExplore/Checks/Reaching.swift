@@ -51,7 +51,7 @@ private struct Reaching: PartedCheck {
   }
 
   func findings(in space: inout StateSpace) -> [Finding] {
-    let reachable = reachability.ended(count: space.count)
+    let reachable = reachability.ended(in: space)
     return zip(properties, goals).map { property, states in
       var isGoal = Array(repeating: false, count: space.count)
       for state in states { isGoal[state] = true }
@@ -68,16 +68,16 @@ private struct Reaching: PartedCheck {
       let within = most.map { "within \(pluralized($0, "move"))\(farther)" } ?? "from here"
       return Finding(
         property, .broken,
-        "`\(property.text)` cannot be reached \(within) (in \(answers.failing.count) of \(space.count) states)",
+        "`\(property.text)` is unreachable \(within) (in \(answers.failing.count) of \(space.count) states)",
         example: Finding.Example(state: first, expectation: "expect not (\(property.text))"))
     }
     if answers.undecided > 0 {
       return Finding(
         property, .undecided,
-        "from \(answers.undecided) of \(space.count) states it can be reached only by what was not explored"
+        "from \(answers.undecided) of \(space.count) states, only unexplored moves may reach it"
       )
     }
     if space.cutOff == nil { return Finding(property, .holds, space.scope) }
-    return Finding(property, .undecided, "every state that was found reaches it")
+    return Finding(property, .undecided, "reachable from all states found so far")
   }
 }

@@ -119,16 +119,16 @@ private struct StepProperties: PartedCheck {
     return watched.map { watched in
       if let broken = watched.finding { return broken }
       if let reason = space.cutOff {
-        return Finding(watched.property, .undecided, "no state breaks it so far: \(reason)")
+        return Finding(watched.property, .undecided, "no violation so far: \(reason)")
       }
       let isVacuous =
         watched.property.occasion == nil ? !watched.unseen.isEmpty : !watched.wasDone
       if isVacuous {
         guard let reason = space.unseenReason else {
-          return Finding(watched.property, .vacuous, "what it is about never occurs")
+          return Finding(watched.property, .vacuous, "its subject never occurs")
         }
         return Finding(
-          watched.property, .undecided, "what it is about does not occur so far: \(reason)")
+          watched.property, .undecided, "its subject has not occurred so far: \(reason)")
       }
       return Finding(watched.property, .holds, space.scope)
     }

@@ -203,8 +203,8 @@ package struct EqualExits: Law {
       subject, allowedAt: space.places(of: step.move), in: space,
       LawCase(
         arguments: [
-          "`\(gesture.text)`", "leaves `\(variable.name)` as it is",
-          "`\(step.move.text)` puts it back to what it was before",
+          "`\(gesture.text)`", "does not restore `\(variable.name)`",
+          "`\(step.move.text)` restores it",
         ], state: step.state, moves: [move],
         wanted: "expect state \(variable.name) is \(before[forgotten])"))
   }

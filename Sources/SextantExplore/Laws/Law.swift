@@ -81,8 +81,8 @@ extension Law {
     return space.interpreter.suppressions.places(of: word).filter { !used.contains($0) }.map {
       Finding(
         word, "", .vacuous,
-        "the comment that allows it is needless: "
-          + (isKept ? "nothing breaks the law there" : "what breaks the law is elsewhere"),
+        "the comment that suppresses it is unused: "
+          + (isKept ? "nothing violates the law there" : "the violation is elsewhere"),
         at: $0)
     }
   }
@@ -95,7 +95,7 @@ extension Law {
     cases.all.dropFirst(count).map { finding(of: $0) }
   }
 
-  private func finding(of found: LawCase) -> Finding {
+  func finding(of found: LawCase) -> Finding {
     var finding = Finding(
       Self.code.word, "", found.isNote ? .noted : .broken,
       formatted(Self.code.wording, with: found.arguments),

@@ -69,7 +69,7 @@ package struct LinksLand: Law {
     if let reason = space.cutOff { return reason }
     if rows.isEmpty, let reason = space.unseenReason { return "no link was opened; \(reason)" }
     let open = rows.first { $0.outcomes.values.contains(.undecided) }
-    return open.map { "what comes up after `\($0.link)` depends on an input that has no domain" }
+    return open.map { "the result of `\($0.link)` depends on an input without declared values" }
   }
 
   package mutating func findings(in space: inout StateSpace) -> [Finding] {
@@ -78,7 +78,7 @@ package struct LinksLand: Law {
     let areExempt = rows.allSatisfy { $0.outcomes.values.allSatisfy { $0 == .nothing } }
     if first.verdict == .holds, areExempt {
       return [
-        Finding(first.word, "", .notApplying, "no link that was opened has shown anything")
+        Finding(first.word, "", .notApplying, "no opened link showed anything")
       ]
     }
     found[0].links = rows
@@ -181,9 +181,9 @@ package struct LinksLand: Law {
     let wanted = target?.wanted
     let elsewhere = target.map { "shows `\($0.shown)` \($0.place(in: &space))" }
     let (top, hidden) = (opened.top(in: &space), opened.hidden(in: &space))
-    let adds = hidden.map { "adds `\($0)` where nobody sees it" }
+    let adds = hidden.map { "adds `\($0)`, which is not visible" }
     let repair = opened.isIgnored ? link.titleWithConditionOfBody : nil
-    let advice = repair.map { "; if it is to be ignored here, write `\($0)`" } ?? ""
+    let advice = repair.map { "; to ignore it here, write `\($0)`" } ?? ""
     cases.add(
       link.title, allowedAt: space.places(of: opened.move), in: space,
       LawCase(

@@ -80,21 +80,23 @@ package struct NoDeadEnd: Law {
 
   private var mayLeadReason: String? {
     mayLead == 0
-      ? nil : "\(pluralized(mayLead, "state")) may lead home only by what was not explored"
+      ? nil : "from \(pluralized(mayLead, "state")), only unexplored moves may lead home"
   }
 
   package mutating func settle(in space: inout StateSpace) {
     guard let first = tops.first else { return }
-    let ways = WaysHome(reachability.ended(count: tops.count), tops: tops)
+    let ways = WaysHome(reachability.ended(in: space), tops: tops)
     homes = declared.isEmpty ? [space.options.firstScreen ?? first] : declared
     var leadsHome = ways.leading(to: homes)
-    if declared.isEmpty, leadsHome.contains(false) {
-      // Only a search of the whole app can tell whether these states lie behind a one-way door.
-      if space.options.firstScreen != nil {
-        leavesHome = true
-        return
-      }
-      let areas = ways.areas(where: leadsHome, inSheets: inSheets)
+    // Finished rounds decide by themselves which states lie behind a one-way door.
+    let isInDoubt = space.wasEnded && space.whole.rounds.isEmpty
+    let leadsHomeInside = ways.leading(to: homes, countsOutside: isInDoubt)
+    if declared.isEmpty, space.options.firstScreen != nil {
+      // Only a search of the whole app can tell which states lie behind a one-way door.
+      leavesHome = !ways.areAll(in: leadsHome)
+      if leavesHome { return }
+    } else if declared.isEmpty, !ways.areAll(in: leadsHomeInside) {
+      let areas = ways.areas(where: leadsHomeInside, inSheets: inSheets)
       var known: Set<DefinitionID> = []
       let certain = areas.filter { $0.isCertain && known.insert($0.home).inserted }.map(\.home)
       for area in areas where !area.isCertain { add(area, homes, in: space) }
@@ -108,7 +110,7 @@ package struct NoDeadEnd: Law {
   /// Assumes screens behind one-way doors to be the homes.
   private mutating func assume(_ doors: [DefinitionID], in space: StateSpace) {
     let (before, after) = (quoted(homes, in: space), quoted(doors, in: space))
-    remark = "\(before) cannot be reached again from \(after)"
+    remark = "\(before) is unreachable from \(after)"
     (homes, assumesHomes) = (doors, true)
   }
 
@@ -126,7 +128,7 @@ package struct NoDeadEnd: Law {
       LawCase(
         arguments: [
           quoted(homes, in: space),
-          "; if `\(name)` is a home of its own, write `home \(name)`",
+          "; if `\(name)` is another home, declare `home \(name)`",
         ], state: area.state, moves: [], isNote: true))
   }
 
@@ -136,7 +138,7 @@ package struct NoDeadEnd: Law {
     _ ways: WaysHome, _ screen: DefinitionID, in space: StateSpace
   ) -> String? {
     guard declared.isEmpty, !ways.leading(to: [screen]).contains(false) else { return nil }
-    return "if nothing has to, write `home \(space.name(of: screen))`"
+    return "if this is intended, declare `home \(space.name(of: screen))`"
   }
 
   /// Adds a case for each set of screens that cannot reach home, and marks the comments allowing
@@ -152,7 +154,7 @@ package struct NoDeadEnd: Law {
       let isStart = end.state == 0 && !homes.contains(tops[0])
       let advice =
         isStart
-        ? "if this is the home, write `home \(space.name(of: tops[0]))`"
+        ? "if this is the home, declare `home \(space.name(of: tops[0]))`"
         : end.screens.first.flatMap { self.advice(ways, $0, in: space) }
       cases.add(
         "\(end.state)", allowedAt: end.screens.flatMap { space.places(of: $0) }, in: space,

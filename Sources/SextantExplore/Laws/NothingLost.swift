@@ -80,7 +80,7 @@ package struct NothingLost: Law {
         in: &space)
     } else if kind != .link, let lost = hidden(step, in: &space) {
       add(
-        step, "adds \(space.written(lost)) where nobody sees it", "hidden",
+        step, "adds \(space.written(lost)), which is not visible", "hidden",
         wanted: "expect \(space.pattern(of: lost)) visible", in: &space)
     }
   }
@@ -182,7 +182,7 @@ package struct NothingLost: Law {
     cases.add(
       "alert", "alertShowing", allowedAt: space.places(of: .none), in: space,
       LawCase(
-        arguments: [all, "is offered, and is lost while an alert is up"], state: first.state,
+        arguments: [all, "is enabled, but is lost while an alert is visible"], state: first.state,
         moves: [first.move], isNote: true))
   }
 
@@ -213,7 +213,7 @@ package struct NothingLost: Law {
       allowedAt: places ?? space.places(of: step.move),
       in: space,
       LawCase(
-        arguments: ["`\(step.move.text)`", "is offered, and \(what)"], state: step.state,
+        arguments: ["`\(step.move.text)`", "is enabled, but \(what)"], state: step.state,
         moves: [step.move],
         wanted: wanted))
   }

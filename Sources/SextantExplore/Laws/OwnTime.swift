@@ -10,6 +10,9 @@ package import SextantSyntax
 /// handlers are ignored, unless they replace the root. A timer that restores the initial root or
 /// content ends a session. It may remove everything in the session, by the timer's sentences or by
 /// a rule, unless a later timer of the same body is pending.
+///
+/// The law compares the ages of nodes and timers. They multiply the states and concern no other law.
+/// A separate search with ages therefore decides the law, in the rounds (4, 1) and (2, 2).
 package struct OwnTime: Law {
   package static let code = LawCodes.ownTime
   package var cases = LawCases(of: code)
@@ -17,6 +20,9 @@ package struct OwnTime: Law {
   /// For each timer body and the declaration of its screen, the declarations of the nodes made by
   /// them.
   private var made: [Owner: Set<DefinitionID>] = [:]
+
+  /// The findings of the separate search. Their paths begin in the initial state.
+  private var separate: [Finding]?
 
   private struct Owner: Hashable {
     let body: BodyID
@@ -29,11 +35,48 @@ package struct OwnTime: Law {
   }
 
   package func notApplying(to program: Program) -> String? {
-    program.setsTimers ? nil : "no timer of the app does more than set variables"
+    program.setsTimers ? nil : "timers of the app only set variables"
   }
 
+  // MARK: The separate search
+
+  package func separateOptions(after space: StateSpace) -> SearchOptions? {
+    if space.options.tracksTimerAge || !space.interpreter.program.setsTimers { return nil }
+    var options = space.options
+    (options.tracksTimerAge, options.deepens, options.maxTime) = (true, true, nil)
+    options.rounds = [(stack: 4, width: 1), (stack: 2, width: 2)]
+    // The bound depends on the states of the common search and not on the time, so the answer is the
+    // same on any machine.
+    let (explored, usual) = (space.exploredCount, 30_000)
+    options.maxStates = max(explored / 3, space.wasEnded ? min(explored, usual) : usual)
+    return options
+  }
+
+  package mutating func endSeparateSearch(in space: inout StateSpace) {
+    separate = lawFindings(in: &space).map { finding in
+      guard let example = finding.example else { return finding }
+      let moves = space.path(to: example.state) + example.moves
+      var fromStart = Finding(
+        finding.word, finding.title, finding.verdict, finding.message, at: finding.place,
+        example: Finding.Example(
+          state: 0, moves: moves, expectation: example.expectation, wanted: example.wanted))
+      fromStart.subject = finding.subject
+      return fromStart
+    }
+  }
+
+  package mutating func findings(in space: inout StateSpace) -> [Finding] {
+    separate ?? lawFindings(in: &space)
+  }
+
+  package func broken(after count: Int) -> [Finding] {
+    (separate ?? cases.all.map { finding(of: $0) }).filter(\.isCase).dropFirst(count).map { $0 }
+  }
+
+  // MARK: The law
+
   package func undecided(in space: StateSpace) -> String? {
-    space.options.tracksTimerAge ? space.cutOff : "what is older than a timer is no part of a state"
+    space.options.tracksTimerAge ? space.cutOff : "states do not record the age of nodes"
   }
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
@@ -95,7 +138,7 @@ package struct OwnTime: Law {
       LawCase(
         arguments: [
           "`\(declared.title)`", "ends the session of", space.written(space.top(of: world)),
-          "although a later timer of the same body still waits",
+          "although a later timer of the same body is pending",
         ], state: step.state, moves: [step.move]))
   }
 
@@ -130,7 +173,7 @@ package struct OwnTime: Law {
       LawCase(
         arguments: [
           "`\(body.title)`", isGone ? "takes away" : "changes", space.written(node),
-          "which came up after the timer was set",
+          "which appeared after the timer was set",
         ],
         state: step.state, moves: [step.move],
         wanted: isGone ? "expect \(space.pattern(of: node)) exists" : nil))

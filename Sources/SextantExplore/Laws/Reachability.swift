@@ -7,6 +7,9 @@ import SextantInterpreter
 /// are an input without values, an excluded kind of moves, or a move past a bound. No app needs
 /// stacks higher than 12 or more than two timers of the same body, so moves past these bounds lead
 /// nowhere. Covered actions are not moves. The host may close its presentable.
+///
+/// If a bound ends the search, the graph consists of the states that were explored in finished
+/// rounds. The others are outside: they may lead to any state.
 struct Reachability {
   /// Whether opening a link is a move.
   private let countsLinks: Bool
@@ -72,28 +75,32 @@ struct Reachability {
   // MARK: The answers
 
   /// Returns the complete graph in the order of its states, after the search.
-  func ended(count: Int) -> ReachableStates { ReachableStates(graph, open: open, count: count) }
+  func ended(in space: StateSpace) -> ReachableStates {
+    ReachableStates(
+      graph, open: open, isInside: (0..<space.count).map(space.isInWholePart))
+  }
 }
 
 /// The answers of a `Reachability` after the search.
 struct ReachableStates {
   let graph: StateGraph
-  /// The open states, and the explored states.
+  /// The states of the explored part, and the open states among them.
+  let isInside: [Bool]
   private var isOpen: [Bool]
-  private var isExplored: [Bool]
 
-  fileprivate init(_ recorded: StateGraph, open: [Int], count: Int) {
-    let (ordered, missing) = recorded.ordered(count: count)
-    graph = ordered
-    isExplored = Array(repeating: true, count: count)
-    isOpen = Array(repeating: false, count: count)
-    for state in missing { isExplored[state] = false }
-    for state in open + missing { isOpen[state] = true }
+  fileprivate init(_ recorded: StateGraph, open: [Int], isInside: [Bool]) {
+    graph = recorded.ordered(isInside)
+    self.isInside = isInside
+    isOpen = Array(repeating: false, count: isInside.count)
+    for state in open where isInside[state] { isOpen[state] = true }
   }
 
   /// Returns the states from which moves lead, or may lead, to a goal.
-  func leading(to goals: [Bool]) -> [Bool] {
-    graph.reaching(zip(goals, isOpen).map { $0 || $1 }, count: isOpen.count)
+  ///
+  /// - Parameter countsOutside: Whether a state outside the explored part may lead to the goal.
+  func leading(to goals: [Bool], countsOutside: Bool = true) -> [Bool] {
+    let ends = goals.indices.map { goals[$0] || isOpen[$0] || countsOutside && !isInside[$0] }
+    return graph.reaching(ends, count: ends.count)
   }
 
   /// The answers for a goal.
@@ -111,12 +118,12 @@ struct ReachableStates {
     let most = most ?? .max
     let (toGoal, toOpen) = (
       graph.fewestMoves(to: goals, count: isOpen.count),
-      graph.fewestMoves(to: isOpen, count: isOpen.count)
+      graph.fewestMoves(to: zip(isOpen, isInside).map { $0 || !$1 }, count: isOpen.count)
     )
     var answers = Answers()
     for state in isOpen.indices where !(0...most).contains(toGoal[state]) {
       if toOpen[state] >= 0, toOpen[state] < most {
-        answers.undecided += isExplored[state] ? 1 : 0
+        answers.undecided += isInside[state] ? 1 : 0
       } else {
         if answers.failing.isEmpty, toGoal[state] >= 0 { answers.fewest = toGoal[state] }
         answers.failing.append(state)

@@ -32,10 +32,12 @@ struct StateGraph {
     areEvents += other.areEvents
   }
 
-  /// Returns the graph in the order of state numbers, and the states without recorded moves.
-  func ordered(count all: Int) -> (graph: StateGraph, missing: [Int]) {
-    var places = [Int](repeating: -1, count: all)
-    for (place, state) in states.enumerated() { places[Int(state)] = place }
+  /// Returns the graph in the order of state numbers. States that are not inside have no moves.
+  func ordered(_ isInside: [Bool]) -> StateGraph {
+    var places = [Int](repeating: -1, count: isInside.count)
+    for (place, state) in states.enumerated() where isInside[Int(state)] {
+      places[Int(state)] = place
+    }
     var ordered = StateGraph()
     for (state, place) in places.enumerated() {
       for move in place < 0 ? 0..<0 : starts[place]..<starts[place + 1] {
@@ -43,7 +45,7 @@ struct StateGraph {
       }
       ordered.endState(state)
     }
-    return (ordered, places.indices.filter { places[$0] < 0 })
+    return ordered
   }
 
   /// Returns a graph with the same states and a subset of the moves.

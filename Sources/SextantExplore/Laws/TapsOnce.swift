@@ -29,6 +29,6 @@ package struct TapsOnce: Law {
 
   package mutating func findings(in space: inout StateSpace) -> [Finding] {
     if space.options.doubleTaps { return lawFindings(in: &space) }
-    return [Finding(word, "", .notApplying, "only `--double-taps` makes moves twice at once")]
+    return [Finding(word, "", .notApplying, "checked only with `--double-taps`")]
   }
 }

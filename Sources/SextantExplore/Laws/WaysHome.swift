@@ -14,8 +14,15 @@ struct WaysHome {
 
   /// Returns the states from which moves lead, or may lead, to a state with any of the given
   /// screens on top.
-  func leading(to homes: [DefinitionID]) -> [Bool] {
-    reachable.leading(to: tops.map(homes.contains))
+  ///
+  /// - Parameter countsOutside: Whether states outside the explored part may lead there.
+  func leading(to homes: [DefinitionID], countsOutside: Bool = true) -> [Bool] {
+    reachable.leading(to: tops.map(homes.contains), countsOutside: countsOutside)
+  }
+
+  /// Returns whether all states of the explored part are in a set.
+  func areAll(in set: [Bool]) -> Bool {
+    zip(reachable.isInside, set).allSatisfy { !$0 || $1 }
   }
 
   /// Returns the number of explored states that lead home by unexplored moves only.
@@ -46,7 +53,8 @@ struct WaysHome {
     let ways = graph.ways(between: components)
     return components.indices.compactMap { index -> Area? in
       let component = components[index]
-      guard !leadsHome[component[0]], let entry = component.first(where: { tops[$0] != .none }),
+      guard !leadsHome[component[0]], reachable.isInside[component[0]],
+        let entry = component.first(where: { tops[$0] != .none }),
         !component.allSatisfy(inSheets.contains)
       else { return nil }
       let screens = Set(component.map { tops[$0] }.filter { $0 != .none })

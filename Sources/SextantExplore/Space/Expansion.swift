@@ -12,8 +12,8 @@ struct Expansion {
     case cutOff
     /// A numbered state, and whether the move is the first that leads to it.
     case known(UInt32, isNew: Bool)
-    /// A new state with the given hash and stack height; its bytes end at `end`.
-    case unknown(hash: UInt64, end: Int, height: Int)
+    /// A new state with the given hash and size; its bytes end at `end`.
+    case unknown(hash: UInt64, end: Int, size: StateSize)
 
     var successor: Int? { if case .known(let state, _) = self { Int(state) } else { nil } }
     var isNew: Bool { if case .known(_, true) = self { true } else { false } }
@@ -151,7 +151,8 @@ extension StateSpace {
     let found = findEncoded()
     if let state = found.state { return .known(UInt32(truncatingIfNeeded: state), isNew: false) }
     part.bytes.append(contentsOf: bytes)
-    return .unknown(hash: found.hash, end: part.bytes.count, height: measure.height)
+    return .unknown(
+      hash: found.hash, end: part.bytes.count, size: size(of: entry.after, height: measure.height))
   }
 
   // MARK: Bounds
@@ -167,6 +168,10 @@ extension StateSpace {
       if measure.presentationDepth > most {
         return .bound(.maxStack, limit: most, subject: "presentations")
       }
+    }
+    if let most = options.maxWidth, let width = branches?.width(of: world, in: store), width > most
+    {
+      return .bound(.maxWidth, limit: most, subject: "")
     }
     if let most = options.maxTimers, !world.timers.isEmpty {
       let pending = interpreter.mostPendingTimers

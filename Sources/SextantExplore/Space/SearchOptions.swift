@@ -12,8 +12,11 @@ package struct SearchOptions: Sendable {
   package var depth: Int?
   /// The stack bound: the maximum number of elements in a stack, and of nested presentations.
   package var maxStack: Int? = Self.ordinaryHeight
+  /// The maximum number of branches that are away; nil for no limit.
+  package var maxWidth: Int?
+  /// The maximum number of explored states.
   package var maxStates = 1_000_000
-  /// The time limit. After it, no further states are added.
+  /// The time limit. After it, no further states are explored.
   package var maxTime: Duration?
   package var memory: MemoryLimit?
   /// The maximum number of opened links on the path to a state; nil for no limit. With a limit,
@@ -30,9 +33,11 @@ package struct SearchOptions: Sendable {
   /// paths may then lead to unseen states.
   package var firstScreen: DefinitionID?
 
-  /// Whether states with low stacks are explored first. Otherwise, the states with the fewest moves
+  /// Whether the search has rounds of growing bounds. Otherwise, the states with the fewest moves
   /// are explored first.
   package var deepens = true
+  /// The bounds of the rounds; nil for the usual rounds. No other rounds follow.
+  var rounds: [(stack: Int, width: Int?)]?
 
   /// The usual bounds. No app needs higher stacks or more timers, so states beyond these bounds are
   /// considered unreachable.
@@ -69,14 +74,18 @@ package struct MemoryLimit: Sendable {
 /// An exceeded bound, with the number of excluded moves or states.
 package struct BoundHit: Sendable, Equatable {
   package enum Bound: String, Sendable, CaseIterable {
-    case depth, maxStack, maxStates, maxMemory, maxLinks, maxTimers
-    /// The time limit; `limit` is the number of states at its end.
+    case depth, maxStack, maxWidth, maxStates, maxMemory, maxLinks, maxTimers
+    /// The time limit; `limit` is the number of explored states at its end.
     case maxTime
+
+    /// Whether the bound cuts off moves; otherwise, it ends the search.
+    var cutsMovesOff: Bool { [.maxStack, .maxWidth, .maxLinks, .maxTimers].contains(self) }
   }
 
   package let bound: Bound
   package let limit: Int
-  /// The number of moves beyond the bound; for `depth`, the number of unexplored states.
+  /// The number of moves beyond the bound; for bounds that end the search, the number of unexplored
+  /// states.
   package var count: Int
   /// The declaration or the timer's body that first exceeded the bound; empty if unknown.
   package let subject: String
@@ -88,7 +97,8 @@ package struct BoundHit: Sendable, Equatable {
     case .maxStates, .maxTime: pluralized(limit, "state")
     case .maxMemory: "\(sizeText(limit)) of memory"
     case .maxStack: "\(limit) in a stack"
-    case .maxLinks: "\(pluralized(limit, "link")) on a way"
+    case .maxWidth: "\(limit == 1 ? "1 branch" : "\(limit) branches") away at once"
+    case .maxLinks: "\(pluralized(limit, "link")) in a path"
     case .maxTimers: "\(pluralized(limit, "timer")) of one body"
     }
   }

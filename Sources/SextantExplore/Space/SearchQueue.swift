@@ -1,42 +1,52 @@
-/// A priority queue of unexplored states: by stack height, then by depth.
+import SextantSyntax
+
+/// A priority queue of unexplored states: by round, then by depth.
 ///
-/// An app whose stacks grow without limit is thus searched height by height. If the moves in one
-/// height have no end, such as counting, the search goes on to greater heights at a depth limit.
-/// The limit doubles after each pass over the heights.
+/// An app whose stacks grow without limit, or whose branches multiply its states, is thus searched
+/// in rounds of growing bounds. A state beyond the bounds waits. A round ends when no state within
+/// its bounds is left. If the moves within the bounds have no end, such as counting, deeper states
+/// also wait, until the last round. Then the rounds begin again with twice the depth.
 struct SearchQueue {
   /// A state with its depth.
-  private typealias Entry = (depth: Int, state: UInt32)
+  private typealias Entry = (depth: UInt32, state: UInt32)
 
-  /// The stack height of the current states.
-  private(set) var height: Int
+  /// The rounds; empty for a search without rounds.
+  private var rounds: [SearchRound]
+  private var index = 0
   private(set) var depth = 0
   /// The states of the current depth, beginning at `taken`, and the states one move deeper.
   private var states: [UInt32]
   private var taken = 0
-  private var next: [UInt32] = []
-  /// The waiting states of the current height, deepest first.
-  private var carried: [Entry] = []
-  /// The waiting states, by height.
-  private var waiting: [Int: [Entry]] = [:]
-  /// The current depth limit. Deeper states wait until no other heights are pending.
+  private var next: [(state: UInt32, size: StateSize)] = []
+  /// The waiting states that the current round admits, deepest first.
+  private var carried: [(entry: Entry, size: StateSize)] = []
+  /// The waiting states that the current round does not admit, by size.
+  private var waiting: [StateSize: [Entry]] = [:]
+  /// The current depth limit. Deeper states wait until the rounds begin again.
   private(set) var mostDepth = Self.firstDepth
 
-  /// - Parameter height: The stack height of the initial state; nil if the search ignores heights.
-  init(from height: Int?, states: [UInt32] = [0]) {
-    self.states = states
-    self.height = height.map { max($0, Self.lowest) } ?? .max
-    if height == nil { mostDepth = .max }
+  /// Whether no rounds follow the given rounds.
+  private let isLimited: Bool
+
+  init(_ rounds: [SearchRound], isLimited: Bool = false, states: [UInt32] = [0]) {
+    (self.rounds, self.states, self.isLimited) = (rounds, states, isLimited)
+    if rounds.isEmpty { mostDepth = .max }
   }
 
-  private static let lowest = 2
   private static let firstDepth = 64
 
+  /// The current round; nil for a search without rounds.
+  var round: SearchRound? { rounds.isEmpty ? nil : rounds[index] }
+
+  /// Whether the current round is the first, before the depth limit.
+  var isFirstRound: Bool { index == 0 && mostDepth == (rounds.isEmpty ? .max : Self.firstDepth) }
+
   /// Adds a state found by a move from a current state.
-  mutating func add(_ state: Int, height: Int, depth: Int) {
-    if height <= self.height {
-      next.append(UInt32(state))
+  mutating func add(_ state: Int, _ size: StateSize, depth: Int) {
+    if round?.admits(size) ?? true {
+      next.append((UInt32(state), size))
     } else {
-      waiting[height, default: []].append((depth, UInt32(state)))
+      waiting[size, default: []].append((UInt32(depth), UInt32(state)))
     }
   }
 
@@ -52,52 +62,99 @@ struct SearchQueue {
     return states[taken..<taken + count]
   }
 
-  /// Goes on to the next depth; returns false if this height has no deeper states or they exceed
-  /// the depth limit.
+  /// Goes on to the next depth; returns false if the round has no deeper states or they exceed the
+  /// depth limit.
   mutating func goDeeper() -> Bool {
-    guard let deeper = next.isEmpty ? carried.last?.depth : depth + 1 else { return false }
+    guard let deeper = next.isEmpty ? carried.last.map({ Int($0.entry.depth) }) : depth + 1 else {
+      return false
+    }
     if deeper > mostDepth {
-      waiting[height, default: []] += carried + next.map { (deeper, $0) }
+      for (entry, size) in carried { waiting[size, default: []].append(entry) }
+      for (state, size) in next { waiting[size, default: []].append((UInt32(deeper), state)) }
       (carried, next) = ([], [])
       return false
     }
     depth = deeper
     states.removeAll(keepingCapacity: true)
     taken = 0
-    while let last = carried.last, last.depth <= depth {
-      states.append(last.state)
+    while let last = carried.last, Int(last.entry.depth) <= depth {
+      states.append(last.entry.state)
       carried.removeLast()
     }
-    states += next
+    for found in next { states.append(found.state) }
     next.removeAll(keepingCapacity: true)
     return true
   }
 
-  /// Goes on to the next height. After the highest, returns to the lowest and doubles the depth
-  /// limit. Returns false if no state waits.
-  mutating func goHigher() -> Bool {
-    let higher = waiting.keys.filter { $0 > height }.min()
-    guard let chosen = higher ?? waiting.keys.min(),
-      let entries = waiting.removeValue(forKey: chosen)
-    else { return false }
-    if higher == nil { mostDepth *= 2 }
-    height = chosen
-    carried = entries.sorted { ($1.depth, $1.state) < ($0.depth, $0.state) }
-    if goDeeper() { return true }
-    return goHigher()
+  /// Whether no state within the bounds of the current round waits. Precondition: no state is
+  /// pending.
+  var isRoundFinished: Bool {
+    round.map { round in !waiting.keys.contains(where: round.admits) } ?? false
   }
 
-  /// The height up to which no state is pending, during the search of a height.
-  var wholeHeight: Int { min(height, waiting.keys.min() ?? .max) - 1 }
+  /// Whether states wait that no round admits.
+  var hasWaiting: Bool { !waiting.isEmpty }
+
+  private func isAdmitted(_ size: StateSize) -> Bool { rounds.contains { $0.admits(size) } }
+
+  /// Goes on to the next round. Higher stacks than usual follow the last round. Then the first
+  /// round begins again with twice the depth. Returns false if no state waits.
+  mutating func goOn() -> Bool {
+    guard !waiting.isEmpty, let last = rounds.last else { return false }
+    if index + 1 < rounds.count {
+      index += 1
+    } else if isLimited, !waiting.keys.contains(where: isAdmitted) {
+      return false
+    } else if !isLimited, let higher = waiting.keys.map(\.height).filter({ $0 > last.stack }).min()
+    {
+      rounds.append(SearchRound(stack: higher, width: nil))
+      index += 1
+    } else {
+      mostDepth *= 2
+      index = 0
+    }
+    let sizes = waiting.keys.filter(rounds[index].admits)
+    for size in sizes {
+      carried += (waiting.removeValue(forKey: size) ?? []).map { ($0, size) }
+    }
+    carried.sort { ($1.entry.depth, $1.entry.state) < ($0.entry.depth, $0.entry.state) }
+    return true
+  }
 }
 
 /// The completely explored part of a space.
 struct WholePart: Sendable {
-  /// The height up to which all moves of all states were made, and the number of those states; nil
-  /// if no such height exists.
-  var height: (most: Int, states: Int)?
-  /// The length up to which all paths were explored, in stacks of the height below.
+  /// A round whose states were all explored, and the number of explored states at its end.
+  struct Round: Sendable, Equatable {
+    let round: SearchRound
+    let states: Int
+  }
+
+  /// The finished rounds, in their order.
+  var rounds: [Round] = []
+  /// The length up to which all paths were explored, within the bounds of the round below.
   var depth = 0
-  /// Nil if the search ignores heights.
-  var heightOfDepth: Int?
+  /// Nil if the search has no rounds.
+  var roundOfDepth: SearchRound?
+  /// Whether the search ended because no round admits the waiting states.
+  var isEndedByRounds = false
+}
+
+extension WholePart {
+  /// Records a finished round. A round that contains it, or differs in timers only, counts once.
+  mutating func finish(_ round: SearchRound, states: Int) {
+    guard round.timers == nil, !rounds.contains(where: { $0.round == round }) else { return }
+    rounds.append(Round(round: round, states: states))
+  }
+
+  /// The largest finished rounds in words: `stacks of 4 in one branch, of 2 in two (91740 states)`.
+  /// Empty without a finished round.
+  var phrase: String {
+    guard let last = rounds.last else { return "" }
+    let largest = rounds.map(\.round).filter { round in
+      !rounds.contains { $0.round != round && $0.round.contains(round) }
+    }.sorted { $1.stack < $0.stack }
+    let phrases = largest.prefix(1).map(\.phrase) + largest.dropFirst().map(\.shortPhrase)
+    return "stacks \(phrases.joined(separator: ", ")) (\(pluralized(last.states, "state")))"
+  }
 }

@@ -46,6 +46,11 @@ package protocol SpaceCheck {
   mutating func findings(in space: inout StateSpace) -> [Finding]
   /// Adds the results of a part of this check, if the check has parts.
   mutating func add(part: any SpaceCheck)
+  /// Returns the options of a separate search for this check, after the common search; nil if the
+  /// check takes part in the common search.
+  func separateOptions(after space: StateSpace) -> SearchOptions?
+  /// Called after the separate search.
+  mutating func endSeparateSearch(in space: inout StateSpace)
 }
 
 extension SpaceCheck {
@@ -61,6 +66,8 @@ extension SpaceCheck {
   package func broken(after count: Int) -> [Finding] { [] }
   package func findings(in space: inout StateSpace) -> [Finding] { [] }
   package mutating func add(part: any SpaceCheck) {}
+  package func separateOptions(after space: StateSpace) -> SearchOptions? { nil }
+  package mutating func endSeparateSearch(in space: inout StateSpace) {}
 }
 
 /// A check for several threads at the same time, each with a part of the states.

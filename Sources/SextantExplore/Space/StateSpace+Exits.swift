@@ -83,7 +83,7 @@ extension StateSpace {
     if own.focus == system.focus, store.areEqual(own.windows, system.windows) { return nil }
     let tops = (interpreter.topText(in: own), interpreter.topText(in: system))
     return tops.0 == tops.1
-      ? ("leaves another graph", "expect \(interpreter.graphText(of: own))")
+      ? ("leads to another graph", "expect \(interpreter.graphText(of: own))")
       : ("leads to `\(tops.1)`", tops.0.isEmpty ? nil : "expect top is \(tops.0)")
   }
 

@@ -10,41 +10,43 @@ extension StateSpace {
   var cutOff: String? {
     if let input = inputs.first(where: { $0.reason != .defaulted }) {
       return input.reason == .tooMany
-        ? "there are too many combinations of the inputs of `\(input.move)`"
-        : "nothing says the values of `\(input.input)` of `\(input.move)`"
+        ? "too many combinations of the inputs of `\(input.move)`"
+        : "`\(input.input)` of `\(input.move)` has no declared values"
     }
     let kinds = options.leftOutKinds.map(\.rawValue)
     if !kinds.isEmpty { return "moves were left out: \(kinds.joined(separator: ", "))" }
     if bounds.contains(where: { $0.bound == .maxLinks && $0.limit == 0 }) { return unseenReason }
-    if wasEnded, whole.height == nil, whole.depth == 0 { return unseenReason }
+    if wasEnded, whole.rounds.isEmpty, whole.depth == 0 { return unseenReason }
     return nil
   }
 
   /// Whether the search has ended before all moves were made.
   var wasEnded: Bool {
-    wasInterrupted || bounds.contains { ![.maxStack, .maxLinks, .maxTimers].contains($0.bound) }
+    wasInterrupted || whole.isEndedByRounds || bounds.contains { !$0.bound.cutsMovesOff }
   }
 
   /// The explored bounds of an app that goes on beyond them; empty otherwise.
   var scope: String {
     var parts: [String] = []
-    if wasEnded, let whole = whole.height {
-      parts.append("up to stacks of \(whole.most) (\(pluralized(whole.states, "state")))")
+    if wasEnded, whole.rounds.isEmpty {
+      let bounds = whole.roundOfDepth.map { " in stacks \($0.phrase)" } ?? ""
+      parts.append("up to \(pluralized(whole.depth, "move"))\(bounds)")
     } else if wasEnded {
-      let height = whole.heightOfDepth.map { " in stacks of \($0)" } ?? ""
-      parts.append("up to \(pluralized(whole.depth, "move"))\(height)")
+      parts.append("up to \(whole.phrase)")
     } else if let hit = bounds.first(where: { $0.bound == .maxStack }) {
       parts.append("up to stacks of \(hit.limit) (\(pluralized(count, "state")))")
     }
-    parts += bounds.filter { $0.bound == .maxLinks }.map { "with at most \($0.phrase)" }
+    parts += bounds.filter { [.maxWidth, .maxLinks].contains($0.bound) }.map {
+      "with at most \($0.phrase)"
+    }
     return parts.joined(separator: ", ")
   }
 
-  /// Whether the bounds of stacks and timers are at least the usual bounds. No app needs states
+  /// Whether the bounds of stacks, branches and timers are at least the usual bounds. No app needs states
   /// beyond the usual bounds.
   var isOrdinary: Bool {
     options.maxStack ?? .max >= SearchOptions.ordinaryHeight
-      && options.maxTimers ?? .max >= SearchOptions.ordinaryTimers
+      && options.maxTimers ?? .max >= SearchOptions.ordinaryTimers && options.maxWidth == nil
   }
 
   private func isOrdinary(_ hit: BoundHit) -> Bool {
@@ -58,13 +60,14 @@ extension StateSpace {
   /// The reason for which an unseen state may be reachable: it may lie beyond a bound, or before
   /// the first state of the search. Bounds at the usual stack height do not count.
   var unseenReason: String? {
-    if options.firstScreen != nil { return "the search did not begin where the app does" }
+    if options.firstScreen != nil { return "the search did not begin in the initial state" }
     if wasInterrupted { return "the search was interrupted" }
     if let hit = bounds.first(where: { !isOrdinary($0) }) {
-      return "the search was limited to \(hit.phrase)"
+      let explored = hit.bound.cutsMovesOff || whole.rounds.isEmpty ? "" : ", up to \(whole.phrase)"
+      return "the search was limited to \(hit.phrase)\(explored)"
     }
     return inputs.first { $0.reason == .defaulted }.map {
-      "`\($0.input)` of `\($0.move)` was explored with its default only"
+      "`\($0.input)` of `\($0.move)` was explored only with its default value"
     }
   }
 
@@ -216,7 +219,7 @@ enum SystemGesture: CaseIterable {
   static func lack(in program: Program) -> String? {
     let sentences = program.system.sentences
     let isThere = sentences.contains { form in allCases.contains { $0.sentence == form.name } }
-    return isThere ? nil : "the system has no way back of its own"
+    return isThere ? nil : "the system has no back gesture"
   }
 }
 

@@ -18,6 +18,8 @@ package struct StateSpace {
   let procedures: Set<BodyID>
   /// The declarations that present each declaration, where this is certain.
   let presenters: [DefinitionID: Set<DefinitionID>]
+  /// The branches of the app; nil if it has none.
+  let branches: Branches?
   /// The gestures of the system for going back, if it has them.
   let gestures: [SystemGesture: Offer]
   /// The end of the steps reported to the checks, while they make other steps.
@@ -36,6 +38,8 @@ package struct StateSpace {
   /// Whether links are counted.
   let countsLinks: Bool
   let mark: NodeStore.Mark
+  /// The initial state, which precedes the mark.
+  private let start: World
   /// The bytes of the last encoded world.
   private(set) var bytes: [UInt8] = []
 
@@ -58,6 +62,7 @@ package struct StateSpace {
     self.interpreter.beginSearch()
     procedures = interpreter.program.procedures
     presenters = interpreter.program.presenters
+    branches = Branches(of: interpreter.program.app)
     gestures = Dictionary(
       uniqueKeysWithValues: SystemGesture.allCases.compactMap { gesture in
         interpreter.offer(of: gesture.sentence).map { (gesture, $0) }
@@ -69,6 +74,7 @@ package struct StateSpace {
       idle: interpreter.program.idleStates(with: facts),
       tracksTimerAge: options.tracksTimerAge, from: world, in: interpreter.evaluator.draft)
     mark = interpreter.evaluator.draft.store.mark
+    start = world
     countsLinks =
       options.maxLinks != nil && options.kinds.contains(.link)
       && !interpreter.program.app.behavior.links.links.isEmpty
@@ -93,6 +99,14 @@ package struct StateSpace {
   /// Returns the previous state on the shortest path; nil for the initial state.
   package func predecessor(of state: Int) -> Int? {
     state == 0 ? nil : Int(states.predecessors[state])
+  }
+
+  /// Returns whether a state was explored, and in a search that was ended, before the end of the
+  /// last finished round.
+  func isInWholePart(_ state: Int) -> Bool {
+    guard let rank = states.rank(of: state) else { return false }
+    guard wasEnded, let last = whole.rounds.last else { return true }
+    return rank < last.states
   }
 
   /// Returns whether all moves of a state were made, and none led past a bound.
@@ -152,13 +166,24 @@ package struct StateSpace {
     interpreter.dropWorlds(since: mark)
   }
 
-  /// The stack height of the initial state.
-  var startHeight: Int {
+  /// The rounds of the search; empty if the options require none.
+  var rounds: [SearchRound] {
     mutating get {
+      guard options.deepens, options.depth == nil else { return [] }
       let start = world(of: 0)
       defer { dropWorlds() }
-      return encode(start, links: 0).height
+      let height = encode(start, links: 0).height
+      interpreter.resume(start)
+      return SearchRound.rounds(
+        from: size(of: start, height: height), isBranched: branches != nil, options)
     }
+  }
+
+  /// Returns the size of the current world of the interpreter.
+  func size(of world: World, height: Int) -> StateSize {
+    StateSize(
+      height: height, width: branches?.width(of: world, in: store) ?? 0,
+      timers: world.timers.isEmpty ? 0 : interpreter.mostPendingTimers.count)
   }
 
   /// Returns the state equal to a world of the interpreter's store, if it was found.
@@ -196,15 +221,23 @@ package struct StateSpace {
     }
   }
 
-  /// Adds the world to which a move leads; returns nil if the limit of states is reached.
+  /// Adds the world to which a move leads; returns nil if the table is full.
   mutating func insert(
     _ world: World, from state: Int, by move: ExploredMove, at index: Int
   ) -> (state: Int, isNew: Bool)? {
     _ = encode(world, links: links(of: state) + (move.move.kind == .link ? 1 : 0))
     return bytes.withUnsafeBytes {
       states.insert(
-        $0, hash: StateTable.hash(of: $0), from: state, by: index, mostStates: options.maxStates)
+        $0, hash: StateTable.hash(of: $0), from: state, by: index)
     }
+  }
+
+  /// Returns a space from the same initial state, with other options and separate states.
+  func separate(with options: SearchOptions) -> StateSpace {
+    var run = interpreter
+    run.dropWorlds(since: mark)
+    run.resume(start)
+    return StateSpace(from: run, options)
   }
 
   /// Returns the same search before its first move, with separate states.

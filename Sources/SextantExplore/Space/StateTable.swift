@@ -34,10 +34,10 @@ package struct StateTable: Sendable {
   ///
   /// - Parameter hash: The hash of the bytes.
   package mutating func insert(
-    _ bytes: UnsafeRawBufferPointer, hash: UInt64, mostStates: Int
+    _ bytes: UnsafeRawBufferPointer, hash: UInt64
   ) -> (state: Int, isNew: Bool)? {
     if let known = find(bytes, hash: hash) { return (known, false) }
-    if count >= mostStates { return nil }
+    if count >= UInt32.max - 1 { return nil }
     if (count + 1) * 4 > slots.count * 3 { grow() }
     append(bytes)
     place(UInt64(count + 1) | hash & ~UInt64(UInt32.max), in: &slots, hash)
@@ -154,16 +154,15 @@ final class FoundStates: @unchecked Sendable {
   /// Adds the initial state.
   func insert(start bytes: ArraySlice<UInt8>) {
     _ = bytes.withUnsafeBytes {
-      insert($0, hash: StateTable.hash(of: $0), from: 0, by: 0, mostStates: 1)
+      insert($0, hash: StateTable.hash(of: $0), from: 0, by: 0)
     }
   }
 
-  /// Adds a state unless it is known; returns nil if the limit of states is reached.
+  /// Adds a state unless it is known; returns nil if the table is full.
   func insert(
-    _ bytes: UnsafeRawBufferPointer, hash: UInt64, from state: Int, by index: Int,
-    mostStates: Int
+    _ bytes: UnsafeRawBufferPointer, hash: UInt64, from state: Int, by index: Int
   ) -> (state: Int, isNew: Bool)? {
-    guard let found = table.insert(bytes, hash: hash, mostStates: mostStates) else { return nil }
+    guard let found = table.insert(bytes, hash: hash) else { return nil }
     if found.isNew {
       let depth = depths.isEmpty ? 0 : depths[state] + 1
       predecessors.append(UInt32(truncatingIfNeeded: state))

@@ -17,13 +17,20 @@ package func searchJSON(of report: SearchReport) -> String {
       "reason": .string(input.reason.rawValue),
     ]
   }
+  let rounds = report.searched.rounds.map { round, states -> JSONValue in
+    [
+      "stack": .int(round.stack), "width": round.width.map { .int($0) } ?? .null,
+      "states": .int(states),
+    ]
+  }
   let rest: [(String, JSONValue)] = [
+    ("rounds", .array(rounds)),
     ("leftOutMoves", JSONValue(report.leftOutKinds.map(\.rawValue))),
     ("unreadVariables", JSONValue(report.unreadVariables)), ("factors", .array(factors)),
     ("inputs", .array(inputs)), ("findings", .array(report.entries.map(object))),
     ("path", report.path.map(object) ?? .null),
   ]
-  var document = JSONValue(members: [("schemaVersion", 2)] + members(of: report.searched) + rest)
+  var document = JSONValue(members: [("schemaVersion", 3)] + members(of: report.searched) + rest)
   document["driven"] = report.driven.map(object)
   return document.text + "\n"
 }

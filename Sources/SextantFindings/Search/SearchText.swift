@@ -186,12 +186,15 @@ private func coverLine(of cover: DrivenCover) -> String {
 private func boundText(_ hit: BoundHit) -> String {
   let subject = hit.subject.isEmpty ? "" : " (\(printable(hit.subject)))"
   let moves = pluralized(hit.count, "move")
+  let unexplored = "\(pluralized(hit.count, "state")) unexplored"
   switch hit.bound {
   case .depth: return "not explored beyond depth \(hit.limit): \(pluralized(hit.count, "state"))"
-  case .maxStates: return "ended at \(pluralized(hit.limit, "state"))"
+  case .maxStates: return "\(unexplored); ended at \(hit.phrase)"
   case .maxTime:
-    return "the time was up: --max-states \(hit.limit) --max-time 0 gives this answer anywhere"
-  case .maxMemory: return "ended at \(hit.phrase)"
+    return
+      "\(unexplored); the time was up: --max-states \(hit.limit) --max-time 0 gives this answer anywhere"
+  case .maxMemory: return "\(unexplored); ended at \(hit.phrase)"
+  case .maxWidth: return "not explored with more than \(hit.phrase): \(moves)"
   case .maxStack: return "not explored above \(hit.limit) in a stack\(subject): \(moves)"
   case .maxLinks where hit.limit == 0: return "not explored, since no link is opened: \(moves)"
   case .maxLinks: return "not explored after \(pluralized(hit.limit, "link")): \(moves)"

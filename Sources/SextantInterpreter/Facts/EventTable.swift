@@ -4,22 +4,27 @@ import SextantLanguage
 /// The events that `expect` supports. Each may end in `ever`.
 package let eventTable: [FactRow] =
   [
-    NodeEvent.finished.list, NodeEvent.finished.one, NodeEvent.started.one, NodeEvent.appeared.one,
-    NodeEvent.started.nothing, NodeEvent.finished.nothing, NodeEvent.appeared.nothing,
+    NodeEvent.finished.list(.finishedList), NodeEvent.finished.one(.finished),
+    NodeEvent.started.one(.started), NodeEvent.appeared.one(.appeared),
+    NodeEvent.started.nothing(.nothingStarted), NodeEvent.finished.nothing(.nothingFinished),
+    NodeEvent.appeared.nothing(.nothingAppeared),
     FactRow(
-      "nothing triggered", "nothing was sent to the host", example: "nothing triggered"
+      .nothingTriggered, "nothing triggered", "nothing was sent to the host",
+      example: "nothing triggered"
     ) { _, run in
       run.events(.trigger, .dismissTrigger).isEmpty
     } actual: { _, run in
       run.sentTriggers
     },
-    FactRow("nothing sent", "no message was sent", example: "nothing sent") { _, run in
+    FactRow(.nothingSent, "nothing sent", "no message was sent", example: "nothing sent") {
+      _, run in
       run.events(.message).isEmpty
     } actual: { _, run in
       run.sentMessages
     },
     FactRow(
-      "trigger TRIGGER [on REF]", "this was sent to the host", example: "trigger dismiss on Detail"
+      .trigger, "trigger TRIGGER [on REF]", "this was sent to the host",
+      example: "trigger dismiss on Detail"
     ) { arguments, run throws(Refusal) in
       for event in run.events(.trigger, .dismissTrigger)
       where try run.isTrigger(event, arguments.first) {
@@ -31,7 +36,7 @@ package let eventTable: [FactRow] =
       run.sentTriggers
     },
     FactRow(
-      "sent MESSAGE [from PAT]", "this message was sent", example: "sent saved(\"a\")"
+      .sent, "sent MESSAGE [from PAT]", "this message was sent", example: "sent saved(\"a\")"
     ) { arguments, run throws(Refusal) in
       for event in run.events(.message) where try run.carries(event, arguments.first) {
         guard let pattern = arguments.pattern(1) else { return true }
@@ -41,22 +46,25 @@ package let eventTable: [FactRow] =
     } actual: { _, run in
       run.sentMessages
     },
-    FactRow("animated", "the transaction was animated", example: "animated") { _, run in
+    FactRow(.animated, "animated", "the transaction was animated", example: "animated") { _, run in
       !run.events(.animated).isEmpty
     } actual: { _, run in
       run.animation
     },
-    FactRow("not animated", "the transaction was not animated", example: "not animated") { _, run in
+    FactRow(
+      .notAnimated, "not animated", "the transaction was not animated", example: "not animated"
+    ) { _, run in
       run.events(.animated).isEmpty
     } actual: { _, run in
       run.animation
     },
-    FactRow("no warning", "nothing was warned of", example: "no warning") { _, run in
+    FactRow(.noWarning, "no warning", "nothing was warned of", example: "no warning") { _, run in
       run.askedWarnings.isEmpty
     } actual: { _, run in
       run.warnings
     },
-    FactRow("warning [CODE]", "this was warned of", example: "warning noChange") { arguments, run in
+    FactRow(.warning, "warning [CODE]", "this was warned of", example: "warning noChange") {
+      arguments, run in
       var word: String?
       if case .word(let written)? = arguments.first { word = written }
       let found = run.askedWarnings.filter {
@@ -87,18 +95,18 @@ private struct NodeEvent: Sendable {
   }
 
   /// The form with exactly these nodes, in order.
-  var list: FactRow {
+  func list(_ fact: CommonFact) -> FactRow {
     FactRow(
-      "\(word) is PATS", "these nodes left, in this order", example: "\(word) is [Detail]",
+      fact, "\(word) is PATS", "these nodes left, in this order", example: "\(word) is [Detail]",
       test: { [nodes] arguments, run throws(Refusal) in
         try run.matches(arguments.patterns(0), nodes(&run))
       }, actual: actual)
   }
 
   /// The form with a matching node.
-  var one: FactRow {
+  func one(_ fact: CommonFact) -> FactRow {
     FactRow(
-      "\(word) PAT", "such a node \(meaning)", example: "\(word) Detail",
+      fact, "\(word) PAT", "such a node \(meaning)", example: "\(word) Detail",
       test: { [nodes] arguments, run throws(Refusal) in
         guard let pattern = arguments.pattern(0) else { return false }
         for node in nodes(&run) where try run.matches(pattern, node) { return true }
@@ -107,9 +115,9 @@ private struct NodeEvent: Sendable {
   }
 
   /// The form without a node.
-  var nothing: FactRow {
+  func nothing(_ fact: CommonFact) -> FactRow {
     FactRow(
-      "nothing \(word)", "no node \(meaning)", example: "nothing \(word)",
+      fact, "nothing \(word)", "no node \(meaning)", example: "nothing \(word)",
       test: { [nodes] _, run in nodes(&run).isEmpty }, actual: actual)
   }
 }

@@ -7,7 +7,7 @@ package let factTable: [FactRow] = chainFacts + nodeFacts + hostFacts + graphFac
 /// Facts about the visible chain and its containers.
 private let chainFacts: [FactRow] = [
   FactRow(
-    "top is PAT", "the visible node matches", example: "top is Detail"
+    .top, "top is PAT", "the visible node matches", example: "top is Detail"
   ) { arguments, run throws(Refusal) in
     run.focusOnTop()
     return try arguments.pattern(0).map { p throws(Refusal) in try run.matches(p, run.draft.target)
@@ -21,7 +21,7 @@ private let chainFacts: [FactRow] = [
     return run.mark(run.text(of: wanted), insteadOf: run.draft.target)
   },
   FactRow(
-    "path is PATS",
+    .path, "path is PATS",
     "the screens on the visible chain, in order: of a stack its top alone, where `stack is` has all",
     example: "path is [Detail]"
   ) { arguments, run throws(Refusal) in
@@ -39,7 +39,7 @@ private let chainFacts: [FactRow] = [
     try run.marks(arguments.patterns(0), run.screensOfChain())
   },
   FactRow(
-    "stack [of REF] is PATS",
+    .stack, "stack [of REF] is PATS",
     "all elements of the nearest stack, its top last, where `path is` has the top alone",
     example: "stack is [Home]"
   ) { arguments, run throws(Refusal) in
@@ -56,7 +56,7 @@ private let chainFacts: [FactRow] = [
     return try run.marks(arguments.patterns(1), run.elements(ofStack: stack), in: stack)
   },
   FactRow(
-    "tab [of REF] is TAB", "the selected tab of the nearest tabs", example: "tab is home"
+    .tab, "tab [of REF] is TAB", "the selected tab of the nearest tabs", example: "tab is home"
   ) { arguments, run throws(Refusal) in
     try run.selectedTab(of: arguments.reference(0)) == arguments.name(1)
   } actual: { arguments, run throws(Refusal) in
@@ -71,7 +71,7 @@ private let chainFacts: [FactRow] = [
     return run.mark("\(run.program.map.name(wanted)) (selected)", insteadOf: selected)
   },
   FactRow(
-    "segment [of REF] is SCREEN", "the selected segment of the nearest custom container",
+    .segment, "segment [of REF] is SCREEN", "the selected segment of the nearest custom container",
     example: "segment is First"
   ) { arguments, run throws(Refusal) in
     guard let node = try run.selectedSegment(of: arguments.reference(0)) else { return false }
@@ -89,7 +89,7 @@ private let chainFacts: [FactRow] = [
     return run.mark("\(name) (selected)", insteadOf: selected)
   },
   FactRow(
-    "presented is STYLE [on REF]",
+    .presented, "presented is STYLE [on REF]",
     "the last presentation that the chain goes through, or what a node presents",
     example: "presented is sheet stacked Detail"
   ) { arguments, run throws(Refusal) in
@@ -118,7 +118,7 @@ private let chainFacts: [FactRow] = [
     return [.missingInside(Int(number), wanted)]
   },
   FactRow(
-    "nothing presented [on REF]", "neither a presentation nor an alert is there",
+    .nothingPresented, "nothing presented [on REF]", "neither a presentation nor an alert is there",
     example: "nothing presented"
   ) { arguments, run throws(Refusal) in
     try run.allPresentations(on: arguments.reference(0)).isEmpty
@@ -132,7 +132,7 @@ private let chainFacts: [FactRow] = [
 /// Facts about nodes anywhere in the graph.
 private let nodeFacts: [FactRow] = [
   FactRow(
-    "no PAT", "no node of the graph matches", example: "no Detail"
+    .noNode, "no PAT", "no node of the graph matches", example: "no Detail"
   ) { arguments, run throws(Refusal) in
     try arguments.pattern(0).map { p throws(Refusal) in try run.matches(of: p).isEmpty } ?? false
   } actual: { arguments, run throws(Refusal) in
@@ -143,14 +143,14 @@ private let nodeFacts: [FactRow] = [
     run.unwanted(try arguments.pattern(0).map { p throws(Refusal) in try run.matches(of: p) } ?? [])
   },
   FactRow(
-    "PAT exists", "some node of the graph matches", example: "Detail exists"
+    .exists, "PAT exists", "some node of the graph matches", example: "Detail exists"
   ) { arguments, run throws(Refusal) in
     try !(arguments.pattern(0).map { p throws(Refusal) in try run.matches(of: p).isEmpty } ?? true)
   } actual: { _, _ in
     "no node of the graph matches"
   },
   FactRow(
-    "PAT visible", "some node of the visible chain matches", example: "Detail visible"
+    .visible, "PAT visible", "some node of the visible chain matches", example: "Detail visible"
   ) { arguments, run throws(Refusal) in
     guard let pattern = arguments.pattern(0) else { return false }
     for step in run.visibleChain().steps where try run.matches(pattern, step.node) { return true }
@@ -158,11 +158,17 @@ private let nodeFacts: [FactRow] = [
   } actual: { _, run in
     FactAnswer("what is visible is", run.show(run.visibleChain().steps.map(\.node)))
   },
-  relationFact("children", example: "children of Main is [stack, stack]") { .children($0) },
-  relationFact("predecessors", example: "predecessors of Home is [stack]") { .predecessors($0) },
-  relationFact("successors", example: "successors of Main is [stack, ...]") { .successors($0) },
+  relationFact(.children, "children", example: "children of Main is [stack, stack]") {
+    .children($0)
+  },
+  relationFact(.predecessors, "predecessors", example: "predecessors of Home is [stack]") {
+    .predecessors($0)
+  },
+  relationFact(.successors, "successors", example: "successors of Main is [stack, ...]") {
+    .successors($0)
+  },
   FactRow(
-    "REF is REF", "two references name the same node, or the first matches the second",
+    .sameNode, "REF is REF", "two references name the same node, or the first matches the second",
     example: "parent of Detail is stack"
   ) { arguments, run throws(Refusal) in
     guard let left = arguments.reference(0), let right = arguments.reference(1) else {
@@ -179,10 +185,11 @@ private let nodeFacts: [FactRow] = [
 ]
 
 private func relationFact(
-  _ word: String, example: String, _ relation: @escaping @Sendable (Reference) -> Relation
+  _ fact: CommonFact, _ word: String, example: String,
+  _ relation: @escaping @Sendable (Reference) -> Relation
 ) -> FactRow {
   FactRow(
-    "\(word) of REF is PATS", "the \(word) of a node, in order", example: example
+    fact, "\(word) of REF is PATS", "the \(word) of a node, in order", example: example
   ) { arguments, run throws(Refusal) in
     guard let reference = arguments.reference(0) else { return false }
     return try run.matches(arguments.patterns(1), run.nodes(of: relation(reference)))
@@ -198,7 +205,8 @@ private func relationFact(
 /// Facts about variables, windows and the graph as a whole.
 private let hostFacts: [FactRow] = [
   FactRow(
-    "state STATE is EXPR", "a variable of the app has a value", example: "state loggedIn is true"
+    .state, "state STATE is EXPR", "a variable of the app has a value",
+    example: "state loggedIn is true"
   ) { arguments, run throws(Refusal) in
     guard case .variable(let index)? = arguments.first, let wanted = arguments.expression(1) else {
       return false
@@ -209,7 +217,8 @@ private let hostFacts: [FactRow] = [
     return FactAnswer("it is", run.draft.show(try run.evaluate(.variable(index))))
   },
   FactRow(
-    "button EXPR exists", "the alert that shows has a button", example: "button \"OK\" exists"
+    .button, "button EXPR exists", "the alert that shows has a button",
+    example: "button \"OK\" exists"
   ) { arguments, run throws(Refusal) in
     guard let title = arguments.expression(0), case .string(let text) = try run.evaluate(title)
     else {
@@ -223,7 +232,8 @@ private let hostFacts: [FactRow] = [
       : FactAnswer("its buttons are", titles.joined(separator: ", "))
   },
   FactRow(
-    "tab bar hidden", "a stack that hides the tab bar shows more than its first element",
+    .tabBarHidden, "tab bar hidden",
+    "a stack that hides the tab bar shows more than its first element",
     example: "tab bar hidden"
   ) { _, run in
     run.isTabBarHidden()
@@ -231,14 +241,15 @@ private let hostFacts: [FactRow] = [
     "the tab bar is not hidden"
   },
   FactRow(
-    "window WINDOW open", "a window is open", example: "window main open"
+    .windowOpen, "window WINDOW open", "a window is open", example: "window main open"
   ) { arguments, run in
     arguments.name(0).map { run.draft.position(ofWindow: $0) != nil } ?? false
   } actual: { _, run in
     FactAnswer(run.showWindows())
   },
   FactRow(
-    "window WINDOW focused", "a window has the focus", example: "window main focused"
+    .windowFocused, "window WINDOW focused", "a window has the focus",
+    example: "window main focused"
   ) { arguments, run in
     run.draft.windowName(at: run.draft.focusedWindow) == arguments.name(0)
   } actual: { _, run in
@@ -249,7 +260,7 @@ private let hostFacts: [FactRow] = [
 /// The facts with a graph literal.
 private let graphFacts: [FactRow] = [
   FactRow(
-    "graph LITERAL", "the whole graph is this one", example: "graph { stack { Home } }"
+    .graph, "graph LITERAL", "the whole graph is this one", example: "graph { stack { Home } }"
   ) { arguments, run throws(Refusal) in
     guard case .literal(let pattern)? = arguments.last else { return false }
     return try run.matches(pattern)
@@ -257,7 +268,7 @@ private let graphFacts: [FactRow] = [
     "the graph is another one"
   },
   FactRow(
-    "graph of window WINDOW LITERAL", "the graph of a window is this one",
+    .windowGraph, "graph of window WINDOW LITERAL", "the graph of a window is this one",
     example: "graph of window main { stack { Home } }"
   ) { arguments, run throws(Refusal) in
     guard case .literal(var pattern)? = arguments.last else { return false }

@@ -83,19 +83,15 @@ extension Interpreter {
     }
     switch call.entry.meaning {
     case .action:
-      guard case .call(let name, let expressions, let signature)? = call.arguments.first else {
-        break
-      }
-      let action = program.app.declared.lazy.flatMap(\.actions).first {
-        $0.name == name && $0.parameters.count == expressions.count
-          && (signature == 0 || program.isMeant($0, by: signature))
-      }
-      guard let action else { break }
+      guard case .call(let name, let expressions, let callee)? = call.arguments.first,
+        let action = program.action(
+          name, expressions, callee, in: program.app.declared.lazy.flatMap(\.actions))
+      else { break }
       let written = program.app.vocabulary.written(name, in: call.entry)
       return made(
         .action(action, name: written), action.parameters, try evaluator.values(of: expressions))
     case .event:
-      guard case .call(_, let expressions, let index)? = call.arguments.first else { break }
+      guard case .call(_, let expressions, .event(let index))? = call.arguments.first else { break }
       let event = program.events[index]
       return made(
         .event(event, index: index), event.parameters, try evaluator.values(of: expressions))

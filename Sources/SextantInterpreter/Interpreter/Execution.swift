@@ -146,7 +146,7 @@ extension Interpreter {
         switch instruction {
         case .perform(let index):
           let statement = code.statements[index]
-          try performInside(statement)
+          try executeInside(statement)
           if control.sentences > limits.sentences {
             throw Refusal(RuntimeCodes.tooManySentences)
           }

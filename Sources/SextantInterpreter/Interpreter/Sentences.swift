@@ -3,39 +3,16 @@ import SextantLanguage
 
 /// Sentences: of the system, of the user, and declared by an app.
 extension Interpreter {
+  /// Performs a sentence on the draft's target: prepares it, runs it, and finishes it with the
+  /// bodies that it calls and the handlers of its messages. With `try`, continues after a refusal.
   mutating func perform(
-    _ call: Call, _ statement: Statement, _ result: inout StepResult
-  ) throws(Refusal) {
-    try evaluator.focus(on: statement.target)
-    let trying = statement.isTry || control.here.isTrying
-    try perform(trying: trying, &result) { run, result throws(Refusal) in
-      try run.find(call, in: statement, &result)
-    }
-  }
-
-  /// Runs a prepared sentence of the current world.
-  mutating func perform(_ prepared: PreparedSentence, _ result: inout StepResult) throws(Refusal) {
-    draft.focusOnTop()
-    try perform(trying: false, &result) { run, result throws(Refusal) in
-      if case .sentence(let sentence, let arguments) = prepared {
-        result.subject = StepSubject(sentence, arguments)
-        result.can = sentence.can.map { $0(arguments, &run.draft) }
-      }
-      return prepared
-    }
-  }
-
-  /// Finds and runs a sentence on the draft's target, then the bodies that it calls and the
-  /// handlers of its messages. With `try`, continues after a refusal.
-  private mutating func perform(
-    trying: Bool, _ result: inout StepResult,
-    _ find: (inout Interpreter, inout StepResult) throws(Refusal) -> PreparedSentence
+    _ step: RunStep, trying: Bool, _ result: inout StepResult
   ) throws(Refusal) {
     result.target = draft.target
     let before = trying ? (draft.world, draft.state) : nil
     let callers = control.callers.count
     do throws(Refusal) {
-      try run(try find(&self, &result), trying: trying, &result)
+      try run(try prepare(step, &result), trying: trying, &result)
       result.outcome = .applied
     } catch {
       guard trying || error.isSilenced, !endsStatement(error) else { throw error }
@@ -48,9 +25,7 @@ extension Interpreter {
       control.unwind(callers: callers)
       result.outcome = error.outcome
     }
-    if result.can == nil { result.can = result.outcome == .applied }
-    try runCalls(trying: trying)
-    try deliverMessages(trying: trying)
+    try finish(trying: trying, &result)
   }
 
   private mutating func run(
@@ -81,17 +56,41 @@ extension Interpreter {
     }
   }
 
-  // MARK: PreparedSentence
+  private mutating func finish(trying: Bool, _ result: inout StepResult) throws(Refusal) {
+    if result.can == nil { result.can = result.outcome == .applied }
+    try runCalls(trying: trying)
+    try deliverMessages(trying: trying)
+  }
 
-  private mutating func find(
-    _ call: Call, in statement: Statement, _ result: inout StepResult
+  // MARK: Preparation
+
+  private mutating func prepare(
+    _ step: RunStep, _ result: inout StepResult
+  ) throws(Refusal) -> PreparedSentence {
+    switch step {
+    case .offer(_, let prepared):
+      if case .sentence(let sentence, let arguments) = prepared {
+        result.subject = StepSubject(sentence, arguments)
+        result.can = sentence.can.map { $0(arguments, &draft) }
+      }
+      return prepared
+    case .statement(let statement):
+      guard case .call(let call) = statement.kind else { break }
+      return try prepare(call, on: statement.target, &result)
+    case .head: break
+    }
+    preconditionFailure("only a sentence is prepared")
+  }
+
+  private mutating func prepare(
+    _ call: Call, on target: Reference?, _ result: inout StepResult
   ) throws(Refusal) -> PreparedSentence {
     switch call.entry.meaning {
     case .system:
       let sentence = call.entry
-      let arguments = try evaluator.arguments(of: call, to: statement.target)
+      let arguments = try evaluator.arguments(of: call, to: target)
       result.subject = StepSubject(sentence, arguments)
-      if sentence.isGesture, statement.target == nil { try requireDrawn(sentence, arguments) }
+      if sentence.isGesture, target == nil { try requireDrawn(sentence, arguments) }
       if sentence.isGesture, let other = try guarding(sentence, arguments) { return other }
       if let can = sentence.can { result.can = can(arguments, &draft) }
       return .sentence(sentence, arguments)
@@ -100,7 +99,7 @@ extension Interpreter {
       guard case .expression(let expression)? = call.arguments.first else { break }
       return try findLink(try evaluator.evaluate(expression))
     case .event:
-      guard case .call(_, let expressions, let index)? = call.arguments.first else { break }
+      guard case .call(_, let expressions, .event(let index))? = call.arguments.first else { break }
       let event = program.events[index]
       let frame = draft.makeVector(try inputs(expressions, of: event))
       if let condition = event.condition,
@@ -110,7 +109,9 @@ extension Interpreter {
       }
       return .body(event.body, on: nil, frame: frame)
     case .command:
-      guard case .call(_, let expressions, let index)? = call.arguments.first else { break }
+      guard case .call(_, let expressions, .command(let index))? = call.arguments.first else {
+        break
+      }
       let command = program.commands[index]
       let owner = draft.store.instance(of: draft.target)
       let frame = draft.makeVector(try inputs(expressions, of: command))
@@ -141,11 +142,9 @@ extension Interpreter {
   /// Returns the action named by a call, if a node declares it.
   private mutating func findAction(_ call: Call, of node: Node) throws(Refusal) -> PreparedSentence?
   {
-    guard case .call(let name, let expressions, let signature) = call.arguments.first,
-      let action = program.actions(of: draft.store.definition(of: node)).first(where: {
-        $0.parameters.count == expressions.count && $0.name == name
-          && (signature == 0 || program.isMeant($0, by: signature))
-      })
+    guard case .call(let name, let expressions, let callee) = call.arguments.first,
+      let action = program.action(
+        name, expressions, callee, in: program.actions(of: draft.store.definition(of: node)))
     else { return nil }
     let values = try evaluator.values(of: expressions, for: action.parameters)
     guard let found = try offered(action, of: node, values) else {

@@ -6,13 +6,13 @@ import SextantSyntax
 extension Interpreter {
   // MARK: Inside
 
-  /// Runs a simple statement of a body. The trace has the call of a sentence before its nested
+  /// Executes a simple statement of a body. The trace has the call of a sentence before its nested
   /// calls.
-  mutating func performInside(_ statement: Statement) throws(Refusal) {
+  mutating func executeInside(_ statement: Statement) throws(Refusal) {
     var result = StepResult()
-    guard statement.isSentence else { return try perform(statement, &result) }
+    guard statement.isSentence else { return try execute(statement, &result) }
     control.sentences += 1
-    if detail == .outcome { return try perform(statement, &result) }
+    if detail == .outcome { return try execute(statement, &result) }
     let isTrying = control.here.isTrying
     let (start, place, before) = (draft.events.count, trace.calls.count, draft.world)
     var call = CallRecord(
@@ -20,7 +20,7 @@ extension Interpreter {
       events: start..<start, windows: (before.windows, before.windows))
     trace.calls.append(call)
     var thrown: Refusal?
-    do throws(Refusal) { try perform(statement, &result) } catch { thrown = error }
+    do throws(Refusal) { try execute(statement, &result) } catch { thrown = error }
     if detail == .trace, thrown == nil, result.outcome == .applied {
       if result.can == false {
         draft.warn(EngineCodes.cannot)
@@ -58,22 +58,17 @@ extension Interpreter {
 
   // MARK: One statement
 
-  /// Runs a statement without a render pass.
-  mutating func perform(_ statement: Statement, _ result: inout StepResult) throws(Refusal) {
-    guard let target = statement.target, !statement.kind.findsItsTarget else {
-      return try performHere(statement, &result)
-    }
+  /// Executes a statement without a render pass.
+  mutating func execute(_ statement: Statement, _ result: inout StepResult) throws(Refusal) {
     let outer = (control.here.target, control.here.addressee)
-    try evaluator.aim(at: target)
-    try performHere(statement, &result)
-    (control.here.target, control.here.addressee) = outer
-  }
-
-  private mutating func performHere(
-    _ statement: Statement, _ result: inout StepResult
-  ) throws(Refusal) {
+    if let target = statement.target, !statement.kind.findsItsTarget {
+      try evaluator.aim(at: target)
+    }
     switch statement.kind {
-    case .call(let call): return try perform(call, statement, &result)
+    case .call:
+      try evaluator.focus(on: statement.target)
+      let trying = statement.isTry || control.here.isTrying
+      return try perform(.statement(statement), trying: trying, &result)
     case .set(let variable, let expression):
       try set(
         variable, to: try evaluator.evaluate(expression),
@@ -86,15 +81,14 @@ extension Interpreter {
       }
     case .setBinding(let slot, let binding, let expression, let isAnimated):
       let value = try evaluator.evaluate(expression)
-      return try set(binding, at: slot, to: value, isAnimated: isAnimated, statement, &result)
-    case .expect(let expectation, _): return try check(expectation, at: statement.place, &result)
+      try set(binding, at: slot, to: value, isAnimated: isAnimated, statement, &result)
+    case .expect(let expectation, _): try check(expectation, at: statement.place, &result)
     case .bindNode, .bindReference, .bindValue, .bindSystem:
       result.kind = .other
-      return try performBinding(statement.kind)
+      try bind(statement.kind)
     case .print(let printable):
       result.kind = .print
       result.printed = try text(of: printable)
-      return
     case .restore(let pattern): try restore(pattern)
     case .restoreFile(let path, let source): try restore(fromFile: path, namedIn: source)
     case .after(let delay, let body): try setTimer(delay, body, target: statement.target)
@@ -103,18 +97,19 @@ extension Interpreter {
     case .trace(let isOn):
       result.kind = .other
       control.isTracing = isOn
-      return
     case .together:
       try runTogether(trying: statement.isTry)
     case .within, .times, .each, .branch:
       preconditionFailure("a block is lowered to instructions")
     }
-    result.outcome = .applied
-    result.can = true
+    (control.here.target, control.here.addressee) = outer
+    if result.kind == .sentence, result.outcome == nil {
+      (result.outcome, result.can) = (.applied, true)
+    }
   }
 
   /// Runs a `let`.
-  private mutating func performBinding(_ kind: Statement.Kind) throws(Refusal) {
+  private mutating func bind(_ kind: Statement.Kind) throws(Refusal) {
     switch kind {
     case .bindNode(let slot, let node): try bindNode(slot, node)
     case .bindReference(let slot, let reference):

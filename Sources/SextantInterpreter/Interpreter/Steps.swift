@@ -50,7 +50,14 @@ extension Interpreter {
     var isRejected = false
     do throws(Refusal) {
       if !hasMemory { throw Refusal(RuntimeCodes.memoryFull) }
-      try perform(step, &result)
+      switch step {
+      case .statement(let statement): try execute(statement, &result)
+      case .offer:
+        draft.focusOnTop()
+        try perform(step, trying: false, &result)
+      case .head: break
+      }
+      try finishPasses(trying: step.statement?.isTry ?? false)
       if isSentence, !result.hasSettled {
         try settle(since: start.world, after: result.subject, isMoment: false)
       }
@@ -90,18 +97,6 @@ extension Interpreter {
     control.sentences = 0
     failure = nil
     return start
-  }
-
-  private mutating func perform(_ step: RunStep, _ result: inout StepResult) throws(Refusal) {
-    switch step {
-    case .statement(let statement):
-      try perform(statement, &result)
-      try finishPasses(trying: statement.isTry)
-    case .offer(_, let prepared):
-      try perform(prepared, &result)
-      try finishPasses(trying: false)
-    case .head: break
-    }
   }
 
   /// Returns the refusal by a monitor after an executed statement, if any.

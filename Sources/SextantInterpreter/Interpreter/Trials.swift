@@ -62,7 +62,7 @@ extension Interpreter {
     control.here.isTrying = false
     var result = StepResult()
     do throws(Refusal) {
-      try perform(statement, &result)
+      try execute(statement, &result)
       if case .refusal(let silenced, _)? = result.cause, silenced.isSilenced, !statement.isTry {
         return silenced
       }
@@ -114,9 +114,7 @@ extension Interpreter {
       let what = "conditions stand more than \(Limits.deepestCall) deep"
       throw tooDeep(what, questions.map { asked($0) }) { $0 }
     }
-    if case .command = call.entry.meaning,
-      case .call(_, let expressions, let index)? = call.arguments.first
-    {
+    if case .call(_, let expressions, .command(let index))? = call.arguments.first {
       try evaluator.focus(on: target)
       let command = program.commands[index]
       let owner = draft.store.instance(of: draft.target)

@@ -280,16 +280,17 @@ extension Move {
         .call(Call(entry: $0, arguments: arguments, isAnimated: true, constant: constant))
       }
     }
-    func call(_ name: String, definition: Int) -> Statement.Kind? {
+    func call(_ name: String, _ callee: Callee) -> Statement.Kind? {
       if values.count < inputs.count { return nil }
-      return call([.call(name, values.map { .constant($0) }, definition: definition)])
+      return call([.call(name, values.map { .constant($0) }, callee)])
     }
     let kind: Statement.Kind? =
       switch subject {
       case .time(let milliseconds): .wait(.constant(.duration(milliseconds)))
       case .gesture(let gesture): call([], constant: gesture.arguments)
-      case .action(let action, _): call(action.name, definition: Int(action.body.index) + 1)
-      case .event(let event, let index): call(event.name, definition: index)
+      case .action(let action, _):
+        call(action.name, .action(like: action.body, ignoringLabels: false))
+      case .event(let event, let index): call(event.name, .event(index))
       case .link(let link):
         call([.expression(.constant(.string(link.address(with: arguments))))])
       }

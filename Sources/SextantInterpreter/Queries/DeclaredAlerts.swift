@@ -23,14 +23,11 @@ extension Evaluator {
           return value == wanted
         }
     }
-    let texts = texts(of: draft.store.input(of: alert))
+    guard let shown = draft.store.alertContent(of: alert) else { return false }
     let known = values.compactMap { $0 }
-    if known.count < parameters.count { return dependsOnMore(definition, than: texts) != nil }
-    guard
-      let shown = system.vocabulary.alerts?.text(
-        try describe(definition, input: known), program.map)
-    else { return false }
-    return self.texts(of: shown) == texts
+    if known.count < parameters.count { return dependsOnMore(definition, than: shown) != nil }
+    let declared = try describe(definition, input: known)
+    return system.vocabulary.alerts?.content(declared, program.map)?.texts == shown.texts
   }
 
   /// Completes the plan of an alert from its declaration.
@@ -40,7 +37,7 @@ extension Evaluator {
   mutating func declareAlert(
     _ plan: inout NodePlan, from origin: NodeSnapshot.Origin? = nil
   ) -> RestoreError? {
-    guard let word = system.vocabulary.alerts?.word else { return nil }
+    guard let word = system.vocabulary.alerts?.word, let shown = plan.alert else { return nil }
     var isPossible = false
     var losesBody = false
     var names: [String] = []
@@ -60,12 +57,12 @@ extension Evaluator {
       {
         return nil
       }
-      if dependsOnMore(id, than: texts(of: plan.input)) == true {
+      if dependsOnMore(id, than: shown) == true {
         isPossible = true
         losesBody = losesBody || definition.details.contains { $0.body != nil }
       }
     }
-    let title = Value.quoted(texts(of: plan.input).first ?? "")
+    let title = Value.quoted(shown.title)
     if losesBody { draft.warn(RuntimeCodes.lostBody, .text(title)) }
     if isPossible { return nil }
     return RestoreError(
@@ -81,37 +78,23 @@ extension Evaluator {
     _ id: DefinitionID, _ inputs: [Value], into plan: inout NodePlan, comparing: Bool
   ) -> Bool {
     guard inputs.count == program.app.declared[Int(id.index)].parameters.count,
-      let alert = try? describe(id, input: inputs),
-      let shown = system.vocabulary.alerts?.text(alert, program.map)
+      let shown = plan.alert, let alert = try? describe(id, input: inputs),
+      let declared = system.vocabulary.alerts?.content(alert, program.map),
+      comparing
+        ? declared.texts == shown.texts : declared.buttons.count == shown.buttons.count
     else { return false }
-    var declared = plan
-    declared.input = shown
-    let (texts, declaredTexts) = (texts(of: plan.input), texts(of: declared.input))
-    if comparing ? declaredTexts != texts : declaredTexts.count != texts.count { return false }
-    if case .list(let own)? = plan.input.last, case .list(let others)? = shown.last {
-      // The texts stay as restored: they may depend on variables changed since.
-      let buttons = zip(own, others).map { one, other in
-        guard case .list(let parts) = one, case .list(let bodies) = other, let body = bodies.last
-        else { return one }
-        return .list(parts.dropLast() + [body])
-      }
-      plan.input[plan.input.count - 1] = .list(buttons)
+    // The texts stay as restored: they may depend on variables changed since.
+    for (slot, button) in declared.buttons.enumerated() {
+      plan.alert?.buttons[slot].body = button.body
     }
     plan.captured = inputs
     return true
   }
 
-  /// Returns the texts of an alert: title, message or "", then the title and the role of each
-  /// button.
-  private func texts(of input: [Value]) -> [String] {
-    guard input.count > 2, let buttons = input[2].items else { return [] }
-    return input.prefix(2).map { $0.text ?? "" }
-      + buttons.flatMap { ($0.items ?? []).compactMap(\.text) }
-  }
-
   /// Returns whether the texts of a declaration also depend on inputs or variables. Returns nil if
   /// its constant texts differ from these texts.
-  private func dependsOnMore(_ id: DefinitionID, than texts: [String]) -> Bool? {
+  private func dependsOnMore(_ id: DefinitionID, than content: AlertContent) -> Bool? {
+    let texts = content.texts
     var dependsOnMore = false
     for (place, expression) in program.app.declared[Int(id.index)].computed.enumerated() {
       guard let expression else { continue }

@@ -41,16 +41,16 @@ extension Evaluator {
 
   mutating func isTrigger(_ event: Event, _ wanted: BoundArgument?) throws(Refusal) -> Bool {
     guard event.kind == .dismissTrigger else { return try carries(event, wanted) }
-    if case .call("dismiss", _, definition: 0)? = wanted { return true }
+    if case .call("dismiss", _, .signal(hasBrackets: false))? = wanted { return true }
     return false
   }
 
   /// Returns whether an event has the name of a call and, if the call has values, the same values.
   mutating func carries(_ event: Event, _ wanted: BoundArgument?) throws(Refusal) -> Bool {
-    guard case .call(let name, let values, let hasValues)? = wanted,
+    guard case .call(let name, let values, .signal(let hasBrackets))? = wanted,
       case .list(let sent) = draft.store.value(event.value), sent.first == .string(name)
     else { return false }
-    if hasValues == 0 { return true }
+    if !hasBrackets { return true }
     if values.count != sent.count - 1 { return false }
     for (expression, actual) in zip(values, sent.dropFirst())
     where try evaluate(expression) != actual { return false }

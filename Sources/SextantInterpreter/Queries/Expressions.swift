@@ -278,10 +278,10 @@ extension Evaluator {
   }
 
   private mutating func evaluate(_ buttons: [BoundButton]) throws(Refusal) -> Buttons {
-    var items: [Buttons.Button] = []
+    var items: [AlertContent.Button] = []
     for button in buttons {
       guard case .string(let title) = try evaluate(button.title) else { continue }
-      items.append(Buttons.Button(title: title, role: button.role, body: button.body))
+      items.append(AlertContent.Button(title, role: button.role, body: button.body))
     }
     let captures = buttons.contains { $0.body != nil }
     return Buttons(items: items, frame: captures ? control.here.frame : .empty)

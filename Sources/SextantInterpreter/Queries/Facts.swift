@@ -80,12 +80,13 @@ package final class FactRow: PatternForm, @unchecked Sendable {
   let marks: Answer<[GraphMark]>?
 
   init(
-    _ pattern: String, _ summary: String, example: String, test: @escaping Answer<Bool>,
+    _ fact: CommonFact, _ pattern: String, _ summary: String, example: String,
+    test: @escaping Answer<Bool>,
     actual: @escaping Answer<FactAnswer>, marks: Answer<[GraphMark]>? = nil
   ) {
     self.test = test
     self.actual = actual
     self.marks = marks
-    super.init(pattern, summary, example: example)
+    super.init(pattern, summary, example: example, common: fact)
   }
 }

@@ -144,17 +144,27 @@ extension Evaluator {
   private mutating func matchesAlert(
     _ attachment: LiteralNode.Attachment, _ node: Node
   ) throws(Refusal) -> Bool {
-    let text = draft.store.alertText(of: node)
-    guard try value(of: attachment.title) == .string(text.title),
-      try value(of: attachment.message) == text.message.map({ .string($0) })
-    else { return false }
-    if attachment.node.isOpen { return true }
-    var wanted: [(title: Value, role: String?)] = []
-    for button in attachment.buttons { wanted.append((try evaluate(button.title), button.role)) }
-    if wanted.isEmpty { wanted = [(.string(defaultButton(of: attachment.style)), nil)] }
-    let actual = draft.store.buttons(of: node)
-    return wanted.count == actual.count
-      && zip(wanted, actual).allSatisfy { .string($1.title) == $0.title && $1.role == $0.role }
+    guard let shown = draft.store.alertContent(of: node) else { return false }
+    let wanted = try alertContent(of: attachment)
+    guard wanted.title == shown.title, wanted.message == shown.message else { return false }
+    return attachment.node.isOpen
+      || wanted.buttons.count == shown.buttons.count
+        && zip(wanted.buttons, shown.buttons).allSatisfy {
+          $0.title == $1.title && $0.role == $1.role
+        }
+  }
+
+  /// Returns the content of an alert in a graph literal.
+  mutating func alertContent(
+    of attachment: LiteralNode.Attachment
+  ) throws(Refusal) -> AlertContent {
+    var buttons = try attachment.buttons.map { button throws(Refusal) in
+      AlertContent.Button(try evaluate(button.title).text ?? "", role: button.role)
+    }
+    if buttons.isEmpty { buttons = [.init(defaultButton(of: attachment.style))] }
+    return AlertContent(
+      title: try value(of: attachment.title)?.text ?? "",
+      message: try value(of: attachment.message)?.text, buttons: buttons)
   }
 
   private mutating func isSame(

@@ -43,11 +43,9 @@ extension Evaluator {
     }
     if let node = style.node, try !matches(node, found.node) { return false }
     if style.style.isAlert {
-      let text = draft.store.alertText(of: found.node)
-      if let title = style.title, try evaluate(title) != .string(text.title) { return false }
-      if let message = style.message, try evaluate(message) != text.message.map({ .string($0) }) {
-        return false
-      }
+      let shown = draft.store.alertContent(of: found.node)
+      if let title = style.title, try evaluate(title).text != shown?.title { return false }
+      if let message = style.message, try evaluate(message).text != shown?.message { return false }
     }
     if let source = style.source {
       let handle = found.attribute.source
@@ -76,7 +74,7 @@ extension Evaluator {
   func show(_ found: FoundPresentation) -> String {
     let style = draft.styleName(found.attribute.style)
     if found.attribute.style.isAlert {
-      return "\(style) \(Value.quoted(draft.store.alertText(of: found.node).title))"
+      return "\(style) \(Value.quoted(draft.store.alertContent(of: found.node)?.title ?? ""))"
     }
     return "\(style) \(asked(found.node))"
   }

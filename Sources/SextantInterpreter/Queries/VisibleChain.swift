@@ -41,7 +41,7 @@ extension Evaluator {
     guard let level = draft.showingAlert(on: chain),
       let modal = draft.store.last(of: draft.store.presented(by: chain[level].node))
     else { return [] }
-    return draft.store.buttons(of: modal).map(\.title)
+    return draft.store.alertContent(of: modal)?.buttons.map(\.title) ?? []
   }
 
   /// Returns whether a stack on the chain hides the tab bar: a stack does so while it shows more

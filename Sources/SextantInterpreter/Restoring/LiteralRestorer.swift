@@ -48,7 +48,7 @@ extension Restorer {
     for attachment in literal.attachments {
       var inner = try self.plan(attachment.node)
       if attachment.style.isAlert {
-        inner.input = try alertInput(attachment)
+        inner.alert = try run.alertContent(of: attachment)
         if let error = run.declareAlert(&inner) { errors.append((inner.number, error)) }
       }
       plan.present(
@@ -96,20 +96,5 @@ extension Restorer {
         if case .node(let node, _, _) = child { node.definition == definition } else { false }
       } ?? 0
     }
-  }
-
-  private mutating func alertInput(
-    _ attachment: LiteralNode.Attachment
-  ) throws(Refusal) -> [Value] {
-    var buttons = try attachment.buttons.map { button throws(Refusal) in
-      Value.alertButton(try run.evaluate(button.title), role: button.role)
-    }
-    if buttons.isEmpty {
-      buttons = [.alertButton(.string(defaultButton(of: attachment.style)))]
-    }
-    return [
-      try run.value(of: attachment.title) ?? .string(""),
-      try run.value(of: attachment.message) ?? .bool(false), .list(buttons),
-    ]
   }
 }

@@ -32,13 +32,17 @@ struct Restorer {
 extension Restorer {
   /// Refuses a graph that no sentences of the system, or of this app, can make.
   ///
-  /// - Parameter numbers: the instances, by the numbers of their plans.
-  mutating func requireSound(_ numbers: [Int: Instance]) throws(Refusal) {
+  /// - Parameters:
+  ///   - error: the error that the system reports.
+  ///   - numbers: the instances, by the numbers of their plans.
+  mutating func requireSound(
+    _ error: RestoreError?, _ numbers: [Int: Instance]
+  ) throws(Refusal) {
     if let first = errors.first {
       let node = numbers[first.number] ?? .none
       throw refusal(RestoreError(first.error.message, help: first.error.help, at: node), numbers)
     }
-    if let error = run.system.restoreError(in: run.draft) { throw refusal(error, numbers) }
+    if let error { throw refusal(error, numbers) }
     if let problem = run.system.violations(in: run.draft).first {
       throw refusal(RestoreError(problem, at: .none), numbers)
     }

@@ -64,8 +64,7 @@ extension Restorer {
 
   /// Checks and renders a restored graph. The nodes of the previous graph do not finish.
   mutating func beginAnew(_ numbers: [Int: Instance]) throws(Refusal) {
-    if run.draft.memory == nil { try run.system.rebuild(in: &run.draft) }
-    try requireSound(numbers)
+    try requireSound(try run.system.rebuild(in: &run.draft), numbers)
     try run.system.render(in: &run.draft)
     run.control.firstUnheardEvent = run.draft.events.count
   }
@@ -102,7 +101,9 @@ extension Restorer {
       plan.state[index] = try coerced(given.value, to: state.type, "\(node.name)(\(state.name):)")
     }
     if node.kind == .modal, let title = node.title {
-      plan.input = alertInput(node, title)
+      plan.alert = AlertContent(
+        title: title, message: node.message,
+        buttons: node.buttons.map { .init($0.title, role: $0.role) })
       if let error = run.declareAlert(&plan, from: node.origin) {
         errors.append((plan.number, error))
       }
@@ -123,11 +124,6 @@ extension Restorer {
         transition: presentation.transition.map { .string($0) })
     }
     return plan
-  }
-
-  private func alertInput(_ node: NodeSnapshot, _ title: String) -> [Value] {
-    let buttons = node.buttons.map { Value.alertButton(.string($0.title), role: $0.role) }
-    return [.string(title), node.message.map { .string($0) } ?? .bool(false), .list(buttons)]
   }
 
   private func selection(of node: NodeSnapshot, _ definition: DefinitionID) -> Int {

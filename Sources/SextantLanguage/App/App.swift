@@ -60,7 +60,7 @@ package struct App: Sendable {
   package private(set) var guardedSentences: Set<String> = []
   package var commandIDs: [Symbol: Int] = [:]
   package var eventIDs: [Symbol: Int] = [:]
-  /// The screen `Safari`, unless the app declares another node with its name.
+  /// The predefined screen of the system, unless the app declares another node with its name.
   package private(set) var builtInScreen: DefinitionID?
   package var start: NodeExpression?
   /// The declared home screens: from every state, at least one of them must be reachable.
@@ -75,9 +75,11 @@ package struct App: Sendable {
     messages[symbols.intern("finished")] = []
     let main = symbols.intern("main")
     windowIDs[main] = nameID(main, "main")
-    let url = App.Parameter(name: "url", type: .string, domain: nil, fallback: nil)
+    guard let screen = vocabulary.system.vocabulary.screen else { return }
     builtInScreen = define(
-      symbols.intern("Safari"), .init(kind: .screen, name: "Safari", parameters: ["url"]), [url])
+      symbols.intern(screen.name),
+      .init(kind: .screen, name: screen.name, parameters: [screen.input]),
+      [App.Parameter(name: screen.input, type: .string, domain: nil, fallback: nil)])
   }
 
   /// Returns the number of a name.
@@ -137,10 +139,11 @@ package struct App: Sendable {
     return id
   }
 
-  /// Removes a predefined screen, for systems with their own declarations.
-  package mutating func forgetPredefined(_ name: String, _ symbol: Symbol) {
-    guard let id = definitionIDs[symbol], definition(id).name == name else { return }
-    definitionIDs[symbol] = nil
+  /// Replaces the vocabulary. A table of declarations also replaces the predefined screen.
+  package mutating func use(_ vocabulary: Vocabulary, symbols: inout SymbolTable) {
+    self.vocabulary = vocabulary
+    guard vocabulary.hasOwnDeclarations, let id = builtInScreen else { return }
+    definitionIDs[symbols.intern(definition(id).name)] = nil
     definitions[Int(id.index)].word = ""
     builtInScreen = nil
   }

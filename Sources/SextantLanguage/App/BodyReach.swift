@@ -24,12 +24,11 @@ extension Program {
   /// Returns whether a statement runs the body of a command, an event or a link.
   package func calls(_ body: BodyID, in statement: Statement) -> Bool {
     guard case .call(let call) = statement.kind else { return false }
-    switch call.entry.meaning {
-    case .command, .event:
-      guard case .call(_, _, let index)? = call.arguments.first else { return false }
-      return (call.entry.meaning == .command ? commands : events)[index].body == body
-    case .link: return app.behavior.links.links.contains { $0.body == body }
-    case .system, .action: return false
+    switch call.arguments.first {
+    case .call(_, _, .command(let index))?: return commands[index].body == body
+    case .call(_, _, .event(let index))?: return events[index].body == body
+    default:
+      return call.entry.meaning == .link && app.behavior.links.links.contains { $0.body == body }
     }
   }
 

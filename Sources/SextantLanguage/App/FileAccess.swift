@@ -35,6 +35,6 @@ public struct NoFiles: FileAccess {
 
   /// Throws always.
   public func read(_ path: String) throws(FileProblem) -> [UInt8] {
-    throw FileProblem("there are no files here")
+    throw FileProblem("file access is not available")
   }
 }

@@ -192,7 +192,7 @@ package struct Link: Sendable {
       guard case .capture(let capture) = segment else { return nil }
       problem =
         problem
-        ?? "`{\(capture.name)}` takes \(capture.type.article), and \(Value.quoted(text)) is none"
+        ?? "`{\(capture.name)}` takes \(capture.type.article), found \(Value.quoted(text))"
     }
     return problem
   }
@@ -228,9 +228,10 @@ extension Address.Problem {
   /// The problem as part of a sentence.
   package var message: String {
     switch self {
-    case .noScheme: "an address has `://`"
-    case .badEscape(let escape): "`\(escape)` is no percent escape; `%25` stands for a percent sign"
-    case .badText(let text): "the percent escapes of `\(text)` are no text in UTF-8"
+    case .noScheme: "expected an address with `://`"
+    case .badEscape(let escape):
+      "`\(escape)` is not a percent escape; write `%25` for a percent sign"
+    case .badText(let text): "the percent escapes of `\(text)` are not valid UTF-8"
     }
   }
 }

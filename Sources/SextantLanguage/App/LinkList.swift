@@ -58,7 +58,7 @@ extension LinkList {
     if answers.contains(where: { $0.link.outside($0.values) == nil }) { return nil }
     if let (link, values) = answers.first, let (capture, value) = link.outside(values) {
       let domain = Value.list(capture.domain ?? [])
-      let reason = "`{\(capture.name)}` is one of \(domain), and \(value) is none"
+      let reason = "`{\(capture.name)}` must be in \(domain), found \(value)"
       return (": for \(Value.quoted(link.text)), \(reason)", "outsideDomain")
     }
     return (mismatch(of: address).map { ": \($0.problem)" } ?? "", "noLink")

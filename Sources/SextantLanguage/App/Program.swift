@@ -74,18 +74,18 @@ package final class Program: Sendable {
     Int(definition.index) < app.declared.count ? app.declared[Int(definition.index)].actions : []
   }
 
-  /// Returns whether an action has the inputs of the action that a `tap` was checked against. This
-  /// tells overloads apart.
-  ///
-  /// - Parameter signature: The body of the checked action, as its index plus one. It is negative
-  ///   if labels are ignored.
-  package func isMeant(_ action: App.Action, by signature: Int) -> Bool {
-    let body = BodyID(index: UInt32(abs(signature) - 1))
-    if action.body == body { return true }
-    guard let meant = app.actions(named: action.name).first(where: { $0.body == body }) else {
-      return false
+  /// Returns the action that the call of a `tap` refers to.
+  package func action(
+    _ name: String, _ arguments: [Expression], _ callee: Callee,
+    in actions: some Sequence<App.Action>
+  ) -> App.Action? {
+    guard case .action(let body, let ignoresLabels) = callee else { return nil }
+    return actions.first { action in
+      guard action.name == name, action.parameters.count == arguments.count else { return false }
+      guard let body, action.body != body else { return true }
+      let meant = app.actions(named: name).first { $0.body == body }
+      return meant.map { action.takesSame(as: $0, ignoringLabels: ignoresLabels) } ?? false
     }
-    return action.takesSame(as: meant, ignoringLabels: signature < 0)
   }
 
   /// Returns whether instances of a declaration handle messages.

@@ -62,7 +62,7 @@ package struct SnapshotFile: Sendable {
 
   /// The first line of a file.
   private static let head =
-    "// Graphs that `expect graph snapshot` compares with; `sextant test --update` writes them anew."
+    "// Graphs for `expect graph snapshot`. `sextant test --update` rewrites this file."
 
   /// Returns the content of a file with these literals, in canonical form.
   package static func text(of graphs: [(key: SnapshotKey, graph: String)]) -> String {

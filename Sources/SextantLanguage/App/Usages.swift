@@ -131,8 +131,8 @@ extension Usages.Declared {
 
   package var advice: String? {
     switch self {
-    case .message: "nothing sends it, and nothing listens to it"
-    case .source: "no sentence presents `from` it"
+    case .message: "no sentence sends it, and no handler receives it"
+    case .source: "no presentation uses it with `from`"
     default: nil
     }
   }

@@ -159,13 +159,25 @@ package enum BoundArgument: Sendable {
   case pick(BoundPick)
   case picks([BoundPick])
   case buttons([BoundButton])
-  case call(String, [Expression], definition: Int)
+  case call(String, [Expression], Callee)
   indirect case style(StylePattern)
   case literal(GraphPattern)
   case definition(DefinitionID)
   case definitions([DefinitionID?])
   case variable(Int)
   case flag(Bool)
+}
+
+/// The declaration of a name with arguments.
+package enum Callee: Sendable {
+  /// A command or an event, by its index in the program.
+  case command(Int), event(Int)
+  /// Any action of the name; with overloads, an action with the same inputs as this action.
+  case action(like: BodyID?, ignoringLabels: Bool)
+  /// A trigger or a message. Without brackets, the arguments of an event are ignored.
+  case signal(hasBrackets: Bool)
+  /// A call of the system.
+  case system
 }
 
 package enum BoundPick: Sendable {

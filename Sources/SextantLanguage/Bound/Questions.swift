@@ -66,7 +66,7 @@ extension Fact {
 
   /// Whether it states only that a node exists.
   var isExistence: Bool {
-    if case .form(let form, _) = self { form.isExistence } else { false }
+    if case .form(let form, _) = self { form.common == .exists } else { false }
   }
 }
 

@@ -3,83 +3,85 @@ package import SextantSyntax
 /// Codes about statements and their phrases.
 extension LanguageCodes {
   package static let unknownSentence = Code(
-    "unknownSentence", 1200, "there is no sentence that begins with `%1`",
+    "unknownSentence", 1200, "no sentence begins with `%1`",
     cause:
-      "A statement begins with a word that no statement, no sentence of the app's system and no command of the app begins with.",
+      "The first word of the statement is not a statement keyword, and no sentence of the system or command of the app begins with it.",
     fails: "appen Detail",
     works: "append Detail")
   package static let expected = Code(
     "expected", 1201, "expected %1 here",
     cause:
-      "The statement begins like one that there is, and then goes on in a way that none does. The message lists what could stand at the mark.",
+      "The beginning of the statement is valid, but its continuation is not. The message lists the valid continuations at the marked position.",
     fails: "append",
     works: "append Detail")
   package static let unexpectedBlock = Code(
-    "unexpectedBlock", 1202, "nothing here takes a block",
-    cause: "The statement is whole without a block, and one follows.",
+    "unexpectedBlock", 1202, "unexpected block",
+    cause: "The statement is complete without a block, but a block follows.",
     fails: "state n = 0\nset n = 1 { }",
     works: "state n = 0\nset n = 1")
   package static let separatorMissing = Code(
     "separatorMissing", 1203, "expected a new line or `;` before `%1`",
     cause:
-      "Each statement and each declaration stands on a line of its own, or is separated from the one before it by `;`, and here a second one begins behind the end of the first.",
+      "Statements and declarations are separated by a new line or `;`. Here a second statement starts on the same line.",
     fails: "append A append B",
     works: "append A; append B")
   package static let strayClause = Code(
     "strayClause", 1204, "expected a new line or `;` after }",
     cause:
-      "After the `}` of a block only `else`, `otherwise` and `within` go on, and only after a block that they belong to.",
+      "After the `}` of a block, only `else`, `otherwise` and `within` can continue the statement, and only in statements with such a clause.",
     fails: "repeat 2 { append A } else { append B }",
     works: "if top is Home { append A } else { append B }")
   package static let elseOnNewLine = Code(
-    "elseOnNewLine", 1205, "`%1` stands on the line of the } before it",
-    cause: "A line ends a statement, so an `else` on a line of its own belongs to nothing.",
+    "elseOnNewLine", 1205, "`%1` must be on the same line as the preceding }",
+    cause:
+      "A line end also ends the statement. Therefore, an `else` on the next line belongs to no statement.",
     fails: "if top is Home { append A }\nelse { append B }",
     works: "if top is Home { append A } else { append B }")
   package static let notHere = Code(
-    "notHere", 1206, "`%1` cannot stand %2",
+    "notHere", 1206, "`%1` is not allowed %2",
     cause:
-      "The statement is known, and it means nothing in this place: nothing is expected while a body runs, and declarations are not made in a block.",
+      "The statement is valid elsewhere, but not here. For example, a body cannot contain `expect`, and a block cannot contain declarations.",
     fails: "together { expect top is Home }",
     works: "expect top is Home")
   package static let noAnimation = Code(
-    "noAnimation", 1208, "`%1` has no animation to switch off",
-    cause: "The sentence changes nothing with an animation, so there is none to leave out.",
+    "noAnimation", 1208, "`%1` has no animation to disable",
+    cause:
+      "`without animation` needs a sentence with an animation. This sentence changes the graph without animation.",
     fails: "tabs M { tab first A; tab other B }\nset root M\nselect tab other without animation",
     works: "append A without animation")
   package static let tooLong = Code(
     "tooLong", 1250, "a statement has at most %1 words",
     cause:
-      "A statement of more than a thousand words was generated, or lacks line breaks; commas outside of brackets count as words. Of a long `enum`, each case may stand on a line of its own: then there may be any number.",
+      "The statement has more than a thousand words; commas outside brackets count as words. Often a line break is missing. For a long `enum`, write each case on a separate line; their number is unlimited.",
     fails: "append A A A …",
     works: "append A",
     remark: "with 1,001 words")
   package static let emptyLiteral = Code(
     "emptyLiteral", 1267, "expected a node in this literal",
-    cause: "A graph in braces describes a node, and there is none in these.",
+    cause: "A graph literal in braces describes a node, but the braces are empty.",
     fails: "restore graph { }",
     works: "restore graph { stack { Home } }")
   package static let openLiteral = Code(
-    "openLiteral", 1268, "`restore graph` refuses `...`",
+    "openLiteral", 1268, "`restore graph` does not accept `...`",
     cause:
-      "`...` stands for anything, which can be compared with a graph but not be made into one.",
+      "`...` matches anything in a comparison. `restore graph` needs a complete graph.",
     fails: "restore graph { stack { ... } }",
     works: "expect graph { stack { ... } }")
 
   package static let unnamedSnapshot = Code(
     "unnamedSnapshot", 1325,
-    "a snapshot that is taken more than once has a name: `expect graph snapshot \"NAME\"`",
+    "name a snapshot that is taken several times: `expect graph snapshot \"NAME\"`",
     cause:
-      "The literal of a snapshot without a name stands in the script, and there is one of it. In a loop, in a scenario with `for`, and in `before each` and `after each`, the graph may be another one each time; under a name, each time and each case has a literal of its own, in the file beside the script.",
+      "The script stores a single literal for a snapshot without a name. In a loop, in a scenario with `for`, and in `before each` and `after each`, the graph can differ each time. Snapshots with a name are stored separately for each time and each case, in a file next to the script.",
     fails: "repeat 2 { append A; expect graph snapshot }",
     works: "append A\nexpect graph snapshot { stack { Home; A } }")
   package static let badSnapshots = Code(
-    "badSnapshots", 1326, "the snapshots of the script cannot be read: %1",
+    "badSnapshots", 1326, "cannot read the snapshots of the script: %1",
     cause:
-      "Beside the script is the file with its snapshots, named like it with `.snap` behind, and it cannot be read.",
+      "The file with the snapshots has the name of the script plus `.snap`. This file is not readable.",
     fails: "expect graph snapshot \"home\"",
     works: "expect graph snapshot { stack { Home } }",
-    remark: "where the file beside the script is a folder")
+    remark: "if a folder has the name of the snapshot file")
 
   static let phrases = [
     unknownSentence, expected, unexpectedBlock, separatorMissing, strayClause, elseOnNewLine,

@@ -4,9 +4,9 @@ package import SextantSyntax
 /// comments. The checker of each law documents it in full.
 package enum LawCodes {
   package static let noDeadEnd = law(
-    "noDeadEnd", 1401, "nothing leads to %1 from here any more%2",
+    "noDeadEnd", 1401, "no path leads from here to %1%2",
     cause:
-      "From some state no move, no timer and no event leads to the home of the app any more: whoever gets there must quit it. Home is the first screen, or what `home NAME` says; several screens that cannot be left may have a home of their own.",
+      "From some state, no sequence of moves, timers and events leads to the home of the app, so a user must quit the app. Home is the first screen or the screen of `home NAME`. Each group of screens without an exit can have its own `home`.",
     fails:
       "app T { screen Home { action open { set root Detail clear } }; screen Detail; start stacked Home }",
     works:
@@ -14,7 +14,7 @@ package enum LawCodes {
   package static let backUndoes = law(
     "backUndoes", 1402, "%1 does not undo %2",
     cause:
-      "A move has pushed one screen or presented one thing, and the system's own way back from there leads elsewhere, or is refused.",
+      "A move pushed a screen or presented a node. Going back in the way of the system leads to a different state, or is refused.",
     fails:
       "app T { screen Home { action open { append Detail }; on finished from Detail { append Survey } }; screen Detail; screen Survey; start stacked Home }",
     works:
@@ -23,21 +23,21 @@ package enum LawCodes {
   package static let nothingLost = law(
     "nothingLost", 1403, "%1 %2",
     cause:
-      "A button or an action that is offered has a sentence that is refused or ignored, or shows something where nobody sees it; or an event adds a screen where nobody sees it; or an event, a link or a timer removes a screen and keeps the sheet that the screen has presented; or a link is refused; or a timer or an event fails each time.",
+      "An enabled button or action contains a sentence that is refused, ignored, or shows an invisible node. Or an event adds an invisible node. Or an event, a link or a timer removes a screen, but not the sheet that the screen presented. The law also reports refused links, and timers and events that always fail.",
     fails: "app T { screen Home { action open { append Detail } }; screen Detail; start Home }",
     works:
       "app T { screen Home { action open { append Detail } }; screen Detail; start stacked Home }")
   package static let liveButtons = law(
-    "liveButtons", 1404, "%1 never does anything%2",
+    "liveButtons", 1404, "%1 never has an effect%2",
     cause:
-      "The action is offered, and in no state does it change, send, trigger or open anything; or it works elsewhere, and never where its screen is presented, or where its screen is pushed.",
+      "The action is enabled in some state, but in no state does it change, send, trigger or open anything. Or it has an effect in some state, but in no state in which its screen is presented, or in no state in which its screen is pushed.",
     fails:
       "app T { state isReady = false; screen Home { action open { if isReady { append Detail } } }; screen Detail { action wait { set isReady = true } }; start stacked Home }",
     works:
       "app T { screen Home { action open { append Detail } }; screen Detail; start stacked Home }")
   package static let reachableScreens = law(
     "reachableScreens", 1405, "`%1` is never on top",
-    cause: "No road through the app leads to the screen.",
+    cause: "No path from the initial state makes the screen visible on top.",
     fails:
       "app T { screen Home { action open { append Detail } }; screen Detail; screen Help; start stacked Home }",
     works:
@@ -47,16 +47,16 @@ package enum LawCodes {
     "tabsKeep", 1406,
     "%1 selects another tab, and the path of the tab that it %2 changes from %3 to %4",
     cause:
-      "A move selects another tab. A rule or a handler, or an action whose own screen remains, changes the path of the tab that is left; or a rule or a handler that has not itself selected it changes the path of the tab that is entered. A user who comes back finds another screen. An action that ends its own screen may select another tab.",
+      "A move selects another tab and changes the path of the old or the new tab, so a returning user finds another screen. The law reports rules, handlers and actions of remaining screens that change the old tab. It also reports rules and handlers that change the new tab without selecting it. An action that closes its own screen may select another tab.",
     fails:
       "app T { state isHome = true; tabs Main { tab home stacked Home; tab search stacked Search }; screen Home { action open { append Detail } }; screen Detail { action search { set isHome = false; select tab search } }; screen Search { action home { set isHome = true; select tab home } }; when not isHome { in Home: drop to root }; start Main }",
     works:
       "app T { tabs Main { tab home stacked Home; tab search stacked Search }; screen Home { action open { append Detail } }; screen Detail { action search { select tab search } }; screen Search; start Main }"
   )
   package static let equalExits = law(
-    "equalExits", 1407, "%1 %2, and %3",
+    "equalExits", 1407, "%1 %2, but %3",
     cause:
-      "The system's own way to close a screen forgets what the app's own button puts back, or leads elsewhere than a button that only closes it, or closes a changed screen without the question that the button asks.",
+      "Closing a screen in the way of the system does not restore a state that the app's button restores, or it leads to another screen than a button with the same purpose, or it closes a changed screen without the question that the button asks.",
     fails:
       "app T { state isEditing = false; screen Home { action edit when not isEditing { set isEditing = true; present sheet Editor } }; screen Editor { action close { set isEditing = false; dismiss } }; start stacked Home }",
     works:
@@ -64,9 +64,9 @@ package enum LawCodes {
   )
 
   package static let linksLand = law(
-    "linksLand", 1408, "%1 leaves %2 on top here, and %3",
+    "linksLand", 1408, "%1 leaves %2 on top here, but %3",
     cause:
-      "A link shows something in one state, and in another one it is dropped, or what it adds is not seen: something else stays on top, and goes by no move that answers, unlocks or logs in.",
+      "A link shows a screen in one state. In another state, the link is ignored, or its screen stays hidden below another screen, and no move that answers, unlocks or logs in reveals it.",
     fails:
       "app T { screen Home { action open { append Detail(id: 1) } }; screen Detail(id: Int); link \"t://detail/2\" { if no Detail { append Detail(id: 2) } }; start stacked Home }",
     works:
@@ -75,7 +75,7 @@ package enum LawCodes {
   package static let ownTime = law(
     "ownTime", 1409, "%1 %2 %3, %4",
     cause:
-      "A timer takes away or changes what was not there when it was set, and what neither its own body nor its own screen has made: the person who is at it loses it. Or it ends a session that a later timer of the same body still guards.",
+      "A timer removes or changes a node that did not exist when the timer was set, and that neither the timer's body nor its screen created. A user of this node loses it. Or the timer ends a session while a later timer of the same body is pending.",
     fails:
       "app T { screen Splash { action more { append Help }; action go { after 2s { drop to root } } }; screen Help { action ask { append Answer } }; screen Answer; start stacked Splash }",
     works:
@@ -83,9 +83,9 @@ package enum LawCodes {
   )
 
   package static let tapsOnce = law(
-    "tapsOnce", 1410, "a second tap at once, after %1, %2",
+    "tapsOnce", 1410, "a quick second tap after %1 %2",
     cause:
-      "Two quick taps on a button do something twice, such as push a screen above itself, since the button is still there when the second one comes. Only `sextant explore --double-taps` looks.",
+      "Two quick taps on a button have a double effect, such as pushing a screen twice, because the button is still there at the second tap. Only `sextant explore --double-taps` checks this law.",
     fails:
       "app T { screen Home { action open { append Detail } }; screen Detail; start stacked Home }",
     works:
@@ -97,7 +97,7 @@ package enum LawCodes {
   ) -> Code {
     Code(
       word, number, wording, severity: .warning, cause: cause, fails: fails, works: works,
-      remark: "when `sextant explore` searches it")
+      remark: "in `sextant explore`")
   }
 
   /// All laws, in the order of their reports.

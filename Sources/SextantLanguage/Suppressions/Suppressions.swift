@@ -3,28 +3,28 @@ package import SextantSyntax
 /// The codes of diagnostics about suppression comments.
 package enum SuppressionCodes {
   static let unused = Code(
-    "unusedSuppression", 1304, "there is no `%1` here to allow", severity: .warning,
+    "unusedSuppression", 1304, "no `%1` to suppress here", severity: .warning,
     cause:
-      "The comment allows a warning that its statement does not have. What it was for is mended, or the comment stands elsewhere: it belongs behind the statement, behind its `{` or on a line of its own before it.",
+      "The comment suppresses a warning, but its statement does not cause this warning. Remove the comment, or move it: after the statement, after its `{`, or on the line before it.",
     fails: "append A // sextant: allow unused",
     works: "append A")
   static let unknown = Code(
-    "unknownSuppression", 1305, "there is no warning `%1`", severity: .warning,
+    "unknownSuppression", 1305, "unknown warning `%1`", severity: .warning,
     cause:
-      "A comment allows warnings by their words, and no warning has this one; `sextant help codes` lists them.",
+      "A comment names warnings by their codes; `sextant help codes` lists all codes.",
     fails: "let a = 1 // sextant: allow unusedBindings",
     works: "let a = 1 // sextant: allow unusedBinding")
   static let ofError = Code(
-    "suppressedError", 1306, "`%1` cannot be allowed: only warnings about what scripts do can",
+    "suppressedError", 1306, "`%1` cannot be suppressed: it is not a warning about scripts",
     severity: .warning,
     cause:
-      "A comment allows what may be meant. An error keeps the text from running, so that it can only be mended.",
+      "Only warnings can be suppressed. An error must be corrected, because the script cannot run.",
     fails: "append A // sextant: allow unknownNode",
     works: "let a = 1 // sextant: allow unusedBinding")
   static let bad = Code(
-    "badSuppression", 1307, "this comment allows nothing", severity: .warning,
+    "badSuppression", 1307, "this comment names no warning", severity: .warning,
     cause:
-      "After `sextant: allow` a comment names the warnings that it allows by their words, and this one names none.",
+      "After `sextant: allow`, write the codes of the warnings to suppress.",
     fails: "let a = 1 // sextant: allow",
     works: "let a = 1 // sextant: allow unusedBinding (to show it)")
 
@@ -81,7 +81,7 @@ extension [Suppression] {
       if suppression.codes.isEmpty {
         report(
           SuppressionCodes.bad, at: suppression.comment, [],
-          .advice("write `// sextant: allow CODE`, with the word of a warning"))
+          .advice("write `// sextant: allow CODE` with the code of a warning"))
       }
       for code in suppression.codes where !used.contains(code.span) {
         guard let problem = codes.problem(with: code.word, isComplete: isComplete) else { continue }

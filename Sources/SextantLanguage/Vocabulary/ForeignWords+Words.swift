@@ -1,7 +1,7 @@
 /// Foreign words for types and for keywords inside forms.
 extension ForeignWords {
   private static let optionals =
-    "every value exists: write an empty one, such as `\"\"` or `[]`, or declare an enum with a case for none"
+    "every value exists: write an empty value, such as `\"\"` or `[]`, or declare an enum with a case for the missing value"
 
   static let types: [ForeignWords] = [
     .init("integer, number, long, uint", .languages, ["Int"]),

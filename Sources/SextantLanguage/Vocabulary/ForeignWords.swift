@@ -106,22 +106,22 @@ extension ForeignWords {
   private static let scenarios = ["scenario TITLE { … }"]
   private static let checks = ["expect FACT"]
 
-  private static let titles = "what a screen shows is not modelled: a screen has its name"
-  private static let styles = "how a presentation looks is not modelled"
+  private static let titles = "the content of a screen is not modelled; a screen has only a name"
+  private static let styles = "the style of a presentation is not modelled"
   private static let appearing =
-    "a screen does nothing when it appears: what follows stands where it is shown, or in `when FACT { … }`"
+    "a screen has no code for its appearance: write the sentences after the sentence that shows it, or in `when FACT { … }`"
   private static let guardsSwipe =
-    "in the screen, `on swipe down when FACT { … }` does something else while the fact holds, and nothing with an empty block"
+    "write `on swipe down when FACT { … }` in the screen: its block replaces the gesture while the fact holds; an empty block disables the gesture"
   private static let guardsBack =
-    "in the screen, `on tap back when FACT { … }` does something else while the fact holds, and nothing with an empty block"
+    "write `on tap back when FACT { … }` in the screen: its block replaces the gesture while the fact holds; an empty block disables the gesture"
   private static let ownStack =
-    "nothing declares the stack: the app has one, which begins at its `start`"
+    "the stack needs no declaration: the app has one stack, with `start` as its root"
   private static let handles =
-    "nothing to write: a sentence acts on the visible screen, or on that of `in REF:`"
+    "not needed: a sentence acts on the visible screen, or on a node with `in REF:`"
   private static let functions =
-    "`action NAME { … }` in a screen is for a person, `command NAME { … }` in the app for bodies"
+    "write `action NAME { … }` in a screen for a user action, or `command NAME { … }` in the app for use in bodies"
   private static let loops =
-    "no loop runs for ever: `repeat 3 { … }` runs that often, `for id in [1, 2] { … }` once for each value"
+    "loops are bounded: `repeat 3 { … }` runs three times, `for id in [1, 2] { … }` once per value"
 
   package static let all =
     statements + placed(.fact, facts) + placed(.declaration, declarations) + placed(.type, types)
@@ -141,17 +141,18 @@ extension ForeignWords {
   }
 
   private static let segue =
-    each(pushing, "a segue pushes or presents, as the storyboard declares")
+    each(pushing, "a segue pushes or presents, depending on the storyboard")
   private static let showing =
     each(
       sheets.filter { !pushing.contains($0) },
-      "`show` of UIKit pushes onto a stack, and presents elsewhere")
+      "`show` of UIKit pushes onto a stack, and presents without a stack")
   private static let showingDetail =
-    each(pushing, "`showDetailViewController` replaces the detail column, or presents")
+    each(
+      pushing, "`showDetailViewController` replaces the detail column, or presents without columns")
   private static let going =
     each(pushing, "it adds a screen, and `context.go` replaces the whole stack")
   private static let activity =
-    each(pushing, "an activity covers tabs and sheets, and a screen is added in them")
+    each(pushing, "an activity covers tabs and sheets, but a screen is pushed inside them")
   private static let finishing =
     each(
       ["hide", "stop"] + popping, "`finish` closes an activity with all its screens")
@@ -168,21 +169,22 @@ extension ForeignWords {
     ]) { $1 }
   private static let removing =
     replacingTop.merging([
-      "set root NODE clear": "it replaces the whole stack, without a condition"
+      "set root NODE clear": "it always replaces the whole stack"
     ]) { $1 }
   private static let toFirst =
-    each(toRoot, "it goes back to the first screen, and `dismissTo` to the given screen")
+    each(toRoot, "it goes back to the first screen; `dismissTo` goes back to the given screen")
   private static let dismissingAll =
     each(
       ["dismiss all"], "it closes presentations; `dismissAll` of Expo Router is `drop to root`")
   /// The difference for systems without presentations: a stack instead of a sheet.
   private static let unpresented =
-    each(pushing.filter { $0 != "show NODE" }, "it adds to the stack, and presents nothing")
-    .merging(["show NODE": "the route declares how it is shown"]) { $1 }
+    each(pushing.filter { $0 != "show NODE" }, "it pushes onto the stack instead of presenting")
+    .merging(["show NODE": "the presentation style is declared with the route"]) { $1 }
   private static let beside =
     unpresented.merging(
       each(
-        sheets.filter { !pushing.contains($0) }, "a sheet covers the screen, this lies beside it")
+        sheets.filter { !pushing.contains($0) },
+        "a sheet covers the screen; this element is beside it")
     ) { $1 }
 
   private static let statements: [ForeignWords] = [
@@ -294,10 +296,10 @@ extension ForeignWords {
     .init("echo, log, console.log, NSLog, println, printf", .languages, ["print VALUE"]),
     .init("unless", .languages, ["if not FACT { … }"]),
     .init("do, loop, until, while", .languages, [], loops),
-    .init("foreach, forEach", .languages, [], "`for id in [1, 2] { … }` runs once for each value"),
+    .init("foreach, forEach", .languages, [], "`for id in [1, 2] { … }` runs once per value"),
     .init(
       "await", .languages, [],
-      "`wait 2s` lets time pass; nothing else is waited for, since a sentence is done before the next one"
+      "write `wait 2s` to advance time; no other wait is needed, because a sentence is finished before the next one starts"
     ),
     // Words without an equivalent form.
     .init("Environment, EnvironmentObject", .swiftUI, [], handles),
@@ -340,7 +342,7 @@ extension ForeignWords {
     .init("activity, fragment, composable", .android, screens),
     .init("case", .composableArchitecture, screens),
     .init("coordinator, Coordinator", .people, ["flow NAME { … }"] + screens),
-    .init("class", .uiKit, [], "`screen NAME { … }` declares what a person sees"),
+    .init("class", .uiKit, [], "write `screen NAME { … }` to declare a screen"),
     .init("sheet, modal", .swiftUI, ["popup NAME"]),
     .init("title, navigationTitle", .swiftUI, [], titles),
     // Containers.
@@ -383,7 +385,8 @@ extension ForeignWords {
     ),
     .init("if", .languages, ["when FACT { … }"]),
     .init("eventually", .people, ["always can reach TITLE { … }"]),
-    .init("timer", .languages, [], "`after 2s { … }` sets a timer, in an action or another body"),
+    .init(
+      "timer", .languages, [], "write `after 2s { … }` in an action or another body to set a timer"),
     // Files.
     .init(
       "describe, it, test, Test, spec, feature, Feature, Scenario, testcase", .tests, scenarios),

@@ -19,7 +19,9 @@ extension Batch {
     defer { output.flush() }
     let session: Session
     do { session = try openApp(path) } catch { return error }
-    let settings = searchOptions(options.searched, deciding: session.interpreter)
+    let settings = searchOptions(
+      options.searched, deciding: session.interpreter,
+      hasSeparateSearches: options.laws.held.map { !$0.contains("ownTime") } ?? false)
     let search = LevelSearch(
       StateSpace(from: session.interpreter, settings),
       spaceChecks(for: session.interpreter, laws: options.laws.held), edges: options.edges)
@@ -61,7 +63,7 @@ extension Batch {
     digest.add((options.laws.held.map { $0.sorted() } ?? ["all"]).joined(separator: " "))
     for number in [
       options.edges ? 1 : 0, searched.doubleTaps ? 1 : 0, searched.maxStack, searched.maxLinks,
-      searched.maxTimers,
+      searched.maxTimers, searched.maxWidth,
     ] { digest.add(UInt64(bitPattern: Int64(number ?? -1))) }
     return digest.description
   }

@@ -17,7 +17,9 @@ extension Batch {
     let walker = RandomWalk(
       StateSpace(
         from: session.interpreter,
-        searchOptions(random.made.options(random.machine), deciding: session.interpreter)),
+        searchOptions(
+          random.made.options(random.machine), deciding: session.interpreter,
+          hasSeparateSearches: false)),
       seed: seed)
     let walked = walk(walker, random, threads: random.machine.workers ?? processorCount())
     let stopped = walked.failure == nil ? endSearch() : nil

@@ -76,7 +76,7 @@ package struct SystemPage: Sendable {
   private func page(_ code: Explanation) -> String {
     let wording = code.wording == "…" ? "The message says what is wrong." : code.wording
     var text = "### `\(code.word)` \(code.number)\n\n\(wording)\n\n\(code.cause)"
-    if !code.advice.isEmpty { text += "\n\nWhat to do: \(code.advice)." }
+    if !code.advice.isEmpty { text += "\n\nFix: \(code.advice)." }
     text += "\n\nThis leads to it:\n\n" + SystemPage.code(code.fails)
     text += "\n\nThis does not:\n\n" + SystemPage.code(code.works)
     return text

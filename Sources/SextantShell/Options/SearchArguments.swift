@@ -76,6 +76,14 @@ package struct BoundArguments: ParsableArguments {
   package var maxStack = SearchOptions.ordinaryHeight
 
   @Option(
+    name: .customLong("max-width"), parsing: .unconditional,
+    help: .rare(
+      "Let at most this many tabs, segments and windows be away from their start at once.",
+      valueName: "n"),
+    transform: number(from: 0))
+  package var maxWidth: Int?
+
+  @Option(
     name: .customLong("max-links"), parsing: .unconditional,
     help: .rare(
       "Open at most this many links in a row of moves; any number otherwise.", valueName: "number"),
@@ -90,7 +98,8 @@ package struct BoundArguments: ParsableArguments {
   package var maxTimers = SearchOptions.ordinaryTimers
 
   func set(in options: inout SearchOptions) {
-    (options.maxStack, options.maxLinks, options.maxTimers) = (maxStack, maxLinks, maxTimers)
+    (options.maxStack, options.maxWidth) = (maxStack, maxWidth)
+    (options.maxLinks, options.maxTimers) = (maxLinks, maxTimers)
   }
 
   package init() {}

@@ -124,7 +124,7 @@ struct Place {
     let presented = draft.store.presented(by: chain[level].node)
     return draft.store.last(of: presented).map { modal in
       let style = draft.styleName(draft.store.attributeOfLast(in: presented).style)
-      return "\(style) " + short(Value.quoted(draft.store.alertText(of: modal).title))
+      return "\(style) " + short(Value.quoted(draft.store.alertContent(of: modal)?.title ?? ""))
     }
   }
 

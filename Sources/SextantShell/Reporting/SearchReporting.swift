@@ -29,10 +29,10 @@ func searchProgress(
   return { progress in
     if interrupt.isRequested { return false }
     line.update { rate in
-      let height = progress.height.map { ", stacks of \($0)" } ?? ""
+      let round = progress.round.map { ", stacks \($0.phrase)" } ?? ""
       let found = progress.findings > 0 ? "; \(pluralized(progress.findings, "finding"))" : ""
       return
-        "\(progress.states) states, \(rate(progress.states)) a second, depth \(progress.depth)\(height), \(progress.queue) in the queue\(found)"
+        "\(progress.states) states, \(rate(progress.states)) a second, depth \(progress.depth)\(round), \(progress.queue) in the queue\(found)"
     }
     return true
   }

@@ -35,7 +35,7 @@ struct FlowReader {
       guard let view = draft.elements(of: shown).first else { return nil }
       guard let (index, route) = opener(of: owner(view), over: controller, chain) else {
         return refuse(
-          "no flow before \(draft.name(of: view)) has a route that opens its flow here", at: view)
+          "no flow below \(draft.name(of: view)) has a route to its flow", at: view)
       }
       chain.removeLast(chain.count - index - 1)
       chain[index].observedPopup = draft.store.instance(of: shown)
@@ -48,7 +48,7 @@ struct FlowReader {
     _ message: String, help: String? = nil, at view: Node
   ) -> [OpenFlow]? {
     let general =
-      "`route NAME starts FLOW` opens a flow on the same stack, `popup modal` or `popup fullScreen` before `starts` in a sheet or a cover"
+      "write `route NAME starts FLOW` for a flow on the same stack; add `popup modal` for a sheet, or `popup fullScreen` for a cover"
     error = RestoreError(message, help: help ?? general, at: draft.store.instance(of: view))
     return nil
   }
@@ -64,7 +64,7 @@ struct FlowReader {
   ) -> Bool {
     let flow = owner(view)
     if flow == .none {
-      _ = refuse("\(draft.name(of: view)) is no route", at: view)
+      _ = refuse("\(draft.name(of: view)) is not a route", at: view)
       return false
     }
     let isInline = chain.last.map { $0.controller == draft.store.instance(of: controller) } ?? false
@@ -96,7 +96,7 @@ struct FlowReader {
         places[flow] = chain.count - 1
       } else {
         _ = refuse(
-          "\(draft.name(of: view)) is no view of the flow \(chain[chain.count - 1].name), nor of one that it starts inline",
+          "\(draft.name(of: view)) is not a view of the flow \(chain[chain.count - 1].name) or of its inline flows",
           at: view)
         return false
       }
@@ -136,8 +136,8 @@ extension Draft {
     if store.definition(of: view) == initial || initial == .none { return nil }
     let (flow, first) = (app.definition(flow).name, app.definition(initial).name)
     return RestoreError(
-      "the flow \(flow) begins with \(first), and not with \(name(of: view))",
-      help: "put `\(first)` before it: the first view of a flow stays as long as the flow is open",
+      "the flow \(flow) must begin with \(first), found \(name(of: view))",
+      help: "write `\(first)` before it; an open flow keeps its first view",
       at: store.instance(of: view))
   }
 }
@@ -166,11 +166,11 @@ struct FlowChecks {
     self.draft = draft
     flows = draft.openFlows
     guard draft.roots.count == 1, let root = draft.roots.first else {
-      problems.append("there is no window, or more than one")
+      problems.append("expected exactly one window")
       return
     }
     guard flows.first?.controller == draft.store.instance(of: root) else {
-      problems.append("the views of the window are not those of flows that open one another")
+      problems.append("the views of the window do not form a chain of flows")
       return
     }
     var stacks = [root]
@@ -184,18 +184,18 @@ struct FlowChecks {
 
   private mutating func check(_ stack: Node, _ stacks: inout [Node]) {
     guard draft.store.kind(of: stack) == .stack else {
-      problems.append("\(draft.name(of: stack)) is no stack")
+      problems.append("\(draft.name(of: stack)) is not a stack")
       return
     }
     for view in draft.elements(of: stack) { checkView(view) }
     let shown = draft.store.entries(of: draft.store.presented(by: stack))
-    if shown.count > 1 { problems.append("a stack presents more than one thing") }
+    if shown.count > 1 { problems.append("a stack has several presentations") }
     for (node, attribute) in shown {
       switch (attribute.style, draft.store.kind(of: node)) {
       case (.alert, .modal):
-        let titles = draft.store.buttons(of: node).map(\.title)
+        let titles = draft.store.alertContent(of: node)?.buttons.map(\.title) ?? []
         if ![["OK"], ["Yes", "No"], ["Yes"], ["No"]].contains(titles) {
-          problems.append("an alert has the button `OK`, or `Yes` and `No`")
+          problems.append("an alert must have the button `OK`, or `Yes` and `No`")
         }
       case (.sheet, .screen): checkView(node)
       case (.sheet, .stack), (.cover, .stack): stacks.append(node)
@@ -208,12 +208,12 @@ struct FlowChecks {
 
   private mutating func checkView(_ view: Node) {
     let definition = draft.app.definitions[Int(draft.store.definition(of: view).index)]
-    if definition.word != "route" { problems.append("\(draft.name(of: view)) is no route") }
+    if definition.word != "route" { problems.append("\(draft.name(of: view)) is not a route") }
     if !draft.store.presented(by: view).isEmpty {
-      problems.append("\(draft.name(of: view)) presents something")
+      problems.append("\(draft.name(of: view)) has a presentation")
     }
     if !draft.store.content(of: view).isEmpty {
-      problems.append("\(draft.name(of: view)) holds views")
+      problems.append("\(draft.name(of: view)) contains views")
     }
   }
 
@@ -225,7 +225,7 @@ struct FlowChecks {
       problems.append("\(parent.name) has no route that starts \(flow.name)")
     }
     if (traits.popup == nil) != (flow.controller == parent.controller) {
-      problems.append("\(flow.name) is not on the stack that its route gives it")
+      problems.append("\(flow.name) is on a different stack than its route declares")
     }
     var copy = draft
     if !copy.focus(on: flow.controller) || draft.store.kind(of: copy.target) != .stack {
@@ -237,7 +237,7 @@ struct FlowChecks {
     }
     let holder = copy.node(at: copy.path.last - 1)
     if draft.store.attributeOfLast(in: draft.store.presented(by: holder)).style != popup {
-      problems.append("the flow \(flow.name) is shown in another style than its route's")
+      problems.append("the flow \(flow.name) has a different style than its route declares")
     }
   }
 }

@@ -5,9 +5,9 @@ enum CoordinatorCodes {
   static let notHandled = Code(
     "notHandled", 2401, "no flow handles this: %1",
     advice:
-      "`in flow F: show ROUTE` speaks to another flow, `switch to ROUTE` to those around it as well",
+      "write `in flow F: show ROUTE` for another flow, or `switch to ROUTE` to search the parents as well",
     cause:
-      "The deepest flow on screen hears every sentence first; neither it nor those around it have this route, so the original drops it.",
+      "The current flow receives every sentence. Neither this flow nor its parents have the route, so the original ignores the sentence.",
     fails:
       "app T uses coordinator { flow Main { route home; route other starts Other }; flow Other { route form }; start Main }\nshow form",
     works:
@@ -15,27 +15,28 @@ enum CoordinatorCodes {
   )
   static let noInitialRoute = Code(
     "noInitialRoute", 2402,
-    "the flow %1 declares no route, so it has no initial one to go back to; the original crashes",
-    advice: "give the flow a `route`: the first is its initial route",
-    cause: "`back to root` goes to the first route of a flow, and this flow has none.",
+    "the flow %1 declares no route, so it has no initial route; the original crashes",
+    advice: "declare a `route` in the flow; the first route is the initial route",
+    cause: "`back to root` goes to the first route of the flow, but the flow declares no route.",
     fails: "app T uses coordinator { flow Main { }; start Main }\nback to root",
     works:
       "app T uses coordinator { flow Main { route home; route b }; start Main }\nshow b\nback to root"
   )
   static let notOnStack = Code(
-    "notOnStack", 2403, "there is nothing to go back to: %1; the original does nothing",
-    advice: "`switch to ROUTE` goes there, or makes it",
+    "notOnStack", 2403, "nothing to go back to: %1; the original does nothing",
+    advice: "`switch to ROUTE` goes to the route, or shows it",
     cause:
-      "The route is not among those that the flow has on its stack, so there is nothing to go back to.",
+      "The route is not on the stack of this flow.",
     fails:
       "app T uses coordinator { flow Main { route home; route details }; start Main }\nback to details",
     works:
       "app T uses coordinator { flow Main { route home; route details }; start Main }\nshow details\nback to home"
   )
   static let presenting = Code(
-    "presenting", 2404, "the flow %1 presents %2 already; the original does nothing",
-    advice: "`back` closes it",
-    cause: "A flow presents one thing at a time, and what it presents is still open.",
+    "presenting", 2404, "the flow %1 already presents %2; the original does nothing",
+    advice: "close it with `back`",
+    cause:
+      "A flow has at most one presentation at a time, and the current presentation is still open.",
     fails:
       "app T uses coordinator { flow Main { route home }; start Main }\nshow alert \"A\"\nshow alert \"B\"",
     works:
@@ -43,10 +44,10 @@ enum CoordinatorCodes {
   )
   static let staleChild = Code(
     "staleChild", 2110,
-    "the flow %1 is not on screen, and still hears the sentences, as in the original",
-    advice: "`stop` ends a flow and closes its popup",
+    "the flow %1 is not on screen but still receives sentences, as in the original",
+    advice: "end the flow and close its popup with `stop`",
     cause:
-      "A route closed the popup of a flow without telling that flow, which the original goes on asking first.",
+      "A route closed the popup of a flow without stopping the flow. The original still sends every sentence to this flow first.",
     fails:
       "app T uses coordinator { flow Main { route home; route info popup modal; route add popup modal starts Add }; flow Add { route form }; start Main }\nshow add\nswitch to info",
     works:
@@ -54,10 +55,10 @@ enum CoordinatorCodes {
   )
   static let emptyFlow = Code(
     "emptyFlow", 2111,
-    "no view of the flow %1 is on the stack, and it still hears the sentences, as in the original",
-    advice: "`stop` ends it",
+    "the flow %1 has no view on the stack but still receives sentences, as in the original",
+    advice: "end the flow with `stop`",
     cause:
-      "The views of a flow were removed by a route of a flow around it, and the original does not end a flow with its views.",
+      "A route of a parent flow removed the views of this flow. The original does not stop a flow when its views are removed.",
     fails:
       "app T uses coordinator { flow Main { route home; route other; route a starts A }; flow A { route one; route b starts B }; flow B { route two }; start Main }\nshow a\nshow b\nswitch to other",
     works:
@@ -65,11 +66,12 @@ enum CoordinatorCodes {
   )
 
   static let missingInput = Code(
-    "missingInput", 2405, "a flow begins with its route %1, and nothing gives that its input `%2`",
+    "missingInput", 2405,
+    "the first route %1 of the flow has the input `%2`, but no value is given",
     advice:
-      "give the input a default, or the route that opens the flow an input of the same name",
+      "declare a default value for the input, or an input with the same name in the route that opens the flow",
     cause:
-      "A flow opens with its first route, whose inputs have no default and are not those of the route that opens the flow.",
+      "A flow opens with its first route. Each input of this route needs a default value or an input of the same name in the opening route.",
     fails:
       "app T uses coordinator { flow Main { route home; route add starts Add }; flow Add { route form(id: Int) }; start Main }\nshow add",
     works:
@@ -78,10 +80,10 @@ enum CoordinatorCodes {
 
   static let notPresented = Code(
     "notPresented", 2112,
-    "nothing is presented: the flow %1 is not on screen, and UIKit presents nothing from there",
-    advice: "`stop` ends a flow whose popup something else has closed",
+    "nothing is presented: the flow %1 is not on screen, and UIKit ignores its presentations",
+    advice: "end a flow with `stop` if its popup was closed in another way",
     cause:
-      "The flow hears sentences although its popup is closed. What it presents from there is dropped by UIKit, and a flow that starts in it works where nobody sees it.",
+      "The flow still receives sentences although its popup is closed. UIKit ignores presentations from this flow, and a flow that starts there is invisible.",
     fails:
       "app T uses coordinator { flow Main { route home; route add popup modal starts Add }; flow Add { route form; route scanner popup modal }; start Main }\nshow add\nin flow Main: back\nshow scanner",
     works:
@@ -89,10 +91,10 @@ enum CoordinatorCodes {
   )
   static let offScreen = Code(
     "offScreen", 2406,
-    "the flow %1 is not on screen, and UIKit presents nothing from there; the original does nothing",
-    advice: "`in flow F: show alert \"Title\"` shows the alert on another flow",
+    "the flow %1 is not on screen, and UIKit ignores its presentations; the original does nothing",
+    advice: "write `in flow F: show alert \"Title\"` to show the alert on another flow",
     cause:
-      "The popup of the flow was closed by something else than its own end, so there is no controller on screen on which an alert could show.",
+      "The popup of the flow was closed without stopping the flow, so no visible controller can show the alert.",
     fails:
       "app T uses coordinator { flow Main { route home; route add popup modal starts Add }; flow Add { route form }; start Main }\nshow add\nin flow Main: back\nshow alert \"A\"",
     works:

@@ -2,7 +2,7 @@ import SextantEngine
 
 let coordinatorFacts = [
   SystemFact(
-    "flow is NAME:flow", "the flow that hears what is said", example: "flow is Main",
+    "flow is NAME:flow", "the current flow", example: "flow is Main",
     originals: ["UIKitNavigationRouter.currentFlow"]
   ) { arguments, draft in
     guard let flow = draft.openFlows.last else { return false }
@@ -26,18 +26,19 @@ let coordinatorFacts = [
     example: "initial route of flow Main is assetsList",
     originals: ["FlowCoordinator.initialInternalRoute"], \.initial, missing: "has no initial route"),
   flowFact(
-    "route of flow NAME:flow [EXPR:index] is PAT:route", "the route that a flow was opened with",
+    "route of flow NAME:flow [EXPR:index] is PAT:route",
+    "the route of the parent that opened the flow",
     example: "route of flow AddAsset is Main.addAsset", originals: ["FlowCoordinator.route"],
     \.opened, missing: "was opened with no route"),
   SystemFact(
     "PAT:route matches PAT:route",
-    "the routes are one: inputs are not compared, and a route belongs to its flow",
+    "both are the same route of the same flow; inputs are ignored",
     example: "assetDetails(id: \"1\") matches assetDetails(id: \"2\")",
     originals: ["Route.matches(_:)"]
   ) { arguments, draft in
     draft.route(arguments.match(0)) == draft.route(arguments.match(1))
   } actual: { _, _ in
-    "they are two routes"
+    "they are different routes"
   },
 ]
 
@@ -67,12 +68,13 @@ extension Draft {
 
 let coordinatorEvents = [
   flowEvent(
-    "completed", "a flow has told its parent that it is done", .completed,
+    "completed", "a flow completed and notified its parent", .completed,
     originals: ["FlowCoordinator.completionCallback"]),
   flowEvent("stopped", "a flow was stopped", .stopped, originals: []),
-  answer("ok", "the button of an alert was tapped", originals: []),
-  answer("yes", "an alert's question was agreed to", originals: ["AcceptanceAlertAction.yes"]),
-  answer("no", "an alert's question was declined", originals: ["AcceptanceAlertAction.no"]),
+  answer("ok", "the user tapped the button of an alert", originals: []),
+  answer(
+    "yes", "the user confirmed the alert's question", originals: ["AcceptanceAlertAction.yes"]),
+  answer("no", "the user declined the alert's question", originals: ["AcceptanceAlertAction.no"]),
 ]
 
 private func flowEvent(

@@ -23,7 +23,7 @@ let coordinatorGestures = [
       }
     }),
   Sentence(
-    "swipeDown", "swipe down", role: .gesture, summary: "swipe the frontmost popup away",
+    "swipeDown", "swipe down", role: .gesture, summary: "swipe the topmost popup away",
     example: "swipe down",
     run: { _, draft throws(Refusal) in
       try draft.requireNoAlertInFront()
@@ -43,7 +43,7 @@ let coordinatorGestures = [
     }),
   Sentence(
     "tapButton", "tap button EXPR:title", role: .button,
-    summary: "tap a button of the alert that shows", example: "tap button \"Yes\"",
+    summary: "tap a button of the visible alert", example: "tap button \"Yes\"",
     choices: { draft in draft.buttonChoices(of: draft.alertOnTop(of: draft.path)?.modal) },
     run: { arguments, draft throws(Refusal) in
       draft.focusOnTop()
@@ -63,7 +63,7 @@ extension Draft {
   fileprivate mutating func requireNoAlertInFront() throws(Refusal) {
     focusOnTop()
     if showingAlert(on: path) != nil {
-      throw .refused(EngineCodes.alertShowing, .text("only its buttons can be tapped"))
+      throw .refused(EngineCodes.alertShowing, .text("tap one of its buttons"))
     }
   }
 }

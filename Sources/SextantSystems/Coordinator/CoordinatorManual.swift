@@ -10,7 +10,7 @@ let coordinatorDeclarations = [
           "([popup modal] | [popup fullScreen]) [(starts NAME:flow | shows NODES:route)]",
         .node(.screen), block: .members([]), takesInputs: true, extraInputs: ["data"],
         summary:
-          "a view, a flow that it starts, or several views at once; the first is where the flow begins",
+          "a view, a flow to start, or several views; the first route is the initial route",
         example: "route addAsset popup modal starts AddAsset",
         originals: [
           "Route", "Route.name", "Route.isFlow", "Route.popupPresentationStyle",
@@ -18,7 +18,7 @@ let coordinatorDeclarations = [
           "FlowCoordinatorFactory.makeFlowCoordinator(forRoute:navigator:withData:)",
         ])
     ]),
-    summary: "a coordinator, with the routes that it can show",
+    summary: "a coordinator and its routes",
     example: "flow AddAsset { route addAssetForm { action close { stop } } }",
     originals: ["FlowCoordinator"])
 ]
@@ -27,7 +27,7 @@ let coordinatorDeclarations = [
 let coordinatorManual = SystemManual(
   original: "UIKit Flow Coordinators",
   summary:
-    "A chain of flows, each with its routes, on navigation controllers: inline flows share their parent's, popup flows have one that the parent's presents. What is said goes to the deepest flow; only `switch` climbs.",
+    "A chain of flows, each with routes, on navigation controllers. An inline flow uses its parent's controller; a popup flow has a new, presented controller. The current (deepest) flow receives all sentences; only `switch` searches its parents as well.",
   example: """
     app Assets uses coordinator { // sextant: allow reachableScreens (the scenario shows the rest)
       flow Main {
@@ -45,45 +45,45 @@ let coordinatorManual = SystemManual(
     }
     """,
   differences: [
-    "What the original ignores (`show` of a route that the flow does not have, `back` with nothing to go back to, a second alert) is an error unless `try` stands before it.",
-    "A stale child (a popup flow that was dismissed by anything but its own stop) and a flow without a view stay in the chain as in the original, with a warning.",
-    "What the flow presents whose popup is closed is dropped as by UIKit, with a warning; an alert there is an error unless `try` stands before it.",
-    "Where the original recurses until its stack overflows, the error names the flows that stop one another.",
+    "The original ignores a `show` of a route from another flow, a `back` with nothing to go back to, and a second alert. In Sextant, these are errors unless `try` precedes them.",
+    "As in the original, two kinds of flows stay in the chain, with a warning: popup flows whose popup was closed without `stop`, and flows without a view.",
+    "As in UIKit, presentations of a flow with a closed popup are ignored, with a warning. An alert of such a flow is an error unless `try` precedes it.",
+    "If the original recurses until its stack overflows, the error lists the flows that stop each other.",
   ],
   terms: [
     .init(
       "UIKitNavigationRouter.start(initialFlow:animated:)",
-      "`start FLOW` in the app: the flow is started when the world begins"),
+      "`start FLOW` in the app: the flow starts with the app"),
     .init(
       "FlowCoordinator.start(animated:)",
-      "nothing to write: the first flow starts with the world (`start FLOW` in the app), a child when it is created"
+      "not needed: the first flow starts with the app (`start FLOW`), a child flow when it is created"
     ),
-    .init("FlowCoordinator.start()", "nothing to write: see `start FLOW` in the app"),
+    .init("FlowCoordinator.start()", "not needed: see `start FLOW` in the app"),
     .init("FlowCoordinator.navigator", "the stack of the flow: `expect stack is […]`"),
-    .init("FlowCoordinator.cleanUpNavigationStack(animated:)", "a part of `stop`"),
+    .init("FlowCoordinator.cleanUpNavigationStack(animated:)", "part of `stop`"),
     .init(
-      "PopupPresentationStyle", "`popup modal` or `popup fullScreen` after a route, or neither"),
+      "PopupPresentationStyle", "`popup modal`, `popup fullScreen` or nothing after a route's name"),
     .init("Route.isPopup", "`popup modal` or `popup fullScreen` after the route's name"),
     .init(
       "PopupPresentationStyle.modal",
-      "`popup modal` after a route's name: a sheet. `expect presented is sheet stacked addAssetForm` asks for a flow by its screens, `expect presented is sheet appInfoStandalone` for a single view"
+      "`popup modal` after a route's name: a sheet. Test a flow by its screens (`expect presented is sheet stacked addAssetForm`) and a single view by its name (`expect presented is sheet appInfoStandalone`)"
     ),
     .init(
       "PopupPresentationStyle.fullScreen",
-      "`popup fullScreen` after a route's name: a flow is presented as a cover (`expect presented is cover stacked addAssetForm`); a single view comes up as a sheet that can be swiped away, as in the original"
+      "`popup fullScreen` after a route's name. A flow is a cover (`expect presented is cover stacked addAssetForm`). As in the original, a single view is a sheet, and the user can swipe it away"
     ),
-    .init("PopupPresentationStyle.none", "nothing after a route's name: it is pushed"),
-    .init("ViewComponent", "a `route`: each view that is shown stands under its route"),
+    .init("PopupPresentationStyle.none", "nothing after a route's name: the view is pushed"),
+    .init("ViewComponent", "a `route`: each view belongs to its route"),
     .init(
-      "ViewComponent.viewController", "a `route`: each view that is shown stands under its route"),
+      "ViewComponent.viewController", "a `route`: each view belongs to its route"),
     .init("ViewComponent.route", "`expect top is ROUTE`"),
     .init("FlowCoordinatorFactory", "`starts FLOW` after a route's name"),
     .init("ViewComponentFactory", "a `route` in the block of its flow"),
     .init("PopupDismissHandler", "`swipe down`"),
-    .init("NavigationStackChangesHandler", "nothing to write: an inline flow ends by itself"),
+    .init("NavigationStackChangesHandler", "not needed: an inline flow ends automatically"),
     .init(
       "UIKitNavigationRouter",
-      "the sentences: each goes to the current flow, `in flow F:` to the deepest of a name, `in flow F 0:` to the first of it"
+      "the sentences: they act on the current flow; after `in flow F:` on the deepest flow F, after `in flow F 0:` on the first flow F"
     ),
     .init("AlertPresenter", "`show alert \"Title\"`"),
     .init("AcceptanceAlertAction", "`asking { yes { … }; no { … } }` after `show alert`"),

@@ -46,7 +46,7 @@ let coordinatorSentences = [
   },
   flowSentence(
     "switchTo", "switch to NODE:route [with EXPR:data]",
-    summary: "go to a route of the current flow or of one around it, or show it there",
+    summary: "go to a route of the current flow or of a parent flow, or show it there",
     example: "switch to assetsList",
     originals: [
       "UIKitNavigationRouter.switch(toRoute:withData:)",
@@ -58,18 +58,19 @@ let coordinatorSentences = [
     try chain.switchTo(route, views, input: input, from: flow, &draft)
   },
   flowSentence(
-    "back", "back", summary: "close what is presented, else go back by one view", example: "back",
+    "back", "back", summary: "close the presentation if any, otherwise go back by one view",
+    example: "back",
     originals: [
       "UIKitNavigationRouter.navigateBack(animated:)", "FlowCoordinator.navigateBack(animated:)",
     ], animates: true
   ) { arguments, chain, flow, draft throws(Refusal) in
     if try !chain.goBack(flow, &draft) {
-      throw .ignored(CoordinatorCodes.notOnStack, .text("the stack has no view below its last"))
+      throw .ignored(CoordinatorCodes.notOnStack, .text("the stack has only one view"))
     }
   },
   flowSentence(
     "backToRoot", "back to root [keeping popup]",
-    summary: "go back to the flow's initial route; what is presented is closed, unless it is kept",
+    summary: "go back to the flow's initial route; close the presentation unless it is kept",
     example: "back to root",
     originals: [
       "UIKitNavigationRouter.navigateBackToRoot(animated:)",
@@ -82,7 +83,7 @@ let coordinatorSentences = [
   flowSentence(
     "backTo", "back to PAT:route [keeping popup]",
     summary:
-      "go back to the topmost view of a route; what is presented is closed, unless it is kept",
+      "go back to the topmost view of a route; close the presentation unless it is kept",
     example: "back to assetsList",
     originals: [
       "UIKitNavigationRouter.navigateBack(toRoute:animated:)",
@@ -96,7 +97,7 @@ let coordinatorSentences = [
   Sentence(
     "stop", "stop [flow NAME:flow [EXPR:index]]",
     summary:
-      "stop the current flow, or the deepest of a name, or one counted from the root: its views go, and its parent hears it",
+      "stop the current flow, the deepest flow with a name, or the flow at an index; remove its views and notify its parent",
     example: "stop flow AddAsset",
     originals: ["UIKitNavigationRouter.stopCurrentFlow()", "FlowCoordinator.stop()"],
     run: { arguments, draft throws(Refusal) in
@@ -212,25 +213,17 @@ extension FlowChain {
     if !isOnScreen(flow.controller, &draft) {
       throw .ignored(CoordinatorCodes.offScreen, .text(flow.name))
     }
-    var titles = arguments.flag(2) ? ["Yes", "No"] : ["OK"]
-    var bodies: [BodyID?] = titles.map { _ in nil }
-    var frame = PersistentVector.empty
-    if case .buttons(let buttons) = arguments[3] {
-      titles = buttons.items.map(\.title)
-      bodies = buttons.items.map(\.body)
-      frame = buttons.frame
-    }
-    let buttons = zip(titles, bodies).map { Value.alertButton(.string($0), body: $1) }
-    let text = [
-      .string(arguments.string(0) ?? ""), arguments.value(1) ?? .bool(false), Value.list(buttons),
-    ]
-    let node = try draft.makeModal(.alert, text)
+    let titles = arguments.flag(2) ? ["Yes", "No"] : ["OK"]
+    var buttons = Buttons(items: titles.map { .init($0) }, frame: .empty)
+    if case .buttons(let given) = arguments[3] { buttons = given }
+    let node = try draft.makeModal(
+      .alert,
+      AlertContent(
+        title: arguments.string(0) ?? "", message: arguments.string(1), buttons: buttons.items))
     try present(node, .alert, flow.controller, &draft)
     let owner = draft.focusOnRoot()
-    for case (let slot, let body?) in bodies.enumerated() {
-      draft.keep(
-        body, slot: slot, of: draft.store.instance(of: node),
-        owner: draft.store.instance(of: owner), frame: frame)
-    }
+    draft.keepBodies(
+      of: buttons.items, of: draft.store.instance(of: node),
+      owner: draft.store.instance(of: owner), frame: buttons.frame)
   }
 }

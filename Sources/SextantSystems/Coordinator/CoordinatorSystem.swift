@@ -53,13 +53,11 @@ package struct CoordinatorSystem: NavigationSystem {
     definition.kind == .screen && RouteTraits(definition).starts == nil
   }
 
-  package func rebuild(in draft: inout Draft) throws(Refusal) {
-    if let flows = FlowReader(draft).flows { draft.remember(flows) }
-  }
-
   /// Reads the flows from the graph, unless the chain was restored with it.
-  package func restoreError(in draft: Draft) -> RestoreError? {
-    draft.openFlows.isEmpty ? FlowReader(draft).error : firstViewError(in: draft)
+  package func rebuild(in draft: inout Draft) -> RestoreError? {
+    let reader = FlowReader(draft)
+    if draft.memory == nil, let flows = reader.flows { draft.remember(flows) }
+    return draft.openFlows.isEmpty ? reader.error : firstViewError(in: draft)
   }
 
   package func violations(in draft: Draft) -> [String] { FlowChecks(draft).problems }

@@ -85,7 +85,7 @@ extension FlowChain {
       let name = app.definitions[Int(route.index)].name
       throw .refused(
         CoordinatorCodes.notHandled,
-        .text("the route \(name) is not of \(start.name) or a flow around it; the original crashes")
+        .text("neither \(start.name) nor its parents have the route \(name); the original crashes")
       )
     }
     if isShowing(route, flow, &draft) {
@@ -156,10 +156,10 @@ extension FlowChain {
     if let first = stopping.firstIndex(of: here) {
       let names = (stopping[first...].map(\.name) + [flow.name]).joined(separator: " → ")
       var refusal = Refusal.refused(
-        EngineCodes.cycle, .text("flows stop one another"),
+        EngineCodes.cycle, .text("flows stop each other"),
         .text("\(names); the original recurses until its stack overflows"))
       refusal.help =
-        "end a flow with `stop` while its popup is open: once something else has closed the popup, its end takes the flow around it back once more"
+        "stop a flow while its popup is open; after its popup was closed in another way, `stop` moves the parent flow back again"
       throw refusal
     }
     if stopping.count > 2 * GraphLimits.nesting { throw Refusal(EngineCodes.tooLarge) }

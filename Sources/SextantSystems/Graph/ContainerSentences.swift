@@ -33,7 +33,7 @@ let containerSentences = [
         .setContent(level: level, draft.append(node, to: .empty, Attribute(), mayPresent: true)))
     }),
   Sentence(
-    "openWindow", "open window WINDOW", summary: "open a window, or focus it when it is open",
+    "openWindow", "open window WINDOW", summary: "open a window, or focus an open window",
     example: "open window waiting",
     originals: [
       ".openWindow", "OpenWindowNavigationCommand", "OpenWindowNavigationEnvironmentTrigger",
@@ -65,7 +65,7 @@ let containerSentences = [
       draft.send("openURL", [arguments.value(0) ?? .string("")])
     }),
   Sentence(
-    "trigger", "trigger TRIGGER", summary: "send one of the app's own triggers to the host",
+    "trigger", "trigger TRIGGER", summary: "send an app-defined trigger to the host",
     example: "trigger requestReview",
     originals: ["sendEnvironmentTrigger(_:)", "NavigationEnvironmentTrigger"],
     can: { _, _ in true },
@@ -74,7 +74,7 @@ let containerSentences = [
       draft.send(name, values)
     }),
   Sentence(
-    "sendMessage", "send MESSAGE", summary: "send a message to whoever listens to this node",
+    "sendMessage", "send MESSAGE", summary: "send a message to the listeners of this node",
     example: "send saved(\"a\")", originals: ["sendMessage(_:)", "NavigationMessage"],
     can: { _, _ in true },
     run: { arguments, draft throws(Refusal) in

@@ -16,7 +16,7 @@ let dismissSentences = [
     run: { arguments, draft throws(Refusal) in try draft.dismiss(arguments) }),
   Sentence(
     "dismissHere", "dismiss here",
-    summary: "clear the nearest presentation above, when it is inside another",
+    summary: "clear the nearest nested presentation above the node",
     example: "dismiss here", originals: ["DismissJustFromPresentedNavigationCommand"],
     animates: true,
     can: { _, draft in draft.isInsidePresentation(draft.path.last) },
@@ -26,20 +26,20 @@ let dismissSentences = [
     }),
   Sentence(
     "dismissAll", "dismiss all [on REF]",
-    summary: "close everything that is presented, or that a node presents, alerts too",
+    summary: "close all presentations, including alerts, of the window or of a node",
     example: "dismiss all", animates: true,
     can: { arguments, draft in draft.focusOnFirstPresenter(arguments.instance(0)) },
     run: { arguments, draft throws(Refusal) in
       let sender = draft.path
       defer { draft.focus(along: sender) }
       guard draft.focusOnFirstPresenter(arguments.instance(0)) else {
-        throw .ignored(GraphCodes.nothingToDismiss, .text("nothing is presented there"))
+        throw .ignored(GraphCodes.nothingToDismiss, .text("the node presents nothing"))
       }
       try draft.apply(.setPresented(level: draft.path.last, .empty))
       draft.recordTransaction(isAnimated: arguments.isAnimated)
     }),
   Sentence(
-    "hide", "hide", summary: "dismiss from the first screen of a stack, else pop one",
+    "hide", "hide", summary: "pop the last screen; on the first screen of a stack, dismiss",
     example: "hide", originals: [".hide", "ResolvedHideNavigationCommand"], animates: true,
     removes: true,
     can: { _, draft in
@@ -69,13 +69,14 @@ extension Draft {
     recordTransaction(isAnimated: arguments.isAnimated)
     if store.isAlert(target) {
       throw .ignored(
-        EngineCodes.alertShowing, .text("dismiss does not close it, a button or `dismiss all` does")
+        EngineCodes.alertShowing,
+        .text("`dismiss` cannot close it; tap a button or use `dismiss all`")
       )
     }
     if isUnseen(path, at: path.last) {
       throw .ignored(
         GraphCodes.nothingToDismiss,
-        .text("what would be dismissed has not been rendered, so it hears nothing"))
+        .text("the presentation has not been rendered yet"))
     }
     try closeRenderedPlace()
   }
@@ -84,7 +85,7 @@ extension Draft {
   /// stack element. Removes it if it still exists.
   private mutating func closeRenderedPlace() throws(Refusal) {
     let places = renderedPlaces(of: path)
-    var reason = "nothing is presented that `dismiss` could close"
+    var reason = "`dismiss` finds no presentation to close"
     for level in path.steps.indices.dropFirst().reversed() {
       let (old, now) = (places[level], path[level])
       let parent = node(at: level - 1)
@@ -92,7 +93,7 @@ extension Draft {
         old.place == .content && old.position > 1 && store.kind(of: parent) == .stack
       if old.place != .presented && !isElement { continue }
       if now.place == .removed || isElement && now.position == 1 {
-        reason = "what `dismiss` would close has left or moved since the last render pass"
+        reason = "the presentation was removed or moved since the last render pass"
         break
       }
       if isElement {
@@ -141,7 +142,7 @@ extension Draft {
     throw .ignored(
       GraphCodes.nothingToDismiss,
       .text(
-        "`dismiss here` closes only a presentation inside another one (a flaw of the original, kept); `dismiss` closes a single one"
+        "`dismiss here` closes only a nested presentation, as in the original; `dismiss` closes a single presentation"
       ))
   }
 
@@ -154,7 +155,7 @@ extension Draft {
   fileprivate mutating func hideByDropping() throws(Refusal) {
     guard let level = nearestLevel(of: .stack) else {
       var refusal = noStack(for: "hide")
-      if isInsidePresentation(path.last) { refusal.help = "`dismiss` closes what is presented" }
+      if isInsidePresentation(path.last) { refusal.help = "`dismiss` closes the presentation" }
       throw refusal
     }
     let list = store.content(of: node(at: level))

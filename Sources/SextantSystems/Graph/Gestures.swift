@@ -20,12 +20,12 @@ let graphGestures = [
     }
   ) { arguments, draft throws(Refusal) in
     guard case .pick(let pick) = arguments[0] else { return }
-    let (level, _) = try draft.visibleStack("there is nothing to go back to")
+    let (level, _) = try draft.visibleStack("the stack has no screen to go back to")
     let elements = draft.store.elements(of: draft.store.content(of: draft.node(at: level)))
     try draft.cut(try draft.backMenuIndex(pick, among: elements) + 1, at: level)
   },
   gesture(
-    "swipeDown", "swipe down", summary: "close the sheet that is on top", example: "swipe down"
+    "swipeDown", "swipe down", summary: "close the topmost sheet", example: "swipe down"
   ) { _, draft throws(Refusal) in
     let level = draft.innermostPresentation
     guard level > 0, draft.path[level].place == .presented,
@@ -64,7 +64,7 @@ let graphGestures = [
     guard let level = levels.first(where: { index >= 0 && index < draft.elementCount(at: $0) })
     else {
       let count = draft.elementCount(at: first)
-      throw EngineCodes.notPossible("there are \(count) segments, counted from 0")
+      throw EngineCodes.notPossible("the container has \(count) segments, counted from 0")
     }
     if draft.store.selection(of: draft.node(at: level)) != index {
       try draft.apply(.setSelection(level: level, UInt32(index)))
@@ -82,19 +82,19 @@ let graphGestures = [
       throw .ignored(EngineCodes.noSuchWindow, .name(name))
     }
     if draft.windowsByFocus.last == name {
-      throw EngineCodes.notPossible("the window is in front already")
+      throw EngineCodes.notPossible("the window is already in front")
     }
     try draft.focus(window: name)
   },
   windowGesture(
-    "swipeAwayWindow", "swipe away window WINDOW", summary: "close a window, unless it is the last",
+    "swipeAwayWindow", "swipe away window WINDOW", summary: "close a window unless it is the last",
     example: "swipe away window waiting",
     // A user who closes the first window reopens it from the app icon, which leads to no new state.
     choices: { draft in draft.windowChoices.filter { $0.text != "main" } }
   ) { name, draft throws(Refusal) in try draft.close(name) },
   Sentence(
     "tapButton", "tap button EXPR:title", role: .button,
-    summary: "tap a button of the alert or dialog that shows", example: "tap button \"OK\"",
+    summary: "tap a button of the visible alert or dialog", example: "tap button \"OK\"",
     choices: { draft in draft.buttonChoices(of: draft.alertOnTop(of: draft.path)?.modal) },
     run: { arguments, draft throws(Refusal) in
       try draft.requireVisibleTarget()

@@ -14,25 +14,25 @@ extension GraphSystem {
       store.walk(root) { node in
         let name = draft.name(of: node)
         if !seen.insert(store.instance(of: node)).inserted {
-          found.append("\(name) is there twice")
+          found.append("\(name) occurs twice")
         }
         let count = store.count(of: store.content(of: node))
         switch store.kind(of: node) {
         case .screen, .modal:
-          if count > 0 { found.append("\(name) holds content") }
+          if count > 0 { found.append("\(name) must not have content") }
         case .switched:
-          if count > 1 { found.append("\(name) shows \(count) nodes") }
+          if count > 1 { found.append("\(name) has \(count) nodes as content") }
         case .tabs, .custom:
           let tabs = draft.app.tabs(of: store.definition(of: node)).count
           if store.kind(of: node) == .tabs, count != tabs {
             found.append("\(name) has \(count) of its \(tabs) tabs")
           } else if count > 0, store.selection(of: node) >= count {
-            found.append("\(name) has selected what it does not have")
+            found.append("\(name) has a selection out of range")
           }
         case .stack: break
         }
         if store.count(of: store.presented(by: node)) > 1 {
-          found.append("\(name) presents more than one thing")
+          found.append("\(name) has several presentations")
         }
         return true
       }

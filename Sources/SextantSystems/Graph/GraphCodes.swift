@@ -3,57 +3,58 @@ import SextantEngine
 /// The errors and warnings of system `graph`.
 enum GraphCodes {
   static let noStack = Code(
-    "noStack", 2201, "there is no stack above %1%3; %2 needs one",
-    advice: "present or switch to `stacked …` to have one",
+    "noStack", 2201, "no stack above %1%3; %2 needs a stack",
+    advice: "present or switch to `stacked …`",
     cause:
-      "The sentence pushes, drops or reads a stack, and the node it acts on is in none. What a body makes is in nobody's reach until the body has ended: the pass at its end sets the parents.",
+      "A stack sentence acts on the nearest stack above its node, and this node has none. A node created in a body gets its parents in the render pass at the end of the body.",
     fails: "app T { screen A; screen B; start A }\nappend B",
     works: "app T { screen A; screen B; start stacked A }\nappend B")
   static let emptyPath = Code(
-    "emptyPath", 2202, "%1 is empty, so nothing can be dropped",
-    advice: "`set root …` gives it an element",
-    cause: "A stack without elements has nothing that could be dropped from it.",
+    "emptyPath", 2202, "%1 is empty, so no element can be dropped",
+    advice: "add an element with `set root …`",
+    cause: "`drop` and `pop` need a stack with at least one element.",
     fails: "app T { screen A; start stacked [] }\ndrop last",
     works: "append A\ndrop last")
   static let noTabs = Code(
-    "noTabs", 2203, "there are no tabs above %1%2",
+    "noTabs", 2203, "no tabs above %1%2",
     cause:
-      "A tab is selected in the tabs around a node, and no tabs are around this one. The body of a link runs on the window's root, and what a body makes has its parents only when the body has ended.",
+      "`select tab` acts on the nearest tabs above its node, and this node has none. The body of a link runs on the window's root. A node created in a body gets its parents at the end of the body.",
     fails: "tabs M { tab first A; tab other B }\nselect tab other",
     works: "tabs M { tab first A; tab other B }\nset root M\nselect tab other")
   static let unknownTab = Code(
     "unknownTab", 2204, "%1 has no tab %2; it has %3",
-    cause: "The tab exists in other tabs of the app, not in those around this node.",
+    cause: "Other tabs of the app have this tab, but not the nearest tabs above this node.",
     fails: "tabs M { tab first A }\ntabs N { tab other B }\nset root M\nselect tab other",
     works: "tabs M { tab first A; tab other B }\nset root M\nselect tab other")
   static let notSwitched = Code(
     "notSwitched", 2205, "%1 is not a switched container",
-    advice: "`in NAME: switch to …` names the container",
-    cause: "Only a switched container shows one of several nodes, and this node is none.",
+    advice: "name the container: `in NAME: switch to …`",
+    cause:
+      "`switch to` replaces the content of a switched container, and this node is not a switched container.",
     fails: "switch to A",
     works: "switched Gate\nset root Gate\nin Gate: switch to A")
   static let nothingToDismiss = Code(
     "nothingToDismiss", 2206, "%1",
-    cause: "A presentation is closed by dismissing it, and nothing is presented here.",
+    cause: "`dismiss` closes a presentation, but nothing is presented here.",
     fails: "dismiss",
     works: "present sheet A\ndismiss")
   static let noElement = Code(
-    "noElement", 2207, "%1 has no unused element that matches pick %2",
+    "noElement", 2207, "%1 has no unused element for pick %2",
     cause:
-      "`map stack` makes a stack of the elements of the old one, each at most once, and this asks for one that is not there.",
+      "`map stack` uses each element of the old stack at most once, and the stack has no matching element left.",
     fails: "map stack [5]",
     works: "append A\nmap stack [1, 0]")
   static let badCount = Code(
-    "badCount", 2208, "%1 is not a number of elements",
-    cause: "A stack can lose none, some or all of its elements, and never less than none.",
+    "badCount", 2208, "%1 is not a valid number of elements",
+    cause: "The number of elements must be 0 or more.",
     fails: "append A\ndrop last -1",
     works: "append A\ndrop last 1")
 
   static let unheard = Code(
-    "unheard", 2120, "nobody hears a trigger of %1, which has no view",
-    advice: "send it on another node, or once this one has been rendered",
+    "unheard", 2120, "nothing receives a trigger of %1, because it has no view",
+    advice: "send it on another node, or after this node has been rendered",
     cause:
-      "The host hears what its views send. An alert has no view of its own, and neither has a node that no render pass has seen.",
+      "A host receives the triggers of its views. Alerts and nodes that have not been rendered have no view.",
     fails:
       "present alert \"Sure?\"\nin presented of root: open url \"https://example.org\"",
     works: "present alert \"Sure?\"\nin root: open url \"https://example.org\"")

@@ -34,15 +34,15 @@ let graphManual = SystemManual(
     """,
   firstSteps: [
     ("append Detail", "push a screen"), ("present sheet stacked Editor", "show a sheet"),
-    ("dismiss", "take it away again"),
+    ("dismiss", "close it again"),
   ],
   differences: [
-    "What the original ignores, or what crashes it, is an error that says which, unless `try` stands before it."
+    "Actions that the original ignores, or that crash it, are errors unless `try` precedes them."
   ],
   terms: graphTerms)
 
 private let graphTerms: [SystemManual.Term] = [
-  .init("NavigationModel", "`screen NAME`, with what a person can do there as `action`s"),
+  .init("NavigationModel", "`screen NAME`, with its user actions as `action`s"),
   .init("@NavigationModel", "`screen NAME`"),
   .init("@StackRootNavigationModel", "`stacked NODE` or `stacked [NODE, …]`"),
   .init("StackRootNavigationModel", "`stacked NODE` or `stacked [NODE, …]`"),
@@ -56,13 +56,13 @@ private let graphTerms: [SystemManual.Term] = [
   .init("@SwitchedNavigationModel", "`switched NAME shows NODE`"),
   .init("SwitchedNavigationModel", "`switched NAME shows NODE`"),
   .init("SFSafariNavigationModel", "`present sheet Safari(url: \"…\")`"),
-  .init("Safari", "`present sheet Safari(url: \"…\")`: a screen that is built in"),
+  .init("Safari", "`present sheet Safari(url: \"…\")`: a built-in screen"),
   .init(
-    "NavigationModelResolvedView", "`custom NAME { segment NODE; … }`, a container of one's own"),
+    "NavigationModelResolvedView", "`custom NAME { segment NODE; … }`, a custom container"),
   .init("RootNavigationView", "the node after `start`"),
   .init("NavigationWindow", "`window NAME { NODE }`, and `open window NAME`"),
-  .init("NavigationCommand", "a sentence, or a `command NAME { … }` of the app's own"),
-  .init("execute(_:)", "a sentence on a line of its own; `in REF: …` on another model"),
+  .init("NavigationCommand", "a sentence, or an app-defined `command NAME { … }`"),
+  .init("execute(_:)", "a sentence on a separate line; `in REF: …` on another model"),
   .init("canExecute(_:)", "`expect can SENTENCE`, `if can SENTENCE { … }`"),
   .init("onMessageReceived(_:)", "`on MESSAGE [from SCREEN] { … }` in a screen"),
   .init("addMessageListener(_:)", "`on MESSAGE [from SCREEN] { … }` in a screen or in the app"),

@@ -9,7 +9,7 @@ package struct GraphSystem: NavigationSystem {
   package let vocabulary = SystemVocabulary(
     sentences: stackSentences + presentSentences + dismissSentences + containerSentences
       + graphGestures,
-    targets: .nodes,
+    screen: (name: "Safari", input: "url"), targets: .nodes,
     presentations: [
       "presentSheet": .style("sheet"), "presentCover": .style("cover"),
       "presentAlert": .style("alert"), "presentDialog": .style("dialog"),

@@ -21,14 +21,14 @@ extension Draft {
     if isUnrendered(below: .tabs) {
       refusal.help = "write `after 0s { in \(name(of: target)): \(sentence) }`"
     } else if let tabs = app.definitions.first(where: { $0.tabs.contains { $0.id == tab } }) {
-      refusal.help = "`in \(tabs.name): \(sentence)` says in which tabs"
+      refusal.help = "name the tabs: `in \(tabs.name): \(sentence)`"
     }
     return refusal
   }
 
   /// Returns the time at which a container becomes available, for the message.
   private func untilRendered(_ kind: NodeKind) -> String {
-    isUnrendered(below: kind) ? " until this body has ended" : ""
+    isUnrendered(below: kind) ? " until the end of this body" : ""
   }
 
   /// Returns whether the pass at the end of the body will put the target below a container of a

@@ -5,14 +5,14 @@ import SextantEngine
 let presentSentences = [
   presentSentence(
     "presentSheet", "present sheet NODE {from EXPR:source | on REF}", style: .sheet,
-    summary: "show a node as a sheet", example: "present sheet stacked Detail",
+    summary: "present a node as a sheet", example: "present sheet stacked Detail",
     originals: [
       ".present", "PresentNavigationCommand", "PresentOnGivenModelNavigationCommand", ".sheet",
       "SheetPresentedNavigationModel",
     ]),
   presentSentence(
     "presentCover", "present cover NODE {transition TRANSITION | on REF}", style: .cover,
-    summary: "show a node over the full screen", example: "present cover stacked Detail",
+    summary: "present a node as a full-screen cover", example: "present cover stacked Detail",
     originals: [
       ".present", "PresentNavigationCommand", "PresentOnGivenModelNavigationCommand",
       ".fullScreenCover", "FullScreenCoverPresentedNavigationModel",
@@ -25,19 +25,19 @@ let presentSentences = [
     originals: [".confirmationDialog", "ConfirmationDialogPresentedNavigationModel"]),
   Sentence(
     "presentCustom", "present PRESENTABLE [NODE] {from EXPR:source | on REF}",
-    summary: "show one of the app's own presentables", example: "present photosPicker",
+    summary: "present an app-defined presentable", example: "present photosPicker",
     originals: [".present", "PresentNavigationCommand", "PresentedNavigationModel"],
     animates: true, can: { _, _ in true },
     run: { arguments, draft throws(Refusal) in
       guard case .presentable(let index) = arguments[0] else {
-        preconditionFailure("slot 0 holds no presentable")
+        preconditionFailure("slot 0 is not a presentable")
       }
       try draft.present(
         .presentable(index), source: arguments.value(2), on: arguments.instance(3),
         isAnimated: arguments.isAnimated
       ) { draft throws(Refusal) in
         guard case .node(let description) = arguments[1] else {
-          return try draft.makeModal(.presentable(index), [])
+          return try draft.makeModal(.presentable(index))
         }
         return try draft.make(description)
       }
@@ -74,37 +74,21 @@ private func alertSentence(
     can: { _, _ in true },
     run: { arguments, draft throws(Refusal) in
       let owner = draft.store.instance(of: draft.target)
-      var buttons = Buttons(items: [], frame: .empty)
-      if case .buttons(let given) = arguments[4] { buttons = given }
-      let text = alertText(arguments, buttons: buttons, defaultButton: defaultButton)
+      var buttons = Buttons(items: [.init(defaultButton)], frame: .empty)
+      if case .buttons(let given) = arguments[4], !given.items.isEmpty { buttons = given }
+      let content = AlertContent(
+        title: arguments.string(0) ?? "", message: arguments.string(1), buttons: buttons.items)
       var holder = Instance.none
       try draft.present(
         style, source: arguments.value(2), on: arguments.instance(3),
         isAnimated: arguments.isAnimated
       ) { draft throws(Refusal) in
-        let node = try draft.makeModal(style, text)
+        let node = try draft.makeModal(style, content)
         holder = draft.store.instance(of: node)
         return node
       }
-      for (slot, button) in buttons.items.enumerated() {
-        guard let body = button.body else { continue }
-        draft.keep(body, slot: slot, of: holder, owner: owner, frame: buttons.frame)
-      }
+      draft.keepBodies(of: buttons.items, of: holder, owner: owner, frame: buttons.frame)
     })
-}
-
-/// Returns the texts of an alert in the encoding of its node: title, message, buttons with title,
-/// role and body.
-private func alertText(
-  _ arguments: Arguments, buttons: Buttons, defaultButton: String
-) -> [Value] {
-  var items = buttons.items.map {
-    Value.alertButton(.string($0.title), role: $0.role, body: $0.body)
-  }
-  if items.isEmpty { items = [.alertButton(.string(defaultButton))] }
-  return [
-    .string(arguments.string(0) ?? ""), arguments.value(1) ?? .bool(false), .list(items),
-  ]
 }
 
 extension Draft {
@@ -131,7 +115,7 @@ extension Draft {
     focus(along: target)
     if store.isAlert(presenter) {
       // The original attaches it to the alert's model, which has no view to present it.
-      throw .refused(EngineCodes.alertShowing, .text("nothing can be shown over it"))
+      throw .refused(EngineCodes.alertShowing, .text("nothing can be presented over it"))
     }
   }
 

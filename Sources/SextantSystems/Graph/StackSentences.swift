@@ -16,7 +16,7 @@ let stackSentences = [
   },
   stackSentence(
     "stackDropLast", "(drop last | pop) [EXPR:count]",
-    summary: "take the last screens off the nearest stack, its first excepted",
+    summary: "remove the last screens of the nearest stack, except the first",
     example: "drop last 2", originals: [".stackDropLast", "StackDropLastNavigationCommand"],
     removes: true
   ) { arguments, level, draft throws(Refusal) in
@@ -29,14 +29,14 @@ let stackSentences = [
   },
   stackSentence(
     "stackDropToRoot", "(drop | pop) to root",
-    summary: "leave only the first screen of the nearest stack", example: "drop to root",
+    summary: "remove all but the first screen of the nearest stack", example: "drop to root",
     originals: [".stackDropToRoot", "StackDropToRootNavigationCommand"]
   ) { _, level, draft throws(Refusal) in
     try draft.keepFirst(1, at: level)
   },
   stackSentence(
     "stackSetRoot", "set root NODE [clear]",
-    summary: "replace the first screen of the nearest stack, or with `clear` the whole path",
+    summary: "replace the first screen of the nearest stack, or the whole path with `clear`",
     example: "set root Home clear", originals: [".stackSetRoot", "StackSetRootNavigationCommand"]
   ) { arguments, level, draft throws(Refusal) in
     let node = try draft.make(arguments.node(0))
@@ -50,7 +50,7 @@ let stackSentences = [
     try draft.setPath(list, at: level)
   },
   mapSentence(
-    "stackMapReversed", "map stack reversed", summary: "turn the path of the nearest stack around",
+    "stackMapReversed", "map stack reversed", summary: "reverse the path of the nearest stack",
     example: "map stack reversed", originals: [".stackMap", "StackMapNavigationCommand"]
   ) { _, entries, _ in entries.reversed() },
   mapSentence(
@@ -69,7 +69,7 @@ let stackSentences = [
   },
   mapSentence(
     "stackMap", "map stack PICKS",
-    summary: "make the path of the nearest stack from elements that it has, and new ones",
+    summary: "replace the path of the nearest stack by chosen elements and new nodes",
     example: "map stack [0, new Detail]", originals: [".stackMap", "StackMapNavigationCommand"]
   ) { arguments, entries, draft throws(Refusal) in
     guard case .picks(let picks) = arguments[0] else { return entries }

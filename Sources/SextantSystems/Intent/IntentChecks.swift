@@ -3,7 +3,7 @@ import SextantEngine
 /// Returns the violated invariants of a state.
 func intentViolations(in draft: Draft) -> [String] {
   guard let root = draft.roots.first, draft.roots.count == 1 else {
-    return ["there is not one window"]
+    return ["expected exactly one window"]
   }
   var found = placeViolations(root, in: draft)
   if let memory = draft.memory(as: IntentMemory.self) {
@@ -25,25 +25,26 @@ private func placeViolations(_ root: Node, in draft: Draft) -> [String] {
     }
     let name = draft.name(of: first)
     if screens.contains(where: { draft.store.kind(of: $0) != .screen }) {
-      found.append("a navigation view or a sheet holds something that is no destination")
+      found.append("expected only destinations in navigation views and sheets")
       continue
     }
     if draft.app.hasNavigation(draft.store.definition(of: first)) != isNavigation {
       found.append(
         isNavigation
-          ? "\(name) is not declared `in navigation`" : "\(name) is `in navigation`: `stack { … }`")
+          ? "\(name) is not declared `in navigation`"
+          : "\(name) is declared `in navigation`: write `stack { … }`")
     }
     if isNavigation, !draft.store.presented(by: place).isEmpty {
-      found.append("a navigation view presents something; its screens do")
+      found.append("a navigation view has a presentation; only its screens can present")
     }
     for screen in screens {
       let sheets = draft.store.entries(of: draft.store.presented(by: screen))
       if sheets.isEmpty { continue }
       if screen != screens.last {
-        found.append("\(draft.name(of: screen)) has a sheet and a link at once")
+        found.append("\(draft.name(of: screen)) has both a sheet and a link")
       }
       if sheets.count > 1 || sheets.contains(where: { $0.attribute.style != .sheet }) {
-        found.append("\(draft.name(of: screen)) presents something else than one sheet")
+        found.append("\(draft.name(of: screen)) must present exactly one sheet")
       }
       pending += sheets.map(\.node)
     }
@@ -54,22 +55,22 @@ private func placeViolations(_ root: Node, in draft: Draft) -> [String] {
 /// Returns the violated invariants of the memory: only the top screen has a memory, and no intent
 /// outlives its update.
 private func memoryViolations(_ memory: IntentMemory, in draft: Draft) -> [String] {
-  if memory.isEmpty { return ["what the handlers keep is unreadable"] }
-  if memory.intent != nil { return ["an intent was not handled"] }
+  if memory.isEmpty { return ["the memory of the handlers is not readable"] }
+  if memory.intent != nil { return ["an intent is still pending"] }
   guard let rest = memory.rest else { return [] }
   var draft = draft
   draft.focusOnTop()
   guard draft.store.instance(of: draft.target) == rest.screen else {
-    return ["a slot is kept for a screen that is not on top"]
+    return ["the memory has a slot for a screen below the top"]
   }
   guard let id = draft.app.find(rest.destination, declaredBy: "destination") else {
-    return ["a slot holds \(rest.destination), which is no destination"]
+    return ["\(rest.destination) in the memory is not a destination"]
   }
   if draft.app.definition(id).parameters.count != rest.input.count {
-    return ["a slot holds \(rest.destination) with other inputs than it has"]
+    return ["\(rest.destination) in the memory has unexpected inputs"]
   }
   if rest.isLinkUp, draft.navigationLevel != nil {
-    return ["a link flag is up in a navigation view, and nothing was pushed"]
+    return ["a navigation view has a link flag but no pushed screen"]
   }
   return []
 }

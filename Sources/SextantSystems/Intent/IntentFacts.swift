@@ -2,12 +2,12 @@ import SextantEngine
 
 let intentFacts = [
   slotFact(
-    "destination of REF is none", "nothing was ever put into the screen's slot",
+    "destination of REF is none", "the slot of the screen is empty",
     example: "destination of todoList is none"
   ) { _, slot, _ in slot == nil },
   slotFact(
     "destination of REF is PAT:destination",
-    "the slot of the screen, which keeps what was last gone forward to",
+    "the slot of the screen, with its last forward destination",
     example: "destination of todoList is addTodo"
   ) { arguments, slot, draft in
     guard let slot, let wanted = arguments.match(1) else { return false }
@@ -18,11 +18,11 @@ let intentFacts = [
   ) { draft in draft.up == .sheet },
   flagFact(
     "link",
-    "the screen has pushed one; or tried to, where no navigation view shows it",
+    "the link flag is up: the screen pushed another screen, or tried to push without a navigation view",
     originals: ["NavigationHandler.linkActive"]
   ) { draft in draft.isLinkUp },
   SystemFact(
-    "intent of REF is none", "the screen has no intent that waits for the update to end",
+    "intent of REF is none", "the screen has no pending intent",
     example: "intent of todoList is none",
     originals: [
       "ViewModel.navigationDirection", "NavigationHandler.navigationDirection",
@@ -46,7 +46,7 @@ let intentFacts = [
 let intentEvents = [
   SystemEvent(
     "dismissed PAT:destination",
-    "a sheet with this destination has gone: `onDismiss` of the screen that presented it was called",
+    "a sheet with this destination was closed, and its presenter's `onDismiss` was called",
     example: "dismissed addTodo", originals: ["NavigationHandler.onDismiss", "onDismiss"]
   ) { arguments, events, draft in
     guard let wanted = arguments.match(0) else { return false }
@@ -54,7 +54,7 @@ let intentEvents = [
   },
   SystemEvent(
     "nothing dismissed",
-    "no `onDismiss` was called: no sheet has gone, or only its content changed",
+    "no `onDismiss` was called: no sheet was closed, or only its content changed",
     example: "nothing dismissed"
   ) { _, events, _ in !events.contains { $0.kind == .system } },
 ]

@@ -3,7 +3,8 @@ import SextantEngine
 /// The gestures: the navigation view's back button, its back menu, and pulling a sheet down.
 let intentGestures = [
   Sentence(
-    "tapBack", "tap back", role: .gesture, summary: "go back by one screen; no handler hears of it",
+    "tapBack", "tap back", role: .gesture,
+    summary: "go back by one screen without calling a handler",
     example: "tap back", originals: ["NavigationView"],
     run: { _, draft throws(Refusal) in
       let (level, count) = try draft.visibleNavigation()
@@ -26,7 +27,7 @@ let intentGestures = [
     }),
   Sentence(
     "swipeDown", "swipe down", role: .gesture,
-    summary: "close the sheet; the screen that presented it hears `on dismiss`",
+    summary: "close the sheet and call `on dismiss` of its presenter",
     example: "swipe down", originals: ["NavigationHandler.onDismiss", "onDismiss"],
     run: { _, draft throws(Refusal) in
       try draft.requireNoAlert()
@@ -48,7 +49,7 @@ extension Draft {
   fileprivate func visibleNavigation() throws(Refusal) -> (level: Int, count: Int) {
     try requireNoAlert()
     guard let level = visibleNavigationLevel else {
-      throw EngineCodes.notPossible("there is no navigation view, so no back button")
+      throw EngineCodes.notPossible("no navigation view, so no back button")
     }
     let count = store.count(of: store.content(of: node(at: level)))
     if count < 2 {

@@ -6,12 +6,12 @@ let intentDeclarations = [
     block: .members([
       Declaration(
         "on dismiss", form: "NAME:destination", .detail, block: .body,
-        summary: "what the screen does when a sheet that it presented has gone",
+        summary: "the reaction to the dismissal of a presented sheet",
         example: "on dismiss addTodo { set refreshed = refreshed + 1 }",
         originals: ["handleNavigation(_:onDismiss:)", "onDismiss"])
     ]), takesInputs: true,
     summary:
-      "a screen; `in navigation` puts a navigation view around it where it is the root or presented",
+      "a screen; with `in navigation`, the root or a sheet gets a navigation view",
     example: "destination settings in navigation",
     originals: [
       "NavigationDestination", "NavigationView", "ViewFactory.makeView(_:)",
@@ -23,7 +23,7 @@ let intentDeclarations = [
 let intentManual = SystemManual(
   original: "the NavigationDirection article",
   summary:
-    "A screen says where to go, back or forward to a destination, and its handler goes there: by a link in the navigation view, or in a sheet.",
+    "A screen sends an intent: back, or forward to a destination. Its handler navigates with a link in the navigation view or with a sheet.",
   example: """
     app Todos uses intent {
       state refreshed = 0
@@ -38,9 +38,9 @@ let intentManual = SystemManual(
     }
     """,
   differences: [
-    "`back` at the root does nothing in the original, and is an error unless `try` stands before it.",
-    "A push without a navigation view only raises the link flag in the original, and is an error unless `try` stands before it.",
-    "What the article leaves open is an error that says so: an intent to a screen below the top, a sheet and a link of one screen at once, `on dismiss` of a sheet that goes together with its presenter.",
+    "The original ignores `back` at the root. In Sextant, it is an error unless `try` precedes it.",
+    "Without a navigation view, a push in the original only raises the link flag. In Sextant, it is an error unless `try` precedes it.",
+    "Cases without a definition in the article are errors: an intent to a screen below the top, a sheet and a link on the same screen, and `on dismiss` of a sheet that is removed together with its presenter.",
   ],
   terms: [
     .init(
@@ -49,11 +49,11 @@ let intentManual = SystemManual(
     .init("NavigationStyle", "the last word of `forward to DESTINATION push` (or `present`)"),
     .init(
       "NavigationHandler",
-      "every destination has one; `destination of`, `sheet of`, `link of` and `intent of` a screen ask what it holds"
+      "every destination has a handler; query a screen with `destination of`, `sheet of`, `link of` and `intent of`"
     ),
     .init(
       "handleNavigation(_:onDismiss:)",
-      "every destination handles intents; `on dismiss NAME { … }` in its block is the closure"),
-    .init("ViewFactory", "`destination NAME` declares what the factory makes for a case"),
-    .init("ViewModel", "a destination's block: its `action`s give the intents"),
+      "every destination handles intents; the closure is `on dismiss NAME { … }` in its block"),
+    .init("ViewFactory", "`destination NAME` declares the result of the factory for a case"),
+    .init("ViewModel", "the block of a destination; its `action`s send the intents"),
   ])

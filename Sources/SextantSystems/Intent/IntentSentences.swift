@@ -5,7 +5,7 @@ import SextantEngine
 let intentSentences = [
   intentSentence(
     "forwardPush", "forward to NODE:destination push",
-    summary: "go on to a destination in the navigation view around the screen",
+    summary: "push a destination in the navigation view around the screen",
     example: "forward to todoDetails(todo: \"Buy milk\") push",
     originals: [
       "NavigationDirection.forward(destination:style:)", "NavigationStyle.push",
@@ -13,13 +13,13 @@ let intentSentences = [
     ], gives: .push),
   intentSentence(
     "forwardPresent", "forward to NODE:destination present",
-    summary: "go on to a destination in a sheet", example: "forward to addTodo present",
+    summary: "present a destination as a sheet", example: "forward to addTodo present",
     originals: [
       "NavigationDirection.forward(destination:style:)", "NavigationStyle.present",
       "NavigationHandler.sheetActive", "sheet(isPresented:onDismiss:content:)",
     ], gives: .present),
   intentSentence(
-    "back", "back", summary: "dismiss the screen, however it came up", example: "back",
+    "back", "back", summary: "close the screen, whether pushed or presented", example: "back",
     originals: ["NavigationDirection.back", "presentationMode.dismiss()", "dismiss()"],
     gives: .back),
 ]
@@ -34,7 +34,8 @@ private func intentSentence(
     run: { arguments, draft throws(Refusal) in
       draft.focusOnHandler()
       guard draft.path.steps.first?.place == .window else {
-        throw EngineCodes.notPossible("what it acts on is in no window, so nothing handles it")
+        throw EngineCodes.notPossible(
+          "the screen is in no window, so no handler receives the intent")
       }
       draft.give(direction, arguments)
     })
@@ -106,7 +107,7 @@ extension Draft {
     if goes, chain.steps.dropFirst(first).contains(where: { $0.place == .presented }) {
       return .refused(
         IntentCodes.undefinedByArticle,
-        .text("`on dismiss` of a sheet that goes together with its presenter"))
+        .text("`on dismiss` of a sheet that is removed together with its presenter"))
     }
     return .refused(
       IntentCodes.undefinedByArticle,

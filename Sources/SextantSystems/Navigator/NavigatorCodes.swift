@@ -4,32 +4,33 @@ import SextantEngine
 enum NavigatorCodes {
   static let alreadyShown = Code(
     "alreadyShown", 2501,
-    "%1 is on the stack already; the original puts a new value in its place and shows a broken stack",
-    advice: "`pop to SCREEN` goes back to it, and another input makes another screen",
+    "%1 is already on the stack; the original replaces its value and shows a broken stack",
+    advice: "go back with `pop to SCREEN`, or use another input for another screen",
     cause:
-      "The original keeps one value for each screen of the stack, and finds screens by equality, so the same screen twice is one to it.",
+      "The original keeps one value per screen and compares screens for equality, so the stack cannot contain equal screens.",
     fails:
       "app T uses navigator { screen home; screen a; start home }\nnavigate to a\nnavigate to a",
     works: "app T uses navigator { screen home; screen a; start home }\nnavigate to a")
   static let lastScreen = Code(
     "lastScreen", 2502,
-    "there is only the root screen, so there is nothing to pop; the original does nothing",
-    advice: "`navigate to SCREEN` shows another screen",
-    cause: "The root of the stack is always there, and nothing else is.",
+    "the stack has only the root screen, so there is nothing to pop; the original does nothing",
+    advice: "show another screen with `navigate to SCREEN`",
+    cause: "`pop` keeps the root screen, and the stack contains no other screen.",
     fails: "app T uses navigator { screen home; screen a; start home }\npop",
     works: "app T uses navigator { screen home; screen a; start home }\nnavigate to a\npop")
   static let unknownScreen = Code(
     "unknownScreen", 2503, "%1 is not on the stack; the original %2",
-    advice: "`navigate to SCREEN` shows a screen; `pop to SCREEN or root` works in any case",
-    cause: "Going back to a screen looks for it on the stack, where it is not.",
+    advice: "show it with `navigate to SCREEN`, or use `pop to SCREEN or root`",
+    cause: "`pop to` and `dismissed` expect a screen of the stack.",
     fails: "app T uses navigator { screen home; screen a; start home }\npop to a",
     works: "app T uses navigator { screen home; screen a; start home }\nnavigate to a\npop to home")
   static let stillShown = Code(
     "stillShown", 2504,
-    "%1 still shows the next screen; the original forgets what is above it and goes on showing it",
-    advice: "`pop to SCREEN` sends it false, and it dismisses what it shows",
+    "%1 still shows the next screen; the original discards the screens above but still displays them",
+    advice:
+      "write `pop to SCREEN`: it sets the value to false, and the screen dismisses the next screen",
     cause:
-      "`dismissed` is what a screen says that has gone. This one shows the next, so it has not.",
+      "`dismissed` is valid only after the value of the screen became false. This screen still shows the next screen.",
     fails:
       "app T uses navigator { screen home; screen a; start home }\nnavigate to a\ndismissed home",
     works: "app T uses navigator { screen home; screen a; start home }\nnavigate to a\npop to home")

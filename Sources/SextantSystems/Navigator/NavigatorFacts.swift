@@ -3,7 +3,7 @@ import SextantEngine
 let navigatorFacts = [
   SystemFact(
     "shown on PAT:screen is EXPR:truth",
-    "the value of a screen: whether the next one is shown on top of it",
+    "the value of a screen: true if the next screen is shown",
     example: "shown on home is true",
     originals: navigator("navStack") + ["NavigationLink.isActive", "showNextScreen"]
   ) { arguments, draft in
@@ -19,7 +19,7 @@ let navigatorFacts = [
     return FactAnswer("it is", "\(value)")
   },
   SystemFact(
-    "pending is PATS:screen", "the screens that `navigate with` has still to show, in time's order",
+    "pending is PATS:screen", "the remaining screens of `navigate with`, in order",
     example: "pending is [detail(id: \"2\")]", originals: navigator("navigateWith(stack:)")
   ) { arguments, draft throws(Refusal) in
     try matches(arguments.matches(0), draft.pendingScreens) { wanted, screen in
@@ -33,14 +33,14 @@ let navigatorFacts = [
 
 let navigatorEvents = [
   SystemEvent(
-    "dismissed PAT:screen", "a screen has dismissed what was shown on top of it",
+    "dismissed PAT:screen", "a screen dismissed the next screen",
     example: "dismissed home", originals: navigator("onDismiss(_:)")
   ) { arguments, events, draft in
     guard let wanted = arguments.match(0) else { return false }
     return events.contains { $0.kind == .system && draft.matches(wanted, $0.node) }
   },
   SystemEvent(
-    "nothing dismissed", "no screen has dismissed what was shown on top of it",
+    "nothing dismissed", "no screen dismissed its next screen",
     example: "nothing dismissed"
   ) { _, events, _ in !events.contains { $0.kind == .system } },
 ]

@@ -3,7 +3,7 @@ import SextantEngine
 let navigatorDeclarations = [
   Declaration(
     "screen", .node(.screen), block: .members([]), takesInputs: true,
-    summary: "a screen; with other inputs it is another one",
+    summary: "a screen; different inputs make different screens",
     example: "screen detail(id: String)",
     originals: [
       "ScreenID", "ScreenIdentifer", "ScreenIdentifier", "ScreenView", "ScreenView.screenId",
@@ -15,7 +15,7 @@ let navigatorDeclarations = [
 let navigatorManual = SystemManual(
   original: "Navigator",
   summary:
-    "One stack of screens, each of them once, with a value for each: whether it shows the next one.",
+    "One stack of distinct screens. Each screen has a value: true if the next screen is shown.",
   example: """
     app Dives uses navigator { // sextant: allow nothingLost (a key on the stack twice is refused)
       screen home { action next { navigate to detail(id: "1") } }
@@ -29,23 +29,23 @@ let navigatorManual = SystemManual(
     }
     """,
   differences: [
-    "To show a screen that is on the stack already is an error; with `try` its value is replaced and it keeps its place, as in the original, whose display is broken then.",
-    "An unknown screen that says it was dismissed is an error; the original crashes.",
-    "A screen may say so only while its value is false.",
+    "If a screen is already on the stack, showing it again is an error. With `try`, its value is replaced and it keeps its position. The original does the same, and its display is then broken.",
+    "`dismissed` for an unknown screen is an error; the original crashes.",
+    "`dismissed` is an error while the screen's value is true.",
   ],
   terms: [
     .init("Navigator", "`app NAME uses navigator { … }`: each app has one navigator"),
-    .init("Navigation", "the same: the protocol of Navigator"),
+    .init("Navigation", "the protocol of Navigator: see there"),
     .init("Navigator.init(rootScreen:viewFactory:)", "`start SCREEN` in the app"),
     .init("rootScreen", "`start SCREEN` in the app"),
     .init("navStack.keys", "`expect stack is [SCREEN, …]`"),
     .init(
       "OrderedDictionary", "`expect stack is [SCREEN, …]` and `expect shown on SCREEN is true`"),
-    .init("ViewFactory", "`screen NAME` in the app: what it shows needs no saying"),
+    .init("ViewFactory", "`screen NAME` in the app; its content is not modelled"),
     .init("ViewFactory.makeView(screenType:)", "`screen NAME` in the app"),
     .init("NavigationView.with(_:)", "`app NAME uses navigator { … }`"),
     .init("NavigatorViewBinding", "`app NAME uses navigator { … }`"),
-    .init("View.bindNavigation(_:binding:)", "nothing: every screen is bound"),
-    .init("NavigationBinding", "nothing: every screen is bound"),
+    .init("View.bindNavigation(_:binding:)", "not needed: every screen is bound"),
+    .init("NavigationBinding", "not needed: every screen is bound"),
     .init("Task.sleep(nanoseconds:)", "`wait 700ms`, or `after 10s { … }`"),
   ])

@@ -36,7 +36,7 @@ let navigatorSentences = [
   ) { _, draft throws(Refusal) in try draft.sendFalse(at: 1) },
   rootSentence(
     "popTo", "pop to PAT:screen [or root]",
-    summary: "go back to a screen, or to the first one if it is not on the stack",
+    summary: "go back to a screen, or to the first screen if it is not on the stack",
     example: "pop to detail(id: \"1\") or root",
     originals: navigator("popToDetailWithSpecificIdOrRoot(id:)") + ["CurrentValueSubject.send(_:)"]
   ) { arguments, draft throws(Refusal) in
@@ -50,7 +50,7 @@ let navigatorSentences = [
   },
   rootSentence(
     "dismissed", "dismissed PAT:screen",
-    summary: "let a screen say that what it showed has been dismissed",
+    summary: "report that the screen's next screen was dismissed",
     example: "dismissed home", originals: navigator("onDismiss(_:)")
   ) { arguments, draft throws(Refusal) in
     guard let wanted = arguments.match(0) else { return }
@@ -80,7 +80,7 @@ let navigatorGestures = [
     }),
   Sentence(
     "tapBackTo", "tap back to PICK", role: .gesture,
-    summary: "go back to a screen of the back menu, the root screen being 0",
+    summary: "go back to a screen of the back menu; 0 is the root screen",
     example: "tap back to 0",
     choices: { draft in draft.backMenu(draft.elements(of: draft.focusOnRoot())) },
     run: { arguments, draft throws(Refusal) in

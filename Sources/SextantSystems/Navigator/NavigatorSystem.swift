@@ -36,22 +36,22 @@ package struct NavigatorSystem: NavigationSystem {
     var found: [String] = []
     for root in draft.roots {
       guard draft.store.kind(of: root) == .stack else {
-        found.append("the root is no stack")
+        found.append("the root is not a stack")
         continue
       }
       let keys = draft.elements(of: root)
-      if keys.isEmpty { found.append("there is no root screen") }
+      if keys.isEmpty { found.append("the stack has no root screen") }
       var seen: Set<String> = []
       for key in keys {
         let written = draft.written(key)
-        if draft.store.kind(of: key) != .screen { found.append("\(written) is no screen") }
+        if draft.store.kind(of: key) != .screen { found.append("\(written) is not a screen") }
         if !seen.insert(written).inserted { found.append("\(written) is on the stack twice") }
-        if !draft.store.presented(by: key).isEmpty { found.append("\(written) presents something") }
+        if !draft.store.presented(by: key).isEmpty { found.append("\(written) has a presentation") }
       }
-      if !draft.store.presented(by: root).isEmpty { found.append("the stack presents something") }
+      if !draft.store.presented(by: root).isEmpty { found.append("the stack has a presentation") }
       let known = Set(keys.map { draft.store.instance(of: $0) })
       if !draft.unusual.allSatisfy(known.contains) {
-        found.append("there is a value of a screen that is not on the stack")
+        found.append("a value belongs to no screen of the stack")
       }
     }
     return found

@@ -3,21 +3,22 @@ import SextantEngine
 /// The refusals of system `router`, for sentences that do nothing in the original.
 enum RouterCodes {
   static let emptyStack = Code(
-    "emptyStack", 2301, "no route is pushed, so there is nothing to pop; the original does nothing",
-    advice: "`push ROUTE` pushes one",
-    cause: "The path of pushed routes is empty, and the screen below it is no route.",
+    "emptyStack", 2301,
+    "the stack has no route, so there is nothing to pop; the original does nothing",
+    advice: "push a route with `push ROUTE`",
+    cause: "`pop` removes the last route. The root screen is not a route.",
     fails: "app T uses router { screen Home; route list; start Home }\npop",
     works: "app T uses router { screen Home; route list; start Home }\npush list\npop")
   static let noPopup = Code(
     "noPopup", 2302, "no popup is open, so there is nothing to dismiss; the original does nothing",
-    advice: "`pop` leaves a pushed route",
-    cause: "A popup is dismissed, and none was presented or it is closed already.",
+    advice: "leave a pushed route with `pop`",
+    cause: "`dismiss` closes a popup, and no popup is open.",
     fails: "app T uses router { screen Home; popup add; start Home }\ndismiss",
     works: "app T uses router { screen Home; popup add; start Home }\npresent popup add\ndismiss")
   static let noAlert = Code(
-    "noAlert", 2303, "no alert is showing, so there is nothing to hide; the original does nothing",
-    advice: "`show alert ALERT` shows one",
-    cause: "An alert is hidden, and none was shown or it was answered already.",
+    "noAlert", 2303, "no alert is visible, so there is nothing to hide; the original does nothing",
+    advice: "show an alert with `show alert ALERT`",
+    cause: "`hide alert` closes an alert, and no alert is visible.",
     fails:
       "app T uses router { screen Home; alert sure \"Sure?\" confirm \"OK\" cancel \"No\"; start Home }\nhide alert",
     works:

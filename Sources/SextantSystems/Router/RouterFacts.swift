@@ -23,16 +23,16 @@ let routerFacts = [
 
 let routerEvents = [
   routerEvent(
-    "stack", "the list of routes was written", .stack,
+    "stack", "the router assigned the list of routes", .stack,
     originals: router("objectWillChange") + ["ObservableObject", "ObservedObject"]),
   routerEvent(
-    "popup", "the popup was written", .popup,
+    "popup", "the router assigned the popup", .popup,
     originals: router("presentedPopupPublished", "presentedPopupPublisher")),
   routerEvent(
-    "alert", "the alert was written", .alert,
+    "alert", "the router assigned the alert", .alert,
     originals: router("presentedAlertPublished", "presentedAlertPublisher")),
   SystemEvent(
-    "nothing changed", "the list, the popup and the alert were left alone",
+    "nothing changed", "the router assigned neither list, popup nor alert",
     example: "nothing changed"
   ) { _, events, _ in !events.contains { $0.kind == .system } },
 ]
@@ -56,6 +56,6 @@ extension Draft {
 
   fileprivate mutating func describeRoute() -> FactAnswer {
     focusOnRoot()
-    return currentRoute.map { FactAnswer("the route is", written($0)) } ?? "there is no route"
+    return currentRoute.map { FactAnswer("the route is", written($0)) } ?? "no route is pushed"
   }
 }

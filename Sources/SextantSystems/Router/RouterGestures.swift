@@ -13,7 +13,7 @@ let routerGestures = [
   },
   gesture(
     "tapBackTo", "tap back to PICK",
-    summary: "go back to a screen of the back menu, the root screen being 0",
+    summary: "go back to a screen of the back menu; 0 is the root screen",
     example: "tap back to 0",
     choices: { draft in draft.backMenu(draft.elements(of: draft.focusOnRoot())) }
   ) { arguments, draft throws(Refusal) in
@@ -36,7 +36,7 @@ let routerGestures = [
     }),
   Sentence(
     "tapButton", "tap button EXPR:title", role: .button,
-    summary: "tap a button of the alert that shows", example: "tap button \"Delete\"",
+    summary: "tap a button of the visible alert", example: "tap button \"Delete\"",
     choices: { draft in
       draft.focusOnRoot()
       return draft.buttonChoices(of: draft.attached.alert)
@@ -72,7 +72,7 @@ extension Draft {
   fileprivate mutating func requireFree() throws(Refusal) {
     focusOnRoot()
     if attached.alert != nil {
-      throw .refused(EngineCodes.alertShowing, .text("only its buttons can be tapped"))
+      throw .refused(EngineCodes.alertShowing, .text("tap one of its buttons"))
     }
   }
 }

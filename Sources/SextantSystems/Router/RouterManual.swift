@@ -7,11 +7,11 @@ let routerDeclarations = [
     originals: ["SwiftUIRouterHomeView", "Root View", "MyInitialView"]),
   Declaration(
     "route", .node(.screen), block: .members([]), takesInputs: true,
-    summary: "something that can be pushed", example: "route assetDetails(id: String)",
+    summary: "a screen for the stack", example: "route assetDetails(id: String)",
     originals: ["NavigationRoute", "NavigationRoute.Screen", "NavigationRoute.makeScreen(named:)"]),
   Declaration(
     "popup", .node(.screen), block: .members([]), takesInputs: true,
-    summary: "something that can be presented over the stack", example: "popup addAsset",
+    summary: "a screen to present over the stack", example: "popup addAsset",
     originals: ["PopupRoute", "PopupRoute.Popup", "PopupRoute.makePopup(named:)"]),
   Declaration(
     "alert",
@@ -20,10 +20,10 @@ let routerDeclarations = [
     .node(.screen), block: .body, takesInputs: true,
     clauses: [
       Declaration(
-        "cancel", form: "EXPR:cancel", .detail, summary: "the button that does nothing",
+        "cancel", form: "EXPR:cancel", .detail, summary: "the button without an effect",
         example: "cancel \"Keep\"")
     ],
-    summary: "a question with a confirming button, whose block it runs, and a cancelling one",
+    summary: "a question with a confirm button, which runs the block, and a cancel button",
     example:
       "alert deleteAsset(id: String) \"Delete \\(id)?\" confirm \"Delete\" { pop } cancel \"Keep\"",
     originals: [
@@ -38,7 +38,7 @@ let routerDeclarations = [
 let routerManual = SystemManual(
   original: "SwiftUI Router",
   summary:
-    "One stack, at most one popup and at most one alert: three values that never touch one another.",
+    "A stack, at most one popup and at most one alert: three independent values.",
   example: """
     app Assets uses router {
       screen Start { action open { push assetsList } }
@@ -53,24 +53,25 @@ let routerManual = SystemManual(
     }
     """,
   differences: [
-    "What has no effect in the original (`pop` on an empty list, `dismiss` with no popup, `hide alert` with no alert) is an error unless `try` stands before it."
+    "The original ignores `pop` without a route, `dismiss` without a popup and `hide alert` without an alert. In Sextant, they are errors unless `try` precedes them."
   ],
   terms: routerTerms)
 
 private let routerTerms: [SystemManual.Term] = [
   .init("Router", "`app NAME uses router { … }`: each app has one router"),
   .init("NavigationRouter", "`app NAME uses router { … }`: each app has one router"),
-  .init("SwiftUINavigationRouter", "the same, as it was called earlier"),
-  .init("DefaultSwiftUINavigationRouter", "the router itself, which needs no name"),
-  .init("Router.navigationStack", "`expect stack is [ROUTE, …]`, the root screen not included"),
+  .init("SwiftUINavigationRouter", "the former name of the router"),
+  .init("DefaultSwiftUINavigationRouter", "the router; it needs no name"),
+  .init("Router.navigationStack", "`expect stack is [ROUTE, …]`, without the root screen"),
   .init(
     "NavigationRouter.navigationStack", "`expect stack is [ROUTE, …]`, without the root screen"),
   .init("Router.presentedPopup", "`expect presented is popup POPUP`"),
   .init("NavigationRouter.presentedPopup", "`expect presented is popup POPUP`"),
   .init("Router.presentedAlert", "`expect presented is alert \"TITLE\"`"),
   .init("NavigationRouter.presentedAlert", "`expect presented is alert \"TITLE\"`"),
-  .init("NavigationStack(path:)", "the window's root; `tap back` and `tap back to` write its path"),
-  .init("navigationDestination(for:)", "`route NAME` in the app: what it shows needs no saying"),
+  .init(
+    "NavigationStack(path:)", "the window's root; `tap back` and `tap back to` assign its path"),
+  .init("navigationDestination(for:)", "`route NAME` in the app; its content is not modelled"),
   .init("sheet(item:)", "`popup NAME` in the app, and `swipe down`"),
   .init(
     "alert(presenting:confirmationActionTitle:confirmationActionCallback:)",

@@ -11,7 +11,7 @@ let routerSentences = [
     try draft.setRoutes(draft.append(node, to: list, Attribute(), mayPresent: false))
   },
   rootSentence(
-    "pop", "pop", summary: "take the last route off the stack", example: "pop",
+    "pop", "pop", summary: "remove the last route from the stack", example: "pop",
     originals: router("pop()")
   ) { _, draft throws(Refusal) in
     let list = draft.store.content(of: draft.node(at: 0))
@@ -19,7 +19,7 @@ let routerSentences = [
     try draft.setRoutes(draft.store.dropLast(list))
   },
   rootSentence(
-    "popAll", "pop all", summary: "take every route off the stack; announced even if there is none",
+    "popAll", "pop all", summary: "remove all routes from the stack; always recorded as a change",
     example: "pop all", originals: router("popAll()")
   ) { _, draft throws(Refusal) in
     try draft.setRoutes(draft.store.prefix(1, of: draft.store.content(of: draft.node(at: 0))))
@@ -38,7 +38,7 @@ let routerSentences = [
   },
   rootSentence(
     "presentPopup", "present popup NODE:popup",
-    summary: "show a popup, in place of one that is open",
+    summary: "show a popup and replace an open popup",
     example: "present popup addAsset", originals: router("present(popup:)")
   ) { arguments, draft throws(Refusal) in
     let node = try draft.make(arguments.node(0))
@@ -53,11 +53,11 @@ let routerSentences = [
     try draft.attach(popup: nil, alert: attached.alert, recording: .popup)
   },
   rootSentence(
-    "showAlert", "show alert NODE:alert", summary: "show an alert, in place of one that shows",
+    "showAlert", "show alert NODE:alert", summary: "show an alert and replace a visible alert",
     example: "show alert deleteAsset(id: \"1\")", originals: router("show(alert:)")
   ) { arguments, draft throws(Refusal) in try draft.showAlert(arguments) },
   rootSentence(
-    "hideAlert", "hide alert", summary: "take the alert away, with neither of its buttons",
+    "hideAlert", "hide alert", summary: "close the alert without calling a button",
     example: "hide alert", originals: router("hideCurrentAlert()")
   ) { _, draft throws(Refusal) in
     let attached = draft.attached
@@ -75,15 +75,13 @@ func router(_ members: String...) -> [String] {
 extension Draft {
   fileprivate mutating func showAlert(_ arguments: Arguments) throws(Refusal) {
     guard case .node(let alert) = arguments[0], let (definition, input) = arguments.made(0),
-      let text = app.alertText(of: alert)
+      let content = app.alertContent(of: alert)
     else { return }
-    let node = try makeModal(.alert, text)
+    let node = try makeModal(.alert, content)
     try attach(popup: attached.popup, alert: node, recording: .alert)
-    let declared = app.definition(definition)
-    guard let body = declared.detail("alert")?.body else { return }
-    let inputs = Array(input.prefix(declared.parameters.count))
-    keep(
-      body, slot: 0, of: store.instance(of: node), owner: store.instance(of: self.node(at: 0)),
-      frame: makeVector(inputs))
+    let inputs = Array(input.prefix(app.definition(definition).parameters.count))
+    keepBodies(
+      of: content.buttons, of: store.instance(of: node),
+      owner: store.instance(of: self.node(at: 0)), frame: makeVector(inputs))
   }
 }

@@ -11,7 +11,7 @@ package struct RouterSystem: NavigationSystem {
     sentences: routerSentences + routerGestures, declarations: routerDeclarations,
     facts: routerFacts, events: routerEvents,
     eventWords: ["changed stack", "changed popup", "changed alert"], startWord: "screen",
-    alerts: .init("alert") { alert, app in app.alertText(of: alert) },
+    alerts: .init("alert") { alert, app in app.alertContent(of: alert) },
     presentations: ["presentPopup": .style("popup"), "showAlert": .style("alert")],
     effects: [
       "push": .push, "pop": .back, "popAll": .back, "setStack": .replace, "dismiss": .back,
@@ -32,18 +32,18 @@ package struct RouterSystem: NavigationSystem {
     var found: [String] = []
     for root in draft.roots {
       guard draft.store.kind(of: root) == .stack else {
-        found.append("the root is no stack")
+        found.append("the root is not a stack")
         continue
       }
       let elements = draft.elements(of: root)
-      if elements.isEmpty { found.append("there is no root screen") }
+      if elements.isEmpty { found.append("the stack has no root screen") }
       for (index, node) in elements.enumerated() {
         found += violations(of: node, index == 0 ? "screen" : "route", in: draft)
       }
       let attached = draft.store.entries(of: draft.store.presented(by: root))
       let styles = attached.map(\.attribute.style)
       if ![[], [.popup], [.alert], [.popup, .alert]].contains(styles) {
-        found.append("there is more than a popup and an alert over it")
+        found.append("at most one popup, and one alert over it, may be presented")
       }
       for (node, attribute) in attached where attribute.style == .popup {
         found += violations(of: node, "popup", in: draft)
@@ -56,10 +56,10 @@ package struct RouterSystem: NavigationSystem {
   private func violations(of node: Node, _ word: String, in draft: Draft) -> [String] {
     let definition = draft.store.definition(of: node)
     if definition == .none || draft.app.definition(definition).word != word {
-      return ["\(draft.name(of: node)) is no \(word)"]
+      return ["\(draft.name(of: node)) is not declared as \(word)"]
     }
     return draft.store.presented(by: node).isEmpty
-      ? [] : ["\(draft.name(of: node)) presents something"]
+      ? [] : ["\(draft.name(of: node)) has a presentation"]
   }
 }
 
@@ -69,19 +69,20 @@ enum RouterEvent: UInt8 {
 }
 
 extension AppMap {
-  /// Returns the texts of a declared alert: title, message and buttons. They follow its inputs. The
-  /// text of the cancel button is last, since it may precede or follow the block.
-  func alertText(of alert: NodeDescription) -> [Value]? {
+  /// Returns the content of a declared alert. Its texts follow its inputs. The text of the cancel
+  /// button is last, since it may precede or follow the block.
+  func alertContent(of alert: NodeDescription) -> AlertContent? {
     guard case .new(let definition, let input, _, _) = alert else { return nil }
     let declared = self.definition(definition)
     let texts = Array(input.dropFirst(declared.parameters.count))
     guard texts.count >= 3, case .string(let confirm) = texts[2] else { return nil }
-    let cancel = texts.dropFirst(3).last { if case .string = $0 { true } else { false } }
-    let buttons = [
-      Value.alertButton(.string(confirm), body: declared.detail("alert")?.body),
-      Value.alertButton(cancel ?? .string("Cancel"), role: "cancel"),
-    ]
-    return [texts[0], texts[1], .list(buttons)]
+    let cancel = texts.dropFirst(3).compactMap(\.text).last
+    return AlertContent(
+      title: texts[0].text ?? "", message: texts[1].text,
+      buttons: [
+        .init(confirm, body: declared.detail("alert")?.body),
+        .init(cancel ?? "Cancel", role: "cancel"),
+      ])
   }
 }
 

@@ -7,7 +7,7 @@ extension Draft {
   func backMenuIndex(_ pick: Pick, among elements: [Node]) throws(Refusal) -> Int {
     let index = elements.indices.dropLast().last { matches(pick, elements[$0], at: $0) }
     if let index { return index }
-    throw EngineCodes.notPossible("the back button leads to no such screen")
+    throw EngineCodes.notPossible("the back menu has no such screen")
   }
 
   /// Returns whether an element matches a pick.
@@ -31,8 +31,7 @@ extension Draft {
 
   /// Returns the buttons of an alert, by their titles.
   func buttonChoices(of modal: Node?) -> [Sentence.Choice] {
-    guard let modal else { return [] }
-    return store.buttons(of: modal).map {
+    (modal.flatMap { store.alertContent(of: $0) }?.buttons ?? []).map {
       Sentence.Choice(
         .value(.string($0.title)), Value.quoted($0.title), summary: "a button of the alert")
     }
@@ -49,10 +48,10 @@ extension Draft {
   /// Calls the body of an alert's button and returns the button's title.
   @discardableResult
   mutating func press(_ title: String?, of modal: Node?) throws(Refusal) -> String {
-    guard let modal else {
-      throw EngineCodes.notPossible("no alert is showing")
+    guard let modal, let content = store.alertContent(of: modal) else {
+      throw EngineCodes.notPossible("no alert is visible")
     }
-    let titles = store.buttons(of: modal).map(\.title)
+    let titles = content.buttons.map(\.title)
     guard let title, let slot = titles.firstIndex(of: title) else {
       let known = titles.map { Value.quoted($0) }.joined(separator: ", ")
       throw EngineCodes.notPossible("the alert has \(known)")

@@ -86,7 +86,7 @@ extension Draft {
     }
     let round = path.steps[first...].dropFirst().map { name(of: $0.node) } + [name(of: view)]
     throw .refused(
-      EngineCodes.cycle, .text("the picture holds itself"),
+      EngineCodes.cycle, .text("a view contains itself"),
       .text(([name(ofStackView: id)] + round + [name(ofStackView: id)]).joined(separator: " → ")))
   }
 

@@ -4,30 +4,30 @@ import SextantEngine
 enum StackViewCodes {
   static let replacingShowing = Code(
     "replacingShowing", 2701,
-    "%1 shows a view already, and replacing a showing view is not allowed%2",
+    "%1 already shows a view, and a visible view cannot be replaced%2",
     advice:
-      "`hide ID` goes back first; or show the view on a stack view of the one that is showing",
+      "go back first with `hide ID`, or show the view on a stack view of the visible view",
     cause:
-      "The stack view, or its place in the hierarchy, shows a view, and the original allows another only after that one was hidden.",
+      "The original requires that the current view of the stack view is hidden before another view is shown.",
     fails:
       "app T uses stackview { view Home { stackview main }; view Detail; start Home }\npush Detail on main\npush Detail on main",
     works:
       "app T uses stackview { view Home { stackview main }; view Detail; start Home }\npush Detail on main\npop main\npush Detail on main"
   )
   static let noSuchView = Code(
-    "noSuchView", 2702, "no view has been shown on %1%2",
-    advice: "`push VIEW on ID` shows one; `print state` lists those that are shown",
+    "noSuchView", 2702, "%1 shows no view%2",
+    advice: "show a view with `push VIEW on ID`; `print state` lists the stack views in use",
     cause:
-      "The sentence hides a view by the stack view that shows it, and this stack view shows none.",
+      "The sentence hides the view of a stack view, and this stack view shows none.",
     fails:
       "app T uses stackview { view Home { stackview main }; view Detail; start Home }\npop main",
     works:
       "app T uses stackview { view Home { stackview main }; view Detail; start Home }\npush Detail on main\npop main"
   )
   static let noTopView = Code(
-    "noTopView", 2703, "no view is showing at the top, so there is none to hide%1",
-    advice: "`hide ID` names the stack view; `push VIEW on ID` shows a view",
-    cause: "The hierarchy holds no view that is shown, so none is on top.",
+    "noTopView", 2703, "no view to hide%1",
+    advice: "name the stack view with `hide ID`, or show a view with `push VIEW on ID`",
+    cause: "`hide top` hides the topmost view of the hierarchy, and no view is shown.",
     fails:
       "app T uses stackview { view Home { stackview main }; view Detail; start Home }\nhide top",
     works:

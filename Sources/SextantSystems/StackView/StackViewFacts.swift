@@ -3,15 +3,15 @@ import SextantEngine
 let stackViewFacts: [SystemFact] =
   [
     showingFact(
-      "showing", "the view that was shown on it last is not hidden, on screen or not",
+      "showing", "the last view on this stack view is not hidden, even if it is not on screen",
       originals: [
         "NavigationModel.isAlternativeViewShowing(_:)", "NavigationModel.isViewShowing(_:)",
       ]),
     showingFact(
-      "precedes", "the view that was shown on it lies in front",
+      "precedes", "the view on this stack view is in front",
       originals: ["NavigationModel.isAlternativeViewShowingPrecede(_:)"]),
     SystemFact(
-      "leaf is NAME:stackview", "what `hide top` would hide", example: "leaf is main",
+      "leaf is NAME:stackview", "the stack view for `hide top`", example: "leaf is main",
       originals: ["NavigationModel.hasAlternativeViewShowing", "topView"]
     ) { arguments, draft in
       arguments.definition(0) == draft.leafID
@@ -19,7 +19,7 @@ let stackViewFacts: [SystemFact] =
       draft.describeLeaf()
     },
     SystemFact(
-      "no leaf", "`hide top` would find nothing to hide", example: "no leaf",
+      "no leaf", "`hide top` has nothing to hide", example: "no leaf",
       originals: ["NavigationModel.hasAlternativeViewShowing"]
     ) { _, draft in
       draft.leafID == nil
@@ -27,7 +27,8 @@ let stackViewFacts: [SystemFact] =
       draft.describeLeaf()
     },
     SystemFact(
-      "nodes is NAMES:stackview", "the list, hidden ones too, in the order of showing",
+      "nodes is NAMES:stackview",
+      "the stack views in use, including hidden ones, in order of showing",
       example: "nodes is [main, ...]"
     ) { arguments, draft throws(Refusal) in
       let ids = draft.viewList.elements.map(\.id)
@@ -38,7 +39,7 @@ let stackViewFacts: [SystemFact] =
       return FactAnswer("the nodes are", "[\(names.joined(separator: ", "))]")
     },
     SystemFact(
-      "view of NAME:stackview is PAT:view", "what was shown on it last, hidden or not",
+      "view of NAME:stackview is PAT:view", "the last view on the stack view, hidden or not",
       example: "view of main is Detail"
     ) { arguments, draft in
       guard let wanted = arguments.match(1), let view = draft.view(of: arguments.definition(0))
@@ -49,7 +50,7 @@ let stackViewFacts: [SystemFact] =
         ?? draft.state(of: arguments.definition(0))
     },
     SystemFact(
-      "progress of NAME:stackview is EXPR:progress", "how far the change has come: 0 or 1",
+      "progress of NAME:stackview is EXPR:progress", "the progress of the last change: 0 or 1",
       example: "progress of main is 1"
     ) { arguments, draft in
       arguments.value(1) == .int(draft.progress(of: arguments.definition(0)))
@@ -72,7 +73,7 @@ private func showingFact(
 
 private let animationFacts = [
   SystemFact(
-    "animation of NAME:stackview is none", "its node has none, or there is no node",
+    "animation of NAME:stackview is none", "the stack view has no animation or shows no view",
     example: "animation of main is none"
   ) { arguments, draft in
     draft.animationName(arguments.definition(0)) == .unanimated
@@ -80,7 +81,7 @@ private let animationFacts = [
     draft.describeAnimation(arguments.definition(0))
   },
   SystemFact(
-    "animation of NAME:stackview is NAME:animation", "the animation of its last change",
+    "animation of NAME:stackview is NAME:animation", "the animation of the last change",
     example: "animation of main is push", originals: ["NavigationAnimation"]
   ) { arguments, draft in
     draft.animation(arguments.definition(1)) == draft.animationName(arguments.definition(0))
@@ -88,7 +89,7 @@ private let animationFacts = [
     draft.describeAnimation(arguments.definition(0))
   },
   SystemFact(
-    "curve of NAME:stackview is CALL:curve", "the curve of its animation; `none` without one",
+    "curve of NAME:stackview is CALL:curve", "the curve of the animation, or `none`",
     example: "curve of main is easeOut"
   ) { arguments, draft in
     guard let id = arguments.definition(0), case .call(let curve, _) = arguments[1] else {
@@ -106,7 +107,7 @@ private func factsOfSide(_ side: ViewAnimation.Side) -> [SystemFact] {
   [
     SystemFact(
       "transition of NAME:stackview \(side.rawValue) is CALL:transition [TRANSITION:edge]",
-      "how its \(side.rawValue) view comes and goes; `identity` without an animation",
+      "the transition of the \(side.rawValue) view; `identity` without an animation",
       example: "transition of main \(side.rawValue) is move leading"
     ) { arguments, draft in
       arguments.definition(0).map { draft.transition(side, of: $0) }
@@ -117,7 +118,7 @@ private func factsOfSide(_ side: ViewAnimation.Side) -> [SystemFact] {
     },
     SystemFact(
       "z of NAME:stackview \(side.rawValue) is EXPR:index",
-      "where its \(side.rawValue) view lies meanwhile; 0 without an animation",
+      "the z index of the \(side.rawValue) view during the animation; 0 without an animation",
       example: "z of main \(side.rawValue) is \(side.standardZ)"
     ) { arguments, draft in
       arguments.definition(0).map { draft.z(side, of: $0) } == arguments.int(1)
@@ -130,14 +131,14 @@ private func factsOfSide(_ side: ViewAnimation.Side) -> [SystemFact] {
 /// The event expectation `did appear`, which replaces the common `appeared`.
 let stackViewEvents = [
   SystemEvent(
-    "appeared PAT:view", "an animated change to this view has ended", example: "appeared Detail",
+    "appeared PAT:view", "an animated change to this view ended", example: "appeared Detail",
     originals: ["View.onDidAppear(_:)"]
   ) { arguments, events, draft in
     guard let wanted = arguments.match(0) else { return false }
     return events.contains { $0.kind == .system && draft.matches(wanted, $0.node) }
   },
   SystemEvent(
-    "nothing appeared", "no animated change has ended", example: "nothing appeared",
+    "nothing appeared", "no animated change ended", example: "nothing appeared",
     originals: ["View.onDidAppear(_:)"]
   ) { _, events, _ in !events.contains { $0.kind == .system } },
 ]
@@ -145,7 +146,7 @@ let stackViewEvents = [
 /// The bindings of the original.
 let stackViewBindings = [
   SystemBinding(
-    "binding of top", "whether the last view shown still shows; setting it to false hides it",
+    "binding of top", "true while the last view is shown; false hides it",
     example: "binding of top", originals: ["NavigationModel.topViewShowingBinding()"]
   ) { _, draft throws(Refusal) in
     let list = draft.viewList
@@ -157,7 +158,7 @@ let stackViewBindings = [
   },
   SystemBinding(
     "binding of NAME:stackview",
-    "whether the view shown on it still shows; setting it to false hides it",
+    "true while the view on this stack view is shown; false hides it",
     example: "binding of main", originals: ["NavigationModel.viewShowingBinding(_:)"]
   ) { arguments, draft throws(Refusal) in
     let (list, id) = (draft.viewList, arguments.definition(0))
@@ -177,7 +178,7 @@ extension Draft {
   }
 
   fileprivate func describeLeaf() -> FactAnswer {
-    leafID.map { FactAnswer("the leaf is", name(ofStackView: $0)) } ?? "there is no leaf"
+    leafID.map { FactAnswer("the leaf is", name(ofStackView: $0)) } ?? "no view is shown"
   }
 
   fileprivate mutating func view(of id: DefinitionID?) -> Node? {
@@ -199,8 +200,8 @@ extension Draft {
   }
 
   fileprivate func state(of id: DefinitionID?) -> FactAnswer {
-    guard let id, let element = viewList.element(id) else { return "nothing was shown on it" }
-    return "what was shown on it is \(element.isShowing ? "showing" : "hidden")"
+    guard let id, let element = viewList.element(id) else { return "no view was shown on it" }
+    return "the view on it is \(element.isShowing ? "showing" : "hidden")"
   }
 
   // MARK: Bindings

@@ -7,19 +7,19 @@ let stackViewDeclarations = [
       Declaration(
         "stackview", .node(.switched), isShared: true,
         summary:
-          "a place in the view that shows its default content, or what is shown on it; places with one id show the same",
+          "an area for the default content or a shown view; areas with the same id show the same view",
         example: "stackview main", originals: ["NavigationStackView(_:defaultView:)"])
-    ]), takesInputs: true, summary: "a view, which may hold stack views", example: "view Home"),
+    ]), takesInputs: true, summary: "a view, with its stack views", example: "view Home"),
   Declaration(
     "animation", .name,
     block: .only([
       Declaration(
-        "curve", form: "CALL:curve", .detail, summary: "how fast it goes when",
+        "curve", form: "CALL:curve", .detail, summary: "the timing curve",
         example: "curve easeOut"),
       side("default", "the view that is left", example: "default move leading z -1"),
       side("alternative", "the view that comes", example: "alternative opacity z 1"),
     ]), predefined: PredefinedAnimation.allCases.map(\.rawValue),
-    summary: "an animation of the app's own",
+    summary: "an app-defined animation",
     example:
       "animation slide { curve easeOut; default move leading z -1; alternative opacity z 1 }",
     originals: ["NavigationAnimation(animation:defaultViewTransition:alternativeViewTransition:)"]),
@@ -28,14 +28,14 @@ let stackViewDeclarations = [
 private func side(_ word: String, _ what: String, example: String) -> Declaration {
   Declaration(
     word, form: "CALL:transition [TRANSITION:edge] [z EXPR:index]", .detail,
-    summary: "how \(what) moves, and where it lies", example: example)
+    summary: "the transition and z index of \(what)", example: example)
 }
 
 /// The manual of system `stackview` for users of NavigationStack.
 let stackViewManual = SystemManual(
   original: "NavigationStack",
   summary:
-    "Views hold stack views by id; the model lists what was shown on them, in the order of showing. Hiding only marks; the next show trims the list.",
+    "A view contains stack views, identified by ids. The model lists the shown views in order of showing. `hide` marks a view as hidden; the next `show` removes it from the list.",
   example: """
     app Example uses stackview {
       animation slide { curve easeOut; default move leading z -1; alternative opacity z 1 }
@@ -54,8 +54,8 @@ let stackViewManual = SystemManual(
     }
     """,
   differences: [
-    "What is fatal in the original is an error, unless `try` stands before it or the app is declared with `uses stackview silencing errors`.",
-    "Animations end at once: progress is 0 or 1, curves have no duration, and `appeared` belongs to the statement that began the change.",
+    "Fatal errors of the original are errors, unless `try` precedes them or the app declares `uses stackview silencing errors`.",
+    "Animations end at once: progress is 0 or 1, curves have no duration, and `appeared` belongs to the statement of the change.",
   ],
   terms: [
     .init("NavigationModel.init(silenceErrors:)", "`app NAME uses stackview silencing errors`"),

@@ -5,7 +5,7 @@ let stackViewSentences: [Sentence] =
   [
     Sentence(
       "show", "show NODE:view on NAME:stackview [animation NAME:animation]",
-      summary: "show a view on a stack view, in place of its default content",
+      summary: "show a view on a stack view instead of its default content",
       example: "show Detail on main animation fade",
       originals: [
         "NavigationModel.showView(_:animation:alternativeView:)",
@@ -20,13 +20,14 @@ let stackViewSentences: [Sentence] =
   ] + hidingTop + [
     Sentence(
       "hideReversed", "hide NAME:stackview reversed",
-      summary: "go back to the default content of a stack view, with the animation it came with",
+      summary:
+        "return to the default content of a stack view, with the reversed animation of the show",
       example: "hide main reversed",
       originals: ["NavigationModel.hideViewWithReverseAnimation(_:)"],
       run: { arguments, draft throws(Refusal) in try draft.hide(arguments, .kept) }),
     Sentence(
       "hide", "hide NAME:stackview [animation NAME:animation]",
-      summary: "go back to the default content of a stack view, several levels at once if need be",
+      summary: "return to the default content of a stack view, through several levels if necessary",
       example: "hide main animation fade",
       originals: ["NavigationModel.hideView(_:animation:)"],
       run: { arguments, draft throws(Refusal) in
@@ -40,13 +41,13 @@ let stackViewSentences: [Sentence] =
 private let hidingTop = [
   Sentence(
     "hideTopReversed", "hide top reversed",
-    summary: "go back from the last view shown, with the animation it came with",
+    summary: "hide the last shown view, with the reversed animation of the show",
     example: "hide top reversed",
     originals: ["NavigationModel.hideTopViewWithReverseAnimation()"],
     run: { _, draft throws(Refusal) in try draft.hideTop(.kept) }),
   Sentence(
     "hideTop", "hide top [animation NAME:animation]",
-    summary: "go back from the last view shown", example: "hide top animation fade",
+    summary: "hide the last shown view", example: "hide top animation fade",
     originals: ["NavigationModel.hideTopView(animation:)"],
     run: { arguments, draft throws(Refusal) in
       try draft.hideTop(.given(draft.animation(arguments.definition(0))))
@@ -73,7 +74,7 @@ private func hiding(
   Sentence(
     "\(name)View", "\(words) NAME:stackview",
     summary:
-      "go back to the default content of a stack view, with the animation `\(animation.rawValue)`",
+      "return to the default content of a stack view, with the animation `\(animation.rawValue)`",
     example: "\(words) main", originals: ["NavigationModel.\(original)"],
     run: { arguments, draft throws(Refusal) in
       try draft.hide(arguments, .given(.predefined(animation)))

@@ -35,7 +35,8 @@ package struct StackViewSystem: NavigationSystem {
   }
 
   /// Rebuilds the list from the graph. The order of showing is lost, so outer views come first.
-  package func rebuild(in draft: inout Draft) throws(Refusal) {
+  package func rebuild(in draft: inout Draft) -> RestoreError? {
+    if draft.memory != nil { return nil }
     var list = ViewList()
     draft.forEachMount { draft, mount in
       let id = draft.store.definition(of: mount)
@@ -45,17 +46,20 @@ package struct StackViewSystem: NavigationSystem {
       )
     }
     draft.keep(list)
+    return nil
   }
 
   package func violations(in draft: Draft) -> [String] {
     var found: [String] = []
     let list = draft.viewList
     var draft = draft
-    if draft.world.memory.isNone != list.elements.isEmpty { found.append("the list is no list") }
+    if draft.world.memory.isNone != list.elements.isEmpty {
+      found.append("the list of shown views is not readable")
+    }
     for (index, element) in list.elements.enumerated() {
       let name = draft.name(ofStackView: element.id)
       if list.index(of: element.id) != index { found.append("`\(name)` is listed twice") }
-      if draft.view(element) == nil { found.append("what `\(name)` shows is nowhere") }
+      if draft.view(element) == nil { found.append("the view of `\(name)` does not exist") }
     }
     for root in draft.roots { found += draft.problems(ofView: root) }
     draft.forEachMount { draft, mount in
@@ -70,7 +74,9 @@ package struct StackViewSystem: NavigationSystem {
               && draft.store.input(of: $0) == draft.store.input(of: wanted)
           } ?? false
         } ?? (shown == nil)
-      if !isSame { found.append("`\(draft.name(of: mount))` does not show what the list says") }
+      if !isSame {
+        found.append("`\(draft.name(of: mount))` does not match the list of shown views")
+      }
     }
     return found
   }
@@ -133,7 +139,7 @@ extension Draft {
   fileprivate func problems(ofView view: Node) -> [String] {
     let definition = store.definition(of: view)
     guard store.kind(of: view) == .screen, app.definition(definition).word == "view" else {
-      return ["\(name(of: view)) is no view"]
+      return ["\(name(of: view)) is not a view"]
     }
     var found: [String] = []
     let wanted = app.definition(definition).members
@@ -141,11 +147,12 @@ extension Draft {
       let names = wanted.map { "`\(app.definition($0).name)`" }.joined(separator: ", ")
       found.append(
         names.isEmpty
-          ? "\(name(of: view)) has no stack view" : "\(name(of: view)) holds \(names), as declared")
+          ? "\(name(of: view)) has no stack view"
+          : "\(name(of: view)) must contain \(names), as declared")
     }
-    if !store.presented(by: view).isEmpty { found.append("\(name(of: view)) presents something") }
+    if !store.presented(by: view).isEmpty { found.append("\(name(of: view)) has a presentation") }
     for mount in elements(of: view) where store.count(of: store.content(of: mount)) > 1 {
-      found.append("`\(name(of: mount))` shows more than one view")
+      found.append("`\(name(of: mount))` shows several views")
     }
     return found
   }

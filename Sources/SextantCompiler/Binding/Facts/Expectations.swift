@@ -5,7 +5,7 @@ extension Binder {
   /// Binds the expectation after `expect` or `require`.
   mutating func expectation(_ phrase: Phrase, from start: Int) -> Expectation? {
     guard start < phrase.end else {
-      expected("a fact, or what the last statement did", at: start, of: phrase)
+      expected("a fact or an event of the last statement", at: start, of: phrase)
       return nil
     }
     if isSnapshotAhead(phrase, at: start) {
@@ -130,8 +130,9 @@ extension Binder {
   private mutating func mayStand(_ phrase: Phrase, at start: Int) -> Bool {
     if isOfFile { return true }
     error(
-      LanguageCodes.notHere, phrase.atoms[start], "graph snapshot", "where no script can keep it",
-      suggestion: .advice("`expect graph { … }` compares; `print graph` shows the graph"))
+      LanguageCodes.notHere, phrase.atoms[start], "graph snapshot", "in a script without a file",
+      suggestion: .advice(
+        "write `expect graph { … }` to compare, or `print graph` to show the graph"))
     return false
   }
 }

@@ -123,7 +123,7 @@ extension Binder {
     // Rows with a translation precede rows with only advice.
     for (row, written) in rows.filter({ !$0.row.meant.isEmpty }) + rows {
       guard let meaning = meaning(of: row) else { continue }
-      let origin = row.origin == .people ? "" : "`\(written)` is of \(row.origin.rawValue): "
+      let origin = row.origin == .people ? "" : "`\(written)` is from \(row.origin.rawValue): "
       explained.suggestion = .advice(origin + meaning)
       return explained
     }
@@ -309,7 +309,7 @@ extension Binder {
     for row in found.rows {
       guard let meaning = meaning(of: row, among: known) else { continue }
       let hasOrigin = meaning != row.advice && row.origin != .people
-      let origin = hasOrigin ? "`\(found.written)` is of \(row.origin.rawValue): " : ""
+      let origin = hasOrigin ? "`\(found.written)` is from \(row.origin.rawValue): " : ""
       return .advice(origin + meaning)
     }
     return nil

@@ -21,8 +21,8 @@ extension Binder {
         let near = foreign(.statement, phrase, from: start)
         let advice: Suggestion = .advice(
           app.isScratch
-            ? "`app NAME uses \(name) { … }` declares an app of that system"
-            : "`sextant help \(system.name)` shows what can be said in this one")
+            ? "declare an app of that system with `app NAME uses \(name) { … }`"
+            : "`sextant help \(system.name)` lists the sentences of this system")
         error(
           LanguageCodes.otherSystem, phrase.atoms[start],
           "`\(phrase.text(of: start..<phrase.end))`",

@@ -22,7 +22,7 @@ extension Binder {
     return .advice(
       "write `\(meant)`, without brackets",
       fix: Fix(
-        title: "leave out the brackets",
+        title: "remove the brackets",
         edits: [TextEdit(span: span, replacement: inner.isEmpty ? "" : " \(inner)")]))
   }
 
@@ -34,8 +34,8 @@ extension Binder {
     guard let sign, sign == .equals || isState else { return nil }
     return .advice(
       isState
-        ? "`set \(text(name)) \(sign.text) …` changes the state"
-        : "`let \(text(name)) = …` gives a name to a node or a value",
+        ? "write `set \(text(name)) \(sign.text) …` to change the state"
+        : "write `let \(text(name)) = …` to name a node or a value",
       fix: .inserting(isState ? "set " : "let ", at: phrase.span(at: start).start))
   }
 

@@ -71,7 +71,7 @@ extension Binder {
       guard let title = title.constant, !seen.insert(title).inserted else { continue }
       error(
         LanguageCodes.duplicateButton, atom, title.description,
-        suggestion: .advice("give each button its own title"))
+        suggestion: .advice("give each button a different title"))
     }
   }
 

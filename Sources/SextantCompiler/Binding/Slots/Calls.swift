@@ -11,11 +11,11 @@ package enum HostTrigger: String, CaseIterable {
 extension Binder {
   /// Binds a name with its arguments. In a pattern, omitted arguments match every value.
   private mutating func call(
-    _ atom: NodeID, _ parameters: [App.Parameter], isPattern: Bool = false, definition: Int = 0
+    _ atom: NodeID, _ parameters: [App.Parameter], _ callee: Callee, isPattern: Bool = false
   ) -> BoundArgument? {
     let name = text(tree.symbol(atom))
     return inputs(atom, for: name, parameters, isPattern: isPattern).map {
-      .call(name, $0.compactMap { $0 }, definition: definition)
+      .call(name, $0.compactMap { $0 }, callee)
     }
   }
 
@@ -30,13 +30,16 @@ extension Binder {
       usages.triggers.insert(symbol)
       mention(.trigger(symbol), at: atom)
       return call(
-        atom, parameters, isPattern: !isSent && !hasArguments, definition: hasArguments ? 1 : 0)
+        atom, parameters, .signal(hasBrackets: hasArguments),
+        isPattern: !isSent && !hasArguments)
     }
     if let own = HostTrigger(rawValue: name) { return hostTrigger(own, atom) }
     if app.isScratch {
       // The first use determines the parameters, as for an undeclared screen.
       let labels = self.labels(of: atom)
-      guard !labels.isEmpty else { return .call(name, [], definition: hasArguments ? 1 : 0) }
+      guard !labels.isEmpty else {
+        return .call(name, [], .signal(hasBrackets: hasArguments))
+      }
       app.triggers[symbol] = labels.map(App.Parameter.undeclared)
       return triggerCall(atom, isSent: isSent)
     }
@@ -51,17 +54,17 @@ extension Binder {
   private mutating func hostTrigger(_ trigger: HostTrigger, _ atom: NodeID) -> BoundArgument? {
     let name = trigger.rawValue
     guard let arguments = tree.arguments(of: atom) else {
-      return .call(name, [], definition: 0)
+      return .call(name, [], .signal(hasBrackets: false))
     }
     switch trigger {
     case .dismiss, .openURL:
       let parameters =
         trigger == .dismiss
         ? [] : [App.Parameter(name: "url", type: .string, domain: nil, fallback: nil)]
-      return call(atom, parameters, definition: 1)
+      return call(atom, parameters, .signal(hasBrackets: true))
     case .openWindow, .dismissWindow:
       if arguments.count > 1 {
-        error(LanguageCodes.extraArgument, arguments[1], name, "the name of one window")
+        error(LanguageCodes.extraArgument, arguments[1], name, "the name of a single window")
         return nil
       }
       guard let element = arguments.first.flatMap({ tree.children(of: $0).first }) else {
@@ -81,7 +84,8 @@ extension Binder {
         return nil
       }
       if !app.isScratch, self.window(phrase.atoms[0]) == nil { return nil }
-      return .call(name, [.constant(.enumCase(text(window)))], definition: 1)
+      return .call(
+        name, [.constant(.enumCase(text(window)))], .signal(hasBrackets: true))
     }
   }
 
@@ -92,7 +96,7 @@ extension Binder {
     let atom = phrase.atoms[start]
     let declared = app.behavior.commands[index]
     mention(.command(index), at: atom)
-    guard let call = call(atom, declared.parameters, definition: index) else { return nil }
+    guard let call = call(atom, declared.parameters, .command(index)) else { return nil }
     requireEnd(phrase, at: start + 1)
     return Call(
       entry: vocabulary.command, arguments: [call], isAnimated: isAnimated, constant: nil)
@@ -102,7 +106,7 @@ extension Binder {
   mutating func eventCall(_ atom: NodeID) -> BoundArgument? {
     let index = find(atom, in: app.eventIDs, { .event($0) }, else: LanguageCodes.unknownEvent)
     guard let index else { return nil }
-    return call(atom, app.behavior.events[index].parameters, definition: index)
+    return call(atom, app.behavior.events[index].parameters, .event(index))
   }
 
   /// Binds the name and arguments of a message. After `sent`, omitted arguments match every value.
@@ -118,7 +122,7 @@ extension Binder {
     }
     let hasArguments = tree.arguments(of: atom) != nil
     return call(
-      atom, parameters, isPattern: !isSent && !hasArguments, definition: hasArguments ? 1 : 0)
+      atom, parameters, .signal(hasBrackets: hasArguments), isPattern: !isSent && !hasArguments)
   }
 
   /// Binds the name and arguments of `tap ACTION(…)`. Any screen may declare the action.
@@ -156,8 +160,9 @@ extension Binder {
       guard let bound else { return nil }
       let isPositional = labels.isEmpty
       let isAlone = candidates.allSatisfy { $0.takesSame(as: meant, ignoringLabels: isPositional) }
-      let signature = isAlone ? 0 : Int(meant.body.index) + 1
-      return .call(name, bound.compactMap { $0 }, definition: isPositional ? -signature : signature)
+      return .call(
+        name, bound.compactMap { $0 },
+        .action(like: isAlone ? nil : meant.body, ignoringLabels: isPositional))
     }
     if labelled.isEmpty {
       _ = inputs(atom, for: name, (fitting.first ?? candidates[0]).parameters, isPattern: false)
@@ -183,9 +188,9 @@ extension Binder {
       return nil
     }
     if form.word == nil, let word = place.word {
-      error(LanguageCodes.extraArgument, word, name, "no word behind it")
+      error(LanguageCodes.extraArgument, word, name, "no word after it")
       return nil
     }
-    return call(place.atom, form.parameters.map(App.Parameter.init))
+    return call(place.atom, form.parameters.map(App.Parameter.init), .system)
   }
 }

@@ -50,7 +50,8 @@ extension Binder {
       default: ""
       }
     return .advice(
-      "write `{\(name)\(type)}` in the link: `:\(name)` matches only itself", fix: capture.fix(type)
+      "write `{\(name)\(type)}` in the link: `:\(name)` matches only the literal text",
+      fix: capture.fix(type)
     )
   }
 }

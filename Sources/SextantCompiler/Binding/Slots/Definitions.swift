@@ -46,7 +46,7 @@ extension Binder {
         LanguageCodes.wrongKind, atom, definition.name, definition.word.withArticle,
         word.withArticle,
         suggestion: sentenceOfNode(taking: definition.word).map {
-          .advice("a sentence that takes it: `\($0)`")
+          .advice("use it in the sentence `\($0)`")
         })
       return nil
     }
@@ -152,12 +152,12 @@ extension Binder {
     if referenceWords.contains(symbol) {
       error(
         LanguageCodes.unknownNode, atom, name,
-        suggestion: .advice("`\(name) is NODE` asks what stands there"))
+        suggestion: .advice("write `\(name) is NODE` to test its node"))
     } else if let style = styles.first(where: { $0.word == symbol }) {
       error(
         LanguageCodes.unknownNode, atom, name,
         suggestion: .advice(
-          "`presented is \(name) …` and `count \(text(style.plural))` ask about presentations"
+          "write `presented is \(name) …` or `count \(text(style.plural))` to test presentations"
         ))
     } else {
       let known =
@@ -169,7 +169,7 @@ extension Binder {
       unknown(
         LanguageCodes.unknownNode, atom, name, among: known,
         else: app.isScratch && isCapitalised(capitalised)
-          ? .advice("write `\(capitalised)`: a name with a capital letter is a screen") : nil)
+          ? .advice("write `\(capitalised)`: names of screens have a capital letter") : nil)
     }
     return nil
   }

@@ -287,7 +287,7 @@ extension Binder {
       error(
         LanguageCodes.unknownName, atom, name,
         suggestion: .advice(
-          "the label of an input ends with a colon: `\(name): …`",
+          "write a colon after the label of an input: `\(name): …`",
           fix: phrase.replacing(0..<2, with: "\(name):")))
       return
     }

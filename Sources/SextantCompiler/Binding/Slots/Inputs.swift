@@ -114,7 +114,7 @@ extension Binder {
       app.declared[Int(id.index)].states.contains(where: { $0.name == text(label) })
     else { return nil }
     return .advice(
-      "`\(text(label))` is a state, which begins as `\(name)` declares it: the body that makes it cannot give it"
+      "`\(text(label))` is a state with an initial value from `\(name)`: it cannot be passed as an argument"
     )
   }
 
@@ -125,7 +125,7 @@ extension Binder {
     else { return nil }
     let screen = app.definitions[owner].name
     return .advice(
-      "`\(name)` is a state of `\(screen)`: its bodies read and set it, and elsewhere `top is \(screen)(\(name): …)` asks for it"
+      "`\(name)` is a state of `\(screen)`: only its bodies can use it; elsewhere, test it with `top is \(screen)(\(name): …)`"
     )
   }
 

@@ -199,7 +199,7 @@ extension Binder {
   private mutating func selection(_ phrase: Phrase, of kind: NodeKind) -> LiteralNode.Selection? {
     if phrase.kind(at: 3) == .integer { return .index(tree.integer(phrase.atoms[3])) }
     guard phrase.name(at: 3) != nil else {
-      expected("what is selected", at: 3, of: phrase)
+      expected("the selected tab or segment", at: 3, of: phrase)
       return nil
     }
     if kind == .custom { return definition(at: phrase.atoms[3]).map { .segment($0) } }

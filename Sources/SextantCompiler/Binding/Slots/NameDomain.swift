@@ -66,7 +66,7 @@ extension Binder {
   var presentationNames: [NameDomain.Name] {
     namesOfStyles.map { .init($0, "a presentation style", goesOn: true) }
       + (vocabulary.hasOwnDeclarations ? [.init("popup", "a popup", goesOn: true)] : [])
-      + app.presentables.map { .init($0, "a presentable of the app", goesOn: true) }
+      + app.presentables.map { .init($0, "an app-defined presentable", goesOn: true) }
   }
 
   /// Returns declared names with their parameters, sorted by name.

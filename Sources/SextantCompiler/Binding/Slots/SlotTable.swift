@@ -10,7 +10,7 @@ extension SlotKind {
     SlotKind(
       .node, .atoms { $0.nodeLength(at: $1) },
       SlotText {
-        if $0.isPlain { return "a node to make, such as `Detail` or `stacked Detail`" }
+        if $0.isPlain { return "a new node, such as `Detail` or `stacked Detail`" }
         return $0.description == "start" ? "a node" : $0.withArticle
       },
       // The start of an app is a node of its system.
@@ -89,10 +89,10 @@ extension SlotKind {
       domain: { _, _, _ in .windows },
       bind: { binder, place in binder.window(place.atom).map { .window($0) } }),
     SlotKind(
-      .presentable, .atoms { $0.presentableLength(at: $1) }, "one of the app's presentables",
+      .presentable, .atoms { $0.presentableLength(at: $1) }, "an app-defined presentable",
       grammar: "NAME",
       domain: { binder, _, _ in
-        .names(binder.app.presentables.map { .init($0, "a presentable of the app") })
+        .names(binder.app.presentables.map { .init($0, "an app-defined presentable") })
       },
       bind: { binder, place in binder.presentable(place.atom).map { .presentable($0) } }),
     SlotKind(
@@ -101,7 +101,7 @@ extension SlotKind {
       domain: { binder, _, isInSentence in
         let host = isInSentence ? [] : HostTrigger.allCases
         return .names(
-          binder.names(of: binder.app.triggers, "a trigger of the app")
+          binder.names(of: binder.app.triggers, "an app-defined trigger")
             + host.map { .init($0.rawValue, "a trigger") })
       },
       bind: { binder, place in binder.triggerCall(place.atom, isSent: place.isInSentence) }),
@@ -135,7 +135,7 @@ extension SlotKind {
       },
       bind: { binder, place in binder.systemWord(place).map { .word($0) } }),
     SlotKind(
-      .code, .name, "the word of an error or a warning", grammar: "NAME",
+      .code, .name, "the code of an error or a warning", grammar: "NAME",
       samples: ["noChange", "cannot"],
       domain: { binder, _, _ in
         .names(binder.knownCodes.map { .init($0, "an error or a warning") })
@@ -163,7 +163,7 @@ extension SlotKind {
       bind: { binder, place in binder.style(place.phrase, place.atoms).map { .style($0) } }),
     SlotKind(
       .literal, .block, "{ with a graph", notation: "{ … }", samples: ["{ stack { ... } }"],
-      domain: block("the graph, as `print graph` shows it"),
+      domain: block("the graph, in the format of `print graph`"),
       bind: { binder, place in
         place.phrase.block.flatMap { binder.literal($0) }.map { .literal($0) }
       }),
@@ -208,7 +208,7 @@ extension SlotKind {
       },
       grammar: "\"{\" , { NAME , BODY } , \"}\"",
       samples: ["{ yes { set answer = 2 }; no { } }"],
-      domain: block("what follows from each answer"),
+      domain: block("the reactions to the answers"),
       bind: { binder, place in
         place.phrase.block.flatMap { binder.answers($0, place.label) }.map { .buttons($0) }
       }),
@@ -263,25 +263,25 @@ extension SlotKind {
       notation: "[tags TAG, …] [for NAME, … in LIST] …", grammar: "{ Attribute }"),
     SlotKind(
       .cases, .block, "{ with cases", notation: "{ CASE, CASE }",
-      grammar: "\"{\" , NAME , { [ \",\" ] , NAME } , \"}\"", domain: block("what is in it")),
+      grammar: "\"{\" , NAME , { [ \",\" ] , NAME } , \"}\"", domain: block("its content")),
     SlotKind(
       .claim, .block, "{ with a fact", notation: "{ FACT }", grammar: "\"{\" , FACT , \"}\"",
-      domain: block("what is in it")),
+      domain: block("its content")),
     SlotKind(
       .content, .block, "{ with a node", notation: "{ NODE }", grammar: "\"{\" , NODE , \"}\"",
-      domain: block("what is in it")),
+      domain: block("its content")),
     SlotKind(
       .members, .block, "{", notation: "{ action …; source \"…\" }",
-      grammar: "\"{\" , { Member } , \"}\"", domain: block("what is in it")),
+      grammar: "\"{\" , { Member } , \"}\"", domain: block("its content")),
     SlotKind(
       .tabs, .block, "{ with tabs", notation: "{ tab TAB [\"TITLE\"] NODE … }",
-      grammar: "\"{\" , { Tab | Member } , \"}\"", domain: block("what is in it")),
+      grammar: "\"{\" , { Tab | Member } , \"}\"", domain: block("its content")),
     SlotKind(
       .segments, .block, "{ with segments", notation: "{ segment NODE … }",
-      grammar: "\"{\" , { \"segment\" , NODE | Member } , \"}\"", domain: block("what is in it")),
+      grammar: "\"{\" , { \"segment\" , NODE | Member } , \"}\"", domain: block("its content")),
     SlotKind(
       .declarations, .block, "{ with declarations", notation: "{ … start NODE }",
-      grammar: "\"{\" , { Declaration } , Start , \"}\"", domain: block("what is in it")),
+      grammar: "\"{\" , { Declaration } , Start , \"}\"", domain: block("its content")),
     open(.target, "REF (: SENTENCE | { … })"),
     open(.sentence, "SENTENCE"),
     open(
@@ -293,7 +293,7 @@ extension SlotKind {
       .check, "FACT | EVENT | [no] error [CODE] from SENTENCE | graph snapshot [\"NAME\"]",
       grammar: "CHECK"),
     open(
-      .printed, "[debug] graph | state | FACT | VALUE | REF | what a fact is about",
+      .printed, "[debug] graph | state | FACT | VALUE | REF | the subject of a fact",
       grammar:
         "( [ \"debug\" ] , \"graph\" | \"state\" | FACT | EXPR | REF | RELATION | Subject )"),
     open(

@@ -15,8 +15,8 @@ extension Binder {
         LanguageCodes.duplicate, phrase.atoms[start], text(name),
         suggestion: .advice(
           app.variableIDs[name] == nil
-            ? "choose a name other than `\(text(name))`"
-            : "`set \(text(name)) = …` changes the state"),
+            ? "choose another name than `\(text(name))`"
+            : "write `set \(text(name)) = …` to change the state"),
         notes: firstPlace(of: name))
       return nil
     }
@@ -57,7 +57,7 @@ extension Binder {
       if !vocabulary.takesBoundNodes {
         error(
           LanguageCodes.untakenNode, phrase.atoms[start], system.name,
-          suggestion: .advice("describe the node where it goes, in the sentence itself"))
+          suggestion: .advice("write the node directly in the sentence"))
         return nil
       }
       return .bindNode(bind(name, .node, at: atom), node)

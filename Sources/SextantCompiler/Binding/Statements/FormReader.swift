@@ -27,7 +27,7 @@ struct FormReader {
     _ binder: inout Binder
   ) -> FormArguments {
     guard case .word(_, let next) = pattern.steps[Int(pattern.first)] else {
-      preconditionFailure("a form begins with a word: \(pattern.source.notation)")
+      preconditionFailure("a form must begin with a keyword: \(pattern.source.notation)")
     }
     var reader = FormReader(
       pattern: pattern, form: FormArguments(phrase: phrase, clauses: clauses, start: start + 1),
@@ -63,7 +63,7 @@ struct FormReader {
         step = next
       case .end: return end(&binder)
       case .choice, .argument, .negation:
-        preconditionFailure("no step of a form: \(pattern.source.notation)")
+        preconditionFailure("not a step of a form: \(pattern.source.notation)")
       }
     }
   }

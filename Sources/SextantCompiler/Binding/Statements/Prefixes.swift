@@ -69,7 +69,7 @@ extension Binder {
     else { return false }
     report(
       LanguageCodes.notHere, phrase.span(at: position - 1), ["try", "before `\(text(word))`"],
-      .advice("`try` stands before a sentence, a `set` or a `wait`, behind `in REF:`"))
+      .advice("write `try` after `in REF:`, before a sentence, a `set` or a `wait`"))
     return true
   }
 

@@ -5,19 +5,19 @@ import SextantSyntax
 /// All statement forms other than the sentences of systems, in the order of help.
 package let statementForms: [StatementForm] = [
   StatementForm(
-    "in TARGET", "act on another node than the visible one",
+    "in TARGET", "act on another node than the visible screen",
     example: "in root: present sheet stacked Detail", .holdsStatements,
     making: { $1.lowerTarget($0) }
   ),
 
   StatementForm(
-    "try SENTENCE", "do what the original does, where it is no error there",
+    "try SENTENCE", "ignore errors that the original ignores, and continue like the original",
     example: "try dismiss", [.holdsStatements, .targeted],
     making: { $1.lowerTry($0) }
   ),
 
   StatementForm(
-    "let BINDING", "give a name to a new node, a node or a value", example: "let detail = Detail",
+    "let BINDING", "name a new node, a node or a value", example: "let detail = Detail",
     lowering: { $1.binding($0.phrase, from: $0.start) }
   ),
 
@@ -27,38 +27,41 @@ package let statementForms: [StatementForm] = [
     lowering: { $1.assignment($0.phrase, from: $0.start) }
   ),
 
-  StatementForm("set tracing (on | off)", "show what statements do", example: "set tracing on") {
+  StatementForm(
+    "set tracing (on | off)", "show the effects of each statement", example: "set tracing on"
+  ) {
     form, binder in
     .trace(form.phrase.word(at: form.phrase.end - 1) == Word.on.symbol)
   },
 
   StatementForm(
-    "expect CHECK", "say what must hold", example: "expect top is Home", .ofScripts
+    "expect CHECK", "check a fact, an event or an error", example: "expect top is Home", .ofScripts
   ) { form, binder in
     binder.expectation(form.phrase, from: form.start).map { .expect($0, isRequired: false) }
   },
 
   StatementForm(
-    "require CHECK", "like `expect`, and nothing runs after it when it fails",
+    "require CHECK", "check like `expect`, and skip the rest of the block on failure",
     example: "require top is Home", .ofScripts
   ) { form, binder in
     binder.expectation(form.phrase, from: form.start).map { .expect($0, isRequired: true) }
   },
 
   StatementForm(
-    "print PRINTED", "show something, such as `print path`", example: "print graph",
+    "print PRINTED", "print the graph, the state, a value or a fact", example: "print graph",
     lowering: { $1.lowerPrint($0.phrase, from: $0.start) }
   ),
 
   StatementForm(
-    "if BRANCHES", "run what fits", example: "if Home visible { append Detail }",
+    "if BRANCHES", "run the block if a condition holds",
+    example: "if Home visible { append Detail }",
     .holdsStatements
   ) { form, binder in
     form.clauses.flatMap { binder.branching($0, from: form.start) }
   },
 
   StatementForm(
-    "repeat EXPR:count BODY", "run several times", example: "repeat 2 { append Detail }"
+    "repeat EXPR:count BODY", "run a block several times", example: "repeat 2 { append Detail }"
   ) { form, binder in
     guard let count = form.expression("count"), let body = form.block() else { return nil }
     if case .int(let number)? = count.constant, number < 0 {
@@ -68,7 +71,7 @@ package let statementForms: [StatementForm] = [
   },
 
   StatementForm(
-    "for ROUNDS", "run once for each value, or for each row of several",
+    "for ROUNDS", "run a block once for each value or row of a list",
     example: "for id in [\"1\", \"2\"] { append Editor(id: id) }", .holdsStatements,
     lowering: { $1.lowerFor($0) }
   ),
@@ -81,7 +84,7 @@ package let statementForms: [StatementForm] = [
   },
 
   StatementForm(
-    "wait EXPR:duration", "let time pass; `try wait` passes what fails", example: "wait 2s",
+    "wait EXPR:duration", "advance time; `try wait` ignores failures of timers", example: "wait 2s",
     [.triable, .ofScripts]
   ) { form, binder in
     guard let duration = form.expression("duration") else { return nil }
@@ -90,7 +93,7 @@ package let statementForms: [StatementForm] = [
   },
 
   StatementForm(
-    "after EXPR:duration BODY", "run sentences when that time has passed",
+    "after EXPR:duration BODY", "set a timer, which runs a block later",
     example: "after 2s { append Detail }", .targeted
   ) { form, binder in
     guard let duration = form.expression("duration"), let body = form.block() else {
@@ -106,7 +109,7 @@ package let statementForms: [StatementForm] = [
 
   StatementForm(
     "restore (graph LITERAL | EXPR:file)",
-    "put back what `print graph` or `print state` has shown, if the app can have it",
+    "restore a graph or state in the format of `print graph` or `print state`",
     example: "restore graph { stack { Home } }"
   ) { form, binder in
     if case .literal(let pattern)? = form.bound("literal", &binder) {

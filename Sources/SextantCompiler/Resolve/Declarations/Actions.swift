@@ -6,13 +6,13 @@ import SextantSyntax
 enum Actions {
   static let action = CommonDeclaration(
     "action SIGNATURE:name [when FACT:condition] BODY",
-    "declare in a screen what a person can do there; `tap NAME` does it",
+    "declare a user action of a screen; run it with `tap NAME`",
     example: "screen Home { action open(id: String) { append Product(id: id) } }",
     role: .member,
     define: { form, id, resolver in id.map { resolver.declareAction(form, of: $0) } })
 
   static let source = CommonDeclaration(
-    "source STRING:id", "declare in a screen what presentations and zooms begin at",
+    "source STRING:id", "declare a source of a screen for presentations and zooms",
     example: "screen Home { source \"helpButton\" }",
     role: .member,
     define: { form, id, resolver in id.map { resolver.declareSource(form, of: $0) } })

@@ -5,11 +5,11 @@ import SextantSyntax
 /// Members of tree containers, in addition to the members of screens.
 enum Containers {
   static let tab = CommonDeclaration(
-    "tab NEW:name [STRING:title] NODE", "declare a tab of a container, and what it shows",
+    "tab NEW:name [STRING:title] NODE", "declare a tab of a container, with its node",
     example: "tabs Main { tab home \"Home\" stacked Home }", role: .member)
 
   static let segment = CommonDeclaration(
-    "segment NODE", "declare what a container of your own shows",
+    "segment NODE", "declare the content of a custom container",
     example: "custom Segments { segment First; segment Second }", role: .member)
 }
 

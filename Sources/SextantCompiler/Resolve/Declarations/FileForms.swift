@@ -2,22 +2,22 @@
 enum FileForms {
   static let start = CommonDeclaration(
     "start NODE:start",
-    "the node that the app begins with",
+    "the root node of the app",
     example: "app Demo { screen Home; start stacked Home }", role: .start)
 
   static let app = CommonDeclaration(
     "app NEW:name [uses SYSTEM] DECLARATIONS",
-    "declare an app; the session begins anew",
+    "declare an app and restart the session",
     example: "app Demo { screen Home; start stacked Home }", role: .app)
 
   static let `import` = CommonDeclaration(
     "import STRING:file",
-    "take over the app and the declarations of a file", example: "import \"shop.sextant\"",
+    "import the app and the declarations of a file", example: "import \"shop.sextant\"",
     role: .import)
 
   static let scenario = CommonDeclaration(
     "scenario STRING:title ATTRIBUTES BODY",
-    "a test: `sextant test` runs it from the start of the app",
+    "a test: `sextant test` runs it from the initial state of the app",
     example: "scenario \"push\" { append Detail; expect top is Detail }", role: .scenario)
 
   static let before = CommonDeclaration(
@@ -27,6 +27,6 @@ enum FileForms {
 
   static let after = CommonDeclaration(
     "after each BODY",
-    "statements that run after each scenario of the file, also after one that failed",
+    "statements that run after each scenario of the file, even after a failure",
     example: "after each { expect nothing presented }", role: .after, rule: .beforeEach)
 }

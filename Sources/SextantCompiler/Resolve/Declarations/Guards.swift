@@ -5,18 +5,18 @@ import SextantSyntax
 /// Gesture handlers of screens and tabs, which replace the default effect of a gesture.
 enum Guards {
   static let swipeDown = form(
-    "on swipe down", "declare in a screen what a swipe does instead of closing the sheet",
+    "on swipe down", "replace the effect of swiping down a sheet",
     example:
       "screen Compose {\n  state draft = \"\"\n  on swipe down when draft is not \"\" { }\n}",
     { _, _ in .swipeDown })
 
   static let tapBack = form(
-    "on tap back", "declare in a screen what the back button does instead of going back",
+    "on tap back", "replace the effect of the back button of a screen",
     example: "screen Quiz {\n  state left = 3\n  on tap back when left is not 0 { }\n}",
     { _, _ in .tapBack })
 
   static let tapTab = form(
-    "on tap tab TAB", "declare in tabs what a tap on the tab does that is selected already",
+    "on tap tab TAB", "replace the effect of tapping the selected tab",
     example:
       "tabs Main {\n  tab inbox Inbox\n  tab more More\n  on tap tab inbox { in Inbox: pop to root }\n}",
     { form, binder in
@@ -62,8 +62,9 @@ enum Guards {
     if forms.isEmpty { return nil }
     return .advice(
       isInScreen
-        ? "of gestures there are \(forms.joined(separator: " and "))"
-        : "what a gesture does instead stands in a screen, as \(forms.joined(separator: " and "))")
+        ? "the gestures are \(forms.joined(separator: " and "))"
+        : "declare the replacement of a gesture in a screen, as \(forms.joined(separator: " and "))"
+    )
   }
 
   /// Returns whether the system supports the gesture. Reports an unsupported gesture.

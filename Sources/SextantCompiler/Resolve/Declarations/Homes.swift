@@ -6,7 +6,7 @@ import SextantSyntax
 enum Homes {
   static let home = CommonDeclaration(
     "home VIEW:screen",
-    "a screen that states must be able to lead back to, where it is not the first one; one of several",
+    "a home of the app, which must stay reachable; the default is the first screen; repeatable",
     example: "app Demo { screen Home; screen Detail; home Detail; start stacked [Home, Detail] }",
     rule: .onlyInApps,
     define: { form, _, resolver in resolver.leaveHome(form) })
@@ -18,7 +18,7 @@ enum Homes {
     guard binder.app.isView(id) else {
       let kind =
         definition.kind == .screen
-        ? "\(definition.word) without a view of its own" : "container"
+        ? "\(definition.word) without a separate view" : "container"
       binder.error(LanguageCodes.wrongKind, atom, definition.name, kind.withArticle, "a screen")
       return
     }

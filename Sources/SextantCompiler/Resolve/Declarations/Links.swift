@@ -6,7 +6,7 @@ import SextantSyntax
 enum Links {
   static let link = CommonDeclaration(
     "link STRING:address DOMAINS [when FACT:condition] BODY",
-    "declare an address that leads into the app, which values its captures may have, and when",
+    "declare a link into the app, with the values of its captures and its condition",
     example: "link \"shop://product/{id}\" { append Product(id: id) }",
     define: { form, _, resolver in resolver.declareLink(form) })
 
@@ -113,7 +113,7 @@ extension Resolver {
     if written.isEmpty {
       return binder.error(
         LanguageCodes.emptyDomain, list, name,
-        suggestion: .advice("without `for`, it may have any value"))
+        suggestion: .advice("without `for`, any value is allowed"))
     }
     if let fallback = capture.fallback, !written.contains(fallback) {
       return binder.error(
@@ -131,7 +131,7 @@ extension Resolver {
       if let near = nearestName(to: name, in: names) {
         binder.replacement(of: atom, with: near)
       } else if names.isEmpty {
-        .advice("a link names what it takes: `{\(name)}`")
+        .advice("write the capture in the link: `{\(name)}`")
       } else {
         Suggestion(.oneOf(names.map { "`\($0)`" }))
       }

@@ -6,12 +6,12 @@ import SextantSyntax
 enum Messages {
   static let message = CommonDeclaration(
     "message SIGNATURE:name",
-    "declare what screens can send", example: "message saved(text: String)",
+    "declare a message that screens can send", example: "message saved(text: String)",
     declare: { $1.declareSent($0, in: \.messages) { .message($0) } })
 
   static let on = CommonDeclaration(
     "on HEARD:message [from SCREEN] BODY",
-    "declare what a message leads to", example: "on finished from Detail { append Home }",
+    "handle a message in the app", example: "on finished from Detail { append Home }",
     define: { form, owner, resolver in
       resolver.leaveBody { binder in
         if let owner { binder.bindNode(of: owner) }
@@ -20,7 +20,7 @@ enum Messages {
     })
 
   static let onOfScreen = CommonDeclaration(
-    on.pattern.notation, "declare in a screen what a message of the screens above it leads to",
+    on.pattern.notation, "handle a message of the screens above in a screen",
     example: "screen Home { on finished from Detail { dismiss } }",
     role: .member, define: on.define)
 

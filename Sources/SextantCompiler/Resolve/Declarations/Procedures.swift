@@ -5,11 +5,12 @@ import SextantSyntax
 /// Named bodies with inputs: commands, which are sentences of the app, and events from outside.
 enum Procedures {
   static let command = form(
-    .command, "command SIGNATURE:name [when FACT:condition] BODY", "declare a sentence of your own",
+    .command, "command SIGNATURE:name [when FACT:condition] BODY", "declare a command",
     example: "command twice { append Detail; append Detail }")
 
   static let event = form(
-    .event, "event SIGNATURE:name [when FACT:condition] BODY", "declare what may happen outside",
+    .event, "event SIGNATURE:name [when FACT:condition] BODY",
+    "declare an event from outside the app",
     example: "event pushArrives { append Detail }")
 
   fileprivate enum Kind: Sendable {

@@ -7,21 +7,21 @@ enum Properties {
   static let invariant = form(
     "invariant STRING:title [after (event NAME:event | button STRING:button | tap back | swipe down"
       + " | link STRING:link | NAME:action)] CLAIM",
-    "hold a fact after every step, or after those of an action, event, button, gesture or link",
+    "require a fact after every step, or after each step of an action, event, button, gesture or link",
     "invariant \"a screen shows\" { not nothing presented }"
   ) { _, _ in .invariant }
   static let never = form(
-    "never STRING:title CLAIM", "hold the opposite of a fact after every step",
+    "never STRING:title CLAIM", "forbid a fact after every step",
     "never \"two sheets\" { count sheets > 1 }"
   ) { _, _ in .never }
   static let sometimes = form(
     "sometimes STRING:title CLAIM",
-    "claim that a fact holds in some state, of a suite or of `sextant explore`",
+    "require a fact in at least one state of a suite or of `sextant explore`",
     "sometimes \"a sheet\" { count sheets is 1 }"
   ) { _, _ in .sometimes }
   static let always = form(
     "always can reach STRING:title CLAIM [within INT:moves (move | moves)]",
-    "claim that a fact can be reached from every state, or by so many moves: `sextant explore` looks",
+    "require a fact to be reachable from every state, within a number of moves; checked by `sextant explore`",
     "always can reach \"no sheet\" { count sheets is 0 } within 5 moves"
   ) { form, binder in
     .canReach(within: form.has("moves") ? binder.tree.integer(form.atom("moves")) : nil)
@@ -50,7 +50,7 @@ enum Properties {
     }
     let inner = binder.tree.children(of: block).flatMap { Array(binder.tree.children(of: $0)) }
     guard inner.count == 1 else {
-      binder.error(LanguageCodes.expected, block, "one fact")
+      binder.error(LanguageCodes.expected, block, "a single fact")
       return
     }
     let inside = binder.tree.phrase(of: inner[0])

@@ -5,7 +5,7 @@ import SextantSyntax
 enum Rules {
   static let when = CommonDeclaration(
     "when FACT:state BODY [otherwise BODY:otherwise]",
-    "declare what follows from the state",
+    "declare a rule, which runs when a condition on the state becomes true",
     example: "when loggedIn { append Detail }",
     define: { form, _, resolver in resolver.leaveBody { bindRule(form, &$0) } })
 

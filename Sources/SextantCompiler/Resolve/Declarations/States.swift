@@ -11,7 +11,7 @@ enum States {
 
   static let stateOfNode = CommonDeclaration(
     state.pattern.notation,
-    "declare in a screen what each one of it remembers; the value is a constant or one of its inputs",
+    "declare a state of each instance of a screen; its initial value is a constant or an input",
     example: "screen Compose {\n  state draft = \"\"\n  action type { set draft = \"Hi\" }\n}",
     role: .member,
     define: { form, id, resolver in id.map { resolver.declareState(form, of: $0) } })
@@ -24,7 +24,7 @@ enum States {
 
   static let trigger = CommonDeclaration(
     "trigger SIGNATURE:name",
-    "declare what the app sends to its host", example: "trigger reviewRequested",
+    "declare a trigger for the host", example: "trigger reviewRequested",
     rule: .onlyInApps,
     declare: { $1.declareSent($0, in: \.triggers) { .trigger($0) } })
 }
@@ -118,7 +118,7 @@ extension Resolver {
     }
     binder.requireEnd(place.phrase, at: position)
     guard let initial = value.constant else {
-      let ofNode = Suggestion.advice("it begins at a constant, or at one of the inputs alone")
+      let ofNode = Suggestion.advice("its initial value must be a constant or a single input")
       binder.error(
         LanguageCodes.notConstant, place.atom, suggestion: binder.scope.names.isEmpty ? nil : ofNode
       )
@@ -203,7 +203,7 @@ extension Resolver {
     }
     binder.expected(
       "a case, which is a name alone,", at: 0, of: phrase,
-      .advice("leave out `case`", fix: phrase.removing(0..<1)))
+      .advice("remove `case`", fix: phrase.removing(0..<1)))
     return true
   }
 }

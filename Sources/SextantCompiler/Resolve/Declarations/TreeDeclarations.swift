@@ -21,12 +21,12 @@ enum TreeDeclarations {
 
   static let custom = node(
     "custom SIGNATURE:name [not wrapping] SEGMENTS", .custom,
-    "declare a container of your own", example: "custom Segments { segment First; segment Second }"
+    "declare a custom container", example: "custom Segments { segment First; segment Second }"
   ) { $2.defineCustom($0, $1) }
 
   static let presentable = CommonDeclaration(
     "presentable NEW:name",
-    "declare a presentation style of your own", example: "presentable photosPicker",
+    "declare a custom presentation style", example: "presentable photosPicker",
     isOfTree: true,
     declare: { $1.declarePresentable($0) })
 
@@ -64,7 +64,7 @@ extension Resolver {
     for parameter in parameters where parameter.type == .node {
       binder.error(
         LanguageCodes.wrongType, form.atom(), "a value",
-        "a Node; a screen's input is data, and nodes are passed to commands and actions")
+        "a Node; inputs of screens are data; pass nodes to commands and actions")
     }
     let definition = Definition(
       kind: kind, name: binder.text(name), parameters: parameters.map(\.name),
@@ -103,7 +103,7 @@ extension Resolver {
     else { return }
     let phrases = binder.tree.children(of: block).compactMap { binder.onlyPhrase(of: $0) }
     guard phrases.count == 1, let inner = phrases.first else {
-      binder.error(LanguageCodes.expected, block, "one node")
+      binder.error(LanguageCodes.expected, block, "a single node")
       return
     }
     guard let root = binder.wholeNode(inner, from: 0) else { return }

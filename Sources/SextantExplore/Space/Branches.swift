@@ -1,0 +1,117 @@
+import SextantEngine
+import SextantLanguage
+
+/// The branches of an app: the children of its declared `tabs` and `custom` containers, and its
+/// windows. The own part of a branch ends at the branches inside it.
+///
+/// A branch is away if its own part has a pushed screen, a presentation, or another first screen
+/// than declared. The width of a state is its number of branches that are away. Selections, focus,
+/// states of screens and the content of `switched` do not count.
+///
+/// Branches change independently, so the states of an app are the product of the states of its
+/// branches. A bound of the width limits the interactions and not the depth, as iterative context
+/// bounding limits preemptions (Musuvathi and Qadeer, 2007).
+struct Branches: Sendable {
+  /// The first screen of each child, by container.
+  private var firsts: [DefinitionID: [DefinitionID]] = [:]
+  /// The first screen of each declared window, by the index of its name. The first screen of the
+  /// main window is arbitrary.
+  private var windows: [UInt32: DefinitionID] = [:]
+
+  /// Nil if the app declares neither containers nor windows. All its states have the width 0.
+  init?(of app: App) {
+    for (index, definition) in app.definitions.enumerated()
+    where [.tabs, .custom].contains(definition.kind) {
+      guard let content = app.declared[index].content else { continue }
+      firsts[DefinitionID(index: UInt32(index))] = content.nodes.map(\.first)
+    }
+    for (name, root) in app.windowRoots { windows[name.index] = root.first }
+    if firsts.isEmpty, windows.isEmpty { return nil }
+  }
+
+  /// Returns the width of a world.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of nodes.
+  func width(of world: World, in store: NodeStore) -> Int {
+    var width = 0
+    var rest = world.windows
+    while let window = store.last(of: rest) {
+      let declared = windows[store.attributeOfLast(in: rest).window &- 1]
+      if isAway(window, from: declared, store, &width) { width += 1 }
+      rest = store.dropLast(rest)
+    }
+    return width
+  }
+
+  /// Returns whether a branch is away.
+  ///
+  /// - Parameters:
+  ///   - declared: The declared first screen; nil if the first screen is arbitrary.
+  ///   - width: Receives the number of branches inside that are away.
+  private func isAway(
+    _ root: Node, from declared: DefinitionID?, _ store: NodeStore, _ width: inout Int
+  ) -> Bool {
+    let hasChanged = isChanged(root, store, &width)
+    return hasChanged || declared.map { $0 != store.first(of: root) } ?? false
+  }
+
+  /// Returns whether the own part of a branch, from a node on, has a pushed screen or a
+  /// presentation.
+  private func isChanged(_ node: Node, _ store: NodeStore, _ width: inout Int) -> Bool {
+    let presented = store.presented(by: node)
+    var isChanged = !presented.isEmpty
+    var rest = presented
+    while let next = store.last(of: rest) {
+      _ = self.isChanged(next, store, &width)
+      rest = store.dropLast(rest)
+    }
+    let content = store.content(of: node)
+    let children = content.isEmpty ? nil : firsts[store.definition(of: node)]
+    if store.kind(of: node) == .stack, store.count(of: content) > 1 { isChanged = true }
+    rest = content
+    while let next = store.last(of: rest) {
+      let index = store.count(of: rest) - 1
+      if let children {
+        let declared = children.indices.contains(index) ? children[index] : nil
+        if isAway(next, from: declared, store, &width) { width += 1 }
+      } else if self.isChanged(next, store, &width) {
+        isChanged = true
+      }
+      rest = store.dropLast(rest)
+    }
+    return isChanged
+  }
+}
+
+extension NodeStore {
+  /// Returns the definition of a node, or of the first screen in a stack.
+  fileprivate func first(of node: Node) -> DefinitionID {
+    var node = node
+    while kind(of: node) == .stack, let first = last(of: prefix(1, of: content(of: node))) {
+      node = first
+    }
+    return definition(of: node)
+  }
+}
+
+extension NodeExpression {
+  /// The definition of the node, or of the first screen in a stack.
+  fileprivate var first: DefinitionID {
+    switch self {
+    case .constant(let description): description.first
+    case .new(let definition, _): definition
+    case .stack(let content, _): content.first?.first ?? .none
+    case .local: .none
+    }
+  }
+}
+
+extension NodeDescription {
+  fileprivate var first: DefinitionID {
+    switch self {
+    case .new(let definition, _, _, _): definition
+    case .stack(let content, _): content.first?.first ?? .none
+    case .existing: .none
+    }
+  }
+}

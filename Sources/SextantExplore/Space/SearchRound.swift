@@ -1,0 +1,78 @@
+/// The size of a state, by which rounds admit it.
+struct StateSize: Hashable, Sendable {
+  /// The stack height.
+  var height = 0
+  /// The number of branches that are away.
+  var width = 0
+  /// The maximum number of pending timers of a body.
+  var timers = 0
+}
+
+/// A part of a search: the states within growing bounds.
+package struct SearchRound: Sendable, Equatable {
+  /// The stack bound.
+  package let stack: Int
+  /// The maximum number of branches that are away; nil for no limit.
+  package let width: Int?
+  /// The maximum number of pending timers of a body; nil for no limit.
+  var timers: Int?
+
+  package init(stack: Int, width: Int?, timers: Int? = nil) {
+    (self.stack, self.width, self.timers) = (stack, width, timers)
+  }
+
+  func admits(_ size: StateSize) -> Bool {
+    size.height <= stack && size.width <= width ?? .max && size.timers <= timers ?? .max
+  }
+
+  /// Returns whether the round admits every state that another round admits.
+  func contains(_ other: SearchRound) -> Bool {
+    other.stack <= stack && other.width ?? .max <= width ?? .max
+      && other.timers ?? .max <= timers ?? .max
+  }
+}
+
+extension SearchRound {
+  /// The usual rounds of apps with branches. Two branches that change together cause most faults of
+  /// interaction, and low stacks most others.
+  private static let branched: [(stack: Int, width: Int?)] = [
+    (2, 1), (2, 2), (3, 1), (4, 1), (3, 2), (6, 1), (4, 2), (6, 2), (12, 1), (12, 2), (12, nil),
+  ]
+
+  /// Returns the rounds of a search, without the rounds that an earlier round contains. A round
+  /// admits at least the initial state. States with two timers of a body follow the others.
+  ///
+  /// - Parameters:
+  ///   - start: The size of the initial state.
+  ///   - isBranched: Whether the app has branches.
+  static func rounds(
+    from start: StateSize, isBranched: Bool, _ options: SearchOptions
+  ) -> [SearchRound] {
+    let usual = (2...SearchOptions.ordinaryHeight).map { (stack: $0, width: Int?.none) }
+    var rounds: [SearchRound] = []
+    for (stack, width) in options.rounds ?? (isBranched ? branched : usual) {
+      let stack = max(min(stack, options.maxStack ?? .max), start.height)
+      let width =
+        isBranched ? width.map { max(min($0, options.maxWidth ?? .max), start.width) } : nil
+      for timers in [max(1, start.timers), nil] {
+        let round = SearchRound(stack: stack, width: width, timers: timers)
+        if !rounds.contains(where: { $0.contains(round) }) { rounds.append(round) }
+      }
+    }
+    return rounds
+  }
+}
+
+extension SearchRound {
+  /// The bounds in words: `of 4 in one branch`. Without a bound of branches: `of 4`.
+  package var phrase: String {
+    width.map { "\(shortPhrase) \($0 == 1 ? "branch" : "branches")" } ?? shortPhrase
+  }
+
+  /// The same without the noun: `of 2 in two`.
+  var shortPhrase: String {
+    guard let width else { return "of \(stack)" }
+    let words = ["no", "one", "two"]
+    return "of \(stack) in \(width < words.count ? words[width] : "\(width)")"
+  }
+}
