@@ -53,8 +53,8 @@ public final class NavigationRecorder: @unchecked Sendable {
 
   /// Records a change of the visible state.
   ///
-  /// - Parameter observation: Values for `top`, `path`, `presented`, `tab`, `windows` and `state`. Write a screen as in
-  ///   the model, or as `String(describing:)` of a case.
+  /// - Parameter observation: Values for `top`, `path`, `stack`, `stacks`, `presented`, `tab`, `windows` and `state`.
+  ///   Write a screen as in the model, or as `String(describing:)` of a case.
   public func see(_ observation: @autoclosure () -> [String: Any]) {
     guard isOn else { return }
     let observation = observation()

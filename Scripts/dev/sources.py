@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds Swift sources to rules that neither the compiler nor `swift format` has, and prints a line for each violation.
+"""Checks Swift sources against rules that neither the compiler nor `swift format` has. Prints a line for each violation.
 
   sources.py words|folders|extensions FILE…
 
@@ -31,14 +31,14 @@ io = {
     r"\b(FileHandle|FileManager|ProcessInfo|CommandLine|URLSession|stdin|stdout|stderr)\b":
         "knows no files, no process and no terminal",
 }
-# Extensions outside of the folder of their type: sentences of a system edit a draft and ask the app, only the systems
-# know the catalogue, the argument parser reads cases, a generic lookup is specialised, reports write themselves as JSON.
+# Allowed extensions outside of the folder of their type: sentences of a system edit a draft and query the app, only the
+# systems know the catalogue, the argument parser reads cases, a generic lookup is specialised, reports encode JSON.
 known = {"SextantSystems Draft", "SextantSystems AppMap", "SextantSystems SystemCatalog", "SextantShell SnapshotUpdate",
          "SextantLanguage SymbolMap", "SextantCompiler SymbolMap", "SextantReports JSONWriter"}
 
 
 def code_of(text):
-    """The text without comments, and with the interpolations of strings in place of the strings."""
+    """Returns the text without comments, with strings replaced by their interpolations."""
     def kept(match):
         parts = re.findall(r"\\#*\((.*?)\)", match[0]) if '"' in match[0][:5] else []
         return " ".join(code_of(part) for part in parts) + "\n" * match[0].count("\n")
@@ -88,7 +88,7 @@ def long_functions(code, raw):
 
 
 def read(paths):
-    """The files by folder: their code without imports, and the declarations at the top level with their folders."""
+    """Returns the files by folder, as code without imports, and the top-level declarations with their folders."""
     files, homes = [], collections.defaultdict(dict)
     for path in paths:
         module, folder = folder_of(path)
@@ -102,7 +102,7 @@ def read(paths):
 
 
 def cycles(paths):
-    """Prints the uses that close a cycle of folders, and those of files beside the folders."""
+    """Prints the uses that close a cycle of folders, and the uses of files beside the folders."""
     files, homes = read(paths)
     hidden, arrows = collections.defaultdict(set), collections.defaultdict(dict)
     for _, module, folder, code in files:
@@ -116,7 +116,7 @@ def cycles(paths):
                 arrows[module].setdefault((folder, home), use)
     for module, uses in arrows.items():
         left = {arrow for arrow in uses if "." not in arrow}
-        while True:  # Folders that use none, or that none uses, are part of no cycle.
+        while True:  # Folders without uses or without users are not part of a cycle.
             users, used = {user for user, _ in left}, {home for _, home in left}
             rest = {(user, home) for user, home in left if user in used and home in users}
             if rest == left:

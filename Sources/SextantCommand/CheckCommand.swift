@@ -6,13 +6,13 @@ struct CheckCommand: ParsableCommand, Configurable {
     commandName: "check", abstract: "Read, resolve and type-check scripts; run nothing.",
     usage: "sextant check [<options>] [<paths> ...]",
     discussion: """
-      `--report FORMAT=PATH` writes a report to a file, and can be repeated; without a path it takes \
-      the place of the report on standard output. With --fix, files are changed where that leaves them \
-      with fewer problems, and what remains is reported; `sextant help CODE` says more about it.
+      `--report FORMAT=PATH` writes a report to a file and is repeatable. Without a path, the report \
+      replaces the report on standard output. --fix changes a file if this reduces its problems, \
+      then reports the other problems. `sextant help CODE` explains a problem.
       """)
 
   @Argument(
-    help: "Files, folders, or `-`. Without any: the current folder.", completion: .scripts)
+    help: "Files, folders or `-`. (default: the current folder)", completion: .scripts)
   var paths: [String] = []
 
   @OptionGroup var options: CheckOptions
@@ -25,7 +25,7 @@ struct CheckCommand: ParsableCommand, Configurable {
 
   func start() -> SextantShell.ExitCode {
     var options = options
-    options.surroundings = surroundings()
+    options.runContext = runContext()
     if !options.fix { InterruptFlag.shared.endProcessAtOnce() }
     return Terminal.batch().check(paths.isEmpty ? ["."] : paths, options)
   }

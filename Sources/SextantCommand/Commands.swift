@@ -4,16 +4,16 @@ internal import SextantSystems
 
 internal import struct SextantEngine.SystemCatalog
 
-struct RunCommand: ParsableCommand, Leaving {
+struct RunCommand: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "run", abstract: "Run scripts and print what happened.",
+    commandName: "run", abstract: "Run scripts and print the changes.",
     usage: "sextant run [<options>] [<paths> ...]",
     discussion: """
-      Files are read whole, checked, then run; `-` is standard input. Sentences with -c run where the script \
-      that is named has ended, in its app: `sextant run shop.sextant -c 'tap go'`.
+      Files are read and checked completely before they run. `-` is standard input. -c runs sentences in the \
+      final state of the script: `sextant run shop.sextant -c 'tap go'`.
       """)
 
-  @Argument(help: "Scripts, folders of scripts, or `-`.", completion: .scripts)
+  @Argument(help: "Scripts, folders of scripts or `-`.", completion: .scripts)
   var paths: [String] = []
 
   @OptionGroup var options: RunOptions
@@ -37,19 +37,19 @@ struct RunCommand: ParsableCommand, Leaving {
   }
 }
 
-struct HelpCommand: ParsableCommand, Leaving {
+struct HelpCommand: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
     commandName: "help",
-    abstract: "Explain a command, an option, a system, a code or a word.",
+    abstract: "Explain a command, an option, a system, a code or a keyword.",
     discussion: """
-      A topic may have several words: `sextant help present sheet`, `sextant help explore path`. Without \
-      a topic, the topics are listed; `sextant help codes` lists all errors and warnings. `sextant help system NAME` has the page of a system alone. `:help` in the \
-      shell shows the same.
+      A topic can have several words: `sextant help present sheet`, `sextant help explore path`. Without \
+      a topic, `sextant help` lists all topics; `sextant help codes` lists all errors and warnings. `sextant help system NAME` prints \
+      the page of a system. In the shell, use `:help`.
       """)
 
   @Argument(
     parsing: .captureForPassthrough,
-    help: "What to say more about, such as `test`, `router`, `--filter` or `present sheet`.",
+    help: "A topic, such as `test`, `router`, `--filter` or `present sheet`.",
     completion: .custom { words, index, _ in
       let typed = Array(words.prefix(index).drop { $0 != "help" }.dropFirst())
       return typed == ["system"]

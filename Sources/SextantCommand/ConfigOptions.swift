@@ -7,7 +7,7 @@ internal import SextantShell
 struct ConfigOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Read this configuration file: `sextant help config`.",
+      "Read this configuration file; see `sextant help config`.",
       valueName: "path"), completion: .file(extensions: ["json"]))
   var config: String?
 
@@ -25,12 +25,14 @@ struct ConfigOptions: ParsableArguments {
   enum CodingKeys: CodingKey { case config, noConfig }
 
   func validate() throws {
-    if noConfig, config != nil { throw ValidationError("Give --config or --no-config, not both.") }
+    if noConfig, config != nil {
+      throw ValidationError("--config and --no-config exclude each other")
+    }
   }
 }
 
 /// A command whose options a configuration file can set.
-protocol Configurable: ParsableCommand, Leaving {
+protocol Configurable: ParsableCommand, ExitingCommand {
   static var configCommand: ConfigCommand { get }
   var paths: [String] { get }
   var config: ConfigOptions { get set }

@@ -3,17 +3,17 @@ internal import SextantShell
 
 struct ConformCommand: ParsableCommand, Configurable {
   static let configuration = CommandConfiguration(
-    commandName: "conform", abstract: "Hold what an app has logged to its model.",
+    commandName: "conform", abstract: "Check logs against a model.",
     discussion: """
       Finds a path through the model that explains a log, and reports the first unexplained line. \
-      Documentation/conform.md describes the lines of a log.
+      Documentation/conform.md describes the log format.
 
         sextant conform shop.sextant app.jsonl
         sextant conform shop.sextant logs/*.jsonl --hidden 0
         sextant conform shop.sextant app.jsonl --save walk.sextant
 
-      `sextant conform --help-hidden` lists all options. Exit code 1: a log is not explained; 65: a log \
-      cannot be read; 69: there is no app, or the logs are empty.
+      `sextant conform --help-hidden` lists all options. Exit code 1: unexplained log; 65: invalid \
+      log; 69: no app, or empty logs.
       """)
 
   @Argument(help: "A file with an app.", completion: .scripts)
@@ -33,7 +33,7 @@ struct ConformCommand: ParsableCommand, Configurable {
 
   func start() -> SextantShell.ExitCode {
     var options = options
-    options.surroundings = suiteSurroundings()
+    options.runContext = suiteRunContext()
     return Terminal.batch().conform(app, logs, options)
   }
 }

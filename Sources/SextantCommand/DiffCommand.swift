@@ -1,41 +1,41 @@
 internal import ArgumentParser
 internal import SextantShell
 
-struct DiffCommand: ParsableCommand, Leaving {
+struct DiffCommand: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diff", abstract: "Say what a change does to an app's navigation.",
+    commandName: "diff", abstract: "Compare the navigation of two versions of an app.",
     usage: "sextant diff [<options>] <old> <new>",
     discussion: """
-      Each side is a file, a folder, or REV:PATH, which git gives: `sextant diff main:shop.sextant \
-      shop.sextant`. Such a path begins at the root of the repository, or with `./` in the current folder; \
-      imports are read from the same revision. A file of that name wins. In folders, apps are compared by \
-      the paths of their files, then by their names.
+      Each side is a file, a folder, or REV:PATH of git: `sextant diff main:shop.sextant shop.sextant`. \
+      PATH begins at the root of the repository, or with `./` in the current folder. Imports are read from \
+      the same revision. An existing file with the name REV:PATH takes precedence. Apps in folders are \
+      matched by the paths of their files, then by their names.
 
-      Reported are declarations that were added, removed, renamed or changed; screens that take more moves \
-      from the start, or can no longer be reached; links that lead elsewhere; laws and properties that are \
-      broken or mended; a home that has changed. Both apps are searched with the same bounds.
+      Reports added, removed, renamed and changed declarations; screens with longer paths, and unreachable \
+      screens; links with another outcome; new and fixed violations of laws and properties; a changed home. \
+      Both apps are searched with the same bounds.
 
-      `sextant diff --help-hidden` lists all options. Exit code 0, whatever has changed; 1 where something has that --fail-on names.
+      `sextant diff --help-hidden` lists all options. Exit code 0, with or without differences; 1: a difference listed by --fail-on.
       """)
 
-  @Argument(help: "The app as it was.", completion: .scripts)
+  @Argument(help: "The old app.", completion: .scripts)
   var old: String
 
-  @Argument(help: "The app as it is.", completion: .scripts)
+  @Argument(help: "The new app.", completion: .scripts)
   var new: String
 
   @OptionGroup var options: DiffOptions
   @OptionGroup var color: ColorOption
 
   func validate() throws {
-    if old == "-", new == "-" { throw ValidationError("Only one side can be standard input.") }
+    if old == "-", new == "-" { throw ValidationError("only one side can be standard input") }
     try requireNoScript(
       options.destination.output, besides: [old, new], for: "report", DiskFiles())
   }
 
   func start() -> SextantShell.ExitCode {
     var options = options
-    options.surroundings = surroundings()
+    options.runContext = runContext()
     return Terminal.batch().diff(old, new, options, git: GitProcess())
   }
 }

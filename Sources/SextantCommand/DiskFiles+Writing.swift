@@ -28,7 +28,7 @@ extension DiskFiles: FileWriter {
   ) throws(FileProblem) {
     // U+FFFD replaces invalid UTF-8 in an argument; a write to this name would create another file.
     if path.unicodeScalars.contains("\u{FFFD}") {
-      throw FileProblem("its name is no UTF-8", isThere: false)
+      throw FileProblem("the name is not UTF-8", isThere: false)
     }
     // Open files such as `/dev/stdout` are appended to; replacing them would lose other output.
     let isOpen = path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
@@ -80,7 +80,7 @@ extension DiskFiles: FileWriter {
     do {
       return try FileDescriptor.open(path, .writeOnly, options: options, permissions: permissions)
     } catch Errno.noSuchFileOrDirectory {
-      throw FileProblem("its folder does not exist")
+      throw FileProblem("the folder does not exist")
     }
   }
 
@@ -111,13 +111,13 @@ extension DiskFiles: FileWriter {
   /// A read-only file is protected, even if the user may write to its folder.
   func problem(replacing path: String) -> FileProblem? {
     if let there = try? Stat(path) {
-      if there.type != .regular { return FileProblem("it is no plain file") }
+      if there.type != .regular { return FileProblem("not a regular file") }
       let isWritable =
         !there.permissions.isDisjoint(with: [.ownerWrite, .groupWrite, .otherWrite])
         && access(path, W_OK) == 0
-      return isWritable ? nil : FileProblem("it is read-only")
+      return isWritable ? nil : FileProblem("read-only file")
     }
-    return isNamed(path) ? FileProblem("it is a link that leads nowhere") : nil
+    return isNamed(path) ? FileProblem("dangling symbolic link") : nil
   }
 
   func makeFolder(_ path: String) throws(FileProblem) {

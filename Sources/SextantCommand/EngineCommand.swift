@@ -1,12 +1,12 @@
 internal import ArgumentParser
 internal import SextantShell
 
-struct EngineCommand: ParsableCommand, Leaving {
+struct EngineCommand: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "engine", abstract: "Answer requests of the engine protocol as a model does.",
+    commandName: "engine", abstract: "Answer requests of the engine protocol with a model.",
     discussion: """
-      Reads a request a line from standard input and answers each with a line on standard output, so that \
-      the protocol can be tried by hand, and two versions of a model can be compared:
+      Reads requests from standard input, one per line, and writes the answers to standard output. Use it to \
+      try the protocol by hand, or to compare two versions of a model:
 
         echo '{"v":1,"id":1,"do":"reset","app":"Shop"}' | sextant engine app.sextant
         sextant explore app.sextant --engine 'sextant engine old.sextant'

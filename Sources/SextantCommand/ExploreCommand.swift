@@ -5,23 +5,23 @@ internal import SextantShell
 struct ExploreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explore",
-    abstract: "Search the states of an app and hold it to the laws of navigation.",
+    abstract: "Search the states of an app and check the laws of navigation.",
     usage: """
       sextant explore <file> [<options>]
       sextant explore <subcommand> <file> …
       """,
     discussion: """
-      Every move is made in every state, those of low stacks first: actions, gestures, buttons of alerts, links, \
-      events, time up to the next timer, and the host closing what it shows itself. The file's own statements and scenarios do not run. What is \
-      broken comes with the shortest script that shows it; the last line says what was not explored.
+      The search makes every move in every state: actions, gestures, buttons of alerts, links, events, time up \
+      to the next timer, and screens closed by the host. Statements and scenarios of the file do not run. Each \
+      violation has a shortest counterexample. The last line lists unexplored parts.
 
         sextant explore app.sextant
         sextant explore app.sextant --depth 6 --moves action,gesture
         sextant explore path app.sextant 'top is Checkout'
         sextant explore random app.sextant --seed 7
 
-      `sextant explore states --help` has the options of a search, `sextant help noDeadEnd` explains a \
-      law. Exit code 1: something is broken; 69: there is no app.
+      `sextant explore states --help` lists the options of a search; `sextant help noDeadEnd` explains a \
+      law. Exit code 1: violations; 69: no app.
       """,
     subcommands: [
       ExploreStates.self, ExplorePath.self, ExploreRandom.self, ExploreGenerate.self,
@@ -29,20 +29,20 @@ struct ExploreCommand: ParsableCommand {
     ], defaultSubcommand: ExploreStates.self)
 }
 
-struct ExploreStates: ParsableCommand, Leaving {
+struct ExploreStates: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "states", abstract: "Search the states (this is what `explore FILE` does).",
+    commandName: "states", abstract: "Search the states (the default: `explore FILE`).",
     usage: "sextant explore states [<options>] <file>",
     discussion: """
-      Each law, and each property that the app declares, holds, is broken, has a note (it may be meant), is \
-      undecided (a bound, or an input of which nothing says the values, has cut off what it needs), is \
-      vacuous, or does not apply. What is broken is printed when it is found.
+      Each law and each declared property has a verdict: it holds, is violated, has a note (the finding may be \
+      intended), is undecided (because of a bound or an input without declared values), is vacuous, or is not \
+      applicable. Violations are printed immediately.
 
         sextant explore app.sextant --max-stack 4 --save-failures broken
         sextant explore app.sextant --format json --strict
 
-      `sextant explore states --help-hidden` lists all options. Exit code 1: something is broken; with \
-      --strict, or noted or undecided; 69: there is no app.
+      `sextant explore states --help-hidden` lists all options. Exit code 1: violations; with \
+      --strict, also notes and undecided verdicts; 69: no app.
       """)
 
   @Argument(help: "A file with an app.", completion: .scripts)
@@ -57,28 +57,28 @@ struct ExploreStates: ParsableCommand, Leaving {
     }
     options.failureFolder.map { DiskFiles.makeFolder($0) }
     var options = options
-    options.surroundings = surroundings()
+    options.runContext = runContext()
     return Terminal.batch().explore(file, options)
   }
 }
 
-struct ExplorePath: ParsableCommand, Leaving {
+struct ExplorePath: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
     commandName: "path", abstract: "Find the shortest script to a state in which a fact holds.",
     usage: "sextant explore path [<options>] <file> <fact>",
     discussion: """
-      The fact is one that `expect` takes.
+      Write the fact as in `expect`.
 
         sextant explore path app.sextant 'top is Checkout'
         sextant explore path app.sextant 'loggedIn and count sheets > 0'
 
-      `sextant explore path --help-hidden` lists all options. Exit code 1: it is unreachable, or was not found within the bounds; the answer says which.
+      `sextant explore path --help-hidden` lists all options. Exit code 1: unreachable, or not found within the bounds.
       """)
 
   @Argument(help: "A file with an app.", completion: .scripts)
   var file: String
 
-  @Argument(help: "What is to hold, as after `expect`.")
+  @Argument(help: "A fact, as after `expect`.")
   var fact: String
 
   @Option(help: "Write text or JSON.")
@@ -89,25 +89,24 @@ struct ExplorePath: ParsableCommand, Leaving {
 
   func start() -> SextantShell.ExitCode {
     var search = search
-    search.machine.surroundings = surroundings()
+    search.machine.runContext = runContext()
     return Terminal.batch().path(file, to: fact, search, as: format)
   }
 }
 
-struct ExploreRandom: ParsableCommand, Leaving {
+struct ExploreRandom: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "random", abstract: "Walk at random until a property or a law is broken.",
+    commandName: "random", abstract: "Walk at random until a property or a law is violated.",
     usage: "sextant explore random [<options>] <file>",
     discussion: """
-      For apps with too many states to search. Moves that were made rarely in a walk are likelier. Broken \
-      can be an `invariant`, a `never`, and the laws that one move can break; what takes all states, as \
-      whether each leads home, only a search decides. What breaks something is printed without the moves \
-      that it does not need, with the command that makes the same walk again.
+      For apps with too many states to search. A walk prefers rare moves. It checks each `invariant` and \
+      `never`, and the laws about single moves. Other laws need a search. A violation is printed without its \
+      unnecessary moves, together with the command that repeats the walk.
 
         sextant explore random app.sextant
         sextant explore random app.sextant --seed 7 --walks 20 --steps 50
 
-      Exit code 1: something is broken; 69: there is no app.
+      Exit code 1: violation; 69: no app.
       """)
 
   @Argument(help: "A file with an app.", completion: .scripts)
@@ -118,27 +117,27 @@ struct ExploreRandom: ParsableCommand, Leaving {
 
   func start() -> SextantShell.ExitCode {
     var options = options
-    options.machine.surroundings = surroundings()
+    options.machine.runContext = runContext()
     return Terminal.batch().exploreRandom(file, options)
   }
 }
 
-struct ExploreGenerate: ParsableCommand, Leaving {
+struct ExploreGenerate: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",
     abstract:
-      "Print scenarios that reach all that an app declares, or what a suite does not reach.",
+      "Generate scenarios that cover an app, or the gaps of a suite.",
     usage: "sextant explore generate [<options>] <file> [<suite> ...]",
     discussion: """
-      With `--cover coverage` they reach each screen, action, button, link, presentation, branch and \
-      whatever else `sextant test --coverage` counts, and with files or folders of a suite only what its \
-      scenarios do not reach. With `-o FILE`, they import the app by its path from FILE. Without it, they import \
-      the app by the name of its file: save them beside it. Standard error has the summary of the search.
+      With `--cover coverage`, the scenarios reach every item that `sextant test --coverage` counts: screens, \
+      actions, buttons, links, presentations, branches and others. If you give the files of a suite, they reach \
+      only the uncovered items. With `-o FILE`, they import the app by its path from FILE. Without it, they import \
+      the app by its file name: save them in the same folder. The summary of the search goes to standard error.
 
         sextant explore generate app.sextant -o tests/ways.sextant
         sextant explore generate app.sextant --cover transitions --max-stack 3
 
-      `sextant explore generate --help-hidden` lists all options. Exit code 69: there is no app; 74: FILE cannot be \
+      `sextant explore generate --help-hidden` lists all options. Exit code 69: no app; 74: FILE cannot be \
       written.
       """)
 
@@ -149,10 +148,10 @@ struct ExploreGenerate: ParsableCommand, Leaving {
   @Argument(help: "A file with an app.", completion: .scripts)
   var file: String
 
-  @Argument(help: "Scenarios that there are already.", completion: .scripts)
+  @Argument(help: "Existing scenarios.", completion: .scripts)
   var suite: [String] = []
 
-  @Option(help: "What the scenarios are to reach.")
+  @Option(help: "The goal of the scenarios.")
   var cover = Goal.coverage
 
   @OptionGroup var destination: OutputOption
@@ -163,39 +162,39 @@ struct ExploreGenerate: ParsableCommand, Leaving {
     try requireNoInput(
       destination.output, besides: [file] + suite, for: "scenarios", DiskFiles())
     if cover != .coverage, !suite.isEmpty {
-      throw ValidationError("what a suite lacks is generated with --cover coverage.")
+      throw ValidationError("a suite needs --cover coverage")
     }
   }
 
   func start() -> SextantShell.ExitCode {
     let batch = Terminal.batch()
     var search = search
-    search.machine.surroundings = surroundings()
+    search.machine.runContext = runContext()
     return cover == .coverage
       ? batch.exploreGaps(file, of: suite, search, to: destination.path)
       : batch.exploreGenerate(file, covering: cover.rawValue, search, to: destination.path)
   }
 }
 
-struct ExploreExpand: ParsableCommand, Leaving {
+struct ExploreExpand: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
     commandName: "expand",
-    abstract: "Make the moves of states that lie elsewhere, for searches on several machines.",
+    abstract: "Expand given states, for searches on several machines.",
     usage: "sextant explore expand [<options>] <file>",
     discussion: """
-      A filter for engines such as sort, GNU parallel and Spark, which keep the states of a search that no \
-      memory holds. Its input is a digest of the app, the options and the version, then a line for each state, \
-      sorted by PATH (`LC_ALL=C sort`): FINGERPRINT⇥PATH. A path is the shortest way to the state, four \
-      hexadecimal digits a move. It writes the digest, then lines: `sextant help formats`.
+      A filter for tools such as sort, GNU parallel and Spark, which store the states of a search that is too \
+      large for the memory of one machine. Its input is a digest of the app, the options and the version, then a line \
+      for each state, sorted by PATH (`LC_ALL=C sort`): FINGERPRINT⇥PATH. PATH is a shortest path to the state, four \
+      hexadecimal digits for each move. The output is the digest, then lines: see `sextant help formats`.
 
       For example, level by level:
 
         sextant explore expand app.sextant --from-start > level
         sextant explore expand app.sextant < level > next
 
-      The states of the next level are those of its lines that no level had before, each with its least path.
+      The next level consists of the new states in the output, each with its least path.
 
-      Exit code 65: the digest is another one, or a line is wrong; 69: there is no app.
+      Exit code 65: digest mismatch or invalid line; 69: no app.
       """)
 
   @Argument(help: "A file with an app.", completion: .scripts)

@@ -6,18 +6,18 @@ struct FormatCommand: ParsableCommand, Configurable {
     commandName: "format", abstract: "Bring scripts into canonical form.",
     usage: "sextant format [<options>] [<paths> ...]",
     discussion: """
-      Prints the formatted text. With -i, rewrites the script instead. A script with syntax errors is \
-      reported, neither printed nor changed, and other scripts are still formatted. The exit code is then 65.
+      Prints the formatted scripts. With -i, rewrites the files instead. Scripts with syntax errors are \
+      reported and not formatted; the exit code is then 65.
       """)
 
   @Argument(
-    help: "Files, folders, or `-`. Without any: the current folder.", completion: .scripts)
+    help: "Files, folders or `-`. (default: the current folder)", completion: .scripts)
   var paths: [String] = []
 
-  @Flag(name: [.customShort("i"), .customLong("in-place")], help: "Rewrite the files that change.")
+  @Flag(name: [.customShort("i"), .customLong("in-place")], help: "Rewrite the files in place.")
   var inPlace = false
 
-  @Flag(help: "Change nothing; print what would change, and exit 1 if something would.")
+  @Flag(help: "List unformatted files without changing them. Exit with 1 if any exists.")
   var check = false
 
   @OptionGroup var color: ColorOption
@@ -26,7 +26,7 @@ struct FormatCommand: ParsableCommand, Configurable {
   static var configCommand: ConfigCommand { .format }
 
   func validate() throws {
-    if inPlace, check { throw ValidationError("Give --in-place or --check, not both.") }
+    if inPlace, check { throw ValidationError("--in-place and --check exclude each other") }
   }
 
   func start() -> SextantShell.ExitCode {

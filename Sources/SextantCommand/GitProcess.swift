@@ -40,7 +40,7 @@ struct GitProcess: GitRunner {
       return try startProcess(
         words, output: output, errors: errors, environment: Self.environment)
     } catch Errno.noSuchFileOrDirectory {
-      throw FileProblem("there is none")
+      throw FileProblem("git is not installed")
     }
   }
 

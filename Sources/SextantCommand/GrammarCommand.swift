@@ -6,42 +6,44 @@ internal import SextantSystems
 
 internal import struct SextantEngine.SystemCatalog
 
-struct GrammarCommand: ParsableCommand, Leaving {
+struct GrammarCommand: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
     commandName: "grammar", abstract: "Print the grammar of the language.",
     discussion: """
-      In EBNF (ISO 14977), made from the tables that the checker reads. Part 0 says how characters make \
-      tokens, part 1 how tokens make items, part 2 what items mean in each system.
+      In EBNF (ISO 14977), generated from the tables of the checker. Part 0 defines tokens, part 1 items, \
+      part 2 the items of each system.
       """,
     version: "grammar \(GrammarText.version)")
 
   @Option(
-    help: "Only what apps of this system may say.", completion: .list(SystemCatalog.all.names))
+    help: "Print only the grammar of this system.", completion: .list(SystemCatalog.all.names))
   var system: String?
 
   @Option(
-    help: "Only this part: 0, 1 or 2.", completion: .list(GrammarText.parts.map { String($0) }))
+    help: "Print only this part: 0, 1 or 2.",
+    completion: .list(GrammarText.parts.map { String($0) }))
   var part: Int?
 
   @Option(
-    help: "As EBNF, or the tokens as a TextMate grammar or a syntax file of Vim.",
+    help: "Write EBNF, or the tokens as a TextMate grammar or a Vim syntax file.",
     completion: .list(["ebnf"] + EditorGrammar.allCases.map(\.rawValue)))
   var format = "ebnf"
 
   func validate() throws {
     if format != "ebnf" {
       guard EditorGrammar(rawValue: format) != nil else {
-        throw ValidationError("There is no format \(format); there are ebnf, textmate and vim.")
+        throw ValidationError(
+          "--format: unknown format `\(format)`; the formats are ebnf, textmate and vim")
       }
       if system != nil || part != nil {
-        throw ValidationError("--format \(format) is of all systems and parts.")
+        throw ValidationError("--format \(format) excludes --system and --part")
       }
     }
     if let system, GrammarText(system, of: .all) == nil {
-      throw ValidationError("There is no system \(system). `sextant help systems` lists them.")
+      throw ValidationError("unknown system `\(system)`: `sextant help systems` lists the systems")
     }
     if let part, !GrammarText.parts.contains(part) {
-      throw ValidationError("There is no part \(part); the parts are 0, 1 and 2.")
+      throw ValidationError("unknown part \(part): the parts are 0, 1 and 2")
     }
   }
 

@@ -1,20 +1,20 @@
 internal import ArgumentParser
 internal import SextantShell
 
-struct GraphCommand: ParsableCommand, Leaving {
+struct GraphCommand: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
     commandName: "graph", abstract: "Draw the map of an app, or the state at a line of a script.",
     usage: "sextant graph [<options>] <file>",
     discussion: """
-      The map has all that people see, and what leads where: by actions, buttons, links, events, commands, \
-      rules and time. It is read from the bodies without running them; with --explored a search runs them, and \
-      what it never sees is drawn grey. With FILE:LINE, what leads to that line is run, and the state there is \
-      drawn.
+      The map contains screens and other nodes, and the transitions between them: actions, buttons, links, \
+      events, commands, rules and timers. It is read from the bodies without running them. With --explored, a \
+      search runs them, and unreached parts are grey. With FILE:LINE, the script runs up to the line, and the \
+      command draws the state.
 
       `sextant graph --help-hidden` lists all options.
 
-      Exit code 1: a statement before the line fails; 69: there is no app, or no such line. \
-      Documentation/pictures.md says how to read the picture.
+      Exit code 1: a statement before the line fails; 69: no app, or no such line. \
+      Documentation/pictures.md explains the picture.
       """)
 
   @Argument(help: "A file with an app, or FILE:LINE.", completion: .scripts)
@@ -29,7 +29,7 @@ struct GraphCommand: ParsableCommand, Leaving {
 
   func start() -> SextantShell.ExitCode {
     var options = options
-    options.surroundings = surroundings()
+    options.runContext = runContext()
     return Terminal.batch().graph(file, options)
   }
 }

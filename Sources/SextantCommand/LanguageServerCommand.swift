@@ -4,17 +4,17 @@ internal import SextantServer
 internal import SextantShell
 internal import SextantSystems
 
-struct LanguageServerCommand: ParsableCommand, Leaving {
+struct LanguageServerCommand: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "lsp", abstract: "Serve an editor by the Language Server Protocol.",
+    commandName: "lsp", abstract: "Start a language server for editors.",
     discussion: """
-      Speaks version 3.17 of the protocol on standard input and output; an editor starts it. Diagnostics, \
-      completion, hover, definition, references, rename, symbols, folding, tokens, formatting, fixes, \
-      inlay hints, and running scenarios: Documentation/editors.md has all of it, and what to tell Neovim, \
-      Helix and others.
+      An editor starts the server, which implements version 3.17 of the Language Server Protocol on standard \
+      input and output. Features: diagnostics, completion, hover, definition, references, rename, symbols, \
+      folding, tokens, formatting, fixes, inlay hints, running scenarios. Documentation/editors.md explains the \
+      features and the setup of editors.
       """)
 
-  @Flag(help: "Taken for editors that say so; there is no other way to speak.")
+  @Flag(help: "Ignored: the server always uses standard input and output.")
   var stdio = false
 
   func start() -> SextantShell.ExitCode {

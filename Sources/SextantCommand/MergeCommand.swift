@@ -1,32 +1,32 @@
 internal import ArgumentParser
 internal import SextantShell
 
-struct MergeCommand: ParsableCommand, Leaving {
+struct MergeCommand: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Join the reports of shards, or of several suites.",
     usage: "sextant merge [<options>] <reports> ...",
     discussion: """
-      Reads the reports of `sextant test --report jsonl=PATH`, and reports on the whole, \
-      byte for byte as one run of all would. What a shard was to run that is missing is named and \
-      counts as not run, and the exit code is 1.
+      Reads the reports of `sextant test --report jsonl=PATH`, and writes the report of the whole suite, \
+      equal to the report of a single run. Scenarios of missing shards count as not run; the exit code is \
+      then 1.
 
-      `--report FORMAT=PATH` writes a report to a file, and can be repeated; without a path it takes \
-      the place of the report on standard output. `sextant merge --help-hidden` lists all options.
+      `--report FORMAT=PATH` writes a report to a file and is repeatable. Without a path, the report \
+      replaces the report on standard output. `sextant merge --help-hidden` lists all options.
       """)
 
   @Argument(
-    help: "Reports in JSON Lines, or `-`.", completion: .file(extensions: ["jsonl"]))
+    help: "Reports in JSON Lines or `-`.", completion: .file(extensions: ["jsonl"]))
   var reports: [String]
 
   @OptionGroup var reporting: ReportOptions
 
   @Option(
     help: ArgumentHelp(
-      "Keep what failed or did not run for `sextant test --last-failed PATH`; in the folder where the reports were made.",
+      "Record failures of this suite for `sextant test --last-failed PATH`, in the folder of the original run.",
       valueName: "path"), completion: .scripts)
   var suite: [String] = []
 
-  @Flag(name: .customLong("allow-empty"), help: "Pass when nothing has run.")
+  @Flag(name: .customLong("allow-empty"), help: "Succeed if nothing ran.")
   var allowEmpty = false
 
   @OptionGroup var coverage: CoverageOptions
@@ -43,7 +43,7 @@ struct MergeCommand: ParsableCommand, Leaving {
     var options = TestOptions.standard
     (options.reporting, options.coverage) = (reporting, coverage)
     options.allowEmpty = allowEmpty
-    options.surroundings = suiteSurroundings()
+    options.runContext = suiteRunContext()
     return Terminal.batch().merge(reports, ofSuite: suite, options)
   }
 }

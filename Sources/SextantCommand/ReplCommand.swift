@@ -4,19 +4,19 @@ internal import SextantReports
 internal import SextantShell
 internal import SextantSystems
 
-struct ReplCommand: ParsableCommand, Leaving {
+struct ReplCommand: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "repl", abstract: "Walk through an app's navigation.",
+    commandName: "repl", abstract: "Start the shell.",
     usage: "sextant repl [<options>] [<file>]",
-    discussion: "With FILE:LINE, the file is run up to that line and the REPL stays there.")
+    discussion: "With FILE:LINE, the file runs up to the line before the shell starts.")
 
   @Argument(help: "FILE or FILE:LINE.", completion: .scripts)
   var file: String?
 
-  @Flag(name: .customLong("no-history"), help: "Keep no history of what is typed.")
+  @Flag(name: .customLong("no-history"), help: "Do not save the input history.")
   var noHistory = false
 
-  @Flag(name: .customLong("no-rc"), help: "Do not read the start-up lines.")
+  @Flag(name: .customLong("no-rc"), help: "Do not run the start-up file.")
   var noRC = false
 
   @Option(
@@ -26,7 +26,7 @@ struct ReplCommand: ParsableCommand, Leaving {
 
   @Flag(
     name: .customLong("until-failure"),
-    help: "With FILE:LINE, run what is around the line up to the first statement that fails.")
+    help: "With FILE:LINE, run the scenario of the line up to the first failing statement.")
   var untilFailure = false
 
   @Option(name: .customLong("max-steps"), help: "Stop an input after this many statements.")
@@ -36,9 +36,9 @@ struct ReplCommand: ParsableCommand, Leaving {
   @OptionGroup var strictness: StrictOption
 
   func validate() throws {
-    if caseText != nil, file == nil { throw ValidationError("--case goes with FILE:LINE.") }
+    if caseText != nil, file == nil { throw ValidationError("--case needs FILE:LINE") }
     if untilFailure, file == nil {
-      throw ValidationError("--until-failure goes with FILE or FILE:LINE.")
+      throw ValidationError("--until-failure needs FILE or FILE:LINE")
     }
     try require(maxSteps, for: "--max-steps")
   }

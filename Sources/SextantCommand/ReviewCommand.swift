@@ -1,23 +1,22 @@
 internal import ArgumentParser
 internal import SextantShell
 
-struct ReviewCommand: ParsableCommand, Leaving {
+struct ReviewCommand: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "review", abstract: "Accept or reject snapshots one by one.",
+    commandName: "review", abstract: "Accept or reject changed snapshots.",
     usage: "sextant review [<options>] [<paths> ...]",
     discussion: """
-      Runs the scenarios, and shows each `expect graph snapshot` that has no graph yet, or another one, and \
-      each that nothing asks for any more. What is accepted is written at the end. A line answers each \
-      question, on a terminal or from a pipe: a accepts, r rejects, s skips, A accepts all that \
-      follow, q ends. The exit code is 0 when nothing is left as it was.
+      Runs the scenarios, and shows each missing, changed and unused snapshot. Accepted changes are written at \
+      the end. Answer each question with a line, on a terminal or from a pipe: a accepts, r rejects, s skips, \
+      A accepts this and all further changes, q quits. The exit code is 0 if all changes are accepted.
       """)
 
   @Argument(
-    help: "Files, folders, FILE:LINE. Without any: the current folder.", completion: .scripts)
+    help: "Files, folders or FILE:LINE. (default: the current folder)", completion: .scripts)
   var paths: [String] = []
 
   @Option(
-    name: .customLong("max-steps"), help: "Fail a scenario that has run this many statements.")
+    name: .customLong("max-steps"), help: "Fail a scenario after this many statements.")
   var maxSteps = TestOptions.usualSteps
 
   @OptionGroup var color: ColorOption
@@ -27,8 +26,8 @@ struct ReviewCommand: ParsableCommand, Leaving {
 
   func start() -> SextantShell.ExitCode {
     var options = TestOptions.standard
-    options.surroundings = suiteSurroundings()
-    if options.surroundings.isUnattended {
+    options.runContext = suiteRunContext()
+    if options.runContext.isUnattended {
       Terminal.shared.writeError(noSnapshotsUnattended)
       return .usage
     }

@@ -10,13 +10,12 @@ struct Sextant: ParsableCommand {
     commandName: "sextant",
     abstract: "A shell, a language and a test runner for app navigation.",
     discussion: """
-      Without a command: the REPL on a terminal, else the script on standard input is run. With a \
-      file in place of a command, that file is run, so that a script may begin with the line \
-      `#!/usr/bin/env sextant`; standard input goes on with a file in `sextant repl FILE` alone.
+      Without a command, sextant starts the shell on a terminal, and otherwise runs the script on standard \
+      input. With a file in place of a command, it runs the file, so a script can begin with the line \
+      `#!/usr/bin/env sextant`. To continue a file with standard input, use `sextant repl FILE`.
 
-      `sextant help` lists the topics of help, `sextant help TOPIC` explains a system, a command, a code or a \
-      word of the language. `sextant --generate-completion-script bash`, or zsh, or fish, completes \
-      arguments.
+      `sextant help` lists all help topics. `sextant help TOPIC` explains a system, a command, a code or a \
+      keyword. `sextant --generate-completion-script bash` (or zsh, fish) prints a completion script.
       """,
     version: Program.version,
     subcommands: [
@@ -62,7 +61,7 @@ struct Sextant: ParsableCommand {
     do {
       var command = try parseAsRoot(arguments)
       if let own = command as? any Configurable { leave(start(own, arguments)) }
-      if let own = command as? any Leaving { leave(start(own), after: file) }
+      if let own = command as? any ExitingCommand { leave(start(own), after: file) }
       try command.run()
     } catch {
       if exitCode(for: error).rawValue == 0 {
@@ -71,11 +70,24 @@ struct Sextant: ParsableCommand {
         leave(.success)
       }
       // The message quotes arguments, which may contain any characters.
-      let lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
+      let lines = errorText(of: error).split(separator: "\n", omittingEmptySubsequences: false)
       let message = lines.map { printable(String($0)) }.joined(separator: "\n")
       Terminal.shared.writeError(message + "\n")
       leave(.usage)
     }
+  }
+
+  /// Returns an error of the argument parser in the form of all other errors: `sextant: ` and a
+  /// message without a capital letter and a full stop. The usage follows.
+  private static func errorText(of error: any Error) -> String {
+    let (text, prefix) = (fullMessage(for: error), "Error: ")
+    guard text.hasPrefix(prefix) else { return text }
+    let end = text.firstIndex(of: "\n") ?? text.endIndex
+    var message = text[..<end].dropFirst(prefix.count)
+    let start = message.prefix(1).lowercased()
+    message = message.dropFirst()
+    if message.last == "." { message.removeLast() }
+    return "sextant: " + start + message + text[end...]
   }
 
   /// The arguments of the command line.
@@ -94,7 +106,7 @@ struct Sextant: ParsableCommand {
     }
   }
 
-  private static func start(_ command: any Leaving) -> SextantShell.ExitCode {
+  private static func start(_ command: any ExitingCommand) -> SextantShell.ExitCode {
     Terminal.shared.usesColor = command.color.usesColor
     return command.start()
   }
@@ -126,13 +138,13 @@ struct Sextant: ParsableCommand {
     if name == "explain" {
       let topic = rest.first.flatMap { $0.hasPrefix("-") ? nil : $0 } ?? "codes"
       Terminal.shared.writeError(
-        "sextant: there is no command `explain`: use `sextant help \(printable(topic))`\n")
+        "sextant: unknown command `explain`: use `sextant help \(printable(topic))`\n")
       return .usage
     }
     let near = nearestName(to: name, in: commandNames)
     let help = near.map { "did you mean `\($0)`?" } ?? "`sextant --help` lists the commands"
     Terminal.shared.writeError(
-      "sextant: there is no command and no file `\(printable(name))`: \(help)\n")
+      "sextant: unknown command or file `\(printable(name))`: \(help)\n")
     return .usage
   }
 
@@ -147,7 +159,7 @@ struct Sextant: ParsableCommand {
   private static func leave(_ code: SextantShell.ExitCode, after file: String? = nil) -> Never {
     if let file, Terminal.hasUnreadInput {
       Terminal.shared.writeError(
-        "sextant: what is on standard input was not read: `sextant repl \(printable(file))` goes on with it\n"
+        "sextant: standard input was ignored: use `sextant repl \(printable(file))` to continue with it\n"
       )
     }
     endProcess(Terminal.shared.finish(code).rawValue)
@@ -160,13 +172,13 @@ extension String {
 }
 
 /// A command that returns an exit code.
-protocol Leaving {
+protocol ExitingCommand {
   /// Whether its output is coloured.
   var color: ColorOption { get }
   func start() -> SextantShell.ExitCode
 }
 
-extension Leaving {
+extension ExitingCommand {
   var color: ColorOption { .standard }
 }
 
@@ -191,7 +203,7 @@ struct PlainTest {
     let batch = Terminal.batch()
     if !isTest { return batch.run(paths, .standard) }
     var options = TestOptions.standard
-    options.surroundings = suiteSurroundings()
+    options.runContext = suiteRunContext()
     return batch.test(paths, options)
   }
 }

@@ -6,15 +6,15 @@ internal import SextantShell
 
 struct TestCommand: ParsableCommand, Configurable {
   static let configuration = CommandConfiguration(
-    commandName: "test", abstract: "Run scenarios and give a verdict.",
+    commandName: "test", abstract: "Run scenarios and report the results.",
     discussion: """
-      `--report FORMAT=PATH` writes a report to a file, and can be repeated; without a path it takes \
-      the place of the report on standard output. `.sextant.json` beside the suite sets options, see \
+      `--report FORMAT=PATH` writes a report to a file and is repeatable. Without a path, the report \
+      replaces the report on standard output. `.sextant.json` beside the suite sets options: see \
       `sextant help config`. `sextant test --help-hidden` lists all options.
       """)
 
   @Argument(
-    help: "Files, folders, FILE:LINE, or `-`. Without any: the current folder.",
+    help: "Files, folders, FILE:LINE or `-`. (default: the current folder)",
     completion: .scripts)
   var paths: [String] = []
 
@@ -26,7 +26,7 @@ struct TestCommand: ParsableCommand, Configurable {
 
   func validate() throws {
     if options.failure.opensShell, !Terminal.isInteractive {
-      throw ValidationError("--repl-on-failure needs a terminal to open the REPL in.")
+      throw ValidationError("--repl-on-failure needs a terminal")
     }
     try options.check(of: paths, DiskFiles())
   }
@@ -54,10 +54,10 @@ struct TestCommand: ParsableCommand, Configurable {
 
   private var suite: WatchedSuite {
     var options = options
-    options.surroundings = suiteSurroundings()
-    options.surroundings.configPath = config.isNamed ? nil : config.path
-    options.surroundings.openShell = { ReplCommand.open(afterFailureOf: $0) }
-    if options.surroundings.isUnattended, let update = options.snapshots.update,
+    options.runContext = suiteRunContext()
+    options.runContext.configPath = config.isNamed ? nil : config.path
+    options.runContext.openShell = { ReplCommand.open(afterFailureOf: $0) }
+    if options.runContext.isUnattended, let update = options.snapshots.update,
       update != SnapshotUpdate.none
     {
       Terminal.shared.writeError(noSnapshotsUnattended)

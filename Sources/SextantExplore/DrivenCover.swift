@@ -9,6 +9,18 @@ package struct DrivenCover: Sendable {
     case failure
   }
 
+  /// Random walks, each from a restart.
+  package struct Walks: Sendable, Hashable {
+    package var planned = 40
+    /// The number of walks that no limit ended.
+    package var made = 0
+    /// The maximum number of moves in a walk.
+    package var steps = 50
+    package var seed: UInt64 = 0
+
+    package init() {}
+  }
+
   /// The number of transitions in the search, including refused moves.
   package var transitions = 0
   package var covered = 0
@@ -20,6 +32,13 @@ package struct DrivenCover: Sendable {
   package var unsupported: [String: Int] = [:]
   /// The observations without a matching declaration, with their numbers.
   package var unread: [String: Int] = [:]
+  package var walks = Walks()
+  /// The names of the variables that the app shows: those with few values, which are part of the
+  /// states, and the others.
+  package var observed: [String] = []
+  package var leftToWalks: [String] = []
+  /// The gestures that the platform does not have.
+  package var lacks: [String] = []
   package var end: End?
 
   package init() {}

@@ -36,12 +36,12 @@ public struct LocalFiles: FileAccess {
 
   private func read(_ descriptor: FileDescriptor) throws -> [UInt8] {
     let status = try Stat(descriptor)
-    if status.type == .directory { throw FileProblem("it is a folder", isThere: true) }
+    if status.type == .directory { throw FileProblem("is a folder", isThere: true) }
     if status.type == .regular {
       let size = Int(status.size)
       return try read(descriptor, expecting: size, most: Limits.sourceBytes) { _ in true }
     }
-    guard let mayRead else { throw FileProblem("it is no plain file", isThere: true) }
+    guard let mayRead else { throw FileProblem("not a regular file", isThere: true) }
     // Special files have no size, and a device may be endless.
     return try read(descriptor, expecting: 0, most: Self.largestStream, mayRead)
   }
@@ -54,7 +54,7 @@ public struct LocalFiles: FileAccess {
       size > most
       ? nil : try readToEnd(descriptor, expecting: size, most: most, mayRead: mayRead)
     guard let bytes, bytes.count <= most else {
-      throw FileProblem("it has more than \(most >> 20) MB", isThere: true)
+      throw FileProblem("larger than \(most >> 20) MB", isThere: true)
     }
     return bytes
   }

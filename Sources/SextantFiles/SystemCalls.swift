@@ -18,11 +18,11 @@ func reason(of error: Errno, at path: String = "") -> FileProblem {
   switch error {
   // Invalid UTF-8 in the name was replaced with U+FFFD.
   case .noSuchFileOrDirectory where path.contains("\u{FFFD}"):
-    FileProblem("its name is no UTF-8, and cannot be opened")
-  case .noSuchFileOrDirectory: FileProblem("there is no such file")
+    FileProblem("the name is not UTF-8")
+  case .noSuchFileOrDirectory: FileProblem("no such file")
   case .notDirectory, .fileNameTooLong: FileProblem(error.description)
   case .permissionDenied: FileProblem("permission denied", isThere: true)
-  case .interrupted: FileProblem("it was not read to its end", isThere: true)
+  case .interrupted: FileProblem("interrupted while reading", isThere: true)
   default: FileProblem(error.description, isThere: true)
   }
 }

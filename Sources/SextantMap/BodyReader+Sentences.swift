@@ -97,23 +97,23 @@ extension BodyReader {
     if sentence.isGesture || effect == .back || effect == .close { summary.exits = true }
     for definition in content.made {
       let style = style(of: sentence, definition, content) ?? effect?.rawValue ?? "push"
-      summary.add(MapLead(target: .definition(definition), style: style, place: place))
+      summary.add(OutgoingEdge(target: .definition(definition), style: style, place: place))
     }
     if let presentable = content.presentable {
       let style = program.app.presentables[presentable]
-      summary.add(MapLead(target: .presentable(presentable), style: style, place: place))
+      summary.add(OutgoingEdge(target: .presentable(presentable), style: style, place: place))
     } else if content.made.isEmpty, let style = style(of: sentence, nil, content) {
-      summary.add(MapLead(target: .alert(place), style: style, place: place))
+      summary.add(OutgoingEdge(target: .alert(place), style: style, place: place))
       readAlert(content, style, at: place, frame)
     }
     for tab in content.tabs {
       for definition in shown(onTab: tab) {
-        summary.add(MapLead(target: .definition(definition), style: "select", place: place))
+        summary.add(OutgoingEdge(target: .definition(definition), style: "select", place: place))
       }
     }
     if effect == .open {
       for window in content.windows {
-        summary.add(MapLead(target: .window(window), style: "open", place: place))
+        summary.add(OutgoingEdge(target: .window(window), style: "open", place: place))
       }
     }
     if let message = content.message { send(message.name, message.values, &frame, &summary) }
@@ -177,18 +177,19 @@ extension BodyReader {
     sentMessages.insert(message)
     for (index, declared) in program.app.declared.enumerated() {
       let inputs = declared.parameters.count
-      for handler in declared.handlers where mayHear(handler, message, frame.owner) {
-        hear(
+      for handler in declared.handlers where canReceive(handler, message, frame.owner) {
+        receive(
           handler, values, after: inputs, owner: DefinitionID(index: UInt32(index)), &frame,
           &summary)
       }
     }
-    for handler in program.app.behavior.appHandlers where mayHear(handler, message, frame.owner) {
-      hear(handler, values, after: 0, owner: nil, &frame, &summary)
+    for handler in program.app.behavior.appHandlers where canReceive(handler, message, frame.owner)
+    {
+      receive(handler, values, after: 0, owner: nil, &frame, &summary)
     }
   }
 
-  private func mayHear(
+  private func canReceive(
     _ handler: App.Handler, _ message: String, _ sender: DefinitionID?
   ) -> Bool {
     guard let sender else { return handler.message == message }
@@ -196,7 +197,7 @@ extension BodyReader {
   }
 
   /// Reads a handler that may run. At run time it runs only if its owner made the sender.
-  private mutating func hear(
+  private mutating func receive(
     _ handler: App.Handler, _ values: [Value?], after first: Int, owner: DefinitionID?,
     _ frame: inout Frame, _ summary: inout BodySummary
   ) {

@@ -150,7 +150,7 @@ struct BodyReader {
       BoundWalk.visit(pattern) { part in
         if case .literal(let node) = part, let definition = node.named {
           summary.add(
-            MapLead(target: .definition(definition), style: "replace", place: statement.place))
+            OutgoingEdge(target: .definition(definition), style: "replace", place: statement.place))
         }
         return true
       }

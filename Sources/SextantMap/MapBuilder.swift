@@ -312,7 +312,7 @@ struct MapBuilder {
     }
   }
 
-  private mutating func add(_ lead: MapLead, by trigger: Trigger) {
+  private mutating func add(_ lead: OutgoingEdge, by trigger: Trigger) {
     if case .definition(let id) = lead.target {
       if !isSeen(id) { return }
       addDefinition(id)
@@ -387,7 +387,7 @@ struct MapBuilder {
       name: label.isEmpty ? holder.id : "\(holder.id): \(label)", place: nodes[key]?.place)
     for definition in Knowledge().definitions(of: node, passed: []) {
       add(
-        MapLead(
+        OutgoingEdge(
           target: .definition(definition), style: "",
           place: app.places[definition] ?? SourceSpan(file: -1, span: Span(start: 0, end: 0))),
         by: trigger)

@@ -19,7 +19,7 @@ enum MapKey: Hashable {
 }
 
 /// A navigation effect found in a body.
-struct MapLead: Hashable {
+struct OutgoingEdge: Hashable {
   var target: MapKey
   var style: String
   var place: SourceSpan
@@ -31,7 +31,7 @@ struct MapLead: Hashable {
 
 /// The navigation effects of a body.
 struct BodySummary {
-  private(set) var leads: [MapLead] = []
+  private(set) var leads: [OutgoingEdge] = []
   /// Whether the body closes or dismisses a node.
   var exits = false
   /// The known values of the app's variables after the body.
@@ -44,13 +44,13 @@ struct BodySummary {
   }
   private var known: Set<Target> = []
 
-  mutating func add(_ lead: MapLead) {
+  mutating func add(_ lead: OutgoingEdge) {
     let target = Target(key: lead.target, place: lead.place, isLater: lead.isLater)
     if known.insert(target).inserted { leads.append(lead) }
   }
 
   /// Removes and returns the deferred leads.
-  mutating func takeLater() -> [MapLead] {
+  mutating func takeLater() -> [OutgoingEdge] {
     let later = leads.filter(\.isLater)
     leads.removeAll(where: \.isLater)
     return later

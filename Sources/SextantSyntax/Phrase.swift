@@ -32,10 +32,7 @@ public struct Phrase: Sendable {
   /// Returns the name at a position, if it has no arguments and no backquotes.
   @inlinable
   public func word(at position: Int) -> Symbol? {
-    guard position >= 0, position < end else { return nil }
-    let node = tree[atoms[position]]
-    return node.kind == .name && node.childCount == 0 && !node.isQuoted
-      ? tree.symbol(atoms[position]) : nil
+    position >= 0 && position < end ? tree.word(atoms[position]) : nil
   }
 
   /// Returns the name at a position, with or without backquotes and arguments.

@@ -81,6 +81,14 @@ public final class SyntaxTree: Sendable {
     }
   }
 
+  /// Returns a name without arguments and backquotes; nil for every other node.
+  @inlinable
+  public func word(_ id: NodeID) -> Symbol? {
+    let node = self[id]
+    return node.kind == .name && node.childCount == 0 && !node.isQuoted
+      ? Symbol(rawValue: node.payload) : nil
+  }
+
   /// Returns the second part of a qualified name; empty for every other node.
   public func secondSymbol(_ id: NodeID) -> Symbol {
     let node = self[id]

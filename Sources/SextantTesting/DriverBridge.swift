@@ -28,60 +28,37 @@ final class DriverBridge: AppDriver {
     }
   }
 
-  /// The state of a request.
-  private struct Exchange: Sendable {
-    var result: Result<DriverReply, DriverProblem>?
-    /// The number of completed probes.
-    var probes = 0
-  }
-
   /// The number of slices of the timeout.
-  private static let slices = 10
-  /// The maximum time for an answer, in timeouts, whether or not its slices count.
-  private static let most = 60
+  private static let slices = 100
 
   /// Returns the reply of the driver.
   ///
   /// Other tests may occupy the thread pool or the main actor for minutes, before the driver's
-  /// function starts and at each resumption. The timeout is therefore measured in slices. A slice
-  /// counts only if a probe, a task that visits the thread pool and the main actor, returns
-  /// promptly after it. If the driver itself blocks the main actor, no slice counts, so the total
-  /// time is bounded as well.
+  /// function starts and at each resumption. The timer therefore waits for both after each slice.
+  /// The main actor runs its tasks in order, so a delay of the driver delays the timer too.
   private func reply(to request: DriverRequest) throws(DriverProblem) -> DriverReply {
-    let exchange = Guarded(Exchange())
+    let result = Guarded<Result<DriverReply, DriverProblem>?>(nil)
     let task = Task {
-      let result: Result<DriverReply, DriverProblem>
+      let reply: Result<DriverReply, DriverProblem>
       do {
-        result = .success(try await perform(request))
+        reply = .success(try await perform(request))
       } catch {
-        result = .failure(DriverProblem("the driver throws \(error)"))
+        reply = .failure(DriverProblem("the driver throws \(error)"))
       }
-      exchange.withLock { $0.result = result }
+      result.withLock { $0 = $0 ?? reply }
     }
-    let slice = timeout / Self.slices
-    let end = ContinuousClock.now + timeout * Self.most
-    var counted = 0
-    while counted < Self.slices, ContinuousClock.now < end {
-      if let result = exchange.wait(atMost: slice, for: { $0.result }) { return try result.get() }
-      if probe(exchange, until: end) <= slice { counted += 1 }
+    let timer = Task {
+      for _ in 0..<Self.slices {
+        try await Task.sleep(for: timeout / Self.slices)
+        await MainActor.run {}
+      }
+      result.withLock { $0 = $0 ?? .failure(DriverProblem("it does not answer", within: timeout)) }
     }
-    if let result = exchange.withLock({ $0.result }) { return try result.get() }
-    task.cancel()
-    throw DriverProblem("it does not answer", within: timeout)
-  }
-
-  /// Returns the time until a new probe has run or the driver has answered.
-  private func probe(
-    _ exchange: Guarded<Exchange>, until end: ContinuousClock.Instant
-  ) -> Duration {
-    let start = ContinuousClock.now
-    let before = exchange.withLock { $0.probes }
-    Task {
-      await MainActor.run {}
-      exchange.withLock { $0.probes += 1 }
+    defer {
+      task.cancel()
+      timer.cancel()
     }
-    exchange.wait(atMost: end - start) { $0.probes > before || $0.result != nil ? () : nil }
-    return ContinuousClock.now - start
+    return try result.wait { $0 }.get()
   }
 
   private func perform(_ request: DriverRequest) async throws -> DriverReply {
@@ -92,6 +69,7 @@ final class DriverBridge: AppDriver {
       try await driver.reset(
         NavigationStart(app: app, state: Dictionary(values) { first, _ in first }))
     case .step(let step): outcome = try await driver.perform(NavigationMove(step))
+    case .look: break
     }
     switch outcome {
     case .unsupported: return DriverReply(.unsupported)
@@ -105,6 +83,10 @@ private func observation(of seen: NavigationObservation) -> Observation {
   var observation = Observation()
   (observation.top, observation.path, observation.presented) = (seen.top, seen.path, seen.presented)
   (observation.tab, observation.windows) = (seen.tab, seen.windows)
+  observation.stack = seen.stack
+  observation.stacks = seen.stacks.map { stacks in
+    stacks.sorted { $0.key < $1.key }.map { Observation.Stack(name: $0, elements: $1) }
+  }
   observation.state = seen.state.map { state in
     state.sorted { $0.key < $1.key }.map { JSONValue.Member(name: $0, value: JSONValue($1)) }
   }

@@ -60,6 +60,10 @@ public struct NavigationObservation: Sendable, Hashable {
   public var top: String?
   /// The screens on the visible path, the top last.
   public var path: [String]?
+  /// The elements of the current stack, bottom first; empty without a stack.
+  public var stack: [String]?
+  /// The elements of the stacks in tabs and windows, by `tab:ID` and `window:ID`.
+  public var stacks: [String: [String]]?
   /// The presentations, bottom first, such as `sheet Cart` and `alert "Delete?"`.
   public var presented: [String]?
   /// The selected tab; empty if no tab is selected.
@@ -72,8 +76,10 @@ public struct NavigationObservation: Sendable, Hashable {
   /// Creates an observation. Omitted parts are not compared.
   public init(
     top: String? = nil, path: [String]? = nil, presented: [String]? = nil, tab: String? = nil,
-    windows: [String]? = nil, state: [String: Value]? = nil
+    windows: [String]? = nil, state: [String: Value]? = nil, stack: [String]? = nil,
+    stacks: [String: [String]]? = nil
   ) {
+    (self.stack, self.stacks) = (stack, stacks)
     (self.top, self.path, self.presented) = (top, path, presented)
     (self.tab, self.windows, self.state) = (tab, windows, state)
   }

@@ -33,7 +33,7 @@ public struct NavigationModel: Sendable {
   private let systems: SystemCatalog
 
   /// Creates a model from a file, which is read by
-  /// ``cover(on:depth:maxStack:maxSteps:doubleTaps:timeout:)``.
+  /// ``cover(on:depth:maxStack:maxSteps:doubleTaps:walks:walkSteps:seed:timeout:)``.
   ///
   /// - Parameters:
   ///   - path: The file with the app, relative to the folder of the calling Swift file.
@@ -59,36 +59,48 @@ public struct NavigationModel: Sendable {
   ///   - maxStack: The stack bound of the search. It also limits nested presentations.
   ///   - maxSteps: The maximum number of steps on the app.
   ///   - doubleTaps: Whether gestures are also performed twice before the app redraws.
+  ///   - walks: The number of random walks after the transitions.
+  ///   - walkSteps: The maximum number of moves in a random walk.
+  ///   - seed: The seed of the random walks.
   ///   - timeout: The maximum time for an answer of the driver. Time in which other tests occupy
   ///     the main actor or the thread pool does not count.
   /// - Returns: The coverage of the transitions.
   @discardableResult
   public func cover(
     on driver: any NavigationDriver, depth: Int? = nil, maxStack: Int = 4, maxSteps: Int = 10_000,
-    doubleTaps: Bool = false, timeout: Duration = .seconds(10)
+    doubleTaps: Bool = false, walks: Int = 40, walkSteps: Int = 50, seed: UInt64 = 0,
+    timeout: Duration = .seconds(10)
   ) async -> NavigationCoverage {
     var options = SearchOptions().findingShortest
     (options.depth, options.maxStack, options.doubleTaps) = (depth, maxStack, doubleTaps)
     options.maxStates = 100_000
-    let (issues, cover) = await compare(
-      with: DriverBridge(driver: driver, timeout: timeout), options, maxSteps: maxSteps)
+    var planned = DrivenCover.Walks()
+    (planned.planned, planned.steps, planned.seed) = (walks, walkSteps, seed)
+    let (issues, driven) = await compare(
+      with: DriverBridge(driver: driver, timeout: timeout), options, planned, maxSteps)
     for issue in issues { issue.record() }
     return NavigationCoverage(
-      transitions: cover.transitions, covered: cover.covered, steps: cover.steps,
-      unsupported: cover.unsupported.keys.sorted())
+      transitions: driven.transitions, covered: driven.covered, steps: driven.steps,
+      unsupported: driven.unsupported.keys.sorted())
   }
 
   private func compare(
-    with driver: DriverBridge, _ options: SearchOptions, maxSteps: Int
+    with driver: DriverBridge, _ options: SearchOptions, _ walks: DrivenCover.Walks, _ steps: Int
   ) async -> ([ScriptIssue], DrivenCover) {
     await onThread {
       let files = FolderFiles(folder: place.folder)
       var session = Session(systems: systems, files: files)
       let problems = open(&session, files)
       if !problems.isEmpty { return (problems, DrivenCover()) }
-      var limits = EngineCover.Limits()
-      limits.steps = maxSteps
-      var checks: [any SpaceCheck] = [EngineCover(driver, NameMap(), limits)]
+      var plan = EngineCover.Options()
+      (plan.steps, plan.walks) = (steps, walks)
+      var options = options
+      let program = session.interpreter.program
+      if let reply = try? driver.answer(to: .reset(app: session.app.name, state: [])) {
+        plan.observed = ObservedVariables(in: reply.see, of: program, NameMap())
+        options.observedVariables = Set(plan.observed.inStates)
+      }
+      var checks: [any SpaceCheck] = [EngineCover(driver, NameMap(), plan)]
       var search = Search(StateSpace(from: session.interpreter, options))
       search.run(&checks)
       var issues: [ScriptIssue] = []
@@ -120,7 +132,7 @@ public struct NavigationModel: Sendable {
       errors.map { NavigationProblem($0, in: sources) }
       + ([reply.startProblem].compactMap { $0 }).map { NavigationProblem($0, in: sources) }
     if problems.isEmpty, session.app.isScratch {
-      return [place.issue("there is no app in \(path)")]
+      return [place.issue("\(path) declares no app")]
     }
     return problems.map { ScriptIssue($0, saying: $0.description, in: files) }
   }

@@ -51,7 +51,7 @@ public struct NavigationScripts: Sendable {
       return
     }
     let found = names.flatMap { Self.scenarios(of: $0, systems, files) }
-    scenarios = found.isEmpty ? [place.failure("there is no scenario in \(path)")] : found
+    scenarios = found.isEmpty ? [place.failure("\(path) has no scenarios")] : found
   }
 
   /// Returns the scenarios with at least one of the tags, and the cases of invalid scripts.

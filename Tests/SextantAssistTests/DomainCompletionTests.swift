@@ -62,16 +62,16 @@ import Testing
     "and a path names the moves that it could not make",
     arguments: [
       (
-        "go(id: String)", "not found: `top is B` holds in no state that was searched",
-        "; not explored, since nothing says the values: `id` of `tap go(…)`"
+        "go(id: String)", "not found: `top is B` holds in no searched state",
+        "; not explored (no declared values): `id` of `tap go(…)`"
       ),
       (
-        "go(id: String, plan: P)", "not found: `top is B` holds in no state that was searched",
-        "; not explored, since nothing says the values: `id` of `tap go(…)`"
+        "go(id: String, plan: P)", "not found: `top is B` holds in no searched state",
+        "; not explored (no declared values): `id` of `tap go(…)`"
       ),
       (
-        "go(x: P, y: P, z: P)", "not found: `top is B` holds in no state that was searched",
-        "; not explored, since there are too many combinations: `x` of `tap go(…)`"
+        "go(x: P, y: P, z: P)", "not found: `top is B` holds in no searched state",
+        "; not explored (too many combinations): `x` of `tap go(…)`"
       ),
       (
         "go(id: String = \"x\") when false", "unreachable: `top is B` holds in no state",

@@ -145,7 +145,7 @@ private let app = """
     #expect(format(format(text)) == format(text))
   }
 
-  @Test("of a Decimal have an Int that equals one of their values")
+  @Test("link captures of a Decimal accept an equal Int")
   func decimals() throws {
     let play = try Play(
       app: "app T { state x = 0.5\nscreen Home { action dec(x: Decimal in [1.5, 2.0]) { hide } }\n"

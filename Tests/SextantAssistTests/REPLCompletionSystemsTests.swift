@@ -76,7 +76,7 @@ import Testing
     ("append Home", "app A uses stackview { view V { ", ["stackview", "action"]),
     ("append Home", "app A uses intent { destination a ", ["in", "{"]),
   ])
-  func whatFitsIsOffered(app: String, text: String, wanted: [String]) {
+  func offersFittingWords(app: String, text: String, wanted: [String]) {
     var session = Session(systems: .all)
     #expect(session.submit(app).succeeded)
     let offered = Assistant(session).completions(of: text, at: text.utf8.count).map(\.text)
@@ -92,7 +92,7 @@ import Testing
     (navigator, "", ["present", "show", "push"]),
     ("append Home", "app A uses router { ", ["tabs", "flow", "switched"]),
   ])
-  func whatDoesNotFitIsNot(app: String, text: String, unwanted: [String]) {
+  func doesNotOfferOtherWords(app: String, text: String, unwanted: [String]) {
     var session = Session(systems: .all)
     #expect(session.submit(app).succeeded)
     let offered = Assistant(session).completions(of: text, at: text.utf8.count).map(\.text)

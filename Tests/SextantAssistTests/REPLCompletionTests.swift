@@ -104,7 +104,7 @@ import Testing
   ]
 
   @Test(arguments: candidates)
-  func whatFitsIsOffered(text: String, after: [String], wanted: [String]) throws {
+  func offersFittingWords(text: String, after: [String], wanted: [String]) throws {
     let offered = try Self.offered(text, Self.session(after))
     for item in wanted { #expect(offered.contains(item), "\(text)⇥ \(item) of \(offered)") }
   }
@@ -119,7 +119,7 @@ import Testing
     ("in ", ["Help", "Product", "append"]), ("map stack [", ["5"]), ("tap ", ["segment"]),
     ("tap rev", ["review"]),
   ])
-  func whatDoesNotFitIsNotOffered(text: String, unwanted: [String]) throws {
+  func doesNotOfferOtherWords(text: String, unwanted: [String]) throws {
     try nothing(of: unwanted, isOfferedFor: text, after: [])
   }
 
@@ -134,7 +134,7 @@ import Testing
     ("", ["tap help", "present cover Help"], ["swipe"]),
     ("screen New { ", [], ["screen", "append", "tab"]), ("in Root/Main/", [], ["Root/Main/0"]),
   ])
-  func whatCannotBeDoneNowIsNotOffered(text: String, after: [String], unwanted: [String]) throws {
+  func doesNotOfferDisabledSentences(text: String, after: [String], unwanted: [String]) throws {
     try nothing(of: unwanted, isOfferedFor: text, after: after)
   }
 
@@ -149,7 +149,7 @@ import Testing
     "// ap", "/* ap", "print \"\"\"", "append } ap", "appen D", "append `ap", "Root/Ma",
     "print \"\\(ap", "append Detail X ",
   ])
-  func nothingIsOfferedWhereNothingFits(text: String) throws {
+  func offersNothingWithoutFittingWords(text: String) throws {
     #expect(try Self.offered(text, Self.session()) == [])
   }
 
@@ -175,7 +175,7 @@ import Testing
   /// Random walks that accept offered candidates word by word. Every complete statement is checked
   /// without an error, and none fails because of a missing name.
   @Test(arguments: 0..<UInt64(cases(12)))
-  func whatIsOfferedNeverFailsToResolve(seed: UInt64) throws {
+  func offersOnlyResolvableWords(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var session = try Self.session(Self.starts[random.below(Self.starts.count)])
     var text = ""

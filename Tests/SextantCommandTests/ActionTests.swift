@@ -84,7 +84,7 @@ import Testing
     #expect(repl.text.hasSuffix(actions), "\(repl.text)")
   }
 
-  @Test("and completion offers one that would fail, and says why")
+  @Test("completion offers a failing action with its reason")
   func completed() {
     let repl = ScriptedREPL(
       ["tap open(id: \"1\")", ""], loading: "t.sextant",
@@ -98,7 +98,7 @@ import Testing
     #expect(repl.reader.offers[0].allSatisfy { $0.text != "never" })
   }
 
-  @Test("and completion says what each does: its first sentence")
+  @Test("completion describes an action by its first sentence")
   func summaries() {
     let app = """
       app T {
@@ -126,7 +126,7 @@ import Testing
       ])
   }
 
-  @Test("says once what there is much of, and last")
+  @Test("summarizes frequent entries once, at the end")
   func many() {
     let deep = (0..<7).map { "append Detail(id: \"\($0)\")" }
     let repl = ScriptedREPL(

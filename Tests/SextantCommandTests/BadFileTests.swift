@@ -142,7 +142,7 @@ private let files: [BadFile] = [
     }
   }
 
-  @Test("of what is no script, people see the first errors, and machines all")
+  @Test("text output shows the first errors of a file that is not a script, JSON shows all")
   func firstErrors() throws {
     try inFolder { folder in
       let text = repeated("This is no script.\n", 30) + "print 1 is 1\n"
@@ -187,9 +187,9 @@ private let files: [BadFile] = [
       try FileManager.default.createSymbolicLink(
         atPath: path + "/circle.sextant", withDestinationPath: "circle.sextant")
       let table: [(path: String, code: Int32, message: String)] = [
-        ("none.sextant", 66, "there is no such file"), ("folder", 69, "there "),
+        ("none.sextant", 66, "no such file"), ("folder", 69, "there "),
         ("circle.sextant", 66, "sextant: circle.sextant: "), ("marked/x.sextant", 66, "sextant: "),
-        ("/dev/zero", 66, "it has more than"),
+        ("/dev/zero", 66, "larger than"),
       ]
       for row in table {
         for command in Self.commands {

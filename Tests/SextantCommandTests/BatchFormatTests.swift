@@ -21,7 +21,7 @@ import Testing
     subscript(path: String) -> String? { texts.withLock { $0[path] } }
 
     func read(_ path: String) throws(FileProblem) -> [UInt8] {
-      guard let text = self[path] else { throw FileProblem("there is no such file") }
+      guard let text = self[path] else { throw FileProblem("no such file") }
       // A string cannot store invalid UTF-8, so this text represents it.
       return text == "no text" ? [0x61, 0x20, 0x20, 0xFF] : Array(text.utf8)
     }
@@ -30,7 +30,7 @@ import Testing
       if self[path] != nil { return [path] }
       if path == "empty" { return [] }
       let inner = texts.withLock { $0.keys.filter { $0.hasPrefix(path + "/") }.sorted() }
-      if inner.isEmpty { throw FileProblem("there is no such file") }
+      if inner.isEmpty { throw FileProblem("no such file") }
       return inner
     }
 
@@ -157,7 +157,7 @@ import Testing
   @Test(arguments: [
     (
       ["-", "s"], ExitCode.usage,
-      "sextant: -: standard input cannot be written; format it without -i\n"
+      "sextant: -: -i cannot change standard input: format it without -i\n"
     ),
     (
       ["locked.sextant"], .cannotWrite,
@@ -165,16 +165,16 @@ import Testing
     ),
     (
       ["s:3"], .usage,
-      "sextant: s:3: this command takes no line, as `sextant test`, `repl`, `graph` and others do\n"
+      "sextant: s:3: this command does not support FILE:LINE\n"
     ),
   ])
-  func whatCannotBeWritten(paths: [String], code: ExitCode, errors: String) {
+  func rejectsUnwritableInputs(paths: [String], code: ExitCode, errors: String) {
     let result = format(paths, .inPlace(files))
     #expect(result.code == code && result.errors == errors, "\(result)")
     #expect(files["s/wide.sextant"]?.hasPrefix("append  A") == true)
   }
 
-  @Test func whatWasNotReadToItsEndIsNotPrinted() {
+  @Test func doesNotPrintPartiallyReadInput() {
     let interrupt = InterruptFlag()
     let output = TextOutput()
     interrupt.request()

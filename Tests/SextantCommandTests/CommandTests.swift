@@ -98,8 +98,8 @@ import Testing
     arguments: [
       ("run --stream a.sextant", 64, "--stream runs what comes on standard input; name no script"),
       ("run --stream - a.sextant", 64, "--stream runs what comes on standard input"),
-      ("repl Scripts/tour/time.sextant:0", 64, "there is no line 0; lines begin at 1"),
-      ("repl Scripts/tour/time.sextant:9999", 69, "there is no line 9999; it has "),
+      ("repl Scripts/tour/time.sextant:0", 64, "no line 0: lines begin at 1"),
+      ("repl Scripts/tour/time.sextant:9999", 69, "no line 9999: the file has "),
     ])
   func badUse(command: String, code: Int32, problem: String) throws {
     let result = try shell("\"$0\" \(command)", input: "print \"ran\"\n")
@@ -186,7 +186,7 @@ import Testing
     #expect(result.output == "1 passed, 0 failed, 1 file did not run\n66\n")
     #expect(
       result.errors
-        == "sextant: x\u{FFFD}.sextant: its name is no UTF-8, and cannot be opened\n")
+        == "sextant: x\u{FFFD}.sextant: the name is not UTF-8\n")
   }
 
   @Test(
@@ -220,7 +220,7 @@ import Testing
     #expect(result.code == 1)
     #expect(result.output.contains("\u{1B}[31m-append  A\u{1B}[0m\n\u{1B}[32m+append A\u{1B}[0m\n"))
     let both = try shell("\"$0\" format --check -i .")
-    #expect(both.code == 64 && both.errors.contains("Give --in-place or --check, not both."))
+    #expect(both.code == 64 && both.errors.contains("--in-place and --check exclude each other"))
   }
 
   @Test("standard input is run, tested and checked", arguments: ["run -", "test -", "check -", ""])
@@ -229,7 +229,7 @@ import Testing
     #expect(result.code == 0 && result.errors.isEmpty)
   }
 
-  @Test("an interruption ends a suite, and names what was not run")
+  @Test("an interruption ends a suite and lists the scenarios that did not run")
   func interruption() throws {
     // The input exceeds the capacity of a pipe: once all of it is written, the program is running.
     let line = #"""
@@ -260,7 +260,7 @@ import Testing
     #expect(result.output.contains("\n74\n") && !result.output.contains("snapshots written"))
     #expect(
       result.errors.hasPrefix(
-        "sextant: a.sextant: snapshots are not written: \(locked) cannot be written: it is read-only\n"
+        "sextant: a.sextant: snapshots are not written: \(locked) cannot be written: read-only file\n"
       ))
   }
 
@@ -298,7 +298,7 @@ import Testing
     #expect(result.output.hasSuffix("0 passed, 0 failed, 1 not run\n\(code)\n1\n"))
   }
 
-  @Test("what `nohup` has started does not end with the terminal")
+  @Test("a process started by `nohup` survives the terminal")
   func nohup() throws {
     let line = "trap '' HUP; " + Self.endless + "kill -HUP $!; kill -TERM $!; wait $!; echo $?"
     #expect(try shell(line).output.hasSuffix("\n143\n"))

@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("`help` is there once, with its topics", arguments: ["bash", "zsh", "fish"])
+  @Test("`help` is listed once, with its topics", arguments: ["bash", "zsh", "fish"])
   func help(shell: String) throws {
     let text = try script(shell)
     #expect(!text.contains("Show subcommand help information."))

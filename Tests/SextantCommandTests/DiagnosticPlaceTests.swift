@@ -38,8 +38,8 @@ import Testing
           """
             5 |     dismiss here
               |     ^^^^^^^^^^^^
-            command inner was run from app.sextant:2:28: inner
-            action deep was run from run.sextant:2:1: tap deep
+            command inner was called from app.sextant:2:28: inner
+            action deep was called from run.sextant:2:1: tap deep
 
           """), "\(result.errors)")
     }
@@ -52,7 +52,7 @@ import Testing
       let result = try Sextant.run(["test", "t.sextant"], directory: folder)
       #expect(result.output.contains("t.sextant:5\n  ^^^^^^^^^^^^ "), "\(result.output)")
       #expect(
-        result.output.contains("  action deep was run from t.sextant:10:3: tap deep\n"),
+        result.output.contains("  action deep was called from t.sextant:10:3: tap deep\n"),
         "\(result.output)")
       #expect(result.output.contains("replay: sextant repl t.sextant:10\n"))
     }
@@ -62,10 +62,10 @@ import Testing
     ["run", "-c", "import \"/dev/zero\""], ["run", "-c", "restore \"/dev/zero\""],
     ["run", "/dev/zero"], ["check", "/dev/zero"], ["test", "/dev/zero"], ["repl", "/dev/zero"],
   ])
-  func whatHasNoEndIsNotRead(_ arguments: [String]) throws {
+  func rejectsEndlessInput(_ arguments: [String]) throws {
     let result = try Sextant.run(arguments)
     #expect(result.code != 0)
-    #expect(result.errors.contains("it has more than 64 MB"), "\(result.errors)")
+    #expect(result.errors.contains("larger than 64 MB"), "\(result.errors)")
   }
 
   @Test func aFileOfMoreThanTheLimitIsNotRead() throws {
@@ -76,7 +76,7 @@ import Testing
       try file.close()
       let result = try Sextant.run(["run", "large.sextant"], directory: folder)
       #expect(result.code == 66)
-      #expect(result.errors == "sextant: large.sextant: it has more than 1024 MB\n")
+      #expect(result.errors == "sextant: large.sextant: larger than 1024 MB\n")
     }
   }
 

@@ -9,8 +9,8 @@ import Testing
   /// The handwritten pages.
   private static let written = Page.all.filter { !$0.isPrinted }
 
-  @Test("print what they show", arguments: written)
-  func whatIsShownHappens(page: Page) throws {
+  @Test("print the shown output", arguments: written)
+  func examplesPrintTheShownOutput(page: Page) throws {
     let reader = try PageReader(page)
     for step in page.steps { try reader.take(step) }
   }
@@ -51,7 +51,7 @@ import Testing
 
   // MARK: Links
 
-  @Test("link to what is there", arguments: Page.all)
+  @Test("link to existing targets", arguments: Page.all)
   func linksLead(page: Page) throws {
     for link in page.links where !link.hasPrefix("https://") {
       let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
@@ -84,7 +84,7 @@ import Testing
 
   // MARK: Options and commands
 
-  @Test("name every option, and none that is not there")
+  @Test("list all options, and no others")
   func optionsAreKnown() throws {
     let commands = [
       "repl", "run", "test", "review", "merge", "explore", "explore states", "explore path",
@@ -136,7 +136,7 @@ import Testing
     #expect(Page("Documentation/suites.md")?.text.contains(ExitCode.table) == true)
   }
 
-  @Test("say how to build, with commands that are there")
+  @Test("build with existing commands")
   func commandsAreThere() throws {
     let lines = Page.all.flatMap(\.blocks).filter { $0.language == "sh" }
       .flatMap { $0.text.split(separator: "\n") }

@@ -142,7 +142,7 @@ import Testing
     #expect(result.code == 64 && !disturbing(result.output) && !disturbing(result.errors))
   }
 
-  @Test("the shell prints none, whatever is typed")
+  @Test("the shell prints none for any input")
   func shell() throws {
     let folder = try TestFolder(Self.files)
     let typed = [
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  @Test("a completion is listed without them, and inserted as it is")
+  @Test("a completion is listed without them, and inserted unchanged")
   func completion() {
     let item = CompletionItem("a\(Self.escape)", summary: Self.escape)
     #expect(item.shown.text == "a␛[31m�" && item.shown.summary == "␛[31m�")

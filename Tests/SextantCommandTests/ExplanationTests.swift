@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("every code has a word, a number and a cause of its own, which is a sentence")
+  @Test("every code has a unique word, number and cause, and the cause is a sentence")
   func explanationsAreWhole() {
     for explanation in Self.explanations {
       #expect(

@@ -28,8 +28,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--system", "nowhere"], "There is no system nowhere"),
-    (["--part", "3"], "There is no part 3"),
+    (["--system", "nowhere"], "unknown system `nowhere`"),
+    (["--part", "3"], "unknown part 3"),
     (["--part", "two"], "two"), (["more"], "more"),
   ])
   func wrongUsage(arguments: [String], message: String) throws {

@@ -37,7 +37,7 @@ import Testing
     let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
     var options = GraphOptions.parsed()
     options.format = format
-    options.surroundings.writer = files
+    options.runContext.writer = files
     change(&options)
     let code = batch.graph(file, options)
     return BatchResult(code: code, text: output.text, errors: output.errors)
@@ -109,7 +109,7 @@ import Testing
     #expect(text.contains(way))
   }
 
-  @Test("JSON is what the schema says", arguments: [false, true])
+  @Test("JSON conforms to the schema", arguments: [false, true])
   func json(isExplored: Bool) throws {
     let result = run("json") {
       if isExplored { $0.explored = true }
@@ -123,7 +123,7 @@ import Testing
     #expect(value["edges"]?.array?.count == 4)
   }
 
-  @Test("with a search, what it never sees is marked, and its bounds are told")
+  @Test("with a search, unreached parts are marked, and the bounds are reported")
   func explored() {
     let result = run("tree") {
       $0.explored = true
@@ -154,7 +154,7 @@ import Testing
     #expect(!result.text.contains("never seen"), "\(result.text)")
   }
 
-  @Test("what a rule shows at the start is seen, although only what it starts has a node")
+  @Test("nodes that a rule shows at the start count as reached")
   func exploredStart() {
     let app = """
       app M uses coordinator {
@@ -196,11 +196,11 @@ import Testing
   @Test(
     "exit codes, and what is said",
     arguments: [
-      ("none.sextant", ExitCode.nothingSelected, "there is no app in it"),
+      ("none.sextant", ExitCode.nothingSelected, "the file declares no app"),
       ("bad.sextant", .badScript, "error"), ("gone.sextant", .missingInput, "gone.sextant"),
       ("gone.sextant:3", .missingInput, "gone.sextant"),
-      ("shop.sextant:99", .nothingSelected, "there is no line 99"),
-      ("shop.sextant:0", .usage, "there is no line 0"),
+      ("shop.sextant:99", .nothingSelected, "no such line: line 99"),
+      ("shop.sextant:0", .usage, "no such line: line 0"),
       (
         "shop.sextant:99999999999999999999", .nothingSelected,
         "shop.sextant: there is no such line; it has 12 lines"
@@ -213,16 +213,16 @@ import Testing
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
-  @Test("a folder is no app: one without scripts, and one with several")
+  @Test("rejects a folder without scripts and a folder with several scripts")
   func folders() throws {
     let folder = try TestFolder(["a/1.sextant": Self.app, "a/2.sextant": Self.app, "b/c.txt": ""])
     func graph(_ path: String) throws -> ProcessResult {
       try Sextant.run(["graph", path], directory: folder.path)
     }
     let several = try graph("a")
-    #expect(several.code == 64 && several.errors == "sextant: a: name one file, with an app\n")
+    #expect(several.code == 64 && several.errors == "sextant: a: give a single file with an app\n")
     let none = try graph("b")
-    #expect(none.code == 69 && none.errors.hasPrefix("sextant: b: there are no scripts in it"))
+    #expect(none.code == 69 && none.errors.hasPrefix("sextant: b: no scripts found"))
   }
 
   @Test("a picture does not overwrite a script")
@@ -230,7 +230,7 @@ import Testing
     let result = try Sextant.run(["graph", "a.sextant", "-o", "b.sextant"])
     #expect(result.code == 64)
     #expect(
-      result.errors.contains("-o b.sextant: this is a script, which the picture would overwrite."))
+      result.errors.contains("-o b.sextant: the picture would overwrite a script"))
   }
 
   @Test func thePictureOfTheREADMEIsUpToDate() throws {
@@ -244,7 +244,7 @@ import Testing
     #expect(page.contains("(Documentation/shop.svg)"))
   }
 
-  @Test("nothing is written over what is read, nor through a link over a script")
+  @Test("does not overwrite an input, or a script behind a link")
   func overwritingThroughLink() throws {
     let folder = try TestFolder(["a.sextant": Self.app, "app.txt": Self.app])
     try FileManager.default.createSymbolicLink(
@@ -265,15 +265,15 @@ import Testing
     }
   }
 
-  @Test("what is merged is not written over", arguments: ["--report", "--coverage-report"])
+  @Test("does not overwrite a merged report", arguments: ["--report", "--coverage-report"])
   func merging(option: String) throws {
     let result = try Sextant.run(["merge", "a.json", option, "json=./a.json"])
     let message =
-      "\(option) ./a.json: this is what is read, and the report would overwrite it."
+      "\(option) ./a.json: the report would overwrite an input file"
     #expect(result.code == 64 && result.errors.contains(message), "\(result)")
   }
 
-  @Test("a folder that is missing is said to be")
+  @Test("reports a missing folder")
   func missingFolder() throws {
     let folder = try TestFolder(["a.sextant": Self.app + "scenario \"s\" { expect top is Home }\n"])
     for arguments in [
@@ -282,7 +282,7 @@ import Testing
     ] {
       let result = try Sextant.run(arguments, directory: folder.path)
       #expect(
-        result.code == 74 && result.errors.contains("written: its folder does not exist\n"),
+        result.code == 74 && result.errors.contains("written: the folder does not exist\n"),
         "\(result)")
     }
   }
@@ -295,7 +295,7 @@ import Testing
     ])
   func overwritingByReport(_ options: [String]) throws {
     let result = try Sextant.run(["test", "Scripts/tour"] + options)
-    let message = "\(options[0]) b.sextant: this is a script, which the report would overwrite."
+    let message = "\(options[0]) b.sextant: the report would overwrite a script"
     #expect(result.code == 64 && result.errors.contains(message), "\(result)")
   }
 

@@ -46,7 +46,7 @@ import Testing
     #expect(
       session.submit("app A uses router { screen Home; route r; start Home }\npush r").succeeded)
     let lines = helpBook(session).lines(on: "stackAppend").map(\.plain)
-    #expect(lines.first == "In the system graph (an app that `uses` none is of it)")
+    #expect(lines.first == "In the system graph (the default for an app without `uses`)")
     #expect(lines.contains { $0.contains("append Detail") })
   }
 }

@@ -24,7 +24,7 @@ import Testing
     let repl = ScriptedREPL(
       [":help"], loading: "t.sextant",
       files: ScriptedFiles(["t.sextant": system.manual.example]))
-    let lines = repl.text.split(separator: "\n").drop { $0 != "To begin with" }.dropFirst()
+    let lines = repl.text.split(separator: "\n").drop { $0 != "First steps" }.dropFirst()
     let rows = lines.prefix { $0.hasPrefix("  ") }.filter { !$0.hasPrefix("   ") }
     let steps = rows.map { $0.split(separator: " ").first ?? "" }
     let known = system.sentences.flatMap(\.pattern.firstWords) + ["expect"]

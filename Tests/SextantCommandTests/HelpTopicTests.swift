@@ -99,7 +99,7 @@ import Testing
     func read(_ path: String) throws(FileProblem) -> [UInt8] { Array("screen Imported".utf8) }
   }
 
-  @Test("of what is tapped, what an app offers comes first", arguments: SystemCatalog.all.names)
+  @Test("lists the actions of the app first for `tap`", arguments: SystemCatalog.all.names)
   func tapped(name: String) throws {
     for topic in ["tap", "gestures"] {
       let lines = try book(name).lines(on: topic).map(\.plain)
@@ -135,7 +135,7 @@ import Testing
     #expect(Style.plain.text(of: lines).contains(text), "\(lines.map(\.plain))")
   }
 
-  @Test("a place in a form is said to be for something")
+  @Test("explains each argument of a form")
   func places() throws {
     let text = Style.plain.text(of: try book("graph").lines(on: "FILE"))
     #expect(text.contains("a value for the file\n"))
@@ -162,7 +162,7 @@ import Testing
     #expect(missing(declared, in: try book(name)) == [])
   }
 
-  @Test("each name in capitals of what help writes", arguments: SystemCatalog.all.names)
+  @Test("each name in capitals has a topic", arguments: SystemCatalog.all.names)
   func slots(name: String) throws {
     let book = try book(name)
     let forms = book.chapters.filter(\.isLanguage).flatMap(\.topics)
@@ -175,7 +175,7 @@ import Testing
     #expect(missing(Pattern.Slot.allCases.map(\.name).filter { $0 != "FLAG" }, in: book) == [])
   }
 
-  @Test("each code, as a word and as a number, with what to do")
+  @Test("explains each code by word and by number, with its fix")
   func codes() throws {
     let book = try book("graph")
     for explanation in Explanations(.all).all {
@@ -249,7 +249,7 @@ import Testing
     let result = try Sextant.run(["help"] + topic.split(separator: " ").map(String.init))
     #expect(result.code == 64 && result.output.isEmpty)
     #expect(
-      result.errors == "sextant: there is no help on `\(topic)`: did you mean `\(meant)`?\n")
+      result.errors == "sextant: unknown help topic `\(topic)`: did you mean `\(meant)`?\n")
   }
 
   @Test(
@@ -261,7 +261,7 @@ import Testing
     #expect(help.code == 0 && help.output == shell.output)
   }
 
-  @Test("what is a command and a system shows both, and the page of the system can be had alone")
+  @Test("a name of a command and a system shows both, and `help system` only the system")
   func commandAndSystem() throws {
     let both = try Sextant.run(["help", "graph"]).output
     let command = try Sextant.run(["graph", "--help"]).output
@@ -311,7 +311,7 @@ import Testing
     let result = try Sextant.run(["explain"] + arguments)
     #expect(result.code == 64 && result.output.isEmpty)
     #expect(
-      result.errors == "sextant: there is no command `explain`: use `sextant help \(topic)`\n")
+      result.errors == "sextant: unknown command `explain`: use `sextant help \(topic)`\n")
   }
 
   @Test("`sextant --help` fits 24 lines of 80 columns, that of each command 40")

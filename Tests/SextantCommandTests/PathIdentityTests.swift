@@ -54,7 +54,7 @@ import Testing
     #expect(result.output.contains("1 passed, 0 failed"), "\(result.errors)")
   }
 
-  @Test("what failed is known of the file that it was in")
+  @Test("failures are stored with their file")
   func lastFailed() throws {
     let folder = try Self.folder()
     try Self.write(
@@ -78,7 +78,7 @@ import Testing
     #expect(merged.output.components(separatedBy: "<testsuite ").count == 3, "\(merged.output)")
   }
 
-  @Test("a name that is no UTF-8 is said to be unreadable, also that of a folder")
+  @Test("reports names of files and folders that are not UTF-8")
   func notUnicode() throws {
     let folder = try TestFolder(["ok.sextant": "append A\n"])
     func cString(_ name: String, _ last: UInt8, _ rest: String = "") -> [CChar] {
@@ -94,7 +94,7 @@ import Testing
       #expect(result.code == 66, "\(command)")
       for name in ["d\u{FFFD}", "b\u{FFFD}.sextant"] {
         #expect(
-          result.errors.contains("\(name): its name is no UTF-8, and cannot be opened"),
+          result.errors.contains("\(name): the name is not UTF-8"),
           "\(result.errors)")
       }
     }

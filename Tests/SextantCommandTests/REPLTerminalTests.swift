@@ -250,7 +250,7 @@ import Testing
         atPath: file, withDestinationPath: "/dev/zero")
     }
     let person = try Person(in: folder)
-    try person.terminal.expect("cannot use \(file): it is no plain file")
+    try person.terminal.expect("cannot use \(file): not a regular file")
     try person.terminal.expect("❯ ")
     try person.type("append A")
     try person.terminal.expect("+ A#3 in stack#1")
@@ -277,7 +277,7 @@ import Testing
     try person.type(":set search 0")
     try person.terminal.expect("T › A ❯ ")
     try person.type(":laws")
-    try person.terminal.expect("nothingLost is broken: `tap lost` is enabled, but fails")
+    try person.terminal.expect("nothingLost is violated: `tap lost` is enabled, but fails")
     try person.terminal.expect("scenario \"nothingLost\" {\r\n      tap lost")
     try person.terminal.expect(" a second, depth ")
     try person.terminal.send("\u{3}")
@@ -285,7 +285,7 @@ import Testing
     try person.terminal.expect("; interrupted")
     try person.terminal.expect("T › A ❯ ")
     try person.type(":path to A")
-    try person.terminal.expect("it holds here")
+    try person.terminal.expect("the fact holds here")
     try person.leave()
   }
 

@@ -42,7 +42,8 @@ import Testing
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(names.filter { $0 != ".sextant" } == ["a.sextant"])
     if environment["CI"] == "1" {
-      #expect(result.errors == "sextant: no snapshot is written, since the variable CI is set\n")
+      #expect(
+        result.errors == "sextant: snapshots are not written, because the variable CI is set\n")
     }
   }
 }

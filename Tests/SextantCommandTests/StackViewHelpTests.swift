@@ -12,7 +12,7 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-@Suite("System stackview, for those who know the original") struct StackViewHelpTests {
+@Suite("Help on stackview for users of the original") struct StackViewHelpTests {
   private static let app = """
     app Views uses stackview {
       view Root { stackview main }

@@ -89,7 +89,7 @@ import Testing
     #expect(result.output == "1 passed, 0 failed\n74\nold\nt\n", "\(result)")
   }
 
-  @Test("a report that fills the disk leaves the old one, and nothing half written")
+  @Test("a report that fills the disk leaves the old report unchanged")
   func fullDisk() throws {
     // A limit on the size of files simulates a full disk.
     let result = try shell(

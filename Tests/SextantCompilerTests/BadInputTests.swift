@@ -66,6 +66,16 @@ private let numbers: [Bad] = [
   Bad("a negative repetition", "let n = -3\nrepeat n { dismiss }"),
 ]
 
+private let cutOff: [Bad] = [
+  Bad("the stack of no node", "print count stack of", "expected"),
+  Bad("the stack of no node in a sum", "print 1 + count stack of 3", "expected"),
+  Bad("the number of no stacks", "let x = count stacked", "unknownName"),
+  Bad("a sum without its end", "print 1 +", "expected"),
+  Bad("a sign without a value", "print -", "expected"),
+  Bad("a stack of nothing", "append stacked", "expected"),
+  Bad("the parent of nothing", "in parent of: dismiss", "expected"),
+]
+
 private let deep: [Bad] = [
   Bad("brackets 490 deep", "expect " + nested("(", ")", 490, "top is Home")),
   Bad("a value in brackets", "print " + nested("(", ")", 490, "1")),
@@ -118,7 +128,7 @@ private let large: [Bad] = [
 ]
 
 @Suite("Bad input") struct BadInputTests {
-  @Test("is an error or runs, and terminates", arguments: numbers + deep + large)
+  @Test("is an error or runs, and terminates", arguments: numbers + cutOff + deep + large)
   fileprivate func ends(_ bad: Bad) {
     let patience = Patience(2_000)
     let play = Play(shouldStop: { patience.isOver() })

@@ -248,6 +248,8 @@ private let files: [Mistake] = [
   Mistake(
     "unsentMessage",
     app("message m; on m from «A» { hide }; screen A; screen B { action b { send m } }; start B")),
+  Mistake(
+    "gestureName", app("screen A { «action back { append A }» }\nstart stacked A")),
   Mistake("noCases", "scenario \"s\" for x in «[]» { dismiss }"),
   Mistake("sameCase", "scenario \"s\" for x in «[1, 2, 1, 1]» { drop last x }"),
   Mistake(

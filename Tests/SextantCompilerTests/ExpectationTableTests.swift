@@ -73,6 +73,10 @@ private let facts: [Row] = [
     holds: "presented is sheet stacked Editor", fails: "presented is cover stacked Editor",
     says: "presented is sheet stacked Editor"),
   Row(
+    "presented is STYLE [on REF]", after: "present alert \"AB\" \"C\"",
+    holds: "presented is alert \"A\" + \"B\" \"C\"",
+    fails: "presented is alert \"A\" + \"B\" \"D\"", says: "presented is alert \"AB\""),
+  Row(
     "nothing presented [on REF]", after: "present alert \"A\"",
     holds: "nothing presented on Main/edit", fails: "nothing presented",
     says: "presented is alert \"A\""),
@@ -84,7 +88,7 @@ private let facts: [Row] = [
     says: "no node of the graph matches"),
   Row(
     "PAT visible", after: detail, holds: "Detail visible", fails: "Editor visible",
-    says: "what is visible is [tabs Main selected home, stack, Detail(id: \"1\")]"),
+    says: "the visible node is [tabs Main selected home, stack, Detail(id: \"1\")]"),
   Row(
     "children of REF is PATS", after: detail, holds: "children of Main is [stack, stack]",
     fails: "children of Main is [...,  Detail]", says: "the children are [stack, "),
@@ -112,15 +116,15 @@ private let facts: [Row] = [
     then: "close window side", fails: "window side open", says: "open are main"),
   Row(
     "window WINDOW focused", after: "open window side", holds: "window side focused",
-    fails: "window main focused", says: "open are main, side, the last has the focus"),
+    fails: "window main focused", says: "the open windows are main, side; the last has the focus"),
   Row(
     "graph LITERAL", after: "select tab edit",
     holds: "graph { tabs Main selected edit { ...; tab home { stack { Home } } } }",
-    fails: "graph { tabs Main selected home { ... } }", says: "the graph is another one"),
+    fails: "graph { tabs Main selected home { ... } }", says: "the graph differs"),
   Row(
     "graph of window WINDOW LITERAL", after: "open window side",
     holds: "graph of window side { Home }", fails: "graph of window main { Home }",
-    says: "the graph is another one"),
+    says: "the graph differs"),
 ]
 
 private let events: [Row] = [
@@ -222,7 +226,7 @@ private let events: [Row] = [
     }
     let failing = [
       ("cannot \(detail)", "it can"), ("can dismiss", "it cannot: nothing is presented"),
-      ("error from \(detail)", "there is no error"),
+      ("error from \(detail)", "no error was reported"),
       ("no error from dismiss", "the error is nothingToDismiss"),
       ("error noTabs from dismiss", "the error is nothingToDismiss"),
     ]

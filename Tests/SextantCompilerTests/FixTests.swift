@@ -230,7 +230,7 @@ import Testing
     let output = TextOutput()
     var options = CheckOptions.parsed()
     options.fix = fix
-    options.surroundings.writer = disk
+    options.runContext.writer = disk
     let batch = Batch(systems: .all, files: disk, output: output)
     let code = batch.check(["."], options)
     return (code, output.text, output.errors, disk)
@@ -347,7 +347,7 @@ import Testing
     let result = check(["locked/a.sextant": "appen A\n"])
     #expect(result.code == .cannotWrite)
     #expect(
-      result.errors.contains("sextant: locked/a.sextant: it cannot be written: permission denied"))
+      result.errors.contains("sextant: locked/a.sextant: cannot be written: permission denied"))
   }
 
   @Test("standard input is not fixed")
@@ -355,7 +355,7 @@ import Testing
     let result = try Sextant.run(["check", "--fix", "-"], input: "appen A\n")
     #expect(result.code == 64 && result.output.isEmpty)
     #expect(
-      result.errors == "sextant: -: --fix writes files in place, and standard input has none\n")
+      result.errors == "sextant: -: --fix changes files in place; standard input is not a file\n")
   }
 }
 

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "what stands for something that could not be read is no mistake of its own",
+    "what stands for something that unreadable is no mistake of its own",
     arguments: [
       (
         "import assets.sextant\nscenario \"x\" { back; expect error notOnStack from back }",

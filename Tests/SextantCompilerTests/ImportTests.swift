@@ -13,7 +13,7 @@ struct ImportTests {
     let text: String
 
     func read(_ path: String) throws(FileProblem) -> [UInt8] {
-      if path != "app.sextant" { throw FileProblem("there is no such file") }
+      if path != "app.sextant" { throw FileProblem("no such file") }
       return Array(text.utf8)
     }
   }
@@ -49,7 +49,7 @@ struct ImportTests {
   /// A folder with some files, all unreadable.
   private struct Folder: FileAccess {
     func read(_ path: String) throws(FileProblem) -> [UInt8] {
-      throw FileProblem("there is no such file")
+      throw FileProblem("no such file")
     }
 
     func names(in folder: String) -> [String] {

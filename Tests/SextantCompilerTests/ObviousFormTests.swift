@@ -95,11 +95,11 @@ import Testing
   }
 
   @Test(
-    "`print` shows what facts are about",
+    "`print` shows the subjects of facts",
     arguments: [
       ("path", "[Home]"), ("tab", "first"), ("tab of Main", "first"), ("state n", "1"),
-      ("presented", "nothing presented"), ("stack", "there is no stack there"),
-      ("segment", "there are no segments there"),
+      ("presented", "nothing presented"), ("stack", "the node is in no stack"),
+      ("segment", "the node is in no custom container"),
     ])
   func printed(subject: String, text: String) throws {
     let play = try Play(app: Self.app)

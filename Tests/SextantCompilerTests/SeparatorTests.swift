@@ -25,7 +25,7 @@ import Testing
 
     func read(_ path: String) throws(FileProblem) -> [UInt8] {
       if path == self.path { return Array(text.utf8) }
-      throw FileProblem("there is no such file")
+      throw FileProblem("no such file")
     }
   }
 

@@ -236,7 +236,7 @@ struct Texts: FileAccess {
   let files: [String: String]
 
   func read(_ path: String) throws(FileProblem) -> [UInt8] {
-    guard let text = files[path] else { throw FileProblem("there is no such file") }
+    guard let text = files[path] else { throw FileProblem("no such file") }
     return Array(text.utf8)
   }
 }

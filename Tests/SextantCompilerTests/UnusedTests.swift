@@ -34,6 +34,16 @@ import Testing
   }
 
   @Test(
+    "an action has the name of a gesture",
+    arguments: [
+      ("graph", "back", ["gestureName back"]), ("graph", "cancel", []), ("graph", "close", []),
+    ])
+  func gestures(_ system: String, _ name: String, _ expected: [String]) {
+    let app = "app T uses \(system) { screen A { action \(name) { hide } }; start stacked A }"
+    #expect(reported(app + "\nhide") == expected)
+  }
+
+  @Test(
     "a handler names a sender that sends the message",
     arguments: [
       ("", "send done", ["unsentMessage B"]),

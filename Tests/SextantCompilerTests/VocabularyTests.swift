@@ -169,7 +169,7 @@ struct VocabularyTests {
     }
     let (listed, unlisted) = (try problem(listing: [shown]), try problem(listing: []))
     #expect(listed?.code == "shown" && listed?.advice == nil)
-    #expect(unlisted?.advice == "the system tested does not have `shown` among its `codes`")
+    #expect(unlisted?.advice == "the `codes` of the system tested lack `shown`")
   }
 
   @Test("what traps names the pattern")

@@ -31,7 +31,7 @@ struct ConformCommandTests {
     let output = TextOutput()
     let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
     var options = ConformOptions.parsed()
-    options.surroundings.writer = files
+    options.runContext.writer = files
     set(&options)
     let names = logs.keys.filter { $0.hasSuffix(".jsonl") }.sorted()
     let code = batch.conform("shop.sextant", names, options)
@@ -138,7 +138,7 @@ struct ConformCommandTests {
         1 warning; `--hidden 0` makes it an error
         1 passed, 0 failed
         4 observations compared
-        moves that the logs do not name: 1 × fire logsIn, 1 × swipe down, 1 × tap back, 1 × tap buy, 1 × tap open(…)
+        moves missing in the logs: 1 × fire logsIn, 1 × swipe down, 1 × tap back, 1 × tap buy, 1 × tap open(…)
 
         """)
     #expect(conform(["a.jsonl": log]) { $0.hidden = 1 }.code == .failure)
@@ -258,6 +258,8 @@ struct ConformCommandTests {
     #expect(
       conform(["a.jsonl": log]) { ($0.hidden, $0.settle) = (0, 100) }.text.contains(
         "unknown screen `Loading` in the model"))
+    let lost = conform(["a.jsonl": log + "{\"t\": 200, \"see\": {\"top\": \"Lost\"}}\n"])
+    #expect(lost.text.contains("lines 1, 2 were not compared: the next"), "\(lost.text)")
   }
 
   @Test func readsNames() {
@@ -314,7 +316,7 @@ struct ConformCommandTests {
     let batch = Batch(
       systems: .all, files: files, output: TextOutput(), interrupt: InterruptFlag())
     var options = ConformOptions.parsed()
-    (options.save, options.surroundings.writer) = ("out/walk.sextant", files)
+    (options.save, options.runContext.writer) = ("out/walk.sextant", files)
     #expect(batch.conform("shop.sextant", ["logs/a.jsonl"], options) == .success)
     let text = try String(decoding: files.read("out/walk.sextant"), as: UTF8.self)
     #expect(
@@ -346,16 +348,16 @@ struct ConformCommandTests {
   // MARK: Logs that cannot be read
 
   @Test(arguments: [
-    ("", "nothing is in the logs", ExitCode.nothingSelected),
-    ("\n \n", "nothing is in the logs", .nothingSelected),
-    ("{\"see\": {}}\n{\"se", "a.jsonl: the last line is unfinished, and left out", .success),
-    ("{\"se", "a.jsonl: the last line is unfinished, and left out", .nothingSelected),
-    ("{\"see\": {}}\n{\"se\n", "a.jsonl:2:2: the string has no end", .badScript),
+    ("", "the logs are empty", ExitCode.nothingSelected),
+    ("\n \n", "the logs are empty", .nothingSelected),
+    ("{\"see\": {}}\n{\"se", "a.jsonl: the incomplete last line is ignored", .success),
+    ("{\"se", "a.jsonl: the incomplete last line is ignored", .nothingSelected),
+    ("{\"see\": {}}\n{\"se\n", "a.jsonl:2:2: unterminated string", .badScript),
     ("\0\u{1}\u{7F}\n", "a.jsonl:1:1: expected a value", .badScript),
-    ("[1]\n", "a.jsonl:1:1: a line of a log is an object", .badScript),
+    ("[1]\n", "a.jsonl:1:1: a line of a log must be an object", .badScript),
     ("{\"d0\": \"\"}\n", "a line of a log has no `d0`: did you mean `do`?", .badScript),
-    ("{\"t\": 1e99}\n", "`t` is not a whole number from 0 on (at `/t`)", .badScript),
-    ("{\"t\": -1}\n", "`t` is not a whole number from 0 on (at `/t`)", .badScript),
+    ("{\"t\": 1e99}\n", "`t` is not a non-negative integer (at `/t`)", .badScript),
+    ("{\"t\": -1}\n", "`t` is not a non-negative integer (at `/t`)", .badScript),
     ("{\"see\": {\"top\": 1}}\n", "`top` is not a string or `null` (at `/see/top`)", .badScript),
     ("{\"do\": \"a\", \"launch\": {}}\n", "not both", .badScript),
     (

@@ -30,7 +30,7 @@ import Testing
       ("false", "it has ended with exit code 1 (at `reset`)"),
       (
         "exec no-such-engine 2>/dev/null",
-        "it has ended with exit code 127: there is no such command"
+        "it has ended with exit code 127: command not found"
       ),
       ("sleep 100", "it does not answer within 200ms (at `reset`)"),
       ("yes", "`y` (at `reset`)"),
@@ -44,11 +44,11 @@ import Testing
       ("read x; echo '{}'; read x; exec >&-; sleep 50", "it has closed its output (at `tap cart`)"),
       (
         "read x; printf '{}\\n{}\\n'; cat",
-        "it has written something before it was asked: `{}` (at `tap cart`)"
+        "unexpected output before a request: `{}` (at `tap cart`)"
       ),
       (
         "while read x; do echo '{}'; done; echo bye",
-        "it has written something after its last answer: `bye`"
+        "unexpected output after its last answer: `bye`"
       ),
       ("while read x; do echo '{\"id\":9}'; done", "answer to request 9, expected 1"),
       (
@@ -61,6 +61,22 @@ import Testing
     #expect(result.code == .engineFailed, "\(result.text)")
     #expect(result.errors.contains("sextant: the engine has failed: "), "\(result.errors)")
     #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
+  /// The engine dies at `tap clear`.
+  private static let dying =
+    #"while read -r x; do case $x in *clear*) echo boom >&2; exit 3;; esac; echo '{"engine":{"inProcess":true}}'; done"#
+
+  @Test("the end of an engine that is the app is a crash, and the run goes on")
+  func crashes() throws {
+    let result = test(Self.dying)
+    #expect(result.code == .failure, "\(result.text)\(result.errors)")
+    #expect(
+      result.text.contains("the app crashes: it has ended with exit code 3 | boom"),
+      "\(result.text)")
+    #expect(result.text.contains("1 passed, 1 failed"))
+    let other = test(Self.dying.replacing("inProcess\":true", with: "inProcess\":false"))
+    #expect(other.code == .engineFailed)
   }
 
   @Test func nothingOfAnEngineIsLeftRunning() throws {
@@ -149,7 +165,7 @@ import Testing
       result.code == .nothingSelected && result.text.contains("0 passed, 0 failed, 2 not run"))
     #expect(
       result.errors
-        == "sextant: not run to the end, since the engine does not support it: `tap cart` (2 times)\nsextant: no scenario has run to its end\n"
+        == "sextant: not run to the end (unsupported by the engine): `tap cart` (2 times)\nsextant: no scenario ran to its end\n"
     )
   }
 
@@ -170,7 +186,7 @@ import Testing
     #expect(
       searched.output.hasPrefix(
         """
-        conformance is broken: `tap buy` on Product(id: "cup"): presented: the model shows [], the app [sheet Thanks]
+        conformance is violated: `tap buy` on Product(id: "cup"): stack: the model shows [Home, Product(id: "cup"), Thanks], the app [Home, Product(id: "cup")]; presented: the model shows [], the app [sheet Thanks]
             scenario "conformance" {
               tap open(id: "cup")
               expect top is Product(id: "cup")
@@ -181,7 +197,7 @@ import Testing
         """), "\(searched.output)")
     let last = searched.output.split(separator: "\n").last ?? ""
     #expect(
-      last.contains(#/^covered \d+ of \d+ transitions on the app, with \d+ steps/#), "\(last)")
+      last.contains(#/^covered \d+ of \d+ transitions on the app in \d+ steps/#), "\(last)")
     let json = try sextant(
       "explore", "shop.sextant", "--engine", engine + "shop.sextant", "--depth", "1", "--format",
       "json", "--names", #"{"ignore": {"keys": ["path"]}}"#)
@@ -195,16 +211,20 @@ import Testing
     #expect(uncovered.code == 69 && uncovered.output.contains("no move was made on the app"))
     let mute = "while read -r line; do echo '{}'; done"
     let unseen = try sextant("explore", "shop.sextant", "--engine", mute, "--depth", "1")
-    #expect(unseen.code == 0 && unseen.output.contains("the app showed nothing"))
+    #expect(unseen.code == 0 && unseen.output.contains("the app reported no state"))
     let untold = try sextant("test", "walks.sextant", "--engine", mute)
-    #expect(untold.errors.contains("the engine shows nothing: only its outcomes were compared"))
+    #expect(untold.errors.contains("the engine reported no state: only outcomes were compared"))
   }
 
   @Test(arguments: [
-    (["--max-steps", "3"], "--max-steps goes with --engine"),
-    (["--engine", "cat", "--laws", "noDeadEnd"], "--engine compares an app with its model"),
-    (["--engine", " "], "--engine: name a command"),
-    (["--engine", "cat", "--engine-timeout", "0"], "it is a number of seconds, such as 10 or 0.5"),
+    (["--max-steps", "3"], "--max-steps needs --engine"),
+    (["--walks", "3"], "--walks, --walk-steps and --seed need --engine"),
+    (["--engine", "cat", "--laws", "noDeadEnd"], "--engine excludes --laws and dot"),
+    (["--engine", " "], "--engine needs a command"),
+    (
+      ["--engine", "cat", "--engine-timeout", "0"],
+      "expected a number of seconds, such as 10 or 0.5"
+    ),
   ])
   func optionsThatDoNotFit(_ options: [String], _ message: String) {
     let error = #expect(throws: (any Error).self) { try ExploreOptions.parse(options) }

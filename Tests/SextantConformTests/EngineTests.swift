@@ -39,36 +39,6 @@ import Testing
     return session
   }
 
-  /// A model that answers the lines of the engine protocol like an app.
-  private final class ModelDriver: AppDriver {
-    private struct State {
-      var engine: ModelEngine
-      var lines: [String] = []
-    }
-
-    private let state: Mutex<State>
-    /// Replaces the answer to a line.
-    private let change: @Sendable (_ line: String, _ answer: String) -> String
-
-    init(
-      _ session: Session, change: @escaping @Sendable (String, String) -> String = { $1 }
-    ) {
-      state = Mutex(State(engine: ModelEngine(session)))
-      self.change = change
-    }
-
-    var lines: [String] { state.withLock { $0.lines } }
-
-    func answer(to request: DriverRequest) throws(DriverProblem) -> DriverReply {
-      let (line, answer, id) = state.withLock { state in
-        let line = EngineProtocol.line(of: request, id: state.lines.count + 1)
-        state.lines.append(line)
-        return (line, state.engine.answer(Array(line.utf8)), state.lines.count)
-      }
-      return try EngineProtocol.reply(Array(change(line, answer).utf8), to: id)
-    }
-  }
-
   // MARK: The protocol
 
   @Test("a scenario is told in lines, with the values of its names")
@@ -152,17 +122,20 @@ import Testing
     arguments: [
       (
         #"{"v":1,"id":1,"do":"reset","app":"Shop","state":{"loggedIn":true}}"#,
-        #"{"id":1,"outcome":"applied","see":{"top":"Home","path":["Home"],"presented":[],"tab":null,"windows":["main"],"state":{"loggedIn":true}}}"#
+        #"{"id":1,"outcome":"applied","see":{"top":"Home","path":["Home"],"stack":["Home"],"presented":[],"tab":null,"windows":["main"],"state":{"loggedIn":true}}}"#
       ),
       (
         #"{"do":"step","sentence":"tap cart","more":1}"#,
-        #"{"outcome":"applied","see":{"top":"Cart","path":["Cart"],"presented":["sheet stacked Cart"],"tab":null,"windows":["main"],"state":{"loggedIn":false}}}"#
+        #"{"outcome":"applied","see":{"top":"Cart","path":["Cart"],"stack":["Cart"],"presented":["sheet stacked Cart"],"tab":null,"windows":["main"],"state":{"loggedIn":false}}}"#
       ),
       (#"{"do":"step","sentence":"tap back"}"#, "refused"),
       (#"{"do":"step","sentence":"tap bakc"}"#, "unsupported"),
       (#"{"do":"step","sentence":"append {"}"#, "unsupported"),
       (#"{"id":7,"do":"step"}"#, #"{"error":"a request has no `sentence`"}"#),
-      (#"{"do":"jump"}"#, #"{"error":"`do` must be \"reset\" or \"step\" (at `/do`)"}"#),
+      (
+        #"{"do":"jump"}"#,
+        #"{"error":"`do` must be \"reset\", \"step\" or \"look\" (at `/do`)"}"#
+      ),
       (#"{"v":2,"do":"reset"}"#, #"{"error":"expected version 1 of the protocol (at `/v`)"}"#),
       (
         #"{"do":"reset","state":{"logedIn":true}}"#,
@@ -185,12 +158,17 @@ import Testing
     "what is no answer is said",
     arguments: [
       ("", "invalid JSON: expected a value"), ("{", "it is no JSON"),
-      ("[]", "an answer is an object"),
-      (#"{"outcome":"done"}"#, #"`outcome` must be one of "applied", "refused", "unsupported""#),
+      ("[]", "an answer must be an object"),
+      (
+        #"{"outcome":"done"}"#,
+        #"`outcome` must be one of "applied", "refused", "unsupported", "crashed""#
+      ),
       (#"{"outcom":"applied"}"#, "an answer has no `outcom`: did you mean `outcome`?"),
       (#"{"id":2}"#, "answer to request 2, expected 1"),
       (#"{"see":{"top":1}}"#, "`top` is not a string or `null` (at `/see/top`)"),
       (#"{"error":"no simulator"}"#, "it says: no simulator"),
+      (#"{"v":2}"#, "expected version 1 of the protocol (at `/v`)"),
+      (#"{"engine":{"look":true}}"#, "`engine` has no `look`: did you mean `looks`?"),
     ])
   func badAnswers(_ line: String, _ message: String) {
     let problem = #expect(throws: DriverProblem.self) {
@@ -230,11 +208,11 @@ import Testing
       (
         "tap cart\ntap open(id: \"cup\")", "tap cart",
         "action cart { present sheet stacked Cart }", "action cart { append Cart }",
-        "the app is not where its model is: presented: the model shows [sheet stacked Cart], the app []"
+        "the app and its model differ: stack: the model shows [Cart], the app [Home, Cart]; presented: the model shows [sheet stacked Cart], the app []"
       ),
       (
         "expect top is Home", "expect top is Home", "start stacked Home", "start stacked Cart",
-        "the app is not where its model is at the start: top: the model shows Home, the app Cart; path: the model shows [Home], the app [Cart]"
+        "the app and its model differ at the start: top: the model shows Home, the app Cart; path: the model shows [Home], the app [Cart]"
       ),
       (
         "tap open(id: \"cup\")\ntry tap buy", "try tap buy", " when loggedIn", "",
@@ -275,13 +253,15 @@ import Testing
   // MARK: Searches
 
   private func cover(
-    _ app: String, on driver: any AppDriver, steps: Int = 100_000, depth: Int = 3
+    _ app: String, on driver: any AppDriver, steps: Int = 100_000, depth: Int = 3, walks: Int = 0,
+    lacks: Set<String> = [], doubleTaps: Bool = false
   ) throws -> ([Finding], EngineCover) {
     var options = SearchOptions().findingShortest
     options.depth = depth
-    var limits = EngineCover.Limits()
-    limits.steps = steps
-    var checks: [any SpaceCheck] = [EngineCover(driver, NameMap(), limits)]
+    (options.lackingGestures, options.doubleTaps) = (lacks, doubleTaps)
+    var plan = EngineCover.Options()
+    (plan.steps, plan.walks.planned) = (steps, walks)
+    var checks: [any SpaceCheck] = [EngineCover(driver, NameMap(), plan)]
     var search = Search(StateSpace(from: try Self.session(app).interpreter, options))
     search.run(&checks)
     let findings = search.findings(of: &checks)
@@ -333,6 +313,68 @@ import Testing
     let driver = ModelDriver(try Self.session(Self.shop))
     let (_, cover) = try cover(Self.shop, on: driver, steps: 20)
     #expect(driver.lines.count == 20 && cover.summary.end == .steps(20))
+  }
+
+  /// Answers with a changed observation, until the driver looks a second time.
+  @Test(
+    "an app may settle late, if its driver can look again",
+    arguments: [(#"{"looks":true}"#, 0), ("{}", 1), (#"{"lacks":["tap back"]}"#, 1)])
+  func settling(_ declared: String, _ count: Int) throws {
+    let looks = Mutex(0)
+    let driver = ModelDriver(try Self.session(Self.shop)) { line, answer in
+      if line.contains("reset") {
+        return answer.replacing("{\"id", with: "{\"engine\":\(declared),\"id")
+      }
+      let looked = looks.withLock { looks in
+        looks = line.contains("\"look\"") ? looks + 1 : 0
+        return looks
+      }
+      let isLate = line.contains("tap cart") || looked == 1
+      return isLate ? answer.replacing("sheet stack", with: "cover stack") : answer
+    }
+    let (findings, _) = try cover(Self.shop, on: driver)
+    #expect(findings.count { $0.verdict == .broken } == count)
+  }
+
+  @Test func aCrashIsAFinding() throws {
+    let driver = ModelDriver(try Self.session(Self.shop)) { line, answer in
+      line.contains("tap clear") ? #"{"outcome":"crashed","message":"out of cups"}"# : answer
+    }
+    let (findings, cover) = try cover(Self.shop, on: driver, walks: 5)
+    #expect(
+      findings.map(\.message) == ["`tap clear` on Cart: the app crashes: out of cups"]
+        && findings[0].example?.moves.count == 2)
+    #expect(cover.problem == nil && cover.summary.walks.made == 5)
+  }
+
+  @Test func gesturesThatThePlatformLacksAreNotMade() throws {
+    let driver = ModelDriver(try Self.session(Self.shop))
+    let (findings, cover) = try cover(Self.shop, on: driver, lacks: ["tap back to"])
+    #expect(findings.map(\.verdict) == [.holds] && cover.summary.lacks == ["tap back to"])
+    #expect(cover.summary.covered == cover.summary.transitions)
+    #expect(!driver.lines.contains { $0.contains("tap back to") })
+  }
+
+  @Test(
+    "a double tap may be a single tap, unless the model makes both",
+    arguments: [("when not done { set done = true }", false), ("{ append Page }", true)])
+  func doubleTaps(_ body: String, _ differs: Bool) throws {
+    let app = """
+      app T {
+        state done = false
+        screen Home { action go \(body); action undo when done { set done = false } }
+        screen Page
+        start stacked Home
+      }
+
+      """
+    // The app ignores the second tap.
+    let driver = ModelDriver(
+      try Self.session(app),
+      request: { $0.replacing(/together \{ ([^;]+); [^}]+ \}/) { String($0.1) } })
+    let (findings, _) = try cover(app, on: driver, doubleTaps: true)
+    let isBroken = findings.contains { $0.verdict == .broken }
+    #expect(isBroken == differs, "\(findings.map(\.message))")
   }
 
   /// If a failure needs a long walk, the walk is reduced to the necessary steps.

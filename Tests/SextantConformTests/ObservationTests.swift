@@ -22,12 +22,12 @@ struct ObservationTests {
   }
 
   @Test(arguments: [
-    ("[]", "an observation is an object"),
+    ("[]", "an observation must be an object"),
     (#"{"tpo": "A"}"#, "an observation has no `tpo`: did you mean `top`?"),
     (#"{"screen": "A"}"#, "an observation has no `screen`"),
     (#"{"top": 1}"#, "`top` is not a string or `null` (at `/top`)"),
     (#"{"path": "A"}"#, "`path` is not a list (at `/path`)"),
-    (#"{"path": ["A", 1]}"#, "this is not a string (at `/path/1`)"),
+    (#"{"path": ["A", 1]}"#, "expected a string (at `/path/1`)"),
     (#"{"state": true}"#, "`state` is not an object (at `/state`)"),
   ])
   func saysWhatIsExpected(_ text: String, _ message: String) throws {
@@ -54,7 +54,7 @@ struct ObservationTests {
         (presented.isEmpty ? "nothing presented" : presented.joined(separator: ", "))
           == printed("print presented", &session))
       let tab = observed.tab ?? ""
-      #expect((tab.isEmpty ? "there are no tabs there" : tab) == printed("print tab", &session))
+      #expect((tab.isEmpty ? "the node is in no tabs" : tab) == printed("print tab", &session))
       // The observation of a model has no differences from the model.
       var reader = ObservationReader(session.interpreter.program)
       let read = reader.read(observed)
@@ -235,7 +235,7 @@ struct ObservationTests {
     ),
     (
       #"{"ignore": {"keys": ["window"]}}"#,
-      "an observation has no `window`; its keys are top, path, presented, tab, windows, state (at `/ignore/keys`)"
+      "an observation has no `window`; its keys are top, path, stack, stacks, presented, tab, windows, state (at `/ignore/keys`)"
     ),
   ])
   func saysWhatNamesAre(_ text: String, _ message: String) throws {

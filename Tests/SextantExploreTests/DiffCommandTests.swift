@@ -56,7 +56,7 @@ import Testing
     let output = TextOutput()
     let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
     var options = DiffOptions.parsed()
-    options.surroundings.writer = files
+    options.runContext.writer = files
     options.search.bounds.maxStack = 3
     change(&options)
     let code = batch.diff(arguments.0, arguments.1, options, git: NoGit())
@@ -83,27 +83,27 @@ import Testing
           - action  Menu.settings
           ~ action  Menu.close → Menu.leave
           ~ link    "shop://cart"            leads to Item; no longer to Cart
-          ~ never   "a menu on a product"    says something else
+          ~ never   "a menu on a product"    content changed
           + screen  Item
           + action  Cart.help
 
-          ways
-          - Settings can no longer be reached; it took 2 moves
+          paths
+          - Settings is now unreachable; it took 2 moves
                 before  tap menu; tap settings
-          - Cart takes 2 moves, before 1 move
+          - Cart takes 2 moves instead of 1 move
                 before  open link "shop://cart"
                 now     tap open; tap buy
-          - Help takes 3 moves, before 1 move
+          - Help takes 3 moves instead of 1 move
                 before  tap help
                 now     tap open; tap buy; tap help
 
           links
           - shop://cart
-                from the start, Help: Item, before Cart
-                from Menu: Menu, before Cart
+                from the start, Help: Item instead of Cart
+                from Menu: Menu instead of Cart
 
           laws and properties
-          - never "a menu on a product" is broken
+          - never "a menu on a product" is violated
                 `top is Menu and count Item > 0` holds
                 scenario "never: a menu on a product" {
                   tap open
@@ -111,9 +111,9 @@ import Testing
                   tap menu
                   expect top is Menu
                 }
-          - reachableScreens is broken
+          - reachableScreens is violated
                 `Settings` is never on top
-          - linksLand is broken
+          - linksLand is violated
                 `open link "shop://cart"` leaves `Menu` on top here, but shows `Item` at the start
                 scenario "linksLand" {
                   tap menu
@@ -123,9 +123,9 @@ import Testing
                 }
 
           before: 13 states, 43 moves; at most 3 in a stack
-          now:    6 states, 22 moves, all of them
+          now:    6 states, 22 moves: all explored
 
-        1 app compared: 3 removed, 2 added, 1 renamed, 3 changed, 1 screen unreachable, 2 ways longer, 1 link elsewhere, 3 laws or properties broken
+        1 app compared: 3 removed, 2 added, 1 renamed, 3 changed, 1 screen unreachable, 2 paths longer, 1 link changed, 3 laws or properties violated
 
         """)
   }
@@ -135,17 +135,17 @@ import Testing
     let result = run { $0.format = .markdown }.result
     #expect(
       result.text == """
-        ### sextant: 1 app compared: 3 removed, 2 added, 1 renamed, 3 changed, 1 screen unreachable, 2 ways longer, 1 link elsewhere, 3 laws or properties broken
+        ### sextant: 1 app compared: 3 removed, 2 added, 1 renamed, 3 changed, 1 screen unreachable, 2 paths longer, 1 link changed, 3 laws or properties violated
 
-        **Shop** (` old.sextant → new.sextant `): 3 removed, 2 added, 1 renamed, 3 changed, 1 screen unreachable, 2 ways longer, 1 link elsewhere, 3 laws or properties broken
+        **Shop** (` old.sextant → new.sextant `): 3 removed, 2 added, 1 renamed, 3 changed, 1 screen unreachable, 2 paths longer, 1 link changed, 3 laws or properties violated
 
-        - ✘ ` Settings ` can no longer be reached; it took 2 moves: before ` tap menu; tap settings `
-        - ✘ ` Cart ` takes 2 moves, before 1 move: before ` open link "shop://cart" `, now ` tap open; tap buy `
-        - ✘ ` Help ` takes 3 moves, before 1 move: before ` tap help `, now ` tap open; tap buy; tap help `
-        - ✘ ` shop://cart ` leads elsewhere: ` from the start, Help: Item, before Cart `
-        - ✘ ` never "a menu on a product" ` is broken: `` `top is Menu and count Item > 0` holds ``
-        - ✘ ` reachableScreens ` is broken: `` `Settings` is never on top ``
-        - ✘ ` linksLand ` is broken: `` `open link "shop://cart"` leaves `Menu` on top here, but shows `Item` at the start ``
+        - ✘ ` Settings ` is now unreachable; it took 2 moves: before ` tap menu; tap settings `
+        - ✘ ` Cart ` takes 2 moves instead of 1 move: before ` open link "shop://cart" `, now ` tap open; tap buy `
+        - ✘ ` Help ` takes 3 moves instead of 1 move: before ` tap help `, now ` tap open; tap buy; tap help `
+        - ✘ ` shop://cart ` has another outcome: ` from the start, Help: Item instead of Cart `
+        - ✘ ` never "a menu on a product" ` is violated: `` `top is Menu and count Item > 0` holds ``
+        - ✘ ` reachableScreens ` is violated: `` `Settings` is never on top ``
+        - ✘ ` linksLand ` is violated: `` `open link "shop://cart"` leaves `Menu` on top here, but shows `Item` at the start ``
 
         <details>
         <summary>declarations</summary>
@@ -157,22 +157,22 @@ import Testing
         - action  Menu.settings
         ~ action  Menu.close → Menu.leave
         ~ link    "shop://cart"            leads to Item; no longer to Cart
-        ~ never   "a menu on a product"    says something else
+        ~ never   "a menu on a product"    content changed
         + screen  Item
         + action  Cart.help
         ```
 
         </details>
         <details>
-        <summary>ways</summary>
+        <summary>paths</summary>
 
         ```diff
-        - Settings can no longer be reached; it took 2 moves
+        - Settings is now unreachable; it took 2 moves
               before  tap menu; tap settings
-        - Cart takes 2 moves, before 1 move
+        - Cart takes 2 moves instead of 1 move
               before  open link "shop://cart"
               now     tap open; tap buy
-        - Help takes 3 moves, before 1 move
+        - Help takes 3 moves instead of 1 move
               before  tap help
               now     tap open; tap buy; tap help
         ```
@@ -183,8 +183,8 @@ import Testing
 
         ```diff
         - shop://cart
-              from the start, Help: Item, before Cart
-              from Menu: Menu, before Cart
+              from the start, Help: Item instead of Cart
+              from Menu: Menu instead of Cart
         ```
 
         </details>
@@ -192,7 +192,7 @@ import Testing
         <summary>laws and properties</summary>
 
         ```diff
-        - never "a menu on a product" is broken
+        - never "a menu on a product" is violated
               `top is Menu and count Item > 0` holds
               scenario "never: a menu on a product" {
                 tap open
@@ -200,9 +200,9 @@ import Testing
                 tap menu
                 expect top is Menu
               }
-        - reachableScreens is broken
+        - reachableScreens is violated
               `Settings` is never on top
-        - linksLand is broken
+        - linksLand is violated
               `open link "shop://cart"` leaves `Menu` on top here, but shows `Item` at the start
               scenario "linksLand" {
                 tap menu
@@ -214,7 +214,7 @@ import Testing
 
         </details>
 
-        <sub>before: 13 states, 43 moves; at most 3 in a stack; now: 6 states, 22 moves, all of them</sub>
+        <sub>before: 13 states, 43 moves; at most 3 in a stack; now: 6 states, 22 moves: all explored</sub>
 
         """)
   }
@@ -237,7 +237,7 @@ import Testing
     #expect(!result.text.contains("<b>*1\n```") && result.text.contains("500 removed"))
   }
 
-  @Test("JSON is what the schema says")
+  @Test("JSON conforms to the schema")
   func json() throws {
     let result = run {
       $0.format = .json
@@ -303,14 +303,14 @@ import Testing
     #expect(result.errors.contains("the old side") && result.errors.contains("the new side"))
     result = run(["old.sextant": Self.old], ("old.sextant", "none.sextant")).result
     #expect(result.code == .missingInput)
-    #expect(result.errors == "sextant: the new side, none.sextant: there is no such file\n")
+    #expect(result.errors == "sextant: the new side, none.sextant: no such file\n")
     result = run(["a.sextant": "screen A\n"], ("a.sextant", "a.sextant")).result
     #expect(result.code == .nothingSelected)
-    #expect(result.errors == "sextant: there is no app on either side to compare\n")
+    #expect(result.errors == "sextant: no app to compare on either side\n")
     result = run([:], ("C:\\x\\y.sextant", "a")).result
     #expect(
       result.errors
-        == "sextant: the old side, C:\\x\\y.sextant: there is no such file, and git cannot be started: there is none\n"
+        == "sextant: the old side, C:\\x\\y.sextant: no such file, and git cannot be started: there is none\n"
     )
     #expect(result.code == .missingInput)
   }

@@ -65,7 +65,7 @@ import Testing
   @Test(
     "refuses what is not its own, and says why",
     arguments: [
-      ("printf ''", "standard input: there is no digest in it"),
+      ("printf ''", "standard input: missing digest in the first line"),
       (
         "echo 00",
         "standard input: it was made with digest 00, and this app with these options has "
@@ -80,21 +80,21 @@ import Testing
       ),
       (
         "$expand --from-start; echo x",
-        "standard input: line 3: a fingerprint, a tab and a path are expected"
+        "standard input: line 3: expected a fingerprint, a tab and a path"
       ),
       (
         "$expand --from-start; $expand --from-start | tail -n 1",
-        "line 3: lines are to be sorted by their paths"
+        "line 3: the lines are not sorted by path"
       ),
       (
         "$expand --from-start | head -n 1; printf '0\\t'",
-        "standard input: the last line is cut off"
+        "standard input: the last line is incomplete"
       ),
       (
         "$expand --from-start | head -n 1; printf '0\\t\\n'",
         "line 2: the path leads to another state, "
       ),
-      ("$expand --from-start; printf '0\\tffff\\n'", "line 3: there is no move 1 on this path"),
+      ("$expand --from-start; printf '0\\tffff\\n'", "line 3: unknown move 1 in the path"),
     ])
   func refusals(_ input: String, _ message: String) throws {
     try inFolder { folder in
@@ -108,9 +108,9 @@ import Testing
   @Test(
     "refuses laws that it does not decide",
     arguments: [
-      ("--laws liveButtons", "`liveButtons` is about all states at once"),
-      ("--edges --laws reachableScreens", "`reachableScreens` is about all states at once"),
-      ("--laws backUndoes,noDeadEnd", "`noDeadEnd` is decided with --edges"),
+      ("--laws liveButtons", "`liveButtons` needs all states at once"),
+      ("--edges --laws reachableScreens", "`reachableScreens` needs all states at once"),
+      ("--laws backUndoes,noDeadEnd", "`noDeadEnd` needs --edges"),
     ])
   func laws(_ options: String, message: String) throws {
     try inFolder { folder in

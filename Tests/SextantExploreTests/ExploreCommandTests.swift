@@ -34,7 +34,7 @@ import Testing
       systems: .all, files: files, output: output, interrupt: InterruptFlag())
     var options = ExploreOptions.parsed()
     options.search.bounds.maxStack = 3
-    options.surroundings.writer = files
+    options.runContext.writer = files
     let code = command(batch, &options)
     return BatchResult(code: code, text: output.text, errors: output.errors)
   }
@@ -45,7 +45,7 @@ import Testing
       "app T { state n = 0; screen Home { action more when n >= 0 { set n = n + 1 } }; start Home; invariant \"few\" { n < 3 } }"
     let result = run(endless) { batch, options in
       let asked = Mutex(0)
-      options.surroundings.memory = MemoryLimit(bytes: 3) {
+      options.runContext.memory = MemoryLimit(bytes: 3) {
         asked.withLock {
           $0 += 1; return $0
         }
@@ -54,7 +54,7 @@ import Testing
       return batch.explore("shop.sextant", options)
     }
     #expect(result.code == .failure)
-    #expect(result.text.contains("invariant \"few\" is broken"))
+    #expect(result.text.contains("invariant \"few\" is violated"))
     #expect(result.text.contains("of memory"), "\(result.text)")
   }
 
@@ -63,7 +63,7 @@ import Testing
     let result = run { $0.explore("shop.sextant", $1) }
     #expect(
       result.text == """
-        invariant "one sheet at most" is broken: `count sheets <= 1` does not hold: it is 2 (shop.sextant:6)
+        invariant "one sheet at most" is violated: `count sheets <= 1` does not hold: it is 2 (shop.sextant:6)
             scenario "invariant: one sheet at most" {
               tap add
               expect top is Form
@@ -76,19 +76,19 @@ import Testing
         nothingLost holds: up to stacks of 3 (6 states)
         liveButtons holds
         reachableScreens holds
-        tabsKeep does not apply: the app has no tabs
+        tabsKeep is not applicable: the app has no tabs
         equalExits holds: up to stacks of 3 (6 states)
-        linksLand does not apply: the app has no links
-        ownTime does not apply: timers of the app only set variables
-        tapsOnce does not apply: checked only with `--double-taps`
+        linksLand is not applicable: the app has no links
+        ownTime is not applicable: timers of the app only set variables
+        tapsOnce is not applicable: checked only with `--double-taps`
 
-        6 states, 16 moves, depth 3; not explored above 3 in a stack (presentations): 1 move
+        6 states, 16 moves, depth 3; not explored above stack depth 3 (presentations): 1 move
 
         """)
     #expect(result.code == .failure && result.errors == "")
   }
 
-  @Test("JSON is what the schema says", arguments: [true, false])
+  @Test("JSON conforms to the schema", arguments: [true, false])
   func json(isPath: Bool) throws {
     let result = run { batch, options in
       options.format = .json
@@ -109,13 +109,13 @@ import Testing
       $1.search.maxStates = 1
       return $0.explore("shop.sextant", $1)
     }
-    #expect(result.text.hasSuffix(" unexplored; ended at 1 state\n"), "\(result.text)")
+    #expect(result.text.hasSuffix(" unexplored; stopped at 1 state\n"), "\(result.text)")
   }
 
   @Test(
     "a bound of links says what it leaves out",
     arguments: [
-      (0, "not explored, since no link is opened: 1 move\n"), (1, "not explored after 1 link: "),
+      (0, "not explored (no link is opened): 1 move\n"), (1, "not explored after 1 link: "),
     ])
   func links(_ most: Int, _ text: String) {
     let app = "app T { screen A; link \"t://a\" { append A }; start stacked A }\n"
@@ -153,7 +153,7 @@ import Testing
       return batch.explore("shop.sextant", options)
     }
     #expect(broken.code == .failure)
-    #expect(broken.errors.hasPrefix("invariant \"one sheet at most\" is broken"))
+    #expect(broken.errors.hasPrefix("invariant \"one sheet at most\" is violated"))
   }
 
   @Test("what breaks a property is saved as a scenario that fails until it is mended")
@@ -238,7 +238,7 @@ import Testing
 
         """))
     let saved = String(decoding: try files.read("out/l-nodeadend.sextant"), as: UTF8.self)
-    #expect(saved.contains("// noDeadEnd is broken here, and no statement says so"))
+    #expect(saved.contains("// noDeadEnd is violated here, but no statement expects it"))
     let json = run(app) { batch, options in
       options.format = .json
       return batch.explore("shop.sextant", options)
@@ -279,7 +279,7 @@ import Testing
       "\(result.text)")
     let path = "out/l-\(name).sextant"
     let saved = String(decoding: try files.read(path), as: UTF8.self)
-    #expect(saved.contains(" is broken here, and no statement says so") == passes, "\(saved)")
+    #expect(saved.contains(" is violated here, but no statement expects it") == passes, "\(saved)")
     let test = run(files: files) { batch, _ in batch.test([path], TestOptions.standard) }
     #expect(test.text.contains(passes ? "1 passed" : "1 failed"), "\(test.text)")
   }
@@ -291,7 +291,7 @@ import Testing
       ("count Detail is 3", 9, .failure, "unreachable: `count Detail is 3` holds in no state\n"),
       (
         "count sheets is 4", 2, .failure,
-        "not found: `count sheets is 4` holds in no state that was searched\n"
+        "not found: `count sheets is 4` holds in no searched state\n"
       ),
       ("count sheets is 4", 4, .success, "tap again\n  tap again\n"),
     ])
@@ -307,7 +307,7 @@ import Testing
   @Test(
     "what cannot be explored is reported",
     arguments: [
-      ("append A\n", ExitCode.nothingSelected, "there is no app in it"),
+      ("append A\n", ExitCode.nothingSelected, "the file declares no app"),
       ("app T { screen A; start B }\n", .badScript, "unknown screen or container `B`"),
       (
         "app T { screen A; start A; never \"a\" { top is B } }\n", .badScript,
@@ -358,7 +358,7 @@ import Testing
       ("invariant \"a\" { not count B > 0 }", "`not count B > 0` does not hold: it is 1"),
       (
         "invariant \"a\" { not B visible }",
-        "`not B visible` does not hold: what follows `not` holds"
+        "`not B visible` does not hold: the negated fact holds"
       ),
       ("never \"a\" { B visible }", "`B visible` holds"),
       ("invariant \"a\" { on }", "`on` does not hold at the start"),
@@ -375,7 +375,7 @@ import Testing
 
       """
     let result = run(app) { $0.explore("shop.sextant", $1) }
-    #expect(result.text.contains(" is broken: \(message) (shop.sextant:6)\n"), "\(result.text)")
+    #expect(result.text.contains(" is violated: \(message) (shop.sextant:6)\n"), "\(result.text)")
   }
 
   @Test("a path to a screen says only once what is on top")

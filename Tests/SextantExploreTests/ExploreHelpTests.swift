@@ -16,22 +16,22 @@ import Testing
     """
 
   private static let badNumbers: [([String], String)] = [
-    (["--depth", "-1"], "it is a whole number, at least 1"),
-    (["--depth", "x"], "it is a whole number, at least 1"),
-    (["--max-stack", "0"], "it is a whole number, at least 1"),
-    (["--max-states", "0"], "it is a whole number from 1 to 2000000000"),
-    (["--max-links", "-2"], "it is a whole number from 0 to 100"),
-    (["--max-timers", ""], "it is a whole number, at least 1"),
-    (["--max-memory", "5X"], "it is a number of bytes, or one with K, M or G after it"),
-    (["--max-memory", "99999999999G"], "it is a number of bytes"),
-    (["--save-failures", ""], "name a folder"),
-    (["--moves", ""], "name one or more of action, gesture, button, link, event, time"),
-    (["--moves", ","], "name one or more of action, gesture, button, link, event, time"),
-    (["--moves", "tap"], "`tap` is none of action, gesture"),
-    (["random", "--seed", "-1"], "it is a whole number, at least 0"),
-    (["random", "--walks", "0"], "it is a whole number, at least 1"),
-    (["random", "--walk", "-1"], "it is a whole number, at least 0"),
-    (["random", "--steps", "1.5"], "it is a whole number, at least 1"),
+    (["--depth", "-1"], "expected a whole number, at least 1"),
+    (["--depth", "x"], "expected a whole number, at least 1"),
+    (["--max-stack", "0"], "expected a whole number, at least 1"),
+    (["--max-states", "0"], "expected a whole number from 1 to 2000000000"),
+    (["--max-links", "-2"], "expected a whole number from 0 to 100"),
+    (["--max-timers", ""], "expected a whole number, at least 1"),
+    (["--max-memory", "5X"], "expected a number of bytes, or a number with the suffix K, M or G"),
+    (["--max-memory", "99999999999G"], "expected a number of bytes"),
+    (["--save-failures", ""], "--save-failures needs a folder"),
+    (["--moves", ""], "expected some of action, gesture, button, link, event, time"),
+    (["--moves", ","], "expected some of action, gesture, button, link, event, time"),
+    (["--moves", "tap"], "unknown value `tap`; expected some of action, gesture"),
+    (["random", "--seed", "-1"], "expected a whole number, at least 0"),
+    (["random", "--walks", "0"], "expected a whole number, at least 1"),
+    (["random", "--walk", "-1"], "expected a whole number, at least 0"),
+    (["random", "--steps", "1.5"], "expected a whole number, at least 1"),
   ]
 
   private static let exitCodes: [([String], Int32)] = [

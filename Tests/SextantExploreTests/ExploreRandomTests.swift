@@ -50,7 +50,7 @@ import Testing
     #expect(
       broken.text.hasPrefix(
         """
-        nothingLost is broken: `tap lost` is enabled, but fails: `dismiss` finds no presentation to close (in action lost) [nothingToDismiss 2206] (shop.sextant:2)
+        nothingLost is violated: `tap lost` is enabled, but fails: `dismiss` finds no presentation to close (in action lost) [nothingToDismiss 2206] (shop.sextant:2)
             scenario "nothingLost" {
               tap lost
             }
@@ -61,7 +61,7 @@ import Testing
     let held = walk(app.replacing("action lost { dismiss }", with: ""))
     #expect(
       held.text == """
-        nothing is broken: 20 walks, 400 moves, seed 7; not explored, since nothing says the values: `text` of `tap find(…)`
+        no violations: 20 walks, 400 moves, seed 7; not explored (no declared values): `text` of `tap find(…)`
         again: sextant explore random shop.sextant --seed 7 --walks 20 --steps 20
 
         """)
@@ -109,7 +109,7 @@ import Testing
     #expect(result.text.contains("again: sextant explore random"), "\(result.errors)")
     // In this app, a single move from the initial state violates `linksLand`.
     if path.hasSuffix("/link-into-hidden-tab.sextant") {
-      #expect(result.text.hasPrefix("linksLand is broken"), "\(result.text)")
+      #expect(result.text.hasPrefix("linksLand is violated"), "\(result.text)")
     }
   }
 
@@ -121,7 +121,7 @@ import Testing
         "shop.sextant", .given(seed: 1, walks: 2, steps: 9, $1.search))
     }
     #expect(
-      result.text.hasPrefix("no move can be made at the start: 2 walks, no moves, seed 1\n")
+      result.text.hasPrefix("the initial state has no moves: 2 walks, no moves, seed 1\n")
         == (kind == .link), "\(result.text)")
   }
 
@@ -152,12 +152,12 @@ import Testing
     let app =
       "app T { state n = 0; screen Home { action more { set n = n + 1 } }; start Home; never \"n\" { n < 0 } }"
     let walked = ExploreCommandTests().run(app) {
-      $1.surroundings.memory = MemoryLimit(bytes: 3) { 4 }
+      $1.runContext.memory = MemoryLimit(bytes: 3) { 4 }
       return $0.exploreRandom("shop.sextant", .given(seed: 1, walks: 9, steps: 9, $1.search))
     }
     #expect(
       walked.text.hasPrefix(
-        "nothing is broken: 1 of 9 walks, 1 move, seed 1; ended, since the memory is used up\n"),
+        "no violations: 1 of 9 walks, 1 move, seed 1; stopped at the memory limit\n"),
       "\(walked.text)")
   }
 
@@ -177,7 +177,7 @@ import Testing
     for app in [ExploreCommandTests.app, held] {
       let alone = walk(app, 1)
       #expect(
-        alone.contains(app == held ? "nothing is broken: 60 walks" : " of 60 walks"), "\(alone)")
+        alone.contains(app == held ? "no violations: 60 walks" : " of 60 walks"), "\(alone)")
       for workers in 2...4 { #expect(walk(app, workers) == alone) }
     }
   }
@@ -195,7 +195,7 @@ import Testing
     #expect(code == .interrupted)
     #expect(
       output.text == """
-        nothing is broken so far: 0 of 20 walks, no moves, seed 7
+        no violations so far: 0 of 20 walks, no moves, seed 7
         again: sextant explore random shop.sextant --seed 7 --walks 20 --steps 20
 
         """)

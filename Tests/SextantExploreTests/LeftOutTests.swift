@@ -30,7 +30,7 @@ import Testing
   func leftOut() throws {
     let all = ExploreCommandTests().run(Self.leaving) { $0.explore("shop.sextant", $1) }
     #expect(all.text.contains("always can reach \"home\" holds\n"))
-    #expect(all.text.contains("sometimes \"gone\" is broken"))
+    #expect(all.text.contains("sometimes \"gone\" is violated"))
     let some = ExploreCommandTests().run(Self.leaving) {
       $1.search.made.moves = "action,gesture"
       return $0.explore("shop.sextant", $1)
@@ -48,7 +48,7 @@ import Testing
     )
     #expect(
       some.text.hasSuffix(
-        "\n2 states, 1 move, depth 1; not explored, since they were left out: moves of the kinds button, link, event, time\n"
+        "\n2 states, 1 move, depth 1; not explored (excluded by --moves): moves of the kinds button, link, event, time\n"
       ), "\(some.text)")
     #expect(some.code == .success)
     // From an unexplored state, the fact may be unreachable within the limit.
@@ -83,7 +83,7 @@ import Testing
       text.hasSuffix(
         """
 
-        no part of a state, since nothing depends on it: `count`
+        ignored variables (no condition reads them): `count`
         2 states, 3 moves, depth 1: all explored
 
         """), "\(text)")

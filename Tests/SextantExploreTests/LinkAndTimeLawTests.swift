@@ -251,7 +251,7 @@ struct LinkAndTimeLawTests {
   }
 
   @Test(
-    "the law about links does not apply where no link shows anything, and is undecided where none was opened"
+    "the law about links is not applicable where no link shows anything, and is undecided where none was opened"
   )
   func exemptLinks() throws {
     let text =

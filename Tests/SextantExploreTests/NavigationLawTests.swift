@@ -309,7 +309,7 @@ import Testing
       "app T { command loop { loop }; screen Home { action spin { loop } }; start stacked Home }")
     #expect(
       app.message("nothingLost")
-        == "`tap spin` is enabled, but fails: bodies call one another without end: command loop → command loop [cycle 3003]"
+        == "`tap spin` is enabled, but fails: bodies call each other without end: command loop → command loop [cycle 3003]"
     )
   }
 

@@ -113,7 +113,7 @@ private let walk = """
         """)
     #expect(
       result.errors == """
-        shop.sextant:6:3: error: "an empty shop" holds at the start, and never should \
+        shop.sextant:6:3: error: "an empty shop" holds at the start, but must never hold \
         [neverBroken 3021]
           6 |   never "an empty shop" { no Home }
             |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^

@@ -34,10 +34,10 @@ import Testing
     ("top is Checkout", "  tap open(id: 1)\n  tap buy\n"),
     ("to Checkout", "  tap open(id: 1)\n  tap buy\n"), ("Form", "  tap add\n"),
     ("loggedIn and count sheets is 1", "  tap logIn\n  tap add\n"),
-    ("loggedIn", "  tap logIn\n"), ("not loggedIn", "it holds here\n"),
+    ("loggedIn", "  tap logIn\n"), ("not loggedIn", "the fact holds here\n"),
     (
       "count sheets is 2",
-      "not found: `count sheets is 2` holds in no state that was searched\nthe states differ in: "
+      "not found: `count sheets is 2` holds in no searched state\nthe states differ in: "
     ),
   ]
 
@@ -59,8 +59,8 @@ import Testing
             tap note                changes nothing
             tap lost                fails: `dismiss` finds no presentation to close (in action lost)
             tap find(…)             needs a value for `text`
-            tap mix(…)              not tried: more than 24 combinations of its inputs
-            open link "shop://two"  breaks a promise: "two" holds, and never should
+            tap mix(…)              not tried: more than 24 combinations of inputs
+            open link "shop://two"  breaks a promise: "two" holds, but must never hold
           """)
     let inside = shell(["set loggedIn = true; append Detail(id: 1)", ":next"])
     #expect(
@@ -93,7 +93,7 @@ import Testing
   func nextOfMany() {
     #expect(
       shell([":next"], app: "app T { screen A; start A }\n").text.hasSuffix(
-        "nothing: no move leads on from here\n"))
+        "no move is possible here\n"))
     let stack = shell(
       ["append A; append A; append A; append A; append A; append A; append A", ":next"],
       app: "app T { screen A; start stacked A }\n")
@@ -118,7 +118,7 @@ import Testing
     let repl = ScriptedREPL(
       [":path to Checkout"], loading: "shop.sextant", files: files, isInteractive: true)
     #expect(repl.reader.history == [":path to Checkout", "tap open(id: 1)\ntap buy"])
-    #expect(repl.text.hasSuffix("2 moves; Up brings them back, to be walked\n"))
+    #expect(repl.text.hasSuffix("2 moves; press Up to enter them\n"))
     let walk = repl.reader.history[1].split(separator: "\n").map(String.init)
     #expect(shell(walk + ["expect top is Checkout"]).text.hasSuffix("✓ it holds\n"))
   }
@@ -136,10 +136,10 @@ import Testing
     let repl = shell([":set search 1", ":path count A is 2"], app: app)
     #expect(
       repl.text.contains(
-        "not found: `count A is 2` holds in no state that was searched\nthe states differ in: `n` ")
+        "not found: `count A is 2` holds in no searched state\nthe states differ in: `n` ")
     )
-    #expect(repl.text.contains("; the time was up: --max-states "))
-    #expect(repl.text.hasSuffix("`:set search 5` makes it search further\n"), "\(repl.text)")
+    #expect(repl.text.contains("; stopped at --max-time; --max-states "))
+    #expect(repl.text.hasSuffix("`:set search 5` extends the search\n"), "\(repl.text)")
     let found = shell([":path n is 300"], app: app)
     #expect(found.text.hasSuffix(String(repeating: "  tap up\n", count: 300)))
   }
@@ -166,7 +166,7 @@ import Testing
     let files = ScriptedFiles(["shop.sextant": Self.tabs])
     _ = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
       .explore("shop.sextant", ExploreOptions.parsed())
-    #expect(output.text.contains("reachableScreens is broken: `Lost` is never on top"))
+    #expect(output.text.contains("reachableScreens is violated: `Lost` is never on top"))
     let repl = shell([":laws"], app: Self.tabs)
     #expect(repl.text.hasSuffix(output.text), "\(repl.text)")
   }
@@ -207,7 +207,7 @@ import Testing
     let named = app.replacing("start stacked Home", with: "start stacked Home; home Home")
     #expect(
       shell(["tap open", ":laws"], app: named).text.contains(
-        "noDeadEnd is broken: no path leads from here to `Home`"))
+        "noDeadEnd is violated: no path leads from here to `Home`"))
     #expect(shell(["tap open", ":laws"], app: open).text.contains("noDeadEnd holds\n"))
   }
 
@@ -225,7 +225,7 @@ import Testing
     #expect(repl.text.contains("\nnoDeadEnd holds: up to "), "\(repl.text)")
     #expect(repl.text.contains(" moves in stacks of 12\n"))
     #expect(repl.text.contains("\nthe states differ in: `n` "))
-    #expect(repl.text.hasSuffix("`:set search 5` makes it search further\n"), "\(repl.text)")
+    #expect(repl.text.hasSuffix("`:set search 5` extends the search\n"), "\(repl.text)")
   }
 
   @Test("`:laws` knows the comments of the app, whatever was said since it was loaded")
@@ -245,7 +245,7 @@ import Testing
     }
     let here = "(shop.sextant:5)"
     let said = laws(app, ["let a = 1"])
-    #expect(!said.contains("is broken"), "\(said)")
+    #expect(!said.contains("is violated"), "\(said)")
     let open = app.replacing(
       " // sextant: allow linksLand (a sheet may cover it)", with: "")
     #expect(laws(open, ["let a = 1"]).contains(here))

@@ -32,7 +32,7 @@ import Testing
     let files = ScriptedFiles(["shop.sextant": app])
     let output = TextOutput()
     var options = ExploreOptions.parsed()
-    options.surroundings.writer = files
+    options.runContext.writer = files
     try change(&options)
     let code = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
       .explore("shop.sextant", options)
@@ -128,8 +128,8 @@ import Testing
   @Test("of one law so many findings are shown, and how many there are", arguments: [1, 5, 7])
   func mostFindings(most: Int) throws {
     let text = try explore(Self.many) { $0.mostFindings = most }.text
-    #expect(text.components(separatedBy: "nothingLost is broken").count == most + 1)
-    let more = "nothingLost: \(7 - most) more, which --max-findings 7 shows\n"
+    #expect(text.components(separatedBy: "nothingLost is violated").count == most + 1)
+    let more = "nothingLost: \(7 - most) more; --max-findings 7 shows them\n"
     #expect(text.contains(more) == (most < 7), "\(text)")
     let json = try explore(Self.many) {
       $0.format = .json
@@ -156,10 +156,10 @@ import Testing
     options.search.machine.workers = workers
     let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
     #expect(batch.explore("shop.sextant", options) == .failure)
-    let writes = output.writes.filter { $0.contains("is broken") }
+    let writes = output.writes.filter { $0.contains("is violated") }
     #expect(writes.count == 2, "\(writes)")
-    #expect(writes.first?.hasPrefix("nothingLost is broken") ?? false)
-    #expect(writes.last?.hasPrefix("never \"high\" is broken") ?? false)
+    #expect(writes.first?.hasPrefix("nothingLost is violated") ?? false)
+    #expect(writes.last?.hasPrefix("never \"high\" is violated") ?? false)
   }
 }
 

@@ -165,10 +165,10 @@ import Testing
   func usage() throws {
     try inFolder { folder in
       for (options, message) in [
-        ("test tests --shard 5/4", "there is no shard 5 of 4; they are counted from 1 to 4"),
-        ("test tests --shard x", "`x` is no shard; write I/N, such as 1/4"),
-        ("merge", "Missing expected argument '<reports> ...'"),
-        ("merge a.jsonl --report nonsense", "there is no format `nonsense`"),
+        ("test tests --shard 5/4", "unknown shard 5 of 4: the first shard is 1, the last is 4"),
+        ("test tests --shard x", "`x` is not a shard; write I/N, such as 1/4"),
+        ("merge", "missing expected argument '<reports> ...'"),
+        ("merge a.jsonl --report nonsense", "unknown format `nonsense`"),
       ] {
         let result = try folder.run("sextant " + options)
         #expect(result.code == 64 && result.errors.contains(message), "\(result.errors)")

@@ -41,7 +41,7 @@ import Testing
       $0.reporting.verbose = true
     }
     #expect(result.code == .success)
-    #expect(result.text.contains("`sometimes` is not judged: \(reason)\n"))
+    #expect(result.text.contains("`sometimes` is not evaluated: \(reason)\n"))
     #expect(result.files["a"]?.contains("\"witnessed\":false") == true)
   }
 
@@ -57,7 +57,7 @@ import Testing
       ),
       (
         "suite", "scenario \"x\" { expect top is A }\nscenario \"y\" { append A }\n",
-        "it stopped at its limit of failures"
+        "the run reached the limit of failures"
       ),
     ] as [(String, String?, String)])
   func partly(path: String, extra: String?, reason: String) throws {
@@ -66,7 +66,7 @@ import Testing
     let result = try CoverageSuite.test(files, [path]) {
       ($0.reporting.verbose, $0.maxFailures) = (true, 1)
     }
-    #expect(result.text.contains("`sometimes` is not judged: "))
+    #expect(result.text.contains("`sometimes` is not evaluated: "))
     #expect(result.text.contains(reason), "\(result.text)")
     #expect(!result.text.contains("✘ sometimes"))
   }
@@ -84,7 +84,7 @@ import Testing
     for path in paths where path.contains("..") { files[path] = texts["suite/shop.sextant"] }
     let result = try CoverageSuite.test(files, paths, reports: ["pretty", "json=a", "jsonl=b"])
     let note =
-      "`sometimes` is not judged: suite/shop.sextant, which declares it, was not run itself\n"
+      "`sometimes` is not evaluated: suite/shop.sextant, which declares it, did not run\n"
     #expect(result.code == (isJudged ? .failure : .success))
     #expect(result.text.contains("✘ sometimes \"at the checkout\"") == isJudged)
     #expect(result.text.contains(note) != isJudged, "\(result.text)")
@@ -138,7 +138,7 @@ import Testing
     ]
     let runs = try WrittenReports(texts) { batch, options in
       options.reporting.report = []
-      options.surroundings.keepsLastRun = true
+      options.runContext.keepsLastRun = true
       let paths = ["a.sextant", "b.sextant"]
       let whole = batch.test(paths, options)
       options.narrowing.lastFailed = true

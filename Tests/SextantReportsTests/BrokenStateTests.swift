@@ -36,7 +36,7 @@ private let states: [BrokenState] = [
     "no `t`"),
   BrokenState(
     "router", "show alert deleteAsset(id: \"1\")", "\"role\":\"cancel\"", "\"role\":\"cJan]el\"",
-    "no role `cJan]el`"),
+    "unknown role `cJan]el`"),
   BrokenState("graph", "present dialog \"A\"", "\"buttons\"", "\"b\"", "no `b`"),
   BrokenState(
     "graph", "present photosPicker", "presented:photosPicker", "switched", "the role `switched`"),
@@ -49,21 +49,25 @@ private let states: [BrokenState] = [
     "no input `t`"),
   BrokenState(
     "intent", "forward to todoDetails(todo: \"a\") push", "\"todo\":\"a\"", "",
-    "the input `todo` of todoDetails is missing"),
-  BrokenState("graph", "append Detail", "\"clock\":0", "\"clock\":-5", "`clock` is not a whole"),
-  BrokenState("graph", "append Detail", "\"clock\":0", "\"clock\":1.5", "`clock` is not a whole"),
-  BrokenState("graph", "append Detail", "\"clock\":0", "\"clock\":null", "`clock` is not a whole"),
-  BrokenState("graph", "append Detail", "\"clock\":0", "\"clock\":\"0\"", "`clock` is not a whole"),
+    "missing input `todo` of todoDetails"),
+  BrokenState(
+    "graph", "append Detail", "\"clock\":0", "\"clock\":-5", "`clock` is not a non-negative"),
+  BrokenState(
+    "graph", "append Detail", "\"clock\":0", "\"clock\":1.5", "`clock` is not a non-negative"),
+  BrokenState(
+    "graph", "append Detail", "\"clock\":0", "\"clock\":null", "`clock` is not a non-negative"),
+  BrokenState(
+    "graph", "append Detail", "\"clock\":0", "\"clock\":\"0\"", "`clock` is not a non-negative"),
   BrokenState("graph", "append Detail", "\"clock\":0", "\"clok\":0", "a state has no `clok`"),
   BrokenState(
     "graph", "append Detail", "\"clock\":0", "\"clock\":0,\"memory\":{\"node\":1,\"case\":\"a\"}",
-    "the value of `memory` is not"),
+    "the value of `memory` must be"),
   BrokenState(
     "graph", "append Detail", "\"clock\":0", "\"clock\":0,\"memory\":{\"decimal\":true}",
-    "a decimal is a number (at `/memory/decimal`)"),
+    "a decimal must be a number (at `/memory/decimal`)"),
   BrokenState(
     "graph", "append Detail", "\"clock\":0", "\"clock\":0,\"memory\":{\"node\":-5}",
-    "a node has a number from 0 to 4294967295 (at `/memory/node`)"),
+    "the number of a node must be 0 to 4294967295 (at `/memory/node`)"),
   BrokenState(
     "graph", "append Detail", "\"state\":{", "\"state\":[],\"notKept\":{",
     "`state` is not an object"),
@@ -71,24 +75,25 @@ private let states: [BrokenState] = [
     "graph", "append Detail", "\"focused\":true", "\"focused\":1", "not `true` or `false`"),
   BrokenState("graph", "append Detail", "\"source\":null", "\"snurce\":null", "has no `snurce`"),
   BrokenState(
-    "graph", "append Detail", "\"source\":null", "\"flow\":\"A\"", "has no `flow` that is `A`"),
-  BrokenState("graph", "append Detail", "\"role\":\"root\"", "\"role\":\"stack:0\"", "is `root`"),
+    "graph", "append Detail", "\"source\":null", "\"flow\":\"A\"", "has no flow `A`"),
   BrokenState(
-    "graph", "append Detail", "\"role\":\"stack:1\"", "\"role\":\"stack:7\"", "is `stack:1`"),
+    "graph", "append Detail", "\"role\":\"root\"", "\"role\":\"stack:0\"", "must be `root`"),
+  BrokenState(
+    "graph", "append Detail", "\"role\":\"stack:1\"", "\"role\":\"stack:7\"", "must be `stack:1`"),
   BrokenState(
     "graph", "append Detail", "\"selected\":null", "\"selected\":\"x\"",
-    "no `x` that could be selected"),
+    "no child `x` to select"),
   BrokenState(
     "graph", "append Detail", "\"selected\":null", "\"selected\":null,\"tabBar\":\"hiden\"",
-    "no `hiden` of a tab bar"),
+    "unknown tab bar `hiden`"),
   BrokenState(
     "graph", "append Detail", "\"selected\":null", "\"selected\":null,\"exactInput\":1",
     "`exactInput` is not an object"),
   BrokenState(
-    "graph", "append Detail", "\"id\":\"Detail#", "\"id\":\"Detail", "`id` does not end in #"),
+    "graph", "append Detail", "\"id\":\"Detail#", "\"id\":\"Detail", "`id` must end in #"),
   BrokenState(
     "graph", "append Detail", "\"focus\":[\"main\"]", "\"focus\":[\"main\",\"main\"]",
-    "names each open window once"),
+    "must contain each open window exactly once"),
 ]
 
 @Suite("States that were changed by hand") struct BrokenStateTests {

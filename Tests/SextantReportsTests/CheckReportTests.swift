@@ -17,13 +17,13 @@ import Testing
     let texts: [String: [UInt8]]
 
     func read(_ path: String) throws(FileProblem) -> [UInt8] {
-      guard let bytes = texts[path] else { throw FileProblem("there is no such file") }
+      guard let bytes = texts[path] else { throw FileProblem("no such file") }
       return bytes
     }
 
     func scripts(at path: String) throws(FileProblem) -> [String] {
       if path == "." { return texts.keys.sorted() }
-      if texts[path] == nil { throw FileProblem("there is no such file") }
+      if texts[path] == nil { throw FileProblem("no such file") }
       return [path]
     }
 
@@ -69,11 +69,11 @@ import Testing
     return Schema(try JSONValue(parsing: [UInt8](Data(contentsOf: file))))
   }
 
-  @Test("files, their diagnostics and what could not be checked")
+  @Test("lists files, their diagnostics and unchecked files")
   func json() throws {
     let result = check(Self.broken, .json, paths: [".", "none.sextant", "-"])
     #expect(result.code == .missingInput)
-    #expect(result.errors == "sextant: none.sextant: there is no such file\n")
+    #expect(result.errors == "sextant: none.sextant: no such file\n")
     let document = try JSONValue(parsing: result.text)
     #expect(try schema().violations(of: document) == [])
     let files = try #require(document["files"]?.array)
@@ -88,7 +88,7 @@ import Testing
       codes == [["unknownNode"], ["duplicate"], [], ["unused"], ["unknownSentence"]])
     let failure = try #require(document["failures"]?.array?.first)
     #expect(failure["path"]?.string == "none.sextant")
-    #expect(failure["message"]?.string == "there is no such file")
+    #expect(failure["message"]?.string == "no such file")
   }
 
   @Test("a diagnostic has its range, severity, tags, related locations and fix")
@@ -182,7 +182,7 @@ import Testing
 
   // MARK: SARIF
 
-  @Test("a log has one run with rules, artifacts, results and what could not be checked")
+  @Test("a SARIF log has a run with rules, artifacts, results and unchecked files")
   func sarif() throws {
     let result = check(Self.broken, .sarif, paths: [".", "none.sextant"])
     #expect(result.code == .missingInput)
@@ -213,7 +213,7 @@ import Testing
     #expect(invocation["executionSuccessful"]?.bool == false)
     #expect(invocation["exitCode"]?.int == 66)
     let notice = invocation["toolExecutionNotifications"]?.array?.first
-    #expect(notice?["message"]?["text"]?.string == "none.sextant: there is no such file")
+    #expect(notice?["message"]?["text"]?.string == "none.sextant: no such file")
     #expect(notice?["level"]?.string == "error")
   }
 
@@ -247,13 +247,13 @@ import Testing
     #expect(related["physicalLocation"]?["region"]?["startColumn"]?.int == 31)
   }
 
-  @Test("a message has neither links nor placeholders of SARIF, and an edit is as it is")
+  @Test("a message has no links or placeholders of SARIF, and an edit is unchanged")
   func messages() throws {
     let files = ["[a](b){0}.sextant": "expect top is A, B\nprint [1, 2,]\n"]
     let log = try JSONValue(parsing: check(files, .sarif, paths: ["[c]{1}", "."]).text)
     let run = log["runs"]?.array?.first
     let notice = run?["invocations"]?.array?.first?["toolExecutionNotifications"]?.array?.first
-    #expect(notice?["message"]?["text"]?.string == #"\[c\]{{1}}: there is no such file"#)
+    #expect(notice?["message"]?["text"]?.string == #"\[c\]{{1}}: no such file"#)
     let messages = run?["results"]?.array?.compactMap { $0["message"]?["text"]?.string } ?? []
     // Every bracket and brace is escaped.
     let rest = messages.map { $0.replacing(#/\\[\[\]]|\{\{|\}\}/#, with: "") }
@@ -287,13 +287,13 @@ import Testing
 
   // MARK: GitHub and JUnit
 
-  @Test("annotations are at the place of each problem, and the counts stand behind them")
+  @Test("annotations have the location of each problem, and the counts follow")
   func annotations() {
     let result = check(Self.broken, .github, paths: [".", "none.sextant"])
     #expect(result.code == .missingInput)
     let lines = result.text.split(separator: "\n")
     #expect(
-      lines.first == "::error file=none.sextant,line=1,title=not checked::there is no such file")
+      lines.first == "::error file=none.sextant,line=1,title=not checked::no such file")
     #expect(
       lines.contains(
         "::error file=a.sextant,line=2,col=8,title=unknownNode 1220::unknown screen or container `Detial`%0Ahelp: did you mean `Detail`?"
@@ -301,7 +301,7 @@ import Testing
     #expect(
       lines.contains { $0.hasPrefix("::warning file=warned.sextant,line=1,col=26,title=unused") })
     #expect(lines.last?.hasSuffix(" problems") == true, "\(result.text)")
-    #expect(result.errors == "sextant: none.sextant: there is no such file\n")
+    #expect(result.errors == "sextant: none.sextant: no such file\n")
   }
 
   @Test("each file is a case of JUnit's XML, which fails where the file has errors")
@@ -329,9 +329,9 @@ import Testing
     #expect(try folder.read("s.json").contains("\"unknownNode\""))
     for (arguments, message) in [
       (["--report", "json", "--format", "sarif"], "at most one report can go to standard output"),
-      (["--report", "json=x", "--report", "junit=x"], "two reports go to `x`"),
+      (["--report", "json=x", "--report", "junit=x"], "two reports use the path `x`"),
       (["--report", "text=x"], "`text` is for people"),
-      (["--report", "tap"], "there is no format `tap`; the formats are text, json, sarif"),
+      (["--report", "tap"], "unknown format `tap`; the formats are text, json, sarif"),
       (["--report", "json=a.sextant"], "this is a script"),
     ] {
       let wrong = try Sextant.run(["check"] + arguments, directory: folder.path)

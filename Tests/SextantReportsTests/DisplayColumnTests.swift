@@ -113,7 +113,7 @@ private let lines: [Marked] = [
     #expect(items.listing(columns: 10, rows: 24) == "  tap 東…\n  tap a …\n")
     #expect(
       (items + items + items).listing(columns: 80, rows: 5)
-        .hasSuffix("  and 3 more; type a little further\n"))
+        .hasSuffix("  and 3 more; type more letters\n"))
   }
 
   @Test("a byte order mark takes no column")

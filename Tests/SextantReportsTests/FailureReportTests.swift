@@ -79,7 +79,7 @@ import Testing
     #expect(!text.contains("quiet\"}") && !text.contains("quiet  "))
   }
 
-  @Test("an expectation with its value, where a message stands alone")
+  @Test("a standalone message contains the expectation and the value")
   func expectedAndActual() throws {
     let text = try report(
       of: """
@@ -295,7 +295,7 @@ import Testing
 
     """
 
-  @Test("the last five statements before the first failure are shown, with what they changed")
+  @Test("shows the last five statements before the first failure, with their changes")
   func lastSteps() throws {
     let text = try report(of: Self.steps)
     let shown = """
@@ -320,7 +320,7 @@ import Testing
     #expect(try !report(of: "scenario \"p\" { append Profile }").contains("before it"))
   }
 
-  @Test("JSON has the last statements and what differs, as the schema describes them")
+  @Test("JSON has the last statements and the differences, and conforms to the schema")
   func json() throws {
     let text = try report(of: Self.steps, format: "jsonl")
     #expect(

@@ -69,7 +69,7 @@ import Testing
         """)
   }
 
-  @Test func whatIsEmptyOrHiddenSaysSo() {
+  @Test func marksEmptyAndHiddenNodes() {
     let root = tabs(
       "Main", selected: "b", ("a", stack()), ("b", stack(0, screen("B")).hidingTabBar()),
       ("c", switched("C", 0, nil)), ("d", custom("D", selected: 1, screen("X"), screen("Y"))))

@@ -31,7 +31,7 @@ import Testing
     var options = TestOptions.standard
     let files = ScriptedFiles(texts)
     options.reporting.report = ["html=page"]
-    options.surroundings.writer = files
+    options.runContext.writer = files
     change(&options)
     let batch = Batch(systems: .all, files: files, output: TextOutput(), interrupt: InterruptFlag())
     _ = batch.test(texts.keys.sorted(), options)
@@ -101,7 +101,7 @@ import Testing
     #expect(shown == goldenPage)
   }
 
-  @Test("a step has its sentence, what changed, what happened, and the graph after it")
+  @Test("a step has its sentence, changes, events and graph")
   func steps() throws {
     let page = try Page(try page(["shop.sextant": Self.shop]))
     #expect(page.scenarios.map(\.verdict) == ["passed", "passed", "failed", "skipped"])
@@ -124,7 +124,7 @@ import Testing
     let files = ScriptedFiles([:])
     var options = TestOptions.standard
     options.reporting.report = ["html=page", "json=json"]
-    options.surroundings.writer = files
+    options.runContext.writer = files
     let batch = Batch(
       systems: .all, files: RepositoryScripts.all, output: TextOutput(),
       interrupt: InterruptFlag())
@@ -168,7 +168,7 @@ import Testing
     let files = ScriptedFiles(["shop.sextant": shop])
     var options = TestOptions.standard
     options.reporting.report = ["html=page", "json=json"]
-    options.surroundings.writer = files
+    options.runContext.writer = files
     let output = TextOutput()
     let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
     #expect(batch.test(["shop.sextant"], options) == .success)
@@ -239,7 +239,7 @@ import Testing
     #expect(page.graph(steps[1001].scene) == ["stack", "├─ Home", "└─ C"])
     // A graph above the size limit is not drawn.
     let last = try #require(page.steps(of: page.scenarios[1]).last)
-    #expect(page.graph(last.scene) == ["the graph is too large to be shown"])
+    #expect(page.graph(last.scene) == ["the graph is too large to show"])
     #expect(page.scenes[last.scene][0] == nil)
   }
 
@@ -265,9 +265,9 @@ import Testing
     #expect(html.contains(#""code":"todoPassed "#))
   }
 
-  @Test("rows have what was expected on the left, and what is there on the right")
+  @Test("rows have the expected line on the left and the actual line on the right")
   func rows() {
-    var failure = SuiteSample.failure("graph", "the graph is another one", line: 4)
+    var failure = SuiteSample.failure("graph", "the graph differs", line: 4)
     #expect(GraphRow.rows(of: failure).isEmpty)
     failure.graphs = .literals(
       expected: "stack {\n  Home\n  A\n  B\n}", actual: "stack {\n  Home\n  C\n}")
@@ -281,7 +281,7 @@ import Testing
   func merging() throws {
     let result = try Sextant.run(["merge", "a.jsonl", "--report", "html=page"])
     #expect(result.code == 64 && result.output.isEmpty)
-    #expect(result.errors.contains("reports in JSON Lines have no steps, which `html` shows"))
+    #expect(result.errors.contains("`html` needs steps, but JSON Lines have none"))
   }
 }
 

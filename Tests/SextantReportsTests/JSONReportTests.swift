@@ -8,7 +8,7 @@ private func written(_ text: String) throws -> String {
 }
 
 @Suite struct JSONReportTests {
-  @Test func whatIsReadIsWrittenAgain() throws {
+  @Test func writesReadValuesUnchanged() throws {
     let text =
       #"{"b":[1,-2,1.50,1e400,99999999999999999999],"a":{"x":null,"y":true,"z":false},"e":[],"o":{}}"#
     #expect(try written(text) == text)
@@ -39,7 +39,7 @@ private func written(_ text: String) throws -> String {
     "\"", "\"\\", "\"\\x\"", "\"\\u12\"", "\"\\u12G4\"", "\"\\ud800\"", "\"\\ud800\\u0041\"",
     "\"\\udc00\"", "\"a\nb\"", "1 2", "{\"a\":1,\"a\":2}", "[}", "{]", "NaN", "'a'", "// x\n1",
   ])
-  func whatIsNoJSONIsAnError(_ text: String) {
+  func rejectsInvalidJSON(_ text: String) {
     #expect(throws: JSONError.self) { try JSONValue(parsing: text) }
   }
 

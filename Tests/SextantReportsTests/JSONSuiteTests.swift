@@ -12,7 +12,7 @@ import Testing
       SuiteSample.report("json") == #"""
         {"schemaVersion":3,"scenarios":[
         {"name":"passes","file":"shop/checkout.sextant","line":1,"tags":["smoke"],"case":null,"verdict":"passed","reason":null,"replay":null,"lastLine":null,"steps":3,"failures":[],"furtherFailures":0,"warnings":[],"furtherWarnings":0},
-        {"name":"a notification opens a product","file":"shop/checkout.sextant","line":1,"tags":["smoke","link"],"case":null,"verdict":"failed","reason":null,"replay":"sextant repl shop/checkout.sextant:3","lastLine":null,"steps":3,"failures":[{"code":"expectationFailed","number":3005,"message":"the visible node is Home","help":null,"file":"shop/checkout.sextant","line":3,"column":10,"sentence":"expect top is Product(id: \"42\")","notes":[],"excerpt":{"before":"  expect ","marked":"top","after":" is Product(id: \"42\")","continues":false},"graph":[{"window":"main","focused":true,"root":{"id":"stack#1","kind":"stack","name":"stack","input":{},"role":"root","source":null,"selected":null,"children":[{"id":"Home#2","kind":"screen","name":"Home","input":{},"role":"stack:0","source":null,"selected":null,"children":[]}]}}]},{"code":"expectationFailed","number":3005,"message":"the graph is another one","help":null,"file":"shop/checkout.sextant","line":4,"column":10,"sentence":"expect top is Product(id: \"42\")","notes":[],"excerpt":{"before":"  expect ","marked":"graph","after":" { stack { Home } }","continues":false},"expectedGraph":"stack {\n  Home\n}","actualGraph":"stack {\n  Home\n  Help\n}"}],"furtherFailures":0,"warnings":[],"furtherWarnings":0},
+        {"name":"a notification opens a product","file":"shop/checkout.sextant","line":1,"tags":["smoke","link"],"case":null,"verdict":"failed","reason":null,"replay":"sextant repl shop/checkout.sextant:3","lastLine":null,"steps":3,"failures":[{"code":"expectationFailed","number":3005,"message":"the visible node is Home","help":null,"file":"shop/checkout.sextant","line":3,"column":10,"sentence":"expect top is Product(id: \"42\")","notes":[],"excerpt":{"before":"  expect ","marked":"top","after":" is Product(id: \"42\")","continues":false},"graph":[{"window":"main","focused":true,"root":{"id":"stack#1","kind":"stack","name":"stack","input":{},"role":"root","source":null,"selected":null,"children":[{"id":"Home#2","kind":"screen","name":"Home","input":{},"role":"stack:0","source":null,"selected":null,"children":[]}]}}]},{"code":"expectationFailed","number":3005,"message":"the graph differs","help":null,"file":"shop/checkout.sextant","line":4,"column":10,"sentence":"expect top is Product(id: \"42\")","notes":[],"excerpt":{"before":"  expect ","marked":"graph","after":" { stack { Home } }","continues":false},"expectedGraph":"stack {\n  Home\n}","actualGraph":"stack {\n  Home\n  Help\n}"}],"furtherFailures":0,"warnings":[],"furtherWarnings":0},
         {"name":"a case [id: \"1\"]","file":"shop/checkout.sextant","line":1,"tags":[],"case":"id: \"1\"","verdict":"passed","reason":null,"replay":null,"lastLine":null,"steps":3,"failures":[],"furtherFailures":0,"warnings":[],"furtherWarnings":0},
         {"name":"known","file":"shop/checkout.sextant","line":1,"tags":[],"case":null,"verdict":"todo","reason":"nobody # has built it","replay":null,"lastLine":null,"steps":3,"failures":[],"furtherFailures":0,"warnings":[],"furtherWarnings":0},
         {"name":"elsewhere","file":"shop/checkout.sextant","line":1,"tags":[],"case":null,"verdict":"skipped","reason":"no <network>","replay":null,"lastLine":null,"steps":null,"failures":[],"furtherFailures":0,"warnings":[],"furtherWarnings":0},
@@ -39,7 +39,7 @@ import Testing
     #expect(lines.last == "{\"schemaVersion\":3,\(document.last ?? "")")
   }
 
-  @Test("documents and lines are what the schema says")
+  @Test("documents and lines conform to the schema")
   func validity() throws {
     let schema = try schema()
     let name = SuiteSample.hostileName
@@ -76,7 +76,7 @@ import Testing
     #expect(schema.violations(of: try JSONValue(parsing: Array(wrong.utf8))) != [])
   }
 
-  @Test("a name arrives as it is")
+  @Test("a name is unchanged")
   func hostileName() throws {
     let text = SuiteSample.report("jsonl", [SuiteSample.result(SuiteSample.hostileName)])
     let line = try #require(text.split(separator: "\n").first)

@@ -24,7 +24,7 @@ import Testing
           └─ Home
         </failure>
               <failure type="expectationFailed" message="expected stack { Home }, found stack { Home; Help }">expect graph { stack { Home } }                       shop/checkout.sextant:4
-               ^^^^^ the graph is another one [expectationFailed 3005]
+               ^^^^^ the graph differs [expectationFailed 3005]
 
           stack {
             Home
@@ -59,7 +59,7 @@ import Testing
         """#)
   }
 
-  @Test("a file that did not run is an error of its own")
+  @Test("a file that did not run is a separate error")
   func brokenFile() {
     let text = SuiteSample.report("junit", []) {
       $0.filesNotRun = [.init(name: "./shop/a.sextant", reason: "it says <what>")]
@@ -111,7 +111,7 @@ import Testing
     #expect(text.contains("classname=\"\(name)\""), "\(text)")
   }
 
-  @Test("what a failed scenario has printed is in its output")
+  @Test("the printed text of a failed scenario is in its output")
   func printed() {
     var failed = SuiteSample.failed
     failed.printed = [
@@ -134,7 +134,7 @@ import Testing
         """), "\(text)")
   }
 
-  @Test("what is not kept is counted, and warnings are output")
+  @Test("omitted failures are counted, and warnings are output")
   func further() {
     var failed = SuiteSample.failed
     failed.furtherFailures = 7
@@ -157,7 +157,7 @@ import Testing
     "error": "testcase", "skipped": "testcase", "system-out": "testcase",
   ]
 
-  @Test("the structure is what the schema allows, whatever a name holds")
+  @Test("the document conforms to the schema for any name")
   func structure() throws {
     let name = SuiteSample.hostileName
     let hostile = SuiteSample.result(name, SuiteSample.failure("top", name, line: 3)) {

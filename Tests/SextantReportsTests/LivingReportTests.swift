@@ -18,7 +18,7 @@ private final class StateFiles: FileAccess {
 
   func read(_ path: String) throws(FileProblem) -> [UInt8] {
     guard let text = files.withLock({ $0[path] }) else {
-      throw FileProblem("there is no such file")
+      throw FileProblem("no such file")
     }
     return Array(text.utf8)
   }
@@ -178,7 +178,7 @@ private let window = """
       ),
       (
         "{\"graph\": [], \"state\": {\"number\": 1.5}}",
-        "badState: state.json does not hold a state of this app: 1.5 of the state `number` is not an Int"
+        "badState: state.json is not a state of this app: 1.5 of the state `number` is not an Int"
       ),
     ])
   func broken(_ json: String, _ code: String) {

@@ -149,7 +149,7 @@ extension Graphviz {
   @Test(
     "a program that is missing, fails, writes nonsense or does not end draws nothing",
     arguments: [
-      (nil, "Graphviz draws maps, and its program `dot` is not here: install it with `apt-get"),
+      (nil, "`dot` of Graphviz, which draws maps, is not installed: install it with `apt-get"),
       ("exit 3", "`dot` of Graphviz has failed with exit code 3"),
       ("exec sleep 60", "`dot` of Graphviz has not laid out this map in 1.0 seconds"),
     ])
@@ -193,7 +193,7 @@ extension Graphviz {
     #expect(page.contains(">a → B</li>") && !page.contains("class=\"map\""))
   }
 
-  @Test("what is marked is drawn as unseen")
+  @Test("marked parts are drawn as unreached")
   func marks() throws {
     let map = NavigationMapTests.map(
       "app T { screen H { action a { append B } }; screen B; start stacked H }")

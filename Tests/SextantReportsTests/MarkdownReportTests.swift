@@ -23,7 +23,7 @@ import Testing
 
         ```diff
         expect graph { stack { Home } }                       shop/checkout.sextant:4
-               ^^^^^ the graph is another one [expectationFailed 3005]
+               ^^^^^ the graph differs [expectationFailed 3005]
 
           stack {
             Home
@@ -38,7 +38,7 @@ import Testing
         """#)
   }
 
-  @Test("nothing of a name is markup")
+  @Test("escapes names")
   func hostileName() {
     let name = SuiteSample.hostileName + "\n```\n</details>"
     let text = SuiteSample.report(
@@ -53,7 +53,7 @@ import Testing
     #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0.value == 0x9B })
   }
 
-  @Test("nothing of a name is markup in the list of those that are not unfolded")
+  @Test("escapes names in the list of folded scenarios")
   func hostileNameInList() {
     let name = "[a](http://b.c) `x` " + SuiteSample.hostileName
     var options = SuiteReportOptions()

@@ -262,7 +262,7 @@ import Testing
     #expect(Set(map.edges.map { $0.id(in: map) }).count == map.edges.count)
   }
 
-  @Test("every declared screen of every app in Scripts is there once")
+  @Test("contains every declared screen of every app in Scripts once")
   func declaredScreens() throws {
     for path in RepositoryScripts.all.paths {
       guard let (map, session) = try Self.map(of: path) else { continue }
@@ -291,7 +291,7 @@ import Testing
     return (NavigationMap(session.interpreter.program, session.compiler.sources), session)
   }
 
-  @Test("what a search sees is on the map, for every app in Scripts")
+  @Test("contains everything that a search reaches, for every app in Scripts")
   func seenIsStatic() throws {
     var searched = 0
     for path in RepositoryScripts.all.paths {

@@ -11,7 +11,7 @@ import Testing
     let files = ScriptedFiles(["a.sextant": "scenario \"a\" { append A }\n"])
     var options = TestOptions.standard
     options.reporting.report = ["html=page"]
-    options.surroundings.writer = files
+    options.runContext.writer = files
     let batch = Batch(systems: .all, files: files, output: TextOutput(), interrupt: InterruptFlag())
     _ = batch.test(["a.sextant"], options)
     let html = try #require(files["page"])

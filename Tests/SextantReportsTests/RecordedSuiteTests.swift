@@ -60,19 +60,19 @@ import Testing
   @Test(
     "a report that is none says where",
     arguments: [
-      ("", "its end is missing"),
+      ("", "the end of the report is missing"),
       ("[1, 2", "line 1: column 6: expected a comma or ]"),
-      ("{\"na", "line 1: column 2: the string has no end"),
+      ("{\"na", "line 1: column 2: unterminated string"),
       ("nonsense", "line 1: column 1: expected a value"),
-      ("[]", "line 1: a scenario is an object"),
-      ("{\n\"scenarios\": []}", "it is one JSON document: use `--report jsonl=FILE`"),
+      ("[]", "line 1: a scenario must be an object"),
+      ("{\n\"scenarios\": []}", "it is a JSON document, not JSON Lines: use `--report jsonl=FILE`"),
       (
         "{\"schemaVersion\": 3, \"scenarios\": [\n{\"na",
-        "it is one JSON document: use `--report jsonl=FILE`"
+        "it is a JSON document, not JSON Lines: use `--report jsonl=FILE`"
       ),
       (
         "{\"schemaVersion\": 1, \"summary\": {}}",
-        "line 1: it is version 1 of the format, and not 3 (at `/schemaVersion`)"
+        "line 1: expected version 3 (at `/schemaVersion`) of the format, found 1"
       ),
       ("{\"summary\": {}}", "line 1: the end of a report has no `schemaVersion`"),
       ("{\"name\": 3}", "line 1: `name` is not a string (at `/name`)"),
@@ -91,24 +91,24 @@ import Testing
     arguments: [
       (
         "\"passed\":2,", "\"passed\":1,",
-        "line 7: it counts 1, and the report has 2 (at `/summary/passed`)"
+        "line 7: the count is 1, but the report has 2 (at `/summary/passed`)"
       ),
       (
         "\"verdict\":\"failed\"", "\"verdict\":\"passed\"",
-        "line 2: its failures do not fit its verdict (at `/verdict`)"
+        "line 2: the failures contradict the verdict (at `/verdict`)"
       ),
       (
         "\"verdict\":\"todo\"", "\"verdict\":\"good\"",
-        "line 4: there is no such verdict (at `/verdict`)"
+        "line 4: unknown verdict (at `/verdict`)"
       ),
       ("\"steps\":3", "\"paces\":3", "line 1: a scenario has no `paces`"),
       (
         "\"line\":4", "\"line\":\"4\"",
-        "line 2: `line` is not a whole number from 0 on (at `/failures/1/line`)"
+        "line 2: `line` is not a non-negative integer (at `/failures/1/line`)"
       ),
       (
         "\"kind\":\"stack\"", "\"kind\":\"heap\"",
-        "line 2: a node has a kind and a name (at `/failures/0/graph/0/root`)"
+        "line 2: a node needs a kind and a name (at `/failures/0/graph/0/root`)"
       ),
     ])
   func misfits(_ old: String, _ new: String, _ message: String) throws {
@@ -121,7 +121,7 @@ import Testing
     #expect(error?.message == message)
   }
 
-  @Test("what was cut off anywhere is no report")
+  @Test("rejects a report truncated at any position")
   func cut() {
     let bytes = Array(SuiteSample.report("jsonl").utf8)
     // The last newline is optional.

@@ -25,7 +25,7 @@ import Testing
   ) throws -> (code: ExitCode, text: String, errors: String, files: ScriptedFiles) {
     var options = TestOptions.standard
     options.reporting.report = reports
-    options.surroundings.writer = files
+    options.runContext.writer = files
     change(&options)
     let output = TextOutput()
     let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
@@ -36,32 +36,32 @@ import Testing
   @Test(
     "what asks for no report says why",
     arguments: [
-      ("jnit", "there is no format `jnit`; did you mean `junit`?"),
+      ("jnit", "unknown format `jnit`; did you mean `junit`?"),
       (
         "zzzzzz=x",
-        "there is no format `zzzzzz`; the formats are pretty, junit, tap, json, jsonl, github, markdown, html"
+        "unknown format `zzzzzz`; the formats are pretty, junit, tap, json, jsonl, github, markdown, html"
       ),
-      ("junit=", "a path is missing after `junit=`"),
+      ("junit=", "missing path after `junit=`"),
       (
         "\u{1B}",
-        "there is no format `␛`; the formats are pretty, junit, tap, json, jsonl, github, markdown, html"
+        "unknown format `␛`; the formats are pretty, junit, tap, json, jsonl, github, markdown, html"
       ),
     ])
   func badRequests(_ text: String, _ message: String) {
     #expect(throws: RequestedReport.Problem(message: message)) { try RequestedReport(text) }
   }
 
-  @Test("at most one goes to standard output, and one to a path")
+  @Test("rejects two reports for standard output or for a path")
   func conflicts() throws {
     func conflict(_ texts: String...) throws -> String? {
       reportConflict(at: try texts.map { try RequestedReport($0).path })
     }
     #expect(try conflict("json", "junit=a", "tap=b") == nil)
-    #expect(try conflict("json=a=b", "tap=a=b") == "two reports go to `a=b`")
+    #expect(try conflict("json=a=b", "tap=a=b") == "two reports use the path `a=b`")
     #expect(try conflict("json", "tap=-")?.hasPrefix("at most one report can go to ") == true)
   }
 
-  @Test("with reports to paths only, the one for people goes to standard output")
+  @Test("if all reports have paths, the readable report goes to standard output")
   func paths() throws {
     let plain = try test(["a.sextant"], [])
     let result = try test(["a.sextant"], ["junit=j.xml", "tap=t", "pretty=p"])
@@ -80,7 +80,7 @@ import Testing
     func contents(_ workers: Int) throws -> [String?] {
       let result = try test(["a.sextant", "b.sextant", "broken.sextant"], formats) {
         $0.workers = workers
-        $0.surroundings.showsTime = true
+        $0.runContext.showsTime = true
       }
       return SuiteFormats.all.map { result.files[$0.name] }
     }
@@ -91,7 +91,7 @@ import Testing
     for text in first { #expect(text?.contains("time=") == false) }
   }
 
-  @Test("with times, each scenario has its own")
+  @Test("with --times, each scenario has its duration")
   func times() throws {
     let result = try test(["a.sextant"], ["junit=j", "jsonl=l", "pretty=p"]) {
       $0.times = true
@@ -113,7 +113,7 @@ import Testing
     for name in ["broken.sextant", "none.sextant"] {
       #expect(text.components(separatedBy: name).count > 1)
     }
-    #expect(format == "pretty" || text.contains("there is no such file"))
+    #expect(format == "pretty" || text.contains("no such file"))
     #expect(format == "pretty" || text.contains("broken.sextant:2:22: error: "))
   }
 
@@ -178,14 +178,14 @@ import Testing
     #expect(try Sextant.run(["test", "--durations", "0"], directory: folder.path).code == 64)
   }
 
-  @Test("an interruption is in the reports, with what was not run")
+  @Test("reports contain the interruption and the scenarios that did not run")
   func interruption() throws {
     let files = ScriptedFiles(Self.texts)
     let flag = InterruptFlag()
     flag.request(signal: 2)
     var options = TestOptions.standard
     options.reporting.report = ["jsonl=l", "tap=t"]
-    options.surroundings.writer = files
+    options.runContext.writer = files
     let batch = Batch(systems: .all, files: files, output: TextOutput(), interrupt: flag)
     #expect(batch.test(["a.sextant", "b.sextant"], options) == .interrupted)
     #expect(files["l"]?.components(separatedBy: "\"verdict\":\"notRun\"").count == 6)
@@ -196,9 +196,9 @@ import Testing
   @Test("with annotations for GitHub, the summary of the job is appended")
   func jobSummary() throws {
     let files = ScriptedFiles(Self.texts.merging(["sum": "before\n"]) { $1 })
-    _ = try test(["a.sextant"], ["json=x"], files) { $0.surroundings.jobSummary = "sum" }
+    _ = try test(["a.sextant"], ["json=x"], files) { $0.runContext.jobSummary = "sum" }
     #expect(files["sum"] == "before\n")
-    let result = try test(["a.sextant"], ["github"], files) { $0.surroundings.jobSummary = "sum" }
+    let result = try test(["a.sextant"], ["github"], files) { $0.runContext.jobSummary = "sum" }
     #expect(result.text.hasPrefix("::error file=a.sextant,line=2,"))
     #expect(files["sum"]?.hasPrefix("before\n### ✘ sextant: 3 passed, 1 failed\n") == true)
   }
@@ -207,7 +207,7 @@ import Testing
   func usedSummary() throws {
     let files = ScriptedFiles(
       Self.texts.merging(["sum": String(repeating: "x", count: 1_039_990)]) { $1 })
-    _ = try test(["a.sextant"], ["github"], files) { $0.surroundings.jobSummary = "sum" }
+    _ = try test(["a.sextant"], ["github"], files) { $0.runContext.jobSummary = "sum" }
     #expect(
       files["sum"]?.hasSuffix("x### ✘ sextant: 3 passed, 1 failed\n\n\n… and 1 more failed\n")
         == true)
@@ -227,7 +227,7 @@ import Testing
     ].merging(Self.texts) { $1 }
     let files = ScriptedFiles(
       texts.merging(["/here/a.sextant": Self.texts["a.sextant"] ?? ""]) { $1 })
-    let result = try test([path], ["github"], files) { $0.surroundings.workspace = workspace }
+    let result = try test([path], ["github"], files) { $0.runContext.workspace = workspace }
     #expect(result.text.hasPrefix("::error file=\(name),line="), "\(result.text)")
   }
 

@@ -104,7 +104,7 @@ import Testing
         """)
   }
 
-  @Test func whatIsEmptySaysSoAndSegmentsStandAbove() {
+  @Test func marksEmptyScreensBelowSegments() {
     let segments = custom("D", selected: 1, stack(0, screen("List")), switched("Place", 0, nil))
     #expect(
       text(graph(segments)).hasPrefix(

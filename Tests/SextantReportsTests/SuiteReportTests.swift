@@ -55,7 +55,7 @@ private func report(
 }
 
 @Suite struct SuiteReportTests {
-  @Test func whatPassedIsOneLine() {
+  @Test func printsALineForAPassedSuite() {
     #expect(report(scenario("a"), scenario("b")) == "2 passed, 0 failed\n")
     #expect(report() == "0 passed, 0 failed\n")
   }
@@ -151,7 +151,7 @@ private func report(
         "replay: sextant repl checkout.sextant:1 --until-failure\n"))
   }
 
-  @Test func whatIsNotKeptIsCounted() {
+  @Test func countsOmittedFailures() {
     var wrong = scenario("a", failure("top", "no", line: 3))
     wrong.furtherFailures = 234
     #expect(

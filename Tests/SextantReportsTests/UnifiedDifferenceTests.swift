@@ -67,7 +67,7 @@ struct UnifiedDifferenceTests {
         """)
   }
 
-  @Test func whatIsAddedToNothingStandsAtLineZero() {
+  @Test func additionsToAnEmptyTextHaveLineZero() {
     #expect(
       difference("", "a") == "--- old\n+++ new\n@@ -0,0 +1 @@\n+a\n\\ No newline at end of file\n")
   }

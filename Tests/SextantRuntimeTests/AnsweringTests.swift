@@ -27,7 +27,7 @@ import Testing
     #expect(play.literal.contains("C"))
   }
 
-  @Test("a required one ends the run")
+  @Test("`require` ends the run")
   func required() {
     let play = Play()
     play.run("append A; require parent of Nobody is root; append C")

@@ -32,9 +32,9 @@ import Testing
     """
 
   private static let onlyMembers =
-    "\"t://{id}\" answers only `when isMember and id is not \"c\"`"
+    "\"t://{id}\" is enabled only `when isMember and id is not \"c\"`"
 
-  @Test("a link whose condition is false does not match, and the next one is tried")
+  @Test("a link with a false condition does not match, and the next link is tried")
   func links() throws {
     let play = try Play(app: Self.app)
     play.works("open link \"t://a\"; expect log is \"third a\"; expect top is Home")
@@ -54,7 +54,7 @@ import Testing
     #expect(
       play.messages == [
         "no link matches \"t://c\": \(Self.onlyMembers), "
-          + "\"t://{id}\" answers only `when id is not \"c\" and not isMember`"
+          + "\"t://{id}\" is enabled only `when id is not \"c\" and not isMember`"
       ])
     play.works("expect error noLink from open link \"t://c\"; expect cannot open link \"t://c\"")
     play.works("try open link \"t://c\"; expect log is \"\"; expect can open link \"t://a\"")
@@ -68,7 +68,7 @@ import Testing
     play.fails("fire sale(isBig: false)", "notPossible")
     #expect(
       play.messages == [
-        "no visible element offers this: `sale` is offered only `when isMember or isBig`"
+        "no visible element offers this: `sale` is enabled only `when isMember or isBig`"
       ])
     play.works("expect cannot fire sale(isBig: false); expect can fire sale(isBig: true)")
     play.works("try fire sale(isBig: false); expect top is Home")
@@ -78,7 +78,7 @@ import Testing
     play.works("after 1s { try fire sale(isBig: false) }; wait 1s; expect top is Home")
   }
 
-  @Test("what only a condition reads is part of a state")
+  @Test("variables that only a condition reads are part of a state")
   func variables() {
     var compiler = Compiler(systems: .all, files: NoFiles())
     let text = """
@@ -104,7 +104,7 @@ import Testing
     #expect(play.session.moves().map(\.text) == ["fire e"])
   }
 
-  @Test("a fact with an error is reported once, and nothing about what has it")
+  @Test("a fact with an error is reported once, without further errors")
   func errors() {
     var compiler = Compiler(systems: .all, files: NoFiles())
     let text = """
@@ -136,7 +136,7 @@ import Testing
 
   // MARK: Where they are listed
 
-  @Test("completion offers what is possible, as it does for actions")
+  @Test("completion offers enabled events, as for actions")
   func completion() throws {
     let play = try Play(app: Self.app)
     func offered(_ text: String) -> [String] {

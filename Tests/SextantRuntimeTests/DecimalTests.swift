@@ -127,7 +127,7 @@ import Testing
     #expect(numbersOfOtherTypes(in: play.session) == [])
   }
 
-  @Test("in the scratch app, a number of an undeclared input has one form")
+  @Test("in the scratch app, a number of an undeclared input has a single form")
   func scratch() {
     let play = Play()
     play.run("append Detail(x: 1.0); expect top is Detail(x: 1); append Detail(x: 1.5)")

@@ -28,7 +28,7 @@ private struct State: Equatable {
   }
 }
 
-@Suite("what a step records, and what is taken back") struct DetailTests {
+@Suite("Records of a step, and their rollback") struct DetailTests {
   private static let levels: [Interpreter.Detail] = [.outcome, .calls, .trace]
 
   /// Returns the worlds that random moves of an app reach, with the interpreter of its session.

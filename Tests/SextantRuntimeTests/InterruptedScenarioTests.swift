@@ -23,7 +23,7 @@ import Testing
     func isOver() -> Bool { left.subtract(1, ordering: .relaxed).newValue < 0 }
   }
 
-  @Test("has not run, and is no other run of one that has, wherever that is", arguments: 0..<40)
+  @Test("an interrupted scenario has not run, at any statement", arguments: 0..<40)
   func repeated(questions: Int) throws {
     var compiler = Compiler(systems: .all, files: NoFiles())
     let file = compiler.compile(SourceText(name: "a.sextant", text: Self.text))

@@ -36,7 +36,7 @@ private let mistakes: [(String, String, String?)] = [
 ]
 
 @Suite("Declarations at top level") struct LivingDeclarationsTests {
-  @Test("mistakes are errors, with a suggestion where one is near", arguments: mistakes)
+  @Test("mistakes are errors, with a suggestion for near names", arguments: mistakes)
   func mistake(_ text: String, _ code: String, _ suggestion: String?) {
     let play = Play()
     play.fails(text)
@@ -85,7 +85,7 @@ private let mistakes: [(String, String, String?)] = [
     play.works("in Detail: append Editor; send said; expect state log is 1")
   }
 
-  @Test("several actions of one name: labels and types say which one is meant")
+  @Test("selects between actions of the same name by labels and types")
   func actions() throws {
     let play = try Play(
       app: """

@@ -75,7 +75,7 @@ private let addresses: [(String, String?)] = [
 ]
 
 @Suite("Links") struct LivingLinksTests {
-  @Test("what an address means", arguments: addresses)
+  @Test("opens the matching link", arguments: addresses)
   func address(_ address: String, _ meaning: String?) throws {
     let play = try Play(shop)
     if let meaning {
@@ -89,7 +89,7 @@ private let addresses: [(String, String?)] = [
     }
   }
 
-  @Test("a refusal says what is wrong, or which links there are")
+  @Test("a refusal names the problem or lists the links")
   func words() throws {
     let play = try Play(shop)
     play.fails("open link \"shop://product/%4g\"")
@@ -109,7 +109,7 @@ private let addresses: [(String, String?)] = [
     #expect(play.messages.first?.contains("there are \"shop://product/{id}\"") == true)
   }
 
-  @Test("an empty segment stands where the link has one")
+  @Test("an empty segment matches only an empty segment")
   func emptySegments() {
     let play = Play()
     play.works("state log = \"\"")

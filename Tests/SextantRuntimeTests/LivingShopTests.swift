@@ -166,7 +166,7 @@ private let scenarios = [
     }
   }
 
-  @Test("its scratch app takes the same declarations one by one")
+  @Test("the scratch app accepts the same declarations one after another")
   func typed() {
     let play = Play()
     play.works("message saved(text: String)\nstate lastReview = \"\"")

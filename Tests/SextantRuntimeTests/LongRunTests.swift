@@ -51,7 +51,7 @@ import SextantLanguage
     #expect(summary.failures.map(\.error.code.word) == ["eventsForgotten"])
   }
 
-  @Test("what is alive after each run is copied as often as it doubles, and not each time")
+  @Test("live data is copied only after it has doubled")
   func keepsHistory() {
     var session = Session(systems: .all)
     for _ in 1...340 {

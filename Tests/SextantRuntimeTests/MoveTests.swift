@@ -6,7 +6,7 @@ import Testing
 @testable import SextantRuntime
 @testable import RuntimeTestSupport
 
-@Suite("what can happen next") struct MoveTests {
+@Suite("Moves") struct MoveTests {
   @Test("is listed in every system", arguments: MovingApp.all)
   func listed(app: MovingApp) throws {
     for (sentences, texts) in app.moves {
@@ -65,7 +65,7 @@ import Testing
   }
 
   /// run(move) ≡ run(parse(print(move))), in every world that a few moves reach.
-  @Test("runs as its sentence does, and fails where it is said to", arguments: MovingApp.all)
+  @Test("runs like its sentence, and fails if so predicted", arguments: MovingApp.all)
   func running(app: MovingApp) throws {
     var walk = try Walk(app.text)
     var worlds = [walk.session.history.current]
@@ -147,7 +147,7 @@ import Testing
     #expect(open == inputs?.filter { !$0.contains(" in ") }.map { String($0.prefix { $0 != ":" }) })
   }
 
-  @Test("are left open only where nothing says what they are")
+  @Test("inputs stay open only without declared values")
   func openInputs() throws {
     let session = try Play(app: Self.inputs).session
     #expect(
@@ -209,7 +209,7 @@ import Testing
     #expect(move.text == "tap broken" && move.failure?.contains("nothing is presented") == true)
   }
 
-  @Test("has the items of every visible bar, an inner one before an outer one")
+  @Test("lists the items of every visible bar, inner bars first")
   func nestedBars() throws {
     let play = try Play(
       app: """
@@ -225,7 +225,7 @@ import Testing
     play.works("tap tab two; expect tab is two")
   }
 
-  @Test("leaves out a link whose addresses an earlier one answers")
+  @Test("omits a link whose addresses an earlier link matches")
   func shadowedLinks() throws {
     let play = try Play(
       app: """
@@ -242,7 +242,7 @@ import Testing
     #expect(texts == ["open link \"t://a\"", "open link \"t://b\"", "open link \"t://a//\""])
   }
 
-  @Test("is of one kind")
+  @Test("each move has a single kind")
   func kinds() throws {
     let play = try Play(app: MovingApp.all[0].text)
     play.works("tap later")

@@ -172,7 +172,7 @@ private struct BruteForce {
     return hits
   }
 
-  @Test("is what the trace says", arguments: CoverageApp.all)
+  @Test("coverage equals the trace", arguments: CoverageApp.all)
   func bruteForce(app: CoverageApp) throws {
     var random = SeededRandom(seed: 17)
     var total = Coverage()
@@ -294,7 +294,7 @@ private struct BruteForce {
     }
   }
 
-  @Test("of no scenario that says `skip` or is interrupted, and of one that says `todo`")
+  @Test("ignores `skip` and interrupted scenarios, and counts `todo` scenarios")
   func verdicts() throws {
     let scenarios = """
       scenario "a" skip "later" { tap go }

@@ -125,7 +125,7 @@ private let walks = [
   // nothing.
   Walk(
     "\(one)\nnever \"both\" { A exists and B exists }", "tap twice", "tap twice > \(two)",
-    "tap twice > \"both\" holds, and never should"),
+    "tap twice > \"both\" holds, but must never hold"),
   Walk(
     one, "put(Home)", before: "put(A); put(B); dismiss", "put(B) > \(two)", "put(Home) > \(two)"),
   Walk(
@@ -136,7 +136,7 @@ private let walks = [
   Walk(
     "invariant \"home\" { top is Home or parent of A is stack }", "put(B)",
     "put(B) > the invariant \"home\" does not hold: "
-      + "it cannot be answered: there is no A in the graph"),
+      + "it cannot be evaluated: A is not in the graph"),
   // Facts are evaluated on the top, as between two statements, also inside blocks.
   Walk(
     "invariant \"home first\" { stack is [Home, ...] }",
@@ -197,7 +197,7 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
     }
   }
 
-  @Test("are declared where the failure says, and their state is the one in which they broke")
+  @Test("failures have the location of the declaration and the violating state")
   func places() throws {
     let text = "app T {\n\(one)\n\(app)}\ntap late; present sheet A; wait 5s"
     let (file, compiler) = compiled(text)
@@ -225,7 +225,7 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
       problems.map { "\(file.source.text(of: $0.place.span)) > \($0.message)" } == [
         "invariant \"a\" { top is A } > the invariant \"a\" does not hold at the start: "
           + "the visible node is Home",
-        "never \"b\" { top is Home } > \"b\" holds at the start, and never should",
+        "never \"b\" { top is Home } > \"b\" holds at the start, but must never hold",
       ])
   }
 
@@ -296,14 +296,14 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
     play.works("append A; drop last 2")
     #expect(
       broken(play) == [
-        "the invariant \"few\" does not hold: it is 2", "\"none\" holds, and never should",
+        "the invariant \"few\" does not hold: it is 2", "\"none\" holds, but must never hold",
       ])
     play.works("app T { screen A; start A; never \"A\" { top is A } }")
     #expect(play.lastReply.startedApp)
-    #expect(broken(play) == ["\"A\" holds at the start, and never should"])
+    #expect(broken(play) == ["\"A\" holds at the start, but must never hold"])
   }
 
-  @Test("do not restrict what can be done")
+  @Test("properties do not disable moves")
   func offers() throws {
     let play = try Play(app: "app T {\n\(one)\n\(app)}")
     play.works("put(stacked B)")

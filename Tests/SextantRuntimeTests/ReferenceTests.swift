@@ -65,16 +65,16 @@ import Testing
     "that name nothing, or more than one thing, are errors that say so",
     arguments: [
       ("Home", "ambiguous", "Home could be Home#4, Home#6"),
-      ("Item(id: \"9\")", "noSuchNode", "there is no Item in the graph"),
-      ("Item#99", "noSuchInstance", "there has been no instance with the number 99"),
+      ("Item(id: \"9\")", "noSuchNode", "Item is not in the graph"),
+      ("Item#99", "noSuchInstance", "unknown instance number 99"),
       ("Pages", "noSuchNode", "there is no Pages"),
       ("parent of root", "noSuchNode", "there is no parent of Root#1"),
       ("presented of Item", "noSuchNode", "presented by Item#10"),
       ("window side", "noSuchWindow", "the window side is not open"),
       ("Root/Main/c", "noSuchNode", "there is no c below Main#2"),
       ("Root/Main/a/7", "noSuchNode", "there is no 7 below stack#3"),
-      ("Main/a", "noSuchNode", "there is no Main/a in the graph"),
-      ("Home#7", "otherNode", "the node with the number 7 is Item#7"),
+      ("Main/a", "noSuchNode", "Main/a is not in the graph"),
+      ("Home#7", "otherNode", "the node number 7 is Item#7"),
       ("stack of Item#99", "noSuchInstance", "number 99"),
     ])
   func fail(_ reference: String, _ word: String, _ says: String) throws {
@@ -91,8 +91,8 @@ import Testing
     arguments: [
       ("Main/a", "write `Root/Main/a`"), ("Main/b/0", "write `Root/Main/b/0`"),
       ("a/1", "write `Root/Main/a/1`"), ("presented/0", "write `Root/Main/presented/0`"),
-      ("Main/c", "a path begins at the root of a window, which is Root"),
-      ("Home/0", "a path begins at the root of a window, which is Root"),
+      ("Main/c", "begin the path at the root of a window: Root"),
+      ("Home/0", "begin the path at the root of a window: Root"),
     ])
   func wholePath(_ path: String, _ help: String) throws {
     let play = try shop()

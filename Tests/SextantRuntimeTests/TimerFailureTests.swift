@@ -53,19 +53,19 @@ private let reported = [
     message: "X#3 is already in the graph, or was; a node can be used only once"),
   TimerFailure(
     script: "again", code: "cycle",
-    message: "bodies call one another without end: "
+    message: "bodies call each other without end: "
       + "after 0s in command again → after 0s in command again"),
   TimerFailure(
     script: "row", code: "cycle",
-    message: "bodies call one another without end: "
+    message: "bodies call each other without end: "
       + "after 0s in command row → after 0s in command row"),
   TimerFailure(
     script: "fire ping", code: "cycle",
-    message: "bodies call one another without end: "
+    message: "bodies call each other without end: "
       + "after 0s in event ping → after 0s in event ping"),
   TimerFailure(
     script: "wait 1ms; after 9223372036854775807ms { append X }", code: "overflow",
-    message: "the result of the delay does not fit a number"),
+    message: "integer overflow in the delay"),
 ]
 
 /// Failures that `try wait 5s` tolerates, and its trace.
@@ -85,7 +85,7 @@ private let passed = [
     #expect(play.messages == [test.message])
   }
 
-  @Test("with `try`, time goes on past them", arguments: passed)
+  @Test("with `try`, time continues after failed timers", arguments: passed)
   func goesOn(_ script: String, _ code: String) throws {
     let play = try Play(app: app)
     play.works("after 3s { in Home: append X }; " + script)
@@ -119,7 +119,7 @@ private let passed = [
       app: "app Deep {\nscreen Home\n" + commands.joined(separator: "\n")
         + "\ncommand c5 { append Home }\nstart stacked Home\n}")
     deep.fails("c1", "tooDeep")
-    #expect(deep.messages.first?.hasPrefix("blocks stand more than 600 deep") == true)
+    #expect(deep.messages.first?.hasPrefix("blocks are nested more than 600 deep") == true)
     deep.fails("try c1", "tooDeep")
     deep.works("c3")
     let calls = (1...101).map { "command c\($0) { c\($0 + 1) }" }

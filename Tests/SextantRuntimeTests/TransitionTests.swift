@@ -6,7 +6,7 @@ import Testing
 @testable import SextantRuntime
 @testable import RuntimeTestSupport
 
-@Suite("One step") struct TransitionTests {
+@Suite("A step") struct TransitionTests {
   private static let app = """
     app T {
       state n = 0

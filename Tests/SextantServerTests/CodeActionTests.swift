@@ -40,7 +40,7 @@ struct CodeActionTests {
     #expect(actions("refactor").isEmpty && actions("quickfix.other").isEmpty)
   }
 
-  @Test("each case of a scenario has its own graph to take")
+  @Test("each case of a scenario offers its actual graph")
   func cases() {
     var client = EditorClient()
     client.open(

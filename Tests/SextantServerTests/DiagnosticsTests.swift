@@ -26,7 +26,7 @@ struct DiagnosticsTests {
     EditorClient(["/w/shop.sextant": shop, "/w/walk.sextant": walk])
   }
 
-  @Test("each version of a text has its own, from the checker")
+  @Test("each version of a text has the diagnostics of the checker")
   func versions() throws {
     var client = Self.client()
     client.open("/w/walk.sextant")
@@ -65,7 +65,7 @@ struct DiagnosticsTests {
     #expect(client.codes("/w/walk.sextant") == [])
   }
 
-  @Test("what is wrong with a file that is not open is shown there, and taken back")
+  @Test("errors of a closed file are published for it, and removed later")
   func notOpen() {
     var client = Self.client()
     client.files["/w/shop.sextant"] = Self.shop.replacing("start stacked Home", with: "start Hme")
@@ -76,7 +76,7 @@ struct DiagnosticsTests {
     #expect(client.codes("/w/walk.sextant") == [])
   }
 
-  @Test("a file that vanishes, or comes back, changes what is said of those that read it")
+  @Test("deleting or restoring a file updates the diagnostics of its importers")
   func vanishing() {
     var client = Self.client()
     client.open("/w/walk.sextant")
@@ -103,7 +103,7 @@ struct DiagnosticsTests {
 
   // MARK: Runs
 
-  @Test("a saved text shows where its scenarios fail, until it or what it imports is edited")
+  @Test("a saved text shows failures until the text or an import is edited")
   func saved() throws {
     var client = Self.client()
     client.open("/w/walk.sextant", Self.walk.replacing("is Detail", with: "is Home"))
@@ -122,7 +122,7 @@ struct DiagnosticsTests {
     #expect(client.codes("/w/walk.sextant") == [])
   }
 
-  @Test("failures stay where nothing has changed, whatever the client tells of files")
+  @Test("failures stay if no file has changed, despite notifications")
   func stays() {
     var client = Self.client()
     client.open("/w/walk.sextant", Self.walk.replacing("is Detail", with: "is Home"))
@@ -171,7 +171,7 @@ struct DiagnosticsTests {
     #expect(sent.map { $0.at("params", "diagnostics").array?.count } == [1, 0])
   }
 
-  @Test("what was said of a file under another name is taken back")
+  @Test("diagnostics under the old name of a file are removed")
   func otherName() {
     var client = Self.client()
     client.files["/w/shop.sextant"] = Self.shop.replacing("start stacked Home", with: "start Hme")
@@ -185,7 +185,7 @@ struct DiagnosticsTests {
     #expect(client.codes("/w/shop.sextant") == [])
   }
 
-  @Test("what could be read for ever is no file")
+  @Test("rejects endless devices")
   func pipes() {
     var client = Self.client()
     client.files["/dev/stdin"] = Self.shop
@@ -193,7 +193,7 @@ struct DiagnosticsTests {
     #expect(client.codes("/w/a.sextant") == ["importFailed"])
   }
 
-  @Test("that there are more failures than are shown is said")
+  @Test("reports the number of omitted failures")
   func manyFailures() {
     var client = Self.client()
     let scenarios = (0..<110).map { "scenario \"\($0)\" { expect top is Detail }\n" }
@@ -205,7 +205,7 @@ struct DiagnosticsTests {
         == "10 more failures and warnings are not shown")
   }
 
-  @Test("the command runs the scenario of a line, or all, and says what has come of it")
+  @Test("the command runs the scenario of a line, or all scenarios, and returns the result")
   func command() throws {
     var client = Self.client()
     let text = Self.walk + "scenario \"fails\" { expect top is Detail }\n"
@@ -225,7 +225,7 @@ struct DiagnosticsTests {
       ])
   }
 
-  @Test("an edit of another text does not lose the run of a saved one")
+  @Test("an edit of another text keeps the run of a saved text")
   func savedAndEdited() {
     let isSuperseded = Mutex(false)
     var client = EditorClient(interruption: { _ in isSuperseded.withLock { $0 ? .superseded : nil }

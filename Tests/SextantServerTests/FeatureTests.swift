@@ -42,7 +42,7 @@ extension EditorClient {
   }
 }
 
-@Suite("What an editor asks of a text")
+@Suite("Requests about a text")
 struct FeatureTests {
   /// Returns the locations of an answer, such as `walk 5:16`.
   private static func places(_ locations: JSONValue) -> [String] {
@@ -134,7 +134,7 @@ struct FeatureTests {
 
   // MARK: Tokens
 
-  @Test("tokens say what names mean, and count in UTF-16")
+  @Test("tokens classify names, and count in UTF-16")
   func tokens() throws {
     var client = EditorClient()
     client.open(
@@ -238,7 +238,7 @@ struct FeatureTests {
     #expect(labels(start + "  expect plan is |\n}\n", &client).contains("premium"))
   }
 
-  @Test("what stands in an app is completed with the names of the app")
+  @Test("completes members of an app with the names of the app")
   func completesDeclarations() {
     var client = EditorClient(opening: "walk.sextant")
     client.change("/w/walk.sextant", shop)
@@ -253,7 +253,7 @@ struct FeatureTests {
     #expect(labels("sce|", &client).contains("scenario"))
   }
 
-  @Test("an item replaces what is typed of it, and is explained")
+  @Test("an item replaces the typed prefix, and has documentation")
   func resolves() throws {
     var client = EditorClient(opening: "walk.sextant")
     client.change("/w/walk.sextant", "/* 𝔘 */ app\n")
@@ -295,7 +295,7 @@ struct FeatureTests {
     #expect(hints.map { $0.at("position", "line") } == [3, 7])
   }
 
-  @Test("hints say what is visible after each step of a range")
+  @Test("hints show the visible node after each step of a range")
   func hints() {
     var client = EditorClient(opening: "walk.sextant")
     let hints = client.ask("inlayHint", "/w/walk.sextant", lines: 0..<20).array ?? []
@@ -304,7 +304,7 @@ struct FeatureTests {
     #expect(client.ask("inlayHint", "/w/walk.sextant", lines: 5..<9).array?.count == 1)
   }
 
-  @Test("what takes too long is not shown")
+  @Test("slow hints are omitted")
   func limits() {
     let long =
       "scenario \"s\" { repeat 200 { append A; drop last } }\nscenario \"t\" {\n  append B\n}\n"

@@ -156,7 +156,7 @@ struct ServerLoopTests {
     "params": ["textDocument": ["uri": "file:///w/a.sextant", "version": 1, "text": "append"]],
   ]
 
-  @Test("whatever is wrong is answered, and the client is served until it leaves")
+  @Test("answers every invalid message, and serves the client until it exits")
   func wholeSession() {
     let (isClean, answers) = run([
       Array("Content-Length: 3\r\n\r\n{{{".utf8), Self.start, framed(Self.text),
@@ -185,7 +185,7 @@ struct ServerLoopTests {
     #expect(answers.last?.at("error", "code") == -32800)
   }
 
-  @Test("what is taken back after it was answered is answered when it is asked again")
+  @Test("a late cancellation does not affect a repeated request")
   func cancelledLate() {
     let symbols: JSONValue = [
       "jsonrpc": "2.0", "id": 5, "method": "workspace/symbol", "params": ["query": ""],
@@ -221,7 +221,7 @@ struct ServerLoopTests {
     #expect(run([Self.start]).isClean)
   }
 
-  @Test("of edits that come together, the diagnostics of the last one are sent")
+  @Test("after several edits, only the diagnostics of the last edit are sent")
   func editsTogether() {
     let edits = (2...40).flatMap { version in
       framed([

@@ -2,7 +2,7 @@ import SextantReports
 import SextantServer
 import Testing
 
-@Suite("A new name for what a text declares")
+@Suite("Renaming a declaration")
 struct RenameTests {
   @Test("a new name goes to all places, each with the version of its text")
   func rename() throws {
@@ -81,7 +81,7 @@ struct RenameTests {
     #expect(other.at("code").isNull, "\(other)")
   }
 
-  @Test("a text without a file reads what is beside the process, and leads there")
+  @Test("a text without a file resolves imports in the working folder")
   func untitled() {
     var client = EditorClient(["/shop.sextant": shop])
     let document: JSONValue = ["uri": "untitled:One", "version": 1, "text": .string(walk)]

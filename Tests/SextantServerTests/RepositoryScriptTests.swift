@@ -46,7 +46,7 @@ struct RepositoryScriptTests {
     }
   }
 
-  @Test("a new name for what a script declares leaves it without errors")
+  @Test("renaming declarations of a script leaves no errors")
   func renames() throws {
     var count = 0
     for path in sample(sample(paths.filter { scripts[$0]?.contains("app ") == true })) {
@@ -82,7 +82,7 @@ struct RepositoryScriptTests {
     (symbols.array ?? []).flatMap { [$0] + flattened($0.at("children")) }
   }
 
-  @Test("a text that is typed letter by letter is as one that is opened")
+  @Test("typing a text letter by letter equals opening it")
   func typed() throws {
     let path = "/w/Scripts/shop.sextant"
     let text = try #require(scripts[path])

@@ -2,7 +2,7 @@ import SextantReports
 import SextantServer
 import Testing
 
-@Suite("What a client may do wrong")
+@Suite("Invalid requests of a client")
 struct ServerTests {
   @Test("before it is initialized, nothing is answered with a result")
   func notInitialized() {
@@ -32,7 +32,7 @@ struct ServerTests {
     }
   }
 
-  @Test("a place that is none is an error, and one outside of the text is not")
+  @Test("a malformed position is an error, a position outside of the text is not")
   func places() {
     var client = EditorClient()
     client.open("/w/a.sextant", "append A\n")

@@ -65,7 +65,7 @@ import Testing
     #expect(piped.code == 0 && piped.output == "walked\n")
     #expect(
       piped.errors
-        == "sextant: what is on standard input was not read: `sextant repl walk.sextant` goes on with it\n"
+        == "sextant: standard input was ignored: use `sextant repl walk.sextant` to continue with it\n"
     )
     #expect(try run(["repl", "walk.sextant"], input: "print 1\n").output.hasSuffix("\n1\n"))
     for arguments in [["walk.sextant"], ["run", "walk.sextant"]] {
@@ -82,7 +82,7 @@ import Testing
   func misspelt(_ name: String, _ help: String) throws {
     let result = try Sextant.run([name, "--strict"])
     #expect(result.code == 64 && result.output.isEmpty)
-    #expect(result.errors == "sextant: there is no command and no file `\(name)`: \(help)\n")
+    #expect(result.errors == "sextant: unknown command or file `\(name)`: \(help)\n")
   }
 
   @Test("help on a name tells about the command, then about the system of that name")
@@ -107,16 +107,16 @@ import Testing
     #expect(result.code == 0 && result.output.contains("nothing ran: "))
   }
 
-  @Test("a misspelt topic of help is answered with the nearest one")
+  @Test("suggests the nearest help topic")
   func misspeltTopic() throws {
     let near = try Sextant.run(["help", "rotuer"])
     #expect(near.code == 64)
-    #expect(near.errors == "sextant: there is no help on `rotuer`: did you mean `router`?\n")
+    #expect(near.errors == "sextant: unknown help topic `rotuer`: did you mean `router`?\n")
     let far = try Sextant.run(["help", "cooking"])
     #expect(far.errors.hasSuffix(": `sextant help` lists the topics\n"))
   }
 
-  @Test("a file that is given under two names is one file")
+  @Test("runs a file with two names once")
   func sameFile() throws {
     try inFolder { folder in
       let paths = [

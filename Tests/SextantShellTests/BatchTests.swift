@@ -34,11 +34,11 @@ import Testing
   @Test(
     "selections without a result are reported",
     arguments: [
-      ("walks.sextant:1", ExitCode.nothingSelected, "there is no scenario on this line"),
-      ("walks.sextant:99", .nothingSelected, "there is no scenario on this line"),
-      ("folder:3", .usage, "a line can follow a file, and this is a folder"),
-      ("none.sextant:3", .missingInput, "there is no such file"),
-      ("none.sextant", .missingInput, "there is no such file"),
+      ("walks.sextant:1", ExitCode.nothingSelected, "no scenario on this line"),
+      ("walks.sextant:99", .nothingSelected, "no scenario on this line"),
+      ("folder:3", .usage, "a folder cannot have a line number"),
+      ("none.sextant:3", .missingInput, "no such file"),
+      ("none.sextant", .missingInput, "no such file"),
     ])
   func selection(_ path: String, _ code: ExitCode, _ message: String) {
     let result = runBatch { $0.test([path], TestOptions.standard) }
@@ -46,7 +46,7 @@ import Testing
     #expect(result.errors == "sextant: \(path): \(message)\n")
   }
 
-  @Test("a line without a scenario is reported although others have one")
+  @Test("reports a line without a scenario beside valid lines")
   func oneOfTwoLines() {
     let result = runBatch {
       $0.test(["walks.sextant:3", "walks.sextant:99"], TestOptions.standard)
@@ -95,7 +95,7 @@ import Testing
     #expect(checked.text == "1 file checked, no problems\n")
     let unreadable = runBatch { $0.run(["-"], RunOptions.standard) }
     #expect(unreadable.code == .missingInput)
-    #expect(unreadable.errors == "sextant: -: there is no standard input here\n")
+    #expect(unreadable.errors == "sextant: -: standard input is not available\n")
   }
 
   // MARK: Scenarios that are not run
@@ -184,7 +184,7 @@ import Testing
     #expect(batch.format(["a"], .check) == .missingInput)
     #expect(
       output.text
-        == "1 file checked, 1 could not be read, no problems\n1 file checked, 0 not formatted\n")
+        == "1 file checked, 1 unreadable, no problems\n1 file checked, 0 not formatted\n")
     #expect(output.errors == "sextant: a/b␛: permission denied\nsextant: a/b␛: permission denied\n")
   }
 
@@ -206,14 +206,14 @@ import Testing
     #expect(checked.text.isEmpty && checked.errors.isEmpty && checked.code == .terminated)
   }
 
-  @Test("a check that is interrupted writes its reports, of what was checked")
+  @Test("an interrupted check reports the checked files")
   func reportsOfInterrupted() throws {
     let flag = InterruptFlag()
     let files = Files(onInput: { flag.request(signal: 15) })
     let writer = ScriptedFiles([:])
     var options = CheckOptions.parsed()
     options.report = ["json=c.json"]
-    options.surroundings.writer = writer
+    options.runContext.writer = writer
     let checked = runBatch(files, flag) { $0.check(["-"], options) }
     #expect(checked.code == .terminated && writer["c.json"] != nil)
   }

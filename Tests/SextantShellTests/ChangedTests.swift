@@ -59,11 +59,11 @@ import Testing
     #expect(result.code == 69 && result.output == "0 passed, 0 failed\n")
     #expect(
       result.errors
-        == "sextant: no script has changed since the last commit, nor anything that one imports\n")
+        == "sextant: no script and no imported file has changed since the last commit\n")
     #expect(try repository.run(["--changed", "--allow-empty"]).code == 0)
     #expect(
       try repository.run(["--changed=HEAD~0"]).errors
-        == "sextant: no script has changed since `HEAD~0`, nor anything that one imports\n")
+        == "sextant: no script and no imported file has changed since `HEAD~0`\n")
   }
 
   @Test(
@@ -92,7 +92,7 @@ import Testing
     #expect(try repository.selected(["--changed=HEAD~1"]) == expected)
   }
 
-  @Test("a file that is gone or renamed has changed for what imports it")
+  @Test("a removed or renamed file counts as changed for its importers")
   func gone() throws {
     let repository = try Repository()
     try repository.git("mv", "lib/screens.sextant", "lib/views.sextant")
@@ -118,7 +118,7 @@ import Testing
     #expect(try repository.selected().isEmpty)
   }
 
-  @Test("a filter and --changed select what both do; a path behind --changed is a path")
+  @Test("a filter and --changed intersect; a path after --changed is a path")
   func combined() throws {
     let repository = try Repository()
     try repository.folder.write(
@@ -128,7 +128,7 @@ import Testing
     #expect(result.code == 69 && result.errors == "sextant: no scenario matches the filter\n")
   }
 
-  @Test("a state is one of the files that a script, or what it imports, needs")
+  @Test("a state file is a dependency of a script and of its importers")
   func states() throws {
     let repository = try Repository()
     try repository.folder.write(
@@ -148,14 +148,14 @@ import Testing
     #expect(result.output == "1 passed, 0 failed\n" && result.code == 0, "\(result)")
   }
 
-  @Test("what git cannot answer is said")
+  @Test("reports errors of git")
   func problems() throws {
     let repository = try Repository()
     for (reference, code) in [("nope", 64), ("--help", 64), ("a b", 64)] as [(String, Int32)] {
       let result = try repository.run(["--changed=\(reference)"])
       #expect(result.code == code && result.output.isEmpty)
       #expect(
-        result.errors.hasPrefix("sextant: --changed: git knows no commit `\(reference)` in /"),
+        result.errors.hasPrefix("sextant: --changed: unknown commit `\(reference)` in /"),
         "\(result.errors)")
     }
     #expect(try repository.run(["--changed="]).code == 64)
@@ -163,16 +163,17 @@ import Testing
     try repository.git("commit", "-q", "-m", "alone")
     #expect(
       try repository.run(["--changed=main"]).errors
-        == "sextant: --changed: `main` and this branch have no commit in common; a shallow clone lacks it\n"
+        == "sextant: --changed: `main` and the branch have no common commit; a shallow clone can lack it\n"
     )
     let outside = try TestFolder(["a.sextant": "scenario \"a\" { append A }\n"])
     let result = try Sextant.run(["test", "--changed"], directory: outside.path)
     #expect(result.code == 66 && result.output.isEmpty)
-    #expect(result.errors == "sextant: --changed: a.sextant is in no git repository\n")
+    #expect(result.errors == "sextant: --changed: a.sextant is not in a git repository\n")
     let none = try Sextant.run(
       ["test", "--changed"], environment: ["PATH": "/none"], directory: repository.folder.path)
     #expect(
-      none.code == 66 && none.errors == "sextant: --changed: git cannot be started: there is none\n"
+      none.code == 66
+        && none.errors == "sextant: --changed: git cannot be started: git is not installed\n"
     )
   }
 
@@ -191,7 +192,7 @@ import Testing
     #expect(try outer.selected() == ["a", "o"])
   }
 
-  @Test("what a script needs: itself, what is imported from it on, there or not, each once")
+  @Test("the dependencies of a script are itself and all imports, existing or not, each once")
   func needed() {
     let files = EditedFiles([
       "suite/a.sextant": "import \"../b.sextant\"\nimport \"../none.sextant\"\nimport 3\njump )\n",

@@ -69,35 +69,35 @@ import Testing
   @Test(
     "a bad file is reported with its place, and what was probably meant",
     arguments: [
-      ("{\n  \"fliter\": []\n}", "2:3: there is no key `fliter`: did you mean `filter`?"),
-      (#"{"colour": 1}"#, "1:2: there is no key `colour`: `sextant help config` lists the keys"),
+      ("{\n  \"fliter\": []\n}", "2:3: unknown key `fliter`: did you mean `filter`?"),
+      (#"{"colour": 1}"#, "1:2: unknown key `colour`: `sextant help config` lists the keys"),
       (
         #"{"a\u001b[31m": 1}"#,
-        "1:2: there is no key `a␛[31m`: `sextant help config` lists the keys"
+        "1:2: unknown key `a␛[31m`: `sextant help config` lists the keys"
       ),
-      (#"{"filter": "a\"b"}"#, #"1:12: `filter` is a list of texts: write `["a\"b"]`"#),
-      (#"{"filter": 3}"#, "1:12: `filter` is a list of texts"),
+      (#"{"filter": "a\"b"}"#, #"1:12: `filter` is a list of strings: write `["a\"b"]`"#),
+      (#"{"filter": 3}"#, "1:12: `filter` is a list of strings"),
       (#"{"filter": ["a", 3]}"#, "1:18: each element of `filter` is a text"),
       (#"{"paths": "a"}"#, #"1:11: `paths` is a list of paths: write `["a"]`"#),
       (#"{"tags": ["a"]}"#, #"1:10: `tags` is a text: write `"a"`"#),
       (#"{"xunit-output": true}"#, "1:18: `xunit-output` is a path"),
       (#"{"strict": "true"}"#, "1:12: `strict` is `true` or `false`: write `true`"),
-      (#"{"max-steps": "9"}"#, "1:15: `max-steps` is a whole number from 1 on: write `9`"),
-      (#"{"max-steps": 0}"#, "1:15: `max-steps` is a whole number from 1 on"),
-      (#"{"max-steps": 1.5}"#, "1:15: `max-steps` is a whole number from 1 on"),
-      (#"{"max-steps": 99999999999999999999}"#, "1:15: `max-steps` is a whole number from 1 on"),
-      (#"{"strict": true, "strict": true}"#, "1:18: the object has this name twice"),
-      ("{ // why\n}", "1:3: expected a name in quotes; JSON has no comments"),
+      (#"{"max-steps": "9"}"#, "1:15: `max-steps` is a whole number, at least 1: write `9`"),
+      (#"{"max-steps": 0}"#, "1:15: `max-steps` is a whole number, at least 1"),
+      (#"{"max-steps": 1.5}"#, "1:15: `max-steps` is a whole number, at least 1"),
+      (#"{"max-steps": 99999999999999999999}"#, "1:15: `max-steps` is a whole number, at least 1"),
+      (#"{"strict": true, "strict": true}"#, "1:18: duplicate name in the object"),
+      ("{ // why\n}", "1:3: expected a name in quotes; comments are not allowed in JSON"),
       (
         #"{"strict": true,}"#,
-        "1:17: expected a name in quotes; is the comma before it one too many?"
+        "1:17: expected a name in quotes; remove the comma before it"
       ),
-      ("{'strict': true}", "1:2: expected a name in quotes; JSON has double quotes"),
+      ("{'strict': true}", "1:2: expected a name in quotes; use double quotes in JSON"),
       (
         "\u{FEFF}{\"ä\": 1, \"strict\": 1}",
-        "1:2: there is no key `ä`: `sextant help config` lists the keys"
+        "1:2: unknown key `ä`: `sextant help config` lists the keys"
       ),
-      ("[]", #"1:1: it is not an object, as in `{"filter": ["buy"]}`"#),
+      ("[]", #"1:1: expected an object, as in `{"filter": ["buy"]}`"#),
       ("", "1:1: expected a value"),
       ("{} {}", "1:4: expected nothing after the value"),
       (String(repeating: "[", count: 10_000), "1:8001: more than 8000 levels of nesting"),
@@ -113,11 +113,11 @@ import Testing
     #expect(error?.text == "sextant: x/.sextant.json:\(message)\n")
   }
 
-  @Test("a file that is not there or too large has no place")
+  @Test("a missing or too large file has no location")
   func unreadable() {
     let large = EditedFiles(["c.json": String(repeating: " ", count: 1 << 20 + 1)])
     for (path, message) in [
-      ("none.json", "there is no such file"), ("c.json", "it has more than 1 MB"),
+      ("none.json", "no such file"), ("c.json", "larger than 1 MB"),
     ] {
       let error = #expect(throws: ConfigProblem.self) { _ = try Config(path, large) }
       #expect(error?.text == "sextant: \(path): \(message)\n")
@@ -189,14 +189,14 @@ import Testing
   func outside(_ text: String, _ message: String?) throws {
     let files = EditedFiles([".sextant.json": text])
     let rest =
-      " is outside of the folder of this file: permit it with `--config .sextant.json`"
+      " is outside of the folder of this file: allow it with `--config .sextant.json`"
     var problem: ConfigProblem?
     do { _ = try Config(".sextant.json", files) } catch { problem = error }
     #expect(problem?.text == message.map { "sextant: .sextant.json:\($0)\(rest)\n" })
     _ = try Config(".sextant.json", files, isNamed: true)
   }
 
-  @Test("the schema is that of the table, and accepts what is read")
+  @Test("the schema is generated from the table, and accepts valid files")
   func schema() throws {
     let file = RepositoryScripts.root.appending(path: "Grammar/config.schema.json")
     let bytes = [UInt8](try Data(contentsOf: file))

@@ -21,8 +21,8 @@ import Testing
     _ change: (inout TestOptions) -> Void = { _ in }
   ) -> BatchResult {
     var options = TestOptions.standard
-    options.surroundings.keepsLastRun = true
-    options.surroundings.writer = files
+    options.runContext.keepsLastRun = true
+    options.runContext.writer = files
     change(&options)
     return files.run { $0.test(paths, options) }
   }
@@ -43,7 +43,7 @@ import Testing
     "suite/a.sextant:2 bad", "suite/a.sextant:3 cases [id: \"2\"]", "suite/b.sextant:1 other",
   ]
 
-  @Test("what failed is kept beside the suite, in a folder that git ignores, and is run alone")
+  @Test("stores failures beside the suite in an ignored folder, and runs only these")
   func failures() {
     let files = EditedFiles(Self.scripts)
     _ = test(files)
@@ -62,7 +62,7 @@ import Testing
     #expect(again.code == .failure && again.text.hasSuffix("\n0 passed, 3 failed\n"))
   }
 
-  @Test("a filter and --last-failed select what both do")
+  @Test("a filter and --last-failed intersect")
   func filters() throws {
     let files = EditedFiles(Self.scripts)
     _ = test(files)
@@ -71,7 +71,7 @@ import Testing
     #expect(listed(files, ["suite/a.sextant:1"]).isEmpty)
   }
 
-  @Test("of what was left out, what was known before is kept")
+  @Test("keeps stored failures of unselected scenarios")
   func deselected() {
     let files = EditedFiles(Self.scripts)
     _ = test(files)
@@ -86,7 +86,7 @@ import Testing
     #expect(files.edits == before)
   }
 
-  @Test("a scenario that is not there any more, and a file that is gone, are forgotten")
+  @Test("forgets removed scenarios and files")
   func gone() {
     let files = EditedFiles(Self.scripts)
     _ = test(files)
@@ -108,7 +108,7 @@ import Testing
     #expect(files[Self.path]?.contains("b.sextant") == false)
   }
 
-  @Test("what did not run is to be run: after the limit of failures, and of a file with errors")
+  @Test("stores scenarios that did not run: after the limit of failures, or in a file with errors")
   func notRun() {
     for workers in 1...4 { limit(workers: workers) }
     let broken = EditedFiles(Self.scripts)
@@ -150,7 +150,7 @@ import Testing
       #expect(result.code == code && result.errors == (allowsEmpty ? "" : "sextant: \(message)\n"))
       #expect(result.text == "0 passed, 0 failed\n")
     }
-    expect("no run has left a failure in suite/.sextant/last-run.json")
+    expect("no failures are recorded in suite/.sextant/last-run.json")
     files["suite/c.sextant"] = "scenario \"fine\" { append A; expect top is B }\n"
     _ = test(files)
     files["suite/c.sextant"] = "scenario \"fine\" { append A }\n"
@@ -159,7 +159,7 @@ import Testing
     files[Self.path] =
       #"{"schemaVersion":1,"failed":[{"file":"d.sextant","name":"x","case":null}]}"#
     expect(
-      "nothing that failed in the last run is selected (suite/.sextant/last-run.json has the list)")
+      "no scenario that failed in the last run is selected (see suite/.sextant/last-run.json)")
   }
 
   @Test(
@@ -186,16 +186,16 @@ import Testing
     #expect(again.code == .cannotWrite && again.text == "1 passed, 0 failed\n")
     #expect(
       again.errors
-        == "sextant: suite/.sextant/last-run.json: it cannot be written: permission denied\n")
+        == "sextant: suite/.sextant/last-run.json: cannot be written: permission denied\n")
   }
 
   @Test(
     "a file that is not one of ours is reported to who asks, and written anew by who does not",
     arguments: [
       ("{", "line 1, column 2: expected a name in quotes"),
-      ("[]", "it is not of this version of sextant"),
-      (#"{"schemaVersion":2,"failed":[]}"#, "it is not of this version of sextant"),
-      (#"{"schemaVersion":1,"failed":[{}]}"#, "an entry names no file"),
+      ("[]", "it was written by another version of sextant"),
+      (#"{"schemaVersion":2,"failed":[]}"#, "it was written by another version of sextant"),
+      (#"{"schemaVersion":1,"failed":[{}]}"#, "an entry has no `file`"),
     ])
   func damaged(_ text: String, _ message: String) {
     let files = EditedFiles(Self.scripts)
@@ -204,7 +204,7 @@ import Testing
     #expect(result.code == .missingInput)
     #expect(
       result.errors
-        == "sextant: \(Self.path): \(message); a run without --last-failed writes it anew\n")
+        == "sextant: \(Self.path): \(message); run without --last-failed to write the file again\n")
     _ = test(files)
     #expect(listed(files) == Self.failed)
   }
@@ -220,7 +220,7 @@ import Testing
     #expect(listed(files, ["suite"]) == Self.failed)
   }
 
-  @Test("a merged result says what failed as a run does")
+  @Test("a merged result stores failures like a run")
   func merging() throws {
     let files = EditedFiles(Self.scripts)
     let store = LastRunStore(in: "suite", files, files)

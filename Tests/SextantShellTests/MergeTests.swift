@@ -67,7 +67,7 @@ import Testing
     #expect(alone.code == .badScript)
     #expect(
       alone.output == """
-        ✘ 2 is not a complete report in JSON Lines: its end is missing
+        ✘ 2 is not a complete report in JSON Lines: the end of the report is missing
         0 passed, 0 failed, 1 report is missing
 
         """)
@@ -79,9 +79,15 @@ import Testing
     let document = try WrittenReports.test(Self.texts, shard: "2/2")["json"]
     for (text, message) in [
       ("{\"name\": \"a\"}", "line 1: a scenario has no `file`"),
-      (document, "it is one JSON document: use `--report jsonl=FILE`"),
-      (document.replacing("\n", with: ""), "it is one JSON document: use `--report jsonl=FILE`"),
-      ("{\n" + document.dropFirst(), "it is one JSON document: use `--report jsonl=FILE`"),
+      (document, "it is a JSON document, not JSON Lines: use `--report jsonl=FILE`"),
+      (
+        document.replacing("\n", with: ""),
+        "it is a JSON document, not JSON Lines: use `--report jsonl=FILE`"
+      ),
+      (
+        "{\n" + document.dropFirst(),
+        "it is a JSON document, not JSON Lines: use `--report jsonl=FILE`"
+      ),
     ] {
       let merged = try WrittenReports.merge([shard("1/2"), ("2", text)])
       #expect(merged.code == .badScript)
@@ -94,7 +100,7 @@ import Testing
       $0.merge([texts[0].name, "none"], $1)
     }
     #expect(absent.code == .missingInput)
-    #expect(absent.errors.hasPrefix("sextant: none cannot be read: there is no such file\n"))
+    #expect(absent.errors.hasPrefix("sextant: none cannot be read: no such file\n"))
   }
 
   @Test("reports that do not belong together are refused")
@@ -103,7 +109,7 @@ import Testing
     let whole = try WrittenReports.test(Self.texts)["jsonl"]
     let one = try shard("1/2")
     for (reports, message) in try [
-      ([one, shard("2/3")], "`1/2.jsonl` and `2/3.jsonl` are of 2 and of 3 shards"),
+      ([one, shard("2/3")], "`1/2.jsonl` and `2/3.jsonl` have 2 and 3 shards"),
       (
         [
           one,
@@ -112,11 +118,11 @@ import Testing
             try WrittenReports.test(Self.texts, shard: "2/2") { $0.skip = ["s7"] }["jsonl"]
           ),
         ],
-        "`1/2.jsonl` and `2` are of different selections: give all shards the same files and filters"
+        "`1/2.jsonl` and `2` have different selections: run all shards with the same files and filters"
       ),
       (
         [one, shard("2/2", texts: other)],
-        "`1/2.jsonl` and `2/2.jsonl` are of different selections: give all shards the same files and filters"
+        "`1/2.jsonl` and `2/2.jsonl` have different selections: run all shards with the same files and filters"
       ),
       ([one, ("x", one.text)], "`1/2.jsonl` and `x` are both shard 1 of 2"),
       (
@@ -127,18 +133,18 @@ import Testing
             try WrittenReports.test(Self.texts, shard: "2/2") { $0.order.repetitions = 2 }["jsonl"]
           ),
         ],
-        "`1/2.jsonl` and `2` ran each scenario another number of times"
+        "`1/2.jsonl` and `2` differ in the number of runs of each scenario"
       ),
-      ([one, ("w", whole)], "`w` is the report of no shard, and `1/2.jsonl` of one"),
+      ([one, ("w", whole)], "`1/2.jsonl` is the report of a shard, but `w` is not"),
       ([("w", whole), ("x", whole)], "`w` and `x` both have the result of `s1` (a.sextant:1)"),
     ] {
       let merged = try WrittenReports.merge(reports)
       #expect(merged.code == .badScript && merged.output == "" && merged["tap"] == "")
-      #expect(merged.errors == "sextant: these reports do not belong together: \(message)\n")
+      #expect(merged.errors == "sextant: the reports cannot be merged: \(message)\n")
     }
   }
 
-  @Test("what no shard has run is a failure, and is listed")
+  @Test("lists scenarios of missing shards as failures")
   func runByNone() throws {
     let first = try shard("1/2")
     let whole = try shard("2/2").text
@@ -171,7 +177,7 @@ import Testing
     #expect(passed.code == .success && passed.output == "7 passed, 0 failed\n")
   }
 
-  @Test("where nothing ran, the merged suite is empty as one run is")
+  @Test("a merged suite without runs is empty, like a single run")
   func emptiness() throws {
     let texts = ["a.sextant": "scenario \"a\" skip \"x\" { append A }\n"]
     let whole = try WrittenReports.test(texts)
@@ -179,7 +185,7 @@ import Testing
       shard("1/2", texts: texts), shard("2/2", texts: texts),
     ])
     #expect(merged.code == .nothingSelected && merged.differences(from: whole) == [])
-    #expect(merged.errors == "sextant: nothing ran in what was merged\n")
+    #expect(merged.errors == "sextant: no scenario of the merged reports ran\n")
     #expect(try WrittenReports.merge([("w", whole["jsonl"])]).code == .nothingSelected)
   }
 
@@ -194,7 +200,7 @@ import Testing
     #expect(merged.output.hasSuffix("4 passed, 1 failed, 3 not run\n"))
   }
 
-  @Test("coverage, and what is to hold sometimes, is joined and judged when all shards are there")
+  @Test("merges and evaluates coverage and `sometimes` if all shards are present")
   func coverage() throws {
     let wanted = ["text", "json=cover.json", "lcov=cover.lcov"]
     for texts in [CoverageSuite.texts, CoverageSuite.witnessed] {
@@ -220,10 +226,11 @@ import Testing
     }
     let none = try WrittenReports.merge([shard("1/1")]) { $0.coverage.reports = wanted }
     #expect(none.code == .failure)
-    #expect(none.errors == "sextant: no coverage is in these reports; run with `--coverage`\n")
+    #expect(
+      none.errors == "sextant: the reports contain no coverage: run the shards with `--coverage`\n")
   }
 
-  @Test("the order of a shuffled suite is in the merged reports as in those of one run")
+  @Test("merged reports have the order of the shuffled suite")
   func shuffled() throws {
     func run(_ shard: String?) throws -> WrittenReports {
       try .test(Self.texts, shard: shard) { $0.order.seed = 7 }
@@ -241,7 +248,7 @@ import Testing
     }
     #expect(merged.code == .failure)
     #expect(
-      merged.errors == "sextant: 2/2.jsonl has no coverage, so that of the whole is not known\n")
+      merged.errors == "sextant: 2/2.jsonl has no coverage, so the total coverage is unknown\n")
   }
 
   @Test(
@@ -260,7 +267,7 @@ import Testing
     #expect(merged.errors.contains(" has no `x`"), "\(merged.errors)")
   }
 
-  @Test("what failed is kept for `--last-failed` of a suite, which must be there")
+  @Test("stores failures for `--last-failed` of an existing suite")
   func lastRun() throws {
     let texts = ["s/a.sextant": "scenario \"a\" { append A }\nscenario \"b\" { expect top is B }\n"]
     let reports = try ["1/2", "2/2"].map { try WrittenReports.test(texts, shard: $0)["jsonl"] }
@@ -270,6 +277,6 @@ import Testing
     #expect(!kept["s/.sextant/last-run.json"].contains("\"a\""))
     let none = try WrittenReports(files) { $0.merge(["1", "2"], ofSuite: ["nope"], $1) }
     #expect(none.code == .missingInput && none.output == "")
-    #expect(none.errors == "sextant: nope: there is no such suite\n")
+    #expect(none.errors == "sextant: nope: no such suite\n")
   }
 }

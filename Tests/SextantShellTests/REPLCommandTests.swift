@@ -34,7 +34,7 @@ import Testing
         ❯ 3  append D
 
         """)
-    #expect(repl.errors.contains("there is nothing to redo"))
+    #expect(repl.errors.contains("nothing to redo"))
   }
 
   @Test func undoBringsBackBindingsStateAndAlerts() {
@@ -101,7 +101,7 @@ import Testing
       "present sheet NODE [from SOURCE] [on REF]", "Gestures", "tap back to ELEMENT",
       "(append | push) NODE [zoom from SOURCE] [without animation]\n    add a screen",
       "stack [of REF] is [NODE, …]", "noStack 2201", "unknownSentence 1200",
-      "this leads to it:\n      appen Detail",
+      "example with this problem:\n      appen Detail",
       "present sheet stacked Editor", "Errors and warnings",
       ":undo [N]\n    go back", ":goto STEP", "wait DURATION\n", "finished NODE [ever]",
       "map stack [ELEMENT, …]",
@@ -132,7 +132,7 @@ import Testing
     #expect(repl.text.hasSuffix("stack#1\n├─ Home#2\n└─ B#3\nstack#1\n├─ Home#2\n└─ B#3\n"))
   }
 
-  @Test func whatFailsInAFileIsToldAndTheRestStays() {
+  @Test func reportsFailuresOfAFileAndKeepsTheRest() {
     let files = ScriptedFiles(["a.sextant": "append A\ndismiss\nappend B\n"])
     let repl = ScriptedREPL(["append C"], loading: "a.sextant", files: files)
     #expect(repl.errors.contains("a.sextant:2:1: error: nothing is presented"))
@@ -145,11 +145,11 @@ import Testing
       ("a.sextant:1", "C#3", nil), ("\"a.sextant:1\"", "C#3", nil), ("\"a.sextant\":1", "C#3", nil),
       // An editor shows a line after the last newline.
       ("a.sextant:3", "D#4", nil),
-      (":3", nil, ":3 cannot be read: there is no such file"),
-      ("a.sextant:0", nil, "a.sextant is not loaded: there is no line 0; lines begin at 1"),
-      ("a.sextant:-2", nil, "a.sextant is not loaded: there is no line -2; lines begin at 1"),
-      ("a.sextant:4", nil, "a.sextant is not loaded: there is no line 4; it has 2 lines"),
-      ("a:b.sextant:2", nil, "a:b.sextant is not loaded: there is no line 2; it has 1 line"),
+      (":3", nil, ":3 cannot be read: no such file"),
+      ("a.sextant:0", nil, "a.sextant is not loaded: no line 0: lines begin at 1"),
+      ("a.sextant:-2", nil, "a.sextant is not loaded: no line -2: lines begin at 1"),
+      ("a.sextant:4", nil, "a.sextant is not loaded: no line 4: the file has 2 lines"),
+      ("a:b.sextant:2", nil, "a:b.sextant is not loaded: no line 2: the file has 1 line"),
     ] as [(String, String?, String?)])
   func pathsMayEndInALine(path: String, top: String?, problem: String?) {
     let files = ScriptedFiles(["a:b.sextant": "append B", "a.sextant": "append C\nappend D\n"])
@@ -207,7 +207,7 @@ import Testing
     #expect(repl.text.contains("│ Profile"))
     #expect(repl.text.contains("[logOut]"))
     #expect(repl.text.contains("[Profile]"))
-    #expect(repl.text.contains("<title>the screens of a state</title>"))
+    #expect(repl.text.contains("<title>screens of a state</title>"))
     #expect(repl.errors.contains("`text`, `svg`"), "\(repl.errors)")
   }
 }

@@ -73,7 +73,7 @@ import Testing
   }
 
   /// Declarations for the scratch app only stay at top level; the file still passes.
-  @Test func whatNoAppAllowsIsSavedWithoutOne() throws {
+  @Test func savesSentencesThatNoAppAllowsWithoutAnApp() throws {
     let repl = ScriptedREPL([
       "state n = 0", "append Detail(id: 1)", "append Detail(id: \"x\")", "set n = 1",
       ":save out/saved.sextant",
@@ -99,7 +99,7 @@ import Testing
     ])
     #expect(
       repl.errors.hasPrefix(
-        "input:2:7: error: shop.sextant exists already, and nothing was written [fileExists 4013]"))
+        "input:2:7: error: shop.sextant already exists; nothing was written [fileExists 4013]"))
     #expect(repl.errors.hasSuffix("help: `:save! shop.sextant` replaces it\n"))
     #expect(repl.errors.split(separator: "error:").count == 2)
     #expect(repl.files["new.sextant"]?.contains("append B") == true)
@@ -115,20 +115,20 @@ import Testing
         "import \"a.sextant\"", "append A", ":once! a.sextant", "print \"app {\"",
         ":save b.sextant",
       ], files: files)
-    #expect(repl.errors.contains("nothing was written, since it would not pass: "))
+    #expect(repl.errors.contains("nothing was written, because the scenario would fail: "))
     #expect(repl.errors.contains("cannotSave 4014"))
     #expect(files["b.sextant"] == nil)
   }
 
   /// An expectation is omitted and reported if it held in the session but would fail in the file.
-  @Test func whatIsLeftOutIsSaid() throws {
+  @Test func reportsOmittedSteps() throws {
     let files = ScriptedFiles(["a.sextant": "state n = 1\n"])
     let repl = ScriptedREPL(
       [
         "import \"a.sextant\"", "append A", "expect n is 1", ":once! a.sextant",
         "print \"state n = 2\"", ":save b.sextant",
       ], files: files)
-    #expect(repl.text.contains("left out: expect n is 1, since "), "\(repl.text)\(repl.errors)")
+    #expect(repl.text.contains("omitted: expect n is 1, because "), "\(repl.text)\(repl.errors)")
     try expectPasses(repl.files, "b.sextant")
   }
 

@@ -11,7 +11,7 @@ import Testing
 /// Settings, start-up files, redirection to a file, path search, and the state after an
 /// interruption.
 @Suite struct REPLSettingTests {
-  @Test func whatIsShownAfterASentenceCanBeSet() {
+  @Test func modeSelectsTheOutputAfterASentence() {
     let repl = ScriptedREPL([
       ":mode nothing", "append A", ":mode tree", "append B", ":set mode changes", "append C",
       ":set", ":mode",
@@ -24,11 +24,11 @@ import Testing
         ├─ A#3
         └─ B#4
           + C#5 in stack#1
-          mode is changes  what is shown after a sentence: changes | nothing | tree | json | dot | mermaid
-          timer is off  whether to show how long a statement took: on | off
-          color is auto  whether to draw with colours: auto | always | never
-          search is 5  for how many seconds `:path` and `:laws` search: 1 | 5 | 60 | 600 | 0
-          mode is changes  what is shown after a sentence: changes | nothing | tree | json | dot | mermaid
+          mode is changes  the output after a sentence: changes | nothing | tree | json | dot | mermaid
+          timer is off  the duration of each statement: on | off
+          color is auto  coloured output: auto | always | never
+          search is 5  the time limit of `:path` and `:laws`, in seconds: 1 | 5 | 60 | 600 | 0
+          mode is changes  the output after a sentence: changes | nothing | tree | json | dot | mermaid
 
         """)
   }
@@ -67,7 +67,7 @@ import Testing
       inputs: [.line(Array("append Detail(id: 1)".utf8))], files: files, isInteractive: true,
       startUp: "rc")
     #expect(repl.errors.hasPrefix("rc:7:1: error: no sentence begins with `appen`"))
-    #expect(repl.errors.contains("rc:8:6: error: `x` is no value of `mode`"))
+    #expect(repl.errors.contains("rc:8:6: error: `x` is not a value of `mode`"))
     #expect(repl.text.hasSuffix("├─ A#3\n└─ Detail#4(id: 1)\n"))
     #expect(repl.reader.history == ["append Detail(id: 1)"])
     let piped = ScriptedREPL(
@@ -80,7 +80,7 @@ import Testing
   @Test(arguments: [
     ("to Review", ["  tap open(id: \"1\")", "  tap review"]),
     ("to Review(product: \"2\")", ["  tap open(id: \"2\")", "  tap review"]),
-    ("Profile", ["  tap tab profile"]), ("to Catalogue", ["it holds here"]),
+    ("Profile", ["  tap tab profile"]), ("to Catalogue", ["the fact holds here"]),
     ("to Second", ["  tap help", "  tap choose", "  tap segment 1"]),
   ])
   func theFewestGesturesToAScreenAreFound(target: String, path: [String]) {
@@ -89,7 +89,7 @@ import Testing
     #expect(repl.text.hasSuffix(path.map { $0 + "\n" }.joined() + "✓ it holds\n"), "\(repl.text)")
   }
 
-  @Test func thatNoGesturesLeadThereIsSaid() {
+  @Test func reportsMissingGestures() {
     let repl = ScriptedREPL(["append A", ":path to B", ":path to Home"])
     #expect(
       repl.text.hasSuffix(
@@ -107,20 +107,20 @@ import Testing
 
   @Test func anErrorIsExplained() {
     let repl = ScriptedREPL([":explain", "append A", "dismiss", ":explain", ":help 2201"])
-    #expect(repl.text.hasPrefix("nothing has gone wrong yet\n"))
+    #expect(repl.text.hasPrefix("no error so far\n"))
     #expect(repl.text.contains("nothingToDismiss 2206\n"))
     #expect(
       repl.text.hasSuffix(
         """
         noStack 2201
             there is no stack above …; … needs one
-            found when a statement runs: that statement does nothing
+            reported when a statement runs: the statement has no effect
             A stack sentence acts on the nearest stack above its node, and this node has none. A node created in a body gets its parents in the render pass at the end of the body.
             help: present or switch to `stacked …`
-            this leads to it:
+            example with this problem:
               app T { screen A; screen B; start A }
               append B
-            this does not:
+            example without it:
               app T { screen A; screen B; start stacked A }
               append B
 

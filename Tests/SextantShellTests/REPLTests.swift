@@ -97,10 +97,10 @@ import Testing
     ("?", "1:1", "unexpectedCharacter", "did you mean `:help`?"),
     (":set mod tree", "1:6", "unknownSetting 4015", "did you mean `:set mode`?"),
     (":mode tre", "1:7", "badSetting 4016", "did you mean `tree`?"),
-    (":path to", "1:7", "`to` is no screen and no fact to look for", nil),
+    (":path to", "1:7", "`to` is neither a screen nor a fact", nil),
     (
-      ":path to top is Home", "1:7", "`to top is Home` is no screen and no fact to look for",
-      "`to` takes a screen, and a fact goes without it: `:path top is Home`"
+      ":path to top is Home", "1:7", "`to top is Home` is neither a screen nor a fact",
+      "`to` needs a screen; for a fact, write `:path top is Home`"
     ),
     (":path to detail", "1:7", "badTarget 4017", nil), (":path", "1:6", "4002", nil),
     (":explain noStack", "1:10", "unexpectedArgument 4001", nil),
@@ -115,7 +115,7 @@ import Testing
     if let place { #expect(own.hasPrefix("input:\(place): error: "), "\(own)") }
     #expect(own.contains(code) && own.contains("^"), "\(own)")
     if let help { #expect(own.contains("help: \(help)"), "\(own)") }
-    #expect(repl.errors.contains("there is nothing to undo"))
+    #expect(repl.errors.contains("nothing to undo"))
     #expect(repl.reader.history.first == input)
     #expect(repl.code == .success)
   }
@@ -145,7 +145,7 @@ import Testing
     ("command exit() { append B }", "  + B#4 in stack#1\n1\n", ""),
     ("screen C { action exit { append B } }", "1\n", "no sentence begins with `exit`"),
   ])
-  func whatAnAppHasOfThatNameGoesBeforeIt(declaration: String, output: String, error: String) {
+  func declarationsPrecedeShellWords(declaration: String, output: String, error: String) {
     let repl = ScriptedREPL([declaration, "append C", "exit", "print 1", "quit", "print 2"])
     #expect(repl.text == "  + C#3 in stack#1\n" + output, "\(repl.text)")
     #expect(error.isEmpty ? repl.errors == "" : repl.errors.contains(error))
@@ -211,7 +211,7 @@ import Testing
     #expect(taken.map { String(decoding: $0, as: UTF8.self) } == typed)
   }
 
-  @Test func whatWasTypedIsShownSafely() {
+  @Test func escapesTypedText() {
     let repl = ScriptedREPL([
       "append A(x: \"\u{202E}\")", "print \"\u{202E}\u{9B}\\u{1B}a\tb\\nc\"", "print state",
       ":mark \u{202E}", ":history", ":undo",
@@ -223,11 +223,12 @@ import Testing
   }
 
   @Test(arguments: [":foo", ":undo", ":goto", ":load none", "appen", ":save \"\"", ":set x"])
-  func whatFailsStopsAPasteAndKeepsTheRest(line: String) {
+  func failureStopsAPasteAndKeepsTheRest(line: String) {
     let repl = ScriptedREPL([line, "append B"], isInteractive: true, pasted: ["  append A", "x"])
     #expect(
       repl.errors.hasSuffix(
-        "the paste stops here; not run, and kept in the history:\n    append A\n  x\n"),
+        "the paste stops here; these lines did not run, and are in the history:\n    append A\n  x\n"
+      ),
       "\(repl.errors)")
     #expect(repl.reader.history == [line, "append A\nx", "append B"])
     #expect(repl.code == .success)
@@ -342,7 +343,7 @@ import Testing
 extension String {
   /// Returns the output before a later error, so that only the first error is compared.
   fileprivate func components(before word: String, unless isWanted: Bool) -> String {
-    guard !isWanted, let range = firstRange(of: "input:1:1: error: there is nothing to undo") else {
+    guard !isWanted, let range = firstRange(of: "input:1:1: error: nothing to undo") else {
       return self
     }
     return String(self[..<range.lowerBound])

@@ -46,7 +46,7 @@ import Testing
     #expect(
       repl.text.hasSuffix(
         """
-        the walk was repeated: 3 steps, and each leads where it led
+        replayed 3 steps, all with the same result
           - Typed#6
           undone: append Typed
           - sheet stack#4 › More#5
@@ -69,7 +69,7 @@ import Testing
     #expect(
       repl.text.hasSuffix(
         """
-        the first that differs is step 3, `tap more`
+        the first difference is at step 3, `tap more`
               graph {
                 stack {
                   Home
@@ -86,7 +86,7 @@ import Testing
         ├─ Home#2
         ├─ Detail#3(id: "1")
         └─ More#4
-        the walk was repeated: 3 steps
+        replayed 3 steps
 
         """), "\(repl.text)")
     #expect(repl.code == .success)
@@ -94,17 +94,17 @@ import Testing
 
   @Test(arguments: [
     ("n + 1", "n + 2", "step 1, `tap count`", "    - n: 1\n    + n: 2\n"),
-    ("state n = 0", "state n = 5", "where the walk begins", "    - n: 0\n    + n: 5\n"),
+    ("state n = 0", "state n = 5", "the start of the session", "    - n: 0\n    + n: 5\n"),
     ("id: \"1\"", "id: \"2\"", "step 2, `tap go`", "    -     Detail(id: \"1\")\n"),
     ("Home {", "Home {\n  action one { hide }", nil, ""),
   ])
-  func whatDiffers(old: String, new: String, first: String?, lines: String) {
+  func reportsTheFirstDifference(old: String, new: String, first: String?, lines: String) {
     let repl = walk(["tap count", "tap go"], edit: [(old, new)])
     if let first {
-      #expect(repl.text.contains("the first that differs is \(first)\n"), "\(repl.text)")
+      #expect(repl.text.contains("the first difference is at \(first)\n"), "\(repl.text)")
       #expect(repl.text.contains(lines), "\(repl.text)")
     } else {
-      #expect(repl.text.hasSuffix("2 steps, and each leads where it led\n"), "\(repl.text)")
+      #expect(repl.text.hasSuffix("2 steps, all with the same result\n"), "\(repl.text)")
     }
   }
 
@@ -113,9 +113,9 @@ import Testing
       ["tap go", "tap more", "dismiss", "tap back", "expect can tap count", "tap go"],
       edit: [("action count {", "action count when n > 9 {")])
     #expect(
-      repl.text.contains("the first that differs is `expect can tap count`\n"), "\(repl.text)")
+      repl.text.contains("the first difference is at `expect can tap count`\n"), "\(repl.text)")
     #expect(repl.errors.contains("expectationFailed"))
-    #expect(repl.text.hasSuffix("the walk was repeated: 5 steps\n"))
+    #expect(repl.text.hasSuffix("replayed 5 steps\n"))
   }
 
   @Test func aStepThatFailsEndsTheWalkAndNothingIsLost() {
@@ -127,7 +127,7 @@ import Testing
     #expect(
       repl.errors.hasSuffix(
         """
-        the walk was repeated up to step 3, `append More`, which fails now: 2 steps. Not run, and kept in the history:
+        replayed 2 steps; step 3, `append More` now fails. These lines did not run, and are in the history:
           append More
           expect top is More
 
@@ -148,10 +148,10 @@ import Testing
       repl.text.hasSuffix(
         "  - Detail#3(id: \"1\")\n  undone: tap go\n  + Detail#3(id: \"1\") in stack#1\n"),
       "\(repl.text)")
-    #expect(!repl.text.contains("the walk was repeated"))
+    #expect(!repl.text.contains("replayed"))
   }
 
-  @Test func whatWasUndoneIsNotRepeatedAndDeclarationsAre() {
+  @Test func replaysDeclarationsButNotUndoneSteps() {
     let repl = walk(
       [
         "tap go", "screen Typed", "tap more", ":undo 2", "append Typed",
@@ -163,7 +163,7 @@ import Testing
     #expect(
       repl.text.hasSuffix(
         """
-        the walk was repeated: 2 steps, and each leads where it led
+        replayed 2 steps, all with the same result
           0  (start)
           1  append Typed
         ❯ 2  set n = n + 1
@@ -176,7 +176,7 @@ import Testing
       ["screen Typed", "append Typed"], edit: [("screen More", "screen More\n  screen Typed")])
     #expect(repl.errors.contains("Typed") && repl.errors.contains("error:"))
     #expect(repl.text.contains("  left out: screen Typed\n"))
-    #expect(repl.text.hasSuffix("the walk was repeated: 1 step, and each leads where it led\n"))
+    #expect(repl.text.hasSuffix("replayed 1 step, all with the same result\n"))
   }
 
   @Test func aSessionWithAnotherAppBeginsAnew() {
@@ -193,7 +193,7 @@ import Testing
     #expect(
       repl.text.hasSuffix(
         """
-        the walk was repeated: 1 step, and each leads where it led
+        replayed 1 step, all with the same result
           - More#6
           undone: append More
           0  (start)

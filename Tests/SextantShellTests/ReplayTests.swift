@@ -152,7 +152,7 @@ import Testing
     var options = TestOptions.standard
     options.filter = [name]
     options.failure.opensShell = true
-    options.surroundings.openShell = { results.failed = $0 }
+    options.runContext.openShell = { results.failed = $0 }
     let result = runBatch(files) { $0.test(["a.sextant"], options) }
     #expect(result.text.contains("\n  replay: \(command)\n"), "\(result.text)")
     let failed = try #require(results.failed)

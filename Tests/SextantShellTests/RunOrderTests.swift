@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("a seed gives one order, of the same scenarios, for any number of threads")
+  @Test("a seed determines the order for any number of threads")
   func order() throws {
     let plain = try names(Self.paths, seed: nil)
     let one = try names(Self.paths, seed: 1)
@@ -80,7 +80,7 @@ import Testing
       ("github", "\n1 passed, 1 failed, each run 3 times, shuffled with --seed 7\n"),
       ("json", "\"seed\":7,\"repetitions\":3,\"incomplete\":false}}\n"),
       ("jsonl", "\"seed\":7,\"repetitions\":3,\"incomplete\":false}}\n"),
-      ("tap", "# shuffled with --seed 7\n# each scenario was run 3 times\n1..2\n"),
+      ("tap", "# shuffled with --seed 7\n# each scenario ran 3 times\n1..2\n"),
       ("junit", "    <properties><property name=\"seed\" value=\"7\"/></properties>\n"),
     ])
   func reports(format: String, _ text: String) throws {
@@ -97,7 +97,7 @@ import Testing
     #expect(!plain.text.contains("seed") || plain.text.contains("\"seed\":null,\"repetitions\":1,"))
   }
 
-  @Test("what runs several times has one result, with the statements of one run")
+  @Test("a repeated scenario has a single result with the statements of a run")
   func repetitions() throws {
     let files = ScriptedFiles([
       "a.sextant": """
@@ -131,7 +131,7 @@ import Testing
 
     func read(_ path: String) throws(FileProblem) -> [UInt8] {
       if path.hasSuffix(".sextant") { return Array(script.utf8) }
-      guard path.hasSuffix(".json") else { throw FileProblem("there is no such file") }
+      guard path.hasSuffix(".json") else { throw FileProblem("no such file") }
       let next = states.withLock { $0.popLast() }
       guard let next, !next.isEmpty else { throw FileProblem("it is gone") }
       return Array(next.utf8)
@@ -165,7 +165,7 @@ import Testing
       #expect(code == .failure)
       #expect(
         text.contains(
-          "\"message\":\"run 3 of 3 of the scenario differs here from the first one\",\"help\":null,\"file\":\"a.sextant\",\"line\":4,"
+          "\"message\":\"run 3 of 3 of the scenario differs from the first run here\",\"help\":null,\"file\":\"a.sextant\",\"line\":4,"
         ), "\(text)")
       #expect(text.components(separatedBy: "\"notRepeatable\"").count == 2)
     }
@@ -183,8 +183,8 @@ import Testing
     arguments: [
       (["--seed", "5"], 0, "shuffled with --seed 5\n"), (["--shuffle"], 0, "shuffled with --seed "),
       (["--repeat", "2"], 0, "1 passed, 0 failed, each run 2 times\n"),
-      (["--repeat", "0"], 64, "--repeat is at least 1."),
-      (["--seed=-1"], 64, "--seed is at least 0."),
+      (["--repeat", "0"], 64, "--repeat must be at least 1"),
+      (["--seed=-1"], 64, "--seed must be at least 0"),
     ])
   func commandLine(_ arguments: [String], _ code: Int32, _ text: String) throws {
     let result = try Sextant.run(["test", "-"] + arguments, input: "append A\n")

@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("a stream flushes each step of a loop before the next one runs")
+  @Test("a stream flushes each step of a loop before the next step runs")
   func streams() {
     var seen: [String] = []
     var held: WatchingOutput?
@@ -152,7 +152,7 @@ import Testing
         """)
   }
 
-  @Test("changes of a large graph are shown as those of a small one")
+  @Test("shows changes of large and small graphs in the same way")
   func largeGraphs() {
     let lines = run("repeat 500 { append A }\nappend B\ndrop to root\nappend C").output.text
       .split(separator: "\n")
@@ -168,7 +168,7 @@ import Testing
     #expect(lines.count == 2 * 500 + 2 + 102 + 2)
   }
 
-  @Test("JSON without what goes well has what is printed, and what does not")
+  @Test("quiet JSON has printed texts and failures")
   func quietJSON() {
     var options = RunOptions.standard
     options.format = .json
@@ -267,7 +267,7 @@ import Testing
     #expect(goingOn.text.contains("77\n") == (path == "bad.sextant"))
   }
 
-  @Test("the program runs sentences after one script")
+  @Test("the program runs sentences after a script")
   func program() throws {
     let folder = try TestFolder(Self.files.merging(["-x.sextant": "append A\n"]) { $1 })
     func run(_ arguments: String..., input: String = "") throws -> ProcessResult {
@@ -283,7 +283,7 @@ import Testing
     }
   }
 
-  @Test("what has left is named as it was, in the events and as what a sentence acted on")
+  @Test("removed nodes keep their names in events and targets")
   func namesOfWhatHasLeft() throws {
     var options = RunOptions.standard
     options.format = .json

@@ -13,7 +13,7 @@ import Testing
     func read(_ path: String) throws(FileProblem) -> [UInt8] { Array(text.utf8) }
 
     func scripts(at path: String) throws(FileProblem) -> [String] {
-      if path != "a.sextant" { throw FileProblem("there is no such file") }
+      if path != "a.sextant" { throw FileProblem("no such file") }
       return [path]
     }
   }
@@ -69,7 +69,7 @@ import Testing
     #expect(names("scenario \"s\" \(tables) { append A(x: x) }") == expected)
   }
 
-  @Test("each case has its own values, whatever `before each` has bound")
+  @Test("each case has separate values, independent of `before each`")
   func values() {
     let result = test(
       """
@@ -143,16 +143,16 @@ import Testing
     #expect(result.text.contains("\n  with y: 2, z: 2\n"))
   }
 
-  @Test("a case that there is not is an error that lists those that there are")
+  @Test("an unknown case is an error that lists the cases")
   func noSuchCase() {
     let text = "scenario \"s\" for x in [1, 2] { append A(x: x) }"
     let result = test(text, "a.sextant:1") { $0.caseText = "x: 3" }
     #expect(result.code == .nothingSelected)
     #expect(
-      result.errors == "sextant: there is no case `x: 3`; there are\n  x: 1\n  x: 2\n")
+      result.errors == "sextant: unknown case `x: 3`; there are\n  x: 1\n  x: 2\n")
     let plain = test("scenario \"s\" { append A }") { $0.caseText = "x: 3" }
     #expect(
-      plain.errors == "sextant: there is no case `x: 3`; what is selected has no cases\n")
+      plain.errors == "sextant: unknown case `x: 3`; the selection has no cases\n")
   }
 
   @Test("the shell replays the case that was asked for")
@@ -171,7 +171,7 @@ import Testing
 
   // MARK: Before and after
 
-  @Test("`after each` runs after each scenario, also a failed one, and its failures count")
+  @Test("`after each` runs after each scenario, even after a failure, and its failures count")
   func afterEach() {
     let result = test(
       """
@@ -197,7 +197,7 @@ import Testing
 
   // MARK: skip, todo, only
 
-  @Test("what is skipped, and what is known to fail, is reported with its reason")
+  @Test("skipped and known failing scenarios are reported with their reasons")
   func remarks() {
     let result = test(
       """
@@ -215,7 +215,7 @@ import Testing
     #expect(result.code == .success)
   }
 
-  @Test("what passes and says `todo` fails, and the report says to remove it")
+  @Test("a passing `todo` scenario fails, with the hint to remove `todo`")
   func passedTodo() {
     let result = test("scenario \"s\" todo \"later\" { append A; expect top is A }")
     #expect(result.code == .failure)
@@ -225,7 +225,7 @@ import Testing
         ✘ s                                                     a.sextant:1
 
           scenario "s" todo "later" { append A; expect top is … a.sextant:1
-                       ^^^^ the scenario passes, and `todo` says that it fails: later [todoPassed 3023]
+                       ^^^^ the scenario passes although it is marked `todo`: later [todoPassed 3023]
           help: remove `todo`
 
           replay: sextant repl a.sextant:1
@@ -243,7 +243,7 @@ import Testing
     scenario "c" only for x in [1, 2] { append A(x: x) }
     """
 
-  @Test("where a scenario says `only`, no other of the selection runs")
+  @Test("where a scenario has `only`, no other of the selection runs")
   func only() {
     #expect(names(focused) == ["b", "c [x: 1]", "c [x: 2]"])
     let all = test(focused)
@@ -254,7 +254,7 @@ import Testing
 
   @Test("`only` fails a suite where nobody looks")
   func onlyInCI() throws {
-    let result = test(focused) { $0.surroundings.isUnattended = true }
+    let result = test(focused) { $0.runContext.isUnattended = true }
     #expect(result.code == .failure)
     #expect(
       result.errors.split(separator: "\n").map { $0.prefix(24) } == [

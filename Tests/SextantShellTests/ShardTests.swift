@@ -72,7 +72,7 @@ import Testing
     #expect(try own("3/3") == ["a.sextant:cases [x: 1]", "b.sextant:other"])
   }
 
-  @Test("merged shards are one run, byte for byte in every format, however each was run")
+  @Test("merged shards equal a single run in every format")
   func merging() throws {
     let texts = FailingScripts.all.merging(Self.texts) { $1 }
     let paths = texts.keys.sorted() + ["none.sextant"]
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test("with --strict, merged shards are one run too")
+  @Test("with --strict, merged shards equal a single run")
   func strictness() throws {
     let texts = ["a.sextant": "scenario \"a\" { drop last 0 }\nscenario \"b\" { append A }\n"]
     func run(_ shard: String?) throws -> WrittenReports {
@@ -140,7 +140,7 @@ import Testing
     #expect(try WrittenReports.test(all, shard: "1/2").code == .nothingSelected)
   }
 
-  @Test("a list has what the shard would run")
+  @Test("--list lists the scenarios of the shard")
   func lists() throws {
     func list(_ shard: String) throws -> WrittenReports {
       try .test(Self.texts, shard: shard) { $0.list = true }
@@ -173,16 +173,16 @@ import Testing
   @Test(
     "what is no shard says why",
     arguments: [
-      ("", "`` is no shard; write I/N, such as 1/4"),
-      ("3", "`3` is no shard; write I/N, such as 1/4"),
-      ("1/2/3", "`1/2/3` is no shard; write I/N, such as 1/4"),
-      ("-1/2", "`-1/2` is no shard; write I/N, such as 1/4"),
-      ("0/2", "there is no shard 0 of 2; they are counted from 1 to 2"),
-      ("3/2", "there is no shard 3 of 2; they are counted from 1 to 2"),
-      ("1/0", "there cannot be 0 shards; there can be 1 to 100000"),
-      ("1/100001", "there cannot be 100001 shards; there can be 1 to 100000"),
-      ("1/99999999999999999999", "`1/99999999999999999999` is no shard; write I/N, such as 1/4"),
-      ("\u{1B}/2", "`␛/2` is no shard; write I/N, such as 1/4"),
+      ("", "`` is not a shard; write I/N, such as 1/4"),
+      ("3", "`3` is not a shard; write I/N, such as 1/4"),
+      ("1/2/3", "`1/2/3` is not a shard; write I/N, such as 1/4"),
+      ("-1/2", "`-1/2` is not a shard; write I/N, such as 1/4"),
+      ("0/2", "unknown shard 0 of 2: the first shard is 1, the last is 2"),
+      ("3/2", "unknown shard 3 of 2: the first shard is 1, the last is 2"),
+      ("1/0", "the number of shards must be 1 to 100000, not 0"),
+      ("1/100001", "the number of shards must be 1 to 100000, not 100001"),
+      ("1/99999999999999999999", "`1/99999999999999999999` is not a shard; write I/N, such as 1/4"),
+      ("\u{1B}/2", "`␛/2` is not a shard; write I/N, such as 1/4"),
     ])
   func badRequests(_ text: String, _ message: String) {
     #expect(throws: SuiteShard.Problem(message: message)) { try SuiteShard(text) }

@@ -16,8 +16,8 @@ import Testing
         ✘ a                                                     a.sextant:1
 
           expect graph snapshot { stack { Home; A } }           a.sextant:3
-          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ the graph is not that of the snapshot [snapshotDiffers 3032]
-          help: if it is meant to be, `sextant review` or `sextant test --update` records it
+          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ the graph differs from the snapshot [snapshotDiffers 3032]
+          help: if the change is intended, record it with `sextant review` or `sextant test --update`
 
             graph {
               stack {
@@ -79,19 +79,19 @@ import Testing
     let line = isScript ? 2 : 1
     #expect(
       result.errors.contains(
-        "sextant: a.sextant:\(line): no snapshot of the scenario `t` is written, since it fails\n"),
+        "sextant: a.sextant:\(line): the snapshots of the scenario `t` are not written, because it fails\n"
+      ),
       "\(result.errors)\(result.text)")
   }
 
-  @Test("what is known to fail records nothing") func todo() {
+  @Test("a known failing scenario records no snapshot") func todo() {
     let files = SnapshotFiles([
       "a.sextant": "scenario \"t\" todo \"x\" { append A; expect graph snapshot }\n"
     ])
     #expect(files.test(.all).code == .success && files.writes == 0)
   }
 
-  @Test("nothing runs after a required one that is missing, where none is recorded") func required()
-  {
+  @Test("a missing required snapshot ends the scenario if recording is off") func required() {
     let text = "append A\nrequire graph snapshot\nappend B\nexpect graph snapshot\n"
     let files = SnapshotFiles(["a.sextant": text])
     #expect(files.test(.none).text.contains("1 failed"))
@@ -99,7 +99,7 @@ import Testing
     #expect(files.test(.none).code == .success)
   }
 
-  @Test("one name of two graphs") func conflict() {
+  @Test("rejects two graphs with the same name") func conflict() {
     let script = """
       scenario "one" { append A; expect graph snapshot "x" }
       scenario "two" { append B; expect graph snapshot "x" }
@@ -111,7 +111,7 @@ import Testing
     #expect(result.code == .failure)
     #expect(
       result.errors
-        == "sextant: a.sextant:2: the snapshot \"x\" is taken of two graphs, in `one` and in `two`, and not written: give one of them another name\n"
+        == "sextant: a.sextant:2: the snapshot \"x\" is recorded from two graphs, in `one` and in `two`, and not written: rename a snapshot\n"
     )
     #expect(files["a.sextant.snap"]?.contains("\"x\"") == false)
     #expect(files["a.sextant.snap"]?.contains("\"y\"") == true)
@@ -198,7 +198,7 @@ import Testing
     #expect(result.text == "1 passed, 0 failed, 1 file did not run\n")
   }
 
-  @Test("a file that cannot be read is not taken for a missing one") func unreadable() {
+  @Test("an unreadable file does not count as missing") func unreadable() {
     let files = SnapshotFiles(
       ["a.sextant": "expect graph snapshot \"n\"\n"], unreadable: ["a.sextant.snap"])
     let result = files.test(.missing)
@@ -214,18 +214,18 @@ import Testing
 
     """
 
-  @Test("what nothing asks for is reported after a whole run") func stale() {
+  @Test("reports unused snapshots after a whole run") func stale() {
     let files = SnapshotFiles([
       "a.sextant": Self.twoScenarios,
       "a.sextant.snap": "snapshot \"a\" { stack { Home; A } }\nsnapshot \"old\" { A }\n",
     ])
     let text =
-      "a.sextant.snap:2: nothing asks for the snapshot \"old\"; `sextant test --update` removes it\n"
+      "a.sextant.snap:2: unused snapshot \"old\"; `sextant test --update` removes it\n"
     let whole = files.test(.none)
     #expect(whole.code == .success && whole.errors == "sextant: warning: " + text)
     let strict = files.test(.none) { $0.strictness.strict = true }
     #expect(strict.code == .failure && strict.errors == "sextant: " + text)
-    let unattended = files.test(.none) { $0.surroundings.isUnattended = true }
+    let unattended = files.test(.none) { $0.runContext.isUnattended = true }
     #expect(unattended.code == .failure && unattended.errors == strict.errors)
     #expect(files.writes == 0)
     let part = files.test(.all, path: "a.sextant:2")
@@ -278,7 +278,7 @@ import Testing
     #expect(result.code == .success && files.writes == 0)
   }
 
-  @Test("statements with the name of a skipped scenario do not stand for it") func sameName() {
+  @Test("statements with the name of a skipped scenario do not count for it") func sameName() {
     let files = SnapshotFiles([
       "a.sextant": "append A\nscenario \"a\" skip \"later\" { expect graph snapshot \"k\" }\n",
       "a.sextant.snap": "snapshot \"k\" { stack { Home } }\n",
@@ -288,8 +288,7 @@ import Testing
     #expect(result.errors.isEmpty && files.texts == before, "\(result.errors)")
   }
 
-  @Test("an unknown name is obsolete although nothing of its script is selected") func unselected()
-  {
+  @Test("an unknown name is unused even if its script is not selected") func unselected() {
     let files = SnapshotFiles([
       "a.sextant": Self.twoScenarios,
       "a.sextant.snap": "snapshot \"a\" { stack { Home; A } }\nsnapshot \"old\" { A }\n",
@@ -298,7 +297,7 @@ import Testing
     func test(_ update: SnapshotUpdate) -> BatchResult { files.test(update) { $0.filter = ["b"] } }
     #expect(
       test(.missing).errors
-        == "sextant: warning: a.sextant.snap:2: nothing asks for the snapshot \"old\"; `sextant test --update` removes it\n"
+        == "sextant: warning: a.sextant.snap:2: unused snapshot \"old\"; `sextant test --update` removes it\n"
     )
     #expect(files.writes == 0 && test(.all).text == "1 snapshot removed\n1 passed, 0 failed\n")
     #expect(files.test(.none).errors.isEmpty)
@@ -323,7 +322,7 @@ import Testing
       let result = files.test(update)
       #expect(result.code == .success && result.errors == texts("warning: "), "\(result.errors)")
       let strict = files.test(update) { $0.strictness.strict = true }
-      let unattended = files.test(update) { $0.surroundings.isUnattended = true }
+      let unattended = files.test(update) { $0.runContext.isUnattended = true }
       for result in [strict, unattended] {
         #expect(result.code == .failure && result.errors == texts(""))
       }

@@ -19,7 +19,7 @@ import Testing
     _ files: SnapshotFiles, _ answers: [LineInput], path: String = "."
   ) -> BatchResult {
     var options = TestOptions.standard
-    options.surroundings.writer = files
+    options.runContext.writer = files
     let output = TextOutput()
     let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
     let code = batch.review([path], options, reader: ScriptedReader(answers))
@@ -52,7 +52,7 @@ import Testing
           +   }
           + }
 
-        3 of 4: a.sextant.snap:1: the snapshot "old" is no longer asked for
+        3 of 4: a.sextant.snap:1: the snapshot "old" is unused
 
           - graph {
           -   stack {
@@ -99,16 +99,16 @@ import Testing
     let unknown = answers.split(separator: " ").filter { ["x", "what"].contains($0) }
     #expect(
       result.errors
-        == String(repeating: "sextant: answer a, r, s, A or q\n", count: unknown.count))
+        == String(repeating: "sextant: type a, r, s, A or q\n", count: unknown.count))
   }
 
-  @Test("Ctrl-C leaves everything as it is") func interrupted() {
+  @Test("Ctrl-C changes nothing") func interrupted() {
     let files = SnapshotFiles(Self.texts)
     let result = review(files, lines("a") + [.interrupted])
     #expect(result.code == .interrupted && files.writes == 0)
   }
 
-  @Test("what fails otherwise is not offered") func failing() {
+  @Test("scenarios with other failures are not offered") func failing() {
     let files = SnapshotFiles([
       "a.sextant": "scenario \"f\" { expect graph snapshot; expect top is A }\n",
       "b.sextant": "append\n", "c.sextant": "expect graph snapshot\n",
@@ -116,8 +116,10 @@ import Testing
     let result = review(files, lines("a a"))
     #expect(result.code == .badScript && files.writes == 1)
     #expect(
-      result.errors.contains("sextant: 1 scenario fails; `sextant test` says why\n")
-        && result.errors.contains("no snapshot of the scenario `f` is written, since it fails"))
+      result.errors.contains("sextant: 1 scenario fails; run `sextant test` for details\n")
+        && result.errors.contains(
+          "the snapshots of the scenario `f` are not written, because it fails")
+    )
     #expect(result.text.hasSuffix("1 snapshot written\n"))
     #expect(review(files, [], path: "a.sextant").code == .failure)
     #expect(review(files, [], path: "none").code != .success)
@@ -131,11 +133,11 @@ import Testing
     let result = review(files, lines("a"))
     #expect(
       result.text.hasPrefix(
-        "1 of 1: old.sextant.snap:1: the snapshot \"a\" is no longer asked for\n"))
+        "1 of 1: old.sextant.snap:1: the snapshot \"a\" is unused\n"))
     #expect(result.text.hasSuffix("\n1 snapshot removed\n") && files["old.sextant.snap"] == nil)
   }
 
-  @Test("what cannot be written is reported") func writing() {
+  @Test("reports unwritable files") func writing() {
     let files = SnapshotFiles(Self.texts, unwritable: ["b.sextant"])
     let result = review(files, lines("A"))
     #expect(result.code == .cannotWrite)

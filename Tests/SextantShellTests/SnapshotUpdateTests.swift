@@ -125,7 +125,7 @@ import Testing
     #expect(lines.map { $0.split(separator: "\"")[1] } == names.map { Substring($0) })
     #expect(files["a.sextant"] == Self.script)
     let warning =
-      "sextant: warning: a.sextant.snap:3: nothing asks for the snapshot \"gone\"; `sextant test --update` removes it\n"
+      "sextant: warning: a.sextant.snap:3: unused snapshot \"gone\"; `sextant test --update` removes it\n"
     #expect(result.errors == (update == .all ? "" : warning))
     if update == .none { #expect(text == Self.kept) }
   }

@@ -15,15 +15,15 @@ import Testing
 
   // MARK: Formats
 
-  @Test("as text: shares, what is not covered with its place, and transitions")
+  @Test("text: shares, uncovered items with their locations, transitions")
   func goldenText() throws {
     let result = try CoverageSuite.test(coverage: ["text"])
     #expect(
       result.text == """
         ○ later (skipped: no)                                   suite/inner/b.sextant:3
         ✘ sometimes "at the checkout"                           suite/shop.sextant:15
-          no step of any scenario has led to a state in which "at the checkout" holds [unwitnessed 3025]
-          help: a scenario is missing that leads there, or what led there no longer does
+          no step of a scenario reaches a state in which "at the checkout" holds [unwitnessed 3025]
+          help: add a scenario that reaches such a state
 
         3 passed, 0 failed, 1 skipped, 1 `sometimes` never true
 
@@ -92,7 +92,7 @@ import Testing
     #expect(try SuiteReach(json: value).coverage?.items.count == 5)
   }
 
-  @Test("scenarios that run several times reach what one run of them does", arguments: [1, 2, 5])
+  @Test("repeated scenarios have the coverage of a single run", arguments: [1, 2, 5])
   func repetitions(workers: Int) throws {
     let report = ["json=cover.json"]
     func run(_ repetitions: Int) throws -> WrittenReports {
@@ -148,7 +148,7 @@ import Testing
     #expect(try Tracefile(text).problems == [])
   }
 
-  @Test("every app of the repository makes a tracefile that is one, and JSON that is read back")
+  @Test("every app of the repository has a valid tracefile and JSON that can be read back")
   func repository() throws {
     let scripts = RepositoryScripts.all
     let result = try CoverageSuite.test(
@@ -176,15 +176,15 @@ import Testing
   @Test(
     "what asks for no report says why",
     arguments: [
-      ("txt", "there is no format `txt` of coverage; did you mean `text`?"),
-      ("zzzz=x", "there is no format `zzzz` of coverage; the formats are text, json, lcov"),
-      ("lcov=", "a path is missing after `lcov=`"),
+      ("txt", "unknown format `txt` of coverage; did you mean `text`?"),
+      ("zzzz=x", "unknown format `zzzz` of coverage; the formats are text, json, lcov"),
+      ("lcov=", "missing path after `lcov=`"),
     ])
   func badRequests(_ text: String, _ message: String) {
     #expect(throws: RequestedReport.Problem(message: message)) { try RequestedCoverage(text) }
   }
 
-  @Test("standard output has one report for machines, or those for people")
+  @Test("standard output accepts a machine-readable report, or the readable reports")
   func conflicts() throws {
     func conflict(_ coverage: [String], _ reports: [String] = []) throws -> String? {
       RequestedCoverage.conflict(
@@ -194,15 +194,17 @@ import Testing
     #expect(try conflict(["text", "json=a", "lcov=b"], ["junit=c"]) == nil)
     #expect(try conflict(["text"], ["pretty"]) == nil)
     #expect(try conflict(["json"]) == nil)
-    #expect(try conflict(["text", "lcov=-"])?.hasPrefix("at most one report of coverage") == true)
+    #expect(
+      try conflict(["text", "lcov=-"])?.hasPrefix("several coverage reports use standard output")
+        == true)
     #expect(
       try conflict(["text"], ["json"])
-        == "the report on standard output is `json`; give that of coverage a path")
+        == "the `json` report uses standard output: give the coverage report a path")
     #expect(try conflict(["json"], ["pretty"])?.contains("is `pretty`") == true)
-    #expect(try conflict(["json=a"], ["json=a"]) == "two reports go to `a`")
+    #expect(try conflict(["json=a"], ["json=a"]) == "two reports use the path `a`")
   }
 
-  @Test("one that cannot be written ends with 74, and the others are written")
+  @Test("an unwritable report exits with 74, and the others are written")
   func unwritable() throws {
     let result = try CoverageSuite.test(
       witnessed, coverage: ["lcov=locked/out.info", "json=out.json"])
@@ -216,16 +218,19 @@ import Testing
   @Test(
     "wrong options end with 64, and what cannot be written with 74",
     arguments: [
-      (["--coverage-fail-under", "101"], 64, "is a percentage, from 0 to 100"),
-      (["--coverage-fail-under=-1"], 64, "is a percentage, from 0 to 100"),
-      (["--coverage-fail-under", "nan"], 64, "is a percentage, from 0 to 100"),
+      (["--coverage-fail-under", "101"], 64, "must be a percentage, from 0 to 100"),
+      (["--coverage-fail-under=-1"], 64, "must be a percentage, from 0 to 100"),
+      (["--coverage-fail-under", "nan"], 64, "must be a percentage, from 0 to 100"),
       (["--coverage-fail-under", "half"], 64, "--coverage-fail-under"),
       (["--coverage-report", "txt"], 64, "did you mean `text`?"),
-      (["--coverage", "--coverage-report", "lcov"], 64, "at most one report of coverage"),
-      (["--coverage", "--report", "tap"], 64, "the report on standard output is `tap`"),
-      (["--coverage", "--list"], 64, "--list runs nothing to cover"),
+      (
+        ["--coverage", "--coverage-report", "lcov"], 64,
+        "several coverage reports use standard output"
+      ),
+      (["--coverage", "--report", "tap"], 64, "the `tap` report uses standard output"),
+      (["--coverage", "--list"], 64, "--list runs nothing, so it excludes --coverage"),
       (["--coverage-report", "lcov=no/such/folder"], 74, "the report cannot be written"),
-      (["--coverage-fail-under", "50.5"], 1, "no app declares anything to cover"),
+      (["--coverage-fail-under", "50.5"], 1, "the apps declare nothing to cover"),
     ] as [([String], Int32, String)])
   func arguments(_ words: [String], code: Int32, message: String) throws {
     let result = try Sextant.run(["test", "-"] + words, input: "append A\n")
@@ -246,7 +251,7 @@ import Testing
     for (percent, wanted) in [(44.4, nil), (44.5, "44.5"), (67, "67")] as [(Double, String?)] {
       let result = try CoverageSuite.test(others) { $0.coverage.failUnder = percent }
       #expect(result.code == (wanted == nil ? .success : .failure))
-      let message = "sextant: the coverage is 44.4 % (4 of 9), and --coverage-fail-under wants "
+      let message = "sextant: the coverage is 44.4 % (4 of 9), but --coverage-fail-under requires "
       #expect(result.errors == (wanted.map { message + "\($0) %\n" } ?? ""))
     }
     let nothing = try CoverageSuite.test(["a.sextant": "append A\n"], ["a.sextant"]) {
@@ -278,11 +283,11 @@ import Testing
         return result.text + (result.files["suite.json"] ?? "") + result.errors
       }
       #expect(Set(runs).count == 1, "\(most ?? 0)")
-      #expect(runs[0].contains("of what ran: it stopped at its limit") == (most != nil))
+      #expect(runs[0].contains("incomplete: the run reached the limit") == (most != nil))
     }
   }
 
-  @Test("one file is one, by whatever path it is imported or named")
+  @Test("a file counts once, under any path")
   func paths() throws {
     var others = witnessed
     others["suite/inner/b.sextant"] =
@@ -293,13 +298,13 @@ import Testing
     #expect(whole.split(separator: "\"name\":\"screen Home\"").count == 2)
   }
 
-  @Test("what is not covered of a part says so")
+  @Test("the coverage of an incomplete run is marked")
   func parts() throws {
     var broken = witnessed
     broken["suite/broken.sextant"] = "append\n"
     let result = try CoverageSuite.test(broken, coverage: ["text"])
     #expect(result.code == .badScript)
-    #expect(result.text.contains("\ncoverage of what ran: files did not run\n"))
+    #expect(result.text.contains("\ncoverage, incomplete: files did not run\n"))
     let flag = InterruptFlag()
     var files = BatchFiles(texts: witnessed, input: "scenario \"s\" { append A }\n")
     files.onInput = { flag.request() }
@@ -307,13 +312,13 @@ import Testing
       in: files, ["suite/a.sextant", "-"], coverage: ["text"], interrupt: flag
     ) { $0.workers = 1 }
     #expect(stopped.code == .interrupted)
-    #expect(stopped.text.contains("\ncoverage of what ran: it was interrupted\n"))
+    #expect(stopped.text.contains("\ncoverage, incomplete: the run was interrupted\n"))
     #expect(stopped.text.contains("Home → tap open → Product  × 1"))
     let filtered = try CoverageSuite.test(witnessed, coverage: ["lcov=a"]) {
       $0.filter = ["tag:slow"]
     }
     #expect(
-      filtered.errors == "sextant: the coverage is of what ran: scenarios were selected\n")
+      filtered.errors == "sextant: the coverage is incomplete: scenarios were selected\n")
   }
 
   // MARK: Shards
@@ -341,13 +346,13 @@ import Testing
   @Test(
     "JSON that says nothing of coverage is refused with its place",
     arguments: [
-      ("[]", "a summary is an object"),
+      ("[]", "a summary must be an object"),
       (#"{"gaps":["x"]}"#, "at `/gaps/0`"),
       (#"{"sometimes":[{"name":"a"}]}"#, "`file` is missing (at `/sometimes/0`)"),
       (#"{"coverage":{"items":[{"kind":"x"}]}}"#, "(at `/coverage/items/0/kind`)"),
       (
         #"{"coverage":{"items":[{"kind":"link","file":"a","line":-1}]}}"#,
-        "`line` is not a whole number from 0 on (at `/coverage/items/0/line`)"
+        "`line` is not a non-negative integer (at `/coverage/items/0/line`)"
       ),
     ])
   func badJSON(text: String, message: String) throws {

@@ -109,7 +109,7 @@ import Testing
   @Test("the summary has the running time where that is asked for")
   func runningTime() {
     var options = TestOptions.standard
-    options.surroundings.showsTime = true
+    options.runContext.showsTime = true
     let text = runBatch { $0.test(["walks.sextant"], options) }.text
     #expect(text.wholeMatch(of: #/2 passed, 0 failed \([0-9.]+ (µs|ms|s)\)\n/#) != nil, "\(text)")
   }

@@ -13,7 +13,7 @@ import Testing
       systems: .all, files: BatchFiles(), output: output, interrupt: InterruptFlag())
     var options = TestOptions.standard
     options.workers = 1
-    options.surroundings.progressInterval = .zero
+    options.runContext.progressInterval = .zero
     _ = batch.test(["walks.sextant", "folder/red.sextant"], options)
     #expect(output.progress.first == "file 1/2, no scenarios, 0 failed")
     #expect(output.progress.contains("file 1/2, 2 scenarios, 0 failed"))
@@ -29,7 +29,7 @@ import Testing
       let batch = Batch(
         systems: .all, files: BatchFiles(), output: output, interrupt: InterruptFlag())
       var options = TestOptions.standard
-      options.surroundings.progressInterval = .seconds(1_000_000)
+      options.runContext.progressInterval = .seconds(1_000_000)
       _ = batch.test(["walks.sextant", "folder/red.sextant"], options)
       #expect(output.progress.count == (isShown ? 2 : 0))
     }

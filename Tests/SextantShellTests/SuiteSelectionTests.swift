@@ -59,12 +59,12 @@ import Testing
     #expect(good.code == .success && good.text.contains("1 todo"))
   }
 
-  @Test("what cannot be read is in the summary of `check`")
+  @Test("the summary of `check` counts unreadable files")
   func unreadable() {
     var files = BatchFiles()
     files.texts = ["a.sextant": "append A\n"]
     let result = runBatch(files) { $0.check(["a.sextant", "none.sextant"], CheckOptions.parsed()) }
     #expect(result.code == .missingInput)
-    #expect(result.text == "1 file checked, 1 could not be read, no problems\n")
+    #expect(result.text == "1 file checked, 1 unreadable, no problems\n")
   }
 }

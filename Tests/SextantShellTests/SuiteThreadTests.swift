@@ -38,7 +38,7 @@ import Testing
     let files = ScriptedFiles(Self.texts)
     var options = TestOptions.standard
     options.reporting.report = SuiteFormats.all.map { "\($0.name)=\($0.name)" }
-    options.surroundings.writer = files
+    options.runContext.writer = files
     options.workers = workers
     change(&options)
     let output = TextOutput()
@@ -95,14 +95,14 @@ import Testing
             "scenario \"\(path) \($0)\" { append A\($0 == 120 ? "\nrestore path" : "") }\n"
           }.joined().replacing("restore path", with: "restore \"s\" + \".json\"").utf8)
       }
-      guard path.hasSuffix(".json") else { throw FileProblem("there is no such file") }
+      guard path.hasSuffix(".json") else { throw FileProblem("no such file") }
       flag.request(signal: 15)
       throw FileProblem("gone")
     }
     func scripts(at path: String) throws(FileProblem) -> [String] { [path] }
   }
 
-  @Test("what an interruption leaves of a file is not run, by name")
+  @Test("lists the scenarios that an interruption prevented")
   func interruption() throws {
     let flag = InterruptFlag()
     var options = TestOptions.standard

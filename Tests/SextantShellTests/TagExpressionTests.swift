@@ -20,14 +20,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "a tag is missing at the end"),
-    ("a and", "a tag is missing at the end"),
-    ("and a", "a tag is missing where `and` stands"),
-    ("a b", "`b` is one word too many"),
+    ("", "missing tag at the end"),
+    ("a and", "missing tag at the end"),
+    ("and a", "missing tag where `and` stands"),
+    ("a b", "unexpected `b`"),
     ("(a", "a `)` is missing"),
-    ("a)", "`)` is one word too many"),
-    (String(repeating: "(", count: 1_000_000), "it is nested more than 100 deep"),
-    (String(repeating: "not ", count: 200) + "a", "it is nested more than 100 deep"),
+    ("a)", "unexpected `)`"),
+    (String(repeating: "(", count: 1_000_000), "nested more than 100 deep"),
+    (String(repeating: "not ", count: 200) + "a", "nested more than 100 deep"),
   ])
   func aBadOneSaysWhy(_ text: String, _ message: String) {
     #expect(throws: TagExpression.Problem(message: message)) { try TagExpression(text) }

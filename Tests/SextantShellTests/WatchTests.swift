@@ -49,7 +49,7 @@ import Testing
     reload: () -> WatchedSuite? = { nil }
   ) -> BatchResult {
     var options = TestOptions.standard
-    options.surroundings.keepsLastRun = true
+    options.runContext.keepsLastRun = true
     options.reporting.verbose = true
     change(&options)
     let interrupt = InterruptFlag()
@@ -68,7 +68,7 @@ import Testing
 
   private static let start = ["✔ a", "✘ b", "1 passed, 1 failed"]
 
-  @Test("an edit runs what it affects, and what failed elsewhere stays in the count")
+  @Test("an edit runs affected scripts, and other failures stay in the count")
   func affected() {
     let result = watch([
       .edit("app.sextant", "screen A\n// edited\n"), .nothing,
@@ -89,13 +89,13 @@ import Testing
     #expect(result.code == .success)
   }
 
-  @Test("what failed in a file that no edit affects counts at the end")
+  @Test("failures in unaffected files count at the end")
   func code() {
     let edit = Clock.Step.edit("a.sextant", "scenario \"a\" { append A }\n")
     #expect(watch([edit, .nothing]).code == .failure)
   }
 
-  @Test("an editor that renames is waited for, and several edits are one")
+  @Test("waits for an editor that renames, and joins several edits")
   func renaming() {
     let result = watch([
       .edit("a.sextant", nil), .edit("a.sextant", "scenario \"new\" { append A }\n"),
@@ -107,7 +107,7 @@ import Testing
       ])
   }
 
-  @Test("a new script runs; one that is gone takes its failures with it")
+  @Test("runs new scripts, and forgets failures of removed scripts")
   func newAndGone() {
     let result = watch([
       .edit("c.sextant", "scenario \"c\" { append A }\n"), .nothing, .edit("b.sextant", nil),
@@ -118,7 +118,7 @@ import Testing
     #expect(result.code == .success)
   }
 
-  @Test("what is imported may be gone, and come back")
+  @Test("an import can be removed and restored")
   func goneImport() {
     let result = watch([
       .edit("app.sextant", nil), .nothing, .edit("app.sextant", "screen A\n"), .nothing,
@@ -142,13 +142,13 @@ import Testing
     #expect(result.code == .failure)
   }
 
-  @Test("what the first run was narrowed down to does not narrow the next")
+  @Test("the selection of the first run does not restrict the next run")
   func narrowed() {
     let result = watch([.signal(.runAll)]) { $0.narrowing.lastFailed = true }
     #expect(runs(result) == ["0 passed, 0 failed", "── everything"] + Self.start)
   }
 
-  @Test("a filter is one of each run")
+  @Test("a filter applies to each run")
   func filtered() {
     let edit = Clock.Step.edit("b.sextant", "scenario \"b\" { append C }\n")
     let result = watch([edit, .nothing]) { $0.filter = ["a"] }
@@ -182,7 +182,7 @@ import Testing
     #expect(watch([.nothing, .interrupt(signal)]).code == code)
   }
 
-  @Test("a path that is not there ends it at once")
+  @Test("a missing path ends the watch")
   func wrongPath() {
     let result = watch([.nothing], paths: ["none"])
     #expect(result.code == .missingInput && !result.errors.contains("waiting"))
@@ -212,7 +212,8 @@ import Testing
     #expect(try terminal.waitForExit() == .code(1))
   }
 
-  @Test("what is not watched is said", arguments: [["--list", "--watch"], ["--watch", "-"]])
+  @Test(
+    "reports inputs that cannot be watched", arguments: [["--list", "--watch"], ["--watch", "-"]])
   func refused(_ arguments: [String]) throws {
     let result = try Sextant.run(["test"] + arguments)
     #expect(result.code == 64 && result.output.isEmpty)

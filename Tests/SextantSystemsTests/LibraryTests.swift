@@ -148,7 +148,7 @@ struct LibraryTests {
   func files() throws {
     struct OneFile: FileAccess {
       func read(_ path: String) throws(FileProblem) -> [UInt8] {
-        guard path == "in/shop.sextant" else { throw FileProblem("there is no such file") }
+        guard path == "in/shop.sextant" else { throw FileProblem("no such file") }
         return Array(shop.utf8)
       }
     }
@@ -175,8 +175,8 @@ struct LibraryTests {
   @Test(
     "what is no plain file is not read",
     arguments: [
-      (scripts, "it is a folder"), ("/dev/zero", "it is no plain file"),
-      (scripts + "/none.sextant", "there is no such file"), ("a\0b", "there is no such file"),
+      (scripts, "is a folder"), ("/dev/zero", "not a regular file"),
+      (scripts + "/none.sextant", "no such file"), ("a\0b", "no such file"),
     ])
   func notRead(_ path: String, _ reason: String) throws {
     let error = #expect(throws: NavigationError.self) {

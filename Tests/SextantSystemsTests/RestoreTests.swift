@@ -37,7 +37,7 @@ import Testing
     (router, "stack { Other }", "Other", "the app starts with Home"),
     (
       "app T uses navigator { screen home(id: Int = 1); start home }", "stack { home(id: 2) }",
-      "home(id: 2)", "the app starts with home(id: 1), and this graph with home(id: 2)"
+      "home(id: 2)", "the app starts with home(id: 1), but the graph begins with home(id: 2)"
     ),
     (
       "app T uses intent { destination list in navigation; destination b in navigation; start list }",

@@ -78,7 +78,7 @@ struct ScriptTests {
     arguments: [
       (
         "fails in the app", ["shop.sextant:4:18"],
-        "action bad was run from Scripts/shop/walk.sextant:14:3"
+        "action bad was called from Scripts/shop/walk.sextant:14:3"
       ),
       ("works by now", ["walk.sextant:21:25"], "todo"),
     ])
@@ -88,7 +88,7 @@ struct ScriptTests {
     #expect(found.allSatisfy { text($0).contains(message) }, "\(found.map(text))")
   }
 
-  @Test("what is known to fail and what is skipped fail nothing", arguments: ["later", "never"])
+  @Test("known failures and skipped scenarios do not fail", arguments: ["later", "never"])
   func expected(_ name: String) throws { try scenario(name).run() }
 
   @Test(
@@ -97,16 +97,16 @@ struct ScriptTests {
       ("Scripts/broken/tap.sextant", "does not compile", ["tap.sextant:4:7"], "unknownAction"),
       ("Scripts/broken/start.sextant", "starts", ["start.sextant:5:3"], "ready"),
       (
-        "Scripts/none", "Scripts/none cannot be read: there is no such file",
+        "Scripts/none", "Scripts/none cannot be read: no such file",
         ["ScriptTests.swift:1:1"], "no such file"
       ),
       (
-        "Scripts/app", "there is no scenario in Scripts/app", ["ScriptTests.swift:1:1"],
-        "there is no scenario in Scripts/app"
+        "Scripts/app", "Scripts/app has no scenarios", ["ScriptTests.swift:1:1"],
+        "Scripts/app has no scenarios"
       ),
       (
         "/dev/zero", "cannot be read", ["zero:1:1"],
-        "/dev/zero cannot be read: it is no plain file"
+        "/dev/zero cannot be read: not a regular file"
       ),
     ])
   func cannotRun(_ path: String, _ name: String, _ places: [String], _ message: String) {

@@ -43,7 +43,7 @@ final class XCTestTests: XCTestCase {
 
 @Suite("Scripts in XCTest")
 struct XCTestOutputTests {
-  @Test("a line of output tells of what is skipped and of what is known to fail")
+  @Test("prints a line for skipped and known failing scenarios")
   func notes() async throws {
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardOutputContent]

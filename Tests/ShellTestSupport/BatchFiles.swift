@@ -39,7 +39,7 @@ struct BatchFiles: FileSystem {
   var onInput: @Sendable () -> Void = {}
 
   func read(_ path: String) throws(FileProblem) -> [UInt8] {
-    guard let text = texts[path] else { throw FileProblem("there is no such file") }
+    guard let text = texts[path] else { throw FileProblem("no such file") }
     return Array(text.utf8)
   }
 
@@ -47,13 +47,13 @@ struct BatchFiles: FileSystem {
     if texts[path] != nil { return [path] }
     if path == "empty" { return [] }
     let inner = texts.keys.filter { $0.hasPrefix(path + "/") }.sorted()
-    if inner.isEmpty { throw FileProblem("there is no such file") }
+    if inner.isEmpty { throw FileProblem("no such file") }
     return inner
   }
 
   func standardInput() throws(FileProblem) -> [UInt8] {
     onInput()
-    guard let input else { throw FileProblem("there is no standard input here") }
+    guard let input else { throw FileProblem("standard input is not available") }
     return Array(input.utf8)
   }
 }

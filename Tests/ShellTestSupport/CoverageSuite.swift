@@ -62,7 +62,7 @@ enum CoverageSuite {
     var options = TestOptions.standard
     options.reporting.report = reports
     options.coverage.reports = coverage
-    options.surroundings.writer = files
+    options.runContext.writer = files
     change(&options)
     let output = TextOutput()
     let batch = Batch(systems: .all, files: system, output: output, interrupt: interrupt)

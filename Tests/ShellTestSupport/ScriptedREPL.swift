@@ -52,7 +52,7 @@ final class ScriptedFiles: FileWriter, FileSystem {
 
   func read(_ path: String) throws(FileProblem) -> [UInt8] {
     guard let bytes = contents.withLock({ $0[Self.plain(path)] }) else {
-      throw FileProblem("there is no such file")
+      throw FileProblem("no such file")
     }
     return bytes
   }

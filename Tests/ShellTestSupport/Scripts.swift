@@ -48,7 +48,7 @@ struct RepositoryScripts: FileSystem {
 
   func read(_ path: String) throws(FileProblem) -> [UInt8] {
     guard let bytes = texts[Self.simplified(path)] else {
-      throw FileProblem("there is no such file")
+      throw FileProblem("no such file")
     }
     return bytes
   }

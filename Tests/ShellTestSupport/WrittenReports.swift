@@ -29,7 +29,7 @@ struct WrittenReports {
     let files = ScriptedFiles(texts)
     var options = TestOptions.standard
     options.reporting.report = Self.formats.map { "\($0.name)=\($0.name)" }
-    options.surroundings.writer = files
+    options.runContext.writer = files
     options.reporting.verbose = verbose
     let output = TextOutput()
     let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())

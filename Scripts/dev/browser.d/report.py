@@ -1,4 +1,4 @@
-"""Holds the page of `sextant test --report html` to what it promises, in Chromium.
+"""Tests the page of `sextant test --report html` in Chromium.
 
 report.py SEXTANT CHROMIUM FOLDER [SHOTS]
 """
@@ -109,7 +109,7 @@ def write(name, text):
 
 
 def report(name, *paths, **environment):
-    """Runs a suite, and gives the page."""
+    """Runs a suite, and returns the page."""
     done = subprocess.run(
         [os.path.abspath(sextant), "test", *paths, "--report", f"html={name}"],
         cwd=folder, capture_output=True, text=True, env={**os.environ, **environment})
@@ -118,7 +118,7 @@ def report(name, *paths, **environment):
 
 
 class Server(http.server.ThreadingHTTPServer):
-    """Serves the folder, and keeps what was asked for."""
+    """Serves the folder, and records the requests."""
 
     asked = []
 
@@ -135,7 +135,7 @@ class Server(http.server.ThreadingHTTPServer):
 
 
 class Reader:
-    """Somebody who looks at a page. Whatever the page complains of is a failure."""
+    """A reader of a page. Every error of the page is a failure."""
 
     def __init__(self, browser, url, width=1280, height=800, dark=False, script=True):
         self.context = browser.new_context(
@@ -161,7 +161,7 @@ class Reader:
         self.page.wait_for_timeout(20)
 
     def expect(self, selector, text):
-        """Waits until something says something: addresses are followed a moment later."""
+        """Waits until an element contains a text, because navigation is asynchronous."""
         self.page.wait_for_function(
             "([selector, text]) => document.querySelector(selector)?.innerText.includes(text)", arg=[selector, text])
 
@@ -200,7 +200,7 @@ def reading(browser, url, **options):
 @check
 def keyboard(browser, url):
     with reading(browser, url) as reader:
-        # The first failure is where one begins.
+        # The page opens at the first failure.
         assert "a notification opens a product" in reader.text("h2#title")
         assert reader.sentence == 'expect top is Product(id: "42")'
         reader.press("ArrowLeft")
@@ -237,10 +237,10 @@ def search(browser, url):
         reader.page.keyboard.type("PRODUCT review")
         assert reader.names == ['a product can be reviewed [id: "1"]', 'a product can be reviewed [id: "2"]']
         assert reader.text("#found").startswith("2 of ")
-        # In a field, keys are letters.
+        # Keys in a field are letters.
         reader.page.keyboard.type(" n?f/")
         assert reader.text("#found") == "No scenario matches." and not reader.page.is_visible("#help")
-        # Lines are numbers that nobody looks for.
+        # The search ignores line numbers.
         reader.page.fill("#search", "checkout.sextant:1")
         assert reader.text("#found") == "No scenario matches."
         reader.press("Escape")
@@ -277,12 +277,12 @@ def links(browser, url):
         assert reader.page.inner_text("#place") == "step 6 of 6"
         for odd in ["nothing-of-the-kind", "%", "<b>", MARKUP.replace("/", "-")]:
             reader.go(odd)
-            assert reader.text("h2#title") == reader.text("#said") == f"there is no scenario `{odd}`"
+            assert reader.text("h2#title") == reader.text("#said") == f"unknown scenario `{odd}`"
             assert not reader.page.query_selector("#step") and not reader.page.query_selector("#list [aria-current]")
         reader.press("n")
         assert reader.page.is_visible("#step")
     with reading(browser, url + "#nope", width=390) as reader:
-        assert reader.text("h2#title") == "there is no scenario `nope`"
+        assert reader.text("h2#title") == "unknown scenario `nope`"
 
 
 @check
@@ -298,7 +298,7 @@ def time_of_a_slider(browser, url):
 
 @check
 def long_walks(browser, url):
-    """The step stands beside its sentence, however far down the list that is."""
+    """The step is visible beside its sentence at any position in the list."""
     for width in [1100, 1300, 1600]:
         with reading(browser, url + "#many-steps/500", width=width) as reader:
             for step in [500, 800, 1]:
@@ -306,7 +306,7 @@ def long_walks(browser, url):
                 for selector in ["#step h3", "#step .meta", ".steps [aria-current]"]:
                     box = reader.page.locator(selector).bounding_box()
                     assert 0 <= box["y"] <= 800 - box["height"], (width, step, selector, box)
-                # A step is read from its beginning.
+                # A step is scrolled to its beginning.
                 reader.page.evaluate("find('step').scrollTop = 9999")
 
 
@@ -326,12 +326,12 @@ def widths(browser, url):
     for width in [320, 390, 768, 800, 1024, 1440]:
         with reading(browser, url, width=width, height=700) as reader:
             is_narrow = width < 800
-            # It opens where something has failed, with the list beside it where there is room.
+            # The page opens at a failure, with the list beside it on wide screens.
             assert reader.page.is_visible("#scenario") and reader.page.is_visible("#list") != is_narrow
             assert "a notification opens a product" in reader.text("#scenario h2")
             assert 'expect top is Product(id: "42")' in reader.text("#step h3")
             assert reader.page.evaluate("find('scenario').scrollTop + scrollY") == 0, width
-            # What is the same on both sides of a comparison is there once where the sides have no room.
+            # On narrow screens, a comparison shows common parts once.
             shown = reader.page.locator(".sides tr >> nth=1").locator("td:visible").count()
             assert shown == (1 if width < 600 or 800 <= width < 1100 else 2), (width, shown)
             anchors = reader.page.evaluate("page.scenarios.map(one => one.id)")
@@ -359,7 +359,7 @@ def pictures(browser, url):
             if not reader.page.query_selector("#step svg"):
                 assert anchor == "with-a-payment", anchor
                 continue
-            # No text leaves its picture.
+            # All texts are inside the picture.
             outside = reader.page.evaluate("""() => {
                 const svg = document.querySelector('#step svg');
                 const box = svg.getBoundingClientRect();
@@ -463,7 +463,7 @@ def without_script(browser, url):
         text = reader.text(".plain")
         assert "✔ passed: logging out asks" in text and "✘ failed: a notification" in text
         assert 'expect top is Product(id: "42")' in text and MARKUP in text
-        # What only the script could do is not there, and the whole list can be read.
+        # Without JavaScript, interactive parts are hidden, and the whole list is readable.
         for selector in ["#search", "#list", "#explain", "header a", ".skip"]:
             assert not reader.page.is_visible(selector), selector
         reader.page.locator(".plain li").last.scroll_into_view_if_needed()
@@ -473,7 +473,7 @@ def without_script(browser, url):
 
 @check
 def large(browser, server):
-    """10,000 scenarios of 10 steps, whose states all differ."""
+    """Tests 10,000 scenarios of 10 steps with different states."""
     os.mkdir(os.path.join(folder, "large"))
     for first in range(0, 10_000, 50):
         write(f"large/{first}.sextant", "".join(f"""

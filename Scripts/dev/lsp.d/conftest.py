@@ -12,7 +12,7 @@ PROGRAM = os.environ["SEXTANT"]
 
 
 def scripts():
-    """The scripts of the repository, with the folders of the tests' own."""
+    """Returns the scripts of the repository, including the scripts of tests."""
     return sorted(path for path in (ROOT / "Scripts").rglob("*.sextant") if path.is_file())
 
 

@@ -1,4 +1,4 @@
-"""The language server with a real client: examples, broken text, text that is typed, text beyond the basic plane."""
+"""Tests the language server with a third-party client: examples, erroneous text, typing, characters beyond the BMP."""
 
 import asyncio
 
@@ -18,7 +18,7 @@ def place(uri, line, character):
 
 
 class Text:
-    """A text that is open in the client."""
+    """An open document of the client."""
 
     def __init__(self, client, uri, text):
         self.client, self.uri, self.text, self.version = client, uri, text, 1
@@ -30,7 +30,7 @@ class Text:
         )
 
     def units(self, offset):
-        """The position of an offset, in UTF-16."""
+        """Returns the position of an offset, in UTF-16."""
         before = self.text[:offset]
         line = before.count("\n")
         column = before[before.rfind("\n") + 1 :]
@@ -50,7 +50,7 @@ class Text:
         )
 
     async def diagnostics(self):
-        """Those of the text as it is, which were not asked for before."""
+        """Returns the new diagnostics of the current text."""
         for _ in range(2_000):
             while self.read < len(self.client.published):
                 sent = self.client.published[self.read]
@@ -66,7 +66,7 @@ class Text:
             pass
 
     def apply(self, edits):
-        """The text after some edits."""
+        """Returns the text after some edits."""
         lines = self.text.splitlines(keepends=True) + [""]
 
         def offset(position):
@@ -103,7 +103,7 @@ async def test_examples(client):
 
 
 async def test_typed(client, tmp_path):
-    """Letter by letter, with questions in between; in the end nothing stale is left."""
+    """Types a text letter by letter, with requests in between. No stale diagnostics remain."""
     whole = SHOP.read_text()[:320]
     text = Text(client, (tmp_path / "typed.sextant").as_uri(), "")
     for index, letter in enumerate(whole):
@@ -158,11 +158,11 @@ async def test_imports(client, tmp_path):
     assert diagnostics == []
     found = await client.text_document_definition_async(types.DefinitionParams(**place(text.uri, 4, 18)))
     assert [location.uri for location in found] == [app.as_uri()]
-    # The text that declares it is edited, and that which imports it is told.
+    # An edit of the declaring text updates the importing text.
     other, _ = await opened(client, app)
     other.replace(other.text.index("action go") + 7, other.text.index("action go") + 9, "enter")
     await text.diagnosed(["unknownAction"])
-    # The file vanishes behind the back of all.
+    # The file is deleted without a notification.
     client.text_document_did_close(types.DidCloseTextDocumentParams(types.TextDocumentIdentifier(uri=other.uri)))
     app.unlink()
     client.workspace_did_change_watched_files(
@@ -189,7 +189,7 @@ async def test_run_and_save(client, tmp_path):
 
 
 async def test_wrong_messages(client, tmp_path):
-    """An error or a logged notice, never an exit."""
+    """Expects an error or a logged notice, never an exit."""
     from pygls.exceptions import JsonRpcException
 
     with pytest.raises(JsonRpcException):

@@ -1,4 +1,4 @@
-"""Editors that start the server by the snippets of the manual."""
+"""Starts the server in editors, with the snippets of the manual."""
 
 import json
 import os

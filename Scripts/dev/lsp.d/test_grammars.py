@@ -1,4 +1,4 @@
-"""The grammars of editors, held to the tokens of the server on every script."""
+"""Compares the grammars of editors with the tokens of the server for every script."""
 
 import json
 import pathlib
@@ -9,7 +9,7 @@ import sys
 import pytest
 from conftest import PROGRAM, ROOT, scripts
 
-# What the server's kinds are among those that a grammar without tables can tell apart.
+# The kinds of the server, mapped to the kinds that a grammar without tables can distinguish.
 KINDS = {"comment": "comment", "string": "string", "number": "number", "operator": "operator"}
 
 
@@ -19,7 +19,7 @@ def framed(message):
 
 
 def answers(messages):
-    """The answers of one server to requests, by their ids."""
+    """Returns the answers of a server to requests, by id."""
     done = subprocess.run([PROGRAM, "lsp"], input=b"".join(map(framed, messages)), capture_output=True)
     rest, found = done.stdout, {}
     while rest:
@@ -33,7 +33,7 @@ def answers(messages):
 
 
 def texts():
-    """Every script, and what no script has."""
+    """Returns every script, and a text with unusual tokens."""
     found = {str(path): path.read_text() for path in scripts()}
     found["own"] = (
         "#!/usr/bin/env sextant\n"
@@ -51,7 +51,7 @@ def texts():
 
 @pytest.fixture(scope="session")
 def server_tokens():
-    """By text, for each letter that is in a token its kind."""
+    """Returns for each text the token kind of each letter."""
     messages = [{"id": 0, "method": "initialize", "params": {"capabilities": {}}}]
     all = texts()
     for number, (name, text) in enumerate(all.items(), 1):
@@ -82,7 +82,7 @@ def server_tokens():
 
 
 def differences(name, text, wanted, found):
-    """Where two sets of kinds differ, but for blanks."""
+    """Returns the positions at which two sets of kinds differ, without blanks."""
     for number, line in enumerate(text.split("\n")):
         for column, letter in enumerate(line):
             place = (number, column)

@@ -1,4 +1,4 @@
-"""Packs a program, its pages and its licences; the same input makes the same bytes.
+"""Packs a program, its pages and its licences. The same input gives the same bytes.
 
 build.py PREFIX LICENCES DIST VERSION TIME ARCHITECTURE [linux | macos]
 
@@ -28,7 +28,7 @@ if system == "linux":
 else:
     platforms = [f"macosx_15_0_{machine}"]
 variant = f"sextant-{version}-{system}-{machine}"
-# What is under the licences of other parts in the program; THIRD-PARTY.txt has their texts.
+# Third-party parts of the program; THIRD-PARTY.txt contains their licences.
 terms = ["MIT", "Apache-2.0 WITH Swift-exception"]
 if system == "linux":
     terms += ["LGPL-2.1-or-later", "GPL-3.0-or-later WITH GCC-exception-3.1"]
@@ -44,7 +44,7 @@ def read(*path):
 
 
 def below(folder):
-    """The files of a folder in order, each with its path in it."""
+    """Returns the files of a folder in order, each with its relative path."""
     for root, folders, names in os.walk(folder):
         folders.sort()
         for name in sorted(names):
@@ -59,7 +59,7 @@ def write(name, data):
 
 
 def packed(data):
-    """gzip without a name or a time."""
+    """Compresses with gzip, without a name or a time."""
     out = io.BytesIO()
     with gzip.GzipFile(filename="", mode="wb", compresslevel=9, fileobj=out, mtime=0) as file:
         file.write(data)
@@ -67,7 +67,7 @@ def packed(data):
 
 
 def tar(files):
-    """A tar of (path, data, mode), with the folders that they need."""
+    """Returns a tar of (path, data, mode), including the parent folders."""
     out = io.BytesIO()
     made = set()
     with tarfile.open(mode="w", fileobj=out, format=tarfile.GNU_FORMAT) as archive:
@@ -91,7 +91,7 @@ def tar(files):
 
 
 def zipped(files):
-    """A zip of (path, data, mode)."""
+    """Returns a zip of (path, data, mode)."""
     out = io.BytesIO()
     date = max(time.gmtime(moment)[:6], (1980, 1, 1, 0, 0, 0))
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
@@ -107,8 +107,8 @@ def zipped(files):
 program = read(importer if os.path.exists(importer) else prefix + "/bin/sextant")
 day = time.gmtime(moment)
 dated = f".Dd {time.strftime('%B', day)} {day.tm_mday}, {day.tm_year}".encode()
-# The page says when it was written: with its sources.
-# A completion is sourced, and no program of its own.
+# The date of the manual page is the date of its sources.
+# A completion script is sourced, so it is not executable.
 shared = [("share/" + path, re.sub(rb"(?m)^\.Dd .*$|\A#!/bin/bash\n", lambda m: dated if m[0][:1] == b"." else b"", data), 0o644)
           for path, data in below(os.path.join(prefix, "share"))]
 texts = [(path, data, 0o644) for path, data in below(licences)]
@@ -121,7 +121,7 @@ def archive():
 
 
 def wheel(project, script, about, files, headers=""):
-    """A wheel with the program as a script, which starts without Python, and other files."""
+    """Returns a wheel with other files and the program as a script, which starts without Python."""
     tags = [f"py3-none-{platform}" for platform in platforms]
     name = f"{project.replace('-', '_')}-{version}"
     info = name + ".dist-info"
@@ -169,7 +169,7 @@ if os.path.exists(importer):
     makers = (importer_wheel,)
 else:
     makers = (archive, sextant_wheel)
-# They compress for seconds, and only that.
+# Compression takes seconds, so the packages are compressed in parallel.
 made = [multiprocessing.get_context("fork").Process(target=make) for make in makers]
 for each in made:
     each.start()

@@ -15,7 +15,7 @@ extension Completer {
     switch row.form.word {
     case "app":
       head(phrase, row.pattern, row.form.summary)
-      for option in binder.system.options where phrase.end == 4 { add(option, "an option of it") }
+      for option in binder.system.options where phrase.end == 4 { add(option, "an option") }
     case "link": link(phrase)
     default: head(phrase, row.pattern, row.form.summary)
     }
@@ -80,7 +80,7 @@ extension Completer {
     guard phrase.end >= start else { return }
     let isWhole = form(
       entry.form, phrase, from: start, entry.source.summary, of: entry.source.word)
-    if isWhole, entry.takesBlock { add("{", "what is in it") }
+    if isWhole, entry.takesBlock { add("{", "a block") }
   }
 
   // MARK: Links
@@ -94,9 +94,9 @@ extension Completer {
     if let condition { return fact(phrase, from: condition + 1, thenBlock: true) }
     switch (phrase.end - 2) % 4 {
     case 0:
-      if !names(of: phrase).isEmpty { add("for", "which values a capture may have", isWord: true) }
-      add("when", "what must hold for it to answer", isWord: true)
-      add("{", "what is in it")
+      if !names(of: phrase).isEmpty { add("for", "the values of a capture", isWord: true) }
+      add("when", "a condition of the link", isWord: true)
+      add("{", "a block")
     case 1: for name in names(of: phrase) { add(name, "a capture of the link") }
     case 2: add("in", "the values follow")
     default: add("[", "a list")

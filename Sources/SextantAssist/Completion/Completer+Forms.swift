@@ -57,11 +57,9 @@ extension Completer {
 
   /// Completes `REF: …` and `REF { … }`, the rest of `in`.
   private mutating func within(_ phrase: Phrase, from start: Int) {
-    var matcher = binder.matcher(for: phrase)
-    guard start < phrase.end, let length = matcher.referenceLength(at: start) else {
-      return reference(phrase, from: start)
-    }
-    let end = start + length
+    var parser = binder.parser(for: phrase)
+    var end = start
+    guard parser.take(.reference, &end) else { return reference(phrase, from: start) }
     if end == phrase.end {
       add(":", "a sentence on it follows")
       add("{", "sentences on it follow")
@@ -72,7 +70,7 @@ extension Completer {
   }
 
   private mutating func binding(_ phrase: Phrase, from start: Int) {
-    if phrase.end == start + 1 { add("=", "what it is bound to") }
+    if phrase.end == start + 1 { add("=", "a node or a value") }
     guard phrase.end > start + 1 else { return }
     for part in Part.allCases { shapes(binder.vocabulary.bindings, phrase, from: start + 2, part) }
     node(phrase, from: start + 2)
@@ -94,8 +92,8 @@ extension Completer {
       add("=", "its new value")
       let index = phrase.name(at: start).flatMap { app.variableIDs[$0] }
       guard let index, [.int, .decimal].contains(app.variables[index].type) else { return }
-      add("+=", "what is added to it")
-      add("-=", "what is taken from it")
+      add("+=", "the value to add")
+      add("-=", "the value to subtract")
     default:
       values(of: .unknown)
       add("with", "`with animation`", isWord: true)
@@ -111,13 +109,13 @@ extension Completer {
     }
     add("in", "the values follow", isWord: true)
     add(",", "another name, for lists of rows")
-    add("{", "what runs in each round")
+    add("{", "the statements to repeat")
   }
 
   private mutating func printing(_ phrase: Phrase, from start: Int) {
-    add("graph", "the whole graph, as a literal, or as the original prints it after `debug`")
+    add("graph", "the whole graph as a literal; after `debug`, in the notation of the original")
     add("state", "the app's state")
-    add("debug", "`debug graph`: the graph as the original prints it")
+    add("debug", "`debug graph`: the graph in the notation of the original")
     for part in Part.allCases { shapes(binder.vocabulary.subjects, phrase, from: start, part) }
     reference(phrase, from: start)
     fact(phrase, from: start, thenBlock: false)
@@ -193,7 +191,7 @@ extension Completer {
       fact(phrase, from: start, thenBlock: false, part)
       shapes(binder.vocabulary.events, phrase, from: start, part, isEvent: true)
       if phrase.end == position, part == .words {
-        add("error", "what error a sentence would be, or that there is none")
+        add("error", "the error of a sentence, or no error")
       }
     }
   }
@@ -201,7 +199,7 @@ extension Completer {
   /// Completes `graph snapshot` and an expected graph.
   private mutating func snapshot(_ phrase: Phrase, from start: Int) {
     guard phrase.word(at: start) == Word.graph.symbol else { return }
-    add("snapshot", "the graph that was recorded, exactly", isWord: true)
+    add("snapshot", "the recorded graph", isWord: true)
     add("{", "the graph, as `print graph` shows it")
   }
 
@@ -254,12 +252,12 @@ extension Completer {
     case .words where begin == phrase.end:
       add("count", "a number of nodes, sheets, windows …")
       add("not", "the opposite of a fact")
-      add("can", "whether a sentence could be executed")
-      add("cannot", "that a sentence could not be executed")
+      add("can", "a sentence that can run")
+      add("cannot", "a sentence that cannot run")
     case .words:
       add("and", "and another fact")
       add("or", "or another fact")
-      if thenBlock { add("{", "what runs then") }
+      if thenBlock { add("{", "the statements to run") }
     case .arguments where begin == phrase.end: values(of: .unknown)
     case .arguments: break
     }
@@ -270,12 +268,12 @@ extension Completer {
     if part == .words, phrase.word(at: phrase.end - 1) == Word.is.symbol {
       add("not", "anything else")
     }
-    var matcher = binder.matcher(for: phrase)
+    var parser = binder.parser(for: phrase)
     if phrase.word(at: start) == Word.count.symbol, phrase.end == start + 1 {
       switch part {
       case .words:
-        for word in binder.styles.map({ binder.text($0.plural) }) + ["windows", "stack"] {
-          add(word, "how many \(word) there are")
+        for word in Binder.styles.map({ binder.text($0.plural) }) + ["windows", "stack"] {
+          add(word, "the number of \(word)")
         }
       case .arguments: slot(.nodePattern, "", of: "")
       }
@@ -285,11 +283,12 @@ extension Completer {
     {
       values(of: .unknown)
     }
-    guard let length = matcher.expressionLength(at: start) else { return }
-    if part == .words, start + length == phrase.end { add("is", "a value follows") }
-    guard part == .arguments, isComparison(phrase, at: start + length) else { return }
+    var end = start
+    guard parser.take(.expression, &end) else { return }
+    if part == .words, end == phrase.end { add("is", "a value follows") }
+    guard part == .arguments, isComparison(phrase, at: end) else { return }
     let isNegated = phrase.word(at: phrase.end - 1) == Word.not.symbol
-    if phrase.end == start + length + (isNegated ? 2 : 1) { values(of: .unknown) }
+    if phrase.end == end + (isNegated ? 2 : 1) { values(of: .unknown) }
   }
 
   /// Returns whether a comparison operator or `is` is at a position.

@@ -19,14 +19,14 @@ extension Completer {
   // MARK: Clauses
 
   /// The kind of the enclosing block, derived from the first word of its clause.
-  private enum Surroundings {
+  private enum LineContext {
     case top, statements, buttons
     case answers([String])
     case members(String)
     case other
   }
 
-  private var surroundings: Surroundings {
+  private var context: LineContext {
     guard let block = path.last(where: { tree.kind($0) == .block }),
       let position = path.firstIndex(of: block), position > 0
     else { return .top }
@@ -70,15 +70,15 @@ extension Completer {
   }
 
   private mutating func clause(_ phrase: Phrase) {
-    let surroundings = surroundings
+    let context = context
     if isLaterClause { return laterClause(phrase) }
-    switch surroundings {
+    switch context {
     case .top: statement(phrase, from: 0, isTop: true)
     case .statements: statement(phrase, from: 0, isTop: false)
     case .buttons: button(phrase)
     case .answers(let names):
       if phrase.end == 0 { for name in names { add(name, "`\(name) { … }`", isWord: true) } }
-      if phrase.end == 1 { add("{", "what follows from this answer") }
+      if phrase.end == 1 { add("{", "the statements for this answer") }
     case .members(let holder): member(phrase, of: holder)
     case .other: break
     }
@@ -95,23 +95,25 @@ extension Completer {
   private mutating func laterClause(_ phrase: Phrase) {
     if phrase.word(at: 0) == Word.within.symbol {
       if phrase.end == 1 { takesFreeText = true }
-      if phrase.end == 2 { for word in ["move", "moves"] { add(word, "as many are enough") } }
+      if phrase.end == 2 {
+        for word in ["move", "moves"] { add(word, "the maximum number of moves") }
+      }
       return
     }
     if phrase.end > 1 { return fact(phrase, from: 2, thenBlock: true) }
-    add("else", "what runs otherwise")
-    add("otherwise", "what runs while the fact does not hold")
-    add("within", "how many moves are enough: `within COUNT moves`")
+    add("else", "the statements to run otherwise")
+    add("otherwise", "the statements to run while the fact does not hold")
+    add("within", "the maximum number of moves: `within COUNT moves`")
     add("if", "another condition")
-    add("{", "what runs otherwise")
+    add("{", "the statements to run otherwise")
   }
 
   private mutating func button(_ phrase: Phrase) {
     if phrase.end == 0 { add("button", "a button of the alert") }
     if phrase.end > 1 {
-      add("destructive", "a button that destroys something")
-      add("cancel", "a button that does nothing")
-      add("{", "what the button does")
+      add("destructive", "a destructive button")
+      add("cancel", "a cancel button")
+      add("{", "the statements of the button")
     }
   }
 
@@ -267,21 +269,19 @@ extension Completer {
 
   /// Completes a node description.
   mutating func node(_ phrase: Phrase, from start: Int) {
-    follow(phrase, from: start, slot: .node) { $0.nodeLength(at: start) }
+    follow(phrase, from: start, slot: .node)
   }
 
   mutating func pattern(_ phrase: Phrase, from start: Int) {
-    follow(phrase, from: start, slot: .nodePattern) { $0.patternLength(at: start) }
+    follow(phrase, from: start, slot: .nodePattern)
   }
 
   /// Completes a partial argument.
-  mutating func follow(
-    _ phrase: Phrase, from start: Int, slot wanted: Pattern.Slot,
-    _ length: (inout Matcher) -> Int?
-  ) {
+  mutating func follow(_ phrase: Phrase, from start: Int, slot wanted: Pattern.Slot) {
     if start == phrase.end { return slot(wanted, "", of: "") }
-    var matcher = binder.matcher(for: phrase)
-    guard length(&matcher) == nil, matcher.farthest == phrase.end else { return }
-    for case .slot(let slot, let name) in matcher.expected { self.slot(slot, name, of: "") }
+    var parser = binder.parser(for: phrase)
+    var end = start
+    guard !parser.take(wanted, &end), parser.farthest == phrase.end else { return }
+    for case .slot(let slot, let name) in parser.expected { self.slot(slot, name, of: "") }
   }
 }

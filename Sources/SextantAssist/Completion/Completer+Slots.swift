@@ -66,9 +66,9 @@ extension Completer {
   func following(
     _ pattern: CompiledPattern, _ phrase: Phrase, from start: Int
   ) -> (expected: [Expected], isWhole: Bool) {
-    var matcher = binder.matcher(for: phrase)
-    let isWhole = matcher.match(pattern, from: start)
-    return (matcher.farthest == phrase.end ? matcher.expected : [], isWhole)
+    var parser = binder.parser(for: phrase)
+    let isWhole = parser.match(pattern, from: start)
+    return (parser.farthest == phrase.end ? parser.expected : [], isWhole)
   }
 
   /// Adds the app's declarations with a word of the system's table.
@@ -101,7 +101,7 @@ extension Completer {
 
   private mutating func nodes() {
     screens(isPattern: false)
-    add("stacked", "in a stack of its own", isWord: true)
+    add("stacked", "in a new stack", isWord: true)
     for name in boundNames(areNodes: true) { add(name, "bound by `let`") }
   }
 
@@ -189,7 +189,7 @@ extension Completer {
 
   mutating func reference(_ phrase: Phrase, from start: Int) {
     if start == phrase.end { return references() }
-    follow(phrase, from: start, slot: .reference) { $0.referenceLength(at: start) }
+    follow(phrase, from: start, slot: .reference)
     referenceContinuation(phrase, from: start)
   }
 
@@ -216,14 +216,14 @@ extension Completer {
     }
     add("root", "the window's root")
     add("top", "the visible node")
-    add("here", "what the sentence would act on")
+    add("here", "the target of the sentence")
     if resolves(.parent(.here)) { add("parent", "the parent of here") }
     for word in ["parent", "presenter", "stack", "presented", "tabs"] {
       add(word, "`\(word) of` a node", isWord: true)
     }
     add("window", "the root of a window", isWord: true)
     if let word = binder.system.targets.word {
-      add(word, "the deepest \(word) of a name, or one counted from the root", isWord: true)
+      add(word, "the deepest \(word) with a name, or its index from the root", isWord: true)
     }
     instances()
   }

@@ -11,16 +11,14 @@ extension Binder {
   }
 
   /// The presentation styles of every app, each with its singular and plural keyword.
-  package var styles: [(word: Symbol, style: PresentationStyle, plural: Symbol)] {
-    [
-      (Word.sheet.symbol, .sheet, Word.sheets.symbol),
-      (Word.cover.symbol, .cover, Word.covers.symbol),
-      (Word.alert.symbol, .alert, Word.alerts.symbol),
-      (Word.dialog.symbol, .dialog, Word.dialogs.symbol),
-    ]
-  }
+  package static let styles: [(word: Symbol, style: PresentationStyle, plural: Symbol)] = [
+    (Word.sheet.symbol, .sheet, Word.sheets.symbol),
+    (Word.cover.symbol, .cover, Word.covers.symbol),
+    (Word.alert.symbol, .alert, Word.alerts.symbol),
+    (Word.dialog.symbol, .dialog, Word.dialogs.symbol),
+  ]
 
-  package var namesOfStyles: [String] { styles.map { text($0.word) } }
+  package var namesOfStyles: [String] { Self.styles.map { text($0.word) } }
 
   package var knownCodes: [String] {
     (EngineCodes.all + system.codes + languages.runtime.codes).map(\.word)

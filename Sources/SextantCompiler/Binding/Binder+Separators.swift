@@ -46,8 +46,8 @@ extension Binder {
     let place = [stop - 1, stop].first { position in
       let next = isSeparatorElsewhere(phrase, at: position) ? position + 1 : position
       guard position > start, next < phrase.end, beginsItem(phrase, at: next) else { return false }
-      var matcher = matcher(for: phrase.prefix(position), isQuiet: true)
-      return patterns.contains { matcher.match($0, from: start) }
+      var parser = parser(for: phrase.prefix(position), isQuiet: true)
+      return patterns.contains { parser.match($0, from: start) }
     }
     return place.map { reportMissingSeparator(phrase, at: $0) } ?? false
   }
@@ -142,10 +142,10 @@ extension Binder {
     let end = (position..<phrase.end).first {
       phrase.word(at: $0) == Word.without.symbol && phrase.word(at: $0 + 1) == Word.animation.symbol
     }
-    var matcher = matcher(for: end.map { phrase.prefix($0) } ?? phrase)
+    var parser = parser(for: end.map { phrase.prefix($0) } ?? phrase)
     for form in vocabulary.sentences(beginningWith: word)
-    where matcher.match(form.pattern, from: position) { return true }
-    return matcher.farthest > position && matcher.expected.contains(.end)
-      && beginsItem(phrase, at: matcher.farthest)
+    where parser.match(form.pattern, from: position) { return true }
+    return parser.farthest > position && parser.expected.contains(.end)
+      && beginsItem(phrase, at: parser.farthest)
   }
 }

@@ -12,10 +12,11 @@ package import SextantSyntax
 /// interns every word, so that lookup compares integers. `RowTable` finds the candidate patterns by
 /// the first words of a phrase.
 ///
-/// **Algorithm.** `Matcher` splits a sentence or a fact into slots by its patterns. `FormReader`
-/// reads statements and declarations with one atom of lookahead. Then `argument(of:at:)` binds the
-/// atoms of each slot by the kind of the slot. Expressions are typed in the same pass: the expected
-/// type is passed down, the found type is passed up (bidirectional type checking).
+/// **Algorithm.** `PhraseParser` parses the arguments of a sentence or a fact by its patterns into
+/// typed syntax. `FormReader` reads statements and declarations with one atom of lookahead. Then
+/// the row of each slot in `SlotKind.table` binds the argument. Expressions are typed in the same
+/// pass: the expected type is passed down, the found type is passed up (bidirectional type
+/// checking).
 ///
 /// **Invariants.**
 /// - Each error is reported once, at its source location. The erroneous value is nil.
@@ -122,10 +123,10 @@ package struct Binder {
 
   func place(_ span: Span) -> SourceSpan { SourceSpan(file: file, span: span) }
 
-  package func matcher(for phrase: Phrase, isQuiet: Bool = false) -> Matcher {
-    Matcher(
+  package func parser(for phrase: Phrase, isQuiet: Bool = false) -> PhraseParser {
+    PhraseParser(
       phrase, presentables: app.presentableIDs, targetWord: vocabulary.targetWord,
-      isQuiet: isQuiet)
+      isCountBound: scope[Word.count.symbol] != nil, isQuiet: isQuiet)
   }
 
   /// Returns whether an item is a declaration rather than a sentence with the same first word.
@@ -222,35 +223,35 @@ package struct Binder {
     by patterns: some Sequence<CompiledPattern>, from start: Int, in phrase: Phrase,
     isQuestion: Bool = false, meant: Suggestion? = nil
   ) {
-    var matcher = matcher(for: phrase)
-    for pattern in patterns { _ = matcher.match(pattern, from: start) }
-    if hasErrorSymbol(phrase, from: start, near: matcher.farthest)
-      || reportMissingSeparator(in: phrase, from: start, after: patterns, matcher.farthest)
+    var parser = parser(for: phrase)
+    for pattern in patterns { _ = parser.match(pattern, from: start) }
+    if hasErrorSymbol(phrase, from: start, near: parser.farthest)
+      || reportMissingSeparator(in: phrase, from: start, after: patterns, parser.farthest)
     {
       return
     }
-    if meant == nil || isQuestion, reportUnknownPresentable(matcher, phrase) { return }
-    var suggestion = factSuggestion(for: matcher, phrase)
+    if meant == nil || isQuestion, reportUnknownPresentable(parser, phrase) { return }
+    var suggestion = factSuggestion(for: parser, phrase)
     if suggestion == nil,
       let (earlier, meant) = misspeltWord(
-        before: matcher, patterns, start, phrase, isQuestion: isQuestion)
+        before: parser, patterns, start, phrase, isQuestion: isQuestion)
     {
-      matcher = earlier
+      parser = earlier
       suggestion = meant
     }
     if suggestion == nil {
       suggestion =
         isQuestion
-        ? repair(of: phrase, from: start, by: factRows(phrase, from: start).map(\.pattern), matcher)
-        : repair(of: phrase, from: start, by: patterns, matcher)
+        ? repair(of: phrase, from: start, by: factRows(phrase, from: start).map(\.pattern), parser)
+        : repair(of: phrase, from: start, by: patterns, parser)
     }
     suggestion = suggestion ?? meant
-    guard isQuestion, matcher.farthest == start else {
-      return expected(matcher.expected, at: matcher.farthest, of: phrase, suggestion)
+    guard isQuestion, parser.farthest == start else {
+      return expected(parser.expected, at: parser.farthest, of: phrase, suggestion)
     }
     expected(
       "a fact", at: start, of: phrase, suggestion,
-      leavesText: matcher.expected.isEmpty || matcher.expected.contains(.end))
+      leavesText: parser.expected.isEmpty || parser.expected.contains(.end))
   }
 
   /// Reports the expected words and slots at a position of a phrase.

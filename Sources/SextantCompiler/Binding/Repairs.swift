@@ -12,12 +12,12 @@ extension Binder {
   ///
   /// Returns nil if no single edit repairs the phrase, or if several insertions do.
   ///
-  /// - Parameter matcher: the expected alternatives at the farthest atom reached.
+  /// - Parameter parser: the expected alternatives at the farthest atom reached.
   mutating func repair(
     of phrase: Phrase, from start: Int, by patterns: some Sequence<CompiledPattern>,
-    _ matcher: Matcher
+    _ parser: PhraseParser
   ) -> Suggestion? {
-    let stop = matcher.farthest
+    let stop = parser.farthest
     guard suggests, stop > start, phrase.end - start < 30 else { return nil }
     let patterns = Array(patterns)
     if let written = phrase.word(at: stop), !isKnownName(written) {
@@ -32,9 +32,9 @@ extension Binder {
       let fix = phrase.replacing(stop..<stop + 1, with: bare)
       return mended(phrase, start, stop..<stop + 1, bare, fix)
     }
-    let takesArgument = matcher.expected.contains { if case .slot = $0 { true } else { false } }
+    let takesArgument = parser.expected.contains { if case .slot = $0 { true } else { false } }
     if stop < phrase.end || !takesArgument {
-      var missing = matcher.expected.compactMap { expected -> String? in
+      var missing = parser.expected.compactMap { expected -> String? in
         if case .word(let word) = expected { text(word) } else { nil }
       }.filter { isWhole(phrase, start, stop..<stop, $0, patterns) }
       if missing.contains("link"), missing.count > 1, opensLink(phrase, at: stop) {
@@ -227,14 +227,12 @@ extension Binder {
   private mutating func matches(
     _ pattern: CompiledPattern, _ phrase: Phrase, from start: Int = 0, knowsNames: Bool
   ) -> Bool {
-    var matcher = matcher(for: phrase, isQuiet: true)
-    guard matcher.match(pattern, from: start) else { return false }
-    return zip(pattern.source.slots, matcher.matches).allSatisfy { slot, match in
-      guard let match, !match.isEmpty, case let first = match.lowerBound else {
-        return true
-      }
+    var parser = parser(for: phrase, isQuiet: true)
+    guard parser.match(pattern, from: start) else { return false }
+    return zip(pattern.source.slots, parser.arguments).allSatisfy { slot, argument in
+      guard let atoms = argument?.atoms, let first = atoms.first else { return true }
       if slot.slot == .expression {
-        return match.count > 1 || isValue(phrase, first, slot.name)
+        return atoms.count > 1 || isValue(phrase, first, slot.name)
       }
       guard let name = phrase.name(at: first) else { return true }
       return !isOfOtherKind(name, slot.slot, slot.name)

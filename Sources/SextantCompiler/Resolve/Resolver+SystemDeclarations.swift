@@ -100,12 +100,12 @@ extension Resolver {
     if entry.takesBlock {
       head = phrase.prefix(phrase.end)
     }
-    var matcher = binder.matcher(for: head, isQuiet: true)
-    guard matcher.match(entry.form, from: start) else {
+    var parser = binder.parser(for: head, isQuiet: true)
+    guard parser.match(entry.form, from: start) else {
       binder.expected(by: CollectionOfOne(entry.form), from: start, in: head)
       return []
     }
-    let bindings = matcher.matches
+    let bindings = parser.arguments
     requireClausesBehindBlock(entry, phrase, from: start)
     let found = withInputs(of: id) { $0.sentenceArguments(bindings, of: entry.form, in: head) }
     guard let arguments = found else { return [] }
@@ -113,7 +113,7 @@ extension Resolver {
       slot, bound -> (Expression, NodeID)? in
       guard ["confirm", "cancel"].contains(slot.name), case .expression(let title) = bound.0
       else { return nil }
-      return bound.1.map { (title, head.atoms[$0.lowerBound]) }
+      return bound.1.map { (title, head.atoms[$0.atoms.lowerBound]) }
     }
     binder.reportRepeated(buttons)
     requireSiblings(arguments, of: id, in: head)
@@ -123,7 +123,7 @@ extension Resolver {
       binder.constantArgument($0) == nil
     }), let match = bindings[index] {
       // No run evaluates the argument, so it must be constant.
-      binder.error(LanguageCodes.notConstant, head.atoms[match.lowerBound])
+      binder.error(LanguageCodes.notConstant, head.atoms[match.atoms.lowerBound])
       return []
     }
     var body: BodyID?

@@ -15,6 +15,8 @@ package enum DriverRequest: Sendable, Hashable {
   /// Start as freshly installed. `state` overrides initial values of variables.
   case reset(app: String, state: [JSONValue.Member])
   case step(DrivenStep)
+  /// Only observe the app. The outcome of the reply is ignored.
+  case look
 }
 
 /// The reply to a request.
@@ -23,15 +25,33 @@ package struct DriverReply: Sendable, Hashable {
     case applied, refused
     /// The driver does not know the request. The app has not changed.
     case unsupported
+    /// The app has crashed. The next request is a reset.
+    case crashed
   }
 
   package var outcome: Outcome
   /// The observation. Missing parts are not compared.
   package var see: Observation
+  /// The reason of a crash; empty if it is unknown.
+  package var message = ""
+  /// The properties of the driver. Only the reply to a reset has them.
+  package var declared: DriverDeclaration?
 
   package init(_ outcome: Outcome, see: Observation = Observation()) {
     (self.outcome, self.see) = (outcome, see)
   }
+}
+
+/// The properties that a driver declares in its replies to resets.
+package struct DriverDeclaration: Sendable, Hashable {
+  /// Whether the driver answers `look`.
+  package var looks = false
+  /// Whether the process of the driver is also that of the app, so that its death is a crash.
+  package var inProcess = false
+  /// The gestures that the platform does not have, such as `tap back to`.
+  package var lacks: [String] = []
+
+  package init() {}
 }
 
 /// The reason why an app can no longer be driven: a sentence without its full stop.

@@ -2,6 +2,7 @@ package import SextantEngine
 package import SextantInterpreter
 package import SextantLanguage
 import SextantReports
+import SextantSyntax
 
 /// An app under test that performs the steps of its model.
 package struct DrivenApp: Sendable {
@@ -11,11 +12,16 @@ package struct DrivenApp: Sendable {
     case same
     /// App and model differ; the sentence describes the difference.
     case differs(String)
+    /// The app has crashed; the sentence has the reason.
+    case crashed(String)
     case unsupported
   }
 
   private let driver: any AppDriver
   private let program: Program
+  /// The maximum time in which the app settles, for a driver that answers `look`.
+  private let settle: Duration
+  private var declared = DriverDeclaration()
   private var reader: ObservationReader
   /// The previous shown state of the model, to detect changes.
   private var shown: ShownState?
@@ -23,8 +29,14 @@ package struct DrivenApp: Sendable {
   /// The number of replies with an observation.
   private(set) var seen = 0
 
-  package init(_ driver: any AppDriver, of program: Program, _ names: NameMap = NameMap()) {
-    (self.driver, self.program) = (driver, program)
+  /// The default of `settle`.
+  package static let usualSettle = Duration.milliseconds(500)
+
+  package init(
+    _ driver: any AppDriver, of program: Program, _ names: NameMap = NameMap(),
+    settle: Duration = usualSettle
+  ) {
+    (self.driver, self.program, self.settle) = (driver, program, settle)
     reader = ObservationReader(program, names)
   }
 
@@ -39,45 +51,69 @@ package struct DrivenApp: Sendable {
   /// - Parameter shown: The shown initial state of the model.
   package mutating func reset(showing shown: ShownState) throws(DriverProblem) -> Verdict {
     let reply = try driver.answer(to: .reset(app: program.app.name, state: []))
+    if reply.outcome == .crashed { return Self.crash(reply) }
     if reply.outcome != .applied {
       throw DriverProblem("it answers \"\(reply.outcome.rawValue)\" to a reset")
     }
-    return verdict(on: reply, whereOutcomeIs: .applied, showing: shown)
+    declared = reply.declared ?? DriverDeclaration()
+    return try verdict(on: reply, whereOutcomeIs: .applied, showing: shown)
   }
 
   /// Performs a step after the model has performed it.
   ///
   /// - Parameters:
-  ///   - outcome: The outcome in the model.
+  ///   - outcome: The outcome in the model; nil if outcomes are not compared.
   ///   - shown: The shown state of the model after the step.
   package mutating func perform(
-    _ step: DrivenStep, _ outcome: Outcome, showing shown: ShownState
+    _ step: DrivenStep, _ outcome: Outcome?, showing shown: ShownState
   ) throws(DriverProblem) -> Verdict {
     let reply = try driver.answer(to: .step(step))
-    return reply.outcome == .unsupported
-      ? .unsupported : verdict(on: reply, whereOutcomeIs: outcome, showing: shown)
+    return switch reply.outcome {
+    case .unsupported: .unsupported
+    case .crashed: Self.crash(reply)
+    case .applied, .refused: try verdict(on: reply, whereOutcomeIs: outcome, showing: shown)
+    }
   }
 
+  private static func crash(_ reply: DriverReply) -> Verdict {
+    .crashed("the app crashes" + (reply.message.isEmpty ? "" : ": \(printable(reply.message))"))
+  }
+
+  /// Compares a reply with the model. If only the observation differs, the app may still settle, so
+  /// the driver looks again.
   private mutating func verdict(
-    on reply: DriverReply, whereOutcomeIs outcome: Outcome, showing shown: ShownState
-  ) -> Verdict {
-    let hasChanged = shown != self.shown
-    self.shown = shown
-    if reply.see != Observation() { seen += 1 }
-    let read = reader.read(reply.see)
-    for name in read.unread { unread[name, default: 0] += 1 }
+    on reply: DriverReply, whereOutcomeIs outcome: Outcome?, showing shown: ShownState
+  ) throws(DriverProblem) -> Verdict {
     var found: [String] = []
-    if outcome != .applied, reply.outcome == .applied {
+    if let outcome, outcome != .applied, reply.outcome == .applied {
       found.append("the model refuses this, but the app performs it")
     }
     // An app may refuse a step that changes nothing in the model.
-    if outcome == .applied, reply.outcome == .refused, hasChanged {
+    if outcome == .applied, reply.outcome == .refused, shown != self.shown {
       found.append("the model performs this, but the app refuses it")
     }
-    for difference in read.differences(from: shown, in: program) {
-      let unknown = read.unknown.first { $0.key == difference.key }
-      found.append(difference.text + (unknown.map { " (\($0.sentence))" } ?? ""))
+    self.shown = shown
+    var differences = differences(in: reply.see, from: shown)
+    let end = ContinuousClock.now + settle
+    while declared.looks, found.isEmpty, reply.outcome == .applied, !differences.isEmpty,
+      ContinuousClock.now < end
+    {
+      let look = try driver.answer(to: .look)
+      if look.outcome == .crashed { return Self.crash(look) }
+      differences = self.differences(in: look.see, from: shown)
     }
+    found += differences
     return found.isEmpty ? .same : .differs(found.joined(separator: "; "))
+  }
+
+  /// Returns the differences of an observation from the model, each as a sentence.
+  private mutating func differences(in see: Observation, from shown: ShownState) -> [String] {
+    if see != Observation() { seen += 1 }
+    let read = reader.read(see)
+    for name in read.unread { unread[name, default: 0] += 1 }
+    return read.differences(from: shown, in: program).map { difference in
+      let unknown = read.unknown.first { $0.key == difference.key }
+      return difference.text + (unknown.map { " (\($0.sentence))" } ?? "")
+    }
   }
 }

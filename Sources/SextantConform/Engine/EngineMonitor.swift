@@ -48,9 +48,10 @@ package struct EngineMonitor: Monitor {
 
   package init(
     _ driver: any AppDriver, of program: Program, _ sources: [SourceText],
-    _ names: NameMap = NameMap(), counting tally: DrivenTally
+    _ names: NameMap = NameMap(), settle: Duration = DrivenApp.usualSettle,
+    counting tally: DrivenTally
   ) {
-    app = DrivenApp(driver, of: program, names)
+    app = DrivenApp(driver, of: program, names, settle: settle)
     texts = StatementTexts(sources, of: program)
     self.tally = tally
   }
@@ -105,7 +106,7 @@ package struct EngineMonitor: Monitor {
     }
     switch verdict {
     case .same: return
-    case .differs(let message):
+    case .differs(let message), .crashed(let message):
       place = .over
       throw .refused(
         RuntimeCodes.appDiffers, .text(what == Self.reset ? " at the start" : ""), .text(message))

@@ -20,6 +20,7 @@ package enum EngineProtocol {
     case .step(let step):
       json = ["id": .int(id), "do": "step"]
       add(step, to: &json)
+    case .look: json = ["id": .int(id), "do": "look"]
     }
     return json.text
   }
@@ -47,6 +48,7 @@ package enum EngineProtocol {
   enum Request {
     case reset(state: [JSONValue.Member])
     case step(sentence: String)
+    case look
   }
 
   /// Decodes a request with its id. Unknown members are ignored, since later versions may add some.
@@ -62,7 +64,9 @@ package enum EngineProtocol {
       case "reset":
         return (id, .reset(state: try members.object("state") { $0 }))
       case "step": return (id, .step(sentence: try members.text("sentence")))
-      default: throw StateProblem("`do` must be \"reset\" or \"step\"").below("do")
+      case "look": return (id, .look)
+      default:
+        throw StateProblem("`do` must be \"reset\", \"step\" or \"look\"").below("do")
       }
     } catch {
       throw error.fileProblem
@@ -106,7 +110,9 @@ package enum EngineProtocol {
     _ json: JSONValue, to id: Int
   ) throws(StateProblem) -> DriverReply {
     var members = try JSONMembers(json, of: "an answer")
-    _ = members.value("v")
+    if let version = try members.count("v"), version != Self.version {
+      throw StateProblem("expected version \(Self.version) of the protocol").below("v")
+    }
     if let own = try members.count("id"), own != id {
       throw StateProblem("answer to request \(own), expected \(id)").below("id")
     }
@@ -119,6 +125,8 @@ package enum EngineProtocol {
     if let see = members.value("see"), !see.isNull {
       reply.see = try below("see") { () throws(StateProblem) in try Observation(reading: see) }
     }
+    reply.message = try members.string("message") ?? ""
+    reply.declared = try members.read("engine", DriverDeclaration.init)
     try members.end()
     return reply
   }
@@ -129,5 +137,15 @@ package enum EngineProtocol {
     } catch {
       throw FileProblem("invalid JSON: \(error.message)")
     }
+  }
+}
+
+extension DriverDeclaration {
+  fileprivate init(_ json: JSONValue) throws(StateProblem) {
+    var members = try JSONMembers(json, of: "`engine`")
+    looks = try members.bool("looks") ?? false
+    inProcess = try members.bool("inProcess") ?? false
+    lacks = try members.texts("lacks")
+    try members.end()
   }
 }

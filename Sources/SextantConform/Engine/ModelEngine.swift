@@ -30,6 +30,8 @@ package struct ModelEngine {
         return EngineProtocol.line(ofError: problem, id: request.id)
       }
       return EngineProtocol.line(of: DriverReply(.applied, see: seen), id: request.id)
+    case .look:
+      return EngineProtocol.line(of: DriverReply(.applied, see: seen), id: request.id)
     case .step(let sentence):
       let outcome = perform(sentence)
       return EngineProtocol.line(of: DriverReply(outcome, see: seen), id: request.id)

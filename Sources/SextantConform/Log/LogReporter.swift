@@ -52,7 +52,7 @@ package struct LogReporter {
       code: code, file: log.name, span: span, arguments: arguments,
       suggestion: help.map { Suggestion(.advice($0)) })
     var report = ProblemReport(diagnostic, in: [source])
-    report.notes = notes(of: failure, result)
+    report.notes = notes(of: failure, result) + settling(before: failure.line, in: log)
     report.lastSteps = (result.runs.last?.steps ?? []).suffix(Self.mostSteps).map { step in
       ProblemReport.Step(
         file: log.name, line: step.line.number,
@@ -108,6 +108,17 @@ package struct LogReporter {
       )
     }
     return notes
+  }
+
+  /// Returns a note on the transient observations since the last compared observation.
+  private func settling(before line: AppLog.Line, in log: AppLog) -> [String] {
+    let earlier = log.lines.filter { $0.number < line.number && $0.seen != nil }
+    let last = earlier.lastIndex { $0.isCompared }.map { $0 + 1 } ?? 0
+    let numbers = earlier[last...].map { String($0.number) }
+    if numbers.isEmpty { return [] }
+    let lines = numbers.joined(separator: ", ")
+    let subject = numbers.count == 1 ? "line \(lines) was" : "lines \(lines) were"
+    return ["\(subject) not compared: the next observation followed within --settle"]
   }
 
   /// Returns the distinct descriptions of states.

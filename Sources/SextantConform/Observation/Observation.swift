@@ -8,13 +8,17 @@ package import SextantReports
 package struct Observation: Sendable, Hashable {
   /// The keys of the parts.
   package enum Key: String, Sendable, Hashable, CaseIterable {
-    case top, path, presented, tab, windows, state
+    case top, path, stack, stacks, presented, tab, windows, state
   }
 
   /// The top of the visible path, such as `Product(id: "cup")`; empty if nothing is visible.
   package var top: String?
   /// The screens on the visible path, the top last.
   package var path: [String]?
+  /// The elements of the current stack, bottom first; empty without a stack.
+  package var stack: [String]?
+  /// The elements of the stacks in tabs and windows, by `tab:ID` and `window:ID`.
+  package var stacks: [Stack]?
   /// The presentations, bottom first, such as `sheet Cart` and `alert "Delete?"`.
   package var presented: [String]?
   /// The selected tab; empty if no tabs are visible.
@@ -23,6 +27,14 @@ package struct Observation: Sendable, Hashable {
   package var windows: [String]?
   /// The values of variables.
   package var state: [JSONValue.Member]?
+
+  /// A stack with its elements, bottom first.
+  package struct Stack: Sendable, Hashable {
+    package let name: String
+    package let elements: [String]
+
+    package init(name: String, elements: [String]) { (self.name, self.elements) = (name, elements) }
+  }
 
   package init() {}
 
@@ -35,6 +47,11 @@ package struct Observation: Sendable, Hashable {
     var members = try JSONMembers(json, of: "an observation")
     top = try one(.top, &members)
     path = try some(.path, &members)
+    if let json = members.value(Key.stack.rawValue) {
+      stack = []
+      if !json.isNull { stack = try members.texts(Key.stack.rawValue) }
+    }
+    stacks = try readStacks(&members)
     presented = try some(.presented, &members)
     tab = try one(.tab, &members)
     windows = try some(.windows, &members)
@@ -49,11 +66,29 @@ package struct Observation: Sendable, Hashable {
     var json: JSONValue = [:]
     json[Key.top.rawValue] = top.map { .textOrNull($0) }
     json[Key.path.rawValue] = path.map { JSONValue($0) }
+    json[Key.stack.rawValue] = stack.map { $0.isEmpty ? .null : JSONValue($0) }
+    json[Key.stacks.rawValue] = stacks.map { stacks in
+      JSONValue(members: stacks.map { ($0.name, JSONValue($0.elements)) })
+    }
     json[Key.presented.rawValue] = presented.map { JSONValue($0) }
     json[Key.tab.rawValue] = tab.map { .textOrNull($0) }
     json[Key.windows.rawValue] = windows.map { JSONValue($0) }
     json[Key.state.rawValue] = state.map { .object($0) }
     return json
+  }
+}
+
+/// Returns the stacks in tabs and windows; nil if the member is missing.
+private func readStacks(
+  _ members: inout JSONMembers
+) throws(StateProblem) -> [Observation.Stack]? {
+  let key = Observation.Key.stacks.rawValue
+  guard members.value(key) != nil else { return nil }
+  return try members.object(key) { member throws(StateProblem) in
+    guard let items = member.value.array else { throw StateProblem("this is not a list") }
+    let texts = items.compactMap(\.string)
+    guard texts.count == items.count else { throw StateProblem("this is not a list of strings") }
+    return Observation.Stack(name: member.name, elements: texts)
   }
 }
 

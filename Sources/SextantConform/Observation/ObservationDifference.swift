@@ -25,6 +25,9 @@ extension ReadObservation {
     func note(_ key: Observation.Key, _ expected: String, _ seen: String, unless isSame: Bool) {
       if !isSame { found.append(.init(key: key.rawValue, expected: expected, seen: seen)) }
     }
+    func differs(_ screens: [ObservedScreen], _ nodes: [NodeSnapshot]) -> Bool {
+      screens.count != nodes.count || !zip(screens, nodes).allSatisfy { $0.matches($1) }
+    }
     if let top {
       let isSame = top.map { top in shown.top.map { top.matches($0) } ?? false }
       note(
@@ -34,8 +37,21 @@ extension ReadObservation {
     if let path {
       note(
         .path, list(shown.path.map { literalHead($0) }), list(path.map(\.text)),
-        unless: path.count == shown.path.count
-          && zip(path, shown.path).allSatisfy { $0.matches($1) })
+        unless: !differs(path, shown.path))
+    }
+    if let stack {
+      note(
+        .stack, list(shown.stack.map { literalHead($0) }), list(stack.map(\.text)),
+        unless: !differs(stack, shown.stack))
+    }
+    for (name, elements) in stacks {
+      let own = shown.stacks?.first { $0.name == name }?.elements
+      if let own, !differs(elements, own) { continue }
+      found.append(
+        .init(
+          key: "stacks.\(name)",
+          expected: own.map { list($0.map { literalHead($0) }) } ?? "no such stack",
+          seen: list(elements.map(\.text))))
     }
     if let presented {
       note(
@@ -90,6 +106,10 @@ extension Observation {
     self.init()
     top = shown.top.map { literalHead($0) } ?? ""
     path = shown.path.map { literalHead($0) }
+    stack = shown.stack.map { literalHead($0) }
+    stacks = shown.stacks?.map { stack in
+      Stack(name: stack.name, elements: stack.elements.map { literalHead($0) })
+    }
     presented = shown.presented.map(\.text)
     tab = shown.tab ?? ""
     windows = shown.windows

@@ -8,6 +8,8 @@ package struct ReadObservation: Sendable {
   /// The top screen; nil if it is not compared.
   var top: ObservedScreen??
   var path: [ObservedScreen]?
+  var stack: [ObservedScreen]?
+  var stacks: [(name: String, elements: [ObservedScreen])] = []
   var presented: [ObservedPresentation]?
   var tab: String?
   var windows: [String]?
@@ -25,7 +27,8 @@ package struct ReadObservation: Sendable {
   /// The distinct values in the observation. They are candidates for inputs without known values.
   package var values: [Value] {
     let all =
-      [top.flatMap { $0 }].compactMap { $0 } + (path ?? [])
+      [top.flatMap { $0 }].compactMap { $0 } + (path ?? []) + (stack ?? [])
+      + stacks.flatMap(\.elements)
       + (presented ?? []).compactMap(\.screen)
     var seen: Set<Value> = []
     return (all.flatMap(\.inputs).map(\.value) + state.map(\.value)).filter {
@@ -80,6 +83,14 @@ package struct ObservationReader: Sendable {
     if let path = observation.path, !ignored.contains(.path) {
       read.path = path.filter { !isIgnored($0) }.map { screen($0, .path, &read) }
     }
+    if let stack = observation.stack, !ignored.contains(.stack) {
+      read.stack = stack.filter { !isIgnored($0) }.map { screen($0, .stack, &read) }
+    }
+    for stack in observation.stacks ?? [] where !ignored.contains(.stacks) {
+      let shown = stack.elements.filter { !isIgnored($0) }
+      let elements = shown.map { screen($0, .stacks, &read) }
+      read.stacks.append((modelName(ofStack: stack.name), elements))
+    }
     if let presented = observation.presented, !ignored.contains(.presented) {
       read.presented = presented.compactMap { presentation($0, &read) }
     }
@@ -95,6 +106,14 @@ package struct ObservationReader: Sendable {
     }
     if let state = observation.state, !ignored.contains(.state) { self.state(state, &read) }
     return read
+  }
+
+  /// Returns the name of a stack with the model's name of its tab.
+  private func modelName(ofStack name: String) -> String {
+    let prefix = "tab:"
+    guard name.hasPrefix(prefix) else { return name }
+    let tab = String(name.dropFirst(prefix.count))
+    return prefix + (names.tabs[tab] ?? tab)
   }
 
   /// Returns the values of variables, by index. `read` records unknown names and unreadable values.

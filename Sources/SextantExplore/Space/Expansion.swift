@@ -97,7 +97,7 @@ extension StateSpace {
     let first = part.made.count
     var moves: [ExploredMove] = []
     var (isComplete, isOver) = (true, false)
-    for offer in interpreter.offers(in: world, of: kinds) {
+    for offer in interpreter.offers(in: world, of: kinds) where !lacks(offer.move) {
       let move = ExploredMove(offer.move)
       if !canMake(move, after: links, &part) {
         isComplete = false

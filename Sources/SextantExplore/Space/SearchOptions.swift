@@ -29,6 +29,10 @@ package struct SearchOptions: Sendable {
   /// Whether a state includes unread variables if they are assigned one of several constants. An
   /// exit from a screen may restore such a variable.
   package var keepsConstants = false
+  /// The variables that are part of a state in any case, by index: a driven app shows them.
+  package var observedVariables: Set<Int> = []
+  /// The gestures that the platform of a driven app does not have, such as `tap back to`.
+  package var lackingGestures: Set<String> = []
   /// The app's first screen, if the search does not begin in the initial state of the app. Other
   /// paths may then lead to unseen states.
   package var firstScreen: DefinitionID?

@@ -70,7 +70,7 @@ package struct StateSpace {
     let world = interpreter.evaluator.draft.world
     codec = WorldCodec(
       variables: interpreter.program.relevantVariables(
-        to: facts, keepsConstants: options.keepsConstants),
+        to: facts, keepsConstants: options.keepsConstants, observed: options.observedVariables),
       idle: interpreter.program.idleStates(with: facts),
       tracksTimerAge: options.tracksTimerAge, from: world, in: interpreter.evaluator.draft)
     mark = interpreter.evaluator.draft.store.mark
@@ -252,9 +252,16 @@ package struct StateSpace {
 
   /// Returns the moves of the included kinds in a world.
   package mutating func moves(in world: World) -> [ExploredMove] {
-    let moves = interpreter.moves(in: world, of: kinds, triesBodies: false).map { ExploredMove($0) }
+    let moves = interpreter.moves(in: world, of: kinds, triesBodies: false)
+      .filter { !lacks($0) }.map { ExploredMove($0) }
     guard options.doubleTaps else { return moves }
     return moves + moves.filter(\.canBeDoubled).map { ExploredMove($0.move, isDouble: true) }
+  }
+
+  /// Returns whether the platform of a driven app does not have a gesture.
+  func lacks(_ move: Move) -> Bool {
+    !options.lackingGestures.isEmpty && move.kind == .gesture
+      && options.lackingGestures.contains(move.step.name ?? "")
   }
 
   /// Returns the moves of a state in source notation.

@@ -25,7 +25,7 @@ private let mostLosses = 10
 private func markdown(of entry: DifferenceReport.Entry) -> String {
   var text = "\n**\(MarkdownText.html(entry.title))** (\(MarkdownText.code(entry.paths)))"
   guard let difference = entry.difference else {
-    return text + (entry.after == nil ? " is gone\n" : " is new\n")
+    return text + (entry.after == nil ? " was removed\n" : " was added\n")
   }
   text += ": \(entry.counts)\n\n"
   let losses = losses(of: difference)
@@ -52,7 +52,7 @@ private func losses(of difference: AppDifference) -> [String] {
   }
   let links = difference.links.filter(\.isLoss).map { link in
     let first = DifferenceWords.lines(of: link).first.map { ": \(code($0))" } ?? ""
-    return "✘ \(code(link.address)) leads elsewhere\(first)"
+    return "✘ \(code(link.address)) has another outcome\(first)"
   }
   let findings = difference.findings.filter(\.isBroken).map { finding in
     let message = finding.messages.first.flatMap { $0.isEmpty ? nil : ": \(code($0))" } ?? ""

@@ -14,7 +14,7 @@ package func differenceText(of report: DifferenceReport, style: Style) -> String
     guard let difference = entry.difference else {
       let isGone = entry.after == nil
       let line = StyledLine(
-        [StyledText(isGone ? "this app is gone" : "this app is new")],
+        [StyledText(isGone ? "app removed" : "app added")],
         marker: isGone ? .removed : .added)
       text += style.text(of: [line], indent: "  ") + "\n"
       continue
@@ -45,7 +45,7 @@ func sections(of difference: AppDifference) -> [DifferenceSection] {
   let open = difference.findings.filter { $0.after == .undecided }
   return [
     DifferenceSection(title: "declarations", lines: lines(of: difference.declarations)),
-    DifferenceSection(title: "ways", lines: sure.flatMap { lines(of: $0) }),
+    DifferenceSection(title: "paths", lines: sure.flatMap { lines(of: $0) }),
     DifferenceSection(title: "links", lines: difference.links.flatMap { lines(of: $0) }),
     DifferenceSection(
       title: "laws and properties",
@@ -83,7 +83,7 @@ private func lines(of way: WayChange) -> [StyledLine] {
 }
 
 private func line(ofDoubtful way: WayChange) -> StyledLine {
-  let found = way.isLoss ? "was not found" : "was not found before"
+  let found = way.isLoss ? "not found" : "not found before"
   return StyledLine(
     [StyledText("\(name(of: way)) \(found): \(printable(way.doubt ?? ""))")],
     marker: .moved)

@@ -10,11 +10,11 @@ enum DifferenceWords {
     switch kind {
     case .removed, .added, .renamed, .changed: "\(count) \(kind.rawValue)"
     case .unreachable: "\(pluralized(count, "screen")) unreachable"
-    case .longer: "\(pluralized(count, "way")) longer"
-    case .shorter: "\(pluralized(count, "way")) shorter or new"
-    case .links: "\(pluralized(count, "link")) elsewhere"
-    case .laws: "\(count) \(count == 1 ? "law or property" : "laws or properties") broken"
-    case .mended: "\(count) mended"
+    case .longer: "\(pluralized(count, "path")) longer"
+    case .shorter: "\(pluralized(count, "path")) shorter or new"
+    case .links: "\(pluralized(count, "link")) changed"
+    case .laws: "\(count) \(count == 1 ? "law or property" : "laws or properties") violated"
+    case .mended: "\(count) fixed"
     case .undecided: "\(count) undecided"
     case .home: "\(pluralized(count, "home")) changed"
     }
@@ -39,7 +39,7 @@ enum DifferenceWords {
       parts.append(begin + change.lost.joined(separator: ", "))
     }
     if change.hasOtherContent, change.won.isEmpty, change.lost.isEmpty {
-      parts.append("says something else")
+      parts.append("content changed")
     }
     return parts.joined(separator: "; ")
   }
@@ -62,9 +62,9 @@ enum DifferenceWords {
     switch way.kind {
     case .unreachable:
       let bounds = way.isCertain ? "" : " within the bounds"
-      return "can no longer be reached\(bounds); it took \(count(way.oldWay))"
-    case .longer, .shorter: return "takes \(count(way.newWay)), before \(count(way.oldWay))"
-    case .reachable: return "can be reached now, with \(count(way.newWay))"
+      return "is now unreachable\(bounds); it took \(count(way.oldWay))"
+    case .longer, .shorter: return "takes \(count(way.newWay)) instead of \(count(way.oldWay))"
+    case .reachable: return "is now reachable in \(count(way.newWay))"
     }
   }
 
@@ -89,7 +89,7 @@ enum DifferenceWords {
   static func lines(of link: LinkChange) -> [String] {
     var groups: [(cases: [LinkChange.Case], outcome: String)] = []
     for one in link.cases {
-      let outcome = "\(text(of: one.after)), before \(text(of: one.before))"
+      let outcome = "\(text(of: one.after)) instead of \(text(of: one.before))"
       if let place = groups.firstIndex(where: { $0.outcome == outcome }) {
         groups[place].cases.append(one)
       } else {
@@ -108,7 +108,7 @@ enum DifferenceWords {
     switch landing {
     case .on(let top): top.isEmpty ? "nothing" : top
     case .refused(let code): "fails with \(code)"
-    case .unanswered: "no link answers it"
+    case .unanswered: "no link matches"
     }
   }
 
@@ -123,10 +123,10 @@ enum DifferenceWords {
   /// property precedes it.
   static func sentence(of finding: FindingChange) -> String {
     switch (finding.before, finding.after) {
-    case (_, .broken): "is broken" + (finding.before == .undecided ? " (undecided before)" : "")
-    case (.broken, .missing): "is gone, and was broken"
-    case (.broken, .undecided): "was broken and is undecided"
-    case (.broken, .holds): "is mended"
+    case (_, .broken): "is violated" + (finding.before == .undecided ? " (undecided before)" : "")
+    case (.broken, .missing): "was removed; it was violated"
+    case (.broken, .undecided): "is undecided; it was violated"
+    case (.broken, .holds): "is fixed"
     case (_, .undecided): "is undecided"
     default: "holds"
     }
@@ -137,7 +137,7 @@ enum DifferenceWords {
     func text(_ homes: [String]) -> String {
       homes.map { "`\($0)`" }.joined(separator: ", ")
     }
-    return "home is \(text(change.after)), before \(text(change.before))"
+    return "home is \(text(change.after)) instead of \(text(change.before))"
   }
 
   /// Returns the name of the finding's scenario.
@@ -150,7 +150,7 @@ enum DifferenceWords {
   /// Returns the size of the explored part, and the bounds that ended the search.
   static func text(of space: SearchedSpace) -> String {
     let counts = "\(pluralized(space.states, "state")), \(pluralized(space.moves, "move"))"
-    if space.isComplete { return "\(counts), all of them" }
+    if space.isComplete { return "\(counts): all explored" }
     let ends =
       space.bounds.map { "at most \($0.phrase)" } + (space.wasInterrupted ? ["interrupted"] : [])
     return ends.isEmpty ? counts : "\(counts); \(ends.joined(separator: ", "))"

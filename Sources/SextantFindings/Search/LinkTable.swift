@@ -37,6 +37,6 @@ private func word(of outcome: LinkOutcome) -> String {
   case .later: "lands later"
   case .fails: "fails"
   case .undecided: "undecided"
-  case .broken: "broken"
+  case .broken: "violated"
   }
 }

@@ -50,6 +50,12 @@ private func object(of cover: DrivenCover) -> JSONValue {
     "steps": .int(cover.steps), "end": JSONValue(end),
     "unsupported": JSONValue(cover.unsupported.keys.sorted()),
     "notCompared": JSONValue(cover.unread.keys.sorted()),
+    "walks": [
+      "planned": .int(cover.walks.planned), "made": .int(cover.walks.made),
+      "steps": .int(cover.walks.steps), "seed": .int(Int(clamping: cover.walks.seed)),
+    ],
+    "observed": JSONValue(cover.observed), "leftToWalks": JSONValue(cover.leftToWalks),
+    "lacks": JSONValue(cover.lacks),
   ]
 }
 

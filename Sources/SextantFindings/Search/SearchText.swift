@@ -44,7 +44,7 @@ package struct SearchText {
         passed[entry.finding.key] = number + 1
         // The outcomes of links are known only after the search.
         let table = linkTable(of: entry.finding.links)
-        if !table.isEmpty { text += "\(entry.finding.word): what each link comes to\n" + table }
+        if !table.isEmpty { text += "\(entry.finding.word): outcomes of the links\n" + table }
       } else {
         text += self.text(of: entry)
       }
@@ -54,7 +54,7 @@ package struct SearchText {
         continue
       }
       text +=
-        "\(entry.finding.word): \(all - mostFindings) more, which --max-findings \(all) shows\n"
+        "\(entry.finding.word): \(all - mostFindings) more; --max-findings \(all) shows them\n"
     }
     if let path = report.path { text += pathText(of: path) }
     if !report.entries.isEmpty { text += "\n" }
@@ -80,7 +80,7 @@ package func searchText(of entry: SearchReport.Entry, style: Style) -> String {
 
 /// Returns a message if a script did not run as in the search, which is a bug in Sextant.
 private func differenceText(of script: ReplayScript) -> String {
-  script.failure.map { "// run again, it differs: \(printable($0))\n" } ?? ""
+  script.failure.map { "// the replay differs: \(printable($0))\n" } ?? ""
 }
 
 private func headline(of entry: SearchReport.Entry, _ style: Style) -> String {
@@ -89,11 +89,11 @@ private func headline(of entry: SearchReport.Entry, _ style: Style) -> String {
   let (verdict, role): (String, TextRole) =
     switch finding.verdict {
     case .holds: ("holds", .success)
-    case .broken: ("is broken", .error)
+    case .broken: ("is violated", .error)
     case .noted: ("has a note", .note)
     case .undecided: ("is undecided", .warning)
     case .vacuous: ("is vacuous", .warning)
-    case .notApplying: ("does not apply", .note)
+    case .notApplying: ("is not applicable", .note)
     }
   let homes = homesText(of: finding)
   let message =
@@ -118,7 +118,7 @@ private func pathText(of path: SearchReport.Path) -> String {
   switch path.answer {
   case .found(let script): script.scenario(named: path.fact) + differenceText(of: script)
   case .unreachable: "unreachable: `\(path.fact)` holds in no state\n"
-  case .notFound: "not found: `\(path.fact)` holds in no state that was searched\n"
+  case .notFound: "not found: `\(path.fact)` holds in no searched state\n"
   }
 }
 
@@ -131,7 +131,7 @@ private func indented(_ text: String) -> String {
 private func unreadText(_ variables: [String]) -> String {
   if variables.isEmpty { return "" }
   let names = variables.map { "`\($0)`" }.joined(separator: ", ")
-  return "no part of a state, since nothing depends on it: \(printable(names))\n"
+  return "ignored variables (no condition reads them): \(printable(names))\n"
 }
 
 /// Returns the size of the explored part, then each limitation.
@@ -142,7 +142,7 @@ private func lastLine(of report: SearchReport) -> String {
   if report.searched.wasInterrupted { parts.append("interrupted") }
   if !report.leftOutKinds.isEmpty {
     let kinds = report.leftOutKinds.map(\.rawValue).joined(separator: ", ")
-    parts.append("not explored, since they were left out: moves of the kinds \(kinds)")
+    parts.append("not explored (excluded by --moves): moves of the kinds \(kinds)")
   }
   parts += report.searched.bounds.map(boundText)
   parts += inputTexts(report.inputs)
@@ -151,20 +151,42 @@ private func lastLine(of report: SearchReport) -> String {
       ? ": all explored" : "")
 }
 
-/// Returns the number of transitions made on the app, and the reason for missing transitions.
+/// Returns the number of transitions and walks made on the app, and the reason for missing
+/// transitions.
 private func coverLine(of cover: DrivenCover) -> String {
   let all = pluralized(cover.transitions, "transition")
+  let walks = cover.walks
+  let steps = pluralized(cover.steps, "step")
   var parts = [
-    "covered \(cover.covered) of \(all) on the app, with \(pluralized(cover.steps, "step"))"
+    cover.transitions == 0
+      ? "\(steps) on the app" : "covered \(cover.covered) of \(all) on the app in \(steps)"
   ]
+  if walks.planned > 0 {
+    let made = walks.made < walks.planned ? "\(walks.made) of " : ""
+    parts.append(
+      "\(made)\(pluralized(walks.planned, "random walk")) of up to \(pluralized(walks.steps, "move")) (seed \(walks.seed))"
+    )
+  }
   switch cover.end {
-  case .steps(let most): parts.append("ended at --max-steps \(most)")
-  case .time: parts.append("the time was up")
+  case .steps(let most): parts.append("stopped at --max-steps \(most)")
+  case .time: parts.append("stopped at --max-time")
   case .interruption: parts.append("interrupted")
-  case .failure: parts.append("ended as the engine failed")
+  case .failure: parts.append("stopped because the engine failed")
   case nil where cover.covered < cover.transitions:
-    parts.append("the others stand behind what differs, or what is not supported")
+    parts.append("the other transitions follow a difference or an unsupported step")
   case nil: break
+  }
+  func named(_ names: [String]) -> String {
+    names.map { "`\(printable($0))`" }.joined(separator: ", ")
+  }
+  if !cover.observed.isEmpty {
+    parts.append("observed variables in the states: \(named(cover.observed))")
+  }
+  if !cover.leftToWalks.isEmpty {
+    parts.append("only in random walks: \(named(cover.leftToWalks))")
+  }
+  if !cover.lacks.isEmpty {
+    parts.append("not tested, since the platform lacks them: \(named(cover.lacks))")
   }
   func listed(_ counts: [String: Int]) -> String {
     let names = counts.keys.sorted()
@@ -174,11 +196,11 @@ private func coverLine(of cover: DrivenCover) -> String {
       + (rest > 0 ? " and \(rest) more" : "")
   }
   if cover.covered > 0, cover.seen == 0 {
-    parts.append("the app showed nothing: only its outcomes were compared")
+    parts.append("the app reported no state: only outcomes were compared")
   }
   if !cover.unsupported.isEmpty { parts.append("not supported: \(listed(cover.unsupported))") }
   if !cover.unread.isEmpty {
-    parts.append("not compared, since it is nothing that is declared: \(listed(cover.unread))")
+    parts.append("not compared (undeclared): \(listed(cover.unread))")
   }
   return parts.joined(separator: "; ") + "\n"
 }
@@ -189,14 +211,14 @@ private func boundText(_ hit: BoundHit) -> String {
   let unexplored = "\(pluralized(hit.count, "state")) unexplored"
   switch hit.bound {
   case .depth: return "not explored beyond depth \(hit.limit): \(pluralized(hit.count, "state"))"
-  case .maxStates: return "\(unexplored); ended at \(hit.phrase)"
+  case .maxStates: return "\(unexplored); stopped at \(hit.phrase)"
   case .maxTime:
     return
-      "\(unexplored); the time was up: --max-states \(hit.limit) --max-time 0 gives this answer anywhere"
-  case .maxMemory: return "\(unexplored); ended at \(hit.phrase)"
+      "\(unexplored); stopped at --max-time; --max-states \(hit.limit) --max-time 0 gives the same result on any machine"
+  case .maxMemory: return "\(unexplored); stopped at \(hit.phrase)"
   case .maxWidth: return "not explored with more than \(hit.phrase): \(moves)"
-  case .maxStack: return "not explored above \(hit.limit) in a stack\(subject): \(moves)"
-  case .maxLinks where hit.limit == 0: return "not explored, since no link is opened: \(moves)"
+  case .maxStack: return "not explored above stack depth \(hit.limit)\(subject): \(moves)"
+  case .maxLinks where hit.limit == 0: return "not explored (no link is opened): \(moves)"
   case .maxLinks: return "not explored after \(pluralized(hit.limit, "link")): \(moves)"
   case .maxTimers:
     return "not explored above \(pluralized(hit.limit, "timer")) of one body\(subject): \(moves)"
@@ -239,9 +261,9 @@ private let mostFactors = 8
 /// Returns the inputs that were not explored, grouped by reason.
 package func inputTexts(_ inputs: [UnexploredInput]) -> [String] {
   let reasons: [(UnexploredInput.Reason, String)] = [
-    (.open, "not explored, since nothing says the values"),
-    (.tooMany, "not explored, since there are too many combinations"),
-    (.defaulted, "explored with its default only"),
+    (.open, "not explored (no declared values)"),
+    (.tooMany, "not explored (too many combinations)"),
+    (.defaulted, "explored with the default value only"),
   ]
   return reasons.compactMap { reason, text in
     let names = inputs.filter { $0.reason == reason }.map {

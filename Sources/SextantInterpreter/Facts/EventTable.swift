@@ -9,7 +9,7 @@ package let eventTable: [FactRow] =
     NodeEvent.started.nothing(.nothingStarted), NodeEvent.finished.nothing(.nothingFinished),
     NodeEvent.appeared.nothing(.nothingAppeared),
     FactRow(
-      .nothingTriggered, "nothing triggered", "nothing was sent to the host",
+      .nothingTriggered, "nothing triggered", "no trigger was sent to the host",
       example: "nothing triggered"
     ) { _, run in
       run.events(.trigger, .dismissTrigger).isEmpty
@@ -23,7 +23,7 @@ package let eventTable: [FactRow] =
       run.sentMessages
     },
     FactRow(
-      .trigger, "trigger TRIGGER [on REF]", "this was sent to the host",
+      .trigger, "trigger TRIGGER [on REF]", "the trigger was sent to the host",
       example: "trigger dismiss on Detail"
     ) { arguments, run throws(Refusal) in
       for event in run.events(.trigger, .dismissTrigger)
@@ -36,7 +36,7 @@ package let eventTable: [FactRow] =
       run.sentTriggers
     },
     FactRow(
-      .sent, "sent MESSAGE [from PAT]", "this message was sent", example: "sent saved(\"a\")"
+      .sent, "sent MESSAGE [from PAT]", "the message was sent", example: "sent saved(\"a\")"
     ) { arguments, run throws(Refusal) in
       for event in run.events(.message) where try run.carries(event, arguments.first) {
         guard let pattern = arguments.pattern(1) else { return true }
@@ -58,12 +58,12 @@ package let eventTable: [FactRow] =
     } actual: { _, run in
       run.animation
     },
-    FactRow(.noWarning, "no warning", "nothing was warned of", example: "no warning") { _, run in
+    FactRow(.noWarning, "no warning", "no warning was reported", example: "no warning") { _, run in
       run.askedWarnings.isEmpty
     } actual: { _, run in
       run.warnings
     },
-    FactRow(.warning, "warning [CODE]", "this was warned of", example: "warning noChange") {
+    FactRow(.warning, "warning [CODE]", "the warning was reported", example: "warning noChange") {
       arguments, run in
       var word: String?
       if case .word(let written)? = arguments.first { word = written }

@@ -22,7 +22,7 @@ private let chainFacts: [FactRow] = [
   },
   FactRow(
     .path, "path is PATS",
-    "the screens on the visible chain, in order: of a stack its top alone, where `stack is` has all",
+    "the screens of the visible chain in order; of each stack, only the top (`stack is` has all)",
     example: "path is [Detail]"
   ) { arguments, run throws(Refusal) in
     try run.matches(arguments.patterns(0), run.screensOfChain())
@@ -40,14 +40,14 @@ private let chainFacts: [FactRow] = [
   },
   FactRow(
     .stack, "stack [of REF] is PATS",
-    "all elements of the nearest stack, its top last, where `path is` has the top alone",
+    "all elements of the nearest stack, its top last (`path is` has only the top)",
     example: "stack is [Home]"
   ) { arguments, run throws(Refusal) in
     guard let stack = try run.container(.stack, of: arguments.reference(0)) else { return false }
     return try run.matches(arguments.patterns(1), run.elements(ofStack: stack))
   } actual: { arguments, run throws(Refusal) in
     guard let stack = try run.container(.stack, of: arguments.reference(0)) else {
-      return "there is no stack there"
+      return "the node is in no stack"
     }
     let elements = run.elements(ofStack: stack)
     return FactAnswer("the stack is", run.show(elements))
@@ -61,7 +61,7 @@ private let chainFacts: [FactRow] = [
     try run.selectedTab(of: arguments.reference(0)) == arguments.name(1)
   } actual: { arguments, run throws(Refusal) in
     guard let tab = try run.selectedTab(of: arguments.reference(0)) else {
-      return "there are no tabs there"
+      return "the node is in no tabs"
     }
     return FactAnswer("the selected tab is", run.program.map.name(tab))
   } marks: { arguments, run throws(Refusal) in
@@ -78,7 +78,7 @@ private let chainFacts: [FactRow] = [
     return run.draft.store.definition(of: run.screen(ofSegment: node)) == arguments.definition(1)
   } actual: { arguments, run throws(Refusal) in
     guard let node = try run.selectedSegment(of: arguments.reference(0)) else {
-      return "there are no segments there"
+      return "the node is in no custom container"
     }
     return FactAnswer("the selected segment is", run.show(run.screen(ofSegment: node)))
   } marks: { arguments, run throws(Refusal) in
@@ -90,7 +90,7 @@ private let chainFacts: [FactRow] = [
   },
   FactRow(
     .presented, "presented is STYLE [on REF]",
-    "the last presentation that the chain goes through, or what a node presents",
+    "the last presentation in the visible chain, or the presentation of a node",
     example: "presented is sheet stacked Detail"
   ) { arguments, run throws(Refusal) in
     guard let style = arguments.style(0) else { return false }
@@ -103,7 +103,7 @@ private let chainFacts: [FactRow] = [
       return found.isEmpty ? "nothing presented" : run.answer(with: found)
     }
     let found = try run.presentations(for: style, on: arguments.reference(1))
-    return found.isEmpty ? "nothing of that kind is presented there" : run.answer(with: found)
+    return found.isEmpty ? "no such presentation" : run.answer(with: found)
   } marks: { arguments, run throws(Refusal) in
     let found = try run.allPresentations(on: arguments.reference(1)).map(\.node)
     guard let style = arguments.style(0) else { return run.unwanted(found) }
@@ -118,7 +118,7 @@ private let chainFacts: [FactRow] = [
     return [.missingInside(Int(number), wanted)]
   },
   FactRow(
-    .nothingPresented, "nothing presented [on REF]", "neither a presentation nor an alert is there",
+    .nothingPresented, "nothing presented [on REF]", "no presentation and no alert exists",
     example: "nothing presented"
   ) { arguments, run throws(Refusal) in
     try run.allPresentations(on: arguments.reference(0)).isEmpty
@@ -156,7 +156,7 @@ private let nodeFacts: [FactRow] = [
     for step in run.visibleChain().steps where try run.matches(pattern, step.node) { return true }
     return false
   } actual: { _, run in
-    FactAnswer("what is visible is", run.show(run.visibleChain().steps.map(\.node)))
+    FactAnswer("the visible node is", run.show(run.visibleChain().steps.map(\.node)))
   },
   relationFact(.children, "children", example: "children of Main is [stack, stack]") {
     .children($0)
@@ -217,7 +217,7 @@ private let hostFacts: [FactRow] = [
     return FactAnswer("it is", run.draft.show(try run.evaluate(.variable(index))))
   },
   FactRow(
-    .button, "button EXPR exists", "the alert that shows has a button",
+    .button, "button EXPR exists", "the visible alert has a button",
     example: "button \"OK\" exists"
   ) { arguments, run throws(Refusal) in
     guard let title = arguments.expression(0), case .string(let text) = try run.evaluate(title)
@@ -228,12 +228,12 @@ private let hostFacts: [FactRow] = [
   } actual: { _, run in
     let titles = run.showingButtons()
     return titles.isEmpty
-      ? "no alert is showing"
+      ? "no alert is visible"
       : FactAnswer("its buttons are", titles.joined(separator: ", "))
   },
   FactRow(
     .tabBarHidden, "tab bar hidden",
-    "a stack that hides the tab bar shows more than its first element",
+    "a visible stack hides the tab bar",
     example: "tab bar hidden"
   ) { _, run in
     run.isTabBarHidden()
@@ -260,22 +260,22 @@ private let hostFacts: [FactRow] = [
 /// The facts with a graph literal.
 private let graphFacts: [FactRow] = [
   FactRow(
-    .graph, "graph LITERAL", "the whole graph is this one", example: "graph { stack { Home } }"
+    .graph, "graph LITERAL", "the whole graph is equal", example: "graph { stack { Home } }"
   ) { arguments, run throws(Refusal) in
     guard case .literal(let pattern)? = arguments.last else { return false }
     return try run.matches(pattern)
   } actual: { _, _ in
-    "the graph is another one"
+    "the graph differs"
   },
   FactRow(
-    .windowGraph, "graph of window WINDOW LITERAL", "the graph of a window is this one",
+    .windowGraph, "graph of window WINDOW LITERAL", "the graph of a window is equal",
     example: "graph of window main { stack { Home } }"
   ) { arguments, run throws(Refusal) in
     guard case .literal(var pattern)? = arguments.last else { return false }
     pattern.only = arguments.name(0)
     return try run.matches(pattern)
   } actual: { _, _ in
-    "the graph is another one"
+    "the graph differs"
   },
 ]
 

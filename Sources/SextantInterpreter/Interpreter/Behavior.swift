@@ -23,7 +23,7 @@ extension Interpreter {
   /// Runs rules declared in a running session, and the resulting passes.
   package mutating func startRules(from first: Int) throws(Refusal) {
     draft.begin(from: draft.world)
-    control.firstUnheardEvent = draft.events.count
+    control.firstUndeliveredEvent = draft.events.count
     try runRules(Array(first..<program.rules.count), trying: false)
     try finishPasses(trying: false)
     resume(draft.world, with: control)
@@ -66,7 +66,7 @@ extension Interpreter {
   mutating func deliver(
     _ name: String, _ values: [Value], from sender: Node, trying: Bool
   ) throws(Refusal) -> Bool {
-    var isHeard = false
+    var isDelivered = false
     let definition = draft.store.definition(of: sender)
     if let creator = draft.creator(of: draft.store.instance(of: sender)), draft.focus(on: creator) {
       let listener = draft.target
@@ -75,20 +75,20 @@ extension Interpreter {
       for handler in handlers where handler.hears(name, from: definition) {
         // A previous handler may have removed the creator from the graph.
         guard draft.focus(on: creator) else { break }
-        isHeard = true
+        isDelivered = true
         try run(handler.body, on: creator, frame: frame, trying: trying)
       }
     }
     for handler in program.app.behavior.appHandlers where handler.hears(name, from: definition) {
-      isHeard = true
+      isDelivered = true
       let frame = draft.makeVector(values)
       try run(handler.body, on: rootOfFocusedWindow, frame: frame, trying: trying)
     }
-    return isHeard
+    return isDelivered
   }
 
   /// Records the creator of the instances from `first` on.
-  mutating func rememberCreator(of first: Instance, by creator: Instance) {
+  mutating func recordCreator(of first: Instance, by creator: Instance) {
     var instance = first
     while instance < draft.world.nextInstance {
       draft.remember(creator: creator, of: instance)

@@ -161,7 +161,7 @@ extension Interpreter {
   }
 
   private var tooManyBlocks: Refusal {
-    let what = "blocks stand more than \(Limits.deepestBlock) deep in one another"
+    let what = "blocks are nested more than \(Limits.deepestBlock) deep"
     let running = (control.callers + [control.here]).compactMap(\.body)
     return tooDeep(what, running) { program.body($0).title }
   }

@@ -49,7 +49,7 @@ extension Interpreter {
       }
     } else {
       result.passed = !isExpected
-      if isExpected { result.cause = .expectation(failed("there is no error", at: place)) }
+      if isExpected { result.cause = .expectation(failed("no error was reported", at: place)) }
     }
   }
 
@@ -65,9 +65,9 @@ extension Interpreter {
   ) throws(Refusal) -> RuntimeError {
     if case .form(_, let arguments) = fact, case .literal(let pattern)? = arguments.last {
       if let broken = try evaluator.brokenFact(of: pattern) {
-        return failed("the graph is this one, but \(broken)", at: place)
+        return failed("the graph is equal, but \(broken)", at: place)
       }
-      var error = failed("the graph is another one", at: place)
+      var error = failed("the graph differs", at: place)
       (error.expectedGraph, error.actualGraph) = (pattern.text, graphLiteral(draft.snapshot()))
       return error
     }
@@ -98,14 +98,14 @@ extension Interpreter {
       // Explains the denied comparison or truth value; other facts need no explanation.
       switch denied {
       case .compare, .truth: return try explain(denied)
-      default: return "what follows `not` holds"
+      default: return "the negated fact holds"
       }
     case .can(let call, let target, let negated, let place):
       if negated { return "it can" }
       let sentence = Statement(kind: .call(call), place: place, target: target, isTry: false)
       let refusal = attempt(sentence)
       return refusal.map { "it cannot: \(wording.error($0, at: place).message)" }
-        ?? "its can-execute says no"
+        ?? "`canExecute` is false"
     case .compare(let expression, _, _), .truth(let expression):
       return "it is \(draft.show(try evaluator.evaluate(expression)))"
     }

@@ -40,7 +40,7 @@ extension Interpreter {
         }
         let name = program.app.definition(definition).name
         throw EngineCodes.notPossible(
-          "`\(name)` refuses it: its `\(program.body(guarded.body).title)` is empty")
+          "`\(name)` prevents it: its `\(program.body(guarded.body).title)` is empty")
       }
     }
     return nil

@@ -128,7 +128,7 @@ package struct Interpreter: Sendable {
       draft.setVariable(index, to: value ?? variable.initial)
     }
     control = Control()
-    control.firstUnheardEvent = draft.events.count
+    control.firstUndeliveredEvent = draft.events.count
     failure = nil
     let root = try evaluator.evaluate(program.start)
     try evaluator.system.begin(with: root, in: &draft)
@@ -149,7 +149,7 @@ package struct Interpreter: Sendable {
     draft.begin(from: world)
     if let control { evaluator.control = control } else { evaluator.control.restart() }
     evaluator.control.here.frame = world.bindings
-    evaluator.control.firstUnheardEvent = draft.events.count
+    evaluator.control.firstUndeliveredEvent = draft.events.count
     evaluator.last = LastSentence(
       events: draft.events.count..<draft.events.count,
       warnings: draft.warnings.count..<draft.warnings.count, before: world, after: world)
@@ -161,7 +161,7 @@ package struct Interpreter: Sendable {
     trace.removeAll()
     evaluator.forgetSteps()
     askMonitors { monitor, _ in monitor.beginScenario() }
-    limits.countStepsAnew()
+    limits.resetStepCount()
     resume(world)
   }
 

@@ -8,12 +8,12 @@ package struct Limits: Sendable {
   static let deepestCall = 100
   /// The limit of calls of `finished` handlers for nodes removed by such handlers. If each handler
   /// removes two nodes, the number doubles with every pass.
-  static let mostHeardLater = 500
+  static let maxLaterDeliveries = 500
 
   /// The limit of sentences in the bodies of a statement, whose trace is kept until its end.
   package var sentences = 1_000_000
   /// The limit of statements in a run, including statements of bodies; nil without a limit.
-  package var steps: Int? { didSet { countStepsAnew() } }
+  package var steps: Int? { didSet { resetStepCount() } }
   /// The number of statements left.
   private(set) var stepsLeft = Int.max
   /// The size in bytes at which a run discards its trace, which only expectations with `ever` need.
@@ -26,7 +26,7 @@ package struct Limits: Sendable {
   var compactedSize = 0
   fileprivate var sinceAsked = 0
 
-  package mutating func countStepsAnew() { stepsLeft = steps ?? .max }
+  package mutating func resetStepCount() { stepsLeft = steps ?? .max }
 
   fileprivate mutating func countStep() throws(Refusal) {
     guard stepsLeft > 0 else {

@@ -8,41 +8,41 @@ extension Interpreter {
   /// is an error. A timer set before the series begins a new series.
   mutating func finishPasses(trying: Bool) throws(Refusal) {
     var causes: [String] = []
-    var heardLater = 0
-    var seen = control.firstUnheardEvent
+    var deliveredLater = 0
+    var seen = control.firstUndeliveredEvent
     let firstOfRow = draft.newTimerPlace
     try evaluator.system.render(in: &draft)
     while true {
       let asked = try runCalls(trying: trying)
-      let heard = asked == nil ? try hearFinished(from: &seen, trying: trying) : 0
+      let heard = asked == nil ? try deliverFinished(from: &seen, trying: trying) : 0
       if let asked {
         causes.append(asked)
       } else if heard > 0 {
-        if !causes.isEmpty { heardLater += heard }
+        if !causes.isEmpty { deliveredLater += heard }
         causes.append("on finished")
       } else if let due = draft.nextTimerDue, due <= draft.world.clock,
         let place = draft.nextTimerPlace
       {
         if place < firstOfRow {
           causes.removeAll(keepingCapacity: true)
-          heardLater = 0
+          deliveredLater = 0
         }
         causes.append(try fireTimer(trying: trying))
       } else {
         break
       }
-      if causes.count >= 99 || heardLater > Limits.mostHeardLater {
+      if causes.count >= 99 || deliveredLater > Limits.maxLaterDeliveries {
         throw .refused(
-          EngineCodes.cycle, .text("bodies call one another"), .text(lastRound(of: causes)))
+          EngineCodes.cycle, .text("bodies call each other"), .text(lastRound(of: causes)))
       }
       try evaluator.system.render(in: &draft)
     }
-    control.firstUnheardEvent = draft.events.count
+    control.firstUndeliveredEvent = draft.events.count
   }
 
   /// Runs the handlers of `finished` in the order of the events. Returns the number of nodes with a
   /// handler.
-  private mutating func hearFinished(
+  private mutating func deliverFinished(
     from seen: inout Int, trying: Bool
   ) throws(Refusal) -> Int {
     let first = min(seen, draft.events.count)
@@ -82,7 +82,7 @@ extension Interpreter {
       failure = nil
       control.unwind(callers: callers)
     }
-    return isSystem ? "what was left for later" : program.body(call.body).title
+    return isSystem ? "deferred work" : program.body(call.body).title
   }
 
   /// Advances virtual time. Each due timer has a render pass.
@@ -109,20 +109,20 @@ extension Interpreter {
         (last, hasSettled) = (draft.world, true)
       }
     } catch {
-      throw pastIt(error)
+      throw addingTryHint(error)
     }
     draft.advanceClock(to: end)
     return hasSettled
   }
 
   /// Returns the refusal of a timer with a hint to `try wait`.
-  private func pastIt(_ refusal: Refusal) -> Refusal {
+  private func addingTryHint(_ refusal: Refusal) -> Refusal {
     var refusal = refusal
-    let pastIt = "`try wait …` goes on past what was left for later and fails"
+    let hint = "`try wait …` continues after a failed timer"
     if refusal.code === RuntimeCodes.tooManySentences {
-      refusal.help = "wait for less at a time; timers that each set several more double and double"
+      refusal.help = "wait for a shorter time; timers that start several timers grow exponentially"
     } else {
-      refusal.help = (refusal.help ?? refusal.code.advice).map { $0 + "; " + pastIt } ?? pastIt
+      refusal.help = (refusal.help ?? refusal.code.advice).map { $0 + "; " + hint } ?? hint
     }
     return refusal
   }

@@ -40,7 +40,7 @@ extension Interpreter {
       if let decide = sentence.decide, control.depth == 0 || trying || !questions.isEmpty {
         try decide(&draft)
       }
-      if listener != .none { rememberCreator(of: first, by: listener) }
+      if listener != .none { recordCreator(of: first, by: listener) }
     case .body(let body, let owner, let frame):
       result.hasBegun = true
       result.subject.body = body
@@ -105,7 +105,7 @@ extension Interpreter {
       if let condition = event.condition,
         try !holds(condition, on: rootOfFocusedWindow, frame: frame)
       {
-        throw EngineCodes.notPossible("`\(event.name)` is offered only `\(condition.text)`")
+        throw EngineCodes.notPossible("`\(event.name)` is enabled only `\(condition.text)`")
       }
       return .body(event.body, on: nil, frame: frame)
     case .command:
@@ -149,7 +149,7 @@ extension Interpreter {
     let values = try evaluator.values(of: expressions, for: action.parameters)
     guard let found = try offered(action, of: node, values) else {
       throw EngineCodes.notPossible(
-        "`\(name)` is offered only `\(action.condition?.text ?? "")`")
+        "`\(name)` is enabled only `\(action.condition?.text ?? "")`")
     }
     return found
   }
@@ -216,7 +216,7 @@ extension Interpreter {
     }
     if !answers.isEmpty {
       let conditions = answers.compactMap { link, _ in
-        link.condition.map { "\(Value.quoted(link.text)) answers only `\($0.text)`" }
+        link.condition.map { "\(Value.quoted(link.text)) is enabled only `\($0.text)`" }
       }
       throw noLink(": \(conditions.joined(separator: ", "))")
     }
@@ -224,7 +224,7 @@ extension Interpreter {
       throw noLink(": for \(Value.quoted(link.text)), \(problem)")
     }
     let known = links.links.map { Value.quoted($0.text) }.joined(separator: ", ")
-    throw noLink(known.isEmpty ? "; the app has no links" : "; there are \(known)")
+    throw noLink(known.isEmpty ? "; the app has no links" : "; the links are \(known)")
   }
 
   mutating func inputs(
@@ -235,7 +235,7 @@ extension Interpreter {
     let first = draft.world.nextInstance
     let values = try evaluator.values(of: expressions, for: procedure.parameters)
     draft.focus(along: path)
-    if listener != .none { rememberCreator(of: first, by: listener) }
+    if listener != .none { recordCreator(of: first, by: listener) }
     return values
   }
 }

@@ -132,7 +132,7 @@ extension Interpreter {
     let first = draft.world.nextInstance
     let instance = try draft.setAside(description)
     if let target = control.here.target, draft.focus(on: target), targetListens {
-      rememberCreator(of: first, by: target)
+      recordCreator(of: first, by: target)
     }
     evaluator.bind(slot, to: .node(instance))
   }
@@ -198,7 +198,7 @@ extension Interpreter {
     guard case .string(let text) = try evaluator.evaluate(path) else { return }
     let name = namedPath(text, in: source)
     guard let stateFormat else {
-      throw .refused(RuntimeCodes.noFile, .text(name), .text("there is no format for states"))
+      throw .refused(RuntimeCodes.noFile, .text(name), .text("no format for states is configured"))
     }
     let state: StateSnapshot
     do throws(FileProblem) {

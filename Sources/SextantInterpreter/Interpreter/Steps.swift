@@ -93,7 +93,7 @@ extension Interpreter {
   private mutating func beginStep() -> Checkpoint {
     draft.begin(from: draft.world)
     let start = checkpoint()
-    control.firstUnheardEvent = start.events
+    control.firstUndeliveredEvent = start.events
     control.sentences = 0
     failure = nil
     return start
@@ -203,8 +203,10 @@ extension Interpreter {
     if result.can == false {
       draft.warn(EngineCodes.cannot)
     } else if draft.isUnchanged(since: start.world), !draft.hasEffect(since: start.events) {
-      let isTold = draft.warnings[start.warnings...].contains { $0.code === EngineCodes.noChange }
-      if !isTold { draft.warn(EngineCodes.noChange, .text("")) }
+      let isReported = draft.warnings[start.warnings...].contains {
+        $0.code === EngineCodes.noChange
+      }
+      if !isReported { draft.warn(EngineCodes.noChange, .text("")) }
     }
   }
 }

@@ -58,7 +58,7 @@ extension Interpreter {
       failure = nil
     }
     control.isWatched = isWatched
-    control.firstUnheardEvent = draft.events.count
+    control.firstUndeliveredEvent = draft.events.count
     control.here.isTrying = false
     var result = StepResult()
     do throws(Refusal) {
@@ -111,7 +111,7 @@ extension Interpreter {
     questions.append(call)
     defer { questions.removeLast() }
     if questions.count > Limits.deepestCall {
-      let what = "conditions stand more than \(Limits.deepestCall) deep"
+      let what = "conditions are nested more than \(Limits.deepestCall) deep"
       throw tooDeep(what, questions.map { asked($0) }) { $0 }
     }
     if case .call(_, let expressions, .command(let index))? = call.arguments.first {
@@ -159,6 +159,6 @@ extension Interpreter {
   ) -> Refusal {
     guard Set(chain).count < chain.count else { return .refused(RuntimeCodes.tooDeep, .text(what)) }
     return .refused(
-      EngineCodes.cycle, .text("bodies call one another"), .text(lastRound(of: chain.map(name))))
+      EngineCodes.cycle, .text("bodies call each other"), .text(lastRound(of: chain.map(name))))
   }
 }

@@ -45,7 +45,7 @@ extension Interpreter {
     for pending in draft.pendingTimers { counts[pending.call.body, default: 0] += 1 }
     guard let most = counts.max(by: { ($0.value, $1.key.index) < ($1.value, $0.key.index) })
     else { return (0, "") }
-    let title = most.key == .system ? "what was left for later" : program.body(most.key).title
+    let title = most.key == .system ? "deferred work" : program.body(most.key).title
     return (most.value, title)
   }
 

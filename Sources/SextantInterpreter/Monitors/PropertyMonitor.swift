@@ -105,7 +105,7 @@ package struct PropertyMonitor: Monitor {
         return try run.explain(property.fact)
       } catch {
         if error.code === RuntimeCodes.interrupted { throw error }
-        return "it cannot be answered: \(run.wording.error(error, at: property.place).message)"
+        return "it cannot be evaluated: \(run.wording.error(error, at: property.place).message)"
       }
     }
   }

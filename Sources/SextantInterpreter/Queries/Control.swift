@@ -13,7 +13,7 @@ package struct Control: Sendable {
   /// The number of runs of each rule.
   var ruleRuns: [Int] = []
   /// The index of the first event not yet delivered to handlers of `finished`.
-  var firstUnheardEvent = 0
+  var firstUndeliveredEvent = 0
   /// The number of sentences run so far by bodies of the running statement.
   var sentences = 0
   /// Whether a running command of the app was called `without animation`. The setting applies to

@@ -66,10 +66,10 @@ extension Evaluator {
     if losesBody { draft.warn(RuntimeCodes.lostBody, .text(title)) }
     if isPossible { return nil }
     return RestoreError(
-      "no declaration of the app shows an alert \(title) with these buttons",
+      "the app declares no alert \(title) with these buttons",
       help: names.isEmpty
-        ? "the app declares no alerts; `\(word) NAME \"TITLE\" confirm \"…\"` does"
-        : "the app declares \(names.joined(separator: ", ")); `print graph` writes one in full",
+        ? "the app declares no alerts; declare one with `\(word) NAME \"TITLE\" confirm \"…\"`"
+        : "the app declares \(names.joined(separator: ", ")); `print graph` shows an alert in full",
       at: .none)
   }
 

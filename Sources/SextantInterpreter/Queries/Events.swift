@@ -79,7 +79,7 @@ extension Evaluator {
   var warnings: FactAnswer {
     let words = askedWarnings.map { draft.warnings[$0].code.word }
     return words.isEmpty
-      ? "there was no warning" : FactAnswer("warned of:", words.joined(separator: ", "))
+      ? "no warning was reported" : FactAnswer("warnings:", words.joined(separator: ", "))
   }
 
   /// Returns a trigger or a message as source text, with its node.

@@ -54,7 +54,7 @@ extension Evaluator {
       return try fact.actual(try prepared(arguments, of: form), &draft)
     default:
       return answer(
-        with: [.system], "what has happened:", none: "nothing of the kind has happened")
+        with: [.system], "events:", none: "no such event has occurred")
     }
   }
 

@@ -67,7 +67,7 @@ extension Evaluator {
     let written = parts.map { show($0) }.joined(separator: "/")
     let roots = draft.roots.map { draft.name(of: $0) }.joined(separator: " or ")
     var refusal = Refusal.refused(RuntimeCodes.noSuchNode, .text(written))
-    refusal.help = "a path begins at the root of a window, which is \(roots)"
+    refusal.help = "begin the path at the root of a window: \(roots)"
     var ends: [Node] = []
     for node in everyNode() {
       guard ends.count < 2, let end = follow(parts, from: node) else { continue }

@@ -31,7 +31,7 @@ extension Evaluator {
   mutating func focus(on instance: Instance) throws(Refusal) {
     if draft.focus(on: instance) { return }
     // A world that a search has found again does not know its removed nodes.
-    if instance == .none { throw .refused(EngineCodes.gone, .text("what it acts on"), .text("")) }
+    if instance == .none { throw .refused(EngineCodes.gone, .text("the target"), .text("")) }
     if !(instance < draft.world.nextInstance) {
       throw .refused(RuntimeCodes.noSuchInstance, .number(Int(instance.number)))
     }

@@ -16,6 +16,13 @@ package struct ShownState: Sendable, Hashable {
     package let text: String
   }
 
+  /// A stack with its elements, bottom first.
+  package struct Stack: Sendable, Hashable {
+    /// `tab:ID` or `window:ID`.
+    package let name: String
+    package let elements: [NodeSnapshot]
+  }
+
   /// The node on top, without its content; nil if nothing is visible.
   package internal(set) var top: NodeSnapshot?
   package internal(set) var path: [NodeSnapshot] = []
@@ -24,6 +31,10 @@ package struct ShownState: Sendable, Hashable {
   package internal(set) var tab: String?
   /// The open windows, in the order of opening.
   package internal(set) var windows: [String] = []
+  /// The elements of the current stack, as `expect stack is` names them; empty without a stack.
+  package internal(set) var stack: [NodeSnapshot] = []
+  /// The stacks in tabs and windows; nil if the app declares neither.
+  package internal(set) var stacks: [Stack]?
   package internal(set) var variables: [Value] = []
 }
 
@@ -45,7 +56,32 @@ extension Evaluator {
     shown.windows = draft.roots.indices.compactMap { index in
       draft.windowName(at: UInt32(index + 1)).map { program.map.name($0) }
     }
+    shown.stack = try container(.stack, of: nil).map { elementsShown(ofStack: $0) } ?? []
+    shown.stacks = stacksShown()
     shown.variables = variables.map(\.value)
     return shown
+  }
+
+  private func elementsShown(ofStack stack: Node) -> [NodeSnapshot] {
+    elements(ofStack: stack).map { draft.shallowSnapshot(of: $0) }
+  }
+
+  /// Returns the stacks in tabs, then those in windows; nil if the app declares neither.
+  private func stacksShown() -> [ShownState.Stack]? {
+    let hasTabs = program.app.definitions.contains { !$0.tabs.isEmpty }
+    guard hasTabs || program.app.windowIDs.count > 1 else { return nil }
+    var named: [(name: String, node: Node)] = []
+    for node in hasTabs ? everyNode() : [] where draft.store.kind(of: node) == .tabs {
+      let tabs = program.map.definition(draft.store.definition(of: node)).tabs
+      let children = draft.store.elements(of: draft.store.content(of: node))
+      named += zip(tabs, children).map { ("tab:\(program.map.name($0.id))", $1) }
+    }
+    for (index, root) in draft.roots.enumerated() {
+      guard let name = draft.windowName(at: UInt32(index + 1)) else { continue }
+      named.append(("window:\(program.map.name(name))", root))
+    }
+    return named.filter { draft.store.kind(of: $0.node) == .stack }.map {
+      ShownState.Stack(name: $0.name, elements: elementsShown(ofStack: $0.node))
+    }
   }
 }

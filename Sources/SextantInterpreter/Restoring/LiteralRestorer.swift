@@ -20,7 +20,7 @@ extension Restorer {
       windows, focus: windows.map(\.name).filter { $0 != front } + [front])
     try beginAnew(numbers)
     if let broken = try run.brokenFact(in: pattern.facts) {
-      throw .refused(RuntimeCodes.badLiteral, .text("the graph is back, but \(broken)"))
+      throw .refused(RuntimeCodes.badLiteral, .text("the graph is restored, but \(broken)"))
     }
   }
 
@@ -36,7 +36,7 @@ extension Restorer {
       }
       guard let input else {
         if index < parameters.count, parameters[index].isExtra { break }
-        throw refused("an input is missing; `restore` needs every one", at: literal)
+        throw refused("missing input; `restore` needs all inputs", at: literal)
       }
       plan.input.append(try run.evaluate(input))
     }

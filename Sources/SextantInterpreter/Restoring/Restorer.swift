@@ -67,10 +67,10 @@ extension Restorer {
       let who =
         declared == nil ? "the app starts" : "the window \(run.program.map.name(name)) opens"
       return RestoreError(
-        "\(who) with \(written(wanted)), and this graph with \(run.draft.written(node))",
+        "\(who) with \(written(wanted)), but the graph begins with \(run.draft.written(node))",
         help: declared == nil
-          ? "`start` says what the first window opens with, and no sentence takes that away"
-          : "`window` says what it opens with, and no sentence takes that away",
+          ? "`start` declares the root of the first window; no sentence removes it"
+          : "`window` declares the root of the window; no sentence removes it",
         at: run.draft.store.instance(of: node))
     }
     return nil

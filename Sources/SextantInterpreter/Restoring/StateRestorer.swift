@@ -7,14 +7,16 @@ extension Restorer {
   mutating func restore(_ state: StateSnapshot) throws(Refusal) {
     for variable in state.variables {
       guard let index = run.program.variables.firstIndex(where: { $0.name == variable.name }) else {
-        throw badState("there is no state `\(variable.name)`")
+        throw badState("unknown variable `\(variable.name)`")
       }
       let type = run.program.variables[index].type
       run.draft.setVariable(
         index, to: try coerced(variable.value, to: type, "the state `\(variable.name)`"))
     }
     let windows = try state.graph.windows.map { window throws(Refusal) in
-      if window.root.kind == .modal { throw badState("a window holds a node") }
+      if window.root.kind == .modal {
+        throw badState("the root of a window must be a node, not an alert")
+      }
       return (name: try windowID(window.name), root: try plan(window.root))
     }
     if windows.isEmpty {
@@ -29,7 +31,7 @@ extension Restorer {
     }
     for timer in state.pending {
       guard let due = run.draft.moment(after: timer.left) else {
-        throw badState("a time does not fit")
+        throw badState("a time is too large")
       }
       try run.draft.addTimer(
         run.draft.makeWork(timer.values.map { $0.renumbered(numbers) }),
@@ -40,7 +42,7 @@ extension Restorer {
 
   private func windowID(_ name: String) throws(Refusal) -> NameID {
     guard let index = run.program.map.names.firstIndex(of: name) else {
-      throw badState("there is no window `\(name)`")
+      throw badState("unknown window `\(name)`")
     }
     return NameID(index: UInt32(index))
   }
@@ -53,11 +55,11 @@ extension Restorer {
       state.focus.isEmpty
       ? (open.filter { !$0.isFocused } + open.filter(\.isFocused)).map(\.name) : state.focus
     if names.sorted() != open.map(\.name).sorted() || Set(names).count != names.count {
-      throw badState("`focus` names each open window once")
+      throw badState("`focus` must contain each open window exactly once")
     }
     let focused = open.filter(\.isFocused).map(\.name)
     if focused.count > 1 || focused.first.map({ $0 != names.last }) ?? false {
-      throw badState("one window is `focused`, the last of `focus`")
+      throw badState("exactly one window must be `focused`: the last of `focus`")
     }
     return try names.map { name throws(Refusal) in try windowID(name) }
   }
@@ -66,7 +68,7 @@ extension Restorer {
   mutating func beginAnew(_ numbers: [Int: Instance]) throws(Refusal) {
     try requireSound(try run.system.rebuild(in: &run.draft), numbers)
     try run.system.render(in: &run.draft)
-    run.control.firstUnheardEvent = run.draft.events.count
+    run.control.firstUndeliveredEvent = run.draft.events.count
   }
 
   private mutating func plan(_ node: NodeSnapshot) throws(Refusal) -> NodePlan {
@@ -78,7 +80,7 @@ extension Restorer {
             && run.program.map.definitions[$0].kind == node.kind
         })
       else {
-        throw badState("there is no \(node.kind) `\(node.name)`")
+        throw badState("unknown \(node.kind) `\(node.name)`")
       }
       definition = DefinitionID(index: UInt32(index))
     }
@@ -90,7 +92,7 @@ extension Restorer {
     for parameter in run.program.app.declared[Int(definition.index)].parameters {
       guard let input = node.input.first(where: { $0.label == parameter.name }) else {
         if mayLack(parameter.name, in: run.system.declarations) { continue }
-        throw badState("the input `\(parameter.name)` of \(node.name) is missing")
+        throw badState("missing input `\(parameter.name)` of \(node.name)")
       }
       plan.input.append(
         try coerced(
@@ -115,7 +117,7 @@ extension Restorer {
     plan.selection = selection(of: node, definition)
     for presentation in node.presented {
       guard let style = style(named: presentation.style) else {
-        throw badState("there is no presentable `\(presentation.style)`")
+        throw badState("unknown presentable `\(presentation.style)`")
       }
       try checkShape(of: presentation, style)
       plan.present(
@@ -157,16 +159,16 @@ extension Restorer {
     of node: NodeSnapshot, _ definition: DefinitionID
   ) throws(Refusal) {
     if node.children.contains(where: { $0.node.kind == .modal }) {
-      throw badState("an alert or a dialog is presented, and is no child of \(node.name)")
+      throw badState("an alert or a dialog must be presented; it cannot be a child of \(node.name)")
     }
     let count = node.children.count
     switch node.kind {
     case .screen, .modal:
       if node.children.contains(where: { !isOwnContainer($0.node) }) {
-        throw badState("\(node.name) has no children, it can only present")
+        throw badState("\(node.name) cannot have children")
       }
     case .switched:
-      if count > 1 { throw badState("\(node.name) shows one node at a time") }
+      if count > 1 { throw badState("\(node.name) cannot have more than one child") }
     case .tabs:
       let tabs = run.program.map.definition(definition).tabs.count
       if count != tabs { throw badState("\(node.name) has \(tabs) tabs") }
@@ -187,7 +189,7 @@ extension Restorer {
       let declared = id == .none ? nil : run.program.map.definition(id)
       if owner.word != declared?.word || owner.name != declared?.name {
         throw badState(
-          "\(node.name) has no `\(truncated(owner.word))` that is `\(truncated(owner.name))`")
+          "\(node.name) has no \(truncated(owner.word)) `\(truncated(owner.name))`")
       }
     }
     if node.kind == .tabs {
@@ -198,7 +200,7 @@ extension Restorer {
     }
     if let selected = node.selected, !canSelect(selected, in: node, definition) {
       throw badState(
-        "\(node.name) has no `\(truncated(selected))` that could be selected")
+        "\(node.name) has no child `\(truncated(selected))` to select")
     }
   }
 
@@ -236,13 +238,15 @@ extension Restorer {
     switch style {
     case .alert, .dialog:
       guard node.kind == .modal, node.title != nil, !node.buttons.isEmpty else {
-        throw badState("an alert and a dialog have a title and buttons")
+        throw badState("an alert or a dialog needs a title and buttons")
       }
       for button in node.buttons where ![nil, "", "cancel", "destructive"].contains(button.role) {
-        throw badState("there is no role `\(button.role ?? "")` of a button")
+        throw badState("unknown role `\(button.role ?? "")` of a button")
       }
     case .sheet, .cover, .popup:
-      if node.kind == .modal { throw badState("a \(presentation.style) holds a node") }
+      if node.kind == .modal {
+        throw badState("a \(presentation.style) must contain a node, not an alert")
+      }
     default: break
     }
   }

@@ -97,7 +97,7 @@ package struct Wording {
     if lists.contains(where: { list in list.contains { $0 === code } }) {
       return refusal.help ?? code.advice
     }
-    return "the system \(program.system.name) does not have `\(code.word)` among its `codes`"
+    return "the `codes` of the system \(program.system.name) lack `\(code.word)`"
   }
 }
 

@@ -117,10 +117,13 @@ extension Program {
   /// Returns the relevant variables in the order of declaration: variables that influence the
   /// behavior or the facts.
   ///
-  /// - Parameter keepsConstants: Whether to include variables that are assigned one of several
-  ///   constants.
-  package func relevantVariables(to facts: [Fact] = [], keepsConstants: Bool = false) -> [Int] {
-    let read = reads(with: facts).variables
+  /// - Parameters:
+  ///   - keepsConstants: Whether to include variables that are assigned one of several constants.
+  ///   - observed: The variables to include in any case.
+  package func relevantVariables(
+    to facts: [Fact] = [], keepsConstants: Bool = false, observed: Set<Int> = []
+  ) -> [Int] {
+    let read = reads(with: facts).variables.union(observed)
     return (keepsConstants ? read.union(variablesOfConstants) : read).sorted()
   }
 
@@ -146,20 +149,48 @@ extension Program {
   /// The variables that are assigned only constants, at least two of them in bodies with a call.
   /// Such variables have few values, and some are restored to earlier values.
   private var variablesOfConstants: Set<Int> {
+    let (constants, computed) = assignments { body in
+      var calls = false
+      body.forEachStatement { if case .call = $0.kind { calls = true } }
+      return calls
+    }
+    return Set(constants.filter { $0.value.count > 1 }.keys).subtracting(computed)
+  }
+
+  /// The assigned variables with few values: all assigned values are constants, or the type is
+  /// finite.
+  package var variablesOfFewValues: Set<Int> {
+    let (constants, computed) = assignments { _ in true }
+    let finite = variables.indices.filter {
+      variables[$0].type == .bool || variables[$0].type.isEnumeration
+    }
+    return Set(constants.keys).subtracting(computed).union(computed.intersection(finite))
+  }
+
+  /// The variables that a body assigns.
+  package var assignedVariables: Set<Int> {
+    let (constants, computed) = assignments { _ in true }
+    return computed.union(constants.keys)
+  }
+
+  /// Returns the constants that the counted bodies assign, by variable, and the variables with
+  /// computed values.
+  private func assignments(
+    countedIn counts: (Body) -> Bool
+  ) -> (constants: [Int: Set<Value>], computed: Set<Int>) {
     var constants: [Int: Set<Value>] = [:]
     var computed: Set<Int> = []
     for body in app.bodies {
-      var calls = false
-      body.forEachStatement { if case .call = $0.kind { calls = true } }
+      let isCounted = counts(body)
       body.forEachStatement {
         guard case .set(let variable, let value) = $0.kind else { return }
         if case .constant(let constant) = value {
-          if calls { constants[variable, default: []].insert(constant) }
+          if isCounted { constants[variable, default: []].insert(constant) }
         } else {
           computed.insert(variable)
         }
       }
     }
-    return Set(constants.filter { $0.value.count > 1 }.keys).subtracting(computed)
+    return (constants, computed)
   }
 }

@@ -13,7 +13,7 @@ package import SextantSyntax
 // Algorithm: elements are laid out from the last to the first, so that the successor of each step
 // is known. The branches of a choice share their successor. `anyOrder` is expanded into a choice:
 // each clause, followed by the other clauses in any order, or no clause. So the number of
-// steps is factorial in the number of clauses. The matcher in SextantCompiler backtracks over the
+// steps is factorial in the number of clauses. The parser in SextantCompiler backtracks over the
 // steps.
 //
 // Invariants:
@@ -61,7 +61,7 @@ package final class CompiledPattern: Sendable {
   }
 }
 
-/// A step of a compiled pattern. It contains the index of its successor, so that the matcher needs
+/// A step of a compiled pattern. It contains the index of its successor, so that the parser needs
 /// no stack of enclosing elements. It contains no references, so that copies need no reference
 /// counting.
 package enum PatternStep: Sendable {

@@ -12,19 +12,21 @@ package struct CheckFormat: Sendable {
   /// The format for people. It prints diagnostics during the check, and only the counts at the
   /// end.
   package static let text = CheckFormat(
-    name: "text", summary: "each problem with its line, for people"
+    name: "text", summary: "readable text: each problem with its line"
   ) { report, _ in report.summary }
 
   package static let all = [
     text,
-    CheckFormat(name: "json", summary: "the Language Server Protocol's diagnostics of each file") {
+    CheckFormat(
+      name: "json", summary: "the diagnostics of each file, as in the Language Server Protocol"
+    ) {
       report, _ in diagnosticsDocument(of: report).text + "\n"
     },
     CheckFormat(name: "sarif", summary: "SARIF 2.1.0, for code scanning", text: sarif),
-    CheckFormat(name: "github", summary: "annotations, as GitHub's runners read them") {
+    CheckFormat(name: "github", summary: "annotations for GitHub Actions") {
       report, _ in checkAnnotations(of: report)
     },
-    CheckFormat(name: "junit", summary: "JUnit's XML, a case for each file") { report, _ in
+    CheckFormat(name: "junit", summary: "JUnit XML, with a test case for each file") { report, _ in
       checkXML(of: report)
     },
   ]

@@ -13,14 +13,14 @@ package struct GraphFormat: Sendable {
 /// All output formats of graphs.
 package enum GraphFormats {
   package static let all = [
-    GraphFormat(name: "tree", summary: "a drawn tree, with instance numbers") {
+    GraphFormat(name: "tree", summary: "a tree with instance numbers") {
       treeText(of: $0, instances: true, style: $1)
     },
     GraphFormat(name: "json", summary: "one line of JSON, as in a trace") { graph, _ in
       graphJSON(of: graph) + "\n"
     },
     GraphFormat(name: "dot", summary: "for Graphviz") { graph, _ in graphDOT(of: graph) },
-    GraphFormat(name: "mermaid", summary: "for Markdown that draws Mermaid") { graph, _ in
+    GraphFormat(name: "mermaid", summary: "a Mermaid diagram, for Markdown") { graph, _ in
       graphMermaid(of: graph)
     },
   ]

@@ -50,7 +50,7 @@ package struct JSONStateFormat: StateFormat {
     do {
       root = try JSONValue(parsing: bytes)
     } catch {
-      throw FileProblem("it is not JSON: \(error)")
+      throw FileProblem("invalid JSON: \(error)")
     }
     do {
       return try JSONStateReader().state(root)

@@ -6,10 +6,12 @@ internal import SextantLanguage
 struct JSONStateReader {
   func state(_ json: JSONValue) throws(StateProblem) -> StateSnapshot {
     var members = try JSONMembers(json, of: "a state")
-    if members.value("graph") == nil { throw StateProblem("it has no `graph`") }
+    if members.value("graph") == nil { throw StateProblem("missing `graph`") }
     let windows = try members.list("graph", window)
     let focus = try members.list("focus") { json throws(StateProblem) in
-      guard let name = json.string else { throw StateProblem("`focus` has the names of windows") }
+      guard let name = json.string else {
+        throw StateProblem("`focus` must be a list of window names")
+      }
       return name
     }
     let variables = try members.object("state") { member throws(StateProblem) in
@@ -31,11 +33,11 @@ struct JSONStateReader {
   func graph(_ json: JSONValue) throws(StateProblem) -> WindowSnapshot { try window(json) }
 
   private func pending(_ json: JSONValue) throws(StateProblem) -> StateSnapshot.Pending {
-    var members = try JSONMembers(json, of: "what is `pending`")
+    var members = try JSONMembers(json, of: "an element of `pending`")
     let left = try members.count("left")
     let owner = try members.count("owner") ?? 0
     guard let left, let values = members.value("values"), case .list(let items) = try memory(values)
-    else { throw StateProblem("what is `pending` has the time that is `left`, and `values`") }
+    else { throw StateProblem("an element of `pending` needs `left` and `values`") }
     try members.end()
     return .init(left: left, owner: owner, values: items)
   }
@@ -46,14 +48,14 @@ struct JSONStateReader {
       switch (only.name, only.value) {
       case ("node", .int(let number)):
         guard let number = UInt32(exactly: number) else {
-          throw StateProblem("a node has a number from 0 to \(UInt32.max)").below("node")
+          throw StateProblem("the number of a node must be 0 to \(UInt32.max)").below("node")
         }
         return .node(Instance(number: number))
       case ("milliseconds", .int(let time)): return .duration(time)
       case ("case", .string(let name)): return .enumCase(name)
       case ("decimal", .int), ("decimal", .number):
         return try value(only.value, of: "`memory`").with(.decimal)
-      case ("decimal", _): throw StateProblem("a decimal is a number").below("decimal")
+      case ("decimal", _): throw StateProblem("a decimal must be a number").below("decimal")
       default: break
       }
     }
@@ -69,7 +71,7 @@ struct JSONStateReader {
         "the number \(printable(text, limit: 30)) of \(holder) has too many digits")
     }
     throw StateProblem(
-      "the value of \(holder) is not true, false, a number, a string or a list of these")
+      "the value of \(holder) must be true, false, a number, a string or a list of these")
   }
 }
 
@@ -84,7 +86,7 @@ extension JSONStateReader {
     let name = try members.string("window")
     let isFocused = try members.bool("focused") ?? false
     guard let name, let root = members.value("root") else {
-      throw StateProblem("a window has a name and a root")
+      throw StateProblem("a window needs a name and a root")
     }
     try members.end()
     return WindowSnapshot(
@@ -96,11 +98,13 @@ extension JSONStateReader {
   private func root(_ json: JSONValue) throws(StateProblem) -> NodeSnapshot {
     var members = try JSONMembers(json, of: "a node")
     if let role = try members.string("role"), role != NodeRole.root.description {
-      throw StateProblem("the role of this node is `root`, and not `\(printable(role, limit: 40))`")
-        .below("role")
+      throw StateProblem(
+        "the role of this node must be `root`, not `\(printable(role, limit: 40))`"
+      )
+      .below("role")
     }
     for name in ["source", "transition"] where try members.string(name) != nil {
-      throw StateProblem("a root has no `\(name)`").below(name)
+      throw StateProblem("a root cannot have a `\(name)`").below(name)
     }
     return try node(&members, depth: 0)
   }
@@ -109,11 +113,11 @@ extension JSONStateReader {
   private func node(
     _ members: inout JSONMembers, depth: Int
   ) throws(StateProblem) -> NodeSnapshot {
-    guard depth < Self.deepest else { throw StateProblem("it is nested too deep") }
+    guard depth < Self.deepest else { throw StateProblem("nested too deeply") }
     let word = try members.string("kind")
     guard let kind = NodeKind.all.first(where: { $0.word == word }),
       let name = try members.string("name")
-    else { throw StateProblem("a node has a kind and a name") }
+    else { throw StateProblem("a node needs a kind and a name") }
     var node = NodeSnapshot(instance: 0, kind: kind, name: name)
     if let id = try members.string("id") { node.instance = try number(in: id, of: name) }
     node.input = try input(&members, of: name)
@@ -125,7 +129,7 @@ extension JSONStateReader {
     node.selected = try members.string("selected")
     if let word = try members.string("tabBar") {
       guard let behavior = TabBarBehavior.all.first(where: { $0.word == word }) else {
-        throw StateProblem("there is no `\(printable(word, limit: 40))` of a tab bar").below(
+        throw StateProblem("unknown tab bar `\(printable(word, limit: 40))`").below(
           "tabBar")
       }
       node.tabBar = behavior
@@ -147,7 +151,7 @@ extension JSONStateReader {
     if id == name { return 0 }
     let parts = id.split(separator: "#", omittingEmptySubsequences: false)
     guard parts.count == 2, let number = UInt32(parts[1]) else {
-      throw StateProblem("`id` does not end in # and a number").below("id")
+      throw StateProblem("`id` must end in # and a number").below("id")
     }
     return Int(number)
   }
@@ -168,16 +172,16 @@ extension JSONStateReader {
     node.buttons = try members.list("buttons") { json throws(StateProblem) in
       var button = try JSONMembers(json, of: "a button")
       guard let title = try button.string("title") else {
-        throw StateProblem("a button has a title")
+        throw StateProblem("a button needs a title")
       }
       let role = try button.string("role")
       try button.end()
       return .init(title: title, role: role)
     }
     node.origin = try members.read("declared") { json throws(StateProblem) in
-      var declared = try JSONMembers(json, of: "what is `declared`")
+      var declared = try JSONMembers(json, of: "`declared`")
       guard let name = try declared.string("name") else {
-        throw StateProblem("what is `declared` has a name")
+        throw StateProblem("`declared` needs a name")
       }
       let input = try input(&declared, of: name)
       try declared.end()
@@ -199,7 +203,7 @@ extension JSONStateReader {
         .init(style: style, source: source, transition: transition, node: child))
       return
     }
-    if transition != nil { throw StateProblem("only what is presented has a `transition`") }
+    if transition != nil { throw StateProblem("only a presented node can have a `transition`") }
     let tab = role.flatMap { $0.hasPrefix("tab:") ? String($0.dropFirst("tab:".count)) : nil }
     node.children.append(.init(tab: tab, zoomSource: source, node: child))
     let wanted = node.role(ofChildAt: node.children.count - 1).description
@@ -208,8 +212,8 @@ extension JSONStateReader {
     let shown = printable(role, limit: 40)
     throw StateProblem(
       isSameKind
-        ? "the role of this node is `\(wanted)`, and not `\(shown)`"
-        : "nothing in \(node.name) has the role `\(shown)`"
+        ? "the role of this node must be `\(wanted)`, not `\(shown)`"
+        : "\(node.name) has no child with the role `\(shown)`"
     ).below("role")
   }
 }

@@ -87,16 +87,16 @@ private let pageBody = """
   <dialog id="help" aria-labelledby="help-title">
   <h2 id="help-title">Keys</h2>
   <dl>
-  <div><dt><kbd>←</kbd> <kbd>→</kbd></dt><dd>the step before, the next step</dd></div>
-  <div><dt><kbd>Home</kbd> <kbd>End</kbd></dt><dd>the start, the last step</dd></div>
-  <div><dt><kbd>↑</kbd> <kbd>↓</kbd> or <kbd>p</kbd> <kbd>n</kbd></dt><dd>the scenario before, the next one</dd></div>
-  <div><dt><kbd>f</kbd></dt><dd>only what has failed, or all</dd></div>
-  <div><dt><kbd>m</kbd></dt><dd>the map of the app, and back</dd></div>
-  <div><dt><kbd>/</kbd></dt><dd>search in names, files, tags</dd></div>
-  <div><dt><kbd>?</kbd></dt><dd>these keys</dd></div>
-  <div><dt><kbd>Esc</kbd></dt><dd>close this, leave the search</dd></div>
+  <div><dt><kbd>←</kbd> <kbd>→</kbd></dt><dd>previous step, next step</dd></div>
+  <div><dt><kbd>Home</kbd> <kbd>End</kbd></dt><dd>first step, last step</dd></div>
+  <div><dt><kbd>↑</kbd> <kbd>↓</kbd> or <kbd>p</kbd> <kbd>n</kbd></dt><dd>previous scenario, next scenario</dd></div>
+  <div><dt><kbd>f</kbd></dt><dd>failed scenarios, all scenarios</dd></div>
+  <div><dt><kbd>m</kbd></dt><dd>map of the app, and back</dd></div>
+  <div><dt><kbd>/</kbd></dt><dd>search names, files and tags</dd></div>
+  <div><dt><kbd>?</kbd></dt><dd>this list</dd></div>
+  <div><dt><kbd>Esc</kbd></dt><dd>close this list, leave the search</dd></div>
   </dl>
-  <p>The address of the page names the scenario and the step: copy it to share what you see.</p>
+  <p>The address of the page identifies the scenario and the step. Copy it to share the current view.</p>
   <form method="dialog"><button>Close</button></form>
   </dialog>
 

@@ -7,7 +7,7 @@ let pageScript = #"""
   const text = index => page.strings[index];
   const lines = index => page.lists[index].map(text);
   const isNarrow = matchMedia('(max-width:799px)');
-  /** Whether the steps stand beside what they show. */
+  /** Whether the steps are beside the selected step. */
   const isWide = matchMedia('(min-width:1100px)');
 
   /** An element with attributes and children; texts become text nodes. */
@@ -26,7 +26,7 @@ let pageScript = #"""
     todo: ['✎', 'warn', 'todo'], notRun: ['○', 'soft', 'not run'],
   };
 
-  /** A sign, and what it means for those who do not see it. */
+  /** A sign with its meaning for screen readers. */
   const mark = (sign, role, meaning) => [
     make('span', {class: 'mark ' + role, 'aria-hidden': 'true'}, sign),
     make('span', {class: 'spoken'}, meaning + ': '),
@@ -37,7 +37,7 @@ let pageScript = #"""
   let listed = page.scenarios;
   let current = null;
   let step = 0;
-  /** The scenario that was left for something else; `step` is still the one there. */
+  /** The scenario shown before the map or an error; `step` is still its step. */
   let left = null;
 
   // MARK: The list
@@ -146,7 +146,7 @@ let pageScript = #"""
     const range = make('input', {type: 'range', id: 'time', min: 0, max: last, 'aria-label': 'Step'});
     range.addEventListener('input', () => goTo(Number(range.value)));
     return make('div', {class: 'player', role: 'group', 'aria-label': 'Time'},
-      button('before', 'The step before', '‹', -1), range, button('after', 'The next step', '›', 1),
+      button('before', 'Previous step', '‹', -1), range, button('after', 'Next step', '›', 1),
       make('output', {id: 'place', for: 'time'}));
   }
 
@@ -188,7 +188,7 @@ let pageScript = #"""
       && facts.append(make('h4', null, title), make('ul', {class: name}, ...items));
     const item = (line, role) => make('li', {class: role, dir: 'auto'}, line);
     if (entry) {
-      listOf('What changed', lines(entry[6]).map(line => item(line, {'+': 'good', '-': 'bad'}[line[0]])));
+      listOf('Changes', lines(entry[6]).map(line => item(line, {'+': 'good', '-': 'bad'}[line[0]])));
       if (rest.printed != null) facts.append(make('h4', null, 'Printed'), blockOf(rest.printed, 'Printed'));
       listOf('Warnings', (rest.warnings ?? []).map(line => item(line)), 'lines warnings');
       listOf('Events', lines(entry[7]).map(line => item(line)));
@@ -225,7 +225,7 @@ let pageScript = #"""
     const [width, height, ...parts] = page.drawings[index];
     const picture = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
     const attributes = {class: 'screens', role: 'img', viewBox: `0 0 ${width} ${height}`, width, height,
-      'aria-label': 'The screens, as the graph says'};
+      'aria-label': 'The screens of the graph'};
     for (const [key, value] of Object.entries(attributes)) picture.setAttribute(key, value);
     picture.append(...parts.map(part => shapes[part].cloneNode(true)));
     figure.append(picture);
@@ -242,7 +242,7 @@ let pageScript = #"""
     return block;
   }
 
-  /** What was expected beside what is there, line by line. */
+  /** The expected and the actual lines, side by side. */
   function sides(rows) {
     const cell = (line, sign, role) => line == null ? make('td')
       : make('td', {class: role}, (role ? sign : ' ') + ' ' + line);
@@ -281,14 +281,14 @@ let pageScript = #"""
     say('the map');
   }
 
-  /** Says that an address names no scenario: it may be of another run. */
+  /** Shows that the scenario of the address does not exist. It may belong to another run. */
   function showNothing(id) {
-    const message = `there is no scenario \`${id}\``;
+    const message = `unknown scenario \`${id}\``;
     leaveFor(make('div', {class: 'head'}, make('h2', {id: 'title', tabindex: '-1', dir: 'auto'}, message)));
     say(message);
   }
 
-  /** Shows something else than a scenario. */
+  /** Shows content in place of a scenario. */
   function leaveFor(box) {
     links.get(current)?.removeAttribute('aria-current');
     find('scenario').replaceChildren(make('a', {id: 'back', href: '#all'}, '‹ All scenarios'), box);
@@ -297,12 +297,12 @@ let pageScript = #"""
     current = null;
   }
 
-  /** What stands encoded in an address, or the address where it cannot be read. */
+  /** Returns a decoded address, or the address itself if it is malformed. */
   function decoded(text) {
     try { return decodeURIComponent(text); } catch { return text; }
   }
 
-  /** Shows what the address names. */
+  /** Shows the content that the address names. */
   function follow() {
     const [id, number] = location.hash.slice(1).split('/');
     if (id === 'map' && find('maps')) return showMap();

@@ -34,7 +34,7 @@ struct SceneTable {
     let lines = variables.prefix(Self.mostVariables).map { shortened($0) }
     let variables = list(lines + more(variables.count - lines.count))
     guard let graph else {
-      let note = list(["the graph is too large to be shown"])
+      let note = list(["the graph is too large to show"])
       return scenes.index(of: "[null,\(note),\(variables)]")
     }
     let picture = renumbered(graph, actions)

@@ -34,7 +34,7 @@ package struct JSONMembers {
 
   /// - Parameter holder: the description of the object in errors, such as `a node`.
   package init(_ json: JSONValue, of holder: String) throws(StateProblem) {
-    guard let members = json.object else { throw StateProblem("\(holder) is an object") }
+    guard let members = json.object else { throw StateProblem("\(holder) must be an object") }
     self.members = members
     self.holder = holder
   }
@@ -58,7 +58,8 @@ package struct JSONMembers {
 
   /// Reads an integer of at least 0. Returns nil if the member is missing.
   package mutating func count(_ name: String) throws(StateProblem) -> Int? {
-    try read(name, "a whole number from 0 on") { json in json.int.flatMap { $0 < 0 ? nil : $0 } }
+    try read(name, "a non-negative integer") { json in json.int.flatMap { $0 < 0 ? nil : $0 }
+    }
   }
 
   /// Reads a member with a function. Returns nil if the member is missing.
@@ -155,7 +156,7 @@ extension JSONMembers {
   /// Reads an array of strings.
   package mutating func texts(_ name: String) throws(StateProblem) -> [String] {
     try list(name) { json throws(StateProblem) in
-      guard let text = json.string else { throw StateProblem("this is not a string") }
+      guard let text = json.string else { throw StateProblem("expected a string") }
       return text
     }
   }

@@ -115,7 +115,7 @@ struct JSONParser {
     let name = try string()
     let top = frames.count - 1
     guard frames[top].names.insert(ExactText(name)).inserted else {
-      throw failure("the object has this name twice", at: start)
+      throw failure("duplicate name in the object", at: start)
     }
     frames[top].name = name
     if top == 0 { places.append(JSONPlace(name: start)) }
@@ -159,7 +159,7 @@ extension JSONParser {
       if !skip("+") { skip("-") }
       try digits()
     }
-    if let byte = peek, byte &- 48 < 10 { throw failure("a number starts with no zero") }
+    if let byte = peek, byte &- 48 < 10 { throw failure("unexpected leading zero") }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     return Int(text).map(JSONValue.int) ?? .number(text)
   }
@@ -186,11 +186,11 @@ extension JSONParser {
     position += 1
     var text: [UInt8] = []
     while let byte = peek, byte != UInt8(ascii: "\"") {
-      if byte < 0x20 { throw failure("a control character needs an escape") }
+      if byte < 0x20 { throw failure("unescaped control character") }
       position += 1
       if byte == UInt8(ascii: "\\") { try escape(&text) } else { text.append(byte) }
     }
-    guard peek != nil else { throw failure("the string has no end", at: start) }
+    guard peek != nil else { throw failure("unterminated string", at: start) }
     position += 1
     guard let result = String(validating: text, as: UTF8.self) else {
       throw failure("the string is not UTF-8", at: start)
@@ -209,7 +209,7 @@ extension JSONParser {
     case UInt8(ascii: "b"): text.append(0x08)
     case UInt8(ascii: "f"): text.append(0x0C)
     case UInt8(ascii: "u"): text += Array(Character(try scalar()).utf8)
-    default: throw failure("there is no such escape", at: position - 1)
+    default: throw failure("unknown escape", at: position - 1)
     }
   }
 
@@ -219,12 +219,12 @@ extension JSONParser {
     let first = try hexadecimal()
     if let scalar = Unicode.Scalar(first) { return scalar }
     guard first < 0xDC00, skip("\\"), skip("u") else {
-      throw failure("half of a pair of surrogates", at: start)
+      throw failure("unpaired surrogate", at: start)
     }
     let second = try hexadecimal()
     guard second >= 0xDC00, second < 0xE000,
       let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
-    else { throw failure("half of a pair of surrogates", at: start) }
+    else { throw failure("unpaired surrogate", at: start) }
     return scalar
   }
 

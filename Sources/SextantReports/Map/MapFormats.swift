@@ -37,18 +37,18 @@ package struct MapFormat: Sendable {
 /// All output formats of maps.
 package enum MapFormats {
   package static let all = [
-    MapFormat(name: "tree", summary: "for each node what it leads to") {
+    MapFormat(name: "tree", summary: "each node with its edges") {
       mapTree(of: $0, style: $1)
     },
     MapFormat(name: "dot", summary: "for Graphviz") { picture, _ in mapDOT(of: picture) },
-    MapFormat(name: "mermaid", summary: "for Markdown that draws Mermaid") { picture, _ in
+    MapFormat(name: "mermaid", summary: "a Mermaid diagram, for Markdown") { picture, _ in
       mapMermaid(of: picture)
     },
     MapFormat(name: "svg", summary: "a picture, laid out by Graphviz", needsDrawing: true) {
       picture, _ in
       picture.drawing?.svg(of: picture, title: "the map of \(picture.map.app)") ?? ""
     },
-    MapFormat(name: "json", summary: "one JSON document, by Grammar/map.schema.json") {
+    MapFormat(name: "json", summary: "a JSON document with the schema Grammar/map.schema.json") {
       picture, _ in
       mapJSON(of: picture)
     },

@@ -15,7 +15,7 @@ package enum ScreenFormats {
       $1.text(of: $0.lines(in: $2))
     },
     ScreenFormat(name: "svg", summary: "a picture, for a page") { drawing, _, _ in
-      drawing.svg(title: "the screens of a state")
+      drawing.svg(title: "screens of a state")
     },
   ]
 

@@ -35,7 +35,7 @@ package import SextantEngine
 // containers, parts, inputs and button lines bound the size of a drawing for every graph.
 
 extension ScreenDrawing {
-  /// Draws the screens of a state: the windows side by side, the cards of a stack with the edges
+  /// Draws screens of a state: the windows side by side, the cards of a stack with the edges
   /// of hidden cards, tab bars, and presentations over their presenters.
   ///
   /// - Parameters:

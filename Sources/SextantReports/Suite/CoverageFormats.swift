@@ -15,14 +15,16 @@ package struct CoverageFormat: Sendable {
 /// All report formats of coverage.
 package enum CoverageFormats {
   package static let text = CoverageFormat(
-    name: "text", summary: "totals and gaps, for people", isForPeople: true, text: coverageText)
+    name: "text", summary: "readable text: totals and gaps", isForPeople: true, text: coverageText)
 
   package static let all = [
     text,
-    CoverageFormat(name: "json", summary: "one JSON document, by Grammar/coverage.schema.json") {
+    CoverageFormat(
+      name: "json", summary: "a JSON document with the schema Grammar/coverage.schema.json"
+    ) {
       reach, _ in coverageDocument(reach)
     },
-    CoverageFormat(name: "lcov", summary: "a tracefile, as lcov and genhtml read it") { reach, _ in
+    CoverageFormat(name: "lcov", summary: "a tracefile for lcov and genhtml") { reach, _ in
       coverageTracefile(reach)
     },
   ]

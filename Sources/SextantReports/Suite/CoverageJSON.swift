@@ -95,7 +95,7 @@ extension SuiteReach {
     gaps = Set(
       try members.list("gaps") { json throws(StateProblem) in
         guard let gap = json.string.flatMap(Gap.init(rawValue:)) else {
-          throw StateProblem("a gap is one of \(Gap.allCases.map(\.rawValue))")
+          throw StateProblem("a gap must be one of \(Gap.allCases.map(\.rawValue))")
         }
         return gap
       })
@@ -135,7 +135,8 @@ extension SuiteReach {
     var members = try JSONMembers(json, of: "an item")
     let kind = try text("kind", &members)
     guard let kind = Coverage.Kind(rawValue: kind) else {
-      throw StateProblem("a kind is one of \(Coverage.Kind.allCases.map(\.rawValue))").below("kind")
+      throw StateProblem("a kind must be one of \(Coverage.Kind.allCases.map(\.rawValue))").below(
+        "kind")
     }
     var item = Coverage.Item(
       kind: kind, file: try text("file", &members), line: try number("line", &members),

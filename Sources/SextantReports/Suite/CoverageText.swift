@@ -6,7 +6,7 @@ internal import SextantSyntax
 func coverageText(_ reach: SuiteReach, _ style: Style) -> String {
   let coverage = reach.coverage ?? Coverage()
   var text = style.text("coverage", as: .heading)
-  text += reach.gaps.isEmpty ? "\n" : " of what ran: \(reach.leftOutText)\n"
+  text += reach.gaps.isEmpty ? "\n" : ", incomplete: \(reach.leftOutText)\n"
   for kind in Coverage.Kind.allCases { text += row(kind.plural, coverage.share(of: kind)) }
   text += row("total", coverage.share())
   let transitions = coverage.sortedTransitions

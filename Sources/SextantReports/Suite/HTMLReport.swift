@@ -90,7 +90,7 @@ package struct HTMLReport: SuiteReport {
     for picture in summary.maps {
       let title = "The map of \(shortened(picture.map.app))"
       text +=
-        "<h2>\(xmlText(title))</h2>\n<p class=\"meta\">Grey is what no scenario has reached.</p>\n"
+        "<h2>\(xmlText(title))</h2>\n<p class=\"meta\">No scenario has reached the grey parts.</p>\n"
       text +=
         "<div class=\"block\" tabindex=\"0\" role=\"region\" aria-label=\"\(xmlText(title))\">\n"
       text +=
@@ -104,7 +104,7 @@ package struct HTMLReport: SuiteReport {
     }
     text += "<h2>Coverage</h2>\n<p>\(shares.joined(separator: ", "))</p>\n"
     if !summary.reach.isJudged {
-      text += "<p class=\"meta\">Not all has run: \(xmlText(summary.reach.leftOutText)).</p>\n"
+      text += "<p class=\"meta\">Incomplete: \(xmlText(summary.reach.leftOutText)).</p>\n"
     }
     let missing = coverage.sortedItems.filter { $0.entry.hits == 0 }
     if missing.isEmpty { return text }

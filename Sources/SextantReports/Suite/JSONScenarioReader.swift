@@ -13,7 +13,7 @@ struct JSONScenarioReader {
     result.tags = try members.texts("tags")
     result.caseText = try members.string("case") ?? ""
     guard let verdict = ScenarioResult.Verdict(rawValue: try members.text("verdict")) else {
-      throw StateProblem("there is no such verdict").below("verdict")
+      throw StateProblem("unknown verdict").below("verdict")
     }
     if verdict == .elsewhere {
       result.shard = try members.number("shard")
@@ -45,7 +45,7 @@ struct JSONScenarioReader {
     case .passed, .elsewhere: break
     }
     guard result.verdict == verdict else {
-      throw StateProblem("its failures do not fit its verdict").below("verdict")
+      throw StateProblem("the failures contradict the verdict").below("verdict")
     }
     return result
   }
@@ -119,7 +119,7 @@ struct JSONScenarioReader {
     case (nil, let unwanted?, nil, nil): return .unwanted(unwanted)
     case (nil, nil, let missing?, nil): return .missing(missing)
     case (nil, nil, let missing?, let inside?): return .missingInside(inside, missing)
-    default: throw StateProblem("it says not just one thing")
+    default: throw StateProblem("expected exactly one of `same`, `unwanted` and `missing`")
     }
   }
 

@@ -14,7 +14,7 @@ struct JSONSummaryReader {
     ] {
       let said = name == "elsewhere" ? try members.count(name) ?? 0 : try members.number(name)
       if said != count {
-        throw StateProblem("it counts \(said), and the report has \(count)").below(name)
+        throw StateProblem("the count is \(said), but the report has \(count)").below(name)
       }
     }
     summary.warnings = try members.number("warnings")

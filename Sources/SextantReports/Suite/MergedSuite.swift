@@ -69,15 +69,15 @@ extension MergedSuite {
     for part in parts {
       guard let other = part.summary.shard else {
         throw Mismatch(
-          message: "`\(part.name)` is the report of no shard, and `\(first.name)` of one")
+          message: "`\(first.name)` is the report of a shard, but `\(part.name)` is not")
       }
       let difference: String? =
         if other.count != shard.count {
-          "are of \(shard.count) and of \(other.count) shards"
+          "have \(shard.count) and \(other.count) shards"
         } else if part.keys != first.keys {
-          "are of different selections: give all shards the same files and filters"
+          "have different selections: run all shards with the same files and filters"
         } else if part.summary.repetitions != first.summary.repetitions {
-          "ran each scenario another number of times"
+          "differ in the number of runs of each scenario"
         } else { nil }
       if let difference {
         throw Mismatch(message: "`\(first.name)` and `\(part.name)` \(difference)")

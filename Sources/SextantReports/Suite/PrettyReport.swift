@@ -140,7 +140,7 @@ package struct PrettyReport: SuiteReport {
       text += style.text("\n  help: ", as: .heading) + SometimesResult.help + "\n\n"
     }
     if let reason = reach.whyNotJudged {
-      text += "`sometimes` is not judged: \(printable(reason))\n"
+      text += "`sometimes` is not evaluated: \(printable(reason))\n"
     }
     return text
   }

@@ -18,7 +18,7 @@ package struct RecordedSuite: Sendable {
       .map { (number: $0 + 1, bytes: Array($1)) }
       .filter { !$0.bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
     if let first = lines.first, isDocument(first.bytes) {
-      throw FileProblem("it is one JSON document: use `--report jsonl=FILE`")
+      throw FileProblem("it is a JSON document, not JSON Lines: use `--report jsonl=FILE`")
     }
     try read(lines)
   }
@@ -29,7 +29,7 @@ package struct RecordedSuite: Sendable {
       func fail(_ message: String) -> FileProblem {
         FileProblem("line \(line.number): \(message)")
       }
-      if hasEnded { throw fail("the report has ended before") }
+      if hasEnded { throw fail("unexpected line after the end of the report") }
       let json: JSONValue
       do {
         json = try JSONValue(parsing: line.bytes)
@@ -49,7 +49,7 @@ package struct RecordedSuite: Sendable {
         throw fail(error.fileProblem.message)
       }
     }
-    if !hasEnded { throw FileProblem("its end is missing") }
+    if !hasEnded { throw FileProblem("the end of the report is missing") }
   }
 
   private mutating func readEnd(_ members: inout JSONMembers) throws(StateProblem) {
@@ -67,7 +67,7 @@ private func requireVersion(of members: inout JSONMembers) throws(StateProblem) 
   let version = try members.number("schemaVersion")
   guard version == JSONReport.schemaVersion else {
     throw StateProblem(
-      "it is version \(version) of the format, and not \(JSONReport.schemaVersion)"
+      "expected version \(JSONReport.schemaVersion) of the format, found \(version)"
     )
     .below("schemaVersion")
   }

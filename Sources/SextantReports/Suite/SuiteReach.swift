@@ -57,10 +57,10 @@ package struct SuiteReach: Sendable, Hashable {
     var text: String {
       switch self {
       case .selection: "scenarios were selected"
-      case .only: "a scenario says `only`"
-      case .shard: "it is one of several shards"
-      case .failures: "it stopped at its limit of failures"
-      case .interruption: "it was interrupted"
+      case .only: "a scenario has `only`"
+      case .shard: "the run is a shard"
+      case .failures: "the run reached the limit of failures"
+      case .interruption: "the run was interrupted"
       case .errors: "files did not run"
       case .emptiness: "nothing ran"
       }
@@ -88,7 +88,7 @@ package struct SuiteReach: Sendable, Hashable {
     let open = sometimes.filter { !$0.witnessed }
     if open.isEmpty { return nil }
     if !isJudged { return leftOutText }
-    return open.first { !$0.isJudged }.map { "\($0.file), which declares it, was not run itself" }
+    return open.first { !$0.isJudged }.map { "\($0.file), which declares it, did not run" }
   }
 
   /// The reasons why only a part of the suite ran.

@@ -42,16 +42,17 @@ package struct SuiteFormat: Sendable {
 
 /// All report formats of suites.
 package enum SuiteFormats {
-  package static let pretty = SuiteFormat("pretty", "each failure with its graphs, for people") {
+  package static let pretty = SuiteFormat("pretty", "readable text: each failure with its graphs") {
     PrettyReport($0)
   }
-  package static let github = SuiteFormat("github", "annotations, as GitHub's runners read them") {
+  package static let github = SuiteFormat("github", "annotations for GitHub Actions") {
     GitHubReport($0)
   }
-  package static let markdown = SuiteFormat("markdown", "a comment on a change") {
+  package static let markdown = SuiteFormat("markdown", "Markdown, for a comment on a pull request")
+  {
     MarkdownReport($0)
   }
-  package static let junit = SuiteFormat("junit", "JUnit's XML, which CI systems read") {
+  package static let junit = SuiteFormat("junit", "JUnit XML, for CI systems") {
     JUnitReport(seed: $0.seed)
   }
 
@@ -59,11 +60,11 @@ package enum SuiteFormats {
     pretty, junit,
     SuiteFormat("tap", "the Test Anything Protocol") { _ in TAPReport() },
     SuiteFormat("json", "one JSON document") { _ in JSONReport(isOneDocument: true) },
-    SuiteFormat("jsonl", "a line of JSON for each scenario, and one at the end") { _ in
+    SuiteFormat("jsonl", "a line of JSON for each scenario, and a last line") { _ in
       JSONReport(isOneDocument: false)
     },
     github, markdown,
-    SuiteFormat("html", "a page to walk through every step, with pictures", showsSteps: true) {
+    SuiteFormat("html", "an HTML page with every step and its pictures", showsSteps: true) {
       _ in HTMLReport()
     },
   ]

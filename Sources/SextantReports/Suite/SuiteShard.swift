@@ -19,11 +19,11 @@ package struct SuiteShard: Sendable, Hashable {
 
   package init(index: Int, count: Int) throws(Problem) {
     guard (1...Self.most).contains(count) else {
-      throw Problem(message: "there cannot be \(count) shards; there can be 1 to \(Self.most)")
+      throw Problem(message: "the number of shards must be 1 to \(Self.most), not \(count)")
     }
     guard (1...count).contains(index) else {
       throw Problem(
-        message: "there is no shard \(index) of \(count); they are counted from 1 to \(count)")
+        message: "unknown shard \(index) of \(count): the first shard is 1, the last is \(count)")
     }
     self.index = index
     self.count = count
@@ -34,7 +34,7 @@ package struct SuiteShard: Sendable, Hashable {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let index = Self.number(parts[0]), let count = Self.number(parts[1])
     else {
-      throw Problem(message: "`\(printable(text))` is no shard; write I/N, such as 1/4")
+      throw Problem(message: "`\(printable(text))` is not a shard; write I/N, such as 1/4")
     }
     try self.init(index: index, count: count)
   }

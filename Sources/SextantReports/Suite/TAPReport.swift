@@ -53,11 +53,11 @@ package struct TAPReport: SuiteReport {
       text += "  file: \(quoted(missing.file))\n  line: \(missing.line)\n  ...\n"
     }
     if let seed = summary.seed { text += "# shuffled with --seed \(seed)\n" }
-    if summary.repetitions > 1 { text += "# each scenario was run \(summary.repetitions) times\n" }
+    if summary.repetitions > 1 { text += "# each scenario ran \(summary.repetitions) times\n" }
     if summary.counts.elsewhere > 0 {
       text += "# \(summary.counts.elsewhere) in other shards\n"
     }
-    text += count == 0 ? "1..0 # there was nothing to run\n" : "1..\(count)\n"
+    text += count == 0 ? "1..0 # nothing to run\n" : "1..\(count)\n"
     if summary.wasInterrupted { text += "Bail out! interrupted\n" }
   }
 

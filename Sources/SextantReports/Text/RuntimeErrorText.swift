@@ -9,10 +9,10 @@ extension ProblemReport {
     var notes = error.rounds.isEmpty ? [] : ["with \(error.rounds.joined(separator: ", "))"]
     notes += error.callers.prefix(mostCallers).map { caller in
       let place = sources.placeText(of: caller.place)
-      return caller.body.isEmpty ? "run from \(place)" : "\(caller.body) was run from \(place)"
+      return caller.body.isEmpty ? "run from \(place)" : "\(caller.body) was called from \(place)"
     }
     if error.callers.count > mostCallers {
-      notes.append("and so on, \(error.callers.count) bodies in all")
+      notes.append("and more, \(error.callers.count) calls in total")
     }
     if let property = error.property {
       notes.append("declared at \(sources.placeText(of: property))")

@@ -102,11 +102,11 @@ package struct GrammarText: Sendable {
       Sentence.common.filter(\.isGesture), Sentence.common.filter { !$0.isGesture }
     )
     sections += [
-      table("sentences: what a person does", "Gesture", gestures.map(\.pattern)),
-      table("sentences: what a program does", "Command", commands.map(\.pattern)),
+      table("sentences: gestures of the user", "Gesture", gestures.map(\.pattern)),
+      table("sentences: calls by the program", "Command", commands.map(\.pattern)),
       slots, MeaningGrammar.things + "\n" + target, MeaningGrammar.questions,
       table("facts", "Shape", facts),
-      table("what facts are about", "Subject", subjects(of: facts)),
+      table("the subjects of facts", "Subject", subjects(of: facts)),
       MeaningGrammar.checks,
       table("events of the last statement", "Happened", eventTable.map(\.pattern)),
       MeaningGrammar.literals,
@@ -122,7 +122,7 @@ package struct GrammarText: Sendable {
 
   /// The declarations of systems without separate declarations.
   private var tree: String {
-    "(* declarations of a system that brings none of its own *)\n"
+    "(* declarations of a system without specific declarations *)\n"
       + GrammarProduction("OfTree", commonDeclarations.filter(\.isOfTree).map(\.pattern)).text
   }
 
@@ -148,7 +148,7 @@ package struct GrammarText: Sendable {
       return kind.isOpen
         ? nil : kind.production.map { GrammarProduction(slot.name, rows: [$0]).text }
     }
-    return "(* what fills the places of a pattern *)\n" + productions.joined(separator: "\n") + "\n"
+    return "(* the arguments of patterns *)\n" + productions.joined(separator: "\n") + "\n"
       + MeaningGrammar.parts
   }
 }

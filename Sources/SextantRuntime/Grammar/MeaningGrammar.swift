@@ -7,13 +7,13 @@ import SextantLanguage
 enum MeaningGrammar {
   /// Files.
   static let files = #"""
-    (* ===== 2 what items mean =====
+    (* ===== 2 the meaning of items =====
 
        Words in quotes are atoms of part 1; NAME, STRING, INT, DECIMAL, DURATION are its tokens. Where a
-       word and a NAME both fit, the word wins; a name in backquotes is always a NAME. A production of
-       which the name ends in that of a system is that system's own: an app has those of the system that
-       it `uses`, beside the common ones. Productions with a row for each alternative list what a table
-       holds, in the order of the table. *)
+       word and a NAME both match, the word wins; a name in backquotes is always a NAME. A production
+       whose name ends in the name of a system belongs to that system: an app has the productions of the
+       system that it `uses` and the common ones. Productions with a row for each alternative list the
+       rows of a table, in the order of the table. *)
 
     File        = { Import | App | Declaration | Before | After | Scenario | Statement } ;
     """#
@@ -93,7 +93,7 @@ enum MeaningGrammar {
 
   /// The graph literal. The tables have the facts in it.
   static let literals = #"""
-    (* the graph literal: what `print graph` prints; "..." stands for any items *)
+    (* the graph literal, as `print graph` prints it; "..." stands for any items *)
     LITERAL     = "{" , { Said } , "}" ;
     Window      = "window" , NAME , [ "focused" ] , "{" , Lit , { Attach } , "}" ;
     Lit         = "stack" , [ "hiding" , "tab" , "bar" , [ "animated" ] ] , [ "{" , { Elem } , "}" ]

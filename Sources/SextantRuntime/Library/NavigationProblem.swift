@@ -69,10 +69,11 @@ public struct NavigationError: Error, Hashable, Sendable, CustomStringConvertibl
 /// The code for an unreadable file named by a program or by a command of the shell.
 package let cannotRead = Code(
   "cannotRead", 4009, "%1 cannot be read: %2",
-  cause: "The path leads to nothing that can be read, as seen from where the shell was started.",
+  cause:
+    "The file is missing or unreadable. Paths are relative to the working folder of the shell.",
   fails: ":load none.sextant",
   works: ":load shop.sextant",
-  remark: "where there is a file shop.sextant and no other")
+  remark: "if shop.sextant is the only file")
 
 /// Reads a file named by the caller.
 func readSource(_ path: String, _ files: any FileAccess) throws(NavigationError) -> SourceText {

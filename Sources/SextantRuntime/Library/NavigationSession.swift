@@ -156,8 +156,8 @@ public struct NavigationSession: Sendable {
       throw NavigationError(problems: [
         NavigationProblem(
           severity: .error, code: code.word, number: code.number,
-          message: "`\(text)` waits for inputs of which nothing says what they can be",
-          advice: "`run` takes it with values in place of `…`",
+          message: "`\(text)` needs values for its inputs",
+          advice: "call `run` with values in place of `…`",
           at: SourcePlace(file: "input", line: 1, column: 1))
       ])
     }

@@ -115,7 +115,7 @@ public struct NavigationSuite: Sendable {
   public func run(_ scenario: Scenario) -> Result {
     precondition(
       scenarios.indices.contains(scenario.index) && scenarios[scenario.index] == scenario,
-      "`\(scenario.name)` of \(scenario.file) is no scenario of this suite")
+      "unknown scenario `\(scenario.name)` of \(scenario.file)")
     guard let outcome = outcome(of: scenario) else {
       let failures = scenario.skip == nil ? startProblems : []
       return Result(

@@ -102,7 +102,7 @@ package struct ScenarioRunner {
     interpreter.tell(CoverageRecorder.self) { coverage, run in coverage.begin(in: &run) }
     let compactions = interpreter.compactions
     interpreter.keptWorlds = [initial]
-    defer { if interpreter.compactions != compactions { startStoreAnew() } }
+    defer { if interpreter.compactions != compactions { resetStore() } }
     for parameter in scenario.parameters {
       interpreter.evaluator.bind(parameter.variable.slot, to: parameter.value)
     }
@@ -140,14 +140,14 @@ package struct ScenarioRunner {
     var goesOn = true
     for body in scenario.hooks.after {
       interpreter.evaluator.keepNames(upTo: scenario.hooks.slotCount)
-      interpreter.limits.countStepsAnew()
+      interpreter.limits.resetStepCount()
       goesOn = interpreter.run(body) && goesOn
     }
     return goesOn
   }
 
   /// Makes a new mark after a scenario with a compaction of the store, which invalidates marks.
-  private mutating func startStoreAnew() {
+  private mutating func resetStore() {
     if let moved = interpreter.keptWorlds.first { initial = moved }
     interpreter.keptWorlds = []
     initial = interpreter.keepOnly(initial)

@@ -32,7 +32,7 @@ extension Session {
     if target.untilFailure, mostSteps == nil {
       interpreter.limits.steps = ScenarioRunner.usualSteps
     }
-    interpreter.limits.countStepsAnew()
+    interpreter.limits.resetStepCount()
     // As in a suite, the effects before a failure stay.
     let isCareful = rollsBack
     rollsBack = false
@@ -71,7 +71,7 @@ extension Session {
     for part in plan.parts {
       if part.isAfter {
         interpreter.evaluator.keepNames(upTo: plan.sharedSlots)
-        interpreter.limits.countStepsAnew()
+        interpreter.limits.resetStepCount()
       }
       switch run(part, of: plan, untilFailure: untilFailure, &reply) {
       case .ended: continue

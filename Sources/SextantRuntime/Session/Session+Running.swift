@@ -13,7 +13,7 @@ extension Session {
   mutating func run(
     _ statements: [Statement], _ texts: [String], in scope: Scope, _ reply: inout Reply
   ) {
-    interpreter.limits.countStepsAnew()
+    interpreter.limits.resetStepCount()
     bind(scope.before(statements))
     for (index, (statement, text)) in zip(statements, texts).enumerated() {
       if !run(statement, text, &reply) { break }

@@ -208,7 +208,7 @@ package struct Session {
     reply.violatedProperties = PropertyMonitor.errors(
       from: knownProperties, when: compilation.startsApp ? " at the start" : " now",
       help: compilation.startsApp
-        ? nil : "nothing of this input is declared: declare it where it holds", of: &interpreter)
+        ? nil : "declarations of a failed input are discarded: declare again", of: &interpreter)
     // Declarations are discarded if a property is false at its declaration, like a rule that fails.
     if let kept, !reply.violatedProperties.isEmpty {
       self = kept

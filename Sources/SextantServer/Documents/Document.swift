@@ -27,7 +27,7 @@ package struct Document: Sendable {
     self.version = version
     for change in changes {
       guard let text = change.at("text").string else {
-        throw ProtocolError(.invalidParams, "a change without a text")
+        throw ProtocolError(.invalidParams, "missing `text` of a change")
       }
       if change.at("range").isNull {
         source = SourceText(name: path, text: text)
@@ -43,7 +43,7 @@ package struct Document: Sendable {
   /// Returns the offset of a protocol position, clamped to the text.
   package func offset(_ position: JSONValue) throws(ProtocolError) -> UInt32 {
     guard let line = position.at("line").int, let column = position.at("character").int else {
-      throw ProtocolError(.invalidParams, "a position without `line` and `character`")
+      throw ProtocolError(.invalidParams, "missing `line` or `character` of a position")
     }
     return positions.offset(ofLine: line, column: column)
   }

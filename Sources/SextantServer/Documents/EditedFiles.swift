@@ -35,7 +35,7 @@ package final class EditedFiles: FileSystem {
     if let bytes { return bytes }
     // Reading from a pipe or a terminal could block for ever.
     if disk.status(of: path)?.kind == .other {
-      throw FileProblem("it is no file", isThere: true)
+      throw FileProblem("not a file", isThere: true)
     }
     let read = try disk.read(path)
     bytes = read

@@ -79,10 +79,10 @@ package struct Workspace {
   /// Returns the open text that a request names.
   func document(_ params: JSONValue) throws(ProtocolError) -> Document {
     guard let uri = params.at("textDocument", "uri").string else {
-      throw ProtocolError(.invalidParams, "no `textDocument` with an `uri`")
+      throw ProtocolError(.invalidParams, "missing `uri` of `textDocument`")
     }
     guard let found = documents[ExactText(path(of: uri))] else {
-      throw ProtocolError(.invalidParams, "the text \(uri) is not open")
+      throw ProtocolError(.invalidParams, "the document \(uri) is not open")
     }
     return found
   }

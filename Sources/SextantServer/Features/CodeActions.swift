@@ -39,7 +39,7 @@ enum CodeActions {
     }
     for outcome in runs[document.key]?.outcomes ?? [] {
       let text = outcome.scenario.caseText
-      let title = "take the graph that is there for the one that is expected"
+      let title = "expect the actual graph"
       for graph in graphs(of: outcome, analysis) where touches(graph.place) {
         guard let edit = accept(graph.accepted, analysis, workspace) else { continue }
         add(text.isEmpty ? title : "\(title) [\(text)]", edit, graph.place)

@@ -55,7 +55,7 @@ enum Completions {
     _ item: JSONValue, _ workspace: inout Workspace
   ) throws(ProtocolError) -> JSONValue {
     guard let uri = item.at("data", "uri").string, let word = item.at("data", "word").string
-    else { throw ProtocolError(.invalidParams, "no item of this server") }
+    else { throw ProtocolError(.invalidParams, "unknown completion item") }
     guard let document = workspace.documents[ExactText(workspace.path(of: uri))] else {
       return item
     }

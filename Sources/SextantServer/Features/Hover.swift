@@ -110,9 +110,9 @@ enum Hover {
     }
     if graphs.before == graphs.after {
       let changes = graphs.changes.isEmpty ? "" : "\n\n" + block(graphs.changes)
-      return "The graph, which stays as it is:\n\n" + block(graphs.after) + changes
+      return "The unchanged graph:\n\n" + block(graphs.after) + changes
     }
-    return "What it changes here:\n\n\(block(graphs.changes))\n\nBefore:\n\n\(block(graphs.before))"
+    return "Changes:\n\n\(block(graphs.changes))\n\nBefore:\n\n\(block(graphs.before))"
       + "\n\nAfter:\n\n\(block(graphs.after))"
   }
 }

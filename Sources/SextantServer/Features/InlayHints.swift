@@ -22,7 +22,8 @@ enum InlayHints {
       hints.append([
         "position": writer.position(place), "label": .string(label), "paddingLeft": true,
         "tooltip": .string(
-          step.varies ? "what is visible after its first run" : "what is visible after it"),
+          step.varies
+            ? "the visible node after the first run" : "the visible node after the statement"),
       ])
     }
     return .array(hints)

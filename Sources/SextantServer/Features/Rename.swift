@@ -26,7 +26,7 @@ enum Rename {
     let name = try written(wanted, workspace.words)
     let plain = name.replacing("`", with: "")
     guard let uses = Uses(at: place, or: plain, in: &workspace) else {
-      throw ProtocolError(.requestFailed, "there is no name here that a text declares")
+      throw ProtocolError(.requestFailed, "no declared name at this position")
     }
     let edits = WorkspaceEdits(
       uses.places.map {
@@ -50,7 +50,9 @@ enum Rename {
     guard !tree.hasErrors, items.count == 1, let clause = tree.children(of: items[0]).first,
       case let phrase = tree.phrase(of: clause), phrase.end == 1, phrase.block == nil,
       phrase.word(at: 0) != nil, tree.text(phrase.atoms[0]) == plain
-    else { throw ProtocolError(.requestFailed, "\(printable(name, limit: 60)) is no name") }
+    else {
+      throw ProtocolError(.requestFailed, "\(printable(name, limit: 60)) is not an identifier")
+    }
     return words.contains(plain) ? "`\(plain)`" : plain
   }
 
@@ -74,7 +76,7 @@ enum Rename {
       guard let first = changed.min(by: { ($0.path, $0.span.start) < ($1.path, $1.span.start) })
       else { continue }
       let name = new.source(named: first.path.wrappedValue).text(of: first.span)
-      throw taken("`\(name)` would mean something else", at: first, in: new)
+      throw taken("the new name changes the meaning of `\(name)`", at: first, in: new)
     }
   }
 

@@ -103,9 +103,9 @@ private struct DiagnosticWriter {
     // An error in another file is shown at the statement that led to it.
     let isHere = error.place.file == analysis.file
     var related: [JSONValue] = []
-    if !isHere { related.append(location(error.place, "it has failed here")) }
+    if !isHere { related.append(location(error.place, "the statement failed here")) }
     for caller in error.callers.prefix(10) {
-      related.append(location(caller.place, "\(caller.body) was run here"))
+      related.append(location(caller.place, "\(caller.body) was called here"))
     }
     let advice = error.advice.map { ": " + $0 } ?? ""
     let title = scenario.map { "in `\($0.name)`: " } ?? ""

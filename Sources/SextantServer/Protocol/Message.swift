@@ -23,24 +23,24 @@ package struct Message: Sendable {
     }
     let id = json["id"]
     guard json.object != nil, json.at("jsonrpc").string == "2.0" else {
-      throw ProtocolError(.invalidRequest, "no message of JSON-RPC 2.0", id: id)
+      throw ProtocolError(.invalidRequest, "not a JSON-RPC 2.0 message", id: id)
     }
     guard let method = json["method"] else {
       guard id != nil, json["result"] != nil || json["error"] != nil else {
-        throw ProtocolError(.invalidRequest, "a message without a method", id: id)
+        throw ProtocolError(.invalidRequest, "missing method", id: id)
       }
       (kind, self.method, params) = (.response, "", .null)
       return
     }
     guard let name = method.string else {
-      throw ProtocolError(.invalidRequest, "a method that is no string", id: id)
+      throw ProtocolError(.invalidRequest, "the method is not a string", id: id)
     }
     self.method = name
     params = json["params"] ?? .null
     switch id {
     case nil: kind = .notification
     case .int?, .string?: kind = .request(id: id ?? .null)
-    default: throw ProtocolError(.invalidRequest, "an id that is no number and no string")
+    default: throw ProtocolError(.invalidRequest, "the id is neither a number nor a string")
     }
   }
 
@@ -77,7 +77,7 @@ package struct ProtocolError: Error, Sendable {
     (self.code, self.message, self.id) = (code, message, id)
   }
 
-  static let cancelled = ProtocolError(.requestCancelled, "the request was taken back")
+  static let cancelled = ProtocolError(.requestCancelled, "the request was cancelled")
 
   /// Returns the error response to a request.
   package func response(to id: JSONValue) -> JSONValue {

@@ -55,7 +55,7 @@ package struct MessageFramer: Sendable {
     guard let end = endOfHeader() else {
       guard bytes.count - position > Self.longestHeader else { return nil }
       let end = bytes.count - Self.field.count
-      return lose(to: end, "a header of more than \(Self.longestHeader) bytes")
+      return lose(to: end, "the header is longer than \(Self.longestHeader) bytes")
     }
     let lengths = lengths(inHeaderTo: end)
     if lengths.count == 1, let length = lengths[0], length <= longestMessage {
@@ -66,11 +66,11 @@ package struct MessageFramer: Sendable {
     if !lengths.isEmpty { isLost = false }
     // A header with several lengths is skipped as a whole.
     if lengths.count > 1 { position = end - 1 }
-    let tooLong = lengths.first.flatMap { $0 }.map { "a message of \($0) bytes is too long" }
+    let tooLong = lengths.first.flatMap { $0 }.map { "the message is too long: \($0) bytes" }
     return lose(
       to: end,
       lengths.count > 1
-        ? "a header with two lengths" : tooLong ?? "a header without one `Content-Length`")
+        ? "duplicate `Content-Length`" : tooLong ?? "missing or invalid `Content-Length`")
   }
 
   /// Returns the position after the empty line that ends a header.

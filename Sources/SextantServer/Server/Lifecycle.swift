@@ -42,9 +42,10 @@ extension LanguageServer {
   private func requirePhase(of method: String) throws(ProtocolError) {
     switch phase {
     case .new where method != "initialize":
-      throw ProtocolError(.serverNotInitialized, "`initialize` comes first")
+      throw ProtocolError(
+        .serverNotInitialized, "the server is not initialized: send `initialize` first")
     case .open where method == "initialize":
-      throw ProtocolError(.invalidRequest, "the server is initialized already")
+      throw ProtocolError(.invalidRequest, "the server is already initialized")
     case .closing: throw ProtocolError(.invalidRequest, "the server is shut down")
     case .new, .open: break
     }
@@ -132,7 +133,7 @@ extension LanguageServer {
   mutating func open(_ params: JSONValue) throws(ProtocolError) {
     let item = params.at("textDocument")
     guard let uri = item.at("uri").string, let text = item.at("text").string else {
-      throw ProtocolError(.invalidParams, "a text without `uri` and `text`")
+      throw ProtocolError(.invalidParams, "missing `uri` or `text` of a document")
     }
     let version = item.at("version").int ?? 0
     opened(Document(uri: uri, path: workspace.path(of: uri), version: version, text: text))
@@ -147,7 +148,7 @@ extension LanguageServer {
     // The protocol forbids this, but the order of the messages still defines the order of the
     // changes.
     if version <= document.version {
-      log("version \(version) of \(document.uri) is no later than \(document.version)")
+      log("version \(version) of \(document.uri) is not later than \(document.version)")
     }
     defer { opened(document) }
     try document.apply(changes, version: version)
@@ -158,7 +159,7 @@ extension LanguageServer {
   /// Runs one or all scenarios of a text, and shows the result.
   mutating func execute(_ params: JSONValue) throws(ProtocolError) -> JSONValue {
     guard params.at("command").string == CodeLenses.command else {
-      throw ProtocolError(.invalidParams, "there is no such command")
+      throw ProtocolError(.invalidParams, "unknown command")
     }
     let arguments = params.at("arguments").array ?? []
     guard let uri = arguments.first?.string else {
@@ -172,7 +173,7 @@ extension LanguageServer {
     }
     // If the text has errors, some scenarios are unknown.
     guard line.isNull || isThere || line.int != nil && analysis.hasErrors else {
-      throw ProtocolError(.invalidParams, "there is no scenario on that line")
+      throw ProtocolError(.invalidParams, "no scenario on this line")
     }
     workspace.signal.limit(Self.longestRun)
     var run = ScenarioRun(analysis, line: line.int, in: workspace)

@@ -40,7 +40,7 @@ extension LanguageServer {
       return CodeLenses.answer(try workspace.document(params), &workspace)
     case "workspace/executeCommand": return try execute(params)
     default:
-      throw ProtocolError(.methodNotFound, "there is no request `\(printable(method, limit: 100))`")
+      throw ProtocolError(.methodNotFound, "unknown request `\(printable(method, limit: 100))`")
     }
   }
 
@@ -73,7 +73,7 @@ extension LanguageServer {
     case "workspace/didChangeConfiguration": break
     default:
       if method.hasPrefix("$/") { break }
-      throw ProtocolError(.methodNotFound, "there is no such notification")
+      throw ProtocolError(.methodNotFound, "unknown notification")
     }
   }
 }

@@ -10,9 +10,9 @@ extension Batch {
     let (inputs, failures) = files.expand(paths)
     var reporter = CheckReporter(batch: self, options: options)
     for failure in failures { reporter.fail(failure) }
-    if options.fix, let writer = options.surroundings.writer {
+    if options.fix, let writer = options.runContext.writer {
       if inputs.contains(where: { $0.name == Input.standardInput.name }) {
-        return complain("-: --fix writes files in place, and standard input has none", .usage)
+        return complain("-: --fix changes files in place; standard input is not a file", .usage)
       }
       reporter.fix(inputs, writer)
     }
@@ -47,7 +47,7 @@ private struct CheckReporter {
   init(batch: Batch, options: CheckOptions) {
     self.batch = batch
     self.options = options
-    paths = RepositoryPaths(workspace: options.surroundings.workspace, batch.files)
+    paths = RepositoryPaths(workspace: options.runContext.workspace, batch.files)
     report = paths.emptyReport
     report.isStrict = options.strictness.strict
   }
@@ -80,7 +80,7 @@ private struct CheckReporter {
             if isForPeople { batch.output.write(line) } else { batch.output.writeError(line) }
           }
         } catch {
-          let message = "it cannot be written: \(error.message)"
+          let message = "cannot be written: \(error.message)"
           fail(PathFailure(path: path, message: message, code: .cannotWrite))
           return
         }
@@ -115,7 +115,7 @@ private struct CheckReporter {
     if isCut { code = batch.interruption ?? code }
     report.exitCode = code.rawValue
     let suffix = options.fix ? ", \(fixed) fixed" : ""
-    let missing = unread == 0 ? "" : ", \(unread) could not be read"
+    let missing = unread == 0 ? "" : ", \(unread) unreadable"
     let problems = report.artifacts.reduce(0) { $0 + $1.diagnostics.count }
     let hasErrors = report.artifacts.contains { artifact in
       artifact.diagnostics.contains { $0.severity == .error }
@@ -129,7 +129,7 @@ private struct CheckReporter {
     // After an interruption, the reader of standard output has stopped or expects no more.
     for requested in options.reports where !isCut || requested.path != nil {
       let text = requested.format.text(report) { Explanation($0).rule }
-      code = code.joined(with: batch.write(text, to: requested.path, options.surroundings.writer))
+      code = code.joined(with: batch.write(text, to: requested.path, options.runContext.writer))
     }
     return code
   }

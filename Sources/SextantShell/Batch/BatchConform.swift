@@ -98,7 +98,7 @@ struct ConformRun {
     var scenario = reporter.scenario(of: log, result)
     scenario.hasRun = !result.wasInterrupted
     if suite.showsTimes { scenario.elapsed = (ContinuousClock.now - start).nanoseconds }
-    if log.lines.isEmpty { scenario.remark = .skipped("nothing is in it") }
+    if log.lines.isEmpty { scenario.remark = .skipped("the log is empty") }
     script.add(result, of: log)
     results.append(scenario)
     compared += result.compared
@@ -123,7 +123,7 @@ struct ConformRun {
       let log = try AppLog(path, bytes, settle: options.settle)
       if log.isUnfinished {
         output.writeError(
-          "sextant: \(printable(path)): the last line is unfinished, and left out\n")
+          "sextant: \(printable(path)): the incomplete last line is ignored\n")
       }
       return log
     } catch {
@@ -147,7 +147,7 @@ struct ConformRun {
     if summary.counts.failed > 0 { code = code.joined(with: .failure) }
     if code == .success, summary.counts.passed == 0 {
       code = .nothingSelected
-      if batch.interruption == nil { batch.complain("nothing is in the logs", code) }
+      if batch.interruption == nil { batch.complain("the logs are empty", code) }
     }
     summary.isIncomplete = code == .nothingSelected
     summary.wasInterrupted = batch.interrupt.isRequested
@@ -167,7 +167,7 @@ struct ConformRun {
       return counts.isEmpty ? "" : "\(title): \(shown.joined(separator: ", "))\(rest)\n"
     }
     return "\(pluralized(compared, "observation")) compared\n"
-      + line("moves that the logs do not name", hidden) + line("not in the model", unknown)
+      + line("moves missing in the logs", hidden) + line("not in the model", unknown)
       + line("not compared", unread)
   }
 
@@ -179,7 +179,7 @@ struct ConformRun {
     guard options.save != nil || suite.collectsCoverage, batch.interruption == nil else { return }
     if script.scenarios.isEmpty {
       if options.save != nil {
-        output.writeError("sextant: no move is explained, and none is saved\n")
+        output.writeError("sextant: no moves to save\n")
       }
       return
     }
@@ -220,11 +220,11 @@ struct ConformRun {
   private mutating func save(_ text: String) {
     for log in script.leftOut {
       output.writeError(
-        "sextant: \(printable(log)): no script starts the app as it was started; that part is not saved\n"
+        "sextant: \(printable(log)): no script can reproduce the start of the app; this part is not saved\n"
       )
     }
     guard let path = options.save else { return }
-    let written = batch.write(text, to: path, suite.surroundings.writer, isRecording: true)
+    let written = batch.write(text, to: path, suite.runContext.writer, isRecording: true)
     code = code.joined(with: written)
     if written == .success { output.writeError("saved \(printable(path))\n") }
   }

@@ -29,7 +29,7 @@ extension Batch {
     let pairs = DiffPairs(before, after)
     if pairs.all.isEmpty {
       if code != .success { return code }
-      return complain("there is no app on either side to compare", .nothingSelected)
+      return complain("no app to compare on either side", .nothingSelected)
     }
     var report = DifferenceReport()
     for pair in pairs.all where interruption == nil {
@@ -72,7 +72,7 @@ extension Batch {
       case .markdown: differenceMarkdown(of: report)
       case .json: differenceJSON(of: report)
       }
-    return write(text, to: options.destination.path, options.surroundings.writer)
+    return write(text, to: options.destination.path, options.runContext.writer)
   }
 }
 

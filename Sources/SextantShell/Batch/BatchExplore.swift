@@ -12,24 +12,36 @@ internal import SextantSyntax
 extension Batch {
   /// Searches the states of an app and checks its properties. With an engine, checks an app against
   /// the model instead.
-  package func explore(_ path: String, _ options: ExploreOptions) -> ExitCode {
+  ///
+  /// - Parameter depth: The depth bound, in place of that of the options.
+  package func explore(
+    _ path: String, _ options: ExploreOptions, depth: Int? = nil
+  ) -> ExitCode {
     defer { output.flush() }
     if options.failureFolder != nil, !canBeImported(path) { return .usage }
     let session: Session
     do { session = try openApp(path) } catch { return error }
     let engine = options.driving.makeEngine(shouldStop)
-    let settings =
+    var settings =
       engine == nil
       ? searchOptions(options.search.options(), deciding: session.interpreter)
       : options.search.options(maxStates: Self.mostDrivenStates).findingShortest
-    if let engine, let failed = start(engine, session) { return failed }
+    settings.depth = depth ?? settings.depth
+    var covered = EngineCover.Options()
+    if let engine {
+      do {
+        covered = try coverOptions(of: engine, session, options, &settings)
+      } catch { return error }
+    }
     var search = watchedSearch(
       StateSpace(from: session.interpreter, settings), options.search.machine)
     var checks: [any SpaceCheck]
-    do { checks = try self.checks(of: session, on: engine, options) } catch { return error }
+    do {
+      checks = try self.checks(of: session, on: engine, covered, options)
+    } catch { return error }
     var all: [any SpaceCheck] = checks
     if options.format == .dot { all.append(TransitionList()) }
-    var findings = FoundSoFar(
+    var findings = StreamedFindings(
       session, writesAtOnce: options.format == .text ? output : nil,
       style: options.format == .text ? output.style : output.errorStyle,
       mostFindings: options.mostFindings)
@@ -61,9 +73,9 @@ extension Batch {
     for requested in options.reports {
       let text = requested.text(
         of: report, path, session.compiler.sources, files,
-        workspace: options.surroundings.workspace,
+        workspace: options.runContext.workspace,
         isStrict: options.strict)
-      saved = saved.joined(with: write(text, to: requested.path, options.surroundings.writer))
+      saved = saved.joined(with: write(text, to: requested.path, options.runContext.writer))
     }
     var code: ExitCode = report.fails(isStrict: options.strict) ? .failure : .success
     if code == .success, let cover = report.driven, cover.covered == 0, !cover.unsupported.isEmpty {
@@ -75,37 +87,45 @@ extension Batch {
   /// Returns the checks of a search: the comparison with an engine, or the properties and laws of
   /// the model.
   private func checks(
-    of session: Session, on engine: EngineProcess?, _ options: ExploreOptions
+    of session: Session, on engine: EngineProcess?, _ cover: EngineCover.Options,
+    _ options: ExploreOptions
   ) throws(ExitCode) -> [any SpaceCheck] {
     guard let engine else { return spaceChecks(for: session.interpreter, laws: options.laws.held) }
     let names = try names(options.driving.names, session.interpreter.program)
-    return [cover(engine, names, options)]
+    return [EngineCover(engine, names, cover)]
   }
 
   // MARK: An app beside it
 
-  private func cover(
-    _ engine: EngineProcess, _ names: NameMap, _ options: ExploreOptions
-  ) -> EngineCover {
-    var limits = EngineCover.Limits()
-    if let most = options.maxSteps { limits.steps = most }
-    limits.time = options.search.options().maxTime
-    limits.goesOn = coverProgress(interrupt, output)
-    return EngineCover(engine, names, limits)
-  }
-
   /// The default maximum of states for a search with an engine.
   private static let mostDrivenStates = 20_000
 
-  /// Starts an engine before the search, so that a broken engine fails early. Returns the exit code
-  /// of a reported failure, or nil.
-  private func start(_ engine: EngineProcess, _ session: Session) -> ExitCode? {
+  /// Starts an engine before the search, so that a broken engine fails early. Its first reply
+  /// determines parts of the search.
+  ///
+  /// - Throws: the exit code of a reported failure.
+  private func coverOptions(
+    of engine: EngineProcess, _ session: Session, _ options: ExploreOptions,
+    _ search: inout SearchOptions
+  ) throws(ExitCode) -> EngineCover.Options {
+    let program = session.interpreter.program
+    let names = try names(options.driving.names, program)
+    let reply: DriverReply
     do {
-      _ = try engine.answer(to: .reset(app: session.app.name, state: []))
-      return nil
+      reply = try engine.answer(to: .reset(app: session.app.name, state: []))
     } catch {
-      return endSearch() ?? reportFailure(of: "\(error.message) (at `reset`)")
+      throw endSearch() ?? reportFailure(of: "\(error.message) (at `reset`)")
     }
+    var cover = EngineCover.Options()
+    cover.steps = options.maxSteps ?? cover.steps
+    cover.time = search.maxTime
+    cover.walks = options.walking.plan
+    cover.settle = .milliseconds(options.driving.settle)
+    cover.observed = ObservedVariables(in: reply.see, of: program, names)
+    cover.goesOn = coverProgress(interrupt, output)
+    search.observedVariables = Set(cover.observed.inStates)
+    search.lackingGestures = Set(reply.declared?.lacks ?? [])
+    return cover
   }
 
   private func reportFailure(of problem: String) -> ExitCode {
@@ -160,7 +180,7 @@ extension Batch {
   private func writeDOT(_ list: TransitionList, _ space: StateSpace) -> ExitCode {
     guard space.count <= TransitionList.mostStates else {
       return complain(
-        "more than \(TransitionList.mostStates) states are no picture: narrow the search with --depth, --moves or --max-stack",
+        "too many states for a picture (maximum \(TransitionList.mostStates)): narrow the search with --depth, --moves or --max-stack",
         .usage)
     }
     output.write(searchDOT(of: list))
@@ -172,7 +192,9 @@ extension Batch {
   /// Whether scenarios can import the app at a path. Reports an error if they cannot.
   func canBeImported(_ path: String) -> Bool {
     if path != "-" { return true }
-    complain("scenarios import the app by the name of its file: name one", .usage)
+    complain(
+      "the scenarios import the app by its file name: give a file instead of standard input", .usage
+    )
     return false
   }
 
@@ -180,7 +202,7 @@ extension Batch {
   ///
   /// - Throws: the exit code, after reporting the reason.
   func openApp(_ path: String) throws(ExitCode) -> Session {
-    let source = try onlySource(path, "name one file, with an app")
+    let source = try onlySource(path, "give a single file with an app")
     var session = session()
     let reply = session.loadApp(source)
     let sources = session.compiler.sources
@@ -192,7 +214,7 @@ extension Batch {
       throw .failure
     }
     if session.app.isScratch {
-      throw complain(of: path, "there is no app in it", .nothingSelected)
+      throw complain(of: path, "the file declares no app", .nothingSelected)
     }
     return session
   }
@@ -205,7 +227,7 @@ extension Batch {
     let tree = compilation.script.tree
     if tree.children(of: tree.root).count > 1 {
       output.writeError(
-        "sextant: `\(printable(fact))` is more than one fact: join several with `and`, as in 'top is Home and count sheets is 0'\n"
+        "sextant: expected a single fact, found `\(printable(fact))`: join facts with `and`, as in 'top is Home and count sheets is 0'\n"
       )
       return nil
     }
@@ -215,7 +237,7 @@ extension Batch {
     if report(diagnostics, compiler.sources + [written], isStrict: false) { return nil }
     guard let expected = session.prepare(question + fact)?.expectedFact else {
       output.writeError(
-        "sextant: `\(printable(fact))` is no fact about a state: give one as `expect` takes it, such as 'top is Home'\n"
+        "sextant: `\(printable(fact))` is not a fact about a state: write a fact as in `expect`, such as 'top is Home'\n"
       )
       return nil
     }
@@ -231,7 +253,7 @@ extension Batch {
   private func save(
     _ report: SearchReport, of path: String, _ options: ExploreOptions
   ) -> ExitCode {
-    guard let folder = options.failureFolder, let writer = options.surroundings.writer else {
+    guard let folder = options.failureFolder, let writer = options.runContext.writer else {
       return .success
     }
     var names: Set<String> = []
@@ -269,7 +291,7 @@ extension Batch {
     // A run checks these properties too.
     if ["invariant", "never"].contains(entry.finding.word) { return "" }
     let word = entry.finding.word
-    return "// \(word) is broken here, and no statement says so: this passes all the same.\n"
+    return "// \(word) is violated here, but no statement expects it: the scenario passes.\n"
   }
 
   private func fileName(of title: String) -> String {

@@ -39,7 +39,7 @@ extension Batch {
         for line in stream.add(bytes) { try expansion.add(line) }
       }
       if let interruption { return interruption }
-      if !stream.unended.isEmpty { throw FileProblem("the last line is cut off") }
+      if !stream.unended.isEmpty { throw FileProblem("the last line is incomplete") }
       try expansion.end()
     } catch {
       output.flush()
@@ -92,7 +92,7 @@ private struct Expansion {
     if lineNumber == 1 {
       guard text == digest else {
         throw FileProblem(
-          "it was made with digest \(printable(String(text.prefix(40)))), and this app with these options has \(digest): the app, the options or the version of sextant differ"
+          "digest mismatch: expected \(digest), found \(printable(String(text.prefix(40)))); the app, the options or the version of sextant differ"
         )
       }
       batch.output.write(digest + "\n")
@@ -101,17 +101,17 @@ private struct Expansion {
     if showsOnly { return try show(text) }
     let fields = text.split(separator: "\t", omittingEmptySubsequences: false)
     guard fields.count == 2, let path = path(from: fields[1]) else {
-      throw problem("a fingerprint, a tab and a path are expected")
+      throw problem("expected a fingerprint, a tab and a path")
     }
     let written = String(fields[1])
-    if let last, last >= written { throw problem("lines are to be sorted by their paths") }
+    if let last, last >= written { throw problem("the lines are not sorted by path") }
     last = written
     lines.append(StateLine(fingerprint: String(fields[0]), path: path))
     if lines.count == Self.most { try expand() }
   }
 
   mutating func end() throws(FileProblem) {
-    if lineNumber == 0 { throw FileProblem("there is no digest in it") }
+    if lineNumber == 0 { throw FileProblem("missing digest in the first line") }
     try expand()
   }
 
@@ -136,7 +136,7 @@ private struct Expansion {
 
   private func words(for problem: LevelProblem) -> String {
     switch problem {
-    case .noMove(let index): "there is no move \(index + 1) on this path"
+    case .noMove(let index): "unknown move \(index + 1) in the path"
     case .otherState(let name): "the path leads to another state, \(name)"
     case .knownState: "the path leads to the state of an earlier line"
     }
@@ -147,7 +147,7 @@ private struct Expansion {
   private func show(_ text: String) throws(FileProblem) {
     let fields = text.split(separator: "\t", omittingEmptySubsequences: false)
     guard let path = fields.dropFirst().lazy.compactMap(path(from:)).first else {
-      throw problem("no field of it is a path")
+      throw problem("no field is a path")
     }
     do throws(LevelProblem) {
       let moves = try search.moves(on: path)

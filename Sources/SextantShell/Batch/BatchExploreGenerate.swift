@@ -29,7 +29,7 @@ extension Batch {
     var generator = SuiteGenerator(record, covering: goal)
     if generator.leastScenarios > Self.mostScenariosUnasked {
       output.writeError(
-        "sextant: it takes at least \(generator.leastScenarios) scenarios: --depth, --max-stack and --moves make it fewer\n"
+        "sextant: \(generator.leastScenarios) or more scenarios are necessary; --depth, --max-stack and --moves reduce their number\n"
       )
     }
     var scenarios: [String] = []
@@ -51,7 +51,7 @@ extension Batch {
       file.map { relativePath(of: files.absolutePath(path), from: files.absolutePath($0)) }
       ?? path.split(separator: "/").last.map(String.init) ?? path
     let text = "import \(Value.quoted(app))\n" + scenarios.map { "\n" + $0 }.joined()
-    let written = write(text, to: file, asked.machine.surroundings.writer)
+    let written = write(text, to: file, asked.machine.runContext.writer)
     if let file, written == .success { output.writeError("saved \(printable(file))\n") }
     return written
   }
@@ -94,7 +94,7 @@ extension Batch {
   /// Reports the missing items that the search did not find either.
   private func report(_ missing: Set<Int>, _ reachable: Set<Int>, _ map: CoverageMap) {
     if missing.isDisjoint(with: reachable) {
-      output.writeError("nothing that was found is missing\n")
+      output.writeError("the suite covers all reachable items\n")
     }
     for item in missing.subtracting(reachable).sorted() {
       let (place, name) = map.items[item]

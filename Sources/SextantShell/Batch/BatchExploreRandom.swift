@@ -1,3 +1,4 @@
+internal import ArgumentParser
 internal import SextantExplore
 internal import SextantFindings
 internal import SextantInterpreter
@@ -12,6 +13,7 @@ extension Batch {
   package func exploreRandom(_ path: String, _ random: RandomOptions) -> ExitCode {
     defer { output.flush() }
     let seed = random.seed ?? UInt64.random(in: 0...UInt64(UInt32.max))
+    if let engine = random.driving.engine { return walk(on: engine, path, random, seed: seed) }
     let session: Session
     do { session = try openApp(path) } catch { return error }
     let walker = RandomWalk(
@@ -28,7 +30,7 @@ extension Batch {
       report(failure, session)
       output.write("\n")
     } else {
-      output.write("\(unbrokenText(walked, random, isOver: stopped == nil)): ")
+      output.write("\(successText(walked, random, isOver: stopped == nil)): ")
     }
     let command = Command(path: path, seed: seed, random: random)
     output.write(
@@ -37,12 +39,26 @@ extension Batch {
     return walked.failure == nil ? stopped ?? .success : .failure
   }
 
+  /// Makes random walks on an app and its model: a search without moves, then its walks.
+  private func walk(
+    on engine: String, _ path: String, _ random: RandomOptions, seed: UInt64
+  ) -> ExitCode {
+    let arguments =
+      ["--engine", engine, "--seed", String(seed)]
+      + (random.walks.map { ["--walks", String($0)] } ?? [])
+      + (random.steps.map { ["--walk-steps", String($0)] } ?? [])
+    guard var options = try? ExploreOptions.parse(arguments) else { return .usage }
+    options.driving = random.driving
+    (options.search.made, options.search.machine) = (random.made, random.machine)
+    return explore(path, options, depth: 0)
+  }
+
   /// Runs walks on several threads. Combines the results in the order of the walks, up to the first
   /// violation.
-  private func walk(_ walker: RandomWalk, _ random: RandomOptions, threads: Int) -> Walked {
-    let (interrupt, steps) = (interrupt, random.steps)
+  private func walk(_ walker: RandomWalk, _ random: RandomOptions, threads: Int) -> WalkTotals {
+    let (interrupt, steps) = (interrupt, random.length)
     var progress = ProgressLine(output)
-    var walked = Walked()
+    var walked = WalkTotals()
     var next = random.numbers.lowerBound
     while next < random.numbers.upperBound, !walked.isOver {
       let round = next..<min(next + Self.walksOfRound, random.numbers.upperBound)
@@ -67,21 +83,21 @@ extension Batch {
   private static let walksOfRound = 4096
 
   /// Returns the report of walks without a violation.
-  private func unbrokenText(_ walked: Walked, _ random: RandomOptions, isOver: Bool) -> String {
-    if walked.count > 0, walked.moveCount == 0, random.steps > 0 {
-      return "no move can be made at the start"
+  private func successText(_ walked: WalkTotals, _ random: RandomOptions, isOver: Bool) -> String {
+    if walked.count > 0, walked.moveCount == 0, random.length > 0 {
+      return "the initial state has no moves"
     }
-    return "nothing is broken" + (isOver ? "" : " so far")
+    return "no violations" + (isOver ? "" : " so far")
   }
 
-  private func walkedText(_ walked: Walked, _ random: RandomOptions, seed: UInt64) -> String {
+  private func walkedText(_ walked: WalkTotals, _ random: RandomOptions, seed: UInt64) -> String {
     let isPart = walked.count < random.numbers.count
     let walks =
       isPart
       ? "\(walked.count) of \(random.numbers.count) walks" : pluralized(walked.count, "walk")
     let parts =
       ["\(walks), \(pluralized(walked.moveCount, "move")), seed \(seed)"]
-      + (walked.isOutOfMemory ? ["ended, since the memory is used up"] : [])
+      + (walked.isOutOfMemory ? ["stopped at the memory limit"] : [])
       + inputTexts(walked.inputs)
     return parts.joined(separator: "; ")
   }
@@ -96,7 +112,7 @@ extension Batch {
 }
 
 /// The combined result of walks.
-private struct Walked {
+private struct WalkTotals {
   private(set) var count = 0
   private(set) var moveCount = 0
   private(set) var inputs: [UnexploredInput] = []
@@ -136,7 +152,7 @@ private struct Command {
     let isPart = kinds.count < Move.Kind.allCases.count
     let moves = isPart ? " --moves \(kinds.map(\.rawValue).joined(separator: ","))" : ""
     return
-      "sextant explore random \(commandWord(path)) --seed \(seed) \(which) --steps \(random.steps)"
+      "sextant explore random \(commandWord(path)) --seed \(seed) \(which) --steps \(random.length)"
       + moves + (random.made.doubleTaps ? " --double-taps" : "")
   }
 }

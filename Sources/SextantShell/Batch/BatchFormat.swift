@@ -16,7 +16,7 @@ extension Batch {
   /// Formats scripts. A script with syntax errors is reported and left unchanged.
   package func format(_ paths: [String], _ mode: FormatMode) -> ExitCode {
     if case .inPlace = mode, paths.contains("-") {
-      return complain("-: standard input cannot be written; format it without -i", .usage)
+      return complain("-: -i cannot change standard input: format it without -i", .usage)
     }
     let (inputs, failures) = files.expand(paths)
     var code = report(failures)

@@ -16,17 +16,17 @@ extension Batch {
       var code = ExitCode.success
       if place.line == nil {
         if options.caseText != nil {
-          throw complain("--case goes with a line: write FILE:LINE", .usage)
+          throw complain("--case needs a line: write FILE:LINE", .usage)
         }
         text = try map(of: fileAndLine, options)
       } else {
         if options.explored {
-          throw complain("--explored goes with a whole file: leave the line out", .usage)
+          throw complain("--explored needs a whole file: remove the line", .usage)
         }
         (text, code) = try state(at: place, options)
       }
       if let interruption { return interruption }
-      return code.joined(with: write(text, to: options.outputPath, options.surroundings.writer))
+      return code.joined(with: write(text, to: options.outputPath, options.runContext.writer))
     } catch {
       return error
     }
@@ -97,7 +97,8 @@ extension Batch {
     let line = place.line ?? 1
     if line < 1 || line > source.lineCount {
       throw complain(
-        of: place.path, "there is no \(place.lineText); it has \(lineCountText(of: source))",
+        of: place.path,
+        "no such line: \(place.lineText); the file has \(lineCountText(of: source))",
         line < 1 ? .usage : .nothingSelected)
     }
     var session = session()

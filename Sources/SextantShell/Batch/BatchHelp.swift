@@ -13,7 +13,7 @@ extension Batch {
     output.flush()
     if isFound || !lines.isEmpty { return .success }
     let help = book.nearest(to: topic).map(didYouMean) ?? "`sextant help` lists the topics"
-    return complain("there is no help on `\(printable(topic))`: \(help)", .usage)
+    return complain("unknown help topic `\(printable(topic))`: \(help)", .usage)
   }
 
   /// Lists the topics.

@@ -13,14 +13,14 @@ extension Batch {
     _ paths: [String], ofSuite suite: [String] = [], _ options: TestOptions
   ) -> ExitCode {
     for path in suite where files.status(of: path) == nil && (try? files.inputs(at: path)) == nil {
-      return complain(of: path, "there is no such suite", .missingInput)
+      return complain(of: path, "no such suite", .missingInput)
     }
     let (parts, unread, code) = reports(at: paths)
     let merged: MergedSuite
     do {
       merged = try MergedSuite(parts, unread: unread, allowsEmpty: options.allowEmpty)
     } catch {
-      let problem = "these reports do not belong together: \(error.message)"
+      let problem = "the reports cannot be merged: \(error.message)"
       return code.joined(with: complain(problem, .badScript))
     }
     let summary = merged.summary
@@ -32,11 +32,11 @@ extension Batch {
     for scenario in merged.scenarios { reports.append(scenario) }
     var written = reports.end(summary).joined(with: report(summary.reach, options))
     if options.coverage.isOn, summary.reach.coverage == nil {
-      let problem = "no coverage is in these reports; run with `--coverage`"
+      let problem = "the reports contain no coverage: run the shards with `--coverage`"
       written = written.joined(with: complain(problem, .failure))
     } else if options.coverage.isOn {
       for part in parts where part.summary.reach.coverage == nil {
-        let problem = "\(printable(part.name)) has no coverage, so that of the whole is not known"
+        let problem = "\(printable(part.name)) has no coverage, so the total coverage is unknown"
         written = written.joined(with: complain(problem, .failure))
       }
     }
@@ -46,7 +46,7 @@ extension Batch {
     written = written.joined(with: keepLastRun(merged, of: suite, options))
     let result = verdict(of: summary)
     if result == .nothingSelected {
-      output.writeError("sextant: nothing ran in what was merged\n")
+      output.writeError("sextant: no scenario of the merged reports ran\n")
     }
     output.flush()
     return code.joined(with: result).joined(with: written)
@@ -88,7 +88,7 @@ extension Batch {
   ) -> ExitCode {
     if suite.isEmpty { return .success }
     var options = options
-    options.surroundings.keepsLastRun = true
+    options.runContext.keepsLastRun = true
     // The user requested the last run, so a failure to store it is an error.
     options.narrowing.lastFailed = true
     guard let store = lastRunStore(of: suite, options) else { return .success }

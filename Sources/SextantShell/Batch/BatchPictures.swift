@@ -6,7 +6,7 @@ extension Batch {
   func drawing(of picture: MapPicture) throws(FileProblem) -> MapDrawing {
     let svg = try Graphviz(shouldStop: shouldStop).svg(of: mapLayoutDOT(of: picture.map))
     guard let drawing = MapDrawing(of: picture.map, laidOutAs: svg) else {
-      throw FileProblem("what `dot` of Graphviz has written is no picture of this map")
+      throw FileProblem("`dot` of Graphviz has not drawn this map")
     }
     return drawing
   }

@@ -33,7 +33,7 @@ extension Batch {
     }
     if failed > 0 {
       let some = "\(pluralized(failed, "scenario")) \(failed == 1 ? "fails" : "fail")"
-      code = code.joined(with: complain("\(some); `sextant test` says why", .failure))
+      code = code.joined(with: complain("\(some); run `sextant test` for details", .failure))
     }
     var review = SnapshotReview(snapshots, output: output, reader: reader)
     let result = review.run(SnapshotRecorder(self, options))

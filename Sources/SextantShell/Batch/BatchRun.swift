@@ -103,7 +103,7 @@ package final class Batch {
   package func run(_ path: String, then sentences: Input, _ options: RunOptions) -> ExitCode {
     let script: Input
     do {
-      script = try onlyInput(path) { "there are \($0) scripts in it, and -c takes one" }
+      script = try onlyInput(path) { "-c needs a single script, but the folder contains \($0)" }
     } catch { return error }
     let code = run(script, then: sentences, options)
     output.flush()
@@ -132,7 +132,8 @@ package final class Batch {
     }
     if holdsOnlyScenarios {
       return complain(
-        "\(input.shownName) holds only scenarios; `sextant test` runs them", .nothingSelected)
+        "\(input.shownName) contains only scenarios: run them with `sextant test`", .nothingSelected
+      )
     }
     return run(checked, compiler, options)
   }

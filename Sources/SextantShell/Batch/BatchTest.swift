@@ -47,7 +47,7 @@ extension Batch {
     engines?.end()
     suite.driven = engines?.tally.counts
     if options.failure.opensShell, let failed = suite.firstFailed, !interrupt.isRequested {
-      options.surroundings.openShell?(failed)
+      options.runContext.openShell?(failed)
     }
     let code = suite.finish(of: paths, since: start)
     output.flush()
@@ -148,7 +148,7 @@ private struct Suite {
     narrowed = found.narrowed
     self.store = store
     mostFailures = options.mostFailures ?? .max
-    lastRun = store.map { LastRunRecorder($0, isWhole: found.isLookedAtWhole(by: options)) }
+    lastRun = store.map { LastRunRecorder($0, isWhole: found.isWholeSuite(by: options)) }
     summary.filesNotRun = found.failed
     summary.seed = options.order.seed
     summary.repetitions = options.order.repetitions
@@ -160,7 +160,7 @@ private struct Suite {
       .selection, if: found.narrowed != nil || found.files.contains { !$0.lines.isEmpty })
     self.end = end
     progress = ProgressLine(
-      batch.output, every: options.surroundings.progressInterval, after: .zero)
+      batch.output, every: options.runContext.progressInterval, after: .zero)
   }
 
   /// Whether a report or the last run needs passed scenarios. With a failure limit, the last run
@@ -349,11 +349,11 @@ private struct Suite {
   /// The reason why no scenario ran.
   private var emptiness: String {
     if counts.isAllSkipped {
-      return "sextant: nothing ran: every scenario that is selected says `skip`\n"
+      return "sextant: nothing ran: all selected scenarios are marked `skip`\n"
     }
-    if isUnsupported { return "sextant: no scenario has run to its end\n" }
+    if isUnsupported { return "sextant: no scenario ran to its end\n" }
     if let text = options.caseText { return noSuchCase(text, among: otherCases) }
     return options.isSelective
-      ? "sextant: no scenario matches the filter\n" : "sextant: there is no scenario to run\n"
+      ? "sextant: no scenario matches the filter\n" : "sextant: no scenarios to run\n"
   }
 }

@@ -17,10 +17,10 @@ extension Batch {
     output.flush()
     for report in reports where report.path != nil {
       let text = report.format.text(reach, .plain)
-      code = code.joined(with: report.write(text, options.surroundings.writer, output))
+      code = code.joined(with: report.write(text, options.runContext.writer, output))
     }
     if !reach.isJudged, !reports.contains(where: { $0.format.isForPeople }) {
-      output.writeError("sextant: the coverage is of what ran: \(reach.leftOutText)\n")
+      output.writeError("sextant: the coverage is incomplete: \(reach.leftOutText)\n")
     }
     // For shards, `sextant merge` checks the minimum.
     if let least = options.coverage.failUnder, !reach.gaps.contains(.shard),
@@ -29,9 +29,9 @@ extension Batch {
       let share = coverage.share()
       let found =
         share.count == 0
-        ? "no app declares anything to cover"
+        ? "the apps declare nothing to cover"
         : "the coverage is \(percentText(share)) (\(share.covered) of \(share.count))"
-      let missed = "\(found), and --coverage-fail-under wants \(plain(least)) %"
+      let missed = "\(found), but --coverage-fail-under requires \(plain(least)) %"
       code = code.joined(with: complain(missed, .failure))
     }
     return code

@@ -51,7 +51,7 @@ struct DiffSide {
     do {
       tree = try GitTree(name.revision, git)
     } catch {
-      throw FileProblem("there is no such file, and \(error.message)")
+      throw FileProblem("no such file, and \(error.message)")
     }
     files = tree
     path = try tree.pathFromRoot(name.path)

@@ -7,6 +7,8 @@ final class EnginePool: Sendable {
   let tally = DrivenTally()
   /// The mapping between the names of apps and their models.
   let names: NameMap
+  /// The maximum time in which an app settles.
+  var settle: Duration { .milliseconds(options.settle) }
   private let options: EngineOptions
   private let shouldStop: @Sendable () -> Bool
   private let engines = Mutex<[EngineProcess]>([])
@@ -39,13 +41,13 @@ func lines(of counts: DrivenTally.Counts) -> [String] {
   var lines: [String] = []
   if !counts.unsupported.isEmpty {
     lines.append(
-      "not run to the end, since the engine does not support it: \(list(counts.unsupported))")
+      "not run to the end (unsupported by the engine): \(list(counts.unsupported))")
   }
   if !counts.unread.isEmpty {
-    lines.append("not compared, since it is nothing that is declared: \(list(counts.unread))")
+    lines.append("not compared (undeclared): \(list(counts.unread))")
   }
   if counts.answers > 0, !counts.hasSeen, counts.problem == nil {
-    lines.append("the engine shows nothing: only its outcomes were compared")
+    lines.append("the engine reported no state: only outcomes were compared")
   }
   if let problem = counts.problem { lines.append("the engine has failed: \(problem)") }
   return lines

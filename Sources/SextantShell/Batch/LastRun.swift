@@ -31,10 +31,10 @@ package struct LastRun: Sendable, Hashable {
       throw FileProblem(error.description)
     }
     guard json["schemaVersion"]?.int == Self.schemaVersion, let items = json["failed"]?.array else {
-      throw FileProblem("it is not of this version of sextant")
+      throw FileProblem("it was written by another version of sextant")
     }
     for item in items {
-      guard let file = item["file"]?.string else { throw FileProblem("an entry names no file") }
+      guard let file = item["file"]?.string else { throw FileProblem("an entry has no `file`") }
       entries.insert(
         Entry(file: file, name: item["name"]?.string, caseText: item["case"]?.string))
     }
@@ -119,7 +119,7 @@ package final class LastRunStore: Sendable {
     try writer.makeFolder(own)
     // The repository may contain a symbolic link with this name.
     if !files.isInside(path, of: folder) {
-      throw FileProblem("a symbolic link leads out of the folder of the suite")
+      throw FileProblem("a symbolic link points outside of the suite's folder")
     }
     if files.status(of: mark) == nil { try writer.write(Array("*\n".utf8), to: mark) }
     try writer.write(Array(run.json.utf8), to: path)

@@ -5,7 +5,7 @@ internal import SextantSyntax
 
 extension SuiteFiles {
   /// Whether the run reports every scenario of each processed file.
-  func isLookedAtWhole(by options: TestOptions) -> Bool {
+  func isWholeSuite(by options: TestOptions) -> Bool {
     !options.selectsPart && options.sharding.shard == nil && files.allSatisfy(\.lines.isEmpty)
   }
 }
@@ -17,9 +17,9 @@ extension Batch {
     guard options.keepsLastRun, !options.list || options.narrowing.lastFailed,
       let first = paths.first, first != "-"
     else { return nil }
-    let config = options.surroundings.configPath ?? ConfigSearch(from: paths, files).found
+    let config = options.runContext.configPath ?? ConfigSearch(from: paths, files).found
     let folder = config.map { folderPrefix(of: $0) } ?? files.folder(of: first)
-    return LastRunStore(in: folder.isEmpty ? "." : folder, files, options.surroundings.writer)
+    return LastRunStore(in: folder.isEmpty ? "." : folder, files, options.runContext.writer)
   }
 
   /// Stores the last run. A suite may be read-only, so a failed write is an error only with
@@ -31,7 +31,7 @@ extension Batch {
       return .success
     } catch {
       if !options.narrowing.lastFailed { return .success }
-      return complain(of: store.path, "it cannot be written: \(error.message)", .cannotWrite)
+      return complain(of: store.path, "cannot be written: \(error.message)", .cannotWrite)
     }
   }
 
@@ -42,7 +42,7 @@ extension Batch {
     _ found: inout SuiteFiles, _ options: TestOptions, _ store: LastRunStore?
   ) -> ExitCode? {
     if options.narrowing.lastFailed, let code = keepFailed(&found, store) { return code }
-    guard let reference = options.narrowing.changed, let git = options.surroundings.git else {
+    guard let reference = options.narrowing.changed, let git = options.runContext.git else {
       return nil
     }
     return keepChanged(&found, since: reference, git)
@@ -51,7 +51,7 @@ extension Batch {
   private func keepFailed(_ found: inout SuiteFiles, _ store: LastRunStore?) -> ExitCode? {
     if let store, let problem = store.problem {
       return complain(
-        of: store.path, "\(problem.message); a run without --last-failed writes it anew",
+        of: store.path, "\(problem.message); run without --last-failed to write the file again",
         .missingInput)
     }
     let entries = Dictionary(grouping: store?.current.entries ?? [], by: \.$file)
@@ -71,9 +71,9 @@ extension Batch {
     let emptiness =
       switch store {
       case let store? where !entries.isEmpty:
-        "nothing that failed in the last run is selected (\(printable(store.path)) has the list)"
+        "no scenario that failed in the last run is selected (see \(printable(store.path)))"
       case let store? where !store.exists:
-        "no run has left a failure in \(printable(store.path))"
+        "no failures are recorded in \(printable(store.path))"
       default: "the last run had no failures"
       }
     found.narrowed = .init(emptiness: emptiness)
@@ -101,7 +101,7 @@ extension Batch {
     if kept.isEmpty, !found.files.isEmpty {
       let since = reference == "HEAD" ? "the last commit" : "`\(printable(reference))`"
       found.narrowed = .init(
-        emptiness: "no script has changed since \(since), nor anything that one imports")
+        emptiness: "no script and no imported file has changed since \(since)")
     } else {
       found.narrowed = found.narrowed ?? .init()
     }

@@ -36,7 +36,7 @@ struct Selection {
 /// order.
 func warnings(ofSkips skips: [String], unless used: Set<String>) -> [String] {
   Filters(skips).names.map(\.text).filter { !used.contains($0) }.map {
-    "`--skip \(printable($0))` leaves nothing out: no scenario has such a name"
+    "`--skip \(printable($0))` has no effect: it matches no scenario"
   }
 }
 

@@ -37,7 +37,7 @@ struct SnapshotRecorder {
   func write(
     _ changes: [SnapshotChange], of script: ScriptSnapshots, _ result: inout Result
   ) {
-    guard !changes.isEmpty, let writer = options.surroundings.writer else { return }
+    guard !changes.isEmpty, let writer = options.runContext.writer else { return }
     do throws(FileProblem) {
       if batch.interruption != nil { throw FileProblem("the run was interrupted") }
       try SnapshotWriter(files: batch.files, writer: writer).write(changes, of: script)
@@ -53,10 +53,10 @@ struct SnapshotRecorder {
   private func report(
     _ stale: [SnapshotFile.Entry], of script: ScriptSnapshots, _ result: inout Result
   ) {
-    let isError = options.strictness.strict || options.surroundings.isUnattended
+    let isError = options.strictness.strict || options.runContext.isUnattended
     let path = printable(script.file.path)
     var texts = stale.map { entry in
-      "\(path):\(entry.line): nothing asks for the snapshot \(printable(entry.key.text)); "
+      "\(path):\(entry.line): unused snapshot \(printable(entry.key.text)); "
         + "`sextant test --update` removes it"
     }
     if script.isOrphan {

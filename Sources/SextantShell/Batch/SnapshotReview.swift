@@ -56,7 +56,7 @@ struct SnapshotReview {
   }
 
   private mutating func accepts(
-    _ change: SnapshotChange, of script: AskedScript, _ count: String
+    _ change: SnapshotChange, of script: ReviewedScript, _ count: String
   ) -> Bool {
     if acceptsAll { return true }
     if hasQuit || wasInterrupted {
@@ -80,14 +80,14 @@ struct SnapshotReview {
     return false
   }
 
-  private func show(_ change: SnapshotChange, of script: AskedScript, _ count: String) {
+  private func show(_ change: SnapshotChange, of script: ReviewedScript, _ count: String) {
     let path = change.kind == .removed ? script.script.file.path : script.name
     let name = change.key.map { " " + $0.text } ?? ""
     let what =
       switch change.kind {
       case .written: "is new"
       case .updated: "differs"
-      case .removed: "is no longer asked for"
+      case .removed: "is unused"
       }
     let by = change.scenario.isEmpty ? "" : ", in `\(change.scenario)`"
     let place = "\(printable(path)):\(change.line)"
@@ -117,7 +117,7 @@ struct SnapshotReview {
         case "s", "skip": return .skip
         case "A", "all": return .acceptAll
         case "q", "quit": return .quit
-        default: output.writeError("sextant: answer a, r, s, A or q\n")
+        default: output.writeError("sextant: type a, r, s, A or q\n")
         }
       }
     }

@@ -30,7 +30,7 @@ extension Batch {
       do {
         let (inputs, orphans) = try listing(at: target.path)
         if target.line != nil, inputs.map(\.key) != [ExactText(target.path)] {
-          let reason = "a line can follow a file, and this is a folder"
+          let reason = "a folder cannot have a line number"
           fail(path, reason, .usage, isFile: false)
           continue
         }

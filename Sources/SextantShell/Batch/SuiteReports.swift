@@ -40,13 +40,13 @@ struct SuiteReports {
   ) {
     self.output = output
     self.options = options
-    let paths = RepositoryPaths(workspace: options.surroundings.workspace, files)
+    let paths = RepositoryPaths(workspace: options.runContext.workspace, files)
     entries = RequestedReport.all(of: options).map { requested in
       var report = SuiteReportOptions(
         isVerbose: options.reporting.verbose, seed: options.order.seed,
         durations: options.reporting.durations ?? 0)
       if requested.path == nil { report.style = output.style }
-      report.hasJobSummary = options.surroundings.jobSummary != nil
+      report.hasJobSummary = options.runContext.jobSummary != nil
       if requested.appends, let path = requested.path {
         report.mostBytes = MarkdownText.mostBytesOfSummary - (files.status(of: path)?.size ?? 0)
       }
@@ -76,7 +76,7 @@ struct SuiteReports {
       // By default, only a report on a terminal has the time, so that other reports are
       // reproducible.
       let isRead = entries[place].requested.isShownToPeople
-      let hasTime = options.showsTimes || options.surroundings.showsTime && isRead
+      let hasTime = options.showsTimes || options.runContext.showsTime && isRead
       if !hasTime { summary.elapsed = nil }
       if options.keepsWalks, !options.coverage.isOn, !entries[place].showsMaps {
         summary.reach.coverage = nil
@@ -86,7 +86,7 @@ struct SuiteReports {
     }
     output.flush()
     return entries.reduce(.success) { code, entry in
-      code.joined(with: entry.requested.write(entry.text, options.surroundings.writer, output))
+      code.joined(with: entry.requested.write(entry.text, options.runContext.writer, output))
     }
   }
 }

@@ -138,9 +138,8 @@ struct SuiteWorker {
   private let keepsPassed: Bool
   private let threads: Int
   private let order: RunOrder
-  /// The driver of the app under test, its name mapping, and the tally of driven steps; nil without
-  /// an engine.
-  private let driving: (driver: any AppDriver, names: NameMap, tally: DrivenTally)?
+  /// The driver of the app under test, and its pool; nil without an engine.
+  private let driving: (driver: any AppDriver, engines: EnginePool)?
   private var maps = MapMaker()
   /// The runner of the last part, for reuse by further parts of the same file.
   private var current: (file: OpenFile, runner: ScenarioRunner)?
@@ -151,7 +150,7 @@ struct SuiteWorker {
     engines: EnginePool?, shouldStop: @escaping @Sendable () -> Bool
   ) {
     driving = engines.flatMap { engines in
-      engines.make().map { ($0, engines.names, engines.tally) }
+      engines.make().map { ($0, engines) }
     }
     self.compiler = compiler
     self.files = files
@@ -206,7 +205,7 @@ struct SuiteWorker {
     let all = checked.scenariosAndStatements
     for line in file.lines where !all.contains(where: { checked.covers(line, in: $0) }) {
       result.errors +=
-        "sextant: \(printable(source.name)):\(line): there is no scenario on this line\n"
+        "sextant: \(printable(source.name)):\(line): no scenario on this line\n"
       result.code = .nothingSelected
     }
     if collectsTags { for scenario in all { result.tags.formUnion(scenario.tags) } }
@@ -248,13 +247,13 @@ struct SuiteWorker {
 
   /// Reports each `only` in an unattended run, where the variable `CI` is set.
   private func refuseOnly(of scenarios: [Scenario], _ result: inout FileRun) {
-    guard options.surroundings.isUnattended else { return }
+    guard options.runContext.isUnattended else { return }
     var places: Set<SourceSpan> = []
     for scenario in scenarios {
       guard let span = scenario.head.only, places.insert(span).inserted else { continue }
       let place = result.reporter.sources.place(of: span)
       result.errors +=
-        "sextant: \(printable(place.file)):\(place.line): `only` leaves out other scenarios, and the variable CI is set: remove it\n"
+        "sextant: \(printable(place.file)):\(place.line): `only` excludes other scenarios, which is an error if the variable CI is set: remove `only`\n"
       result.code = .failure
     }
   }
@@ -324,7 +323,7 @@ struct SuiteWorker {
     var failures = 0
     result.outcomes.reserveCapacity(scenarios.count)
     for (index, scenario) in zip(scenarios.indices, scenarios) {
-      if shouldStop() || failures >= most || driving?.tally.hasFailed ?? false { break }
+      if shouldStop() || failures >= most || driving?.engines.tally.hasFailed ?? false { break }
       if file.share?.elsewhere(index) != nil {
         result.outcomes.append(.elsewhere(file.result(ofLeftOut: scenario, at: index)))
         continue
@@ -363,8 +362,8 @@ struct SuiteWorker {
     if let driving {
       runner.watch(
         with: EngineMonitor(
-          driving.driver, of: file.checked.program, file.compiler.sources, driving.names,
-          counting: driving.tally))
+          driving.driver, of: file.checked.program, file.compiler.sources, driving.engines.names,
+          settle: driving.engines.settle, counting: driving.engines.tally))
     }
     return runner
   }

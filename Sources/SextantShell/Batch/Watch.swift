@@ -46,7 +46,7 @@ extension Batch {
     watch.runFirst()
     if !watch.hasFiles { return watch.code }
     while interruption == nil {
-      watch.sayWaiting(isForPerson: clock.listens)
+      watch.reportWaiting(isForPerson: clock.listens)
       guard let step = watch.wait(with: clock) else { break }
       switch step {
       case .everything: watch.runAll("everything")
@@ -136,7 +136,7 @@ private struct Watch {
       return paths.isDisjoint(with: graph.files(neededBy: path).map { ExactText($0) })
     }
     statuses = look()
-    if found.files.isEmpty { return forgetGone() }
+    if found.files.isEmpty { return forgetRemovedFiles() }
     found.orphanedSnapshots = []
     found.narrowed = .init()
     say(reason(paths))
@@ -144,7 +144,7 @@ private struct Watch {
   }
 
   /// Forgets the failures of deleted files, and computes the exit code of the remaining suite.
-  private mutating func forgetGone() {
+  private mutating func forgetRemovedFiles() {
     lastCode = batch.suiteFiles(suite.paths).code
     guard let store else { return }
     var recorder = LastRunRecorder(store, isWhole: false)
@@ -210,7 +210,7 @@ private struct Watch {
     batch.output.write("\n\(head)\(rule)\n")
   }
 
-  func sayWaiting(isForPerson: Bool) {
+  func reportWaiting(isForPerson: Bool) {
     batch.output.flush()
     let failures =
       failures == 0 ? "" : "; \(pluralized(failures, "scenario")) failed or did not run"

@@ -18,7 +18,7 @@
 /// - Only a running task adds parts. So if no work is left and `running` is 0, all work is done.
 /// - Results are delivered once, in ascending order of positions.
 ///
-/// The queue is not thread-safe. `Crew` guards it with a lock.
+/// The queue is not thread-safe. `ThreadPool` guards it with a lock.
 struct WorkQueue<Task: Sendable, Result: Sendable> {
   /// A position in the order: the index of a task, and 0 for the task or the number of its part.
   struct Position: Hashable {

@@ -16,10 +16,10 @@ func workInOrder<Worker, Task: Sendable, Result: Sendable>(
   work: @escaping @Sendable (inout Worker, Task) -> Work<Task, Result>,
   consume: (Result) -> Bool
 ) {
-  let crew = Crew(tasks, threads: threads, makeWorker: makeWorker, work: work)
-  crew.enlist(atMost: tasks.count)
-  crew.work(consumes: true, consume)
-  crew.join()
+  let pool = ThreadPool(tasks, threads: threads, makeWorker: makeWorker, work: work)
+  pool.spawn(atMost: tasks.count)
+  pool.work(consumes: true, consume)
+  pool.join()
 }
 
 /// The result of a task, and the parts that the task splits into. The results of the parts follow.
@@ -29,7 +29,7 @@ struct Work<Task: Sendable, Result: Sendable>: Sendable {
 }
 
 /// The threads that work on a queue, at most as many as tasks and parts.
-private final class Crew<Worker, Task: Sendable, Result: Sendable>: Sendable {
+private final class ThreadPool<Worker, Task: Sendable, Result: Sendable>: Sendable {
   private let queue: Guarded<WorkQueue<Task, Result>>
   private let helpers = Mutex<[WorkerThread]>([])
   private let threads: Int
@@ -48,7 +48,7 @@ private final class Crew<Worker, Task: Sendable, Result: Sendable>: Sendable {
 
   /// Starts helper threads, up to the requested number of threads and `count`, including the
   /// calling thread.
-  func enlist(atMost count: Int) {
+  func spawn(atMost count: Int) {
     helpers.withLock { helpers in
       while helpers.count + 1 < min(threads, count) {
         guard let helper = WorkerThread({ self.work(consumes: false) { _ in true } }) else {
@@ -72,7 +72,7 @@ private final class Crew<Worker, Task: Sendable, Result: Sendable>: Sendable {
         own = position.task
         let done = work(with: &worker, on: task)
         queue.withLock { $0.put(done, at: position) }
-        if !done.parts.isEmpty { enlist(atMost: done.parts.count) }
+        if !done.parts.isEmpty { spawn(atMost: done.parts.count) }
       }
     }
   }

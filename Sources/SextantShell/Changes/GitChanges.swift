@@ -64,7 +64,7 @@ struct GitChanges {
   mutating func haveChanged(_ needed: [String], of script: String) throws(Problem) -> Bool {
     let place = files.resolvedPath(script)
     guard let root = RepositoryPaths.root(of: folderPrefix(of: place), files) else {
-      throw Problem("\(printable(script)) is in no git repository")
+      throw Problem("\(printable(script)) is not in a git repository")
     }
     let changes = try changes(in: root)
     return needed.contains { path in
@@ -129,11 +129,11 @@ struct GitChanges {
       {
         return empty
       }
-      throw Problem("git knows no commit `\(printable(reference))` in \(printable(root))", .usage)
+      throw Problem("unknown commit `\(printable(reference))` in \(printable(root))", .usage)
     }
     guard let base = try line(["merge-base", commit, "HEAD"], in: root) else {
       throw Problem(
-        "`\(printable(reference))` and this branch have no commit in common; a shallow clone lacks it"
+        "`\(printable(reference))` and the branch have no common commit; a shallow clone can lack it"
       )
     }
     return base

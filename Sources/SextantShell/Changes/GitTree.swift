@@ -38,13 +38,13 @@ struct GitTree: FileSystem {
   init(_ revision: String, _ git: any GitRunner) throws(FileProblem) {
     self.revision = revision
     self.git = git
-    _ = try Self.run(["rev-parse", "--git-dir"], git, or: "this is no git repository")
+    _ = try Self.run(["rev-parse", "--git-dir"], git, or: "the folder is not in a git repository")
     // git reads a text with a leading hyphen as an option.
     let answer =
       revision.hasPrefix("-")
       ? nil : try? Self.run(["rev-parse", "--verify", "-q", revision + "^{tree}"], git, or: "")
     guard let answer, let line = Self.text(answer).split(separator: "\n").first else {
-      throw FileProblem("git knows no revision `\(printable(revision))`")
+      throw FileProblem("unknown revision `\(printable(revision))`")
     }
     tree = String(line)
   }
@@ -55,13 +55,14 @@ struct GitTree: FileSystem {
     guard path == "." || path.begins(with: "./") || path.begins(with: "../") else {
       return normalizedPath(path)
     }
-    let prefix = try Self.run(["rev-parse", "--show-prefix"], git, or: "git does not say where")
+    let prefix = try Self.run(
+      ["rev-parse", "--show-prefix"], git, or: "git does not report the current folder")
     return normalizedPath(Self.text(prefix).filter { $0 != "\n" } + path)
   }
 
   func read(_ path: String) throws(FileProblem) -> [UInt8] {
     let path = try inside(path)
-    if kind(of: path) == "tree" { throw FileProblem("it is a folder", isThere: true) }
+    if kind(of: path) == "tree" { throw FileProblem("is a folder", isThere: true) }
     return try Self.run(["cat-file", "blob", "\(tree):\(path)"], git, or: missing(path))
   }
 
@@ -103,13 +104,13 @@ struct GitTree: FileSystem {
   private func inside(_ path: String) throws(FileProblem) -> String {
     let path = normalizedPath(path)
     if path.begins(with: "/") || path == ".." || path.begins(with: "../") {
-      throw FileProblem("it is outside of the repository, and a revision has nothing there")
+      throw FileProblem("the path is outside of the repository")
     }
     return path
   }
 
   private func missing(_ path: String) -> String {
-    "`\(printable(revision))` has no `\(printable(path))`; the path begins at the root of the repository, or with `./` in the current folder"
+    "`\(printable(revision))` has no `\(printable(path))`; write the path from the root of the repository, or with `./` from the current folder"
   }
 
   // MARK: Git

@@ -31,23 +31,23 @@ struct Explanation: Sendable {
   }
 
   /// The message, or a placeholder if the message consists only of arguments.
-  var sentence: String { wording == "…" ? "the message says what is wrong" : wording }
+  var sentence: String { wording == "…" ? "the message describes the problem" : wording }
 
   /// The phase of detection, and the effect on the statement.
   var stage: String {
     switch code.number {
-    case 4000..<4100: "a command of this shell is not carried out"
-    case 4100..<4200: "found when `sextant conform` holds a log to the model"
+    case 4000..<4100: "error of a shell command"
+    case 4100..<4200: "reported by `sextant conform`"
     case 2100..<2200:
-      "a warning: the statement stands, and `expect warning \(code.word)` asks for it"
+      "a warning: the statement has its effect; check it with `expect warning \(code.word)`"
     case _ where code.word == "expectationFailed":
-      "found when a statement runs; an expectation asks only"
+      "reported when a statement runs; an expectation changes nothing"
     case _ where ["invariantBroken", "neverBroken"].contains(code.word):
-      "found after a statement has run: that statement stands, and has failed"
-    case 2000..<4000: "found when a statement runs: that statement does nothing"
-    case 1400..<1500: "found when `sextant explore` searches every state of an app"
-    case 1200..<2000: "found when a text is checked, before any of it runs"
-    default: "found when a text is read, before any of it runs"
+      "reported after a statement: its effect remains, but it fails"
+    case 2000..<4000: "reported when a statement runs: the statement has no effect"
+    case 1400..<1500: "reported by `sextant explore`"
+    case 1200..<2000: "reported by the checker, before anything runs"
+    default: "reported by the parser, before anything runs"
     }
   }
 
@@ -62,8 +62,8 @@ struct Explanation: Sendable {
     ]
     lines.append(StyledLine([StyledText("    " + code.cause)]))
     if !advice.isEmpty { lines.append(StyledLine([StyledText("    help: " + advice)])) }
-    lines += Explanation.block("this leads to it\(afterComma(code.remark)):", code.fails)
-    lines += Explanation.block("this does not:", code.works)
+    lines += Explanation.block("example with this problem\(afterComma(code.remark)):", code.fails)
+    lines += Explanation.block("example without it:", code.works)
     return lines
   }
 
@@ -76,8 +76,9 @@ struct Explanation: Sendable {
   var rule: CheckReport.Rule {
     var markdown = "\(sentence)\n\n\(code.cause)\n"
     if !advice.isEmpty { markdown += "\n\(advice)\n" }
-    markdown += "\nThis leads to it\(afterComma(code.remark)):\n\n```sextant\n\(code.fails)\n```\n"
-    markdown += "\nThis does not:\n\n```sextant\n\(code.works)\n```\n"
+    markdown +=
+      "\nExample with this problem\(afterComma(code.remark)):\n\n```sextant\n\(code.fails)\n```\n"
+    markdown += "\nExample without it:\n\n```sextant\n\(code.works)\n```\n"
     return .init(
       summary: sentence, cause: code.cause, help: Style.plain.text(of: lines), markdown: markdown)
   }

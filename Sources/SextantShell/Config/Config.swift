@@ -47,7 +47,7 @@ package struct Config: Sendable {
       throw ConfigProblem(path, error.message)
     }
     if bytes.count > Self.largest {
-      throw ConfigProblem(path, "it has more than \(Self.largest >> 20) MB")
+      throw ConfigProblem(path, "larger than \(Self.largest >> 20) MB")
     }
     self.path = path
     source = SourceText(name: path, bytes: bytes)
@@ -59,7 +59,7 @@ package struct Config: Sendable {
       throw problem(Self.message(of: error, bytes), at: error.offset)
     }
     guard let members = json.object else {
-      throw problem("it is not an object, as in `{\"filter\": [\"buy\"]}`", at: 0)
+      throw problem("expected an object, as in `{\"filter\": [\"buy\"]}`", at: 0)
     }
     let own = folder.isEmpty ? "." : folder
     for (member, place) in zip(members, places) {
@@ -98,10 +98,10 @@ package struct Config: Sendable {
   /// Returns the message of a JSON error, with a hint about a common mistake.
   private static func message(of error: JSONError, _ bytes: [UInt8]) -> String {
     switch bytes.dropFirst(error.offset).first {
-    case UInt8(ascii: "/"), UInt8(ascii: "#"): "\(error.message); JSON has no comments"
+    case UInt8(ascii: "/"), UInt8(ascii: "#"): "\(error.message); comments are not allowed in JSON"
     case UInt8(ascii: "}"), UInt8(ascii: "]"):
-      "\(error.message); is the comma before it one too many?"
-    case UInt8(ascii: "'"): "\(error.message); JSON has double quotes"
+      "\(error.message); remove the comma before it"
+    case UInt8(ascii: "'"): "\(error.message); use double quotes in JSON"
     default: error.message
     }
   }
@@ -119,13 +119,13 @@ extension Config {
       let near = nearestName(to: member.name, in: ConfigKey.all.map(\.name))
       let help = near.map(didYouMean) ?? "`sextant help config` lists the keys"
       throw problem(
-        "there is no key `\(printable(member.name, limit: 80))`: \(help)", at: place.name)
+        "unknown key `\(printable(member.name, limit: 80))`: \(help)", at: place.name)
     }
     if let items = member.value.array, key.kind.isList,
       let wrong = items.firstIndex(where: { $0.string == nil })
     {
       let offset = place.elements.dropFirst(wrong).first ?? place.value
-      throw problem("each element of `\(key.name)` is a text", at: offset)
+      throw problem("each element of `\(key.name)` must be a string", at: offset)
     }
     guard let texts = texts(of: member.value, as: key.kind) else {
       let help = suggestion(for: member.value, as: key.kind).map { ": write `\($0)`" } ?? ""
@@ -138,7 +138,7 @@ extension Config {
       let offset = place.elements.dropFirst(index).first ?? place.value
       if let path = pathPart(of: text, key.kind, member.value), path != "-", !allows(own(path)) {
         throw problem(
-          "`\(key.name)`: `\(printable(path, limit: 80))` is outside of the folder of this file: permit it with `--config \(printable(self.path))`",
+          "`\(key.name)`: `\(printable(path, limit: 80))` is outside of the folder of this file: allow it with `--config \(printable(self.path))`",
           at: offset)
       }
       arguments.append(ConfigArgument(text: argument(key, text), key: key, offset: offset))

@@ -29,9 +29,9 @@ package enum ConfigHelp {
       line(
         """
         `.sextant.json` beside a suite sets options of `sextant test`, `check`, `format` and `conform`. \
-        The nearest file counts, from the first path, or from the current folder, up to the root of the git \
-        repository. Outside of a repository, only that folder is searched. `--config PATH` names another file, \
-        `--no-config` reads none. A file that every user can write, or that belongs to another user than you, \
+        Sextant searches from the first path, or from the current folder, up to the root of the git \
+        repository, and uses the nearest file. Outside of a repository, it searches only that folder. `--config PATH` uses another file, \
+        `--no-config` ignores all files. A file that every user can write, or that belongs to another user than you, \
         root and the owner of the repository, is an error. `--config PATH` reads such a file.
         """)
     ]
@@ -41,14 +41,14 @@ package enum ConfigHelp {
       + [
         line(
           """
-          A key is named like its option. An option on the command line takes the place of the key, of a \
-          whole list too; `--no-KEY` undoes one that is true. Paths are relative to the file, and \
-          stay inside its folder unless `--config` names the file. The keys:
+          A key has the name of its option. An option on the command line replaces the key, including a \
+          whole list; `--no-KEY` resets a true key. Paths are relative to the file, and \
+          must stay inside its folder unless `--config` names the file. The keys:
           """), line(""),
       ] + keys + [
         line(""),
         line(
-          "`sextant help config-schema` prints the JSON schema, which is Grammar/config.schema.json."
+          "`sextant help config-schema` prints the JSON schema (Grammar/config.schema.json)."
         ),
       ]
   }
@@ -66,7 +66,7 @@ package enum ConfigHelp {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": "https://sextant.invalid/config.schema.json",
         "title": "`.sextant.json`",
-        "description": "Options of `sextant test`, `check`, `format` and `conform`, beside a suite.",
+        "description": "Options of `sextant test`, `check`, `format` and `conform`.",
         "type": "object",
         "properties": {
           "$schema": { "type": "string" }

@@ -20,7 +20,8 @@ internal import SystemPackage
 ///
 /// Invariants:
 /// - After a failed request, `problem` is set and the engine is not running. Further requests throw
-///   the same problem.
+///   the same problem. The exception is a crash of an app in the process of its engine: the next
+///   request starts the engine again.
 /// - Before a request, `unread` is empty. Output without a request is a failure.
 /// - The first `searched` bytes of `unread` contain no line feed, so each byte is searched once.
 ///
@@ -30,6 +31,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     let process: pid_t
     let input: ProcessPipe
     let output: ProcessPipe
+    let errors: ErrorTail
     /// The received bytes of the next answer.
     var unread: [UInt8] = []
     /// The number of leading bytes of `unread` without a line feed.
@@ -54,6 +56,9 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
   private var running: Running?
   private var requests = 0
   private var problem: DriverProblem?
+  private var declared = DriverDeclaration()
+  /// Whether the last failure was the end of the process.
+  private var hasEnded = false
 
   /// The maximum length of an unfinished answer, in bytes.
   private static let longestLine = 16 << 20
@@ -61,6 +66,8 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
   private static let grace = Duration.seconds(2)
   /// The interval between checks for an interruption.
   private static let patience = Duration.milliseconds(50)
+  /// The interval between observations of an app that settles, in microseconds.
+  private static let lookInterval: UInt32 = 10_000
 
   /// - Parameters:
   ///   - command: the shell command of the engine.
@@ -78,16 +85,30 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     if let problem { throw problem }
     do {
       if running == nil { try start() }
-      try requireSilence("before it was asked")
+      if request == .look { usleep(Self.lookInterval) }
+      try requireSilence("before a request")
       requests += 1
       let end = ContinuousClock.now + timeout
       try write(EngineProtocol.line(of: request, id: requests) + "\n", until: end)
-      return try EngineProtocol.reply(try readLine(until: end), to: requests)
+      let reply = try EngineProtocol.reply(try readLine(until: end), to: requests)
+      declared = reply.declared ?? declared
+      return reply
     } catch {
-      problem = error
+      let crash = crash(error, during: request)
       kill()
+      if let crash { return crash }
+      problem = error
       throw error
     }
+  }
+
+  /// Returns a reply for the death of an engine during a step, if its process is that of the app.
+  private func crash(_ problem: DriverProblem, during request: DriverRequest) -> DriverReply? {
+    if case .reset = request { return nil }
+    guard hasEnded, declared.inProcess, let lines = running?.errors.lines() else { return nil }
+    var reply = DriverReply(.crashed)
+    reply.message = ([problem.message] + lines).joined(separator: " | ")
+    return reply
   }
 
   /// Ends the engine.
@@ -108,14 +129,16 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
   private func start() throws(DriverProblem) {
     InterruptFlag.outliveReaders()
     do {
-      let (input, output) = (try ProcessPipe(), try ProcessPipe())
+      let (input, output, errors) = (try ProcessPipe(), try ProcessPipe(), try ProcessPipe())
       let process = try startProcess(
-        ["/bin/sh", "-c", command], input: input.readEnd, output: output.writeEnd, leadsGroup: true)
+        ["/bin/sh", "-c", command], input: input.readEnd, output: output.writeEnd,
+        errors: errors.writeEnd, leadsGroup: true)
       ProcessGroups.shared.add(process)
       input.closeReadEnd()
       output.closeWriteEnd()
       _ = fcntl(input.writeEnd.rawValue, F_SETFL, O_NONBLOCK)
-      running = Running(process: process, input: input, output: output)
+      running = Running(process: process, input: input, output: output, errors: ErrorTail(errors))
+      hasEnded = false
     } catch {
       throw DriverProblem("it cannot be started: \(error)")
     }
@@ -132,15 +155,16 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     _ = try? ProcessEnd(waitingFor: ended.process)
   }
 
-  /// The problem that reports the end of the engine.
-  private var ending: DriverProblem {
-    guard let running else { return DriverProblem("it does not run") }
+  /// Returns the problem that reports the end of the engine.
+  private func ending() -> DriverProblem {
+    hasEnded = true
+    guard let running else { return DriverProblem("it is not running") }
     let half =
       running.unread.isEmpty ? "" : " in the middle of an answer: \(Self.shown(running.unread))"
     var how: String?
     switch ProcessEnd(of: running.process, within: .milliseconds(500)) {
     case .code(let code):
-      let reason = [126: ": it cannot be run", 127: ": there is no such command"][code] ?? ""
+      let reason = [126: ": not executable", 127: ": command not found"][code] ?? ""
       how = "has ended with exit code \(code)\(reason)"
     case .signal(let signal): how = "has ended by signal \(signal)"
     case nil: break
@@ -157,11 +181,11 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
 
   private func requireNothingUnread(_ when: String) throws(DriverProblem) {
     guard let unread = running?.unread, !unread.isEmpty else { return }
-    throw DriverProblem("it has written something \(when): \(Self.shown(unread))")
+    throw DriverProblem("unexpected output \(when): \(Self.shown(unread))")
   }
 
   private func write(_ line: String, until end: ContinuousClock.Instant) throws(DriverProblem) {
-    guard let input = running?.input.writeEnd else { throw ending }
+    guard let input = running?.input.writeEnd else { throw ending() }
     var rest = Array(line.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
@@ -170,9 +194,9 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
       if count > 0 {
         rest.removeFirst(count)
       } else if errno == EAGAIN {
-        try wait(for: input, POLLOUT, until: end, "it does not read what it is asked")
+        try wait(for: input, POLLOUT, until: end, "it does not read the request")
       } else if errno != EINTR {
-        throw ending
+        throw ending()
       }
     }
   }
@@ -182,13 +206,13 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     while let output = running?.output.readEnd {
       if let line = running?.takeLine() { return line }
       if running?.unread.count ?? 0 > Self.longestLine {
-        throw DriverProblem("its answer has no end: \(begun)")
+        throw DriverProblem("its answer is too long: \(begun)")
       }
-      let half = begun.isEmpty ? "" : "; it has begun with \(begun)"
+      let half = begun.isEmpty ? "" : "; the answer begins with \(begun)"
       try wait(for: output, POLLIN, until: end, "it does not answer", half)
-      if !readOnce(output) { throw ending }
+      if !readOnce(output) { throw ending() }
     }
-    throw ending
+    throw ending()
   }
 
   /// The start of an unfinished answer, for messages; empty without output.

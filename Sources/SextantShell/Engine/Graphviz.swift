@@ -21,7 +21,7 @@ struct Graphviz {
       throw problem
     } catch Errno.noSuchFileOrDirectory {
       throw FileProblem(
-        "Graphviz draws maps, and its program `dot` is not here: install it with `apt-get install graphviz`, `dnf install graphviz` or `brew install graphviz`; the other formats need no program"
+        "`dot` of Graphviz, which draws maps, is not installed: install it with `apt-get install graphviz`, `dnf install graphviz` or `brew install graphviz`; other formats do not need it"
       )
     } catch {
       throw FileProblem("`dot` of Graphviz cannot be started: \(error)")
@@ -56,7 +56,8 @@ struct Graphviz {
 
   private var tooLong: FileProblem {
     FileProblem(
-      "`dot` of Graphviz has not laid out this map in \(timeout); the other formats need no layout")
+      "`dot` of Graphviz has not laid out this map in \(timeout); other formats do not need a layout"
+    )
   }
 
   /// Writes a text and reads the answer to its end. Both proceed together, so full pipes cannot
@@ -90,6 +91,6 @@ struct Graphviz {
         answer += piece
       }
     }
-    throw FileProblem("the answer of `dot` of Graphviz has no end")
+    throw FileProblem("the output of `dot` of Graphviz is too large")
   }
 }

@@ -21,16 +21,16 @@ enum FormatHelp {
   }
 
   private static let expandedLines = [
-    ("FINGERPRINT⇥PATH", "a state that a move leads to"),
-    ("!⇥LAW⇥PATH⇥MESSAGE", "a violation by a step"),
-    ("#⇥NAME⇥NUMBER", "a count, to be added up: states and moves at least"),
+    ("FINGERPRINT⇥PATH", "a successor state"),
+    ("!⇥LAW⇥PATH⇥MESSAGE", "a violation in a step"),
+    ("#⇥NAME⇥NUMBER", "a partial count to add up, at least of states and moves"),
     ("-⇥TEXT", "unexplored states"),
-    (">⇥FROM⇥TO", "with --edges: a move; `~` as TO: the move does not count as a way home"),
+    (">⇥FROM⇥TO", "with --edges: a move; `~` as TO: the move does not count as a path home"),
     (
       "*⇥LAW⇥FINGERPRINT",
-      "with --edges: a state that all others must be able to reach; without a fingerprint, no state"
+      "with --edges: a state that all others must reach; without a fingerprint, no state"
     ),
-    ("?⇥LAW⇥FINGERPRINT", "with --edges: a state that may reach it, with moves that were not made"),
+    ("?⇥LAW⇥FINGERPRINT", "with --edges: a state that may reach it by unexplored moves"),
   ]
 
   private static func section(

@@ -121,7 +121,7 @@ struct HelpBook {
       } + [HelpTopic(notation: "[TYPE]", summary: "a list", example: "[1, 2]", names: ["list"])]
     return [
       chapter("sentences", "Sentences", sentences.filter { !$0.isGesture }.map { HelpTopic($0) }),
-      chapter("gestures", "Gestures, what a person does", gestures.map { HelpTopic($0) }),
+      chapter("gestures", "Gestures of the user", gestures.map { HelpTopic($0) }),
       chapter(
         "statements", "Statements",
         statementForms.map { HelpTopic($0) } + bindings(of: system) + setters(of: system)),
@@ -133,7 +133,7 @@ struct HelpBook {
       chapter(
         "events", "Events of the last statement, for `expect`",
         events.map { HelpTopic(event: $0) }),
-      chapter("types", "Types of inputs; a state has that of its value", types),
+      chapter("types", "Types of inputs and variables", types),
       chapter(
         "words", "Words and places in many forms", languageTopics + ownSlots + commonSlots),
     ]
@@ -146,7 +146,7 @@ struct HelpBook {
       HelpTopic(notation: $0.0, summary: $0.1, names: [])
     } + [
       HelpTopic(
-        notation: "expect top is Detail", summary: "ask whether something holds", names: [])
+        notation: "expect top is Detail", summary: "check a fact", names: [])
     ]
   }
 
@@ -229,7 +229,8 @@ struct HelpBook {
   /// Returns how an app selects a system.
   func use(of system: String) -> String {
     let use =
-      system == standard ? "an app that `uses` none is of it" : "`app NAME uses \(system) { … }`"
+      system == standard
+      ? "the default for an app without `uses`" : "`app NAME uses \(system) { … }`"
     return "In the system \(system) (\(use))"
   }
 }
@@ -252,7 +253,7 @@ extension HelpTopic {
   fileprivate init(_ system: any NavigationSystem) {
     self.init(
       notation: "app NAME uses \(system.name) { … }",
-      summary: "\(system.manual.summary) `sextant help \(system.name)` has all of it.",
+      summary: "\(system.manual.summary) See `sextant help \(system.name)`.",
       names: [system.name])
   }
 }

@@ -14,7 +14,7 @@ extension HelpBook {
     }
     lines += found.topics.flatMap { self.lines(of: $0) }
     if !found.forms.isEmpty {
-      lines += self.lines("It is written in these forms too", found.forms, asTable: true)
+      lines += self.lines("Other forms", found.forms, asTable: true)
     }
     if !found.alsoIn.isEmpty {
       let systems = found.alsoIn.map { "`sextant help \($0)`" }.joined(separator: ", ")
@@ -30,20 +30,20 @@ extension HelpBook {
   /// Returns an introduction to the shell, with a list of topics.
   func overview() -> [StyledLine] {
     let start = """
-      Type a sentence, and what it changes is shown. Tab shows what fits here; Up brings back what was \
-      typed. Any capitalised name is a screen until an app is declared or loaded.
+      Type a sentence to see its changes. Tab lists completions; Up recalls previous input. \
+      Until you declare or load an app, every capitalised name is a screen.
       """
     return [StyledLine([StyledText(start)])]
-      + lines("To begin with", firstSteps, asTable: true)
+      + lines("First steps", firstSteps, asTable: true)
       + chapters.filter { $0.word == "commands" }
       .flatMap { lines($0.title, $0.topics, asTable: true) }
-      + index("Words to look up, as in `:help append`, or a chapter at once", without: "commands")
+      + index("Topics (such as `:help append`) and chapters", without: "commands")
   }
 
   /// Returns the contents of `sextant help`.
   func contents() -> [StyledLine] {
     chapters.filter { $0.word == "program" }.flatMap { lines($0.title, $0.topics, asTable: true) }
-      + index("Topics, as in `sextant help append`, or a chapter at once", without: "program")
+      + index("Topics (such as `sextant help append`) and chapters", without: "program")
   }
 
   /// Returns the names of all topics, each chapter on a line.

@@ -84,7 +84,7 @@ package struct ProgramHelp: Sendable {
 
       \(rows.joined())
       Options: --version, --generate-completion-script bash|zsh|fish, and those of
-      each command: `sextant COMMAND --help`. All else: `sextant help [TOPIC]`.
+      each command: `sextant COMMAND --help`. Other topics: `sextant help [TOPIC]`.
 
       """
   }

@@ -25,11 +25,11 @@ package struct SystemPage: Sendable {
   package var text: String {
     let manual = system.manual
     var parts = ["# System `\(system.name)`", manual.summary + origin]
-    parts += section("A whole small app", [SystemPage.code(manual.example)])
+    parts += section("A small app", [SystemPage.code(manual.example)])
     parts += section(
       "Sentences", HelpBook.sentences(of: system, areGestures: false).map { row($0) })
     parts += section(
-      "Gestures: what a person does",
+      "Gestures of the user",
       HelpBook.sentences(of: system, areGestures: true).map { row($0) })
     parts += section("Declarations", HelpBook.declarations(of: system).map { row($0) })
     parts += section("Options of an app", options)
@@ -38,10 +38,10 @@ package struct SystemPage: Sendable {
       "Facts, for `expect`, `if` and `print`", facts.map { row($0, prefix: "expect ") })
     parts += section(
       "Events of the last statement, for `expect`", events.map { row($0, prefix: "expect ") })
-    parts += section("What `let` binds", HelpBook.bindings(of: system).map { row($0) })
-    parts += section("What sets a binding", HelpBook.setters(of: system).map { row($0) })
-    parts += section("Names of the original, and what to write", terms)
-    parts += section("Where Sextant does something else", list(manual.differences))
+    parts += section("Bindings with `let`", HelpBook.bindings(of: system).map { row($0) })
+    parts += section("Assignments with `set`", HelpBook.setters(of: system).map { row($0) })
+    parts += section("Names of the original and their equivalents", terms)
+    parts += section("Differences from the original", list(manual.differences))
     parts += section("Errors and warnings", codes.map(page))
     return parts.joined(separator: "\n\n") + "\n"
   }
@@ -74,11 +74,11 @@ package struct SystemPage: Sendable {
   }
 
   private func page(_ code: Explanation) -> String {
-    let wording = code.wording == "…" ? "The message says what is wrong." : code.wording
+    let wording = code.wording == "…" ? "The message describes the problem." : code.wording
     var text = "### `\(code.word)` \(code.number)\n\n\(wording)\n\n\(code.cause)"
     if !code.advice.isEmpty { text += "\n\nFix: \(code.advice)." }
-    text += "\n\nThis leads to it:\n\n" + SystemPage.code(code.fails)
-    text += "\n\nThis does not:\n\n" + SystemPage.code(code.works)
+    text += "\n\nExample with this problem:\n\n" + SystemPage.code(code.fails)
+    text += "\n\nExample without it:\n\n" + SystemPage.code(code.works)
     return text
   }
 

@@ -9,22 +9,22 @@ package struct CheckOptions: ParsableArguments {
   package var report: [String] = []
 
   @Option(
-    help: "Write the report on standard output in this format, as --report does.",
+    help: "Write the report to standard output in this format.",
     completion: .list(CheckFormat.all.map(\.name)))
   package var format: String?
 
-  @Flag(help: "Change the files: names that were probably meant, and what is as plain.")
+  @Flag(help: "Apply safe fixes, such as corrected names, to the files.")
   package var fix = false
 
   @Option(
     name: [.customShort("j", allowingJoined: true), .customLong("num-workers")],
-    help: "Work on this many files at the same time. Without it: as many as the machine can.")
+    help: "Check this many files at the same time. (default: the number of cores)")
   package var workers: Int?
 
   @OptionGroup package var color: ColorOption
   @OptionGroup package var strictness: StrictOption
 
-  package var surroundings = Surroundings()
+  package var runContext = RunContext()
 
   package func validate() throws {
     try require(workers, for: "--num-workers")
@@ -62,7 +62,7 @@ extension RequestedCheck {
   init(_ text: String) throws(Problem) {
     try self.init(text, of: CheckFormat.all, by: \.name)
     if isForPeople, path != nil {
-      throw Problem(message: "`text` is for people: give another format a path")
+      throw Problem(message: "`text` cannot be a report with a path: choose another format")
     }
   }
 

@@ -48,7 +48,7 @@ extension ArgumentHelp {
 ///
 /// The context is a plain property next to the options in their structs. The argument parser keeps
 /// the initial value of such a property.
-package struct Surroundings: Sendable, Decodable {
+package struct RunContext: Sendable, Decodable {
   /// Writes reports, fixed scripts, pictures and snapshots; nil if writing is not allowed.
   package var writer: (any FileWriter)?
   /// Runs git to find changes; nil without access to git.
@@ -88,7 +88,7 @@ package struct ColorOption: StandardOptions {
     case auto, always, never
   }
 
-  @Option(help: .rare("Whether to write with colours."))
+  @Option(help: .rare("Colour the output."))
   package var color = Color.auto
 
   /// Whether output is coloured; nil to ask the terminal.
@@ -124,13 +124,13 @@ package func number<Number: FixedWidthInteger & Sendable>(
     if let number = Number(text), number >= least, number <= most { return number }
     let isOpen = most >= .max - 1
     throw ValidationError(
-      "it is a whole number\(isOpen ? ", at least \(least)" : " from \(least) to \(most)").")
+      "expected a whole number\(isOpen ? ", at least \(least)" : " from \(least) to \(most)")")
   }
 }
 
 /// Throws an error if a number is below the minimum of an option.
 package func require(_ number: Int?, atLeast least: Int = 1, for option: String) throws {
-  if let number, number < least { throw ValidationError("\(option) is at least \(least).") }
+  if let number, number < least { throw ValidationError("\(option) must be at least \(least)") }
 }
 
 /// Returns the requested value, or throws its problem in the form that the argument parser reports.
@@ -151,7 +151,7 @@ package func requireNoScript(
   guard let path, path != "-" else { return }
   let target = files.resolvedPath(path)
   if path.ends(with: ".sextant") || target.ends(with: ".sextant") {
-    throw ValidationError("\(option) \(path): this is a script, which the \(what) would overwrite.")
+    throw ValidationError("\(option) \(path): the \(what) would overwrite a script")
   }
   try requireNoInput(path, besides: inputs, for: what, as: option, files)
 }
@@ -165,7 +165,7 @@ package func requireNoInput(
   let target = ExactText(files.resolvedPath(path))
   if inputs.contains(where: { $0 != "-" && ExactText(files.resolvedPath($0)) == target }) {
     throw ValidationError(
-      "\(option) \(path): this is what is read, and the \(what) would overwrite it.")
+      "\(option) \(path): the \(what) would overwrite an input file")
   }
 }
 
@@ -182,9 +182,9 @@ func words(in texts: [String]) -> [String] {
 /// Throws an error for unknown words, and for an empty list.
 func require(_ words: [String], among known: [String], for option: String) throws {
   let list = known.joined(separator: ", ")
-  if words.isEmpty { throw ValidationError("\(option): name one or more of \(list).") }
+  if words.isEmpty { throw ValidationError("\(option): expected some of \(list)") }
   for word in words where !known.contains(word) {
-    throw ValidationError("\(option): `\(word)` is none of \(list).")
+    throw ValidationError("\(option): unknown value `\(word)`; expected some of \(list)")
   }
 }
 

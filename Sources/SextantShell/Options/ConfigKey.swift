@@ -51,12 +51,12 @@ struct ConfigKey: Sendable {
   }
 
   static let paths = ConfigKey(
-    "paths", .paths, "the files and folders that are meant where none is named")
+    "paths", .paths, "the default files and folders")
   static let workers = ConfigKey(
-    "num-workers", .number(least: 1), "work on this many files at the same time")
+    "num-workers", .number(least: 1), "process this many files at the same time")
 
   static let names = ConfigKey(
-    "names", .object, "what the app calls otherwise than the model; see conform")
+    "names", .object, "mapping of names between app and model; see conform")
 
   /// All keys, in the order of the options.
   static let all: [ConfigKey] = {
@@ -101,12 +101,12 @@ extension ConfigKey.Kind {
   var wanted: String {
     switch self {
     case .flag: "`true` or `false`"
-    case .number(let least): "a whole number from \(least) on"
+    case .number(let least): "a whole number, at least \(least)"
     case .text: "a text"
-    case .texts, .pathsAfterFormats: "a list of texts"
+    case .texts, .pathsAfterFormats: "a list of strings"
     case .path: "a path"
     case .paths: "a list of paths"
-    case .object: "an object, or the path of a file that has it"
+    case .object: "an object, or the path of a file with the object"
     }
   }
 }

@@ -6,33 +6,33 @@ package struct ConformOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Assume up to this many moves before an unexplained line without `do`, fewest first; 0 in CI, if the log names all moves. (default: \(LogOptions().hidden))",
+      "Assume at most this many hidden moves before an unexplained line without `do`. Use 0 in CI if the log contains all moves. (default: \(LogOptions().hidden))",
       valueName: "moves"), transform: number(from: 0, to: 20))
   package var hidden = LogOptions().hidden
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Skip what is followed by something else within this time, without a cause. (default: \(LogOptions().settle))",
+      "Ignore an observation that changes again within this time without a move. (default: \(LogOptions().settle))",
       valueName: "ms"), transform: number(from: 0))
   package var settle = LogOptions().settle
 
   @Option(
     name: .customLong("max-states"), parsing: .unconditional,
     help: .rare(
-      "Carry at most this many possible states along. (default: \(LogOptions().maxStates))",
+      "Track at most this many possible states. (default: \(LogOptions().maxStates))",
       valueName: "number"),
     transform: number(from: 1, to: 100_000))
   package var maxStates = LogOptions().maxStates
 
   @Option(
     help: ArgumentHelp(
-      "What the app calls otherwise than the model, and what is not compared: a file, or the JSON itself.",
+      "Map names of the app to names of the model, and exclude names from the comparison. Give a file, or JSON.",
       valueName: "file"), completion: .file(extensions: ["json"]))
   package var names: String?
 
   @Option(
-    help: ArgumentHelp("Write what was explained as scenarios that pass.", valueName: "file"),
+    help: ArgumentHelp("Write the explained logs as scenarios that pass.", valueName: "file"),
     completion: .file(extensions: ["sextant"]))
   package var save: String?
 
@@ -40,7 +40,7 @@ package struct ConformOptions: ParsableArguments {
   @OptionGroup package var coverage: CoverageOptions
   @OptionGroup package var color: ColorOption
 
-  package var surroundings = Surroundings()
+  package var runContext = RunContext()
 
   package init() {}
 
@@ -51,7 +51,7 @@ package struct ConformOptions: ParsableArguments {
     try reporting.check(besides: paths, files)
     try coverage.check(beside: reporting, besides: paths, files)
     if let save, paths.contains(where: { files.resolvedPath($0) == files.resolvedPath(save) }) {
-      throw ValidationError("--save \(save): this is what is read.")
+      throw ValidationError("--save \(save): the scenarios would overwrite an input file")
     }
   }
 
@@ -66,7 +66,7 @@ package struct ConformOptions: ParsableArguments {
   var suite: TestOptions {
     var options = TestOptions.standard
     (options.reporting, options.coverage, options.color) = (reporting, coverage, color)
-    options.surroundings = surroundings
+    options.runContext = runContext
     return options
   }
 }

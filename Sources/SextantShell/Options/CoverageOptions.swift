@@ -11,13 +11,13 @@ package struct CoverageOptions: StandardOptions {
   @Option(
     name: .customLong("coverage-report"),
     help: .rare(
-      "Report the coverage as \(formats); repeat for several.", valueName: "format[=path]"),
+      "Report the coverage in this format: \(formats). Repeatable.", valueName: "format[=path]"),
     completion: .list(CoverageFormats.all.map(\.name)))
   package var reports: [String] = []
 
   @Option(
     name: .customLong("coverage-fail-under"),
-    help: .rare("Fail where less than this is covered in total.", valueName: "percent"))
+    help: .rare("Fail if the total coverage is below this percentage.", valueName: "percent"))
   package var failUnder: Double?
 
   private static var formats: String {
@@ -38,7 +38,7 @@ package struct CoverageOptions: StandardOptions {
         report.path, besides: inputs, for: "report", as: "--coverage-report", files)
     }
     if let failUnder, !(0...100).contains(failUnder) {
-      throw ValidationError("--coverage-fail-under is a percentage, from 0 to 100.")
+      throw ValidationError("--coverage-fail-under must be a percentage, from 0 to 100")
     }
     try refuse(RequestedCoverage.conflict(among: found, and: try others.parsed()))
   }
@@ -55,13 +55,13 @@ package struct CoverageOptions: StandardOptions {
   package init() {}
 
   static let keys = [
-    ConfigKey("coverage", .flag, "report what the suite covers of its apps"),
+    ConfigKey("coverage", .flag, "report the coverage of the apps"),
     ConfigKey(
       "coverage-report", .pathsAfterFormats,
-      "report the coverage as these, each FORMAT or FORMAT=PATH"),
+      "report the coverage in these formats, each FORMAT or FORMAT=PATH"),
     ConfigKey(
       "coverage-fail-under", .number(least: 0),
-      "fail where less than this percentage, 0 to 100, is covered in total"),
+      "fail if the total coverage is below this percentage, 0 to 100"),
   ]
 
   package static let standard = made { ($0.coverage, $0.reports, $0.failUnder) = (false, [], nil) }

@@ -7,7 +7,7 @@ package struct DiffOptions: SearchingOptions {
     case text, markdown, json
   }
 
-  @Option(help: "Write text, Markdown for a comment on a change, or JSON.")
+  @Option(help: "Write text, Markdown (for a comment on a pull request) or JSON.")
   package var format = Format.text
 
   @OptionGroup package var destination: OutputOption
@@ -15,7 +15,7 @@ package struct DiffOptions: SearchingOptions {
   @Option(
     name: .customLong("fail-on"),
     help: ArgumentHelp(
-      "Exit with 1 if there is any of these: \(words.joined(separator: ", ")).",
+      "Exit with 1 if any of these differences exists: \(words.joined(separator: ", ")).",
       valueName: "kinds"), completion: .list(words))
   package var failOn: [String] = []
 
@@ -36,7 +36,7 @@ package struct DiffOptions: SearchingOptions {
   package func validate() throws {
     for kind in kinds where !Self.words.contains(kind) {
       throw ValidationError(
-        "--fail-on \(kind): the kinds are \(Self.words.joined(separator: ", ")).")
+        "--fail-on: unknown kind `\(kind)`; the kinds are \(Self.words.joined(separator: ", "))")
     }
   }
 

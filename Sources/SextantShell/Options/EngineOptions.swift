@@ -4,32 +4,39 @@ package import ArgumentParser
 package struct EngineOptions: StandardOptions {
   @Option(
     help: .rare(
-      "Have an app do all steps, too: start this command, which speaks the engine protocol.",
+      "Run all steps on an app, too: start this command, which implements the engine protocol.",
       valueName: "command"))
   package var engine: String?
 
   @Option(
     name: .customLong("engine-timeout"), parsing: .unconditional,
     help: .rare(
-      "Give up when the engine is silent for this many seconds. (default: \(usualSeconds))",
+      "Engine timeout, in seconds. (default: \(usualSeconds))",
       valueName: "seconds"), transform: seconds)
   package var timeout = Duration.seconds(usualSeconds)
 
   @Option(
+    name: .customLong("engine-settle"), parsing: .unconditional,
     help: .rare(
-      "What the app calls otherwise than the model, and what is not compared: a file, or the JSON itself.",
+      "Let the app settle for at most this many milliseconds, if the engine answers `look`. (default: \(usualSettle))",
+      valueName: "ms"), transform: number(from: 0, to: 1_000_000))
+  package var settle = usualSettle
+
+  @Option(
+    help: .rare(
+      "Map names of the app to names of the model, and exclude names from the comparison. Give a file, or JSON.",
       valueName: "file"), completion: .file(extensions: ["json"]))
   package var names: String?
 
   package init() {}
 
   package static let standard = made {
-    ($0.engine, $0.timeout, $0.names) = (nil, .seconds(usualSeconds), nil)
+    ($0.engine, $0.timeout, $0.settle, $0.names) = (nil, .seconds(usualSeconds), usualSettle, nil)
   }
 
   package func validate() throws {
     if engine?.allSatisfy(\.isWhitespace) ?? false {
-      throw ValidationError("--engine: name a command.")
+      throw ValidationError("--engine needs a command")
     }
   }
 
@@ -42,9 +49,10 @@ package struct EngineOptions: StandardOptions {
 }
 
 private let usualSeconds = 10
+private let usualSettle = 500
 
 /// Parses a positive number of seconds, possibly a fraction.
 @Sendable private func seconds(_ text: String) throws -> Duration {
   if let number = Double(text), number > 0, number <= 100_000 { return .seconds(number) }
-  throw ValidationError("it is a number of seconds, such as 10 or 0.5.")
+  throw ValidationError("expected a number of seconds, such as 10 or 0.5")
 }

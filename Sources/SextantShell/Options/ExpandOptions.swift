@@ -6,13 +6,13 @@ internal import SextantSyntax
 /// Options of `sextant explore expand`.
 package struct ExpandOptions: ParsableArguments {
   @Flag(
-    name: .customLong("from-start"), help: "Read nothing, and write the state at the start.")
+    name: .customLong("from-start"), help: "Write the initial state without reading input.")
   package var fromStart = false
 
-  @Flag(help: "Also write where each move leads, and what is always to be reached.")
+  @Flag(help: "Also write the target of each move, and the states that must stay reachable.")
   package var edges = false
 
-  @Flag(help: "Write each line again, with the moves of its path as they are written in a script.")
+  @Flag(help: "Write each input line with the moves of its path as sentences.")
   package var show = false
 
   @OptionGroup package var laws: LawArguments
@@ -21,18 +21,19 @@ package struct ExpandOptions: ParsableArguments {
 
   package func validate() throws {
     if fromStart, show {
-      throw ValidationError("--from-start reads nothing, so that there is nothing to show.")
+      throw ValidationError(
+        "--from-start and --show exclude each other: --from-start reads no input")
     }
     if edges, made.moves != nil {
-      throw ValidationError("--edges tells what leads home, and so goes without --moves.")
+      throw ValidationError("--edges and --moves exclude each other: the paths home need all moves")
     }
     for law in laws.held ?? [] {
       if lawsOfAllStates.contains(law) {
         throw ValidationError(
-          "--laws: `\(law)` is about all states at once, and is not decided here.")
+          "--laws: `\(law)` needs all states at once, so `expand` cannot check it")
       }
       if lawsOfEdges.contains(law), !edges {
-        throw ValidationError("--laws: `\(law)` is decided with --edges.")
+        throw ValidationError("--laws: `\(law)` needs --edges")
       }
     }
   }

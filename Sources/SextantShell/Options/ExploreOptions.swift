@@ -1,4 +1,5 @@
 package import ArgumentParser
+internal import SextantExplore
 internal import SextantFindings
 internal import SextantLanguage
 internal import SextantSyntax
@@ -20,7 +21,7 @@ package struct ExploreOptions: SearchingOptions {
 
   @Option(
     name: .customLong("save-failures"),
-    help: ArgumentHelp("Write a scenario for each thing that is broken.", valueName: "folder"),
+    help: ArgumentHelp("Write a scenario for each violation.", valueName: "folder"),
     completion: .directory)
   package var failureFolder: String?
 
@@ -29,7 +30,7 @@ package struct ExploreOptions: SearchingOptions {
   @Option(
     name: .customLong("max-findings"), parsing: .unconditional,
     help: .rare(
-      "Show at most this many findings of one law. (default: \(SearchText.usualFindings))"),
+      "Show at most this many findings of each law. (default: \(SearchText.usualFindings))"),
     transform: number(from: 1))
   package var mostFindings = SearchText.usualFindings
 
@@ -40,26 +41,32 @@ package struct ExploreOptions: SearchingOptions {
 
   @Option(
     name: .customLong("max-steps"), parsing: .unconditional,
-    help: .rare("Have the engine do at most this many steps. (default: 10000)"),
+    help: .rare("Run at most this many steps on the engine. (default: 10000)"),
     transform: number(from: 1))
   package var maxSteps: Int?
+
+  @OptionGroup package var walking: WalkArguments
 
   @OptionGroup package var search: SearchArguments
 
   package func validate() throws {
     if maxSteps != nil, !driving.isOn {
-      throw ValidationError("--max-steps goes with --engine; --max-states ends a search.")
+      throw ValidationError("--max-steps needs --engine; use --max-states to limit a search")
+    }
+    if walking.isGiven, !driving.isOn {
+      throw ValidationError(
+        "--walks, --walk-steps and --seed need --engine; `sextant explore random` makes walks")
     }
     if driving.isOn, laws.held != nil || format == .dot {
       throw ValidationError(
-        "--engine compares an app with its model: --laws and dot go without it.")
+        "--engine excludes --laws and dot: it compares an app with its model")
     }
-    if failureFolder == "" { throw ValidationError("--save-failures: name a folder.") }
+    if failureFolder == "" { throw ValidationError("--save-failures needs a folder") }
     let reports = try parsed()
     try refuse(reportConflict(at: reports.map(\.path)))
     if reports.contains(where: { $0.path == nil }) {
       throw ValidationError(
-        "--report: the findings are on standard output already; name a file, FORMAT=PATH.")
+        "--report needs a file, FORMAT=PATH: the findings use standard output")
     }
   }
 
@@ -77,10 +84,42 @@ package struct ExploreOptions: SearchingOptions {
   package init() {}
 }
 
+/// The random walks of an app and its model after a search.
+package struct WalkArguments: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: .rare("With --engine, make this many random walks after the search. (default: 40)"),
+    transform: number(from: 0))
+  package var walks: Int?
+
+  @Option(
+    name: .customLong("walk-steps"), parsing: .unconditional,
+    help: .rare("End a random walk after this many moves. (default: 50)"),
+    transform: number(from: 1))
+  package var walkSteps: Int?
+
+  @Option(
+    parsing: .unconditional, help: .rare("Start the random walks from this number. (default: 0)"),
+    transform: number(from: 0))
+  package var seed: UInt64?
+
+  var isGiven: Bool { walks != nil || walkSteps != nil || seed != nil }
+
+  var plan: DrivenCover.Walks {
+    var plan = DrivenCover.Walks()
+    plan.planned = walks ?? plan.planned
+    plan.steps = walkSteps ?? plan.steps
+    plan.seed = seed ?? plan.seed
+    return plan
+  }
+
+  package init() {}
+}
+
 /// The laws that a search checks.
 package struct LawArguments: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Hold the app to these laws only.", valueName: "names"),
+    help: ArgumentHelp("Check only these laws.", valueName: "names"),
     completion: .list(lawNames))
   package var laws: [String] = []
 
@@ -101,30 +140,41 @@ private let lawNames = LawCodes.all.map(\.word)
 package struct RandomOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: "What the walks depend on; without it, one is chosen and printed.",
+    help: "The seed of the random walks. (default: chosen and printed)",
     transform: number(from: 0))
   package var seed: UInt64?
 
   @Option(
-    parsing: .unconditional, help: "How many walks to make. (default: 1000)",
+    parsing: .unconditional, help: "Make this many walks. (default: 1000; 40 with --engine)",
     transform: number(from: 1))
-  package var walks = 1_000
+  package var walks: Int?
 
   @Option(
-    parsing: .unconditional, help: "Make only the walk with this number, counted from 0.",
+    parsing: .unconditional, help: "Make only the walk with this number, from 0.",
     transform: number(from: 0, to: .max - 1))
   package var walk: Int?
 
   @Option(
-    parsing: .unconditional, help: "How many moves a walk has. (default: 100)",
+    parsing: .unconditional,
+    help: "Make this many moves in each walk. (default: 100; 50 with --engine)",
     transform: number(from: 1))
-  package var steps = 100
+  package var steps: Int?
+
+  @OptionGroup package var driving: EngineOptions
 
   @OptionGroup package var made: MoveArguments
   @OptionGroup package var machine: MachineArguments
 
   /// The numbers of the random walks.
-  var numbers: Range<Int> { walk.map { $0..<$0 + 1 } ?? 0..<walks }
+  var numbers: Range<Int> { walk.map { $0..<$0 + 1 } ?? 0..<(walks ?? 1_000) }
+  /// The maximum number of moves in a walk.
+  var length: Int { steps ?? 100 }
+
+  package func validate() throws {
+    if driving.isOn, walk != nil {
+      throw ValidationError("--walk makes a walk of the model: it goes without --engine.")
+    }
+  }
 
   package init() {}
 }

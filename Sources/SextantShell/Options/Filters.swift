@@ -29,9 +29,9 @@ struct Filters {
     let globs = text.split(separator: "|").map { "`\(glob(for: String($0)))`" }
     let advice =
       globs.count > 1
-      ? "\(globs.joined(separator: " and ")), each as a pattern of its own"
+      ? "\(globs.joined(separator: " and ")), each as a separate pattern"
       : "the glob \(globs.first ?? "`*`")"
-    return "`\(text)` is a regular expression: write \(advice)"
+    return "`\(text)` is a regular expression, which is not supported: write \(advice)"
   }
 
   /// Returns a glob that matches at least the names that an alternative of a regular expression

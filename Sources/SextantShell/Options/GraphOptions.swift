@@ -13,7 +13,7 @@ package struct GraphOptions: SearchingOptions {
     help: ArgumentHelp("Write the picture to this file.", valueName: "file"), completion: .file())
   package var output: String?
 
-  @Flag(help: "Search the states, and mark what the search never sees.")
+  @Flag(help: "Search the states, and mark unreached nodes and edges.")
   package var explored = false
 
   @Option(
@@ -29,7 +29,8 @@ package struct GraphOptions: SearchingOptions {
   package func validate() throws {
     let names = MapFormats.all.map(\.name)
     if !names.contains(format) {
-      throw ValidationError("--format \(format): the formats are \(names.joined(separator: ", ")).")
+      throw ValidationError(
+        "--format: unknown format `\(format)`; the formats are \(names.joined(separator: ", "))")
     }
   }
 

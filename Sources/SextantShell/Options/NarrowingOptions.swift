@@ -4,19 +4,19 @@ package import ArgumentParser
 package struct NarrowingOptions: StandardOptions {
   @Flag(
     name: .customLong("last-failed"),
-    help: "Run what failed, or did not run, in the last run.")
+    help: "Run scenarios that failed or did not run last time.")
   package var lastFailed = false
 
   @Option(
     help: ArgumentHelp(
-      "Run what changes since the last commit or REF affect.", valueName: "ref"))
+      "Run scripts affected by changes since the last commit or REF.", valueName: "ref"))
   package var changed: String?
 
-  @Flag(help: "Stay, and run again what an edit affects.")
+  @Flag(help: "Watch the files, and run affected scripts after each edit.")
   package var watch = false
 
   package func validate() throws {
-    if changed?.isEmpty == true { throw ValidationError("A commit is missing after --changed=.") }
+    if changed?.isEmpty == true { throw ValidationError("--changed= needs a commit") }
   }
 
   package init() {}

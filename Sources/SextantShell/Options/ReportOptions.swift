@@ -10,16 +10,16 @@ package struct ReportOptions: StandardOptions {
 
   @Option(
     name: .customLong("xunit-output"),
-    help: .rare("Write JUnit's XML, as `--report junit=PATH` does.", valueName: "path"),
+    help: .rare("Write JUnit XML, like `--report junit=PATH`.", valueName: "path"),
     completion: .file())
   package var xunitOutput: String?
 
   @Option(
-    help: .rare("List this many of the slowest scenarios; it takes times, as --times does."))
+    help: .rare("List this many of the slowest scenarios. Implies --times."))
   package var durations: Int?
 
   @Flag(
-    name: .shortAndLong, inversion: .prefixedNo, help: "Name every scenario, and show warnings.")
+    name: .shortAndLong, inversion: .prefixedNo, help: "List every scenario, and show warnings.")
   package var verbose = false
 
   package func validate() throws {
@@ -40,7 +40,7 @@ package struct ReportOptions: StandardOptions {
     guard let report = try parsed().first(where: { $0.format.showsSteps }) else { return }
     let name = report.format.name
     throw ValidationError(
-      "reports in JSON Lines have no steps, which `\(name)` shows: give `sextant test` --report \(name)=PATH"
+      "`\(name)` needs steps, but JSON Lines have none: use `sextant test --report \(name)=PATH`"
     )
   }
 
@@ -57,9 +57,10 @@ package struct ReportOptions: StandardOptions {
   package init() {}
 
   static let keys = [
-    ConfigKey("report", .pathsAfterFormats, "write these reports, each FORMAT or FORMAT=PATH"),
-    ConfigKey("xunit-output", .path, "write JUnit's XML to this path"),
-    ConfigKey("verbose", .flag, "name every scenario, and show warnings"),
+    ConfigKey(
+      "report", .pathsAfterFormats, "write reports in these formats, each FORMAT or FORMAT=PATH"),
+    ConfigKey("xunit-output", .path, "write JUnit XML to this path"),
+    ConfigKey("verbose", .flag, "list every scenario, and show warnings"),
   ]
 
   package static let standard = made {

@@ -20,12 +20,13 @@ extension RequestedCoverage {
   ) -> String? {
     let shownCoverage = coverage.filter { $0.path == nil }
     if shownCoverage.count > 1 {
-      return "at most one report of coverage can go to standard output; give the others a path"
+      return "several coverage reports use standard output: give all but the first a path"
     }
     if let shown = reports.first(where: { $0.path == nil }), let own = shownCoverage.first,
       !shown.isShownToPeople || own.takesOutput
     {
-      return "the report on standard output is `\(shown.format.name)`; give that of coverage a path"
+      return
+        "the `\(shown.format.name)` report uses standard output: give the coverage report a path"
     }
     return reportConflict(at: reports.compactMap(\.path) + coverage.compactMap(\.path))
   }

@@ -32,11 +32,11 @@ extension Requested {
       let names = formats.map(name)
       let help = nearestName(to: typed, in: names).map(didYouMean)
       throw Problem(
-        message: "there is no format `\(printable(typed))`\(what); "
+        message: "unknown format `\(printable(typed))`\(what); "
           + (help ?? "the formats are \(names.joined(separator: ", "))"))
     }
     let path = parts.count > 1 ? String(parts[1]) : "-"
-    if path.isEmpty { throw Problem(message: "a path is missing after `\(typed)=`") }
+    if path.isEmpty { throw Problem(message: "missing path after `\(typed)=`") }
     self.init(format: format, path: path == "-" ? nil : path)
   }
 }
@@ -65,9 +65,9 @@ func reportConflict(at paths: [String?]) -> String? {
   var seen: Set<ExactText?> = []
   for path in paths where !seen.insert(path.map { ExactText($0) }).inserted {
     guard let path else {
-      return "at most one report can go to standard output; give the others a path, FORMAT=PATH"
+      return "several reports use standard output: give all but the first a path, FORMAT=PATH"
     }
-    return "two reports go to `\(printable(path))`"
+    return "two reports use the path `\(printable(path))`"
   }
   return nil
 }
@@ -94,7 +94,7 @@ extension RequestedReport {
     {
       reports.insert(RequestedReport(format: SuiteFormats.pretty), at: 0)
     }
-    if let path = options.surroundings.jobSummary,
+    if let path = options.runContext.jobSummary,
       reports.contains(where: { $0.format.name == SuiteFormats.github.name })
     {
       reports.append(RequestedReport(format: SuiteFormats.markdown, path: path, appends: true))

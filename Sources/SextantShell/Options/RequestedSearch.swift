@@ -57,7 +57,7 @@ struct RequestedSearch: Sendable {
     let code = Code(
       law?.word ?? finding.word.split(separator: " ").joined(separator: "-"),
       law?.number ?? PropertyCodes.number(of: finding.word), "%1",
-      cause: law?.cause ?? "The app promises this of its states, and does not keep it.",
+      cause: law?.cause ?? "A state of the app violates a declared property.",
       fails: law?.fails ?? "", works: law?.works ?? "")
     let source = finding.place.flatMap {
       sources.indices.contains($0.file) ? sources[$0.file] : nil

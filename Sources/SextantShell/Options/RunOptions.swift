@@ -5,7 +5,7 @@ package struct RunOptions: StandardOptions {
   @Option(
     name: .short,
     help: ArgumentHelp(
-      "Run these sentences, after the script if one is named.", valueName: "sentences"))
+      "Run these sentences, after the script if you give a script.", valueName: "sentences"))
   package var command: [String] = []
 
   @Flag(help: "Run each statement as soon as it is complete.")
@@ -14,16 +14,16 @@ package struct RunOptions: StandardOptions {
   @Option(name: .customLong("max-steps"), help: "Stop after this many statements.")
   package var maxSteps: Int?
 
-  @Flag(name: .customLong("keep-going"), help: "Go on after a rejected sentence.")
+  @Flag(name: .customLong("keep-going"), help: "Continue after a rejected sentence.")
   package var keepGoing = false
 
-  @Option(help: "Write text, or JSON with one object a line.")
+  @Option(help: "Write text or JSON Lines.")
   package var format = DataFormat.text
 
   @OptionGroup package var color: ColorOption
   @OptionGroup package var strictness: StrictOption
 
-  @Flag(name: .shortAndLong, help: "Print only what `print` prints, and what went wrong.")
+  @Flag(name: .shortAndLong, help: "Print only the output of `print` and errors.")
   package var quiet = false
 
   package func validate() throws { try require(maxSteps, for: "--max-steps") }
@@ -31,17 +31,17 @@ package struct RunOptions: StandardOptions {
   /// Throws an error if the options contradict the named scripts.
   package func check(of paths: [String]) throws {
     if paths.isEmpty, command.isEmpty, !stream {
-      throw ValidationError("Name a script, `-`, or sentences with -c.")
+      throw ValidationError("missing script: give a script, `-`, or sentences with -c")
     }
     if !command.isEmpty, paths.count > 1 {
-      throw ValidationError("Sentences with -c run after one script: name no other.")
+      throw ValidationError("-c needs a single script")
     }
     if !command.isEmpty, stream {
       throw ValidationError(
-        "--stream runs what comes on standard input: give no sentences with -c.")
+        "--stream excludes -c: it runs standard input")
     }
     if stream, !paths.allSatisfy({ $0 == "-" }) {
-      throw ValidationError("--stream runs what comes on standard input; name no script with it.")
+      throw ValidationError("--stream excludes scripts: it runs standard input")
     }
   }
 

@@ -6,18 +6,18 @@ package struct RunOrderOptions: StandardOptions {
     inversion: .prefixedNo,
     help: .rare(
       """
-      Run files, and the scenarios of each file, in an order drawn from a seed, which the reports \
-      name. They have the scenarios in that order too.
+      Run files, and the scenarios of each file, in random order. Reports contain the seed, and \
+      list the scenarios in this order.
       """))
   package var shuffle = false
 
   @Option(
-    help: .rare("The seed of --shuffle, which it implies. Without it: another one each time."))
+    help: .rare("The seed of the random order. Implies --shuffle. (default: random)"))
   package var seed: Int?
 
   @Option(
     name: .customLong("repeat"),
-    help: .rare("Run each scenario this many times; it fails if two of its runs differ."))
+    help: .rare("Run each scenario this many times; different runs are a failure."))
   package var repetitions = 1
 
   package func validate() throws {
@@ -33,7 +33,7 @@ package struct RunOrderOptions: StandardOptions {
   package init() {}
 
   static let keys = [
-    ConfigKey("shuffle", .flag, "run files, and the scenarios of each, in a drawn order")
+    ConfigKey("shuffle", .flag, "run files, and the scenarios of each file, in random order")
   ]
 
   package static let standard = made { ($0.shuffle, $0.seed, $0.repetitions) = (false, nil, 1) }

@@ -12,7 +12,7 @@ package struct MoveArguments: ParsableArguments {
 
   @Flag(
     name: .customLong("double-taps"),
-    help: .rare("Also make each move of a person twice before anything is drawn."))
+    help: .rare("Also make each gesture twice before the screen is redrawn."))
   package var doubleTaps = false
 
   package func validate() throws {
@@ -45,22 +45,22 @@ package struct MachineArguments: ParsableArguments {
     name: [.customShort("j", allowingJoined: true), .customLong("num-workers")],
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Search on this many threads; one for each core otherwise.", valueName: "n"),
+      "Search on this many threads. (default: the number of cores)", valueName: "n"),
     transform: number(from: 1))
   package var workers: Int?
 
   @Option(
     name: .customLong("max-memory"), parsing: .unconditional,
     help: .rare(
-      "End when this much memory is used, such as 500M; half of the machine's otherwise.",
+      "Stop at this memory usage, such as 500M. (default: half of the machine's memory)",
       valueName: "size"),
     transform: bytes)
   package var maxMemory: Int?
 
-  package var surroundings = Surroundings()
+  package var runContext = RunContext()
 
   var memory: MemoryLimit? {
-    surroundings.memory.map { MemoryLimit(bytes: maxMemory ?? $0.bytes, used: $0.used) }
+    runContext.memory.map { MemoryLimit(bytes: maxMemory ?? $0.bytes, used: $0.used) }
   }
 
   package init() {}
@@ -71,7 +71,7 @@ package struct BoundArguments: ParsableArguments {
   @Option(
     name: .customLong("max-stack"), parsing: .unconditional,
     help: ArgumentHelp(
-      "Go no higher in a stack. (default: \(SearchOptions.ordinaryHeight))", valueName: "n"),
+      "The maximum depth of a stack. (default: \(SearchOptions.ordinaryHeight))", valueName: "n"),
     transform: number(from: 1))
   package var maxStack = SearchOptions.ordinaryHeight
 
@@ -86,14 +86,14 @@ package struct BoundArguments: ParsableArguments {
   @Option(
     name: .customLong("max-links"), parsing: .unconditional,
     help: .rare(
-      "Open at most this many links in a row of moves; any number otherwise.", valueName: "number"),
+      "Open at most this many links in a path. (default: no limit)", valueName: "number"),
     transform: number(from: 0, to: 100))
   package var maxLinks: Int?
 
   @Option(
     name: .customLong("max-timers"), parsing: .unconditional,
     help: .rare(
-      "Let at most this many timers of one body wait. (default: \(SearchOptions.ordinaryTimers))"),
+      "The maximum number of pending timers of a body. (default: \(SearchOptions.ordinaryTimers))"),
     transform: number(from: 1))
   package var maxTimers = SearchOptions.ordinaryTimers
 
@@ -110,7 +110,7 @@ package struct SearchArguments: ParsableArguments {
   @OptionGroup package var made: MoveArguments
 
   @Option(
-    parsing: .unconditional, help: "Make at most this many moves in a row.",
+    parsing: .unconditional, help: "The maximum number of moves in a path.",
     transform: number(from: 1))
   package var depth: Int?
 
@@ -119,14 +119,14 @@ package struct SearchArguments: ParsableArguments {
   @Option(
     name: .customLong("max-states"), parsing: .unconditional,
     help: ArgumentHelp(
-      "End at this many states.", valueName: "number"),
+      "Stop at this many states.", valueName: "number"),
     transform: number(from: 1, to: 2_000_000_000))
   package var maxStates: Int?
 
   @Option(
     name: .customLong("max-time"), parsing: .unconditional,
     help: ArgumentHelp(
-      "End after this many seconds; 0 for no limit. (default: \(usualSeconds))",
+      "Stop after this many seconds; 0 for no limit. (default: \(usualSeconds))",
       valueName: "seconds"),
     transform: number(from: 0, to: 1_000_000))
   package var maxTime = usualSeconds
@@ -152,9 +152,9 @@ package protocol SearchingOptions: ParsableArguments {
 }
 
 extension SearchingOptions {
-  package var surroundings: Surroundings {
-    get { search.machine.surroundings }
-    set { search.machine.surroundings = newValue }
+  package var runContext: RunContext {
+    get { search.machine.runContext }
+    set { search.machine.runContext = newValue }
   }
 }
 
@@ -167,5 +167,6 @@ extension SearchingOptions {
     let (bytes, overflow) = number.multipliedReportingOverflow(by: 1 << shift)
     if !overflow { return bytes }
   }
-  throw ValidationError("it is a number of bytes, or one with K, M or G after it, such as 500M.")
+  throw ValidationError(
+    "expected a number of bytes, or a number with the suffix K, M or G, such as 500M")
 }

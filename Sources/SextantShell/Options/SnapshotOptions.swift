@@ -7,7 +7,7 @@ extension SnapshotUpdate: ExpressibleByArgument {}
 package struct SnapshotOptions: StandardOptions {
   @Option(
     help: ArgumentHelp(
-      "Record snapshots; without a value, all.",
+      "Record snapshots. Without a value: all.",
       valueName: "what"), completion: .list(SnapshotUpdate.allCases.map(\.rawValue)))
   package var update: SnapshotUpdate?
 

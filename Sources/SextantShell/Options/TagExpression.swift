@@ -20,7 +20,7 @@ package indirect enum TagExpression: Sendable, Hashable {
   package init(_ text: String) throws(Problem) {
     var parser = TagExpressionParser(text)
     self = try parser.expression(depth: 0)
-    if let rest = parser.next { throw Problem(message: "`\(rest)` is one word too many") }
+    if let rest = parser.next { throw Problem(message: "unexpected `\(rest)`") }
   }
 
   /// Returns whether the expression is true for something with these tags.
@@ -71,7 +71,7 @@ private struct TagExpressionParser {
 
   private mutating func factor(depth: Int) throws(TagExpression.Problem) -> TagExpression {
     if depth >= Self.deepest {
-      throw TagExpression.Problem(message: "it is nested more than \(Self.deepest) deep")
+      throw TagExpression.Problem(message: "nested more than \(Self.deepest) deep")
     }
     if take("not") { return .not(try factor(depth: depth + 1)) }
     if take("(") {
@@ -81,7 +81,7 @@ private struct TagExpressionParser {
     }
     guard let tag = tokens.first, !Self.words.contains(tag) else {
       let place = tokens.first.map { "where `\($0)` stands" } ?? "at the end"
-      throw TagExpression.Problem(message: "a tag is missing \(place)")
+      throw TagExpression.Problem(message: "missing tag \(place)")
     }
     tokens.removeFirst()
     return .tag(tag)

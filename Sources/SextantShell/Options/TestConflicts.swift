@@ -50,44 +50,44 @@ extension TestOptions {
   static let conflicts = [
     TestConflict(
       .init("--format") { $0.format != nil }, .init { !$0.list },
-      "--format goes with --list; `--report json` is a report in JSON."),
+      "--format needs --list; for a report in JSON, use `--report json`"),
     TestConflict(
       .list,
       .init("--report", "--xunit-output") {
         !$0.reporting.report.isEmpty || $0.reporting.xunitOutput != nil
       },
-      "--list runs nothing to report."),
+      "--list runs nothing, so it excludes --report"),
     TestConflict(
       .list,
       .init("--coverage", "--coverage-report", "--coverage-fail-under") { $0.coverage.isOn },
-      "--list runs nothing to cover."),
-    TestConflict(.list, .watch, "--list runs nothing to watch."),
+      "--list runs nothing, so it excludes --coverage"),
+    TestConflict(.list, .watch, "--list runs nothing, so it excludes --watch"),
     TestConflict(
-      .list, .init("--engine") { $0.driving.isOn }, "--list runs nothing that an engine could do."),
+      .list, .init("--engine") { $0.driving.isOn }, "--list runs nothing, so it excludes --engine"),
     TestConflict(
       .watch, .init(paths: { $0.contains("-") }),
-      "--watch sees edits of files; standard input is none."),
+      "--watch cannot watch standard input"),
     TestConflict(
-      .watch, .shard, "--watch runs what an edit affects, --shard a part of all: give one of them."),
+      .watch, .shard, "--watch and --shard exclude each other"),
     TestConflict(
-      .watch, .shell, "--watch waits for edits, --repl-on-failure for you: give one of them."),
+      .watch, .shell, "--watch and --repl-on-failure exclude each other"),
     TestConflict(
       .shard, .init("--update") { $0.snapshots.update.map { $0 != .none } ?? false },
-      "--shard leaves snapshots alone, since others run beside it: --update goes with a whole run."),
+      "--shard excludes --update: only a whole run can record snapshots"),
     TestConflict(
       .shard, .init("--shuffle") { $0.order.shuffle && $0.order.seed == nil },
-      "--shard takes the same order in all shards: give them all the same --seed."),
+      "--shard needs --seed with --shuffle: all shards must use the same order"),
     TestConflict(
       .list, .init("--times", "--durations") { $0.times || $0.reporting.durations != nil },
-      "--list runs nothing to time: --times and --durations go with a run."),
+      "--list runs nothing, so it excludes --times and --durations"),
     TestConflict(
       .list, .init("-x", "--max-failures") { $0.stopsAtFirst || $0.maxFailures != nil },
-      "--list runs nothing that could fail: -x and --max-failures stop a run."),
+      "--list runs nothing, so it excludes -x and --max-failures"),
     TestConflict(
-      .list, .shell, "--list runs nothing that could fail: --repl-on-failure goes with a run."),
+      .list, .shell, "--list runs nothing, so it excludes --repl-on-failure"),
     TestConflict(
       .init("-x", "--repl-on-failure") { $0.stopsAtFirst || $0.failure.opensShell },
       .init("--max-failures") { $0.maxFailures ?? 1 > 1 },
-      "-x and --repl-on-failure stop at the first failure, --max-failures later: give one of them."),
+      "-x and --repl-on-failure stop at the first failure, so they exclude --max-failures"),
   ]
 }

@@ -7,29 +7,29 @@ internal import SextantRuntime
 package struct TestOptions: StandardOptions {
   @Option(
     help: ArgumentHelp(
-      "Run scenarios by part of a name, glob or tag:NAME.", valueName: "pattern"))
+      "Run scenarios that match a part of a name, a glob or tag:NAME.", valueName: "pattern"))
   package var filter: [String] = []
 
-  @Option(help: ArgumentHelp("Leave these scenarios out.", valueName: "pattern"))
+  @Option(help: ArgumentHelp("Exclude these scenarios.", valueName: "pattern"))
   package var skip: [String] = []
 
-  @Option(help: "Run scenarios by tags: 'smoke and not (slow or wip)'.")
+  @Option(help: "Run scenarios with matching tags: 'smoke and not (slow or wip)'.")
   package var tags: [String] = []
 
-  @Flag(name: .shortAndLong, help: "List what would run, and run nothing.")
+  @Flag(name: .shortAndLong, help: "List the selected scenarios without running them.")
   package var list = false
 
-  @Option(help: .rare("With --list: write text, or JSON with one object a line."))
+  @Option(help: .rare("With --list: write text or JSON Lines."))
   package var format: DataFormat?
 
   @OptionGroup package var reporting: ReportOptions
 
-  @Flag(inversion: .prefixedNo, help: .rare("Have reports say how long each scenario took."))
+  @Flag(inversion: .prefixedNo, help: .rare("Show the duration of each scenario."))
   package var times = false
 
   @Flag(
     name: .customLong("allow-empty"), inversion: .prefixedNo,
-    help: .rare("Pass when there is nothing to run."))
+    help: .rare("Succeed if no scenario is selected."))
   package var allowEmpty = false
 
   @Flag(name: .customShort("x"), help: "Stop at the first failed scenario.")
@@ -43,7 +43,7 @@ package struct TestOptions: StandardOptions {
   @Option(
     name: [.customShort("j", allowingJoined: true), .customLong("num-workers")],
     help: ArgumentHelp(
-      "Use this many threads; one for each core otherwise.", valueName: "n"))
+      "Use this many threads. (default: the number of cores)", valueName: "n"))
   package var workers: Int?
 
   @OptionGroup package var order: RunOrderOptions
@@ -54,7 +54,7 @@ package struct TestOptions: StandardOptions {
 
   @Option(
     name: .customLong("max-steps"),
-    help: .rare("Fail a scenario that has run this many statements."))
+    help: .rare("Fail a scenario after this many statements."))
   package var maxSteps = usualSteps
 
   @OptionGroup package var narrowing: NarrowingOptions
@@ -66,7 +66,7 @@ package struct TestOptions: StandardOptions {
   @OptionGroup package var color: ColorOption
   @OptionGroup package var strictness: StrictOption
 
-  package var surroundings = Surroundings()
+  package var runContext = RunContext()
 
   package static let usualSteps = ScenarioRunner.usualSteps
 
@@ -76,19 +76,19 @@ package struct TestOptions: StandardOptions {
     [
       ConfigKey(
         "filter", .texts,
-        "run scenarios by parts of their names, globs (`*`, `?`) or `tag:NAME`"),
+        "run scenarios that match parts of names, globs (`*`, `?`) or `tag:NAME`"),
       ConfigKey(
-        "skip", .texts, "leave out scenarios, by the same patterns"),
+        "skip", .texts, "exclude scenarios, with the same patterns"),
       ConfigKey(
-        "tags", .text, "run scenarios whose tags match, such as \"smoke and not slow\""),
+        "tags", .text, "run scenarios with matching tags, such as \"smoke and not slow\""),
     ] + ReportOptions.keys + [
-      ConfigKey("times", .flag, "have reports say how long each scenario took"),
-      ConfigKey("allow-empty", .flag, "pass when there is nothing to run"),
+      ConfigKey("times", .flag, "show the duration of each scenario"),
+      ConfigKey("allow-empty", .flag, "succeed if no scenario is selected"),
       ConfigKey("max-failures", .number(least: 1), "stop after this many failed scenarios"),
       .workers,
     ] + RunOrderOptions.keys + [
       ConfigKey(
-        "max-steps", .number(least: 1), "fail a scenario that has run this many statements")
+        "max-steps", .number(least: 1), "fail a scenario after this many statements")
     ] + CoverageOptions.keys + StrictOption.keys + [.names]
 
   package static let standard = made {
@@ -105,7 +105,8 @@ package struct TestOptions: StandardOptions {
   package func validate() throws {
     for text in filter + skip { try refuse(Filters.problem(in: text)) }
     if tags.count > 1 {
-      throw ValidationError("Give --tags once; `and` and `or` join tags: 'smoke and not slow'.")
+      throw ValidationError(
+        "duplicate --tags: join tags with `and` and `or`, as in 'smoke and not slow'")
     }
     _ = try tagExpression()
     try require(maxFailures, for: "--max-failures")
@@ -175,12 +176,12 @@ extension TestOptions {
 
   /// The snapshots that the writer records.
   var update: SnapshotUpdate {
-    if sharding.shard != nil || surroundings.isUnattended { return .none }
-    return snapshots.update ?? surroundings.usualUpdate
+    if sharding.shard != nil || runContext.isUnattended { return .none }
+    return snapshots.update ?? runContext.usualUpdate
   }
 
   /// Whether failed scenarios are saved for the next run.
   var keepsLastRun: Bool {
-    surroundings.keepsLastRun && (sharding.shard == nil || narrowing.lastFailed)
+    runContext.keepsLastRun && (sharding.shard == nil || narrowing.lastFailed)
   }
 }

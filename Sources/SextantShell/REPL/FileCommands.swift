@@ -8,12 +8,12 @@ internal import SextantSyntax
 let fileCommands = [
   MetaCommand(
     name: "save", argument: .required("FILE"), canBeForced: true,
-    summary: "write the session as a scenario that passes; `:save!` replaces a file",
+    summary: "save the session as a scenario that passes; `:save!` overwrites a file",
     run: { repl, call in repl.save(call) },
     choices: { repl, typed in repl.paths(typed) }),
   MetaCommand(
     name: "load", argument: .required("FILE[:LINE]"),
-    summary: "begin anew with an app or a script, run up to a line",
+    summary: "load an app or a script, and run it up to a line",
     run: { repl, call in
       let place = PathWithLine(typed: call.argument)
       repl.load(
@@ -21,19 +21,21 @@ let fileCommands = [
     }, choices: { repl, typed in repl.paths(typed, endings: [".sextant"]) }),
   MetaCommand(
     name: "once", argument: .required("FILE"), canBeForced: true,
-    summary: "write what comes next to a file; `:once!` replaces a file",
+    summary: "write the output of the next line to a file; `:once!` overwrites a file",
     run: { repl, call in repl.once(call) },
     choices: { repl, typed in repl.paths(typed) }),
   MetaCommand(
     name: "reload", argument: .none,
-    summary: "load the file again and repeat the walk, up to the first step that fails"
+    summary: "load the file again, and replay the session up to the first failing step"
   ) { repl, call in repl.reload(call) },
   MetaCommand(
     name: "test", argument: .optional("NAME | LINE | tag:TAG"),
-    summary: "run the scenarios of the loaded file, all or some; the walk stays as it is",
+    summary: "run scenarios of the loaded file; the session does not change",
     run: { repl, call in repl.test(call) },
     choices: { repl, _ in repl.scenarioChoices }),
-  MetaCommand(name: "quit", argument: .none, summary: "leave, as `exit`, `quit` and Ctrl-D do") {
+  MetaCommand(
+    name: "quit", argument: .none, summary: "leave the shell, like `exit`, `quit` and Ctrl-D"
+  ) {
     repl, _ in
     repl.isLeaving = true
   },
@@ -76,12 +78,12 @@ extension REPL {
     }
     let source = SourceText(name: path, bytes: bytes)
     if let line, line < 1 {
-      refuseToLoad(ShellCodes.noSuchLine, path, "there is no line \(line); lines begin at 1", typed)
+      refuseToLoad(ShellCodes.noSuchLine, path, "no line \(line): lines begin at 1", typed)
       return .usage
     }
     // If the file is reloaded, a missing line is not an error: the file may have become shorter.
     if let line, line > source.lineCount, typed?.argument.isEmpty != true {
-      let reason = "there is no line \(line); it has \(lineCountText(of: source))"
+      let reason = "no line \(line): the file has \(lineCountText(of: source))"
       refuseToLoad(ShellCodes.noSuchLine, path, reason, typed)
       return .nothingSelected
     }
@@ -92,7 +94,7 @@ extension REPL {
     }
     (loaded, walk) = ((path, target), nil)
     if reply.startedApp {
-      beganAnew()
+      appDidStart()
       walk = session.walkStart
     }
     reportLoading(reply)
@@ -127,7 +129,8 @@ extension REPL {
     let path = fromHome(unquoted(call.argument))
     if lacksName(path, call) { return }
     guard let writer else {
-      return complain(ShellCodes.cannotWrite, [path, "nothing may be written here"], in: call)
+      return complain(
+        ShellCodes.cannotWrite, [path, "the shell cannot write files here"], in: call)
     }
     if refusesToReplace(path, call) { return }
     let target = writer.absolutePath(path)
@@ -145,11 +148,11 @@ extension REPL {
       let what = failure.statement.map { "`\(Self.firstLine($0))` fails: " } ?? ""
       complain(
         ShellCodes.cannotSave, [what + failure.reason], at: call.nameSpan, in: call,
-        suggestion: .advice("`:undo` goes back before it; `:history` shows the steps"))
+        suggestion: .advice("undo the step with `:undo`; `:history` shows the steps"))
     } catch let problem as FileProblem {
       complain(ShellCodes.cannotWrite, [path, problem.message], in: call)
     } catch {
-      preconditionFailure("saving throws only what is caught")
+      preconditionFailure("saving throws only the caught errors")
     }
   }
 
@@ -199,7 +202,7 @@ extension REPL {
     guard let destination, let text = redirected.release() else { return }
     self.destination = nil
     do throws(FileProblem) {
-      guard let writer else { throw FileProblem("nothing may be written here") }
+      guard let writer else { throw FileProblem("the shell cannot write files here") }
       let bytes = Array(text.utf8)
       try writer.write(bytes, to: destination)
       saved[ExactText(destination)] = bytes
@@ -233,7 +236,7 @@ extension REPL {
     saved[ExactText(path)] = bytes
     let lines = bytes.reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
     for (text, reason) in written.leftOut {
-      show("left out: \(Self.firstLine(text)), since \(reason)\n", as: .note)
+      show("omitted: \(Self.firstLine(text)), because \(reason)\n", as: .note)
     }
     show("wrote \(lines) lines to \(printable(path))\n", as: .note)
   }

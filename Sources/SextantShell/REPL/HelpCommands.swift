@@ -7,26 +7,26 @@ internal import SextantSyntax
 let helpCommands = [
   MetaCommand(
     name: "help", argument: .optional("TOPIC"),
-    summary: "what can be typed; a word, a chapter, a code or an option says more",
+    summary: "show help, in general or on a word, a chapter, a code or an option",
     run: { repl, call in repl.help(call) },
     choices: { repl, _ in repl.helpBook.topics.map { ($0.word, $0.summary) } }),
   MetaCommand(
-    name: "explain", argument: .none, summary: "what the last error means, with an example",
+    name: "explain", argument: .none, summary: "explain the last error, with an example",
     run: { repl, _ in repl.explainLastError() }),
   MetaCommand(
-    name: "graph", argument: .optional("FORMAT"), summary: "the whole graph",
+    name: "graph", argument: .optional("FORMAT"), summary: "show the graph",
     run: { repl, call in repl.showGraph(call) },
     choices: { _, _ in GraphFormats.all.map { ($0.name, $0.summary) } }),
   MetaCommand(
     name: "screen", argument: .optional("FORMAT"),
-    summary: "the screens as a person sees them; `:screen svg` as a picture",
+    summary: "draw the visible screens; `:screen svg` writes a picture",
     run: { repl, call in repl.showScreen(call) },
     choices: { _, _ in ScreenFormats.all.map { ($0.name, $0.summary) } }),
   MetaCommand(
-    name: "actions", argument: .none, summary: "what a person can do here"
+    name: "actions", argument: .none, summary: "list the possible gestures"
   ) { repl, _ in
     let actions = Assistant(repl.session).possibleGestures()
-    if actions.isEmpty { repl.show("nothing: no gesture leads on from here\n", as: .note) }
+    if actions.isEmpty { repl.show("no gesture is possible here\n", as: .note) }
     for action in actions { repl.output.write("  \(action)\n") }
   },
 ]
@@ -72,7 +72,7 @@ extension REPL {
   }
 
   fileprivate func explainLastError() {
-    guard let lastCode else { return show("nothing has gone wrong yet\n", as: .note) }
+    guard let lastCode else { return show("no error so far\n", as: .note) }
     output.show(helpBook.explanations.filter { $0.word == lastCode }.flatMap(\.lines))
   }
 
@@ -84,6 +84,6 @@ extension REPL {
     complain(
       ShellCodes.unknownTopic, [call.argument], in: call,
       suggestion: near.map { .replacement(":help \($0)") }
-        ?? .advice("`:help` alone shows everything"))
+        ?? .advice("`:help` lists all topics"))
   }
 }

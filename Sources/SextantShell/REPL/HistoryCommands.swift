@@ -5,30 +5,30 @@ internal import SextantSyntax
 /// The meta commands for the history.
 let historyCommands = [
   MetaCommand(
-    name: "undo", argument: .optional("N"), summary: "go back one step, or N"
+    name: "undo", argument: .optional("N"), summary: "undo the last step, or N steps"
   ) { repl, call in repl.travel(call, -1) },
   MetaCommand(
-    name: "redo", argument: .optional("N"), summary: "go forward again one step, or N"
+    name: "redo", argument: .optional("N"), summary: "redo the next step, or N steps"
   ) { repl, call in repl.travel(call, 1) },
   MetaCommand(
-    name: "history", argument: .none, summary: "the steps so far, with their numbers and marks"
+    name: "history", argument: .none, summary: "list the steps with their numbers and marks"
   ) { repl, _ in repl.showHistory() },
   MetaCommand(
-    name: "goto", argument: .required("STEP"), summary: "go to a step by its number or mark",
+    name: "goto", argument: .required("STEP"), summary: "go to a step, by number or mark",
     run: { repl, call in
       guard let step = repl.step(call.argument, call) else { return }
       repl.change { $0.go(to: step) }
     }, choices: { repl, _ in repl.stepChoices }),
   MetaCommand(
     name: "diff", argument: .required("STEP [STEP]"),
-    summary: "what changed between two steps, or from a step to now",
+    summary: "show the changes between two steps, or from a step to now",
     run: { repl, call in repl.showDifference(call) },
     choices: { repl, typed in
       let before = typed.lastIndex(of: " ").map { String(typed[...$0]) } ?? ""
       return repl.stepChoices.map { (before + $0.text, $0.summary) }
     }),
   MetaCommand(
-    name: "mark", argument: .required("NAME"), summary: "give this step a name"
+    name: "mark", argument: .required("NAME"), summary: "mark the current step with a name"
   ) { repl, call in repl.mark(call) },
 ]
 
@@ -114,7 +114,7 @@ extension REPL {
     guard words.count <= 2 else {
       return complain(
         ShellCodes.noSuchStep, [call.argument], in: call,
-        suggestion: .advice("`:diff A B` takes two steps"))
+        suggestion: .advice("`:diff A B` compares two steps"))
     }
     guard let from = step(words[0], call) else { return }
     var to = session.history.undoCount
@@ -136,7 +136,7 @@ extension REPL {
     if name.contains(" ") || Int(name) != nil {
       return complain(
         ShellCodes.badMark, [name], in: call,
-        suggestion: .advice("a mark is one word that is no number, such as `before`"))
+        suggestion: .advice("use a single word that is not a number, such as `before`"))
     }
     marks[name] = session.history.undoCount
     show("step \(session.history.undoCount) is now `\(printable(name))`\n", as: .note)

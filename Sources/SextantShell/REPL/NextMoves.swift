@@ -12,7 +12,7 @@ extension REPL {
     run.beginSearch()
     let world = session.history.current
     let moves = Assistant.summarized(run.moves(in: world, triesBodies: false))
-    if moves.isEmpty { return show("nothing: no move leads on from here\n", as: .note) }
+    if moves.isEmpty { return show("no move is possible here\n", as: .note) }
     let widest = min(
       moves.map { displayWidth(printable($0.move.text)) }.max() ?? 0,
       max(12, output.columns * 2 / 5))
@@ -59,7 +59,7 @@ extension REPL {
   /// Returns the reason why a move was not tried.
   private static func missing(of move: Move) -> String {
     guard move.hasOpenInput else {
-      return "not tried: more than \(Move.mostCombinations) combinations of its inputs"
+      return "not tried: more than \(Move.mostCombinations) combinations of inputs"
     }
     let open = move.inputs.filter { $0.isOpen && $0.fallback == nil }.map { "`\($0.name)`" }
     return "needs a value for \(open.joined(separator: ", "))"

@@ -104,9 +104,11 @@ package final class REPL {
   package func run() -> ExitCode {
     reader.completer = { [unowned self] line, cursor in completions(of: line, at: cursor) }
     if reader.isInteractive, let banner = options.banner {
-      show("\(banner) · Tab shows what fits, `:help` explains it, Ctrl-D leaves\n", as: .note)
+      show("\(banner) · Tab completes, `:help` explains, Ctrl-D leaves\n", as: .note)
       if session.app.isScratch {
-        show("There is no app: a capitalised name is a screen, as in `append Detail`\n", as: .note)
+        show(
+          "No app is declared: every capitalised name is a screen, as in `append Detail`\n",
+          as: .note)
       }
     }
     if reader.isInteractive, let path = options.startUp { readStartUp(path) }
@@ -208,7 +210,7 @@ package final class REPL {
     let text = SourceText(name: source, bytes: bytes, firstLine: linesBefore + 1)
     let reply = session.submit(text)
     let time = ContinuousClock.now - start
-    if reply.startedApp { beganAnew() }
+    if reply.startedApp { appDidStart() }
     report(reply)
     if settings.showsTime { show("  \(Self.text(of: time))\n", as: .note) }
     afterRun(reply)
@@ -256,8 +258,8 @@ package final class REPL {
     isPasting = false
     let rest = reader.takePendingLines().map { String(decoding: $0, as: UTF8.self) }
     if rest.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) { return }
-    keepForLater(rest)
-    var text = "the paste stops here; not run, and kept in the history:\n"
+    queueInput(rest)
+    var text = "the paste stops here; these lines did not run, and are in the history:\n"
     for line in rest.prefix(Self.mostLeftOut) { text += "  \(printable(line))\n" }
     if rest.count > Self.mostLeftOut { text += "  and \(rest.count - Self.mostLeftOut) more\n" }
     output.writeError(output.errorStyle.text(text, as: .note))
@@ -266,7 +268,7 @@ package final class REPL {
   /// Adds lines that did not run to the history as one entry.
   ///
   /// Leading space is removed, because the history does not keep entries that begin with a space.
-  func keepForLater(_ lines: [String]) {
+  func queueInput(_ lines: [String]) {
     let text = lines.joined(separator: "\n")
     reader.addHistory(String(text.drop(while: \.isWhitespace)))
   }
@@ -275,7 +277,7 @@ package final class REPL {
   static let mostLeftOut = 20
 
   /// Drops references to steps after the history was cleared.
-  func beganAnew() { (marks, walk) = ([:], nil) }
+  func appDidStart() { (marks, walk) = ([:], nil) }
 
   private func dropStaleMarks() {
     marks = marks.filter { session.steps.indices.contains($0.value) }

@@ -54,19 +54,19 @@ extension REPL {
 
   private func report(_ replay: Replay, failing rest: ArraySlice<Session.WalkInput>) {
     if let first = replay.difference {
-      show("the first that differs is \(first.name)\n", as: .note)
+      show("the first difference is at \(first.name)\n", as: .note)
       output.write(output.style.text(of: first.lines, indent: "    "))
     }
     showTree()
     let done = pluralized(session.history.undoCount - replay.start, "step")
     guard let failed = rest.first else {
-      let end = replay.difference == nil ? ", and each leads where it led" : ""
-      return show("the walk was repeated: \(done)\(end)\n", as: .note)
+      let end = replay.difference == nil ? ", all with the same result" : ""
+      return show("replayed \(done)\(end)\n", as: .note)
     }
     let lines = rest.map(\.text)
-    keepForLater(lines)
-    var text = "the walk was repeated up to \(Replay.name(of: failed)), which fails now: \(done). "
-    text += "Not run, and kept in the history:\n"
+    queueInput(lines)
+    var text = "replayed \(done); \(Replay.name(of: failed)) now fails. "
+    text += "These lines did not run, and are in the history:\n"
     for line in lines.prefix(Self.mostLeftOut) { text += "  \(printable(Self.firstLine(line)))\n" }
     if lines.count > Self.mostLeftOut { text += "  and \(lines.count - Self.mostLeftOut) more\n" }
     output.writeError(output.errorStyle.text(text, as: .note))
@@ -115,7 +115,7 @@ private struct Replay {
     let before = View(of: old.history.reachable[input?.step ?? first], in: old)
     let now = View(of: session.history.current, in: session)
     if before == now { return }
-    let name = input.map { Self.name(of: $0) } ?? "where the walk begins"
+    let name = input.map { Self.name(of: $0) } ?? "the start of the session"
     difference = Difference(name: name, lines: now.changes(since: before))
   }
 

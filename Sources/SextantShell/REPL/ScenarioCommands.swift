@@ -28,7 +28,7 @@ extension REPL {
     let scenarios = compiler.compile(SourceText(name: loaded.path, bytes: bytes)).program.scenarios
     var seen: Set<String> = []
     let names = scenarios.map { ($0.name, "a scenario") }
-    let tags = scenarios.flatMap(\.tags).map { ("tag:\($0)", "the scenarios with this tag") }
+    let tags = scenarios.flatMap(\.tags).map { ("tag:\($0)", "scenarios with this tag") }
     return (names + tags).filter { seen.insert($0.0).inserted }
   }
 }

@@ -11,11 +11,11 @@ internal import SextantSyntax
 /// The meta commands that search states from the current state. They do not change the session.
 let searchCommands = [
   MetaCommand(
-    name: "next", argument: .none, summary: "the moves from here, and what each leads to",
+    name: "next", argument: .none, summary: "list the enabled moves and their results",
     run: { repl, _ in repl.showNext() }),
   MetaCommand(
     name: "path", argument: .required("FACT | to SCREEN"),
-    summary: "the fewest moves from here to where a fact holds, or to a screen",
+    summary: "find the shortest path to a fact or to a screen",
     run: { repl, call in repl.findPath(call) },
     choices: { repl, typed in
       let (said, question) =
@@ -29,7 +29,7 @@ let searchCommands = [
     }),
   MetaCommand(
     name: "laws", argument: .none,
-    summary: "whether a law of navigation is broken from here; Ctrl-C ends it",
+    summary: "check the laws of navigation from here; Ctrl-C stops the search",
     run: { repl, _ in repl.checkLaws() }),
 ]
 
@@ -45,7 +45,7 @@ extension REPL {
     var search = watchedSearch(space, interrupt, output)
     let goal = outcome(of: &search, for: Goal(fact.fact)) { $0.state != nil }.state
     endSearch()
-    if goal == 0 { return show("it holds here\n", as: .note) }
+    if goal == 0 { return show("the fact holds here\n", as: .note) }
     let report = pathReport(of: &search, wayTo: goal, where: fact.text, trial)
     guard case .found(let script)? = report.path?.answer else {
       show(searchText(of: report, style: .plain))
@@ -53,12 +53,12 @@ extension REPL {
     }
     for move in script.moves { output.write("  \(move)\n") }
     if let failure = script.failure {
-      return show("this way cannot be walked: \(printable(failure))\n", as: .warning)
+      return show("the path cannot be replayed: \(printable(failure))\n", as: .warning)
     }
     guard reader.isInteractive else { return }
-    keepForLater(script.moves)
+    queueInput(script.moves)
     let count = pluralized(script.moves.count, "move")
-    show("\(count); Up brings them back, to be walked\n", as: .note)
+    show("\(count); press Up to enter them\n", as: .note)
   }
 
   /// Returns the fact that `:path` searches; reports a target that is neither a fact nor a screen.
@@ -82,10 +82,11 @@ extension REPL {
     if call.words.first == "to", trial.prepare("expect " + target)?.expectedFact != nil {
       complain(
         ShellCodes.badTarget, ["`\(call.argument)`"], in: call,
-        suggestion: .advice("`to` takes a screen, and a fact goes without it: `:path \(target)`"))
+        suggestion: .advice("`to` needs a screen; for a fact, write `:path \(target)`"))
       return nil
     }
-    let examples = "`:path to Detail` names a screen, `:path count sheets is 2` a fact"
+    let examples =
+      "write a screen, as in `:path to Detail`, or a fact, as in `:path count sheets is 2`"
     // If the target is more than a name, the misspelling is probably in a fact.
     let asked = tries.first { $0.contains(" ") } ?? screen
     let problem = Assistant(session).check("expect " + asked).diagnostics.first {
@@ -117,7 +118,7 @@ extension REPL {
     let options = searchOptions(boundedOptions(of: trial), deciding: trial.interpreter)
     var search = watchedSearch(StateSpace(from: trial.interpreter, options), interrupt, output)
     var checks = navigationLaws(for: trial.interpreter)
-    var findings = FoundSoFar(trial, writesAtOnce: output, style: output.style)
+    var findings = StreamedFindings(trial, writesAtOnce: output, style: output.style)
     search.run(&checks) { checks, space in
       findings.write(checks, space)
       return false
@@ -152,7 +153,7 @@ extension REPL {
         $0 > settings.searchTime
       })
     else { return }
-    show("`:set search \(more)` makes it search further\n", as: .note)
+    show("`:set search \(more)` extends the search\n", as: .note)
   }
 }
 

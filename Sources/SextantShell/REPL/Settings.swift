@@ -26,21 +26,22 @@ struct Setting: Sendable {
   static let all = [mode, timer, color, search]
 
   static let mode = Setting(
-    name: "mode", summary: "what is shown after a sentence",
+    name: "mode", summary: "the output after a sentence",
     values: [
-      (Settings.changes, "what it changed"), (Settings.nothing, "nothing but what it printed"),
+      (Settings.changes, "the changes"), (Settings.nothing, "only printed output"),
     ] + GraphFormats.all.map { ($0.name, "the whole graph: \($0.summary)") },
     value: { $0.settings.mode }, set: { $0.settings.mode = $1 })
 
   static let timer = Setting(
-    name: "timer", summary: "whether to show how long a statement took",
+    name: "timer", summary: "the duration of each statement",
     values: [("on", "after each statement"), ("off", "never")],
     value: { $0.settings.showsTime ? "on" : "off" }, set: { $0.settings.showsTime = $1 == "on" })
 
   static let color = Setting(
-    name: "color", summary: "whether to draw with colours",
+    name: "color", summary: "coloured output",
     values: [
-      ("auto", "as the terminal and the environment say"), ("always", "always"), ("never", "never"),
+      ("auto", "depends on the terminal and the environment"), ("always", "always"),
+      ("never", "never"),
     ],
     value: { repl in
       repl.redirected.usesColor.map { $0 ? "always" : "never" } ?? "auto"
@@ -48,7 +49,7 @@ struct Setting: Sendable {
     set: { repl, value in repl.redirected.usesColor = value == "auto" ? nil : value == "always" })
 
   static let search = Setting(
-    name: "search", summary: "for how many seconds `:path` and `:laws` search",
+    name: "search", summary: "the time limit of `:path` and `:laws`, in seconds",
     values: [1, 5, 60, 600].map { (String($0), "seconds") } + [("0", "without a limit")],
     value: { String($0.settings.searchTime) },
     set: { repl, value in repl.settings.searchTime = Int(value) ?? repl.settings.searchTime })
@@ -58,7 +59,7 @@ struct Setting: Sendable {
 let settingCommands = [
   MetaCommand(
     name: "set", argument: .optional("NAME [VALUE]"),
-    summary: "show what can be set, or set it",
+    summary: "show the settings, or change a setting",
     run: { repl, call in repl.set(call) },
     choices: { repl, typed in
       let words = typed.split(separator: " ", omittingEmptySubsequences: false)
@@ -90,7 +91,7 @@ extension REPL {
       return complain(
         ShellCodes.unknownSetting, [name], in: call,
         suggestion: nearestName(to: name, in: known).map { .replacement(":set \($0)") }
-          ?? .advice("`:set` shows what can be set"))
+          ?? .advice("`:set` lists the settings"))
     }
     if words.count == 1 { return show([setting]) }
     set(setting, to: words[1], call)

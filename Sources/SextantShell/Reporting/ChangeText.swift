@@ -18,7 +18,7 @@ package func changeText(
   if graphs.count > mostChanges { append("… and \(graphs.count - mostChanges) more changes") }
   for line in variableChanges(from: before, to: after, in: run) { append(line) }
   if graphs.isEmpty, !run.draft.store.areEqual(before.memory, after.memory) {
-    append("~ what the system remembers has changed; `print state` shows it")
+    append("~ the memory of the system has changed; `print state` shows it")
   }
   return text
 }

@@ -53,7 +53,7 @@ func coverProgress(
 }
 
 /// A writer of findings during a search.
-struct FoundSoFar {
+struct StreamedFindings {
   var text: SearchText
   private let output: (any Output)?
   private let session: Session

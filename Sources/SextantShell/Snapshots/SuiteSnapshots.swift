@@ -6,7 +6,7 @@ internal import SextantSyntax
 /// The snapshot checks of a suite's scenarios, and the resulting changes.
 struct SuiteSnapshots {
   /// The scripts with their checks, in the order of the suite.
-  private(set) var asked: [AskedScript] = []
+  private(set) var asked: [ReviewedScript] = []
   private var places: [ExactText: Int] = [:]
 
   /// Adds a script with recorded snapshots, even if none of its scenarios run.
@@ -17,14 +17,14 @@ struct SuiteSnapshots {
 
   /// Adds the snapshot files without a script.
   mutating func add(orphans paths: [String], _ files: any FileSystem) {
-    asked += paths.map { AskedScript(ScriptSnapshots(orphan: $0, files)) }
+    asked += paths.map { ReviewedScript(ScriptSnapshots(orphan: $0, files)) }
   }
 
   private mutating func place(of script: ScriptSnapshots) -> Int {
     let name = script.source.$name
     if let place = places[name] { return place }
     places[name] = asked.count
-    asked.append(AskedScript(script))
+    asked.append(ReviewedScript(script))
     return asked.count - 1
   }
 
@@ -38,7 +38,7 @@ struct SuiteSnapshots {
 }
 
 /// The snapshot checks of a script.
-struct AskedScript {
+struct ReviewedScript {
   let script: ScriptSnapshots
   /// The changes to record, in the order of the run.
   private var recorded: [SnapshotChange] = []
@@ -131,16 +131,17 @@ struct AskedScript {
       let by =
         first == second
         ? "by two statements of the scenario `\(first)`" : "in `\(first)` and in `\(second)`"
-      return "sextant: \(printable(name)):\(line): the snapshot \(printable(key.text)) is taken of "
-        + "two graphs, \(by), and not written: give one of them another name\n"
+      return
+        "sextant: \(printable(name)):\(line): the snapshot \(printable(key.text)) is recorded from "
+        + "two graphs, \(by), and not written: rename a snapshot\n"
     }
   }
 
   /// The messages about failing scenarios.
   var failingTexts: [String] {
     failing.map { run in
-      "sextant: \(printable(name)):\(run.line): no snapshot of the scenario `\(printable(run.name))` "
-        + "is written, since it fails\n"
+      "sextant: \(printable(name)):\(run.line): the snapshots of the scenario `\(printable(run.name))` "
+        + "are not written, because it fails\n"
     }
   }
 }

@@ -13,7 +13,7 @@ extension Sequence<CompletionItem> {
       return fitted("  " + line, to: Swift.max(columns - 1, 2))
     }
     if items.count > shown.count {
-      lines.append("  and \(items.count - shown.count) more; type a little further")
+      lines.append("  and \(items.count - shown.count) more; type more letters")
     }
     return lines.map { $0 + "\n" }.joined()
   }

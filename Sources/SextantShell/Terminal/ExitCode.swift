@@ -20,23 +20,23 @@ package enum ExitCode: Int32, Error, CaseIterable {
   /// The meaning, in one line.
   package var meaning: String {
     switch self {
-    case .success: "everything passed, and something ran"
+    case .success: "success: something ran, and everything passed"
     case .failure:
-      "a scenario failed, a `sometimes` was never true, too little is covered, `run` rejected a sentence or broke a property, a line piped into `repl` failed, or `format --check`, `explore` or `diff --fail-on` found something"
+      "a scenario failed, a `sometimes` was never true, the coverage is too low, `run` rejected a sentence or violated a property, a line piped into `repl` failed, or `format --check`, `explore` or `diff --fail-on` has findings"
     case .usage: "wrong usage"
     case .badScript:
-      "a script has errors, and nothing in that file ran; or `merge` cannot join the reports"
-    case .missingInput: "a named input is missing or unreadable"
+      "a script has errors and did not run, or `merge` cannot join the reports"
+    case .missingInput: "an input file is missing or unreadable"
     case .nothingSelected:
-      "nothing ran: the selection matched nothing, the suite is empty, or all says `skip` (`--allow-empty` permits it); or Graphviz does not draw a map"
+      "nothing ran: the selection matches nothing, the suite is empty, or all scenarios are marked `skip` (`--allow-empty` permits this); or Graphviz cannot draw a map"
     case .internalError: "a bug in sextant itself"
-    case .cannotWrite: "a file, or standard output, could not be written"
-    case .engineFailed: "an engine has failed"
-    case .badConfiguration: "a bad configuration file"
+    case .cannotWrite: "a file or standard output is not writable"
+    case .engineFailed: "an engine failed"
+    case .badConfiguration: "an invalid configuration file"
     case .hungUp: "hung up"
     case .interrupted:
-      "interrupted, like 129, 141 and 143: what ran is reported, the rest is marked \"not run\""
-    case .brokenPipe: "whoever read standard output has stopped reading"
+      "interrupted (like 129, 141 and 143): reports contain the completed scenarios, and mark the others \"not run\""
+    case .brokenPipe: "the reader of standard output has closed it"
     case .terminated: "terminated"
     }
   }

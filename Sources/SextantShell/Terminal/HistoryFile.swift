@@ -24,7 +24,7 @@ package struct HistoryFile {
     }
 
     init(_ action: String, _ path: String, _ reason: String) {
-      description = "cannot \(action) \(path): \(reason); what is typed is not kept"
+      description = "cannot \(action) \(path): \(reason); the history is not saved"
     }
   }
 
@@ -124,7 +124,7 @@ extension HistoryFile {
   private func openOwned(creating: Bool) throws(Problem) -> FileDescriptor? {
     if creating { makeFolder() }
     // Reading a pipe or a device may block forever.
-    if !isPlainOrMissing { throw Problem("use", path, "it is no plain file") }
+    if !isPlainOrMissing { throw Problem("use", path, "not a regular file") }
     var options: FileDescriptor.OpenOptions = [.append, .closeOnExec, .nonBlocking]
     if creating { options.insert(.create) }
     do {

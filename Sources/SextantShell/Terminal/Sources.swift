@@ -80,7 +80,7 @@ extension FileSystem {
   }
 
   package func standardInput() throws(FileProblem) -> [UInt8] {
-    throw FileProblem("there is no standard input here")
+    throw FileProblem("standard input is not available")
   }
 
   package func absolutePath(_ path: String) -> String {
@@ -138,7 +138,7 @@ struct PathFailure {
   static func noScripts(in paths: [String]) -> PathFailure {
     PathFailure(
       path: paths.joined(separator: ", "),
-      message: "there are no scripts in it; their names end in .sextant", code: .nothingSelected,
+      message: "no scripts found; the names of scripts end in .sextant", code: .nothingSelected,
       isFile: false)
   }
 }
@@ -163,7 +163,7 @@ extension FileSystem {
             .init(
               path: path,
               message:
-                "this command takes no line, as `sextant test`, `repl`, `graph` and others do",
+                "this command does not support FILE:LINE",
               code: .usage))
         } else {
           failures.append(.init(path: path, message: error.message, code: .missingInput))
@@ -250,8 +250,8 @@ func unquoted(_ path: String) -> String {
 
 /// Returns the error about an unknown case, with the existing cases.
 func noSuchCase(_ text: String, among cases: [String]) -> String {
-  let head = "sextant: there is no case `\(printable(text))`"
-  if cases.isEmpty { return head + "; what is selected has no cases\n" }
+  let head = "sextant: unknown case `\(printable(text))`"
+  if cases.isEmpty { return head + "; the selection has no cases\n" }
   return head + "; there are\n" + cases.map { "  \(printable($0))\n" }.joined()
 }
 

@@ -26,7 +26,7 @@ import Testing
     #expect(result.code == 143)
   }
 
-  @Test func nothingOfOurEnvironmentReachesAProcess() throws {
+  @Test func processesInheritNoEnvironment() throws {
     let result = try runProcess("/usr/bin/env", environment: ["ONE": "1"], directory: "/")
     #expect(result.output.split(separator: "\n").sorted().first == "LANG=C.UTF-8")
     #expect(result.output.contains("ONE=1"))

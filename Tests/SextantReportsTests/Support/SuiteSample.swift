@@ -50,7 +50,7 @@ enum SuiteSample {
   static var failed: ScenarioResult {
     var first = failure("top", "the visible node is Home", line: 3)
     first.graphs = .actual(graph(stack(1, screen("Home", 2))))
-    var second = failure("graph", "the graph is another one", line: 4)
+    var second = failure("graph", "the graph differs", line: 4)
     second.graphs = .literals(
       expected: "stack {\n  Home\n}", actual: "stack {\n  Home\n  Help\n}")
     return result("a notification opens a product", first, second) { $0.tags = ["smoke", "link"] }

@@ -19,7 +19,7 @@ final class EditorFiles: FileSystem {
   }
 
   func read(_ path: String) throws(FileProblem) -> [UInt8] {
-    guard let text = self[path] else { throw FileProblem("there is no such file") }
+    guard let text = self[path] else { throw FileProblem("no such file") }
     return Array(text.utf8)
   }
 

@@ -43,7 +43,7 @@ final class EditedFiles: FileSystem, FileWriter {
   var edits: Int { contents.withLock { $0.edits } }
 
   func read(_ path: String) throws(FileProblem) -> [UInt8] {
-    guard let text = self[path] else { throw FileProblem("there is no such file") }
+    guard let text = self[path] else { throw FileProblem("no such file") }
     return Array(text.utf8)
   }
 
@@ -51,7 +51,7 @@ final class EditedFiles: FileSystem, FileWriter {
     if self[path] != nil { return [path] }
     let start = absolutePath(path) == "/" ? "/" : absolutePath(path) + "/"
     let inner = contents.withLock { $0.files.keys.filter { $0.hasPrefix(start) } }.sorted()
-    if inner.isEmpty { throw FileProblem("there is no such file") }
+    if inner.isEmpty { throw FileProblem("no such file") }
     let prefix = path == "." ? "" : path + "/"
     return inner.filter { $0.hasSuffix(".sextant") }.map { prefix + $0.dropFirst(start.count) }
   }

@@ -45,14 +45,14 @@ final class SnapshotFiles: FileSystem, FileWriter {
       }
       return state.texts[path]
     }
-    guard let text else { throw FileProblem("there is no such file") }
+    guard let text else { throw FileProblem("no such file") }
     return Array(text.utf8)
   }
 
   func scripts(at path: String) throws(FileProblem) -> [String] {
     let names = texts.keys.filter { $0.hasSuffix(".sextant") }.sorted()
     if path == "." { return names }
-    if !names.contains(path) { throw FileProblem("there is no such file") }
+    if !names.contains(path) { throw FileProblem("no such file") }
     return [path]
   }
 
@@ -88,7 +88,7 @@ final class SnapshotFiles: FileSystem, FileWriter {
   ) -> BatchResult {
     var options = TestOptions.standard
     options.snapshots.update = update
-    options.surroundings.writer = self
+    options.runContext.writer = self
     change(&options)
     let output = TextOutput()
     let batch = Batch(

@@ -39,17 +39,17 @@ import Testing
     #expect(found.count == 1 && place.fileName == "Walks.sextant" && place.line == 17)
     #expect(
       text(try #require(found.first)).contains(
-        "the app is not where its model is: top: the model shows Reviews(id: \"pot\"), the app Product(id: \"pot\", origin: \"shop\") [appDiffers 3050]"
+        "the app and its model differ: top: the model shows Reviews(id: \"pot\"), the app Product(id: \"pot\", origin: \"shop\") [appDiffers 3050]"
       ))
   }
 
-  @Test func whatADriverDoesNotSupportIsNotRun() async throws {
+  @Test func unsupportedStepsDoNotRun() async throws {
     let scenario = try #require(Self.walks.scenarios.last)
     let found = await issues { try await scenario.run(on: await MarketDriver()) }
     #expect(found.isEmpty)
   }
 
-  @Test func whatADriverThrowsFails() async throws {
+  @Test func errorsOfADriverFail() async throws {
     struct Broken: NavigationDriver {
       struct Lost: Error {}
       func reset(_ start: NavigationStart) {}
@@ -81,20 +81,6 @@ import Testing
       await model.cover(on: Silent(), depth: 1, timeout: .milliseconds(20))
     }
     #expect(others.map(text).contains { $0.contains("it does not answer within 20ms") })
-  }
-
-  @Test func aDriverThatBlocksTheMainActorFails() async throws {
-    struct Blocking: NavigationDriver {
-      let released = DispatchSemaphore(value: 0)
-      @MainActor func reset(_ start: NavigationStart) { released.wait() }
-      func perform(_ move: NavigationMove) -> NavigationOutcome { .applied }
-      func observe() -> NavigationObservation { NavigationObservation() }
-    }
-    let scenario = try #require(Self.walks.scenarios.first)
-    let driver = Blocking()
-    let found = await issues { try await scenario.run(on: driver, timeout: .milliseconds(20)) }
-    driver.released.signal()
-    #expect(found.map(text).first?.contains("it does not answer within 20ms") == true)
   }
 
   @Test func theTimeInWhichOthersHoldTheMainActorDoesNotCount() async throws {
@@ -239,6 +225,6 @@ import Testing
     let found = await issues {
       await NavigationModel("Scripts/none").cover(on: await MarketDriver())
     }
-    #expect(found.map(text) == ["Scripts/none cannot be read: there is no such file"])
+    #expect(found.map(text) == ["Scripts/none cannot be read: no such file"])
   }
 }

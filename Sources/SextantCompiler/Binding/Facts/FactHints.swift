@@ -6,18 +6,18 @@ import SextantSyntax
 extension Binder {
   /// Reports a name in place of a presentation, if the app has no such presentation. Returns
   /// whether it is reported.
-  mutating func reportUnknownPresentable(_ matcher: Matcher, _ phrase: Phrase) -> Bool {
-    let takesPresentable = matcher.expected.contains {
+  mutating func reportUnknownPresentable(_ parser: PhraseParser, _ phrase: Phrase) -> Bool {
+    let takesPresentable = parser.expected.contains {
       switch $0 {
       case .slot(.style, _), .slot(.presentable, _): true
       default: false
       }
     }
-    guard takesPresentable, let name = phrase.word(at: matcher.farthest),
+    guard takesPresentable, let name = phrase.word(at: parser.farthest),
       !isCapitalised(text(name)), !isKnownName(name), !namesOfStyles.contains(text(name))
     else { return false }
     unknown(
-      LanguageCodes.unknownPresentable, phrase.atoms[matcher.farthest], text(name),
+      LanguageCodes.unknownPresentable, phrase.atoms[parser.farthest], text(name),
       among: namesOfStyles + app.presentables)
     return true
   }
@@ -27,21 +27,22 @@ extension Binder {
   mutating func reportIsBeforeWord(
     _ rows: [Row<PatternForm>], _ phrase: Phrase, from start: Int
   ) -> Bool {
-    var matcher = self.matcher(for: phrase, isQuiet: true)
+    var parser = self.parser(for: phrase, isQuiet: true)
+    var end = start
     guard let last = phrase.word(at: phrase.end - 1), scope[last] == nil,
-      app.definitionIDs[last] == nil, let length = matcher.patternLength(at: start),
-      behindIs(phrase, at: start + length) == phrase.end - 1,
+      app.definitionIDs[last] == nil, parser.pattern(&end) != nil,
+      behindIs(phrase, at: end) == phrase.end - 1,
       phrase.word(at: start).map({ isNode($0) }) ?? true,
       rows.contains(where: {
         guard case .slot(.nodePattern, _)? = $0.form.pattern.elements.first else { return false }
         return $0.form.pattern.elements.dropFirst() == [.word(text(last))]
       })
     else { return false }
-    let isNegated = phrase.word(at: start + length + 1) == Word.not.symbol
-    let node = phrase.text(of: start..<start + length)
+    let isNegated = phrase.word(at: end + 1) == Word.not.symbol
+    let node = phrase.text(of: start..<end)
     let meant = "\(isNegated ? "not " : "")\(node) \(text(last))"
     expected(
-      "`\(text(last))`", at: start + length, of: phrase,
+      "`\(text(last))`", at: end, of: phrase,
       .advice("write `\(meant)`", fix: phrase.replacing(start..<phrase.end, with: meant)))
     return true
   }
@@ -92,11 +93,11 @@ extension Binder {
 
   /// Returns the source text of a node description that extends to the end of the line.
   private mutating func bareNode(_ phrase: Phrase, at position: Int) -> String? {
-    var matcher = self.matcher(for: phrase, isQuiet: true)
+    var parser = self.parser(for: phrase, isQuiet: true)
     guard let name = phrase.name(at: position), scope[name] == nil,
       name == Word.stacked.symbol || app.definitionIDs[name] != nil
         || app.isScratch && isCapitalised(text(name)),
-      let length = matcher.nodeLength(at: position), position + length == phrase.end
+      parser.whole(from: position, { $0.node(&$1) }) != nil
     else { return nil }
     return phrase.text(of: position..<phrase.end)
   }
@@ -110,16 +111,16 @@ extension Binder {
 
   /// Finds a misspelt word before the stop position that a slot took as a name.
   ///
-  /// Returns the matcher stopped before the word, and the suggested word.
+  /// Returns the parser stopped before the word, and the suggested word.
   mutating func misspeltWord(
-    before matcher: Matcher, _ patterns: some Sequence<CompiledPattern>, _ start: Int,
+    before parser: PhraseParser, _ patterns: some Sequence<CompiledPattern>, _ start: Int,
     _ phrase: Phrase, isQuestion: Bool
-  ) -> (Matcher, Suggestion)? {
-    let position = matcher.farthest - 1
+  ) -> (PhraseParser, Suggestion)? {
+    let position = parser.farthest - 1
     guard position >= start, let name = phrase.word(at: position), !isKnownName(name) else {
       return nil
     }
-    var earlier = self.matcher(for: phrase.prefix(position))
+    var earlier = self.parser(for: phrase.prefix(position))
     for pattern in patterns { _ = earlier.match(pattern, from: start) }
     guard earlier.farthest == position else { return nil }
     var words = earlier.expected.flatMap { expected -> [String] in
@@ -140,13 +141,13 @@ extension Binder {
   }
 
   /// Returns a suggestion for the position at which the patterns stopped.
-  mutating func factSuggestion(for matcher: Matcher, _ phrase: Phrase) -> Suggestion? {
-    let position = matcher.farthest
+  mutating func factSuggestion(for parser: PhraseParser, _ phrase: Phrase) -> Suggestion? {
+    let position = parser.farthest
     guard position < phrase.end else { return nil }
     let atom = phrase.atoms[position]
     var wanted: [String] = []
     var (takesNode, takesName, takesTab) = (false, false, false)
-    for item in matcher.expected {
+    for item in parser.expected {
       switch item {
       case .word(let word): wanted.append(text(word))
       case .slot(.nodePatterns, _):

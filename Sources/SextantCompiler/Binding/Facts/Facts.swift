@@ -46,8 +46,8 @@ extension Binder {
     if phrase.word(at: first) == Word.try.symbol { first += 1 }
     return ends.last { end in
       if end <= first { return false }
-      var matcher = self.matcher(for: phrase.prefix(end), isQuiet: true)
-      return rows.contains { matcher.match($0.pattern, from: first) }
+      var parser = self.parser(for: phrase.prefix(end), isQuiet: true)
+      return rows.contains { parser.match($0.pattern, from: first) }
     } ?? start
   }
 
@@ -265,20 +265,21 @@ extension Binder {
     var position = start
     var target: Reference?
     if phrase.word(at: start) == Word.in.symbol {
-      var matcher = self.matcher(for: phrase)
-      guard let length = matcher.referenceLength(at: start + 1) else {
-        expected("a reference and `:`", at: start + 1, of: phrase)
+      var parser = self.parser(for: phrase)
+      position = start + 1
+      guard let syntax = parser.reference(&position) else {
+        expected("a reference and `:`", at: position, of: phrase)
         return nil
       }
-      guard phrase.isOp(.colon, at: start + 1 + length) else {
-        expected("`:`", at: start + 1 + length, of: phrase)
+      guard phrase.isOp(.colon, at: position) else {
+        expected("`:`", at: position, of: phrase)
         return nil
       }
-      guard let reference = self.reference(phrase, start + 1..<start + 1 + length),
+      guard let reference = self.reference(syntax),
         requireTarget(reference, at: start + 1, of: phrase)
       else { return nil }
       target = reference
-      position = start + 2 + length
+      position += 1
       // `try` is redundant here, as after `from`: the changes are rolled back.
       if phrase.word(at: position) == Word.try.symbol { position += 1 }
     }

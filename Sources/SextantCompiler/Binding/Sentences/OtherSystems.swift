@@ -16,8 +16,8 @@ extension Binder {
       else { continue }
       for entry in other.sentences(beginningWith: first) {
         guard case .system = entry.form.meaning else { continue }
-        var matcher = self.matcher(for: phrase, isQuiet: true)
-        guard matcher.match(entry.pattern, from: start) else { continue }
+        var parser = self.parser(for: phrase, isQuiet: true)
+        guard parser.match(entry.pattern, from: start) else { continue }
         let near = foreign(.statement, phrase, from: start)
         let advice: Suggestion = .advice(
           app.isScratch
@@ -38,19 +38,19 @@ extension Binder {
   mutating func agreesOnlyInFirstWord(
     _ entries: [Row<Sentence>], _ phrase: Phrase, from start: Int
   ) -> Bool {
-    var matcher = self.matcher(for: phrase)
-    for entry in entries { _ = matcher.match(entry.pattern, from: start) }
+    var parser = self.parser(for: phrase)
+    for entry in entries { _ = parser.match(entry.pattern, from: start) }
     // After the first words match, the phrase may be an incomplete or misspelt sentence of this
     // system.
-    guard matcher.farthest <= start + 1, matcher.farthest < phrase.end,
-      !beginsItem(phrase, at: matcher.farthest)
+    guard parser.farthest <= start + 1, parser.farthest < phrase.end,
+      !beginsItem(phrase, at: parser.farthest)
     else { return false }
-    guard let written = phrase.word(at: matcher.farthest) else { return true }
-    let words = matcher.expected.compactMap { expected in
+    guard let written = phrase.word(at: parser.farthest) else { return true }
+    let words = parser.expected.compactMap { expected in
       if case .word(let word) = expected { text(word) } else { nil }
     }
     return nearestName(to: text(written), in: words) == nil
-      && repair(of: phrase, from: start, by: entries.lazy.map(\.pattern), matcher) == nil
+      && repair(of: phrase, from: start, by: entries.lazy.map(\.pattern), parser) == nil
   }
 
   /// Returns whether the app's system allows a reference after `in`. Reports it if not.

@@ -42,16 +42,15 @@ extension Binder {
       unknownSentence(phrase, from: start, first)
       return nil
     }
-    var matcher = self.matcher(for: phrase, isQuiet: true)
+    var parser = self.parser(for: phrase, isQuiet: true)
     for entry in entries {
-      guard matcher.match(entry.pattern, from: start) else { continue }
+      guard parser.match(entry.pattern, from: start) else { continue }
       if !isAnimated, !entry.form.animates {
         reportNoAnimation(written, at: start, text(first))
       }
-      let matches = matcher.matches
       guard
         let arguments = sentenceArguments(
-          matches, of: entry.pattern, in: phrase, isInSentence: true)
+          parser.arguments, of: entry.pattern, in: phrase, isInSentence: true)
       else {
         return nil
       }
@@ -87,6 +86,7 @@ extension Binder {
 
   /// Reports a statement that begins with no word, most likely a call.
   private mutating func noWord(_ phrase: Phrase, at start: Int) {
+    if let name = phrase.name(at: start), app.errorSymbols.contains(name) { return }
     let atom = phrase.atoms[start]
     let name = phrase.name(at: start).map { text($0) } ?? tree.text(atom)
     let meant = tappedSuggestion(phrase, from: start)
@@ -134,38 +134,38 @@ extension Binder {
   mutating func match(
     _ rows: [Row<some PatternForm>], _ phrase: Phrase, from start: Int
   ) -> (index: Int, arguments: [BoundArgument]?, isNegated: Bool)? {
-    var matcher = matcher(for: phrase, isQuiet: true)
-    guard let index = rows.firstIndex(where: { matcher.match($0.pattern, from: start) }) else {
+    var parser = parser(for: phrase, isQuiet: true)
+    guard let index = rows.firstIndex(where: { parser.match($0.pattern, from: start) }) else {
       return nil
     }
-    let arguments = sentenceArguments(matcher.matches, of: rows[index].pattern, in: phrase)
-    return (index, arguments, matcher.isNegated)
+    let arguments = sentenceArguments(parser.arguments, of: rows[index].pattern, in: phrase)
+    return (index, arguments, parser.isNegated)
   }
 
-  /// Returns the arguments of a match in slot order; nil after an error.
+  /// Binds the arguments of a match in slot order. Returns nil after an error.
   ///
   /// - Parameter isInSentence: whether the arguments belong to a sentence, which sends messages and
   ///   triggers with values.
   mutating func sentenceArguments(
-    _ matches: [Range<Int>?], of pattern: CompiledPattern, in phrase: Phrase,
+    _ parsed: [PhraseArgument?], of pattern: CompiledPattern, in phrase: Phrase,
     isInSentence: Bool = false
   ) -> [BoundArgument]? {
     var result: [BoundArgument] = []
-    result.reserveCapacity(matches.count)
+    result.reserveCapacity(parsed.count)
     var isGood = true
     var stateType = ValueType.unknown
     for (index, slot) in pattern.source.slots.enumerated() {
-      guard let match = matches[index] else {
+      guard let argument = parsed[index] else {
         result.append(slot.slot == .flag ? .flag(false) : .none)
         continue
       }
       var place = SlotPlace(
-        phrase: phrase, atoms: match, label: slot.name, wanted: stateType,
-        isInSentence: isInSentence)
+        phrase: phrase, atoms: argument.atoms, syntax: argument.syntax, label: slot.name,
+        wanted: stateType, isInSentence: isInSentence)
       if slot.slot == .call, let next = pattern.source.slots.dropFirst(index + 1).first,
         next.slot == .transition
       {
-        place.word = matches[index + 1].map { phrase.atoms[$0.lowerBound] }
+        place.word = parsed[index + 1].map { phrase.atoms[$0.atoms.lowerBound] }
       }
       guard let argument = SlotKind.of(slot.slot).bind(&self, place) else {
         isGood = false

@@ -94,12 +94,8 @@ extension Binder {
     tree.children(of: list).mapAll { element in
       let phrase = tree.phrase(element)
       if phrase.kind(at: 0) == .ellipsis, phrase.end == 1 { return .some(nil) }
-      guard phrase.end == 1, matcher(for: phrase).declaredLength(at: 0) == 1 else {
-        expected("the name of a \(word) or `...`", at: 0, of: phrase)
-        return nil
-      }
-      guard let id = definition(at: phrase.atoms[0], by: word) else { return nil }
-      return .some(id)
+      return whole(phrase, called: "the name of a \(word) or `...`", { $0.declaredName(&$1) })
+        .flatMap { _ in definition(at: phrase.atoms[0], by: word) }.map { .some($0) }
     }
   }
 
@@ -153,7 +149,7 @@ extension Binder {
       error(
         LanguageCodes.unknownNode, atom, name,
         suggestion: .advice("write `\(name) is NODE` to test its node"))
-    } else if let style = styles.first(where: { $0.word == symbol }) {
+    } else if let style = Self.styles.first(where: { $0.word == symbol }) {
       error(
         LanguageCodes.unknownNode, atom, name,
         suggestion: .advice(

@@ -7,9 +7,10 @@ extension Binder {
   /// EXPR: a value. Some labels determine its type.
   mutating func value(at place: SlotPlace) -> Expression? {
     let first = place.atoms.lowerBound
-    var position = first
     let wanted = place.wanted == .unknown ? ValueLabel.of(place.label).type : place.wanted
-    guard let value = expression(place.phrase, &position, as: wanted) else { return nil }
+    guard case .expression(let syntax) = place.syntax,
+      let value = value(syntax, of: place.phrase, as: wanted)
+    else { return nil }
     if place.label == "source" {
       usages.noteGivenSource(value)
       if place.phrase.word(at: first - 2) != Word.zoom.symbol, !app.isScratch,
@@ -22,48 +23,88 @@ extension Binder {
     return value
   }
 
-  /// Binds an expression of an expected type. Reports a type mismatch.
+  // MARK: Parsing
+
+  /// Parses and binds an expression of an expected type. Reports a type mismatch.
   mutating func expression(
     _ phrase: Phrase, _ position: inout Int, as wanted: ValueType
   ) -> Expression? {
-    let start = position
-    if case .enumeration(let type) = wanted, let word = phrase.name(at: position),
-      tree.children(of: phrase.atoms[position]).isEmpty, scope[word] == nil
-    {
-      if app.caseTypes[word]?.contains(type) ?? false {
-        mention(.enumCase(word), at: phrase.atoms[position])
-        position += 1
-        return .constant(.enumCase(text(word)))
-      }
+    parsed(phrase, &position, wanting: wanted).flatMap { value($0, of: phrase, as: wanted) }
+  }
+
+  /// Parses and binds an expression, and infers its type.
+  mutating func expression(
+    _ phrase: Phrase, _ position: inout Int, wanting wanted: ValueType = .unknown
+  ) -> (Expression, ValueType)? {
+    parsed(phrase, &position, wanting: wanted).flatMap { value($0, of: phrase, wanting: wanted) }
+  }
+
+  /// Parses an expression. Reports another syntax.
+  private mutating func parsed(
+    _ phrase: Phrase, _ position: inout Int, wanting wanted: ValueType
+  ) -> ExpressionSyntax? {
+    var parser = self.parser(for: phrase)
+    if let syntax = parser.expression(&position) { return syntax }
+    let stop = max(position, parser.farthest)
+    switch phrase.kind(at: stop) {
+    case .name: reportUnknownValue(phrase, at: stop, wanting: wanted)
+    case .error: break
+    case nil where wanted == .duration:
+      expected("a duration, such as `2s`,", at: stop, of: phrase)
+    default: expected("a value", at: stop, of: phrase)
     }
-    guard let (value, type) = expression(phrase, &position, wanting: wanted) else { return nil }
+    return nil
+  }
+
+  // MARK: Binding
+
+  /// Binds an expression of an expected type. Reports a type mismatch.
+  mutating func value(
+    _ syntax: ExpressionSyntax, of phrase: Phrase, as wanted: ValueType
+  ) -> Expression? {
+    let atoms = syntax.atoms
+    if case .enumeration(let type) = wanted, case .atom(let atom) = syntax.kind,
+      tree.kind(atom) == .name, case let word = tree.symbol(atom), scope[word] == nil,
+      app.caseTypes[word]?.contains(type) ?? false
+    {
+      mention(.enumCase(word), at: atom)
+      return .constant(.enumCase(text(word)))
+    }
+    guard let (value, type) = value(syntax, of: phrase, wanting: wanted) else { return nil }
     if type.fits(wanted) { return value.converted(from: type, to: wanted) }
-    let span = phrase.span(at: start).union(phrase.span(at: max(start, position - 1)))
-    let help = typeSuggestion(value, wanted, phrase, from: start, to: position)
+    let span = phrase.span(at: atoms.lowerBound).union(phrase.span(at: atoms.upperBound - 1))
+    let help = typeSuggestion(value, wanted, phrase, from: atoms.lowerBound, to: atoms.upperBound)
     report(LanguageCodes.wrongType, span, [wanted.article, type.article], help)
     return nil
   }
 
   /// Binds an expression and infers its type.
-  mutating func expression(
-    _ phrase: Phrase, _ position: inout Int, wanting wanted: ValueType = .unknown
+  private mutating func value(
+    _ syntax: ExpressionSyntax, of phrase: Phrase, wanting wanted: ValueType
   ) -> (Expression, ValueType)? {
-    let start = position
-    guard var (value, type) = term(phrase, &position, wanting: wanted) else { return nil }
-    while phrase.isOp(.plus, at: position) || phrase.isOp(.minus, at: position) {
-      let isPlus = phrase.isOp(.plus, at: position)
-      let sign = position
-      position += 1
-      guard let (right, rightType) = term(phrase, &position, wanting: wanted) else { return nil }
-      guard
-        let result = combined((value, type), (right, rightType), isPlus: isPlus, wanting: wanted)
-      else {
-        reportOperands(phrase, start..<sign, sign + 1..<position, type, rightType, isPlus: isPlus)
-        return nil
+    switch syntax.kind {
+    case .atom(let atom): return term(atom, syntax, phrase, wanting: wanted)
+    case .count(let count): return counting(count).map { (.count($0), .int) }
+    case .negated(let inner):
+      guard let (value, type) = value(inner, of: phrase, wanting: wanted) else { return nil }
+      return negated(value, type, at: phrase.atoms[inner.atoms.lowerBound])
+    case .sum(let first, let rest):
+      guard var (value, type) = value(first, of: phrase, wanting: wanted) else { return nil }
+      for (isPlus, term) in rest {
+        guard let (right, rightType) = self.value(term, of: phrase, wanting: wanted) else {
+          return nil
+        }
+        guard
+          let result = combined((value, type), (right, rightType), isPlus: isPlus, wanting: wanted)
+        else {
+          let left = first.atoms.lowerBound..<term.atoms.lowerBound - 1
+          reportOperands(phrase, left, term.atoms, type, rightType, isPlus: isPlus)
+          return nil
+        }
+        (value, type) = result
       }
-      (value, type) = result
+      return (value, type)
     }
-    return (value, type)
   }
 
   /// Binds the right operand of `+=` or `-=`, from the position after the operator on. The result
@@ -119,54 +160,30 @@ extension Binder {
     }
   }
 
+  /// Binds a literal, a name, a list or a group.
   private mutating func term(
-    _ phrase: Phrase, _ position: inout Int, wanting wanted: ValueType
+    _ atom: NodeID, _ syntax: ExpressionSyntax, _ phrase: Phrase, wanting wanted: ValueType
   ) -> (Expression, ValueType)? {
-    guard position < phrase.end else {
-      expected(
-        wanted == .duration ? "a duration, such as `2s`," : "a value", at: position, of: phrase)
-      return nil
-    }
-    let atom = phrase.atoms[position]
     switch tree.kind(atom) {
-    case .string:
-      position += 1
-      return (.constant(.string(tree.string(atom))), .string)
-    case .integer:
-      position += 1
-      return (.constant(.int(tree.integer(atom))), .int)
+    case .string: return (.constant(.string(tree.string(atom))), .string)
+    case .integer: return (.constant(.int(tree.integer(atom))), .int)
     case .decimal:
-      position += 1
       let (digits, scale) = tree.decimal(atom)
       return (.constant(.decimal(FixedDecimal(digits: digits, scale: scale))), .decimal)
-    case .duration:
-      position += 1
-      return (.constant(.duration(tree.integer(atom))), .duration)
-    case .interpolation:
-      position += 1
-      return interpolation(atom)
-    case .list:
-      position += 1
-      return listValue(atom, wanting: wanted)
-    case .group:
-      position += 1
-      return groupedValue(atom, wanting: wanted)
-    case .op where tree.op(atom) == .minus:
-      position += 1
-      return negated(phrase, &position, wanting: wanted)
-    case .name: return namedValue(phrase, &position, wanting: wanted)
-    case .error: return nil
+    case .duration: return (.constant(.duration(tree.integer(atom))), .duration)
+    case .interpolation: return interpolation(atom)
+    case .list: return listValue(atom, wanting: wanted)
+    case .group: return groupedValue(atom, wanting: wanted)
     default:
-      expected("a value", at: position, of: phrase)
+      if let found = namedValue(atom) { return found }
+      reportUnknownValue(phrase, at: syntax.atoms.lowerBound, wanting: wanted)
       return nil
     }
   }
 
   private mutating func negated(
-    _ phrase: Phrase, _ position: inout Int, wanting wanted: ValueType
+    _ value: Expression, _ type: ValueType, at atom: NodeID
   ) -> (Expression, ValueType)? {
-    let start = position
-    guard let (value, type) = term(phrase, &position, wanting: wanted) else { return nil }
     switch (value.constant, type) {
     case (.int(let number)?, _): return (.constant(.int(-number)), type)
     case (.duration(let time)?, _): return (.constant(.duration(-time)), type)
@@ -175,7 +192,7 @@ extension Binder {
     case (_, .int), (_, .decimal), (_, .duration), (_, .unknown), (_, .error):
       return (.negate(value), type)
     default:
-      error(LanguageCodes.wrongType, phrase.atoms[start], "a number", type.article)
+      error(LanguageCodes.wrongType, atom, "a number", type.article)
       return nil
     }
   }
@@ -231,53 +248,36 @@ extension Binder {
     return result
   }
 
-  /// Binds a name as a value: a local name, a state, `true`, `false`, a case, or `count`.
-  private mutating func namedValue(
-    _ phrase: Phrase, _ position: inout Int, wanting wanted: ValueType
-  ) -> (Expression, ValueType)? {
-    let atom = phrase.atoms[position]
+  /// Binds a name as a value: a local name, a state, `true`, `false` or a case; nil for any other
+  /// name.
+  private mutating func namedValue(_ atom: NodeID) -> (Expression, ValueType)? {
     let symbol = tree.symbol(atom)
-    if tree.children(of: atom).isEmpty {
-      if let local = scope[symbol] {
-        position += 1
-        markRead(local, at: atom)
-        if case .binding(let index) = local.type {
-          return (.binding(local.slot, vocabulary.bindings[index].form), .bool)
-        }
-        if let state = local.state { return (.state(state, of: local.slot), local.type) }
-        return (.local(local.slot), local.type)
+    if let local = scope[symbol] {
+      markRead(local, at: atom)
+      if case .binding(let index) = local.type {
+        return (.binding(local.slot, vocabulary.bindings[index].form), .bool)
       }
-      if phrase.word(at: position) == Word.count.symbol, position + 1 < phrase.end,
-        isCountable(phrase, at: position + 1)
-      {
-        return counting(phrase, &position)
-      }
-      if symbol == Word.true.symbol || symbol == Word.false.symbol {
-        position += 1
-        return (.constant(.bool(symbol == Word.true.symbol)), .bool)
-      }
-      if let index = app.variableIDs[symbol] {
-        position += 1
-        usages.readStates.insert(index)
-        mention(.variable(index), at: atom)
-        return (.variable(index), app.variables[index].type)
-      }
-      if let types = app.caseTypes[symbol], let first = types.first {
-        position += 1
-        usages.enums.formUnion(types)
-        mention(.enumCase(symbol), at: atom)
-        return (
-          .constant(.enumCase(text(symbol))),
-          types.count == 1 ? .enumeration(first) : .unknown
-        )
-      }
+      if let state = local.state { return (.state(state, of: local.slot), local.type) }
+      return (.local(local.slot), local.type)
     }
-    reportUnknownValue(phrase, at: position, wanting: wanted)
-    return nil
+    if symbol == Word.true.symbol || symbol == Word.false.symbol {
+      return (.constant(.bool(symbol == Word.true.symbol)), .bool)
+    }
+    if let index = app.variableIDs[symbol] {
+      usages.readStates.insert(index)
+      mention(.variable(index), at: atom)
+      return (.variable(index), app.variables[index].type)
+    }
+    guard let types = app.caseTypes[symbol], let first = types.first else { return nil }
+    usages.enums.formUnion(types)
+    mention(.enumCase(symbol), at: atom)
+    return (
+      .constant(.enumCase(text(symbol))), types.count == 1 ? .enumeration(first) : .unknown
+    )
   }
 
   /// Reports a name that is not a value, with a suggestion.
-  private mutating func reportUnknownValue(
+  mutating func reportUnknownValue(
     _ phrase: Phrase, at position: Int, wanting wanted: ValueType
   ) {
     let atom = phrase.atoms[position]
@@ -325,47 +325,14 @@ extension Binder {
     error(LanguageCodes.unknownName, atom, name, suggestion: meant)
   }
 
-  /// Returns whether a countable operand follows `count`, which may also be a name.
-  private mutating func isCountable(_ phrase: Phrase, at position: Int) -> Bool {
-    var matcher = self.matcher(for: phrase, isQuiet: true)
-    return style(inPlural: phrase.word(at: position)) != nil
-      || phrase.word(at: position) == Word.windows.symbol
-      || matcher.patternLength(at: position) != nil
-  }
-
-  private mutating func counting(
-    _ phrase: Phrase, _ position: inout Int
-  ) -> (Expression, ValueType)? {
-    let next = phrase.word(at: position + 1)
-    if let style = self.style(inPlural: next) {
-      position += 2
-      return (.count(.presentations(style)), .int)
+  private mutating func counting(_ syntax: CountSyntax) -> CountQuery? {
+    switch syntax {
+    case .presentations(let style): .presentations(style)
+    case .windows: .windows
+    case .stack(nil): .stack(nil)
+    case .stack(let inner?): reference(inner).map { .stack($0) }
+    case .nodes(let node): nodePattern(node).map { .nodes($0) }
     }
-    if next == Word.windows.symbol {
-      position += 2
-      return (.count(.windows), .int)
-    }
-    var matcher = self.matcher(for: phrase)
-    if next == Word.stack.symbol {
-      if phrase.word(at: position + 2) == Word.of.symbol {
-        guard let length = matcher.referenceLength(at: position + 3),
-          let inner = reference(phrase, position + 3..<position + 3 + length)
-        else { return nil }
-        position += 3 + length
-        return (.count(.stack(inner)), .int)
-      }
-      position += 2
-      return (.count(.stack(nil)), .int)
-    }
-    guard let length = matcher.patternLength(at: position + 1),
-      let pattern = nodePattern(phrase, position + 1..<position + 1 + length)
-    else { return nil }
-    position += 1 + length
-    return (.count(.nodes(pattern)), .int)
-  }
-
-  private mutating func style(inPlural word: Symbol?) -> PresentationStyle? {
-    styles.first { $0.plural == word }?.style
   }
 }
 

@@ -139,12 +139,8 @@ extension Binder {
   ) -> Expression? {
     let phrase = tree.phrase(element)
     if parameter.type == .node {
-      var matcher = self.matcher(for: phrase)
-      guard matcher.nodeLength(at: 0) == phrase.end else {
-        expected("a node", at: 0, of: phrase)
-        return nil
-      }
-      return node(phrase, 0..<phrase.end).map { .node($0) }
+      return whole(phrase, called: "a node", { $0.node(&$1) }).flatMap { node($0) }
+        .map { .node($0) }
     }
     var position = 0
     guard let value = expression(phrase, &position, as: parameter.type) else { return nil }

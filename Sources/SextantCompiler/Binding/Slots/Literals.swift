@@ -46,8 +46,8 @@ extension Binder {
   /// Binds a fact of the system.
   private mutating func literalFact(_ phrase: Phrase) -> Fact? {
     guard !vocabulary.systemFacts.isEmpty, phrase.block == nil else { return nil }
-    var matcher = self.matcher(for: phrase, isQuiet: true)
-    let isFact = vocabulary.systemFacts.contains { matcher.match($0.pattern, from: 0) }
+    var parser = self.parser(for: phrase, isQuiet: true)
+    let isFact = vocabulary.systemFacts.contains { parser.match($0.pattern, from: 0) }
     guard isFact, case .form(let form, let arguments)? = fact(phrase, 0..<phrase.end)
     else { return nil }
     return .form(form, arguments)
@@ -96,7 +96,8 @@ extension Binder {
   private mutating func beginsNode(_ phrase: Phrase, at position: Int) -> Bool {
     if phrase.kind(at: position) == .qualified { return true }
     guard let name = phrase.name(at: position) else { return false }
-    let words = styles.map(\.word) + [Word.stack.symbol, Word.popup.symbol, Word.button.symbol]
+    let words =
+      Self.styles.map(\.word) + [Word.stack.symbol, Word.popup.symbol, Word.button.symbol]
     return words.contains(name) || app.definitionIDs[name] != nil || containerKind(name) != nil
   }
 
@@ -162,8 +163,9 @@ extension Binder {
   }
 
   private mutating func literalStack(_ phrase: Phrase) -> LiteralNode? {
-    let (tabBar, length) = Matcher.tabBar(phrase, at: 1)
-    requireAtoms(phrase, 1 + length)
+    var end = 1
+    let tabBar = PhraseParser.tabBar(phrase, &end) ?? .automatic
+    requireAtoms(phrase, end)
     var node = LiteralNode(kind: .stack, place: headPlace(phrase))
     node.tabBar = tabBar
     return fillLiteral(node, from: phrase.block)
@@ -280,7 +282,7 @@ extension Binder {
   }
 
   mutating func attachment(_ phrase: Phrase) -> LiteralNode.Attachment? {
-    guard let style = presentationStyle(phrase, at: 0) else { return nil }
+    guard let style = presentationStyle(phrase.atoms[0]) else { return nil }
     var attachment = LiteralNode.Attachment(
       style: style, node: LiteralNode(kind: .modal, place: headPlace(phrase)))
     var position = 1

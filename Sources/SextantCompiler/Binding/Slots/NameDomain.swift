@@ -56,6 +56,11 @@ package enum NameDomain: Sendable {
   case files(endings: [String])
 }
 
+extension NameDomain {
+  /// The brace of a block.
+  static func block(_ summary: String) -> NameDomain { .names([.init("{", summary)]) }
+}
+
 extension Binder {
   /// Returns the keyword of the system's declarations for a label; nil for other labels.
   func keyword(of label: SlotLabel) -> String? {

@@ -7,19 +7,20 @@ extension Binder {
   /// NODE: a description of a node to make, or a bound node.
   ///
   /// - Parameter word: the required keyword of the declaration; nil for any.
-  mutating func node(
-    _ phrase: Phrase, _ atoms: Range<Int>, declaredBy word: String? = nil
-  ) -> NodeExpression? {
-    let first = atoms.lowerBound
-    let atom = phrase.atoms[first]
-    if phrase.word(at: first) == Word.stacked.symbol, word == nil {
-      return stacked(phrase, atoms)
-    }
-    switch tree.kind(atom) {
-    case .name, .qualified: return declared(atom, by: word)
-    default:
-      expected("a node", at: first, of: phrase)
-      return nil
+  mutating func node(_ syntax: NodeSyntax, declaredBy word: String? = nil) -> NodeExpression? {
+    switch syntax {
+    case .name(let atom), .instance(let atom): return declared(atom, by: word)
+    case .stacked(let keyword, _, _) where word != nil: return declared(keyword, by: word)
+    case .stacked(_, let content, let tabBar):
+      let items =
+        switch content {
+        case .list(let list): nodes(list)
+        case .node(let inner): node(inner).map { [$0] }
+        }
+      guard let items else { return nil }
+      let behavior = tabBar ?? .automatic
+      return items.mapAll { constant($0) }.map { .constant(.stack($0, behavior)) }
+        ?? .stack(items, behavior)
     }
   }
 
@@ -27,27 +28,28 @@ extension Binder {
   mutating func wholeNode(
     _ phrase: Phrase, from start: Int, declaredBy word: String? = nil
   ) -> NodeExpression? {
-    var matcher = self.matcher(for: phrase)
-    guard let length = matcher.nodeLength(at: start) else {
+    var parser = self.parser(for: phrase)
+    var end = start
+    guard let syntax = parser.node(&end) else {
       expected("a node", at: start, of: phrase)
       return nil
     }
-    guard start + length == phrase.end else {
-      requireEnd(phrase, at: start + length)
+    guard end == phrase.end else {
+      requireEnd(phrase, at: end)
       return nil
     }
     if let block = phrase.block { error(LanguageCodes.unexpectedBlock, block) }
-    return node(phrase, start..<phrase.end, declaredBy: word)
+    return node(syntax, declaredBy: word)
   }
 
-  private mutating func stacked(_ phrase: Phrase, _ atoms: Range<Int>) -> NodeExpression? {
-    let (inner, tabBar) = stackParts(phrase, atoms)
-    let isList = phrase.kind(at: inner.lowerBound) == .list
-    let items =
-      isList ? nodes(phrase.atoms[inner.lowerBound]) : node(phrase, inner).map { [$0] }
-    guard let items else { return nil }
-    let constants = items.mapAll { constant($0) }
-    return constants.map { .constant(.stack($0, tabBar)) } ?? .stack(items, tabBar)
+  /// Parses a phrase in brackets as an argument. Reports another syntax.
+  mutating func whole<Syntax>(
+    _ phrase: Phrase, called name: String, _ parse: (inout PhraseParser, inout Int) -> Syntax?
+  ) -> Syntax? {
+    var parser = self.parser(for: phrase, isQuiet: true)
+    if let syntax = parser.whole(parse) { return syntax }
+    expected(name, at: 0, of: phrase)
+    return nil
   }
 
   /// NODES: a list of nodes to make.
@@ -56,29 +58,13 @@ extension Binder {
   mutating func nodes(_ list: NodeID, declaredBy word: String? = nil) -> [NodeExpression]? {
     tree.children(of: list).mapAll { element in
       let phrase = tree.phrase(element)
-      var matcher = self.matcher(for: phrase)
-      if matcher.nodeLength(at: 0) == phrase.end {
-        return node(phrase, 0..<phrase.end, declaredBy: word)
-      }
       if word == nil, phrase.kind(at: 0) == .ellipsis {
         error(LanguageCodes.wildcardHere, phrase.atoms[0])
-      } else {
-        expected("a \(word ?? "node")", at: 0, of: phrase)
+        return nil
       }
-      return nil
+      return whole(phrase, called: "a \(word ?? "node")", { $0.node(&$1) })
+        .flatMap { node($0, declaredBy: word) }
     }
-  }
-
-  /// Returns the content of a `stacked …`, and its treatment of the tab bar.
-  mutating func stackParts(_ phrase: Phrase, _ atoms: Range<Int>) -> (
-    Range<Int>, TabBarBehavior
-  ) {
-    let inner = atoms.dropFirst()
-    for end in [atoms.upperBound - 4, atoms.upperBound - 3] where end >= inner.lowerBound {
-      let (tabBar, length) = Matcher.tabBar(phrase, at: end)
-      if end + length == atoms.upperBound { return (inner.lowerBound..<end, tabBar) }
-    }
-    return (inner, .automatic)
   }
 
   /// Binds a declared name with its arguments, or a bound instance.

@@ -5,72 +5,47 @@ import SextantSyntax
 /// References to existing nodes.
 extension Binder {
   /// REF: a reference to an existing node.
-  mutating func reference(_ phrase: Phrase, _ atoms: Range<Int>) -> Reference? {
-    let first = atoms.lowerBound
-    let atom = phrase.atoms[first]
-    switch tree.kind(atom) {
-    case .instance:
-      return instance(atom).map {
-        .instance($0, name: text(tree.symbol(atom)))
+  mutating func reference(_ syntax: ReferenceSyntax) -> Reference? {
+    switch syntax {
+    case .path(let atom): return path(atom)
+    case .window(let atom): return window(atom).map { .window($0) }
+    case .target(let atom, let index):
+      let word = vocabulary.targetWord.map { text($0) }
+      return systemDefinition(at: atom, by: word).map {
+        .declared(Addressee($0, at: index.map { tree.integer($0) }))
       }
-    case .path: return path(atom)
-    case .name, .qualified: break
-    default:
-      expected("a reference to a node", at: first, of: phrase)
-      return nil
-    }
-    if let word = phrase.word(at: first) {
-      if atoms.count > 1 { return related(word, phrase, atoms) }
-      if scope[word] == nil, let plain = plainReference(word) { return plain }
-    }
-    return named(phrase, atoms)
-  }
-
-  private mutating func plainReference(_ word: Symbol) -> Reference? {
-    switch word {
-    case Word.root.symbol: .root
-    case Word.top.symbol: .top
-    case Word.here.symbol: .here
-    case Word.parent.symbol: .parent(.here)
-    default: nil
-    }
-  }
-
-  /// `parent of R`, `window W` and the like.
-  private mutating func related(
-    _ word: Symbol, _ phrase: Phrase, _ atoms: Range<Int>
-  ) -> Reference? {
-    if word == Word.window.symbol {
-      return window(phrase.atoms[atoms.lowerBound + 1]).map { .window($0) }
-    }
-    if word == vocabulary.targetWord {
-      let atom = phrase.atoms[atoms.lowerBound + 1]
-      let index =
-        atoms.count > 2 ? tree.integer(phrase.atoms[atoms.lowerBound + 2]) : nil
-      return systemDefinition(at: atom, by: text(word)).map {
-        .declared(Addressee($0, at: index))
+    case .related(let word, let inner):
+      guard let inner = reference(inner) else { return nil }
+      switch word {
+      case Word.parent.symbol: return .parent(inner)
+      case Word.presenter.symbol: return .presenter(inner)
+      case Word.presented.symbol: return .presented(inner)
+      case Word.stack.symbol: return .stack(inner)
+      default: return .tabs(inner)
       }
-    }
-    guard let inner = reference(phrase, atoms.lowerBound + 2..<atoms.upperBound) else { return nil }
-    switch word {
-    case Word.parent.symbol: return .parent(inner)
-    case Word.presenter.symbol: return .presenter(inner)
-    case Word.presented.symbol: return .presented(inner)
-    case Word.stack.symbol: return .stack(inner)
-    default: return .tabs(inner)
+    case .node(.instance(let atom)):
+      return instance(atom).map { .instance($0, name: text(tree.symbol(atom))) }
+    case .node(.name(let atom)):
+      return named(atom)
+    case .node(let node): return nodePattern(node).map { .matching($0) }
     }
   }
 
-  /// A declared name with optional arguments, or a bound instance.
-  private mutating func named(_ phrase: Phrase, _ atoms: Range<Int>) -> Reference? {
-    let atom = phrase.atoms[atoms.lowerBound]
+  /// Binds a place such as `top`, a bound node, or a declared name with optional arguments.
+  private mutating func named(_ atom: NodeID) -> Reference? {
     if let local = scope[tree.symbol(atom)] {
       markRead(local, at: atom)
       if local.isNode || local.type.isUnknown { return .local(local.slot) }
       error(LanguageCodes.notANode, atom, text(tree.symbol(atom)))
       return nil
     }
-    return nodePattern(phrase, atoms).map { .matching($0) }
+    switch tree.word(atom) {
+    case Word.root.symbol: return .root
+    case Word.top.symbol: return .top
+    case Word.here.symbol: return .here
+    case Word.parent.symbol: return .parent(.here)
+    default: return nodePattern(.name(atom)).map { .matching($0) }
+    }
   }
 
   /// `Root/Main/home/0`.
@@ -97,11 +72,11 @@ extension Binder {
       "children": Relation.children, "predecessors": Relation.predecessors,
       "successors": Relation.successors,
     ]
-    var matcher = self.matcher(for: phrase)
+    var parser = self.parser(for: phrase)
     guard phrase.word(at: position + 1) == Word.of.symbol,
       let relation = phrase.word(at: position).flatMap({ relations[text($0)] }),
-      let length = matcher.referenceLength(at: position + 2), position + 2 + length == phrase.end
+      let syntax = parser.whole(from: position + 2, { $0.reference(&$1) })
     else { return nil }
-    return reference(phrase, position + 2..<phrase.end).map(relation)
+    return reference(syntax).map(relation)
   }
 }

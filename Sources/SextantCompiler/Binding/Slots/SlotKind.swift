@@ -22,8 +22,8 @@ package final class SlotKind: Sendable {
     case rest
     /// The rest of a statement, including its blocks. The form itself reads it.
     case open
-    /// The number of atoms at a position; nil if no argument fits.
-    case atoms(@Sendable (inout Matcher, Int) -> Int?)
+    /// An argument with a parser of its own.
+    case parsed(@Sendable (inout PhraseParser, inout Int) -> ArgumentSyntax?)
   }
 
   package let slot: Pattern.Slot
@@ -42,10 +42,14 @@ package final class SlotKind: Sendable {
   /// - Parameters:
   ///   - name: The name in errors.
   ///   - notation: The notation in help. By default, it is the label in capitals.
+  ///   - offers: The values for completion, if they depend on nothing.
+  ///   - names: The names for completion, if they depend only on the app.
+  ///   - domain: The values for completion in all other cases.
   init(
     _ slot: Pattern.Slot, _ filling: Filling, _ name: SlotText, notation: SlotText? = nil,
-    grammar production: String? = nil, samples: [String] = [],
-    domain: @escaping @Sendable (Binder, SlotLabel, Bool) -> NameDomain = { _, _, _ in .names([]) },
+    grammar production: String? = nil, samples: [String] = [], offers: NameDomain = .names([]),
+    names: (@Sendable (Binder) -> [NameDomain.Name])? = nil,
+    domain: (@Sendable (Binder, SlotLabel, Bool) -> NameDomain)? = nil,
     bind: @escaping @Sendable (inout Binder, SlotPlace) -> BoundArgument? = { _, _ in nil }
   ) {
     self.slot = slot
@@ -54,7 +58,7 @@ package final class SlotKind: Sendable {
     notationInHelp = notation ?? SlotText { $0.capitals(orPlain: slot.name) }
     self.production = production
     self.samples = samples
-    self.domain = domain
+    self.domain = domain ?? { binder, _, _ in names.map { .names($0(binder)) } ?? offers }
     self.bind = bind
   }
 
@@ -75,15 +79,15 @@ package final class SlotKind: Sendable {
   /// Whether the slot takes a name without arguments.
   var takesName: Bool { if case .name = filling { true } else { false } }
 
-  /// Returns the number of atoms of an argument at a position; nil if no argument fits.
-  func extent(at position: Int, in matcher: inout Matcher) -> Int? {
+  /// Parses an argument and moves the position behind it; returns nil if no argument fits.
+  func parse(_ parser: inout PhraseParser, _ position: inout Int) -> ArgumentSyntax? {
     switch filling {
-    case .name: matcher.nameLength(at: position)
-    case .call: matcher.callLength(at: position)
-    case .list: matcher.listLength(at: position)
+    case .name: parser.bareName(&position).map { _ in .atoms }
+    case .call: parser.atom(.name, at: &position).map { _ in .atoms }
+    case .list: parser.atom(.list, at: &position).map { _ in .atoms }
     case .block: nil
-    case .rest, .open: matcher.restLength(at: position)
-    case .atoms(let extent): extent(&matcher, position)
+    case .rest, .open: parser.rest(&position)
+    case .parsed(let parse): parse(&parser, &position)
     }
   }
 
@@ -139,6 +143,7 @@ struct SlotText: ExpressibleByStringLiteral, Sendable {
 struct SlotPlace: Sendable {
   let phrase: Phrase
   let atoms: Range<Int>
+  let syntax: ArgumentSyntax
   /// The label of the slot in its pattern.
   let label: String
   /// The expected type of a value; unknown if the label determines the type.
@@ -149,6 +154,8 @@ struct SlotPlace: Sendable {
   var word: NodeID?
 
   var atom: NodeID { phrase.atoms[atoms.lowerBound] }
+
+  var block: NodeID? { phrase.block }
 
   /// The label, unless it is the default label of a kind. The label of a node is the required
   /// keyword of its declaration.

@@ -4,36 +4,40 @@ import SextantSyntax
 
 /// Presentations to compare with, such as `sheet stacked Review`.
 extension Binder {
-  mutating func style(_ phrase: Phrase, _ atoms: Range<Int>) -> StylePattern? {
-    guard let style = presentationStyle(phrase, at: atoms.lowerBound) else { return nil }
-    var position = atoms.lowerBound + 1
+  /// STYLE: a presentation to compare with.
+  mutating func style(_ syntax: StyleSyntax, of phrase: Phrase) -> StylePattern? {
+    guard let style = presentationStyle(syntax.keyword) else { return nil }
     var result = StylePattern(style: style)
-    if style.isAlert { return alert(phrase, &position, atoms.upperBound, result) }
-    var matcher = self.matcher(for: phrase)
-    let isTail =
-      phrase.word(at: position) == Word.from.symbol
-      || phrase.word(at: position) == Word.transition.symbol
-    if position < atoms.upperBound, !isTail, let length = matcher.patternLength(at: position) {
-      guard let node = nodePattern(phrase, position..<position + length) else { return nil }
-      result.node = node
-      position += length
-    }
-    if position < atoms.upperBound, phrase.word(at: position) == Word.from.symbol {
-      position += 1
-      guard let source = expression(phrase, &position, as: .string) else { return nil }
-      usages.noteSource(source)
-      result.source = source
-    } else if position + 1 < atoms.upperBound,
-      phrase.word(at: position) == Word.transition.symbol
+    if style.isAlert, let word = system.vocabulary.alerts?.word,
+      let name = syntax.node ?? syntax.title?.name, isDeclared(name, by: word)
     {
-      result.transition = phrase.name(at: position + 1).map { text($0) }
+      if let message = syntax.message { requireEnd(phrase, at: message.atoms.lowerBound) }
+      result.node = nodePattern(name, declaredBy: word)
+      return result.node.map { _ in result }
     }
+    if let node = syntax.node {
+      if style.isAlert {
+        let keyword = phrase.atoms.firstIndex(of: syntax.keyword) ?? 0
+        reportUnknownValue(phrase, at: keyword + 1, wanting: .string)
+        return nil
+      }
+      result.node = nodePattern(node)
+      if result.node == nil { return nil }
+    }
+    let texts = [(\StylePattern.title, syntax.title), (\.message, syntax.message)]
+    for (text, syntax) in texts + [(\.source, syntax.source)] {
+      guard let syntax else { continue }
+      guard let value = value(syntax, of: phrase, as: .string) else { return nil }
+      result[keyPath: text] = value
+    }
+    if let source = result.source { usages.noteSource(source) }
+    result.transition = syntax.transition.map { text(tree.symbol($0)) }
     return result
   }
 
-  /// Returns the presentation style of the word at a position; nil if the word is not a style.
-  mutating func presentationStyle(_ phrase: Phrase, at position: Int) -> PresentationStyle? {
-    switch phrase.word(at: position) {
+  /// Returns the presentation style of a word; nil if the word is not a style.
+  mutating func presentationStyle(_ atom: NodeID) -> PresentationStyle? {
+    switch tree.word(atom) {
     case Word.sheet.symbol: return .sheet
     case Word.cover.symbol: return .cover
     case Word.popup.symbol: return .popup
@@ -42,37 +46,15 @@ extension Binder {
     case let word:
       guard let index = word.flatMap({ app.presentableIDs[$0] }) else { return nil }
       usages.presentables.insert(index)
-      mention(.presentable(index), at: phrase.atoms[position])
+      mention(.presentable(index), at: atom)
       return .presentable(index)
     }
   }
 
-  private mutating func alert(
-    _ phrase: Phrase, _ position: inout Int, _ end: Int, _ style: StylePattern
-  ) -> StylePattern? {
-    var result = style
-    if position < end, let word = system.vocabulary.alerts?.word,
-      isDeclared(phrase, at: position, by: word)
-    {
-      result.node = nodePattern(phrase, position..<position + 1, declaredBy: word)
-      position += 1
-      requireEnd(phrase.prefix(end, block: nil), at: position)
-      return result.node.map { _ in result }
-    }
-    if position < end {
-      guard let title = expression(phrase, &position, as: .string) else { return nil }
-      result.title = title
-    }
-    if position < end {
-      guard let message = expression(phrase, &position, as: .string) else { return nil }
-      result.message = message
-    }
-    return result
-  }
-
-  /// Returns whether the name at a position is a declaration and not a value.
-  private func isDeclared(_ phrase: Phrase, at position: Int, by word: String) -> Bool {
-    guard let name = phrase.name(at: position), scope[name] == nil,
+  /// Returns whether a name is a declaration with a keyword and not a value.
+  private func isDeclared(_ syntax: NodeSyntax, by word: String) -> Bool {
+    guard case .name(let atom) = syntax, tree.kind(atom) == .name,
+      case let name = tree.symbol(atom), scope[name] == nil,
       app.variableIDs[name] == nil, let id = app.definitionIDs[name]
     else { return false }
     return app.definition(id).word == word

@@ -49,10 +49,9 @@ extension Binder {
     if let found = systemBinding(phrase, from: start, to: name, at: atom) {
       return found.value
     }
-    var matcher = self.matcher(for: phrase)
-    let isWhole = { (length: Int?) in length.map { start + $0 == phrase.end } ?? false }
-    if isNodeToMake(phrase, at: start), isWhole(matcher.nodeLength(at: start)) {
-      guard let node = self.node(phrase, start..<phrase.end) else { return nil }
+    var parser = self.parser(for: phrase)
+    if isNodeToMake(phrase, at: start), let syntax = parser.whole(from: start, { $0.node(&$1) }) {
+      guard let node = self.node(syntax) else { return nil }
       requireEnd(phrase, at: phrase.end)
       if !vocabulary.takesBoundNodes {
         error(
@@ -62,18 +61,20 @@ extension Binder {
       }
       return .bindNode(bind(name, .node, at: atom), node)
     }
-    if isReference(phrase, at: start), isWhole(matcher.referenceLength(at: start)) {
-      guard let reference = self.reference(phrase, start..<phrase.end) else { return nil }
+    if isReference(phrase, at: start),
+      let syntax = parser.whole(from: start, { $0.reference(&$1) })
+    {
+      guard let reference = self.reference(syntax) else { return nil }
       requireEnd(phrase, at: phrase.end)
       return .bindReference(bind(name, .node, at: atom), reference)
     }
+    var position = start
     if let name = phrase.name(at: start), app.definitionIDs[name] != nil,
-      let length = matcher.nodeLength(at: start)
+      parser.node(&position) != nil
     {
-      requireEnd(phrase, at: start + length)
+      requireEnd(phrase, at: position)
       return nil
     }
-    var position = start
     guard let (expression, type) = self.expression(phrase, &position) else { return nil }
     requireEnd(phrase, at: position)
     return .bindValue(bind(name, type, at: atom), expression)

@@ -82,6 +82,7 @@ struct FormArguments: Sendable {
   func node(
     _ label: String, _ binder: inout Binder, declaredBy word: String? = nil
   ) -> NodeExpression? {
-    place(label).flatMap { binder.node($0.phrase, $0.atoms, declaredBy: word) }
+    guard case .node(let node)? = place(label)?.syntax else { return nil }
+    return binder.node(node, declaredBy: word)
   }
 }

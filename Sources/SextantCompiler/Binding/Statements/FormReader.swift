@@ -5,7 +5,7 @@ import SextantSyntax
 /// Reads an item by the pattern of its form: a table-driven predictive parser with one atom of
 /// lookahead.
 ///
-/// Unlike `Matcher`, it never backtracks. If the phrase leaves the pattern, it reports the atoms
+/// Unlike `PhraseParser`, it never backtracks. If the phrase leaves the pattern, it reports the atoms
 /// expected at that position.
 struct FormReader {
   private let pattern: CompiledPattern
@@ -103,7 +103,7 @@ struct FormReader {
         SlotKind.of($0.slot).isBlock && !form.has($0.name)
       })
     else { return }
-    add(slot.slot, slot.name, from: phrase.end)
+    add(slot.slot, slot.name, PhraseArgument(atoms: phrase.end..<phrase.end))
   }
 
   // MARK: Lookahead
@@ -119,7 +119,7 @@ struct FormReader {
     case .word(let word, _): return phrase.word(at: position) == word ? step : nil
     case .sign(let op, _, _): return phrase.isOp(op, at: position) ? step : nil
     case .slot(.expression, _, _) where isAlone: return step
-    case .slot(let slot, _, _): return length(of: slot, &binder) == nil ? nil : step
+    case .slot(let slot, _, _): return argument(of: slot, &binder) == nil ? nil : step
     case .flag(let words, _, let next):
       return phrase.word(at: position) == pattern.flagWords[Int(words.lowerBound)]
         ? step : ahead(next, isAlone: false, &binder)
@@ -138,16 +138,21 @@ struct FormReader {
     }
   }
 
-  /// Returns the number of atoms that fill a slot; nil if no argument fits.
-  private func length(of slot: Pattern.Slot, _ binder: inout Binder) -> Int? {
+  /// Returns the argument that fills a slot; nil if no argument fits.
+  private func argument(of slot: Pattern.Slot, _ binder: inout Binder) -> PhraseArgument? {
     let kind = SlotKind.of(slot)
     if kind.isBlock {
-      return position == phrase.end && phrase.block != nil && !tookBlock ? 0 : nil
+      let isAhead = position == phrase.end && phrase.block != nil && !tookBlock
+      return isAhead ? PhraseArgument(atoms: position..<position) : nil
     }
-    var matcher = binder.matcher(for: phrase, isQuiet: true)
+    var parser = binder.parser(for: phrase, isQuiet: true)
+    var end = position
+    if let syntax = kind.parse(&parser, &end) {
+      return PhraseArgument(atoms: position..<end, syntax: syntax)
+    }
     // Arguments after a name without parameters have their own error.
-    return kind.extent(at: position, in: &matcher)
-      ?? (kind.takesName && phrase.kind(at: position) == .name ? 1 : nil)
+    return kind.takesName && phrase.kind(at: position) == .name
+      ? PhraseArgument(atoms: position..<position + 1) : nil
   }
 
   /// Returns the FIRST set of a step: the words and slots that it may begin with.
@@ -170,12 +175,13 @@ struct FormReader {
     }
     if let freshClause { return binder.stray(freshClause, among: words) }
     // The phrase may contain the beginning of an argument with an error after it.
-    var matcher = binder.matcher(for: phrase)
+    var parser = binder.parser(for: phrase)
     for case .slot(let slot, _) in options {
-      _ = SlotKind.of(slot).extent(at: position, in: &matcher)
+      var end = position
+      _ = parser.take(slot, &end)
     }
-    if matcher.farthest > position {
-      return binder.expected(matcher.expected, at: matcher.farthest, of: phrase)
+    if parser.farthest > position {
+      return binder.expected(parser.expected, at: parser.farthest, of: phrase)
     }
     let suggestion = phrase.word(at: position).map { binder.text($0) }.flatMap { word in
       (binder.nearest(to: word, among: words)
@@ -199,7 +205,7 @@ struct FormReader {
       }
       position += 1
     }
-    add(.flag, label, from: start)
+    add(.flag, label, PhraseArgument(atoms: start..<position))
     return true
   }
 
@@ -208,31 +214,30 @@ struct FormReader {
     _ slot: Pattern.Slot, _ label: String, _ binder: inout Binder
   ) -> Bool {
     let start = position
-    var expression: Expression?
+    let kind = SlotKind.of(slot)
     if slot == .expression {
-      expression = binder.expression(phrase, &position, as: ValueLabel.of(label).type)
-      if expression == nil { return false }
-    } else if SlotKind.of(slot).isBlock {
-      tookBlock = true
-    } else {
-      position += length(of: slot, &binder) ?? 0
-      if SlotKind.of(slot).takesRest { rest = start..<position }
-      if SlotKind.of(slot).takesName {
-        binder.requireNoInputs(phrase.atoms[start])
-      }
+      let type = ValueLabel.of(label).type
+      guard let expression = binder.expression(phrase, &position, as: type) else { return false }
+      add(slot, label, PhraseArgument(atoms: start..<position), expression)
+      return true
     }
-    add(slot, label, from: start, expression)
+    guard let argument = argument(of: slot, &binder) else { return false }
+    position = argument.atoms.upperBound
+    if kind.isBlock { tookBlock = true }
+    if kind.takesRest { rest = argument.atoms }
+    if kind.takesName { binder.requireNoInputs(phrase.atoms[start]) }
+    add(slot, label, argument)
     return true
   }
 
   private mutating func add(
-    _ slot: Pattern.Slot, _ label: String, from start: Int,
+    _ slot: Pattern.Slot, _ label: String, _ argument: PhraseArgument,
     _ expression: Expression? = nil
   ) {
     let isBlock = SlotKind.of(slot).isBlock
     let place = SlotPlace(
-      phrase: isBlock ? phrase : phrase.prefix(position),
-      atoms: start..<max(start, position), label: label)
+      phrase: isBlock ? phrase : phrase.prefix(position), atoms: argument.atoms,
+      syntax: argument.syntax, label: label)
     form.arguments[label] = .init(slot: slot, place: place, expression: expression)
   }
 }

@@ -7,14 +7,14 @@ extension Binder {
 
   mutating func lowerTarget(_ form: FormArguments) -> Statement? {
     let (phrase, start) = (form.phrase, form.start)
-    var matcher = self.matcher(for: phrase)
-    guard let length = matcher.referenceLength(at: start) else {
+    var parser = self.parser(for: phrase)
+    var end = start
+    guard let syntax = parser.reference(&end) else {
       expected("a reference to a node", at: start, of: phrase)
       bindBlocks(of: form.clauses)
       return nil
     }
-    let end = start + length
-    guard let reference = self.reference(phrase, start..<end),
+    guard let reference = self.reference(syntax),
       requireTarget(reference, at: start, of: phrase)
     else {
       if !phrase.isOp(.colon, at: end) { bindBlocks(of: form.clauses) }

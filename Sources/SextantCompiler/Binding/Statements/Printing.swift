@@ -21,13 +21,11 @@ extension Binder {
     if let relation = self.relation(phrase, at: start) {
       return .print(.relation(relation))
     }
-    var matcher = self.matcher(for: phrase)
+    var parser = self.parser(for: phrase)
     if isReference(phrase, at: start) || isDeclaredSubject(phrase, at: start),
-      let length = matcher.referenceLength(at: start), start + length == phrase.end
+      let syntax = parser.whole(from: start, { $0.reference(&$1) })
     {
-      return reference(phrase, start..<phrase.end).map {
-        .print(.reference($0))
-      }
+      return reference(syntax).map { .print(.reference($0)) }
     }
     if let found = subject(phrase, from: start) { return found.value }
     if !isFactAhead(phrase, from: start) {

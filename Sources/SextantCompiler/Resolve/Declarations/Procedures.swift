@@ -64,7 +64,11 @@ extension Resolver {
     let name = newName(form) { name in
       known[name] != nil || !(sentences?.sentences(beginningWith: name).isEmpty ?? true)
     }
-    guard let name else { return }
+    guard let name else {
+      // The calls of a command whose name is a keyword are not reported too.
+      if let taken = form.name(), known[taken] == nil { binder.app.errorSymbols.insert(taken) }
+      return
+    }
     let body = binder.app.addBody(Body(statements: [], place: binder.place(of: form.phrase.node)))
     let index = binder.app.behavior[keyPath: kind.list].count
     binder.mention(

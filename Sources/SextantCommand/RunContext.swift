@@ -5,11 +5,11 @@ internal import SextantRuntime
 internal import SextantShell
 
 /// The message for an update of snapshots in an unattended run.
-let noSnapshotsUnattended = "sextant: no snapshot is written, since the variable CI is set\n"
+let noSnapshotsUnattended = "sextant: snapshots are not written, because the variable CI is set\n"
 
 /// Returns the run context of every command on this machine.
-func surroundings() -> Surroundings {
-  var here = Surroundings()
+func runContext() -> RunContext {
+  var here = RunContext()
   here.writer = DiskFiles()
   here.git = GitProcess()
   here.workspace = filledEnvironment("GITHUB_WORKSPACE")
@@ -18,9 +18,9 @@ func surroundings() -> Surroundings {
 }
 
 /// Returns the run context of a suite, which writes its reports even after the output is closed.
-func suiteSurroundings() -> Surroundings {
+func suiteRunContext() -> RunContext {
   Terminal.shared.outliveReaders()
-  var here = surroundings()
+  var here = runContext()
   here.jobSummary = filledEnvironment("GITHUB_STEP_SUMMARY")
   here.isUnattended = filledEnvironment("CI") != nil
   here.usualUpdate = .missing

@@ -1,0 +1,261 @@
+package import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// The parsers of arguments. Each returns the typed syntax at a position and moves the position
+/// behind it, or returns nil.
+extension PhraseParser {
+  /// Returns the syntax of an argument that extends to the end of the phrase.
+  mutating func whole<Syntax>(
+    from start: Int = 0, _ parse: (inout PhraseParser, inout Int) -> Syntax?
+  ) -> Syntax? {
+    var end = start
+    return parse(&self, &end).flatMap { end == phrase.end ? $0 : nil }
+  }
+
+  /// Returns whether an argument of a slot is at a position, and moves the position behind it.
+  package mutating func take(_ slot: Pattern.Slot, _ position: inout Int) -> Bool {
+    SlotKind.of(slot).parse(&self, &position) != nil
+  }
+
+  // MARK: Atoms
+
+  /// A name without arguments, or in backquotes.
+  func bareName(_ position: inout Int) -> Symbol? {
+    guard let name = phrase.name(at: position) else { return nil }
+    let node = phrase.tree[phrase.atoms[position]]
+    guard node.childCount == 0 || node.isQuoted else { return nil }
+    position += 1
+    return name
+  }
+
+  /// An atom of a kind, or of another kind.
+  func atom(_ kind: SyntaxKind, _ other: SyntaxKind? = nil, at position: inout Int) -> NodeID? {
+    guard let found = phrase.kind(at: position), found == kind || found == other else { return nil }
+    position += 1
+    return phrase.atoms[position - 1]
+  }
+
+  /// A name without arguments, optionally qualified by its owner.
+  func declaredName(_ position: inout Int) -> ArgumentSyntax? {
+    atom(.qualified, at: &position) != nil || bareName(&position) != nil ? .atoms : nil
+  }
+
+  func presentable(_ position: inout Int) -> ArgumentSyntax? {
+    var end = position
+    guard let name = bareName(&end), presentables[name] != nil else { return nil }
+    position = end
+    return .atoms
+  }
+
+  /// All remaining atoms.
+  func rest(_ position: inout Int) -> ArgumentSyntax? {
+    guard position < phrase.end else { return nil }
+    position = phrase.end
+    return .atoms
+  }
+
+  /// `for NAME in LIST …`: all remaining atoms before `when`, if they begin with `for`.
+  func domains(_ position: inout Int) -> ArgumentSyntax {
+    guard isWord(Word.for.symbol, at: position) else { return .atoms }
+    let isEnd = { isWord(Word.when.symbol, at: $0) && !isWord(Word.for.symbol, at: $0 - 1) }
+    position = (position..<phrase.end).first(where: isEnd) ?? phrase.end
+    return .atoms
+  }
+
+  // MARK: Nodes
+
+  /// NODE.
+  mutating func node(_ position: inout Int) -> NodeSyntax? {
+    guard isWord(Word.stacked.symbol, at: position) else {
+      return atom(.name, .qualified, at: &position).map { .name($0) }
+    }
+    var end = position + 1
+    let content: NodeSyntax.StackContent
+    if let list = atom(.list, at: &end) {
+      content = .list(list)
+    } else if let inner = node(&end) {
+      content = .node(inner)
+    } else {
+      note(.slot(.node, name: "node"), at: position + 1)
+      return nil
+    }
+    let keyword = phrase.atoms[position]
+    position = end
+    return .stacked(keyword: keyword, content, Self.tabBar(phrase, &position))
+  }
+
+  /// PAT.
+  mutating func pattern(_ position: inout Int) -> NodeSyntax? {
+    atom(.instance, at: &position).map { .instance($0) } ?? node(&position)
+  }
+
+  /// `hiding tab bar [animated]`; nil for other words.
+  static func tabBar(_ phrase: Phrase, _ position: inout Int) -> TabBarBehavior? {
+    guard phrase.word(at: position) == Word.hiding.symbol,
+      phrase.word(at: position + 1) == Word.tab.symbol,
+      phrase.word(at: position + 2) == Word.bar.symbol
+    else { return nil }
+    let isAnimated = phrase.word(at: position + 3) == Word.animated.symbol
+    position += isAnimated ? 4 : 3
+    return isAnimated ? .hiddenAnimated : .hidden
+  }
+
+  /// PICK.
+  mutating func pick(_ position: inout Int) -> PickSyntax? {
+    if let index = atom(.integer, at: &position) { return .index(index) }
+    return pattern(&position).map { .node($0) }
+  }
+
+  /// REF.
+  mutating func reference(_ position: inout Int) -> ReferenceSyntax? {
+    if let word = phrase.word(at: position) {
+      var end = position + 2
+      if Word.relations.contains(word), isWord(Word.of.symbol, at: position + 1) {
+        guard let inner = reference(&end) else {
+          note(.slot(.reference, name: "ref"), at: end)
+          return nil
+        }
+        position = end
+        return .related(word, inner)
+      }
+      if word == Word.window.symbol || word == targetWord, phrase.kind(at: position + 1) == .name {
+        let name = phrase.atoms[position + 1]
+        let index = word == targetWord ? atom(.integer, at: &end) : nil
+        position = end
+        return word == targetWord ? .target(name, index: index) : .window(name)
+      }
+    }
+    // `stacked` begins a description, and no name.
+    if isWord(Word.stacked.symbol, at: position) { return nil }
+    if let path = atom(.path, at: &position) { return .path(path) }
+    if let instance = atom(.instance, at: &position) { return .node(.instance(instance)) }
+    return atom(.name, .qualified, at: &position).map { .node(.name($0)) }
+  }
+
+  // MARK: Values
+
+  /// EXPR.
+  mutating func expression(_ position: inout Int) -> ExpressionSyntax? {
+    var end = position
+    guard let first = term(&end) else { return nil }
+    var rest: [(isPlus: Bool, term: ExpressionSyntax)] = []
+    while phrase.isOp(.plus, at: end) || phrase.isOp(.minus, at: end) {
+      let isPlus = phrase.isOp(.plus, at: end)
+      end += 1
+      guard let term = term(&end) else {
+        note(.slot(.expression, name: "expr"), at: end)
+        return nil
+      }
+      rest.append((isPlus, term))
+    }
+    let atoms = position..<end
+    position = end
+    return rest.isEmpty ? first : ExpressionSyntax(kind: .sum(first, rest), atoms: atoms)
+  }
+
+  private mutating func term(_ position: inout Int) -> ExpressionSyntax? {
+    guard let found = termKind(position) else { return nil }
+    let atoms = position..<found.end
+    position = found.end
+    return ExpressionSyntax(kind: found.kind, atoms: atoms)
+  }
+
+  private mutating func termKind(_ position: Int) -> (kind: ExpressionSyntax.Kind, end: Int)? {
+    var end = position + 1
+    switch phrase.kind(at: position) {
+    case .string, .interpolation, .integer, .decimal, .duration, .list, .group: break
+    case .op where phrase.isOp(.minus, at: position):
+      guard let inner = term(&end) else {
+        note(.slot(.expression, name: "expr"), at: end)
+        return nil
+      }
+      return (.negated(inner), end)
+    case .name:
+      if isWord(Word.count.symbol, at: position), !isCountBound, let count = count(&end) {
+        return (.count(count), end)
+      }
+      if phrase.tree[phrase.atoms[position]].childCount > 0 { return nil }
+    default: return nil
+    }
+    return (.atom(phrase.atoms[position]), end)
+  }
+
+  /// What `count` counts.
+  private mutating func count(_ position: inout Int) -> CountSyntax? {
+    switch phrase.word(at: position) {
+    case Word.stack.symbol:
+      position += 1
+      var end = position + 1
+      guard isWord(Word.of.symbol, at: position), let inner = reference(&end) else {
+        return .stack(nil)
+      }
+      position = end
+      return .stack(inner)
+    case Word.windows.symbol:
+      position += 1
+      return .windows
+    case let word:
+      guard let style = Binder.styles.first(where: { $0.plural == word })?.style else {
+        return pattern(&position).map { .nodes($0) }
+      }
+      position += 1
+      return .presentations(style)
+    }
+  }
+
+  // MARK: Presentations
+
+  /// STYLE.
+  mutating func style(_ position: inout Int) -> StyleSyntax? {
+    guard let word = phrase.word(at: position) else { return nil }
+    var style = StyleSyntax(keyword: phrase.atoms[position])
+    var end = position + 1
+    switch word {
+    case Word.alert.symbol, Word.dialog.symbol: texts(of: &style, &end)
+    case Word.sheet.symbol, Word.cover.symbol, Word.popup.symbol:
+      style.node = pattern(&end)
+      guard style.node != nil else {
+        note(.slot(.nodePattern, name: "node"), at: end)
+        return nil
+      }
+      tail(of: &style, &end)
+    default:
+      guard presentables[word] != nil else { return nil }
+      if !isTail(at: end) { style.node = pattern(&end) }
+      tail(of: &style, &end)
+    }
+    position = end
+    return style
+  }
+
+  /// The title and the message of an alert, or an alert of the app with arguments.
+  private mutating func texts(of style: inout StyleSyntax, _ position: inout Int) {
+    if isTail(at: position) { return }
+    style.title = expression(&position)
+    if style.title == nil {
+      style.node = atom(.name, at: &position).map { .name($0) }
+    } else if !isTail(at: position) {
+      style.message = expression(&position)
+    }
+  }
+
+  private func isTail(at position: Int) -> Bool {
+    isWord(Word.from.symbol, at: position) || isWord(Word.on.symbol, at: position)
+      || isWord(Word.transition.symbol, at: position)
+  }
+
+  private mutating func tail(of style: inout StyleSyntax, _ position: inout Int) {
+    var end = position + 1
+    if isWord(Word.from.symbol, at: position) {
+      style.source = expression(&end)
+      if style.source == nil { return }
+    } else if isWord(Word.transition.symbol, at: position) {
+      style.transition = atom(.name, at: &end)
+      if style.transition == nil { return }
+    } else {
+      return
+    }
+    position = end
+  }
+}

@@ -1,0 +1,97 @@
+import SextantEngine
+import SextantSyntax
+
+/// The argument of a slot.
+struct PhraseArgument {
+  /// The atoms; none for a block.
+  let atoms: Range<Int>
+  var syntax = ArgumentSyntax.atoms
+}
+
+/// The typed syntax of an argument.
+enum ArgumentSyntax: Sendable {
+  case node(NodeSyntax)
+  case reference(ReferenceSyntax)
+  case expression(ExpressionSyntax)
+  case pick(PickSyntax)
+  indirect case style(StyleSyntax)
+  /// A name, a literal or a list, which is a node of the tree; a block; or the rest of a phrase,
+  /// which its form parses.
+  case atoms
+
+  var node: NodeSyntax? { if case .node(let node) = self { node } else { nil } }
+  var reference: ReferenceSyntax? { if case .reference(let node) = self { node } else { nil } }
+  var pick: PickSyntax? { if case .pick(let pick) = self { pick } else { nil } }
+  var style: StyleSyntax? { if case .style(let style) = self { style } else { nil } }
+}
+
+/// A node to make, or a pattern of a node.
+enum NodeSyntax: Sendable {
+  /// A name or a qualified name, with or without arguments.
+  case name(NodeID)
+  /// `Detail#7`, only in patterns.
+  case instance(NodeID)
+  /// `stacked NODE` or `stacked [NODE, …]`, with the behavior of the tab bar if it is declared.
+  indirect case stacked(keyword: NodeID, StackContent, TabBarBehavior?)
+
+  enum StackContent: Sendable {
+    case list(NodeID)
+    case node(NodeSyntax)
+  }
+}
+
+/// A reference to an existing node.
+enum ReferenceSyntax: Sendable {
+  /// A name, with or without arguments, or an instance.
+  case node(NodeSyntax)
+  /// `Root/Main/home/0`
+  case path(NodeID)
+  /// `window W`
+  case window(NodeID)
+  /// The target word of the system with a name, as in `flow F`, and an index from the root.
+  case target(NodeID, index: NodeID?)
+  /// `parent of R`, `stack of R` and the like.
+  indirect case related(Symbol, ReferenceSyntax)
+}
+
+/// A value, with its atoms in the phrase.
+struct ExpressionSyntax: Sendable {
+  enum Kind: Sendable {
+    /// A literal, a name, a list or a group.
+    case atom(NodeID)
+    indirect case negated(ExpressionSyntax)
+    case count(CountSyntax)
+    /// A term, and the terms that are added or subtracted.
+    indirect case sum(ExpressionSyntax, [(isPlus: Bool, term: ExpressionSyntax)])
+  }
+
+  let kind: Kind
+  let atoms: Range<Int>
+
+  /// The value as a name, if it is an atom.
+  var name: NodeSyntax? { if case .atom(let atom) = kind { .name(atom) } else { nil } }
+}
+
+/// The operand of `count`.
+enum CountSyntax: Sendable {
+  case nodes(NodeSyntax)
+  /// The plural of a style, such as `sheets`.
+  case presentations(PresentationStyle)
+  case windows
+  case stack(ReferenceSyntax?)
+}
+
+/// An element of a stack.
+enum PickSyntax: Sendable {
+  case index(NodeID)
+  case node(NodeSyntax)
+}
+
+/// A presentation to compare with: `sheet stacked Review from "edit"`, or an alert with its texts.
+struct StyleSyntax: Sendable {
+  let keyword: NodeID
+  /// The presented node; for an alert, a declared alert with arguments.
+  var node: NodeSyntax?
+  var title, message, source: ExpressionSyntax?
+  var transition: NodeID?
+}

@@ -1,0 +1,24 @@
+import SextantEngine
+import SextantLanguage
+
+/// Actions with the name of a gesture of the system: `tap back` is the gesture.
+let gestureNames = LintRule(
+  "gestureName", 1332, "`tap %1` is a gesture, so this action is tapped as ``tap `%1` ``",
+  cause:
+    "The system has a gesture with the words of `tap` and the name of the action. A script that means the action writes its name in backquotes.",
+  fails: "app T { screen A { action back { append A } }; start stacked A }",
+  works: "app T { screen A { action goBack { append A } }; start stacked A }"
+) { program in
+  let tap = Sentence.tapAction.pattern.firstWords
+  let names = program.app.vocabulary.sentences.compactMap { row -> String? in
+    guard row.form.isGesture, row.form.pattern.elements.count == 2,
+      case .word(let first) = row.form.pattern.elements[0], tap.contains(first),
+      case .word(let name) = row.form.pattern.elements[1]
+    else { return nil }
+    return name
+  }
+  return program.app.declared.flatMap(\.actions).compactMap { action in
+    guard names.contains(action.name), action.place.file == program.file else { return nil }
+    return .init(action.place.span, action.name)
+  }
+}

@@ -1,0 +1,209 @@
+import SextantExplore
+import SextantInterpreter
+
+/// The walks of an app and its model: first through all transitions, then at random.
+struct CoverWalk {
+  static let word = "conformance"
+
+  private var run: Lockstep
+  private var open: OpenMoves
+  private let options: EngineCover.Options
+  /// The keys of the reported differences.
+  private var known: Set<Lockstep.Key> = []
+  /// The unsupported moves, without the values of their inputs.
+  private var unsupported: Set<String> = []
+  private(set) var findings: [Finding] = []
+  private(set) var problem: String?
+
+  var summary: DrivenCover { run.summary }
+
+  /// After this number of moves, the next path begins with a restart of the app.
+  private static let longest = 100
+  /// After this number of crashes, a move is not made again on the same screen.
+  private static let mostCrashes = 3
+
+  init(
+    _ app: DrivenApp, _ space: StateSpace, _ open: OpenMoves, _ options: EngineCover.Options
+  ) {
+    run = Lockstep(app, space, options)
+    (self.open, self.options) = (open, options)
+    run.summary.transitions = open.record.edges.reduce(0) { $0 + $1.count }
+    run.summary.walks = options.walks
+  }
+
+  mutating func cover() {
+    do {
+      if try begin("") { try coverAll() }
+      if findings.allSatisfy({ $0.example?.moves.isEmpty != true }) { try walkAtRandom() }
+    } catch {
+      let place = run.moves.last.map { "`\($0.text)`, step \(run.moves.count) of a walk" }
+      // An interrupted run also ends the wait for a reply.
+      if !options.goesOn(run.summary) {
+        run.summary.end = .interruption
+      } else {
+        run.summary.end = .failure
+        problem = "\(error.message) (at \(place ?? "`reset`"))"
+      }
+    }
+    run.finish()
+  }
+
+  private mutating func coverAll() throws(DriverProblem) {
+    var state = 0
+    while run.mayGoOn, let (way, begins) = nextWay(from: state) {
+      if begins {
+        guard try begin(Self.again) else { return }
+        state = 0
+      }
+      for step in way where run.mayGoOn {
+        guard let next = try take(step) else {
+          if run.mayGoOn, try !begin(Self.again) { return }
+          state = 0
+          break
+        }
+        state = next
+      }
+    }
+  }
+
+  private static let again = ", after other walks,"
+
+  /// Restarts the app. Returns false if the app differs at its start, since its moves then have no
+  /// verdict.
+  private mutating func begin(_ when: String) throws(DriverProblem) -> Bool {
+    guard let message = try run.reset() else { return true }
+    findings.append(
+      Finding(
+        Self.word, "", .broken, "at the start\(when) \(message)", example: .init(state: 0)))
+    return false
+  }
+
+  /// Returns the path to the nearest open move, and whether it begins with a restart of the app.
+  private func nextWay(from state: Int) -> (way: [OpenMoves.Step], begins: Bool)? {
+    let near = run.moves.count < Self.longest ? open.way(from: state) : nil
+    if let near, near.count == 1 || state == 0 { return (near, false) }
+    guard let far = open.way(from: 0) else { return near.map { ($0, false) } }
+    if let near, near.count <= far.count + 1 { return (near, false) }
+    return (far, true)
+  }
+
+  /// Takes a step of a path. Returns the next state; nil if the walk ends.
+  private mutating func take(_ step: OpenMoves.Step) throws(DriverProblem) -> Int? {
+    let moves = run.offered
+    let (index, isOpen) = (open.edge(step).index, open.isOpen(step))
+    let next = open.take(step)
+    guard index < moves.count else { return nil }
+    if run.crashes[run.key(of: moves[index]), default: 0] >= Self.mostCrashes {
+      open.block(step)
+      return nil
+    }
+    switch try run.make(moves[index]) {
+    case .missing:
+      open.block(step)
+      return nil
+    case .same:
+      if isOpen { run.summary.covered += 1 }
+      return moves[index].isDouble ? run.state : next
+    case .unsupported:
+      note(unsupported: moves[index])
+      open.block(step)
+      return nil
+    case .differs(let difference):
+      if isOpen { run.summary.covered += 1 }
+      // A flaky transition does not block the paths through it.
+      if try judge(difference, at: step.state) { open.block(step) }
+      return nil
+    }
+  }
+
+  private mutating func note(unsupported move: ExploredMove) {
+    run.summary.unsupported[move.text, default: 0] += 1
+    unsupported.insert(move.move.pattern)
+  }
+
+  // MARK: Random walks
+
+  /// Makes random walks. Each ends at its first difference.
+  private mutating func walkAtRandom() throws(DriverProblem) {
+    for number in 0..<options.walks.planned where run.mayGoOn {
+      guard try begin(Self.again) else { return }
+      var chooser = MoveChooser(seed: options.walks.seed, walk: number)
+      for _ in 0..<options.walks.steps where run.mayGoOn {
+        let moves = run.offered.filter {
+          $0.move.isReady && !unsupported.contains($0.move.pattern)
+            && run.crashes[run.key(of: $0), default: 0] < Self.mostCrashes
+        }
+        let known = moves.filter { self.known.contains(run.key(of: $0)) }.map(\.text)
+        guard let move = chooser.next(of: moves, hasDiffered: { known.contains($0.text) }) else {
+          break
+        }
+        let state = run.state
+        switch try run.make(move) {
+        case .same: continue
+        case .unsupported:
+          note(unsupported: move)
+          continue
+        case .missing: break
+        case .differs(let difference):
+          let key = difference.key
+          if !self.known.contains(where: { $0.name == key.name && $0.top == key.top }) {
+            _ = try judge(difference, at: state)
+          }
+        }
+        break
+      }
+      if run.summary.end == nil { run.summary.walks.made += 1 }
+    }
+  }
+
+  // MARK: Differences
+
+  /// The number of times that a difference is replayed before it counts as flaky.
+  private static let mostReplays = 2
+
+  /// Reproduces and reduces a difference, then adds a finding. Returns false if it is flaky.
+  private mutating func judge(
+    _ found: Lockstep.Difference, at state: Int?
+  ) throws(DriverProblem) -> Bool {
+    if known.contains(found.key) { return true }
+    let known = known
+    let reducer = WalkReducer { $0.key == found.key || !known.contains($0.key) }
+    guard let repeated = try repeated(found, at: state) else {
+      self.known.insert(found.key)
+      // A limit ended the replay, so it is unknown whether the difference is reproducible.
+      if run.summary.end != nil {
+        note(found)
+        return true
+      }
+      note(found, "flaky, not reproduced with the same steps: ")
+      return false
+    }
+    let least = try reducer.reduced(repeated, in: &run)
+    self.known.formUnion([found.key, least.key])
+    note(least)
+    return true
+  }
+
+  /// Replays the shortest path to the state of a difference, then the original walk.
+  private mutating func repeated(
+    _ found: Lockstep.Difference, at state: Int?
+  ) throws(DriverProblem) -> Lockstep.Difference? {
+    if let state {
+      let texts = run.path(to: state) + found.texts.suffix(1)
+      if let shortest = try run.play(texts), !known.contains(shortest.key) { return shortest }
+    }
+    for _ in 0..<Self.mostReplays {
+      if let again = try run.play(found.texts), !known.contains(again.key) { return again }
+    }
+    return nil
+  }
+
+  private mutating func note(_ difference: Lockstep.Difference, _ remark: String = "") {
+    guard let move = difference.moves.last else { return }
+    let top = difference.key.top.isEmpty ? "nothing" : difference.key.top
+    findings.append(
+      Finding(
+        Self.word, "", .broken, "\(remark)`\(move.text)` on \(top): \(difference.message)",
+        example: .init(state: 0, moves: difference.moves)))
+  }
+}

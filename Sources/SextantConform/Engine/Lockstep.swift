@@ -1,0 +1,155 @@
+import SextantEngine
+import SextantExplore
+import SextantInterpreter
+
+/// An app and its model that perform the same moves. The steps on the app are limited.
+struct Lockstep {
+  /// The identity of a difference: each key is one finding.
+  struct Key: Hashable {
+    let move: String
+    /// The move without the choice of an element, as in `tap back to 0`.
+    let name: String
+    let top: String
+  }
+
+  /// Moves from the initial state to the first difference.
+  struct Difference {
+    var moves: [ExploredMove]
+    var key: Key
+    var message: String
+
+    var texts: [String] { moves.map(\.text) }
+  }
+
+  /// The result of a move.
+  enum Result {
+    case same
+    case differs(Difference)
+    /// The driver does not support the move. Neither app nor model has changed.
+    case unsupported
+    /// The model does not have the move.
+    case missing
+  }
+
+  private var app: DrivenApp
+  private var space: StateSpace
+  private let options: EngineCover.Options
+  private let deadline: ContinuousClock.Instant?
+  /// The current world of the model.
+  private var world = World()
+  /// The moves since the last restart.
+  private(set) var moves: [ExploredMove] = []
+  /// The numbers of crashes, by key.
+  private(set) var crashes: [Key: Int] = [:]
+  var summary = DrivenCover()
+
+  init(_ app: DrivenApp, _ space: StateSpace, _ options: EngineCover.Options) {
+    (self.app, self.space, self.options) = (app, space, options)
+    deadline = options.time.map { ContinuousClock.now + $0 }
+  }
+
+  /// Completes the summary.
+  mutating func finish() { (summary.unread, summary.seen) = (app.takeUnread(), app.seen) }
+
+  /// Whether the limits allow another step.
+  var mayGoOn: Bool {
+    mutating get {
+      if summary.steps >= options.steps {
+        summary.end = .steps(options.steps)
+      } else if let deadline, ContinuousClock.now >= deadline {
+        summary.end = .time
+      } else if !options.goesOn(summary) {
+        summary.end = .interruption
+      }
+      return summary.end == nil
+    }
+  }
+
+  /// The number of the current state; nil if the search has not found it.
+  var state: Int? { mutating get { space.state(of: world) } }
+
+  /// The moves of the current state.
+  var offered: [ExploredMove] { mutating get { space.moves(in: world) } }
+
+  /// Returns the moves on the shortest path to a state, in source notation.
+  mutating func path(to state: Int) -> [String] {
+    // A copy, because the space drops the current world.
+    var space = space
+    return space.path(to: state).map(\.text)
+  }
+
+  /// Returns the key of a difference by a move of the current state.
+  mutating func key(of move: ExploredMove) -> Key {
+    let step = move.move.step
+    let isChoice = step.kind == .gesture && step.arguments.contains { isInt($0.value) }
+    let name = isChoice ? step.name ?? move.move.pattern : move.move.pattern
+    return Key(
+      move: move.isDouble ? "\(move.move.pattern) twice" : move.move.pattern,
+      name: move.isDouble ? "\(name) twice" : name, top: space.interpreter.topText(in: world))
+  }
+
+  /// Restarts both. Returns the difference at the start, or nil.
+  mutating func reset() throws(DriverProblem) -> String? {
+    moves = []
+    space.dropWorlds()
+    world = space.world(of: 0)
+    summary.steps += 1
+    switch try app.reset(showing: space.interpreter.shown(in: world)) {
+    case .differs(let message), .crashed(let message): return message
+    case .same, .unsupported: return nil
+    }
+  }
+
+  /// Performs a move in both.
+  mutating func make(_ move: ExploredMove) throws(DriverProblem) -> Result {
+    guard let (entry, isCompared) = step(move) else { return .missing }
+    let (before, key) = (world, key(of: move))
+    world = entry.after
+    moves.append(move)
+    summary.steps += 1
+    let outcome = entry.isRejected ? Outcome.refused : entry.outcome ?? .applied
+    let verdict = try app.perform(
+      move.step, isCompared ? outcome : nil, showing: space.interpreter.shown(in: world))
+    switch verdict {
+    case .same: return .same
+    case .unsupported:
+      world = before
+      moves.removeLast()
+      return .unsupported
+    case .crashed(let message):
+      crashes[key, default: 0] += 1
+      return .differs(Difference(moves: moves, key: key, message: message))
+    case .differs(let message):
+      return .differs(Difference(moves: moves, key: key, message: message))
+    }
+  }
+
+  /// Performs a move in the model. Returns its step, and whether its outcome is compared.
+  ///
+  /// If the model refuses the second tap of a double tap, it makes a single tap: the app may ignore
+  /// the second tap.
+  private mutating func step(_ move: ExploredMove) -> (TraceEntry, isCompared: Bool)? {
+    guard let entry = space.step(move, from: world) else { return nil }
+    guard move.isDouble, entry.hasFailed,
+      let single = space.step(ExploredMove(move.move), from: world), !single.hasFailed
+    else { return (entry, true) }
+    return (single, false)
+  }
+
+  /// Replays moves from the start. Returns the first difference; nil if none occurs or a move is
+  /// missing.
+  mutating func play(_ texts: [String]) throws(DriverProblem) -> Difference? {
+    guard mayGoOn, try reset() == nil else { return nil }
+    for text in texts where mayGoOn {
+      guard let move = offered.first(where: { $0.text == text }) else { return nil }
+      switch try make(move) {
+      case .same: continue
+      case .differs(let difference): return difference
+      case .unsupported, .missing: return nil
+      }
+    }
+    return nil
+  }
+}
+
+private func isInt(_ value: Value) -> Bool { if case .int = value { true } else { false } }

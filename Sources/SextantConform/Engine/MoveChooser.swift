@@ -1,0 +1,55 @@
+import SextantExplore
+import SextantInterpreter
+
+/// Chooses the moves of a random walk. The choices depend only on the seed and the number of the
+/// walk.
+///
+/// Swarm testing (Groce et al., 2012): each walk has its own random weight for each kind of move, so
+/// walks differ more than with equal weights. The last move is likely to be repeated, if it is
+/// enabled.
+struct MoveChooser {
+  private var random: SplitMix64
+  private var weights: [String: Int] = [:]
+  private var last = ""
+
+  init(seed: UInt64, walk: Int) {
+    random = SplitMix64(
+      seed: seed &+ UInt64(truncatingIfNeeded: walk) &* 0x9E37_79B9_7F4A_7C15)
+  }
+
+  /// The likelihood of a repeated move, compared with other moves.
+  private static let repetition = 3
+  /// The likelihood of other moves, compared with those that have differed.
+  private static let rarity = 8
+
+  /// Returns a move; nil if there is none.
+  ///
+  /// - Parameter hasDiffered: Whether a move has led to a difference elsewhere.
+  mutating func next(
+    of moves: [ExploredMove], hasDiffered: (ExploredMove) -> Bool
+  ) -> ExploredMove? {
+    let weights = moves.map { move in
+      let weight = weight(of: move.move.pattern) * (move.text == last ? Self.repetition : 1)
+      return hasDiffered(move) ? weight : weight * Self.rarity
+    }
+    let sum = weights.reduce(0, +)
+    if sum == 0 { return nil }
+    var place = Int(random.next() % UInt64(sum))
+    for (move, weight) in zip(moves, weights) {
+      place -= weight
+      if place < 0 {
+        last = move.text
+        return move
+      }
+    }
+    return nil
+  }
+
+  /// Returns 1, 2, 4 or 8.
+  private mutating func weight(of pattern: String) -> Int {
+    if let known = weights[pattern] { return known }
+    let weight = 1 << Int(random.next() % 4)
+    weights[pattern] = weight
+    return weight
+  }
+}

@@ -1,0 +1,79 @@
+/// The reduction of the moves to a difference: delta debugging (Zeller and Hildebrandt, 2002),
+/// simplified. Only complements are tried: without half of the moves, then without a quarter, down
+/// to single moves. Then any two and any three moves are removed together, since some moves depend
+/// on each other.
+struct WalkReducer {
+  /// Whether a difference is a substitute for the original difference.
+  let isWanted: (Lockstep.Difference) -> Bool
+
+  /// The greatest numbers of moves for which pairs and triples are tried.
+  private static let longest = [2: 12, 3: 8]
+
+  /// Returns a difference with as few moves as possible.
+  func reduced(
+    _ found: Lockstep.Difference, in run: inout Lockstep
+  ) throws(DriverProblem) -> Lockstep.Difference {
+    var least = try withoutBlocks(found, &run)
+    var size = 2
+    while run.mayGoOn, let longest = Self.longest[size] {
+      if least.moves.count <= longest, let shorter = try without(size, of: least, &run) {
+        least = try withoutBlocks(shorter, &run)
+        size = 2
+      } else {
+        size += 1
+      }
+    }
+    return least
+  }
+
+  /// Removes blocks of moves, from half of the moves down to single moves.
+  private func withoutBlocks(
+    _ found: Lockstep.Difference, _ run: inout Lockstep
+  ) throws(DriverProblem) -> Lockstep.Difference {
+    var least = found
+    var size = max(1, found.moves.count / 2)
+    while run.mayGoOn {
+      var isShorter = false
+      var start = least.moves.count - 1 - size
+      while start >= 0, run.mayGoOn {
+        if let shorter = try play(least, without: Set(start..<start + size), &run) {
+          (least, isShorter) = (shorter, true)
+          start = min(start, least.moves.count - 1)
+        }
+        start -= size
+      }
+      // After a removal, previously necessary moves may be removable.
+      if !isShorter, size == 1 { break }
+      if !isShorter { size /= 2 }
+      size = max(1, min(size, least.moves.count - 1))
+    }
+    return least
+  }
+
+  /// Removes `size` moves that need not be adjacent. Returns nil if no such moves can be removed.
+  private func without(
+    _ size: Int, of found: Lockstep.Difference, _ run: inout Lockstep
+  ) throws(DriverProblem) -> Lockstep.Difference? {
+    var chosen = Array(0..<size)
+    let count = found.moves.count - 1
+    guard size <= count else { return nil }
+    while run.mayGoOn {
+      if let shorter = try play(found, without: Set(chosen), &run) { return shorter }
+      // The next combination, in lexicographic order.
+      guard let place = chosen.indices.last(where: { chosen[$0] < count - size + $0 }) else {
+        return nil
+      }
+      let first = chosen[place] + 1
+      for index in place..<size { chosen[index] = first + index - place }
+    }
+    return nil
+  }
+
+  private func play(
+    _ found: Lockstep.Difference, without removed: Set<Int>, _ run: inout Lockstep
+  ) throws(DriverProblem) -> Lockstep.Difference? {
+    let texts = found.texts.enumerated().filter { !removed.contains($0.offset) }.map(\.element)
+    guard let shorter = try run.play(texts), isWanted(shorter) else { return nil }
+    return shorter
+  }
+}

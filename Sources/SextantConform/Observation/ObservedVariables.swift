@@ -1,0 +1,23 @@
+package import SextantLanguage
+
+/// The variables that an app shows. Such variables distinguish the states of a search, although no
+/// condition of the model reads them: the app may depend on them.
+package struct ObservedVariables: Sendable, Hashable {
+  /// The variables with few values, by index.
+  package private(set) var inStates: [Int] = []
+  /// The other variables: they would multiply the states without bound.
+  package private(set) var leftToWalks: [Int] = []
+
+  package init() {}
+
+  /// Creates the observed variables of a reply that the map of names does not ignore.
+  package init(in see: Observation, of program: Program, _ names: NameMap) {
+    if names.ignored.keys.contains(.state) { return }
+    let (_, read) = ObservationReader(program, names).values(of: see.state ?? [])
+    let observed = Set(read.state.map(\.variable)).intersection(program.assignedVariables)
+    let few = program.variablesOfFewValues
+    let unread = observed.subtracting(program.relevantVariables()).subtracting(few)
+    inStates = observed.intersection(few).sorted()
+    leftToWalks = unread.sorted()
+  }
+}

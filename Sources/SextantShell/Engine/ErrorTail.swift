@@ -1,0 +1,49 @@
+internal import SextantPlatform
+internal import SystemPackage
+
+/// Forwards the standard error of an engine to that of this process, and keeps its last lines.
+final class ErrorTail: Sendable {
+  private struct Tail {
+    var bytes: [UInt8] = []
+    var isClosed = false
+  }
+
+  private let tail = Guarded(Tail())
+
+  /// The maximum number of kept lines and bytes.
+  private static let mostLines = 20
+  private static let mostBytes = 1 << 14
+
+  /// - Parameter pipe: The standard error of the engine. A thread reads it until its end.
+  init(_ pipe: ProcessPipe) {
+    let source = pipe.readEnd
+    // The thread closes its own descriptor, because the pipe may be gone earlier.
+    let own = fcntl(source.rawValue, F_DUPFD_CLOEXEC, 3)
+    let thread =
+      own < 0 ? nil : WorkerThread { self.forward(FileDescriptor(rawValue: own)) }
+    if thread == nil { tail.withLock { $0.isClosed = true } }
+    thread?.detach()
+  }
+
+  private func forward(_ source: FileDescriptor) {
+    let size = 1 << 14
+    while true {
+      let piece = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+        count = max(0, SextantPlatform.read(source.rawValue, buffer.baseAddress, size))
+      }
+      if piece.isEmpty { break }
+      _ = try? FileDescriptor.standardError.writeAll(piece)
+      tail.withLock { $0.bytes = ($0.bytes + piece).suffix(Self.mostBytes) }
+    }
+    try? source.close()
+    tail.withLock { $0.isClosed = true }
+  }
+
+  /// Returns the last lines after the end of the engine.
+  func lines() -> [String] {
+    // A process of the engine may keep its standard error open.
+    tail.wait(atMost: .milliseconds(500)) { $0.isClosed ? () : nil }
+    let text = tail.withLock { String(decoding: $0.bytes, as: UTF8.self) }
+    return text.split(separator: "\n").suffix(Self.mostLines).map(String.init)
+  }
+}
