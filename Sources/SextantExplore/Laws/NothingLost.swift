@@ -156,7 +156,7 @@ package struct NothingLost: Law {
     let comesUp = space.comesUp(in: step.entry.after) { $1.isVisible(instance, in: $0) }
     if comesUp ?? true { return }
     add(
-      step, "adds `\(name)` where nobody sees it", "hidden", wanted: "expect \(name) visible",
+      step, "adds `\(name)`, which is not visible", "hidden", wanted: "expect \(name) visible",
       in: &space)
   }
 
