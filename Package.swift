@@ -25,7 +25,7 @@ let buildFacts = Context.environment["SEXTANT_BUILD"]?.filter {
 let package = Package(
   name: "sextant",
   platforms: [.macOS(.v15), .iOS(.v18)],
-  // What is promised. The other modules are for these, and their declarations are `package`.
+  // The products. The declarations of other modules are `package`.
   products: [
     .library(name: "SextantEngine", targets: ["SextantEngine"]),
     .library(name: "SextantSystems", targets: ["SextantSystems"]),
@@ -108,7 +108,7 @@ let package = Package(
         "SextantInterpreter", "SextantRuntime", "SextantExplore", "SextantReports",
       ],
       swiftSettings: settings),
-    // What a package uses in its tests; nothing here is part of `sextant`.
+    // The library for tests of other packages; it is not part of `sextant`.
     .target(
       name: "SextantTesting",
       dependencies: [
@@ -156,7 +156,7 @@ let package = Package(
       name: "SextantEditline",
       dependencies: ["SextantPlatform", "SextantShell", "SextantEditing", "CEditline"],
       swiftSettings: settings),
-    // What `--version` says of a build.
+    // The build information of `--version`.
     .target(
       name: "CBuild",
       cSettings: buildFacts.map { [.define("SEXTANT_BUILD", to: "\"\($0)\"")] } ?? []),
@@ -179,7 +179,7 @@ let package = Package(
       name: "sextant-editline",
       dependencies: ["SextantCommand", "SextantEditing", "SextantEditline", "CBuild"],
       swiftSettings: settings),
-    // What the aims are measured with: `Scripts/dev/bench` builds and runs it.
+    // The benchmarks; `Scripts/dev/bench` builds and runs them.
     .executableTarget(
       name: "benchmarks",
       dependencies: [
@@ -190,7 +190,7 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       path: "Benchmarks/Sources", swiftSettings: settings),
-    // What users copy into their apps; the tests run it.
+    // The recorder, which users copy into their apps.
     .target(name: "NavigationRecorder", path: "Documentation/recorder"),
     // Helpers of several test targets. Two of them are test targets, because they import internals.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),

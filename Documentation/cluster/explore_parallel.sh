@@ -37,25 +37,26 @@ check
 
 while [ -s "level.$level" ]; do
   rm -rf parts; mkdir parts; split -n "l/$parts" "level.$level" parts/p.
-  # Whatever ends early leaves no file: what is read is whole.
+  # A command that ends early leaves no file, so every existing file is complete.
   parallel --halt now,fail=1 'cat digest {} | eval "$expand" >{}.tmp && mv {}.tmp {}.out' ::: parts/p.* ||
     fail "a part of level $level has failed; the same command goes on from there"
   cat parts/*.out | sed -n "/^[^0-9a-f]$tab/p" >rest.tmp
   awk -F "$tab" -v n="$(wc -l <"level.$level")" '/^#\tstates/ { n -= $3 } END { exit n != 0 }' rest.tmp ||
     fail "not all states of level $level were expanded"
-  # Of each state the least way, unless it was seen before.
+  # The least path of each new state.
   cat parts/*.out | sed -nE "/^[0-9a-f]{32}$tab/p" | sort | awk -F "$tab" '$1 != last { print; last = $1 }' >least.tmp
-  join -t "$tab" -v 1 least.tmp <(sort -m seen.*) >new.tmp; wait $!
+  # `join` may end before `sort`, which `cat` then reads to the end.
+  sort -m seen.* | { join -t "$tab" -v 1 least.tmp - && cat >/dev/null; } >new.tmp
   level=$((level + 1))
   mv new.tmp "seen.$level"; mv rest.tmp "rest.$level"
   sort -t "$tab" -k 2,2 "seen.$level" >"level.$level"
   record
 done
 
-# Of each thing that is broken the first: levels in order, and in each the least way.
+# The first violation of each law and property: levels in order, then the least path.
 for ((n = 1; n <= level; n++)); do sed -n "/^!/p" "rest.$n" | sort -t "$tab" -k 3,3 -k 2,2; done |
   awk -F "$tab" '!known[$2]++' >findings.tmp
-# What leads nowhere: backwards from what is to be reached, and from what may lead there.
+# States without a path to a goal: a backward search from the goals and from open states.
 sort -m seen.* >states.tmp
 sed -n "s/^[*?]$tab\([^$tab]*\).*/\1/p" rest.* | sort -u | while IFS= read -r law; do
   [ "$law" = noDeadEnd ] && kinds='>' || kinds='[>~]'

@@ -81,7 +81,7 @@ while True:
         break
     rows = states.sortBy(lambda row: row.split("\t")[1], numPartitions=parts).mapPartitions(expand)
     rows.persist(StorageLevel.DISK_ONLY)
-    # Of each state the least way, unless it was seen before.
+    # The least path of each new state.
     seen = fields(read("level", range(level + 1)))
     new = fields(rows.filter(is_state)).reduceByKey(min, parts).subtractByKey(seen, parts)
     level += 1
@@ -95,7 +95,7 @@ rest = fields(read("rest", range(level + 1)))
 broken = [fields(read("rest", [n])).filter(lambda row: row[0] == "!").map(lambda row, n=n: (row[1], (n, row[2], row)))
           for n in range(level + 1)]
 findings = ["\t".join(row) for _, _, row in sorted(spark.union(broken).reduceByKey(min).values().collect())]
-# What leads nowhere: backwards from what is to be reached, and from what may lead there.
+# States without a path to a goal: a backward search from the goals and from open states.
 goals = rest.filter(lambda row: row[0] in "*?").map(lambda row: (row[1], row[2])).distinct().persist(StorageLevel.DISK_ONLY)
 for law in sorted(goals.keys().distinct().collect()):
     kinds = ">" if law == "noDeadEnd" else ">~"

@@ -27,6 +27,6 @@ struct CheckCommand: ParsableCommand, Configurable {
     var options = options
     options.runContext = runContext()
     if !options.fix { InterruptFlag.shared.endProcessAtOnce() }
-    return Terminal.batch().check(paths.isEmpty ? ["."] : paths, options)
+    return ScriptChecker(Terminal.context()).check(paths.isEmpty ? ["."] : paths, options)
   }
 }

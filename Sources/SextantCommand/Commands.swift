@@ -23,17 +23,17 @@ struct RunCommand: ParsableCommand, ExitingCommand {
   func validate() throws { try options.check(of: paths) }
 
   func start() -> SextantShell.ExitCode {
-    let batch = Terminal.batch()
+    let context = Terminal.context()
     if !options.command.isEmpty {
       let text = options.command.joined(separator: "\n")
       let sentences = Input.text(name: "-c", bytes: Array(text.utf8))
-      guard let path = paths.first else { return batch.run([sentences], options) }
-      return batch.run(path, then: sentences, options)
+      guard let path = paths.first else { return ScriptRunner(context).run([sentences], options) }
+      return ScriptRunner(context).run(path, then: sentences, options)
     }
     if options.stream {
-      return batch.stream(named: "-", options, read: nextOfStandardInput)
+      return ScriptRunner(context).stream(named: "-", options, read: nextOfStandardInput)
     }
-    return batch.run(paths, options)
+    return ScriptRunner(context).run(paths, options)
   }
 }
 
@@ -53,14 +53,15 @@ struct HelpCommand: ParsableCommand, ExitingCommand {
     completion: .custom { words, index, _ in
       let typed = Array(words.prefix(index).drop { $0 != "help" }.dropFirst())
       return typed == ["system"]
-        ? SystemCatalog.all.names : Terminal.batch().topics(Sextant.help, behind: typed)
+        ? SystemCatalog.all.names
+        : HelpPrinter(Terminal.context()).topics(Sextant.help, behind: typed)
     })
   var topic: [String] = []
 
   func start() -> SextantShell.ExitCode {
     // An option after a command is the topic.
     let name = topic.last { $0.hasPrefix("-") } ?? topic.joined(separator: " ")
-    if name.isEmpty { return Terminal.batch().listTopics(Sextant.help) }
+    if name.isEmpty { return HelpPrinter(Terminal.context()).listTopics(Sextant.help) }
     if topic.count == 2, topic[0] == "system", let page = SystemPage(topic[1], of: .all) {
       Terminal.shared.write(page.text)
       return .success
@@ -69,7 +70,8 @@ struct HelpCommand: ParsableCommand, ExitingCommand {
     if let command { Terminal.shared.write(Sextant.helpMessage(for: command) + "\n") }
     let page = SystemPage(name, of: .all)
     if let page { Terminal.shared.write((command == nil ? "" : "\n") + page.text) }
-    return Terminal.batch().help(on: name, Sextant.help, isFound: command != nil || page != nil)
+    return HelpPrinter(Terminal.context()).help(
+      on: name, Sextant.help, isFound: command != nil || page != nil)
   }
 }
 

@@ -34,6 +34,6 @@ struct ConformCommand: ParsableCommand, Configurable {
   func start() -> SextantShell.ExitCode {
     var options = options
     options.runContext = suiteRunContext()
-    return Terminal.batch().conform(app, logs, options)
+    return LogChecker(Terminal.context()).conform(app, logs, options)
   }
 }

@@ -36,6 +36,6 @@ struct DiffCommand: ParsableCommand, ExitingCommand {
   func start() -> SextantShell.ExitCode {
     var options = options
     options.runContext = runContext()
-    return Terminal.batch().diff(old, new, options, git: GitProcess())
+    return AppComparer(Terminal.context()).diff(old, new, options, git: GitProcess())
   }
 }

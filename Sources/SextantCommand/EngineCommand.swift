@@ -16,6 +16,6 @@ struct EngineCommand: ParsableCommand, ExitingCommand {
   var file: String
 
   func start() -> SextantShell.ExitCode {
-    Terminal.batch().engine(file, read: nextOfStandardInput)
+    EngineServer(Terminal.context()).engine(file, read: nextOfStandardInput)
   }
 }

@@ -58,7 +58,7 @@ struct ExploreStates: ParsableCommand, ExitingCommand {
     options.failureFolder.map { DiskFiles.makeFolder($0) }
     var options = options
     options.runContext = runContext()
-    return Terminal.batch().explore(file, options)
+    return AppExplorer(Terminal.context()).explore(file, options)
   }
 }
 
@@ -90,7 +90,7 @@ struct ExplorePath: ParsableCommand, ExitingCommand {
   func start() -> SextantShell.ExitCode {
     var search = search
     search.machine.runContext = runContext()
-    return Terminal.batch().path(file, to: fact, search, as: format)
+    return AppExplorer(Terminal.context()).path(file, to: fact, search, as: format)
   }
 }
 
@@ -118,7 +118,7 @@ struct ExploreRandom: ParsableCommand, ExitingCommand {
   func start() -> SextantShell.ExitCode {
     var options = options
     options.machine.runContext = runContext()
-    return Terminal.batch().exploreRandom(file, options)
+    return RandomTester(Terminal.context()).walk(file, options)
   }
 }
 
@@ -167,12 +167,13 @@ struct ExploreGenerate: ParsableCommand, ExitingCommand {
   }
 
   func start() -> SextantShell.ExitCode {
-    let batch = Terminal.batch()
+    let context = Terminal.context()
     var search = search
     search.machine.runContext = runContext()
     return cover == .coverage
-      ? batch.exploreGaps(file, of: suite, search, to: destination.path)
-      : batch.exploreGenerate(file, covering: cover.rawValue, search, to: destination.path)
+      ? TestGenerator(context).generateMissing(file, of: suite, search, to: destination.path)
+      : TestGenerator(context).generate(
+        file, covering: cover.rawValue, search, to: destination.path)
   }
 }
 
@@ -203,7 +204,7 @@ struct ExploreExpand: ParsableCommand, ExitingCommand {
   @OptionGroup var options: ExpandOptions
 
   func start() -> SextantShell.ExitCode {
-    Terminal.batch().exploreExpand(
+    LevelExpander(Terminal.context()).expand(
       file, options, version: Program.version, read: pieceOfStandardInput)
   }
 }

@@ -31,6 +31,6 @@ struct FormatCommand: ParsableCommand, Configurable {
 
   func start() -> SextantShell.ExitCode {
     let mode: FormatMode = check ? .check : inPlace ? .inPlace(DiskFiles()) : .print
-    return Terminal.batch().format(paths.isEmpty ? ["."] : paths, mode)
+    return ScriptFormatter(Terminal.context()).format(paths.isEmpty ? ["."] : paths, mode)
   }
 }

@@ -30,6 +30,6 @@ struct GraphCommand: ParsableCommand, ExitingCommand {
   func start() -> SextantShell.ExitCode {
     var options = options
     options.runContext = runContext()
-    return Terminal.batch().graph(file, options)
+    return MapPrinter(Terminal.context()).graph(file, options)
   }
 }

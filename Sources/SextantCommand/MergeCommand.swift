@@ -44,6 +44,6 @@ struct MergeCommand: ParsableCommand, ExitingCommand {
     (options.reporting, options.coverage) = (reporting, coverage)
     options.allowEmpty = allowEmpty
     options.runContext = suiteRunContext()
-    return Terminal.batch().merge(reports, ofSuite: suite, options)
+    return ReportMerger(Terminal.context()).merge(reports, ofSuite: suite, options)
   }
 }

@@ -63,7 +63,8 @@ struct ReplCommand: ParsableCommand, ExitingCommand {
     options.startUp = startsUp ? startUpPath : nil
     options.home = environment("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
     options.testFile = { path, selection, output in
-      Batch(systems: .all, files: files, output: output).test(path, selecting: selection)
+      SuiteRunner(CommandContext(systems: .all, files: files, output: output)).test(
+        path, selecting: selection)
     }
     options.program = { Sextant.help }
     options.maxSteps = maxSteps

@@ -32,7 +32,7 @@ struct ReviewCommand: ParsableCommand, ExitingCommand {
       return .usage
     }
     (options.strictness, options.maxSteps) = (strictness, maxSteps)
-    return Terminal.batch().review(
+    return SnapshotReviewer(Terminal.context()).review(
       paths.isEmpty ? ["."] : paths, options, reader: PlainLineReader())
   }
 }

@@ -43,7 +43,8 @@ struct Sextant: ParsableCommand {
     if arguments.isEmpty {
       leave(
         Terminal.isInteractive
-          ? ReplCommand.open(nil, keepsHistory: true) : Terminal.batch().run(["-"], .standard))
+          ? ReplCommand.open(nil, keepsHistory: true)
+          : ScriptRunner(Terminal.context()).run(["-"], .standard))
     }
     // Without a command, options belong to the REPL.
     if Terminal.isInteractive, ["--no-history", "--no-rc", "--color"].contains(arguments[0].option)
@@ -200,10 +201,10 @@ struct PlainTest {
   private let isTest: Bool
 
   func run() -> SextantShell.ExitCode {
-    let batch = Terminal.batch()
-    if !isTest { return batch.run(paths, .standard) }
+    let context = Terminal.context()
+    if !isTest { return ScriptRunner(context).run(paths, .standard) }
     var options = TestOptions.standard
     options.runContext = suiteRunContext()
-    return batch.test(paths, options)
+    return SuiteRunner(context).test(paths, options)
   }
 }

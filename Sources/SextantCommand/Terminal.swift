@@ -54,8 +54,8 @@ final class Terminal: Output {
     #endif
   }
 
-  static func batch() -> Batch {
-    Batch(systems: .all, files: DiskFiles(), output: shared)
+  static func context() -> CommandContext {
+    CommandContext(systems: .all, files: DiskFiles(), output: shared)
   }
 
   var style: Style { drawsColor(on: 1) ? .ansi : .plain }

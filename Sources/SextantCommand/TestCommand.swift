@@ -34,13 +34,13 @@ struct TestCommand: ParsableCommand, Configurable {
   func start() -> SextantShell.ExitCode {
     if options.narrowing.watch { return watch() }
     let suite = suite
-    return Terminal.batch().test(suite.paths, suite.options)
+    return SuiteRunner(Terminal.context()).test(suite.paths, suite.options)
   }
 
   /// Runs the suite after each change.
   private func watch() -> SextantShell.ExitCode {
     let arguments = Sextant.givenArguments
-    return Terminal.batch().watch(suite, with: WatchingTerminal()) {
+    return SuiteWatcher(Terminal.context()).watch(suite, with: WatchingTerminal()) {
       // The command line was parsed before, so only the configuration may be invalid now.
       guard let command = try? TestCommand.parse(Array(arguments.dropFirst())) else { return nil }
       do throws(ConfigProblem) {

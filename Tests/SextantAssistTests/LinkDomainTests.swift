@@ -105,7 +105,7 @@ private let app = """
     var compiler = Compiler(systems: .all, files: NoFiles())
     let found = compiler.compile(SourceText(name: "t", text: text)).diagnostics
     #expect(found.map(\.code.word) == ["deadLink"])
-    #expect(found.first?.message.contains("and \"2\" is none") == true)
+    #expect(found.first?.message.contains("found \"2\"") == true)
   }
 
   @Test(

@@ -42,8 +42,8 @@ private func repeated(_ text: String, _ count: Int) -> String {
 private let large = runsAllCases ? 10_000_000 : 1_000_000
 
 private let files: [BadFile] = [
-  BadFile("nothing", "", [0, 0, 69], "there is no scenario to run"),
-  BadFile("only a byte order mark", mark, [0, 0, 69], "there is no scenario to run"),
+  BadFile("nothing", "", [0, 0, 69], "no scenarios to run"),
+  BadFile("only a byte order mark", mark, [0, 0, 69], "no scenarios to run"),
   BadFile("a byte order mark", mark + "append A\nexpect top is A\n", [0, 0, 0]),
   BadFile("two byte order marks", mark + mark + "append A\n", wrong: "unexpectedCharacter"),
   BadFile("a byte order mark inside", "append A\n\(mark)append B\n", wrong: "unexpectedCharacter"),
@@ -187,7 +187,7 @@ private let files: [BadFile] = [
       try FileManager.default.createSymbolicLink(
         atPath: path + "/circle.sextant", withDestinationPath: "circle.sextant")
       let table: [(path: String, code: Int32, message: String)] = [
-        ("none.sextant", 66, "no such file"), ("folder", 69, "there "),
+        ("none.sextant", 66, "no such file"), ("folder", 69, "no scripts found"),
         ("circle.sextant", 66, "sextant: circle.sextant: "), ("marked/x.sextant", 66, "sextant: "),
         ("/dev/zero", 66, "larger than"),
       ]

@@ -63,7 +63,8 @@ import Testing
     code: ExitCode, text: String, errors: String
   ) {
     let output = TextOutput()
-    let code = Batch(systems: .all, files: files, output: output).format(paths, mode)
+    let code = ScriptFormatter(CommandContext(systems: .all, files: files, output: output)).format(
+      paths, mode)
     return (code, output.text, output.errors)
   }
 
@@ -178,8 +179,8 @@ import Testing
     let interrupt = InterruptFlag()
     let output = TextOutput()
     interrupt.request()
-    let batch = Batch(systems: .all, files: files, output: output, interrupt: interrupt)
-    #expect(batch.format(["s"], .inPlace(files)) == .interrupted)
+    let context = CommandContext(systems: .all, files: files, output: output, interrupt: interrupt)
+    #expect(ScriptFormatter(context).format(["s"], .inPlace(files)) == .interrupted)
     #expect(files["s/wide.sextant"] == "append  A\r\n;append B")
   }
 }

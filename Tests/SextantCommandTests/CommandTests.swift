@@ -96,8 +96,8 @@ import Testing
   @Test(
     "invalid arguments are reported, and nothing runs",
     arguments: [
-      ("run --stream a.sextant", 64, "--stream runs what comes on standard input; name no script"),
-      ("run --stream - a.sextant", 64, "--stream runs what comes on standard input"),
+      ("run --stream a.sextant", 64, "--stream excludes scripts: it runs standard input"),
+      ("run --stream - a.sextant", 64, "--stream excludes scripts: it runs standard input"),
       ("repl Scripts/tour/time.sextant:0", 64, "no line 0: lines begin at 1"),
       ("repl Scripts/tour/time.sextant:9999", 69, "no line 9999: the file has "),
     ])

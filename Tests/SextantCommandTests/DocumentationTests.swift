@@ -121,8 +121,8 @@ import Testing
   /// and the argument parser.
   private static let optionsOfOthers: Set = [
     "--explicit-target-dependency-import-check", "--full", "--generate-completion-script",
-    "--help-hidden", "--importer", "--record", "--short", "--sshlogin", "--strip-components",
-    "--test_filter",
+    "--help-hidden", "--importer", "--only", "--record", "--short", "--sshlogin",
+    "--strip-components", "--test_filter", "--worst",
   ]
 
   private static var option: Regex<(Substring, Substring)> { /(?:^|[\s`'(])(--[a-z][a-z_-]*)/ }

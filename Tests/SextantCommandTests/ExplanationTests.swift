@@ -60,7 +60,7 @@ import Testing
 
   private func held(_ log: String, to app: String) -> BatchResult {
     runBatch(BatchFiles(texts: ["app.sextant": app, "log.jsonl": log + "\n"])) {
-      $0.conform("app.sextant", ["log.jsonl"], .parsed())
+      LogChecker($0).conform("app.sextant", ["log.jsonl"], .parsed())
     }
   }
 

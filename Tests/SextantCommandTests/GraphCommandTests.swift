@@ -34,12 +34,13 @@ import Testing
         "shop.sextant": Self.app, "none.sextant": "append A\n", "bad.sextant": "app {",
       ])
     let output = TextOutput()
-    let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
+    let context = CommandContext(
+      systems: .all, files: files, output: output, interrupt: InterruptFlag())
     var options = GraphOptions.parsed()
     options.format = format
     options.runContext.writer = files
     change(&options)
-    let code = batch.graph(file, options)
+    let code = MapPrinter(context).graph(file, options)
     return BatchResult(code: code, text: output.text, errors: output.errors)
   }
 
@@ -199,11 +200,11 @@ import Testing
       ("none.sextant", ExitCode.nothingSelected, "the file declares no app"),
       ("bad.sextant", .badScript, "error"), ("gone.sextant", .missingInput, "gone.sextant"),
       ("gone.sextant:3", .missingInput, "gone.sextant"),
-      ("shop.sextant:99", .nothingSelected, "no such line: line 99"),
-      ("shop.sextant:0", .usage, "no such line: line 0"),
+      ("shop.sextant:99", .nothingSelected, "no line 99"),
+      ("shop.sextant:0", .usage, "no line 0"),
       (
         "shop.sextant:99999999999999999999", .nothingSelected,
-        "shop.sextant: there is no such line; it has 12 lines"
+        "shop.sextant: no such line: the file has 12 lines"
       ),
       ("shop.sextant:11", .failure, "the visible node is Form"),
     ])

@@ -28,7 +28,7 @@ import Testing
     ])
   func aPasteShowsEachSentenceBeforeItsResult(input: String, first: String) throws {
     let person = try Person()
-    try person.terminal.expect("a capitalised name is a screen, as in `append Detail`")
+    try person.terminal.expect("every capitalised name is a screen, as in `append Detail`")
     try person.terminal.expect("❯ ")
     try person.terminal.send(input)
     try person.terminal.expect("\(first)+ A#3 in stack#1\r\n")

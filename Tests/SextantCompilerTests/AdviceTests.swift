@@ -34,7 +34,7 @@ import Testing
     #expect(!play.run("set ready = true"))
     #expect(play.errors == ["noStack"])
     let told = failure(play)
-    #expect(told.message.contains("there is no stack above List#5 until the end of this body"))
+    #expect(told.message.contains("no stack above List#5 until the end of this body"))
     #expect(told.advice.contains("`stacked [List, …]`"))
     #expect(told.advice.contains("`after 0s { in List: append … }`"))
   }

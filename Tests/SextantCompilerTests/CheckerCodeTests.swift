@@ -8,7 +8,6 @@ import Testing
 @testable import RuntimeTestSupport
 
 private func app(_ inside: String) -> String { "app T {\n\(inside)\n}\n" }
-
 private let tabs = app("tabs M { tab home A }\nscreen A\nstart M")
 
 private func router(_ rest: String) -> String {
@@ -218,7 +217,9 @@ private let files: [Mistake] = [
   Mistake("containsItself", app("screen B\nswitched «A» shows stacked A\nstart A")),
   Mistake("containsItself", "switched «S» shows S"),
   Mistake(
-    "unknownDeclaration", app("screan A\nscreen A\nstart A").replacingFirst("screan", "«screan»")),
+    "unknownDeclaration",
+    app("screan A\nscreen A\nstart A")
+      .replacing("screan", with: "«screan»", maxReplacements: 1)),
   Mistake("unknownDeclaration", "screen A { «axion» go { dismiss } }"),
   Mistake("emptyTabs", "tabs «M» { }"), Mistake("emptyTabs", "custom «M» { }"),
   Mistake("unusedImport", "import «\"empty.sextant\"»"),
@@ -256,14 +257,6 @@ private let files: [Mistake] = [
     "sameScenario", "scenario \"s\" { hide }\nscenario \"t\" { hide }\n«scenario \"s\" { hide }»"),
   Mistake("tooManyProblems", String(repeating: "jump\n", count: 1_000) + "«jump»\njump\n"),
 ]
-
-extension String {
-  fileprivate func replacingFirst(_ text: String, _ other: String) -> String {
-    var start = startIndex
-    while start < endIndex, !self[start...].hasPrefix(text) { start = index(after: start) }
-    return self[..<start] + other + self[start...].dropFirst(text.count)
-  }
-}
 
 @Suite("Every code of the checker") struct CheckerCodeTests {
   private func diagnostics(_ text: String) -> [Diagnostic] {

@@ -113,7 +113,7 @@ private let facts: [Row] = [
     then: "drop last", fails: "tab bar hidden", says: "the tab bar is not hidden"),
   Row(
     "window WINDOW open", after: "open window side", holds: "window side open",
-    then: "close window side", fails: "window side open", says: "open are main"),
+    then: "close window side", fails: "window side open", says: "the open windows are main"),
   Row(
     "window WINDOW focused", after: "open window side", holds: "window side focused",
     fails: "window main focused", says: "the open windows are main, side; the last has the focus"),
@@ -172,10 +172,10 @@ private let events: [Row] = [
   Row(
     "no warning", after: detail, holds: "no warning", then: "select tab home",
     fails: "no warning",
-    says: "warned of: noChange"),
+    says: "warnings: noChange"),
   Row(
     "warning [CODE]", after: "select tab home", holds: "warning", fails: "warning offChain",
-    says: "warned of: noChange"),
+    says: "warnings: noChange"),
 ]
 
 @Suite("Every row of the expectations") struct ExpectationTableTests {
@@ -225,7 +225,8 @@ private let events: [Row] = [
       #expect(play.run("expect \(text)"), "\(text): \(play.messages)")
     }
     let failing = [
-      ("cannot \(detail)", "it can"), ("can dismiss", "it cannot: nothing is presented"),
+      ("cannot \(detail)", "it can"),
+      ("can dismiss", "it cannot: `dismiss` finds no presentation to close"),
       ("error from \(detail)", "no error was reported"),
       ("no error from dismiss", "the error is nothingToDismiss"),
       ("error noTabs from dismiss", "the error is nothingToDismiss"),

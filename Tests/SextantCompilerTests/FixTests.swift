@@ -231,8 +231,8 @@ import Testing
     var options = CheckOptions.parsed()
     options.fix = fix
     options.runContext.writer = disk
-    let batch = Batch(systems: .all, files: disk, output: output)
-    let code = batch.check(["."], options)
+    let context = CommandContext(systems: .all, files: disk, output: output)
+    let code = ScriptChecker(context).check(["."], options)
     return (code, output.text, output.errors, disk)
   }
 

@@ -122,7 +122,7 @@ import Testing
     #expect(views.printed == ["main", "[main]", "D"])
     let router = try Play(app: "app T uses router { screen Home; route a; start Home }")
     #expect(router.run("print route; push a\nprint route"))
-    #expect(router.printed == ["there is no route", "a"])
+    #expect(router.printed == ["no route is pushed", "a"])
   }
 
   @Test("a name that is bound is printed, whatever facts begin with it")

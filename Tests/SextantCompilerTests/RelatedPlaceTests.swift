@@ -55,11 +55,11 @@ import Testing
       "main.sextant": "import \"shop.sextant\"\nappend A(id: 2)\n", "shop.sextant": Self.twice,
     ])
     let output = TextOutput()
-    let batch = Batch(systems: .all, files: files, output: output)
+    let context = CommandContext(systems: .all, files: files, output: output)
     switch command {
-    case "check": _ = batch.check(["."], CheckOptions.parsed())
-    case "run": _ = batch.run(["main.sextant"], RunOptions.standard)
-    default: _ = batch.test(["main.sextant"], TestOptions.standard)
+    case "check": _ = ScriptChecker(context).check(["."], CheckOptions.parsed())
+    case "run": _ = ScriptRunner(context).run(["main.sextant"], RunOptions.standard)
+    default: _ = SuiteRunner(context).test(["main.sextant"], TestOptions.standard)
     }
     #expect(output.errors.contains("shop.sextant:3:10: error: `A` is already declared"))
     #expect(output.errors.contains(Self.note), "\(output.errors)")

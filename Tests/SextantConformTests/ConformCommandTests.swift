@@ -29,12 +29,13 @@ struct ConformCommandTests {
   ) -> BatchResult {
     let files = ScriptedFiles(logs.merging(["shop.sextant": Self.shop]) { $1 })
     let output = TextOutput()
-    let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
+    let context = CommandContext(
+      systems: .all, files: files, output: output, interrupt: InterruptFlag())
     var options = ConformOptions.parsed()
     options.runContext.writer = files
     set(&options)
     let names = logs.keys.filter { $0.hasSuffix(".jsonl") }.sorted()
-    let code = batch.conform("shop.sextant", names, options)
+    let code = LogChecker(context).conform("shop.sextant", names, options)
     return BatchResult(code: code, text: output.text, errors: output.errors)
   }
 
@@ -86,9 +87,9 @@ struct ConformCommandTests {
       #"{"do": "tap opne(id: 1)"}"#,
       "`do` is not a sentence of the app: unknown action `opne`", 1
     ),
-    (#"{"do": "expect top is Home"}"#, "`do` is not a sentence of the app: one sentence", 1),
-    (#"{"do": "tap splash; tap back"}"#, "`do` is not a sentence of the app: one sentence", 1),
-    (#"{"do": ""}"#, "`do` is not a sentence of the app: one sentence", 1),
+    (#"{"do": "expect top is Home"}"#, "`do` is not a sentence of the app: a single sentence", 1),
+    (#"{"do": "tap splash; tap back"}"#, "`do` is not a sentence of the app: a single sentence", 1),
+    (#"{"do": ""}"#, "`do` is not a sentence of the app: a single sentence", 1),
     (#"{"launch": {"logedIn": true}}"#, "the model cannot start like the app", 1),
     (#"{"see": {"top": "Hoem"}}"#, "top: the model shows Home, the app Hoem", 1),
     (
@@ -180,10 +181,10 @@ struct ConformCommandTests {
       return (cause.isEmpty ? "{" : #"{"do": "\#(cause)", "#) + #""see": {"# + seen + "}}"
     }
     let texts = ["app.sextant": Self.paywall, "a.jsonl": lines.joined(separator: "\n") + "\n"]
-    let text = runBatch(BatchFiles(texts: texts)) { batch in
+    let text = runBatch(BatchFiles(texts: texts)) { context in
       var options = ConformOptions.parsed()
       options.reporting.report = ["jsonl"]
-      return batch.conform("app.sextant", ["a.jsonl"], options)
+      return LogChecker(context).conform("app.sextant", ["a.jsonl"], options)
     }.text
     let report = try RecordedSuite(parsing: Array(text.utf8))
     let scenario = try #require(report.scenarios.first)
@@ -216,10 +217,10 @@ struct ConformCommandTests {
       """
     let log = ["Home", "Detail", "Two"].map { "{\"see\": {\"top\": \"\($0)\"}}\n" }.joined()
     func held(_ states: Int) -> BatchResult {
-      runBatch(BatchFiles(texts: ["app.sextant": app, "a.jsonl": log])) { batch in
+      runBatch(BatchFiles(texts: ["app.sextant": app, "a.jsonl": log])) { context in
         var options = ConformOptions.parsed()
         (options.hidden, options.maxStates) = (1, states)
-        return batch.conform("app.sextant", ["a.jsonl"], options)
+        return LogChecker(context).conform("app.sextant", ["a.jsonl"], options)
       }
     }
     #expect(held(1_000).text.contains("1 × tap b"))
@@ -313,11 +314,11 @@ struct ConformCommandTests {
 
   @Test func savesWhatItHasExplained() throws {
     let files = ScriptedFiles(["shop.sextant": Self.shop, "logs/a.jsonl": Self.good])
-    let batch = Batch(
+    let context = CommandContext(
       systems: .all, files: files, output: TextOutput(), interrupt: InterruptFlag())
     var options = ConformOptions.parsed()
     (options.save, options.runContext.writer) = ("out/walk.sextant", files)
-    #expect(batch.conform("shop.sextant", ["logs/a.jsonl"], options) == .success)
+    #expect(LogChecker(context).conform("shop.sextant", ["logs/a.jsonl"], options) == .success)
     let text = try String(decoding: files.read("out/walk.sextant"), as: UTF8.self)
     #expect(
       text == """
@@ -386,8 +387,9 @@ struct ConformCommandTests {
     #expect(result.text.hasPrefix("1 passed, 0 failed, 1 file did not run\n"))
     let files = ScriptedFiles(["shop.sextant": Self.shop])
     let output = TextOutput()
-    let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
-    #expect(batch.conform("shop.sextant", ["none.jsonl"], .parsed()) == .missingInput)
-    #expect(batch.conform("none.sextant", ["none.jsonl"], .parsed()) == .missingInput)
+    let context = CommandContext(
+      systems: .all, files: files, output: output, interrupt: InterruptFlag())
+    #expect(LogChecker(context).conform("shop.sextant", ["none.jsonl"], .parsed()) == .missingInput)
+    #expect(LogChecker(context).conform("none.sextant", ["none.jsonl"], .parsed()) == .missingInput)
   }
 }

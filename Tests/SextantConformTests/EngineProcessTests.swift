@@ -16,10 +16,10 @@ import Testing
   private func test(_ engine: String, timeout: Duration = .seconds(20)) -> BatchResult {
     var files = BatchFiles()
     files.texts = Self.files
-    return runBatch(files) { batch in
+    return runBatch(files) { context in
       var options = TestOptions.standard
       (options.driving.engine, options.driving.timeout) = (engine, timeout)
-      return batch.test(["walks.sextant"], options)
+      return SuiteRunner(context).test(["walks.sextant"], options)
     }
   }
 
@@ -83,7 +83,7 @@ import Testing
     let folder = try TestFolder([:])
     let result = test(
       "sleep 300 & echo $! >'\(folder.path)/pid'; read x; echo no; wait", timeout: .seconds(20))
-    #expect(result.code == .engineFailed && result.errors.contains("no answer"))
+    #expect(result.code == .engineFailed && result.errors.contains("invalid answer"))
     let text = try String(contentsOfFile: folder.path + "/pid", encoding: .utf8)
     let process = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
     // The parent has ended, so the new parent may need a moment to reap the process.
@@ -235,10 +235,10 @@ import Testing
   @Test func namesThatAreNoneAreSaid() {
     var files = BatchFiles()
     files.texts = Self.files
-    let result = runBatch(files) { batch in
+    let result = runBatch(files) { context in
       var options = TestOptions.standard
       (options.driving.engine, options.driving.names) = ("cat", "{]")
-      return batch.test(["walks.sextant"], options)
+      return SuiteRunner(context).test(["walks.sextant"], options)
     }
     #expect(
       result.code == .badScript && result.errors.hasPrefix("sextant: names: line 1, column 2"))

@@ -145,7 +145,7 @@ import Testing
         #"{"do":"reset","state":{"loggedIn":1}}"#,
         #"{"error":"`loggedIn` is a Bool in the model, found another type"}"#
       ),
-      ("[", #"{"error":"it is no JSON"#),
+      ("[", #"{"error":"invalid JSON"#),
     ])
   func answers(_ line: String, _ answer: String) throws {
     var engine = ModelEngine(try Self.session(Self.shop))
@@ -157,7 +157,7 @@ import Testing
   @Test(
     "what is no answer is said",
     arguments: [
-      ("", "invalid JSON: expected a value"), ("{", "it is no JSON"),
+      ("", "invalid JSON: expected a value"), ("{", "invalid JSON"),
       ("[]", "an answer must be an object"),
       (
         #"{"outcome":"done"}"#,
@@ -166,7 +166,7 @@ import Testing
       (#"{"outcom":"applied"}"#, "an answer has no `outcom`: did you mean `outcome`?"),
       (#"{"id":2}"#, "answer to request 2, expected 1"),
       (#"{"see":{"top":1}}"#, "`top` is not a string or `null` (at `/see/top`)"),
-      (#"{"error":"no simulator"}"#, "it says: no simulator"),
+      (#"{"error":"no simulator"}"#, "it reports: no simulator"),
       (#"{"v":2}"#, "expected version 1 of the protocol (at `/v`)"),
       (#"{"engine":{"look":true}}"#, "`engine` has no `look`: did you mean `looks`?"),
     ])

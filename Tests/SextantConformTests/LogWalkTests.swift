@@ -88,7 +88,7 @@ struct LogWalkTests {
     }
     let result = runBatch(
       BatchFiles(texts: ["app.sextant": text, "w.sextant": script.text(importing: "app.sextant")])
-    ) { $0.test(["w.sextant"], .standard) }
+    ) { SuiteRunner($0).test(["w.sextant"], .standard) }
     #expect(result.code == .success, "\(result.text)\(result.errors)")
     #expect(script.scenarios.count == explained && explained > 0)
   }

@@ -102,7 +102,7 @@ struct NavigationRecorderTests {
     let files = BatchFiles(texts: ["app.sextant": app, "log.jsonl": log])
     var options = ConformOptions.parsed()
     (options.hidden, options.settle) = (0, 0)
-    let result = runBatch(files) { $0.conform("app.sextant", ["log.jsonl"], options) }
+    let result = runBatch(files) { LogChecker($0).conform("app.sextant", ["log.jsonl"], options) }
     #expect(result.text == "1 passed, 0 failed\n2 observations compared\n", "\(result.text)")
   }
 }

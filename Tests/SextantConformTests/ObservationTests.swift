@@ -165,6 +165,16 @@ struct ObservationTests {
         "windows: the model shows [main], the app []",
       ]
     ),
+    (
+      "append Product(id: \"cup\")",
+      #"{"stack": ["Home", "product(\"cup\")"], "stacks": {"tab:shop": ["Home"], "tab:x": []}}"#,
+      [
+        "stacks.tab:shop: the model shows [Home, Product(id: \"cup\", size: small, price: 1.5, "
+          + "isNew: false)], the app [Home]",
+        "stacks.tab:x: the model shows no such stack, the app []",
+      ]
+    ),
+    ("present sheet Cart", #"{"stack": ["Cart"]}"#, ["stack: the model shows [], the app [Cart]"]),
     ("set loggedIn = true", #"{"state": {"loggedIn": true, "size": "small"}}"#, []),
     (
       "set size = large", #"{"top": null, "tab": null, "state": {"size": "small"}}"#,

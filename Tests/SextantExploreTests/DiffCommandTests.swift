@@ -54,12 +54,13 @@ import Testing
   ) -> (result: BatchResult, files: ScriptedFiles) {
     let files = ScriptedFiles(files)
     let output = TextOutput()
-    let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
+    let context = CommandContext(
+      systems: .all, files: files, output: output, interrupt: InterruptFlag())
     var options = DiffOptions.parsed()
     options.runContext.writer = files
     options.search.bounds.maxStack = 3
     change(&options)
-    let code = batch.diff(arguments.0, arguments.1, options, git: NoGit())
+    let code = AppComparer(context).diff(arguments.0, arguments.1, options, git: NoGit())
     return (BatchResult(code: code, text: output.text, errors: output.errors), files)
   }
 
@@ -318,11 +319,11 @@ import Testing
   @Test("every app of this repository is the same as itself")
   func repository() throws {
     let output = TextOutput()
-    let batch = Batch(
+    let context = CommandContext(
       systems: .all, files: RepositoryScripts.all, output: output, interrupt: InterruptFlag())
     var options = DiffOptions.parsed()
     options.search.maxStates = 20
-    let code = batch.diff("Scripts", "Scripts", options, git: NoGit())
+    let code = AppComparer(context).diff("Scripts", "Scripts", options, git: NoGit())
     #expect(code == .success && output.errors == "")
     let parts = output.text.split(separator: " ")
     #expect(output.text.hasSuffix("apps compared: no difference\n"), "\(output.text)")

@@ -64,7 +64,7 @@ import Testing
     let come = try diff("none", "apps")
     #expect(come.code == 0 && come.output.hasSuffix("2 apps compared: 2 added\n"))
     let nothing = try diff("none", "none")
-    #expect(nothing.code == 69 && nothing.errors.contains("there is no app on either side"))
+    #expect(nothing.code == 69 && nothing.errors.contains("no app to compare on either side"))
   }
 
   @Test("revisions of git, with what a file imports from the same one")
@@ -118,10 +118,10 @@ import Testing
       ("none:apps", "no such file, and unknown revision `none`"),
       ("--help:apps", "unknown revision `--help`"),
       ("C:\\apps\\shop.sextant", "no such file, and unknown revision `C`"),
-      ("main:none.sextant", "`main` has no `none.sextant`; the path begins at the root"),
-      ("main:/etc/passwd", "it is outside of the repository"),
-      ("main:../x", "it is outside of the repository"), (":apps", "o such file"),
-      ("main:lib/../../x", "it is outside of the repository"),
+      ("main:none.sextant", "`main` has no `none.sextant`; write the path from the root"),
+      ("main:/etc/passwd", "the path is outside of the repository"),
+      ("main:../x", "the path is outside of the repository"), (":apps", "o such file"),
+      ("main:lib/../../x", "the path is outside of the repository"),
     ] {
       result = try diff(["--", name, "apps"])
       #expect(result.code == 66 && result.errors.contains(reason), "\(name) \(result.errors)")

@@ -68,7 +68,7 @@ import Testing
       ("printf ''", "standard input: missing digest in the first line"),
       (
         "echo 00",
-        "standard input: it was made with digest 00, and this app with these options has "
+        "standard input: digest mismatch: expected "
       ),
       (
         "$expand --from-start --max-links 1",

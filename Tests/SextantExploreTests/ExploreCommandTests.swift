@@ -26,16 +26,16 @@ import Testing
 
   func run(
     _ app: String = Self.app, files: ScriptedFiles? = nil,
-    _ command: (Batch, inout ExploreOptions) -> ExitCode
+    _ command: (CommandContext, inout ExploreOptions) -> ExitCode
   ) -> BatchResult {
     let files = files ?? ScriptedFiles(["shop.sextant": app])
     let output = TextOutput()
-    let batch = Batch(
+    let context = CommandContext(
       systems: .all, files: files, output: output, interrupt: InterruptFlag())
     var options = ExploreOptions.parsed()
     options.search.bounds.maxStack = 3
     options.runContext.writer = files
-    let code = command(batch, &options)
+    let code = command(context, &options)
     return BatchResult(code: code, text: output.text, errors: output.errors)
   }
 
@@ -43,7 +43,7 @@ import Testing
   func memory(workers: Int) {
     let endless =
       "app T { state n = 0; screen Home { action more when n >= 0 { set n = n + 1 } }; start Home; invariant \"few\" { n < 3 } }"
-    let result = run(endless) { batch, options in
+    let result = run(endless) { context, options in
       let asked = Mutex(0)
       options.runContext.memory = MemoryLimit(bytes: 3) {
         asked.withLock {
@@ -51,7 +51,7 @@ import Testing
         }
       }
       options.search.machine.workers = workers
-      return batch.explore("shop.sextant", options)
+      return AppExplorer(context).explore("shop.sextant", options)
     }
     #expect(result.code == .failure)
     #expect(result.text.contains("invariant \"few\" is violated"))
@@ -60,7 +60,7 @@ import Testing
 
   @Test("says of each property whether it holds, with a script, and what was searched")
   func text() {
-    let result = run { $0.explore("shop.sextant", $1) }
+    let result = run { AppExplorer($0).explore("shop.sextant", $1) }
     #expect(
       result.text == """
         invariant "one sheet at most" is violated: `count sheets <= 1` does not hold: it is 2 (shop.sextant:6)
@@ -90,11 +90,12 @@ import Testing
 
   @Test("JSON conforms to the schema", arguments: [true, false])
   func json(isPath: Bool) throws {
-    let result = run { batch, options in
+    let result = run { context, options in
       options.format = .json
       return isPath
-        ? batch.path("shop.sextant", to: "count sheets is 2", options.search, as: .json)
-        : batch.explore("shop.sextant", options)
+        ? AppExplorer(context).path(
+          "shop.sextant", to: "count sheets is 2", options.search, as: .json)
+        : AppExplorer(context).explore("shop.sextant", options)
     }
     let file = RepositoryScripts.root.appending(path: "Grammar/search.schema.json")
     let schema = Schema(try JSONValue(parsing: [UInt8](Data(contentsOf: file))))
@@ -107,7 +108,7 @@ import Testing
   func oneState() {
     let result = run {
       $1.search.maxStates = 1
-      return $0.explore("shop.sextant", $1)
+      return AppExplorer($0).explore("shop.sextant", $1)
     }
     #expect(result.text.hasSuffix(" unexplored; stopped at 1 state\n"), "\(result.text)")
   }
@@ -121,18 +122,18 @@ import Testing
     let app = "app T { screen A; link \"t://a\" { append A }; start stacked A }\n"
     let result = run(app) {
       $1.search.bounds.maxLinks = most
-      return $0.explore("shop.sextant", $1)
+      return AppExplorer($0).explore("shop.sextant", $1)
     }
     #expect(result.text.contains("; " + text), "\(result.text)")
   }
 
   @Test("small spaces are drawn for Graphviz")
   func dot() {
-    let result = run { batch, options in
+    let result = run { context, options in
       options.format = .dot
       options.search.made.moves = "action"
       options.search.bounds.maxStack = 1
-      return batch.explore("shop.sextant", options)
+      return AppExplorer(context).explore("shop.sextant", options)
     }
     #expect(
       result.text == """
@@ -146,11 +147,11 @@ import Testing
 
         """)
     // Standard error lists the omitted moves, since the drawing cannot. Findings set the exit code.
-    let leftOut = "since they were left out: moves of the kinds gesture, button, link, event, time"
+    let leftOut = "excluded by --moves): moves of the kinds gesture, button, link, event, time"
     #expect(result.errors.contains(leftOut), "\(result.errors)")
-    let broken = run { batch, options in
+    let broken = run { context, options in
       options.format = .dot
-      return batch.explore("shop.sextant", options)
+      return AppExplorer(context).explore("shop.sextant", options)
     }
     #expect(broken.code == .failure)
     #expect(broken.errors.hasPrefix("invariant \"one sheet at most\" is violated"))
@@ -159,19 +160,21 @@ import Testing
   @Test("what breaks a property is saved as a scenario that fails until it is mended")
   func saved() throws {
     let files = ScriptedFiles(["shop.sextant": Self.app])
-    let result = run(files: files) { batch, options in
+    let result = run(files: files) { context, options in
       options.failureFolder = "out"
-      return batch.explore("shop.sextant", options)
+      return AppExplorer(context).explore("shop.sextant", options)
     }
     #expect(result.errors == "saved out/shop-invariant-one-sheet-at-most.sextant\n")
-    let test = run(files: files) { batch, _ in
-      batch.test(["out/shop-invariant-one-sheet-at-most.sextant"], TestOptions.standard)
+    let test = run(files: files) { context, _ in
+      SuiteRunner(context).test(
+        ["out/shop-invariant-one-sheet-at-most.sextant"], TestOptions.standard)
     }
     #expect(test.code == .failure && test.text.contains("the invariant \"one sheet at most\""))
     let mended = Self.app.replacing("<= 1", with: "<= 2")
     try files.write(Array(mended.utf8), to: "shop.sextant")
-    let passing = run(files: files) { batch, _ in
-      batch.test(["out/shop-invariant-one-sheet-at-most.sextant"], TestOptions.standard)
+    let passing = run(files: files) { context, _ in
+      SuiteRunner(context).test(
+        ["out/shop-invariant-one-sheet-at-most.sextant"], TestOptions.standard)
     }
     // `sometimes` applies to a whole suite, so this scenario does not have to witness it.
     #expect(passing.text.contains("1 passed, 0 failed"))
@@ -200,16 +203,20 @@ import Testing
   func savedLaw(members: String, wrong: String, right: String) throws {
     let app = "app L { \(members); start stacked Home }\n"
     let files = ScriptedFiles(["l.sextant": app])
-    let result = run(files: files) { batch, options in
+    let result = run(files: files) { context, options in
       options.failureFolder = "out"
-      return batch.explore("l.sextant", options)
+      return AppExplorer(context).explore("l.sextant", options)
     }
     let saved = try #require(
       result.errors.split(separator: "\n").first.map { String($0.dropFirst("saved ".count)) })
-    let failing = run(files: files) { batch, _ in batch.test([saved], TestOptions.standard) }
+    let failing = run(files: files) { context, _ in
+      SuiteRunner(context).test([saved], TestOptions.standard)
+    }
     #expect(failing.code == .failure && failing.text.contains("0 passed, 1 failed"))
     try files.write(Array(app.replacing(wrong, with: right).utf8), to: "l.sextant")
-    let passing = run(files: files) { batch, _ in batch.test([saved], TestOptions.standard) }
+    let passing = run(files: files) { context, _ in
+      SuiteRunner(context).test([saved], TestOptions.standard)
+    }
     #expect(passing.text.contains("1 passed, 0 failed"), "\(passing.text)")
   }
 
@@ -225,9 +232,9 @@ import Testing
 
       """
     let files = ScriptedFiles(["l.sextant": app])
-    let result = run(files: files) { batch, options in
+    let result = run(files: files) { context, options in
       options.failureFolder = "out"
-      return batch.explore("l.sextant", options)
+      return AppExplorer(context).explore("l.sextant", options)
     }
     #expect(
       result.text.contains(
@@ -239,9 +246,9 @@ import Testing
         """))
     let saved = String(decoding: try files.read("out/l-nodeadend.sextant"), as: UTF8.self)
     #expect(saved.contains("// noDeadEnd is violated here, but no statement expects it"))
-    let json = run(app) { batch, options in
+    let json = run(app) { context, options in
       options.format = .json
-      return batch.explore("shop.sextant", options)
+      return AppExplorer(context).explore("shop.sextant", options)
     }
     #expect(
       json.text.replacing(" ", with: "").replacing("\n", with: "").contains(
@@ -269,9 +276,9 @@ import Testing
 
       """
     let files = ScriptedFiles(["l.sextant": app])
-    let result = run(files: files) { batch, options in
+    let result = run(files: files) { context, options in
       options.failureFolder = "out"
-      return batch.explore("l.sextant", options)
+      return AppExplorer(context).explore("l.sextant", options)
     }
     let isOne = property.contains("within 1 ")
     #expect(
@@ -280,28 +287,10 @@ import Testing
     let path = "out/l-\(name).sextant"
     let saved = String(decoding: try files.read(path), as: UTF8.self)
     #expect(saved.contains(" is violated here, but no statement expects it") == passes, "\(saved)")
-    let test = run(files: files) { batch, _ in batch.test([path], TestOptions.standard) }
-    #expect(test.text.contains(passes ? "1 passed" : "1 failed"), "\(test.text)")
-  }
-
-  @Test(
-    "the way to a fact: found, unreachable, and not found within the bounds",
-    arguments: [
-      ("top is Detail(id: 2)", 4, ExitCode.success, "tap open(id: 2)\n"),
-      ("count Detail is 3", 9, .failure, "unreachable: `count Detail is 3` holds in no state\n"),
-      (
-        "count sheets is 4", 2, .failure,
-        "not found: `count sheets is 4` holds in no searched state\n"
-      ),
-      ("count sheets is 4", 4, .success, "tap again\n  tap again\n"),
-    ])
-  func path(_ fact: String, _ maxStack: Int, _ code: ExitCode, _ part: String) {
-    let result = run(Self.app.replacing("action again", with: "action again when count sheets < 5"))
-    {
-      $1.search.bounds.maxStack = maxStack
-      return $0.path("shop.sextant", to: fact, $1.search, as: .text)
+    let test = run(files: files) { context, _ in
+      SuiteRunner(context).test([path], TestOptions.standard)
     }
-    #expect(result.code == code && result.text.contains(part), "\(result.text)")
+    #expect(test.text.contains(passes ? "1 passed" : "1 failed"), "\(test.text)")
   }
 
   @Test(
@@ -315,26 +304,8 @@ import Testing
       ),
     ])
   func unexplorable(_ app: String, _ code: ExitCode, _ message: String) {
-    let result = run(app) { $0.explore("shop.sextant", $1) }
+    let result = run(app) { AppExplorer($0).explore("shop.sextant", $1) }
     #expect(result.code == code && result.errors.contains(message), "\(result.errors)")
-  }
-
-  @Test(
-    "a fact that is none is reported",
-    arguments: [
-      ("top is", "FACT:1:7: error: expected"), ("sent saved", "saved"),
-      (
-        "top is Nowhere",
-        "FACT:1:8: error: unknown screen or container `Nowhere` [unknownNode 1220]\n  1 | top is Nowhere\n    |        ^^^^^^^\n"
-      ), ("", "expected"),
-      (
-        "top is Home; count sheets is 0",
-        "sextant: `top is Home; count sheets is 0` is more than one fact: join several with `and`"
-      ),
-    ])
-  func badFact(_ fact: String, _ message: String) {
-    let result = run { $0.path("shop.sextant", to: fact, $1.search, as: .text) }
-    #expect(result.code == .usage && result.errors.contains(message), "\(result.errors)")
   }
 
   @Test("with --strict what is undecided fails")
@@ -344,7 +315,7 @@ import Testing
       let result = run(app) {
         $1.strict = isStrict
         $1.search.depth = 2
-        return $0.explore("shop.sextant", $1)
+        return AppExplorer($0).explore("shop.sextant", $1)
       }
       let isSaid = result.text.contains("sometimes \"two details\" is undecided")
       #expect(result.code == code && isSaid, "\(result.text)")
@@ -374,26 +345,7 @@ import Testing
       }
 
       """
-    let result = run(app) { $0.explore("shop.sextant", $1) }
+    let result = run(app) { AppExplorer($0).explore("shop.sextant", $1) }
     #expect(result.text.contains(" is violated: \(message) (shop.sextant:6)\n"), "\(result.text)")
-  }
-
-  @Test("a path to a screen says only once what is on top")
-  func once() {
-    let result = run { $0.path("shop.sextant", to: "top is Detail", $1.search, as: .text) }
-    #expect(
-      result.text.hasPrefix(
-        "scenario \"top is Detail\" {\n  tap open(id: 1)\n  expect top is Detail\n}\n"),
-      "\(result.text)")
-  }
-
-  @Test("a second tap before the first was drawn runs the action again")
-  func doubleTap() {
-    let result = run {
-      $1.search.made.doubleTaps = true
-      return $0.path("shop.sextant", to: "count Detail is 2", $1.search, as: .text)
-    }
-    #expect(result.code == .success)
-    #expect(result.text.contains("together { tap open(id: 1); tap open(id: 1) }"), "\(result.text)")
   }
 }

@@ -16,12 +16,12 @@ import Testing
     let files = ScriptedFiles(["shop.sextant": app])
     let result = ExploreCommandTests().run(files: files) {
       $1.search.bounds.maxStack = 2
-      return $0.exploreGenerate("shop.sextant", covering: goal, $1.search)
+      return TestGenerator($0).generate("shop.sextant", covering: goal, $1.search)
     }
     #expect(result.code == .success)
     try files.write(Array(result.text.utf8), to: "ways.sextant")
-    let test = ExploreCommandTests().run(files: files) { batch, _ in
-      batch.test(["ways.sextant"], TestOptions.standard)
+    let test = ExploreCommandTests().run(files: files) { context, _ in
+      SuiteRunner(context).test(["ways.sextant"], TestOptions.standard)
     }
     #expect(test.text.contains(" passed, 0 failed"), "\(test.text)\(result.text)")
     for part in ["tap open(id: 1)", "tap open(id: 2)", "tap add", "tap again"] {
@@ -42,7 +42,7 @@ import Testing
       "shop.sextant": ExploreCommandTests.app, "own.sextant": own,
     ])
     let result = ExploreCommandTests().run(files: files) {
-      $0.exploreGaps("shop.sextant", of: suite, $1.search)
+      TestGenerator($0).generateMissing("shop.sextant", of: suite, $1.search)
     }
     #expect(result.code == code && result.text == "")
     #expect(result.errors.hasPrefix(message), "\(result.errors)")
@@ -54,7 +54,7 @@ import Testing
     let result = try Sextant.run(
       ["explore", "generate", "shop.sextant", "empty"], directory: folder.path)
     #expect(result.code == 69 && result.output.isEmpty)
-    #expect(result.errors.hasPrefix("sextant: empty: there are no scripts in it"), "\(result)")
+    #expect(result.errors.hasPrefix("sextant: empty: no scripts found"), "\(result)")
   }
 
   @Test("what the app's start reaches is not missing")
@@ -62,7 +62,7 @@ import Testing
     let app =
       "app T { state on = false; screen Home { action flip { set on = true } }; when on { drop to root } otherwise { if on { drop to root } }; start stacked Home }"
     let result = ExploreCommandTests().run(app) {
-      $0.exploreGaps("shop.sextant", of: [], $1.search)
+      TestGenerator($0).generateMissing("shop.sextant", of: [], $1.search)
     }
     #expect(
       result.errors.hasPrefix("not found: if on (shop.sextant:1)\n2 states"), "\(result.errors)")
@@ -96,13 +96,15 @@ import Testing
   func noFile() {
     let files = ScriptedFiles(["-": ExploreCommandTests.app])
     let results = [
-      ExploreCommandTests().run(files: files) { $0.exploreGaps("-", of: [], $1.search) },
       ExploreCommandTests().run(files: files) {
-        $0.exploreGenerate("-", covering: "states", $1.search)
+        TestGenerator($0).generateMissing("-", of: [], $1.search)
+      },
+      ExploreCommandTests().run(files: files) {
+        TestGenerator($0).generate("-", covering: "states", $1.search)
       },
       ExploreCommandTests().run(files: files) {
         $1.failureFolder = "out"
-        return $0.explore("-", $1)
+        return AppExplorer($0).explore("-", $1)
       },
     ]
     for result in results {
@@ -117,14 +119,14 @@ import Testing
   @Test("an interrupted search generates what it has found", arguments: [false, true])
   func interrupted(coverage: Bool) {
     let (output, interrupt) = (TextOutput(), InterruptFlag())
-    let batch = Batch(
+    let context = CommandContext(
       systems: .all, files: ScriptedFiles(["shop.sextant": ExploreCommandTests.app]),
       output: output, interrupt: interrupt)
     interrupt.request()
     let code =
       coverage
-      ? batch.exploreGaps("shop.sextant", of: [], .parsed())
-      : batch.exploreGenerate("shop.sextant", covering: "states", .parsed())
+      ? TestGenerator(context).generateMissing("shop.sextant", of: [], .parsed())
+      : TestGenerator(context).generate("shop.sextant", covering: "states", .parsed())
     #expect(code == .interrupted)
     #expect(output.errors.contains("; interrupted"), "\(output.errors)")
   }
@@ -147,7 +149,7 @@ import Testing
       """
     for (goal, isMany) in [("states", false), ("transitions", true)] {
       let result = ExploreCommandTests().run(app) {
-        $0.exploreGenerate("shop.sextant", covering: goal, $1.search)
+        TestGenerator($0).generate("shop.sextant", covering: goal, $1.search)
       }
       #expect(
         result.errors.hasPrefix(
@@ -179,20 +181,20 @@ import Testing
     for suite in [[], ["own.sextant"]] {
       let files = ScriptedFiles(["shop.sextant": app, "own.sextant": own])
       let result = ExploreCommandTests().run(files: files) {
-        $0.exploreGaps("shop.sextant", of: suite, $1.search)
+        TestGenerator($0).generateMissing("shop.sextant", of: suite, $1.search)
       }
       #expect(result.code == .success)
       #expect(
         result.errors.contains("not found: screen Attic (shop.sextant:9)\n"), "\(result.errors)")
       #expect(result.errors.contains("not found: action Home.never (shop.sextant:5)\n"))
       try files.write(Array(result.text.utf8), to: "ways.sextant")
-      let test = ExploreCommandTests().run(files: files) { batch, _ in
-        batch.test(suite + ["ways.sextant"], TestOptions.standard)
+      let test = ExploreCommandTests().run(files: files) { context, _ in
+        SuiteRunner(context).test(suite + ["ways.sextant"], TestOptions.standard)
       }
       #expect(test.text.contains(" passed, 0 failed"), "\(test.text)\(result.text)")
       // The test runner measures the coverage again.
       let again = ExploreCommandTests().run(files: files) {
-        $0.exploreGaps("shop.sextant", of: suite + ["ways.sextant"], $1.search)
+        TestGenerator($0).generateMissing("shop.sextant", of: suite + ["ways.sextant"], $1.search)
       }
       #expect(again.text == "" && again.errors.hasPrefix("the suite covers all reachable items\n"))
     }

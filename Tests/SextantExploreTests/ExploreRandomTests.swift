@@ -13,7 +13,7 @@ import Testing
   func random() {
     func walk(_ walks: Int = 50, only: Int? = nil) -> BatchResult {
       ExploreCommandTests().run {
-        $0.exploreRandom(
+        RandomTester($0).walk(
           "shop.sextant", .given(seed: 7, walks: walks, walk: only, steps: 200, $1.search))
       }
     }
@@ -35,7 +35,7 @@ import Testing
   func randomLaws() {
     func walk(_ app: String) -> BatchResult {
       ExploreCommandTests().run(app) {
-        $0.exploreRandom("shop.sextant", .given(seed: 7, walks: 20, steps: 20, $1.search))
+        RandomTester($0).walk("shop.sextant", .given(seed: 7, walks: 20, steps: 20, $1.search))
       }
     }
     let app = """
@@ -90,9 +90,9 @@ import Testing
           }
 
       """
-    let searched = ExploreCommandTests().run(app) { $0.explore("shop.sextant", $1) }
+    let searched = ExploreCommandTests().run(app) { AppExplorer($0).explore("shop.sextant", $1) }
     let walked = ExploreCommandTests().run(app) {
-      $0.exploreRandom("shop.sextant", .given(seed: 1, walks: 50, steps: 50, $1.search))
+      RandomTester($0).walk("shop.sextant", .given(seed: 1, walks: 50, steps: 50, $1.search))
     }
     #expect(searched.text.contains(script), "\(searched.text)")
     #expect(walked.text.contains(script), "\(walked.text)")
@@ -104,7 +104,7 @@ import Testing
   func links(path: String) throws {
     let text = String(decoding: try RepositoryScripts.all.read(path), as: UTF8.self)
     let result = ExploreCommandTests().run(text) {
-      $0.exploreRandom("shop.sextant", .given(seed: 3, walks: 20, steps: 30, $1.search))
+      RandomTester($0).walk("shop.sextant", .given(seed: 3, walks: 20, steps: 30, $1.search))
     }
     #expect(result.text.contains("again: sextant explore random"), "\(result.errors)")
     // In this app, a single move from the initial state violates `linksLand`.
@@ -117,7 +117,7 @@ import Testing
   func noMove(kind: Move.Kind) {
     let result = ExploreCommandTests().run {
       $1.search.made.moves = kind.rawValue
-      return $0.exploreRandom(
+      return RandomTester($0).walk(
         "shop.sextant", .given(seed: 1, walks: 2, steps: 9, $1.search))
     }
     #expect(
@@ -140,7 +140,7 @@ import Testing
 
       """
     let walked = ExploreCommandTests().run(app) {
-      $0.exploreRandom("shop.sextant", .given(seed: seed, walks: 50, steps: 50, $1.search))
+      RandomTester($0).walk("shop.sextant", .given(seed: seed, walks: 50, steps: 50, $1.search))
     }
     let script =
       "{\n      tap keep\n      expect top is Title\n      swipe down\n      expect state isKept is false\n    }\n"
@@ -153,7 +153,7 @@ import Testing
       "app T { state n = 0; screen Home { action more { set n = n + 1 } }; start Home; never \"n\" { n < 0 } }"
     let walked = ExploreCommandTests().run(app) {
       $1.runContext.memory = MemoryLimit(bytes: 3) { 4 }
-      return $0.exploreRandom("shop.sextant", .given(seed: 1, walks: 9, steps: 9, $1.search))
+      return RandomTester($0).walk("shop.sextant", .given(seed: 1, walks: 9, steps: 9, $1.search))
     }
     #expect(
       walked.text.hasPrefix(
@@ -166,7 +166,7 @@ import Testing
     func walk(_ app: String, _ workers: Int) -> String {
       ExploreCommandTests().run(app) {
         $1.search.machine.workers = workers
-        return $0.exploreRandom(
+        return RandomTester($0).walk(
           "shop.sextant", .given(seed: seed, walks: 60, steps: 4, $1.search))
       }.text
     }
@@ -185,12 +185,12 @@ import Testing
   @Test("random walks that are interrupted say what was walked")
   func interruptedWalks() {
     let (output, interrupt) = (TextOutput(), InterruptFlag())
-    let batch = Batch(
+    let context = CommandContext(
       systems: .all, files: ScriptedFiles(["shop.sextant": ExploreCommandTests.app]),
       output: output,
       interrupt: interrupt)
     interrupt.request()
-    let code = batch.exploreRandom(
+    let code = RandomTester(context).walk(
       "shop.sextant", .given(seed: 7, walks: 20, steps: 20, ExploreOptions.parsed().search))
     #expect(code == .interrupted)
     #expect(

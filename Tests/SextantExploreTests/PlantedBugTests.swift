@@ -55,8 +55,9 @@ import Testing
     options.format = .json
     options.search.maxStates = 2_000
     change(&options.search)
-    _ = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
-      .explore("app.sextant", options)
+    _ = AppExplorer(
+      CommandContext(systems: .all, files: files, output: output, interrupt: InterruptFlag())
+    ).explore("app.sextant", options)
     let report = try JSONValue(parsing: Array(output.text.utf8))
     let findings = report["findings"]?.array ?? []
     let broken = findings.filter { $0["verdict"]?.string == "broken" }

@@ -38,10 +38,11 @@ private let walk = """
     _ text: String, as format: DataFormat = .text
   ) -> (code: ExitCode, text: String, errors: String) {
     let output = TextOutput()
-    let batch = Batch(systems: .all, files: NoFileSystem(), output: output)
+    let context = CommandContext(systems: .all, files: NoFileSystem(), output: output)
     var options = RunOptions.standard
     options.format = format
-    let code = batch.run([.text(name: "shop.sextant", bytes: Array(text.utf8))], options)
+    let code = ScriptRunner(context).run(
+      [.text(name: "shop.sextant", bytes: Array(text.utf8))], options)
     return (code, output.text, output.errors)
   }
 
@@ -166,11 +167,11 @@ private let walk = """
   @Test("a stream reports properties that are broken at the start, too")
   func streams() {
     let output = TextOutput()
-    let batch = Batch(systems: .all, files: NoFileSystem(), output: output)
+    let context = CommandContext(systems: .all, files: NoFileSystem(), output: output)
     var pieces = [
       offers.replacing("stacked Home", with: "stacked Offer"), "append Home\ntap offer\n",
     ]
-    let code = batch.stream(named: "-", RunOptions.standard) {
+    let code = ScriptRunner(context).stream(named: "-", RunOptions.standard) {
       pieces.isEmpty ? nil : Array(pieces.removeFirst().utf8)
     }
     #expect(code == .failure)

@@ -164,8 +164,9 @@ import Testing
   func lawsAtStart() {
     let output = TextOutput()
     let files = ScriptedFiles(["shop.sextant": Self.tabs])
-    _ = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
-      .explore("shop.sextant", ExploreOptions.parsed())
+    _ = AppExplorer(
+      CommandContext(systems: .all, files: files, output: output, interrupt: InterruptFlag())
+    ).explore("shop.sextant", ExploreOptions.parsed())
     #expect(output.text.contains("reachableScreens is violated: `Lost` is never on top"))
     let repl = shell([":laws"], app: Self.tabs)
     #expect(repl.text.hasSuffix(output.text), "\(repl.text)")

@@ -34,8 +34,9 @@ import Testing
     var options = ExploreOptions.parsed()
     options.runContext.writer = files
     try change(&options)
-    let code = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
-      .explore("shop.sextant", options)
+    let code = AppExplorer(
+      CommandContext(systems: .all, files: files, output: output, interrupt: InterruptFlag())
+    ).explore("shop.sextant", options)
     return (code, output.text, files)
   }
 
@@ -154,8 +155,9 @@ import Testing
     let output = WatchedOutput()
     var options = ExploreOptions.parsed()
     options.search.machine.workers = workers
-    let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
-    #expect(batch.explore("shop.sextant", options) == .failure)
+    let context = CommandContext(
+      systems: .all, files: files, output: output, interrupt: InterruptFlag())
+    #expect(AppExplorer(context).explore("shop.sextant", options) == .failure)
     let writes = output.writes.filter { $0.contains("is violated") }
     #expect(writes.count == 2, "\(writes)")
     #expect(writes.first?.hasPrefix("nothingLost is violated") ?? false)

@@ -49,7 +49,7 @@ import Testing
     "nor with a line, an `only`, a broken file or the end of the suite",
     arguments: [
       ("suite/a.sextant:2", nil, "scenarios were selected"),
-      ("suite", "scenario \"o\" only { append A }\nscenario \"p\" { append A }\n", "says `only`"),
+      ("suite", "scenario \"o\" only { append A }\nscenario \"p\" { append A }\n", "has `only`"),
       ("suite", "append\n", "files did not run"),
       (
         "suite", "app T { start stacked A; screen A; invariant \"i\" { no A } }\nappend A\n",
@@ -136,13 +136,13 @@ import Testing
       "a.sextant": "import \"app.sextant\"\nscenario \"a\" { append B }\n",
       "b.sextant": "import \"app.sextant\"\nscenario \"b\" { expect top is B }\n",
     ]
-    let runs = try WrittenReports(texts) { batch, options in
+    let runs = try WrittenReports(texts) { context, options in
       options.reporting.report = []
       options.runContext.keepsLastRun = true
       let paths = ["a.sextant", "b.sextant"]
-      let whole = batch.test(paths, options)
+      let whole = SuiteRunner(context).test(paths, options)
       options.narrowing.lastFailed = true
-      return whole == .failure ? batch.test(paths, options) : whole
+      return whole == .failure ? SuiteRunner(context).test(paths, options) : whole
     }
     #expect(runs.code == .failure && runs.output.hasSuffix("0 passed, 1 failed\n"))
     #expect(!runs.output.contains("never true"), "\(runs.output)")

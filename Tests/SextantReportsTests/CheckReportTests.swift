@@ -48,8 +48,8 @@ import Testing
     options.report = [format.rawValue]
     options.workers = workers
     let output = TextOutput()
-    let batch = Batch(systems: .all, files: Files(texts: bytes), output: output)
-    let code = batch.check(paths, options)
+    let context = CommandContext(systems: .all, files: Files(texts: bytes), output: output)
+    let code = ScriptChecker(context).check(paths, options)
     return (code, output.text, output.errors)
   }
 
@@ -282,7 +282,7 @@ import Testing
     let result = check([String: String](), format)
     #expect(result.code == .nothingSelected)
     let document = try JSONValue(parsing: result.text)
-    #expect(document.text.contains("there are no scripts in it"))
+    #expect(document.text.contains("no scripts found"))
   }
 
   // MARK: GitHub and JUnit
@@ -328,11 +328,11 @@ import Testing
     #expect(try folder.read("j.xml").hasSuffix("</testsuites>\n"))
     #expect(try folder.read("s.json").contains("\"unknownNode\""))
     for (arguments, message) in [
-      (["--report", "json", "--format", "sarif"], "at most one report can go to standard output"),
+      (["--report", "json", "--format", "sarif"], "several reports use standard output"),
       (["--report", "json=x", "--report", "junit=x"], "two reports use the path `x`"),
-      (["--report", "text=x"], "`text` is for people"),
+      (["--report", "text=x"], "`text` cannot be a report with a path"),
       (["--report", "tap"], "unknown format `tap`; the formats are text, json, sarif"),
-      (["--report", "json=a.sextant"], "this is a script"),
+      (["--report", "json=a.sextant"], "would overwrite a script"),
     ] {
       let wrong = try Sextant.run(["check"] + arguments, directory: folder.path)
       #expect(wrong.code == 64 && wrong.errors.contains(message), "\(wrong.errors)")

@@ -33,7 +33,7 @@ import Testing
     all.texts["a.sextant"] = "import \"app.sextant\"\n" + scenario
     var options = TestOptions.standard
     options.reporting.report = [format]
-    let result = runBatch(all) { $0.test(["a.sextant"], options) }
+    let result = runBatch(all) { SuiteRunner($0).test(["a.sextant"], options) }
     #expect(!result.errors.contains("error"), "\(result.errors)")
     return result.text
   }

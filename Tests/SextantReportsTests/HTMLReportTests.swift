@@ -33,8 +33,9 @@ import Testing
     options.reporting.report = ["html=page"]
     options.runContext.writer = files
     change(&options)
-    let batch = Batch(systems: .all, files: files, output: TextOutput(), interrupt: InterruptFlag())
-    _ = batch.test(texts.keys.sorted(), options)
+    let context = CommandContext(
+      systems: .all, files: files, output: TextOutput(), interrupt: InterruptFlag())
+    _ = SuiteRunner(context).test(texts.keys.sorted(), options)
     return try #require(files["page"])
   }
 
@@ -125,10 +126,10 @@ import Testing
     var options = TestOptions.standard
     options.reporting.report = ["html=page", "json=json"]
     options.runContext.writer = files
-    let batch = Batch(
+    let context = CommandContext(
       systems: .all, files: RepositoryScripts.all, output: TextOutput(),
       interrupt: InterruptFlag())
-    #expect(batch.test(["Scripts/\(folder)"], options) == .success)
+    #expect(SuiteRunner(context).test(["Scripts/\(folder)"], options) == .success)
     let page = try Page(try #require(files["page"]))
     struct Report: Decodable {
       struct Scenario: Decodable { var name: String, steps: Int? }
@@ -170,8 +171,9 @@ import Testing
     options.reporting.report = ["html=page", "json=json"]
     options.runContext.writer = files
     let output = TextOutput()
-    let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
-    #expect(batch.test(["shop.sextant"], options) == .success)
+    let context = CommandContext(
+      systems: .all, files: files, output: output, interrupt: InterruptFlag())
+    #expect(SuiteRunner(context).test(["shop.sextant"], options) == .success)
     #expect(output.text == "1 passed, 0 failed\n" && output.errors.contains("coverage") == false)
     #expect(files["json"]?.contains("coverage") == false)
     let html = try #require(files["page"])

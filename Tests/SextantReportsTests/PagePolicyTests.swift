@@ -12,8 +12,9 @@ import Testing
     var options = TestOptions.standard
     options.reporting.report = ["html=page"]
     options.runContext.writer = files
-    let batch = Batch(systems: .all, files: files, output: TextOutput(), interrupt: InterruptFlag())
-    _ = batch.test(["a.sextant"], options)
+    let context = CommandContext(
+      systems: .all, files: files, output: TextOutput(), interrupt: InterruptFlag())
+    _ = SuiteRunner(context).test(["a.sextant"], options)
     let html = try #require(files["page"])
     let script = try #require(html.firstMatch(of: #/<script>((?:.|\n)*?)</script>/#))
     let styles = try #require(html.firstMatch(of: #/<style>([^<]*)</style>/#))

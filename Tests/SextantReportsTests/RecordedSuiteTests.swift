@@ -72,7 +72,7 @@ import Testing
       ),
       (
         "{\"schemaVersion\": 1, \"summary\": {}}",
-        "line 1: expected version 3 (at `/schemaVersion`) of the format, found 1"
+        "line 1: expected version 3 of the format, found 1 (at `/schemaVersion`)"
       ),
       ("{\"summary\": {}}", "line 1: the end of a report has no `schemaVersion`"),
       ("{\"name\": 3}", "line 1: `name` is not a string (at `/name`)"),

@@ -28,8 +28,9 @@ import Testing
     options.runContext.writer = files
     change(&options)
     let output = TextOutput()
-    let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
-    let code = batch.test(paths, options)
+    let context = CommandContext(
+      systems: .all, files: files, output: output, interrupt: InterruptFlag())
+    let code = SuiteRunner(context).test(paths, options)
     return (code, output.text, output.errors, files)
   }
 
@@ -58,7 +59,7 @@ import Testing
     }
     #expect(try conflict("json", "junit=a", "tap=b") == nil)
     #expect(try conflict("json=a=b", "tap=a=b") == "two reports use the path `a=b`")
-    #expect(try conflict("json", "tap=-")?.hasPrefix("at most one report can go to ") == true)
+    #expect(try conflict("json", "tap=-")?.hasPrefix("several reports use standard output") == true)
   }
 
   @Test("if all reports have paths, the readable report goes to standard output")
@@ -186,8 +187,8 @@ import Testing
     var options = TestOptions.standard
     options.reporting.report = ["jsonl=l", "tap=t"]
     options.runContext.writer = files
-    let batch = Batch(systems: .all, files: files, output: TextOutput(), interrupt: flag)
-    #expect(batch.test(["a.sextant", "b.sextant"], options) == .interrupted)
+    let context = CommandContext(systems: .all, files: files, output: TextOutput(), interrupt: flag)
+    #expect(SuiteRunner(context).test(["a.sextant", "b.sextant"], options) == .interrupted)
     #expect(files["l"]?.components(separatedBy: "\"verdict\":\"notRun\"").count == 6)
     #expect(files["l"]?.contains("\"interrupted\":true") == true)
     #expect(files["t"]?.hasSuffix("1..5\nBail out! interrupted\n") == true)

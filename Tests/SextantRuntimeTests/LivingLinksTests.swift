@@ -106,7 +106,7 @@ private let addresses: [(String, String?)] = [
         "no link matches \"shop://product/%C3%28\": the percent escapes of `%C3%28` are not valid UTF-8"
       ])
     play.fails("open link \"shop://nowhere/at/all\"")
-    #expect(play.messages.first?.contains("there are \"shop://product/{id}\"") == true)
+    #expect(play.messages.first?.contains("the links are \"shop://product/{id}\"") == true)
   }
 
   @Test("an empty segment matches only an empty segment")
@@ -147,7 +147,7 @@ private let addresses: [(String, String?)] = [
       #expect(play.messages.first?.hasSuffix(problem) == true, "\(play.messages)")
     }
     play.fails("open link \"x://a/b/c\"")
-    #expect(play.messages.first?.contains("; there are ") == true)
+    #expect(play.messages.first?.contains("; the links are ") == true)
   }
 
   @Test(

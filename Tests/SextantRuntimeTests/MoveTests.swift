@@ -206,7 +206,7 @@ import Testing
     let text = "app T { screen A { action broken { dismiss } }; start stacked A }"
     let session = try Play(app: text).session
     let move = try #require(session.moves().first)
-    #expect(move.text == "tap broken" && move.failure?.contains("nothing is presented") == true)
+    #expect(move.text == "tap broken" && move.failure?.contains("finds no presentation") == true)
   }
 
   @Test("lists the items of every visible bar, inner bars first")

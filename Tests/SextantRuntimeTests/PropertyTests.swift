@@ -287,7 +287,7 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
     play.works("append A; append A")
     #expect(!play.run("invariant \"few\" { count A < 2 }\nnever \"none\" { no A }"))
     #expect(broken(play) == ["the invariant \"few\" does not hold now: it is 2"])
-    #expect(play.lastReply.violatedProperties.first?.advice?.contains("where it holds") ?? false)
+    #expect(play.lastReply.violatedProperties.first?.advice?.contains("declare again") ?? false)
     play.works("append A")
     #expect(broken(play) == [])
     #expect(play.session.declarations.isEmpty)

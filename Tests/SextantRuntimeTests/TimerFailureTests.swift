@@ -106,7 +106,7 @@ private let passed = [
     play.limitStatements(to: 10_000)
     play.run("h")
     play.fails("wait 1000s", "tooManySentences")
-    #expect(play.advice.first?.hasPrefix("wait for less at a time") == true)
+    #expect(play.advice.first?.hasPrefix("wait for a shorter time") == true)
     #expect(play.world.clock == 0)
   }
 

@@ -92,7 +92,7 @@ import Testing
     #expect(both.output.hasPrefix("OVERVIEW: Draw the map of an app"))
     #expect(both.output.contains("--explored") && both.output.contains(page))
     for (command, overview) in [
-      ("diff", "Say what a change does"), ("format", "Bring scripts into"),
+      ("diff", "Compare the navigation"), ("format", "Bring scripts into"),
     ] {
       let help = try Sextant.run(["help", command]).output
       #expect(help.hasPrefix("OVERVIEW: \(overview)") && !help.contains("# System"))

@@ -26,7 +26,7 @@ import Testing
   func lines(_ paths: [String], _ listed: String) {
     var options = TestOptions.standard
     options.list = true
-    let result = runBatch { $0.test(paths, options) }
+    let result = runBatch { SuiteRunner($0).test(paths, options) }
     #expect(result.text == listed)
     #expect(result.code == .success && result.errors.isEmpty)
   }
@@ -41,7 +41,7 @@ import Testing
       ("none.sextant", .missingInput, "no such file"),
     ])
   func selection(_ path: String, _ code: ExitCode, _ message: String) {
-    let result = runBatch { $0.test([path], TestOptions.standard) }
+    let result = runBatch { SuiteRunner($0).test([path], TestOptions.standard) }
     #expect(result.code == code)
     #expect(result.errors == "sextant: \(path): \(message)\n")
   }
@@ -49,7 +49,7 @@ import Testing
   @Test("reports a line without a scenario beside valid lines")
   func oneOfTwoLines() {
     let result = runBatch {
-      $0.test(["walks.sextant:3", "walks.sextant:99"], TestOptions.standard)
+      SuiteRunner($0).test(["walks.sextant:3", "walks.sextant:99"], TestOptions.standard)
     }
     #expect(result.code == .nothingSelected && result.text == "1 passed, 0 failed\n")
   }
@@ -58,27 +58,27 @@ import Testing
   func fileWithAColon() {
     var files = Files()
     files.texts["odd:3"] = "append A\n"
-    let result = runBatch(files) { $0.test(["odd:3"], TestOptions.standard) }
+    let result = runBatch(files) { SuiteRunner($0).test(["odd:3"], TestOptions.standard) }
     #expect(result.code == .success && result.text == "1 passed, 0 failed\n")
   }
 
   @Test("`run` and `check` take no line", arguments: ["walks.sextant:2", "folder:2"])
   func noLine(path: String) {
     for result in [
-      runBatch { $0.run([path], RunOptions.standard) },
-      runBatch { $0.check([path], CheckOptions.parsed()) },
+      runBatch { ScriptRunner($0).run([path], RunOptions.standard) },
+      runBatch { ScriptChecker($0).check([path], CheckOptions.parsed()) },
     ] {
       #expect(result.code == .usage)
-      #expect(result.errors.hasPrefix("sextant: \(path): this command takes no line, "))
+      #expect(result.errors.hasPrefix("sextant: \(path): this command does not support FILE:LINE"))
     }
   }
 
   @Test("a folder without scripts is an empty selection for every command")
   func emptyFolder() {
     let results = [
-      runBatch { $0.run(["empty"], RunOptions.standard) },
-      runBatch { $0.check(["empty"], CheckOptions.parsed()) },
-      runBatch { $0.test(["empty"], TestOptions.standard) },
+      runBatch { ScriptRunner($0).run(["empty"], RunOptions.standard) },
+      runBatch { ScriptChecker($0).check(["empty"], CheckOptions.parsed()) },
+      runBatch { SuiteRunner($0).test(["empty"], TestOptions.standard) },
     ]
     #expect(results.allSatisfy { $0.code == .nothingSelected && !$0.errors.isEmpty })
   }
@@ -87,13 +87,17 @@ import Testing
   func standardInput() {
     var files = Files()
     files.input = "append A\nprint top\n"
-    #expect(runBatch(files) { $0.run(["-"], RunOptions.standard) }.text.hasSuffix("A#3\n"))
-    #expect(runBatch(files) { $0.test(["-"], TestOptions.standard) }.text == "1 passed, 0 failed\n")
     #expect(
-      runBatch(files) { $0.test(["-:2"], TestOptions.standard) }.text == "1 passed, 0 failed\n")
-    let checked = runBatch(files) { $0.check(["-"], CheckOptions.parsed()) }
+      runBatch(files) { ScriptRunner($0).run(["-"], RunOptions.standard) }.text.hasSuffix("A#3\n"))
+    #expect(
+      runBatch(files) { SuiteRunner($0).test(["-"], TestOptions.standard) }.text
+        == "1 passed, 0 failed\n")
+    #expect(
+      runBatch(files) { SuiteRunner($0).test(["-:2"], TestOptions.standard) }.text
+        == "1 passed, 0 failed\n")
+    let checked = runBatch(files) { ScriptChecker($0).check(["-"], CheckOptions.parsed()) }
     #expect(checked.text == "1 file checked, no problems\n")
-    let unreadable = runBatch { $0.run(["-"], RunOptions.standard) }
+    let unreadable = runBatch { ScriptRunner($0).run(["-"], RunOptions.standard) }
     #expect(unreadable.code == .missingInput)
     #expect(unreadable.errors == "sextant: -: standard input is not available\n")
   }
@@ -107,7 +111,7 @@ import Testing
     var options = TestOptions.standard
     options.maxFailures = 1
     options.workers = workers
-    let result = runBatch { $0.test(["folder", "walks.sextant"], options) }
+    let result = runBatch { SuiteRunner($0).test(["folder", "walks.sextant"], options) }
     #expect(result.code == .failure && result.errors.isEmpty)
     #expect(result.text.hasSuffix("\n0 passed, 1 failed, 3 not run\n"))
   }
@@ -119,7 +123,7 @@ import Testing
     var options = TestOptions.standard
     options.maxFailures = 1
     options.strictness.strict = true
-    let result = runBatch(files) { $0.test(["a.sextant"], options) }
+    let result = runBatch(files) { SuiteRunner($0).test(["a.sextant"], options) }
     #expect(result.code == .failure && result.text.hasSuffix("\n0 passed, 1 failed, 1 not run\n"))
   }
 
@@ -132,7 +136,7 @@ import Testing
     }
     let flag = InterruptFlag()
     flag.request(signal: 2)
-    let result = runBatch(files, flag) { $0.test(["more"], TestOptions.standard) }
+    let result = runBatch(files, flag) { SuiteRunner($0).test(["more"], TestOptions.standard) }
     #expect(result.code == .interrupted)
     let lines = result.text.split(separator: "\n")
     #expect(lines.count == 7)
@@ -141,7 +145,7 @@ import Testing
     #expect(lines.suffix(2) == ["○ … and 3 more", "0 passed, 0 failed, 8 not run"])
     var options = TestOptions.standard
     options.reporting.verbose = true
-    let all = runBatch(files, flag) { $0.test(["more"], options) }
+    let all = runBatch(files, flag) { SuiteRunner($0).test(["more"], options) }
     #expect(all.text.split(separator: "\n").filter { $0.hasPrefix("○") }.count == 8)
   }
 
@@ -152,9 +156,9 @@ import Testing
     for name in ["a", "b", "c"] {
       files.texts["shared/\(name).sextant"] = "import \"app.sextant\"\nscenario \"\(name)\" {}\n"
     }
-    let checked = runBatch(files) { $0.check(["shared"], CheckOptions.parsed()) }
+    let checked = runBatch(files) { ScriptChecker($0).check(["shared"], CheckOptions.parsed()) }
     #expect(checked.text == "4 files checked, 1 problem\n" && checked.code == .badScript)
-    let tested = runBatch(files) { $0.test(["shared"], TestOptions.standard) }
+    let tested = runBatch(files) { SuiteRunner($0).test(["shared"], TestOptions.standard) }
     #expect(tested.errors == checked.errors && tested.code == .badScript)
     #expect(checked.errors.components(separatedBy: "unknownNode").count == 2)
   }
@@ -171,7 +175,7 @@ import Testing
     files.texts["a.sextant"] = "app S { screen A; \(declarations); start A }\n"
     var options = CheckOptions.parsed()
     options.strictness.strict = isStrict
-    let checked = runBatch(files) { $0.check(["a.sextant"], options) }
+    let checked = runBatch(files) { ScriptChecker($0).check(["a.sextant"], options) }
     #expect(checked.text == "1 file checked, \(counted)\n", "\(checked.errors)")
   }
 
@@ -179,9 +183,9 @@ import Testing
   func notRead() {
     let files = Unreadable()
     let output = TextOutput()
-    let batch = Batch(systems: .all, files: files, output: output)
-    #expect(batch.check(["a"], CheckOptions.parsed()) == .missingInput)
-    #expect(batch.format(["a"], .check) == .missingInput)
+    let context = CommandContext(systems: .all, files: files, output: output)
+    #expect(ScriptChecker(context).check(["a"], CheckOptions.parsed()) == .missingInput)
+    #expect(ScriptFormatter(context).format(["a"], .check) == .missingInput)
     #expect(
       output.text
         == "1 file checked, 1 unreadable, no problems\n1 file checked, 0 not formatted\n")
@@ -202,7 +206,9 @@ import Testing
   func betweenFiles() {
     let flag = InterruptFlag()
     flag.request(signal: 15)
-    let checked = runBatch(Files(), flag) { $0.check(["folder"], CheckOptions.parsed()) }
+    let checked = runBatch(Files(), flag) {
+      ScriptChecker($0).check(["folder"], CheckOptions.parsed())
+    }
     #expect(checked.text.isEmpty && checked.errors.isEmpty && checked.code == .terminated)
   }
 
@@ -214,7 +220,7 @@ import Testing
     var options = CheckOptions.parsed()
     options.report = ["json=c.json"]
     options.runContext.writer = writer
-    let checked = runBatch(files, flag) { $0.check(["-"], options) }
+    let checked = runBatch(files, flag) { ScriptChecker($0).check(["-"], options) }
     #expect(checked.code == .terminated && writer["c.json"] != nil)
   }
 
@@ -222,10 +228,10 @@ import Testing
   func unread() {
     let flag = InterruptFlag()
     let files = Files(onInput: { flag.request(signal: 2) })
-    let checked = runBatch(files, flag) { $0.check(["-"], CheckOptions.parsed()) }
+    let checked = runBatch(files, flag) { ScriptChecker($0).check(["-"], CheckOptions.parsed()) }
     #expect(checked.text.isEmpty && checked.code == .interrupted)
     _ = flag.take()
-    let tested = runBatch(files, flag) { $0.test(["-"], TestOptions.standard) }
+    let tested = runBatch(files, flag) { SuiteRunner($0).test(["-"], TestOptions.standard) }
     #expect(tested.text.isEmpty && tested.code == .interrupted)
     #expect(tested.errors == checked.errors && tested.errors.hasPrefix("sextant: -: "))
   }
@@ -234,7 +240,7 @@ import Testing
 
   private func stream(_ text: String, _ options: RunOptions) -> BatchResult {
     var pieces = [Array(text.utf8)]
-    return runBatch { $0.stream(named: "-", options) { pieces.popLast() } }
+    return runBatch { ScriptRunner($0).stream(named: "-", options) { pieces.popLast() } }
   }
 
   @Test("diagnostics of a stream have the lines of the stream")
@@ -265,6 +271,6 @@ import Testing
   func unfinishedStream() {
     let result = stream("append A\nrepeat 2 {\n", RunOptions.standard)
     #expect(result.code == .failure)
-    #expect(result.errors.contains("-:2:10: error: there is no }"))
+    #expect(result.errors.contains("-:2:10: error: missing }"))
   }
 }

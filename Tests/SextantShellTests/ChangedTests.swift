@@ -201,7 +201,7 @@ import Testing
         "import \"/here/b.sextant\"\ncommand back { if top is A { try restore \"../s.json\" } }\nrestore \"\\(x)\"\n",
     ])
     var graph = ImportGraph(
-      Batch(systems: .all, files: files, output: TextOutput())
+      CommandContext(systems: .all, files: files, output: TextOutput())
         .compiler(isStrictAboutNames: false).context, files)
     #expect(
       graph.files(neededBy: "./suite/a.sextant") == [

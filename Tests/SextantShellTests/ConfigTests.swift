@@ -77,7 +77,7 @@ import Testing
       ),
       (#"{"filter": "a\"b"}"#, #"1:12: `filter` is a list of strings: write `["a\"b"]`"#),
       (#"{"filter": 3}"#, "1:12: `filter` is a list of strings"),
-      (#"{"filter": ["a", 3]}"#, "1:18: each element of `filter` is a text"),
+      (#"{"filter": ["a", 3]}"#, "1:18: each element of `filter` must be a string"),
       (#"{"paths": "a"}"#, #"1:11: `paths` is a list of paths: write `["a"]`"#),
       (#"{"tags": ["a"]}"#, #"1:10: `tags` is a text: write `"a"`"#),
       (#"{"xunit-output": true}"#, "1:18: `xunit-output` is a path"),

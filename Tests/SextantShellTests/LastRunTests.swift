@@ -24,7 +24,7 @@ import Testing
     options.runContext.keepsLastRun = true
     options.runContext.writer = files
     change(&options)
-    return files.run { $0.test(paths, options) }
+    return files.run { SuiteRunner($0).test(paths, options) }
   }
 
   private func listed(

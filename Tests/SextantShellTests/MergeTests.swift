@@ -97,7 +97,7 @@ import Testing
     }
     let texts = try [shard("1/2")]
     let absent = try WrittenReports([texts[0].name: texts[0].text]) {
-      $0.merge([texts[0].name, "none"], $1)
+      ReportMerger($0).merge([texts[0].name, "none"], $1)
     }
     #expect(absent.code == .missingInput)
     #expect(absent.errors.hasPrefix("sextant: none cannot be read: no such file\n"))
@@ -272,10 +272,14 @@ import Testing
     let texts = ["s/a.sextant": "scenario \"a\" { append A }\nscenario \"b\" { expect top is B }\n"]
     let reports = try ["1/2", "2/2"].map { try WrittenReports.test(texts, shard: $0)["jsonl"] }
     let files = texts.merging(["1": reports[0], "2": reports[1]]) { one, _ in one }
-    let kept = try WrittenReports(files) { $0.merge(["1", "2"], ofSuite: ["s/a.sextant"], $1) }
+    let kept = try WrittenReports(files) {
+      ReportMerger($0).merge(["1", "2"], ofSuite: ["s/a.sextant"], $1)
+    }
     #expect(kept.code == .failure && kept["s/.sextant/last-run.json"].contains("\"b\""))
     #expect(!kept["s/.sextant/last-run.json"].contains("\"a\""))
-    let none = try WrittenReports(files) { $0.merge(["1", "2"], ofSuite: ["nope"], $1) }
+    let none = try WrittenReports(files) {
+      ReportMerger($0).merge(["1", "2"], ofSuite: ["nope"], $1)
+    }
     #expect(none.code == .missingInput && none.output == "")
     #expect(none.errors == "sextant: nope: no such suite\n")
   }

@@ -103,7 +103,7 @@ import Testing
       "stack [of REF] is [NODE, …]", "noStack 2201", "unknownSentence 1200",
       "example with this problem:\n      appen Detail",
       "present sheet stacked Editor", "Errors and warnings",
-      ":undo [N]\n    go back", ":goto STEP", "wait DURATION\n", "finished NODE [ever]",
+      ":undo [N]\n    undo the last step", ":goto STEP", "wait DURATION\n", "finished NODE [ever]",
       "map stack [ELEMENT, …]",
     ] {
       #expect(repl.text.contains(text), "\(text)")
@@ -135,7 +135,7 @@ import Testing
   @Test func reportsFailuresOfAFileAndKeepsTheRest() {
     let files = ScriptedFiles(["a.sextant": "append A\ndismiss\nappend B\n"])
     let repl = ScriptedREPL(["append C"], loading: "a.sextant", files: files)
-    #expect(repl.errors.contains("a.sextant:2:1: error: nothing is presented"))
+    #expect(repl.errors.contains("a.sextant:2:1: error: `dismiss` finds no presentation"))
     #expect(repl.text == "stack#1\n├─ Home#2\n└─ A#3\n  + C#4 in stack#1\n")
   }
 

@@ -113,7 +113,7 @@ import Testing
       repl.text.hasSuffix(
         """
         noStack 2201
-            there is no stack above …; … needs one
+            no stack above …; … needs a stack
             reported when a statement runs: the statement has no effect
             A stack sentence acts on the nearest stack above its node, and this node has none. A node created in a body gets its parents in the render pass at the end of the body.
             help: present or switch to `stacked …`

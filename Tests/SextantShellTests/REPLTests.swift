@@ -123,8 +123,11 @@ import Testing
   @Test(arguments: [
     (["append A", "", "appen B"], "input:3:1: error: no sentence begins with"),
     (["append A", "repeat 2 {", "append B", "appen C", "}"], "input:4:1: error:"),
-    (["repeat 2 {", "append B", "}", "dismiss"], "input:4:1: error: nothing is presented"),
-    (["", "", ":udno"], "input:3:1: error: there is no command"),
+    (
+      ["repeat 2 {", "append B", "}", "dismiss"],
+      "input:4:1: error: `dismiss` finds no presentation"
+    ),
+    (["", "", ":udno"], "input:3:1: error: unknown command"),
     (["// one", ":undo x", ":undo"], "input:2:7: error: x is not a number of steps"),
     (["expect top is A"], "input:1:1: error:"),
     (["append A", "repeat 2 {", "append B"], "input:2:10: error: missing } for this {"),
@@ -153,7 +156,7 @@ import Testing
   }
 
   @Test func theBannerSaysHowToBeginWhereThereIsNoApp() {
-    let begin = "a capitalised name is a screen, as in `append Detail`\n"
+    let begin = "every capitalised name is a screen, as in `append Detail`\n"
     #expect(ScriptedREPL([], isInteractive: true).text.hasSuffix(begin))
     #expect(ScriptedREPL(["append Detail"], isInteractive: true).errors == "")
     let loaded = ScriptedREPL([], loading: "shop.sextant", isInteractive: true)

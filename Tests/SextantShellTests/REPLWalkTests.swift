@@ -175,7 +175,7 @@ import Testing
     let repl = walk(
       ["screen Typed", "append Typed"], edit: [("screen More", "screen More\n  screen Typed")])
     #expect(repl.errors.contains("Typed") && repl.errors.contains("error:"))
-    #expect(repl.text.contains("  left out: screen Typed\n"))
+    #expect(repl.text.contains("  omitted: screen Typed\n"))
     #expect(repl.text.hasSuffix("replayed 1 step, all with the same result\n"))
   }
 
@@ -242,7 +242,7 @@ import Testing
       ])
     let help = ScriptedREPL([":help test", ":help reload"])
     #expect(
-      help.text.contains(":test [NAME | LINE | tag:TAG]\n    run the scenarios of the loaded"))
-    #expect(help.text.contains(":reload\n    load the file again and repeat the walk"))
+      help.text.contains(":test [NAME | LINE | tag:TAG]\n    run scenarios of the loaded"))
+    #expect(help.text.contains(":reload\n    load the file again, and replay the session"))
   }
 }

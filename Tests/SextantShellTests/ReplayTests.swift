@@ -153,7 +153,7 @@ import Testing
     options.filter = [name]
     options.failure.opensShell = true
     options.runContext.openShell = { results.failed = $0 }
-    let result = runBatch(files) { $0.test(["a.sextant"], options) }
+    let result = runBatch(files) { SuiteRunner($0).test(["a.sextant"], options) }
     #expect(result.text.contains("\n  replay: \(command)\n"), "\(result.text)")
     let failed = try #require(results.failed)
     let repl = REPL(
@@ -211,7 +211,7 @@ import Testing
         "app S {\n  screen Home { action a { dismiss } }\n  start stacked Home\n}\n",
       "a.sextant": "import \"lib.sextant\"\nscenario \"s\" {\n  tap a\n}\n",
     ]
-    let result = runBatch(files) { $0.test(["a.sextant"], TestOptions.standard) }
+    let result = runBatch(files) { SuiteRunner($0).test(["a.sextant"], TestOptions.standard) }
     #expect(result.text.contains("replay: sextant repl a.sextant:3\n"), "\(result.text)")
   }
 }

@@ -27,8 +27,9 @@ import Testing
     options.reporting.report = [report]
     change(&options)
     let output = TextOutput()
-    let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
-    let code = batch.test(paths, options)
+    let context = CommandContext(
+      systems: .all, files: files, output: output, interrupt: InterruptFlag())
+    let code = SuiteRunner(context).test(paths, options)
     return (code, output.text + output.errors)
   }
 
@@ -144,7 +145,7 @@ import Testing
 
   private func state(of sentences: String) -> String {
     runBatch {
-      $0.run(
+      ScriptRunner($0).run(
         [.text(name: "-c", bytes: Array("\(sentences)\nprint state".utf8))], RunOptions.standard)
     }
     .text

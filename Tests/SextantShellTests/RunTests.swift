@@ -32,9 +32,11 @@ import Testing
     _ text: String, _ options: RunOptions = RunOptions.standard, output: WatchingOutput = .init(),
     interrupt: InterruptFlag = InterruptFlag()
   ) -> (code: ExitCode, output: WatchingOutput) {
-    let batch = Batch(
+    let context = CommandContext(
       systems: .all, files: NoFileSystem(), output: output, interrupt: interrupt)
-    return (batch.run([.text(name: "script", bytes: Array(text.utf8))], options), output)
+    return (
+      ScriptRunner(context).run([.text(name: "script", bytes: Array(text.utf8))], options), output
+    )
   }
 
   @Test("the steps of a loop are reported while it runs, and it can be interrupted")
@@ -63,10 +65,10 @@ import Testing
       if let held, seen.isEmpty, text.contains("+ B#") { seen.append(held.flushed) }
     }
     held = output
-    let batch = Batch(
+    let context = CommandContext(
       systems: .all, files: NoFileSystem(), output: output, interrupt: InterruptFlag())
     var pieces = ["for x in [1, 2] { append A; drop last 1; append", " B }\nappend C\n"]
-    let code = batch.stream(named: "-", RunOptions.standard) {
+    let code = ScriptRunner(context).stream(named: "-", RunOptions.standard) {
       pieces.isEmpty ? nil : Array(pieces.removeFirst().utf8)
     }
     #expect(code == .success)
@@ -224,10 +226,10 @@ import Testing
     var options = RunOptions.standard
     change(&options)
     let output = TextOutput()
-    let batch = Batch(
+    let context = CommandContext(
       systems: .all, files: ScriptedFiles(Self.files), output: output, interrupt: InterruptFlag())
     let input = Input.text(name: "-c", bytes: Array(sentences.utf8))
-    return (batch.run(path, then: input, options), output.text, output.errors)
+    return (ScriptRunner(context).run(path, then: input, options), output.text, output.errors)
   }
 
   @Test(

@@ -24,9 +24,9 @@ import Testing
     var options = TestOptions.standard
     change(&options)
     let output = TextOutput()
-    let batch = Batch(
+    let context = CommandContext(
       systems: .all, files: OneFile(text: text), output: output, interrupt: InterruptFlag())
-    let code = batch.test([path], options)
+    let code = SuiteRunner(context).test([path], options)
     return (code, output.text, output.errors)
   }
 
@@ -285,7 +285,7 @@ import Testing
     ])
   func endless(_ text: String, _ marked: String) {
     let result = test(text) { $0.maxSteps = 500 }
-    #expect(result.text.contains(marked + "500 statements have run"), "\(result.text)")
+    #expect(result.text.contains(marked + "stopped after 500 statements"), "\(result.text)")
     #expect(result.text.hasSuffix("0 passed, 1 failed\n"))
   }
 
@@ -305,6 +305,6 @@ import Testing
     let text = "repeat 100000000 { append A; drop last }\n"
     let result = try Sextant.run(
       [command] + (command == "run" ? ["-"] : []) + ["--max-steps", "100"], input: text)
-    #expect((result.output + result.errors).contains("100 statements have run"))
+    #expect((result.output + result.errors).contains("stopped after 100 statements"))
   }
 }

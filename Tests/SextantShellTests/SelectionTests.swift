@@ -25,7 +25,7 @@ import Testing
     (options.filter, options.skip) = (filters, skip)
     options.tags = tags.map { [$0] } ?? []
     change(&options)
-    return runBatch(Self.files) { $0.test(["a.sextant"], options) }
+    return runBatch(Self.files) { SuiteRunner($0).test(["a.sextant"], options) }
   }
 
   @Test(
@@ -127,7 +127,7 @@ import Testing
       var options = TestOptions.standard
       options.filter = [filter]
       options.allowEmpty = allowsEmpty
-      return runBatch(files) { $0.test(["a.sextant"], options) }
+      return runBatch(files) { SuiteRunner($0).test(["a.sextant"], options) }
     }
     let result = test("x*")
     #expect(

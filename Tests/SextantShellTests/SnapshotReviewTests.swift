@@ -21,8 +21,9 @@ import Testing
     var options = TestOptions.standard
     options.runContext.writer = files
     let output = TextOutput()
-    let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
-    let code = batch.review([path], options, reader: ScriptedReader(answers))
+    let context = CommandContext(
+      systems: .all, files: files, output: output, interrupt: InterruptFlag())
+    let code = SnapshotReviewer(context).review([path], options, reader: ScriptedReader(answers))
     return BatchResult(code: code, text: output.text, errors: output.errors)
   }
 

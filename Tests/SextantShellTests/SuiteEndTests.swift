@@ -31,7 +31,7 @@ import Testing
     for workers in 1...3 {
       var options = TestOptions.standard
       options.workers = workers
-      let result = runBatch { $0.test(paths, options) }
+      let result = runBatch { SuiteRunner($0).test(paths, options) }
       #expect(result.code == code && result.text == text)
     }
   }
@@ -40,7 +40,9 @@ import Testing
   func listOfFailures() {
     var files = BatchFiles()
     files.texts["more.sextant"] = "\nscenario \"blue\" { require top is C }\n"
-    let result = runBatch(files) { $0.test(["more.sextant", "folder"], TestOptions.standard) }
+    let result = runBatch(files) {
+      SuiteRunner($0).test(["more.sextant", "folder"], TestOptions.standard)
+    }
     #expect(
       result.text.hasSuffix(
         """
@@ -54,7 +56,7 @@ import Testing
         1 passed, 2 failed, 1 file did not run
 
         """), "\(result.text)")
-    let one = runBatch(files) { $0.test(["more.sextant"], TestOptions.standard) }
+    let one = runBatch(files) { SuiteRunner($0).test(["more.sextant"], TestOptions.standard) }
     #expect(!one.text.contains("failed:\n") && one.text.hasSuffix("\n0 passed, 1 failed\n"))
   }
 
@@ -62,7 +64,7 @@ import Testing
   func listOfABrokenFile() {
     var options = TestOptions.standard
     options.list = true
-    let result = runBatch { $0.test(["folder"], options) }
+    let result = runBatch { SuiteRunner($0).test(["folder"], options) }
     #expect(result.text == "folder/red.sextant:1 red\nfolder/red.sextant:2 green\n")
     #expect(result.code == .badScript)
     #expect(result.errors.hasSuffix("\nsextant: the scenarios of 1 file are not listed\n"))
@@ -75,7 +77,7 @@ import Testing
     var options = TestOptions.standard
     options.reporting.verbose = true
     #expect(
-      runBatch(files) { $0.test(["a.sextant"], options) }.text == """
+      runBatch(files) { SuiteRunner($0).test(["a.sextant"], options) }.text == """
         ✔ a
 
           scenario "a" { drop last 0 }                          a.sextant:1
@@ -95,14 +97,14 @@ import Testing
     files.texts = ["a.sextant": "scenario \"a\" {\n\(wrong)}\n"]
     var options = TestOptions.standard
     options.reporting.verbose = true
-    let text = runBatch(files) { $0.test(["a.sextant"], options) }.text
+    let text = runBatch(files) { SuiteRunner($0).test(["a.sextant"], options) }.text
     #expect(text.components(separatedBy: "[expectationFailed 3005]").count == 1_001)
     #expect(text.components(separatedBy: "[noChange 2101]").count == 1_001)
     #expect(text.contains("\n  and 234 further failures, not shown\n"))
     #expect(text.contains("\n  and 234 further warnings, not shown\n"))
     #expect(text.contains("\n1234 warnings; "))
     options.strictness.strict = true
-    let strict = runBatch(files) { $0.test(["a.sextant"], options) }.text
+    let strict = runBatch(files) { SuiteRunner($0).test(["a.sextant"], options) }.text
     #expect(strict.contains("\n  and 468 further failures, not shown\n"))
   }
 
@@ -110,7 +112,7 @@ import Testing
   func runningTime() {
     var options = TestOptions.standard
     options.runContext.showsTime = true
-    let text = runBatch { $0.test(["walks.sextant"], options) }.text
+    let text = runBatch { SuiteRunner($0).test(["walks.sextant"], options) }.text
     #expect(text.wholeMatch(of: #/2 passed, 0 failed \([0-9.]+ (µs|ms|s)\)\n/#) != nil, "\(text)")
   }
 }

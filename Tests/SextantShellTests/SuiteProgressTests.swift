@@ -9,12 +9,12 @@ import Testing
   @Test("it counts files, scenarios and failures, and is gone at the end")
   func counts() {
     let output = TextOutput(showsProgress: true)
-    let batch = Batch(
+    let context = CommandContext(
       systems: .all, files: BatchFiles(), output: output, interrupt: InterruptFlag())
     var options = TestOptions.standard
     options.workers = 1
     options.runContext.progressInterval = .zero
-    _ = batch.test(["walks.sextant", "folder/red.sextant"], options)
+    _ = SuiteRunner(context).test(["walks.sextant", "folder/red.sextant"], options)
     #expect(output.progress.first == "file 1/2, no scenarios, 0 failed")
     #expect(output.progress.contains("file 1/2, 2 scenarios, 0 failed"))
     #expect(output.progress.dropLast().last == "file 2/2, 4 scenarios, 1 failed")
@@ -26,11 +26,11 @@ import Testing
   func throttle() {
     for isShown in [true, false] {
       let output = TextOutput(showsProgress: isShown)
-      let batch = Batch(
+      let context = CommandContext(
         systems: .all, files: BatchFiles(), output: output, interrupt: InterruptFlag())
       var options = TestOptions.standard
       options.runContext.progressInterval = .seconds(1_000_000)
-      _ = batch.test(["walks.sextant", "folder/red.sextant"], options)
+      _ = SuiteRunner(context).test(["walks.sextant", "folder/red.sextant"], options)
       #expect(output.progress.count == (isShown ? 2 : 0))
     }
   }

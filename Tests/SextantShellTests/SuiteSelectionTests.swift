@@ -11,7 +11,7 @@ import Testing
     files.texts = ["a.sextant": text]
     var options = TestOptions.standard
     try change(&options)
-    return runBatch(files) { $0.test(["a.sextant"], options) }
+    return runBatch(files) { SuiteRunner($0).test(["a.sextant"], options) }
   }
 
   private static let two = "scenario \"one\" { append A }\nscenario \"two\" { append A }\n"
@@ -26,8 +26,8 @@ import Testing
       #expect(result.code == (isStrict ? .nothingSelected : .success))
       #expect(
         result.errors
-          == "sextant: \(isStrict ? "" : "warning: ")`--skip wto` leaves nothing out: "
-          + "no scenario has such a name\n")
+          == "sextant: \(isStrict ? "" : "warning: ")`--skip wto` has no effect: "
+          + "it matches no scenario\n")
       #expect(result.text.hasPrefix("1 passed"))
     }
   }
@@ -63,7 +63,9 @@ import Testing
   func unreadable() {
     var files = BatchFiles()
     files.texts = ["a.sextant": "append A\n"]
-    let result = runBatch(files) { $0.check(["a.sextant", "none.sextant"], CheckOptions.parsed()) }
+    let result = runBatch(files) {
+      ScriptChecker($0).check(["a.sextant", "none.sextant"], CheckOptions.parsed())
+    }
     #expect(result.code == .missingInput)
     #expect(result.text == "1 file checked, 1 unreadable, no problems\n")
   }

@@ -42,8 +42,9 @@ import Testing
     options.workers = workers
     change(&options)
     let output = TextOutput()
-    let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
-    let code = batch.test(paths, options)
+    let context = CommandContext(
+      systems: .all, files: files, output: output, interrupt: InterruptFlag())
+    let code = SuiteRunner(context).test(paths, options)
     return ["\(code)", output.text, output.errors]
       + SuiteFormats.all.map { files[$0.name] ?? "no report" }
   }
@@ -109,9 +110,9 @@ import Testing
     options.workers = 1
     let output = TextOutput()
     options.reporting.report = ["jsonl"]
-    let batch = Batch(
+    let context = CommandContext(
       systems: .all, files: Interrupting(flag: flag), output: output, interrupt: flag)
-    #expect(batch.test(["a.sextant", "b.sextant"], options) == .terminated)
+    #expect(SuiteRunner(context).test(["a.sextant", "b.sextant"], options) == .terminated)
     let lines = output.text.split(separator: "\n")
     #expect(lines.count == 401)
     for (number, line) in lines.dropLast().enumerated() {

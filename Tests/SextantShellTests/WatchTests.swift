@@ -55,7 +55,7 @@ import Testing
     let interrupt = InterruptFlag()
     let clock = Clock(steps, files, interrupt, listens: listens)
     let suite = WatchedSuite(paths: paths, options: options, configPaths: [".sextant.json"])
-    return files.run(interrupt) { $0.watch(suite, with: clock, reload: reload) }
+    return files.run(interrupt) { SuiteWatcher($0).watch(suite, with: clock, reload: reload) }
   }
 
   /// Returns the lines about runs, without the lines about failures.

@@ -238,6 +238,6 @@ struct LibraryTests {
       systems: .all)
     let move = try #require(walk.moves.first { !$0.isReady })
     let error = #expect(throws: NavigationError.self) { try walk.make(move) }
-    #expect(error?.problems.first?.message.contains("waits for inputs") == true)
+    #expect(error?.problems.first?.message.contains("needs values for its inputs") == true)
   }
 }

@@ -59,14 +59,15 @@ import Testing
       flows, "stack { home; form2 }", "form2", "the flow Other must begin with form, found form2"
     ),
     (
-      flows, "stack { home; sheet { stack { form2 } } }", "form2", "the flow Other begins with form"
+      flows, "stack { home; sheet { stack { form2 } } }", "form2",
+      "the flow Other must begin with form"
     ),
     (flows, "stack { home; cover { stack { form } } }", "form", "has a route to its flow"),
-    (router, "stack { Home; alert \"No\" }", "alert \"No\"", "shows an alert \"No\""),
+    (router, "stack { Home; alert \"No\" }", "alert \"No\"", "the app declares no alert \"No\""),
     (
       "app T uses router { screen Home; alert ask \"Ask?\" confirm \"Yes\"; start Home }",
       "stack { Home; alert \"Ask!\" { button \"Yes\"; button \"Cancel\" cancel } }",
-      "alert \"Ask!\"", "shows an alert \"Ask!\""
+      "alert \"Ask!\"", "the app declares no alert \"Ask!\""
     ),
   ])
   func anotherAppsGraphIsRefusedWhereItShows(

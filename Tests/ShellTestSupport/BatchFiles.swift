@@ -68,11 +68,11 @@ struct BatchResult {
 /// Runs a command with files in memory.
 func runBatch(
   _ files: BatchFiles = BatchFiles(), _ interrupt: InterruptFlag = InterruptFlag(),
-  _ command: (Batch) -> ExitCode
+  _ command: (CommandContext) -> ExitCode
 ) -> BatchResult {
   let output = TextOutput()
-  let batch = Batch(
+  let context = CommandContext(
     systems: .all, files: files, output: output, interrupt: interrupt)
-  let code = command(batch)
+  let code = command(context)
   return BatchResult(code: code, text: output.text, errors: output.errors)
 }

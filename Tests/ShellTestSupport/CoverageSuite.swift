@@ -65,8 +65,8 @@ enum CoverageSuite {
     options.runContext.writer = files
     change(&options)
     let output = TextOutput()
-    let batch = Batch(systems: .all, files: system, output: output, interrupt: interrupt)
-    let code = batch.test(paths, options)
+    let context = CommandContext(systems: .all, files: system, output: output, interrupt: interrupt)
+    let code = SuiteRunner(context).test(paths, options)
     return (code, output.text, output.errors, files)
   }
 }

@@ -136,7 +136,7 @@ struct ScriptedREPL {
     options.startUp = startUp
     options.home = "/home"
     options.testFile = { path, selection, output in
-      Batch(systems: .all, files: files, output: output, interrupt: interrupt)
+      SuiteRunner(CommandContext(systems: .all, files: files, output: output, interrupt: interrupt))
         .test(path, selecting: selection)
     }
     let repl = REPL(

@@ -24,7 +24,7 @@ struct WrittenReports {
   /// format.
   init(
     _ texts: [String: String], verbose: Bool = false,
-    _ command: (Batch, inout TestOptions) -> ExitCode
+    _ command: (CommandContext, inout TestOptions) -> ExitCode
   ) throws {
     let files = ScriptedFiles(texts)
     var options = TestOptions.standard
@@ -32,8 +32,9 @@ struct WrittenReports {
     options.runContext.writer = files
     options.reporting.verbose = verbose
     let output = TextOutput()
-    let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
-    code = command(batch, &options)
+    let context = CommandContext(
+      systems: .all, files: files, output: output, interrupt: InterruptFlag())
+    code = command(context, &options)
     self.output = output.text
     errors = output.errors
     self.files = files
@@ -44,10 +45,10 @@ struct WrittenReports {
     _ texts: [String: String], _ paths: [String]? = nil, shard: String? = nil,
     verbose: Bool = false, change: (inout TestOptions) -> Void = { _ in }
   ) throws -> WrittenReports {
-    try WrittenReports(texts, verbose: verbose) { batch, options in
+    try WrittenReports(texts, verbose: verbose) { context, options in
       options.sharding.shard = shard
       change(&options)
-      return batch.test(paths ?? texts.keys.sorted(), options)
+      return SuiteRunner(context).test(paths ?? texts.keys.sorted(), options)
     }
   }
 
@@ -57,9 +58,9 @@ struct WrittenReports {
     change: (inout TestOptions) -> Void = { _ in }
   ) throws -> WrittenReports {
     let texts = Dictionary(reports.map { ($0.name, $0.text) }) { $1 }
-    return try WrittenReports(texts, verbose: verbose) { batch, options in
+    return try WrittenReports(texts, verbose: verbose) { context, options in
       change(&options)
-      return batch.merge(reports.map(\.name), options)
+      return ReportMerger(context).merge(reports.map(\.name), options)
     }
   }
 

@@ -114,7 +114,7 @@ extension LogExplainer {
     return (settled(next), step)
   }
 
-  // MARK: What is kept
+  // MARK: Kept states
 
   /// The visits matching an observation.
   struct Found {

@@ -23,9 +23,9 @@ struct Branches: Sendable {
     for (index, definition) in app.definitions.enumerated()
     where [.tabs, .custom].contains(definition.kind) {
       guard let content = app.declared[index].content else { continue }
-      firsts[DefinitionID(index: UInt32(index))] = content.nodes.map(\.first)
+      firsts[DefinitionID(index: UInt32(index))] = content.nodes.map { first(of: $0) }
     }
-    for (name, root) in app.windowRoots { windows[name.index] = root.first }
+    for (name, root) in app.windowRoots { windows[name.index] = first(of: root) }
     if firsts.isEmpty, windows.isEmpty { return nil }
   }
 
@@ -52,7 +52,7 @@ struct Branches: Sendable {
     _ root: Node, from declared: DefinitionID?, _ store: NodeStore, _ width: inout Int
   ) -> Bool {
     let hasChanged = isChanged(root, store, &width)
-    return hasChanged || declared.map { $0 != store.first(of: root) } ?? false
+    return hasChanged || declared.map { $0 != first(of: root, in: store) } ?? false
   }
 
   /// Returns whether the own part of a branch, from a node on, has a pushed screen or a
@@ -83,35 +83,31 @@ struct Branches: Sendable {
   }
 }
 
-extension NodeStore {
-  /// Returns the definition of a node, or of the first screen in a stack.
-  fileprivate func first(of node: Node) -> DefinitionID {
-    var node = node
-    while kind(of: node) == .stack, let first = last(of: prefix(1, of: content(of: node))) {
-      node = first
-    }
-    return definition(of: node)
+/// Returns the definition of a node, or of the first screen in a stack.
+private func first(of node: Node, in store: NodeStore) -> DefinitionID {
+  var node = node
+  while store.kind(of: node) == .stack,
+    let first = store.last(of: store.prefix(1, of: store.content(of: node)))
+  {
+    node = first
+  }
+  return store.definition(of: node)
+}
+
+/// Returns the definition of the node to be made, or of the first screen in its stack.
+private func first(of node: NodeExpression) -> DefinitionID {
+  switch node {
+  case .constant(let description): first(of: description)
+  case .new(let definition, _): definition
+  case .stack(let content, _): content.first.map { first(of: $0) } ?? .none
+  case .local: .none
   }
 }
 
-extension NodeExpression {
-  /// The definition of the node, or of the first screen in a stack.
-  fileprivate var first: DefinitionID {
-    switch self {
-    case .constant(let description): description.first
-    case .new(let definition, _): definition
-    case .stack(let content, _): content.first?.first ?? .none
-    case .local: .none
-    }
-  }
-}
-
-extension NodeDescription {
-  fileprivate var first: DefinitionID {
-    switch self {
-    case .new(let definition, _, _, _): definition
-    case .stack(let content, _): content.first?.first ?? .none
-    case .existing: .none
-    }
+private func first(of node: NodeDescription) -> DefinitionID {
+  switch node {
+  case .new(let definition, _, _, _): definition
+  case .stack(let content, _): content.first.map { first(of: $0) } ?? .none
+  case .existing: .none
   }
 }

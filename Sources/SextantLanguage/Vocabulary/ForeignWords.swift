@@ -111,9 +111,9 @@ extension ForeignWords {
   private static let appearing =
     "a screen has no code for its appearance: write the sentences after the sentence that shows it, or in `when FACT { … }`"
   private static let guardsSwipe =
-    "write `on swipe down when FACT { … }` in the screen: its block replaces the gesture while the fact holds; an empty block disables the gesture"
+    "in the screen, the block of `on swipe down when FACT { … }` replaces the gesture while the fact holds; an empty block disables the gesture"
   private static let guardsBack =
-    "write `on tap back when FACT { … }` in the screen: its block replaces the gesture while the fact holds; an empty block disables the gesture"
+    "in the screen, the block of `on tap back when FACT { … }` replaces the gesture while the fact holds; an empty block disables the gesture"
   private static let ownStack =
     "the stack needs no declaration: the app has one stack, with `start` as its root"
   private static let handles =
@@ -342,7 +342,7 @@ extension ForeignWords {
     .init("activity, fragment, composable", .android, screens),
     .init("case", .composableArchitecture, screens),
     .init("coordinator, Coordinator", .people, ["flow NAME { … }"] + screens),
-    .init("class", .uiKit, [], "write `screen NAME { … }` to declare a screen"),
+    .init("class", .uiKit, [], "`screen NAME { … }` declares a screen"),
     .init("sheet, modal", .swiftUI, ["popup NAME"]),
     .init("title, navigationTitle", .swiftUI, [], titles),
     // Containers.

@@ -19,7 +19,7 @@ struct HTMLPage {
 
   /// The SHA-256 hashes of the script and the styles, in Base64. The tests recompute them.
   private static let hashes = (
-    script: "Bhprn2B/CO56ii48rCRv8aUxrpVhq5XD2y3YbthxOGw=",
+    script: "xNw1YMJMO9PPlksAznCMgtqyzLwI3JlSRqBQGbwXdoQ=",
     styles: "8zlyGmVjLwBEbYTrJQfYyx/jeiqLBa0cARrgLCH94Ec="
   )
 

@@ -32,7 +32,7 @@ let pageScript = #"""
     make('span', {class: 'spoken'}, meaning + ': '),
   ];
 
-  // What is looked at.
+  // The selected scenario and step.
   const byID = new Map(page.scenarios.map(scenario => [scenario.id, scenario]));
   let listed = page.scenarios;
   let current = null;
@@ -310,7 +310,7 @@ let pageScript = #"""
     if (!next && id !== '' && id !== 'all') return showNothing(decoded(id));
     const failed = listed.find(scenario => scenario.verdict === 'failed');
     if (!next && !isNarrow.matches) next = current ?? left ?? failed ?? listed[0];
-    // Where there is room for one of them, what has failed goes before the list.
+    // On narrow pages, the failure precedes the list.
     if (!next && isNarrow.matches && id === '') next = failed ?? null;
     document.body.classList.toggle('inside', next != null);
     if (!next) return;
@@ -358,7 +358,7 @@ let pageScript = #"""
       narrow();
       field.blur();
     }
-    // What scrolls, and what is chosen or typed in, has the arrows for itself.
+    // Scrolled areas and inputs handle the arrow keys themselves.
     const scrolls = event.target.matches?.('.block')
       && event.target.scrollWidth + event.target.scrollHeight > event.target.clientWidth + event.target.clientHeight;
     if (!Object.hasOwn(keys, event.key) || scrolls && event.key.length > 1) return;

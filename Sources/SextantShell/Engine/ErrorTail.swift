@@ -29,7 +29,7 @@ final class ErrorTail: Sendable {
     let size = 1 << 14
     while true {
       let piece = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-        count = max(0, SextantPlatform.read(source.rawValue, buffer.baseAddress, size))
+        count = (try? source.read(into: UnsafeMutableRawBufferPointer(buffer))) ?? 0
       }
       if piece.isEmpty { break }
       _ = try? FileDescriptor.standardError.writeAll(piece)

@@ -7,7 +7,7 @@ package struct DiffOptions: SearchingOptions {
     case text, markdown, json
   }
 
-  @Option(help: "Write text, Markdown (for a comment on a pull request) or JSON.")
+  @Option(help: "Write text, Markdown for a pull request, or JSON.")
   package var format = Format.text
 
   @OptionGroup package var destination: OutputOption

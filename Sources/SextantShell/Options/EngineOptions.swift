@@ -24,7 +24,7 @@ package struct EngineOptions: StandardOptions {
 
   @Option(
     help: .rare(
-      "Map names of the app to names of the model, and exclude names from the comparison. Give a file, or JSON.",
+      "Map or exclude names of the app, with a file or with JSON.",
       valueName: "file"), completion: .file(extensions: ["json"]))
   package var names: String?
 

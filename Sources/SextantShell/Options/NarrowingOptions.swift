@@ -9,10 +9,10 @@ package struct NarrowingOptions: StandardOptions {
 
   @Option(
     help: ArgumentHelp(
-      "Run scripts affected by changes since the last commit or REF.", valueName: "ref"))
+      "Run scripts that changed since the last commit or REF.", valueName: "ref"))
   package var changed: String?
 
-  @Flag(help: "Watch the files, and run affected scripts after each edit.")
+  @Flag(help: "Watch the files, and rerun affected scripts.")
   package var watch = false
 
   package func validate() throws {

@@ -5,7 +5,7 @@ package struct RunOptions: StandardOptions {
   @Option(
     name: .short,
     help: ArgumentHelp(
-      "Run these sentences, after the script if you give a script.", valueName: "sentences"))
+      "Run these sentences after the script.", valueName: "sentences"))
   package var command: [String] = []
 
   @Flag(help: "Run each statement as soon as it is complete.")

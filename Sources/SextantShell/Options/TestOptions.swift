@@ -7,13 +7,13 @@ internal import SextantRuntime
 package struct TestOptions: StandardOptions {
   @Option(
     help: ArgumentHelp(
-      "Run scenarios that match a part of a name, a glob or tag:NAME.", valueName: "pattern"))
+      "Run scenarios by part of a name, glob or tag:NAME.", valueName: "pattern"))
   package var filter: [String] = []
 
   @Option(help: ArgumentHelp("Exclude these scenarios.", valueName: "pattern"))
   package var skip: [String] = []
 
-  @Option(help: "Run scenarios with matching tags: 'smoke and not (slow or wip)'.")
+  @Option(help: "Run scenarios by tags: 'smoke and not (slow or wip)'.")
   package var tags: [String] = []
 
   @Flag(name: .shortAndLong, help: "List the selected scenarios without running them.")

@@ -113,7 +113,7 @@ extension REPL {
     for failure in summary.failures { report(failure.error) }
     if summary.furtherFailures > 0 {
       let more = pluralized(summary.furtherFailures, "further failure")
-      output.writeError(output.errorStyle.text("and \(more) not shown\n", as: .note))
+      output.writeError(output.errorStyle.text("and \(more), not shown\n", as: .note))
     }
   }
 

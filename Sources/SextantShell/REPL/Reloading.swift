@@ -36,7 +36,7 @@ extension REPL {
       defer { session.forgetTrace() }
       switch input.kind {
       case .declaration where !reply.succeeded:
-        show("  left out: \(Self.firstLine(input.text))\n", as: .note)
+        show("  omitted: \(Self.firstLine(input.text))\n", as: .note)
       case .statement where !reply.succeeded:
         return report(replay, failing: inputs[place...])
       case .expectation where !reply.succeeded:

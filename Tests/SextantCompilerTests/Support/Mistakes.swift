@@ -68,7 +68,7 @@ struct MistakeFinder {
       if isInText || line.contains("\"\"\"") || line.contains("\\(") || line.contains("/*") {
         continue
       }
-      for (kind, text) in mistakes(in: Array(line)) {
+      for (kind, text) in mistakes(in: Array(line), slip: slip(at: index)) {
         result.append(LineMistake(line: index + 1, kind: kind, text: text))
       }
       result += braces(at: index)
@@ -93,7 +93,14 @@ struct MistakeFinder {
     return [LineMistake(line: index + 1, kind: "missing }", text: "", told: opener + 1)]
   }
 
-  private func mistakes(in line: [Character]) -> [(String, String)] {
+  /// Returns the letters that misspell a name. They differ from line to line: the checker reports
+  /// an unknown name once, so the same misspelt name in two lines is a single mistake.
+  private func slip(at index: Int) -> String {
+    let letters = Array("bcdfghjkmpqvwxz")
+    return "z" + String(letters[index % letters.count])
+  }
+
+  private func mistakes(in line: [Character], slip: String) -> [(String, String)] {
     let pieces = MistakeFinder.pieces(of: line)
     guard let first = pieces.first, first.text != "import" else { return [] }
     var result: [(String, String)] = []
@@ -106,8 +113,8 @@ struct MistakeFinder {
       switch piece.kind {
       case .word:
         if let kind = kind(of: piece, at: index, before, after) {
-          let slip = kind == "unknown declaration" ? piece.text.suffix(1) : "zq"
-          result.append((kind, with(piece.range, piece.text + slip)))
+          let letters = kind == "unknown declaration" ? String(piece.text.suffix(1)) : slip
+          result.append((kind, with(piece.range, piece.text + letters)))
         }
       case .number where before != "/" && after != "/" && before != "#":
         result.append(("bad number", with(piece.range, piece.text + "x")))

@@ -99,12 +99,12 @@ final class EditedFiles: FileSystem, FileWriter {
   }
 
   /// Runs a command with these files.
-  func run(_ interrupt: InterruptFlag = InterruptFlag(), _ command: (Batch) -> ExitCode)
+  func run(_ interrupt: InterruptFlag = InterruptFlag(), _ command: (CommandContext) -> ExitCode)
     -> BatchResult
   {
     let output = TextOutput()
-    let batch = Batch(systems: .all, files: self, output: output, interrupt: interrupt)
-    let code = command(batch)
+    let context = CommandContext(systems: .all, files: self, output: output, interrupt: interrupt)
+    let code = command(context)
     return BatchResult(code: code, text: output.text, errors: output.errors)
   }
 }

@@ -91,9 +91,9 @@ final class SnapshotFiles: FileSystem, FileWriter {
     options.runContext.writer = self
     change(&options)
     let output = TextOutput()
-    let batch = Batch(
+    let context = CommandContext(
       systems: .all, files: self, output: output, interrupt: InterruptFlag())
-    let code = batch.test([path], options)
+    let code = SuiteRunner(context).test([path], options)
     return BatchResult(code: code, text: output.text, errors: output.errors)
   }
 }

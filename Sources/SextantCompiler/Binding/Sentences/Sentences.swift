@@ -86,7 +86,12 @@ extension Binder {
 
   /// Reports a statement that begins with no word, most likely a call.
   private mutating func noWord(_ phrase: Phrase, at start: Int) {
-    if let name = phrase.name(at: start), app.errorSymbols.contains(name) { return }
+    // A command with this keyword as its name was reported.
+    if let name = phrase.name(at: start), app.errorSymbols.contains(name),
+      !vocabulary.sentences(beginningWith: name).isEmpty
+    {
+      return
+    }
     let atom = phrase.atoms[start]
     let name = phrase.name(at: start).map { text($0) } ?? tree.text(atom)
     let meant = tappedSuggestion(phrase, from: start)

@@ -5,20 +5,25 @@ package import SextantLanguage
 internal import SextantReports
 internal import SextantRuntime
 
-extension Batch {
+/// Expands states of a distributed search: `sextant explore expand`.
+package struct LevelExpander {
+  let context: CommandContext
+
+  package init(_ context: CommandContext) { self.context = context }
+
   /// Expands the states of a distributed search: reads lines with a fingerprint and a path, and
   /// writes the results of each state's moves.
   ///
   /// - Parameters:
   ///   - version: a further component of the digest, in addition to the app and the options.
   ///   - read: returns the next bytes; empty at the end.
-  package func exploreExpand(
+  package func expand(
     _ path: String, _ options: ExpandOptions, version: String,
     read: () -> Result<[UInt8], FileProblem>
   ) -> ExitCode {
-    defer { output.flush() }
+    defer { context.output.flush() }
     let session: Session
-    do { session = try openApp(path) } catch { return error }
+    do { session = try context.openApp(path) } catch { return error }
     let settings = searchOptions(
       options.searched, deciding: session.interpreter,
       hasSeparateSearches: options.laws.held.map { !$0.contains("ownTime") } ?? false)
@@ -27,26 +32,26 @@ extension Batch {
       spaceChecks(for: session.interpreter, laws: options.laws.held), edges: options.edges)
     let digest = digest(of: session, options, version)
     if options.fromStart {
-      output.write("\(digest)\n\(text(of: search.first))\n")
-      return interruption ?? .success
+      context.output.write("\(digest)\n\(text(of: search.first))\n")
+      return context.interruption ?? .success
     }
-    var expansion = Expansion(search, digest: digest, showsOnly: options.show, self)
+    var expansion = Expansion(search, digest: digest, showsOnly: options.show, context)
     do throws(FileProblem) {
       var stream = LineStream()
-      while interruption == nil {
+      while context.interruption == nil {
         let bytes = try read().get()
         if bytes.isEmpty { break }
         for line in stream.add(bytes) { try expansion.add(line) }
       }
-      if let interruption { return interruption }
+      if let code = context.interruption { return code }
       if !stream.unended.isEmpty { throw FileProblem("the last line is incomplete") }
       try expansion.end()
     } catch {
-      output.flush()
-      complain("standard input: \(error.message)", .badScript)
-      return interruption ?? .badScript
+      context.output.flush()
+      context.complain("standard input: \(error.message)", .badScript)
+      return context.interruption ?? .badScript
     }
-    return interruption ?? .success
+    return context.interruption ?? .success
   }
 
   /// Returns the digest that two processes must share. It covers the app, the search, the output
@@ -74,16 +79,16 @@ private struct Expansion {
   private let search: LevelSearch
   private let digest: String
   private let showsOnly: Bool
-  private let batch: Batch
+  private let context: CommandContext
   private var lineNumber = 0
   private var lines: [StateLine] = []
   private var last: String?
 
-  /// The maximum number of states in a batch. All their worlds are in memory.
+  /// The maximum number of states in a context. All their worlds are in memory.
   private static let most = 4096
 
-  init(_ search: LevelSearch, digest: String, showsOnly: Bool, _ batch: Batch) {
-    (self.search, self.digest, self.showsOnly, self.batch) = (search, digest, showsOnly, batch)
+  init(_ search: LevelSearch, digest: String, showsOnly: Bool, _ context: CommandContext) {
+    (self.search, self.digest, self.showsOnly, self.context) = (search, digest, showsOnly, context)
   }
 
   mutating func add(_ bytes: ArraySlice<UInt8>) throws(FileProblem) {
@@ -95,7 +100,7 @@ private struct Expansion {
           "digest mismatch: expected \(digest), found \(printable(String(text.prefix(40)))); the app, the options or the version of sextant differ"
         )
       }
-      batch.output.write(digest + "\n")
+      context.output.write(digest + "\n")
       return
     }
     if showsOnly { return try show(text) }
@@ -125,13 +130,13 @@ private struct Expansion {
     defer { lines.removeAll(keepingCapacity: true) }
     let records: [LevelRecord]
     do throws(LevelFailure) {
-      let interrupt = batch.interrupt
+      let interrupt = context.interrupt
       records = try search.expand(lines) { _ in !interrupt.isRequested }
     } catch {
       throw problem(words(for: error.problem), back: lines.count - 1 - error.index)
     }
-    if batch.interrupt.isRequested { return }
-    for record in records { batch.output.write(text(of: record) + "\n") }
+    if context.interrupt.isRequested { return }
+    for record in records { context.output.write(text(of: record) + "\n") }
   }
 
   private func words(for problem: LevelProblem) -> String {
@@ -151,7 +156,7 @@ private struct Expansion {
     }
     do throws(LevelProblem) {
       let moves = try search.moves(on: path)
-      batch.output.write(text + "\t" + moves.joined(separator: "; ") + "\n")
+      context.output.write(text + "\t" + moves.joined(separator: "; ") + "\n")
     } catch { throw problem(words(for: error)) }
   }
 }

@@ -12,50 +12,55 @@ package enum FormatMode: Sendable {
   case inPlace(any FileWriter)
 }
 
-extension Batch {
+/// Formats scripts: `sextant format`.
+package struct ScriptFormatter {
+  let context: CommandContext
+
+  package init(_ context: CommandContext) { self.context = context }
+
   /// Formats scripts. A script with syntax errors is reported and left unchanged.
   package func format(_ paths: [String], _ mode: FormatMode) -> ExitCode {
     if case .inPlace = mode, paths.contains("-") {
-      return complain("-: -i cannot change standard input: format it without -i", .usage)
+      return context.complain("-: -i cannot change standard input: format it without -i", .usage)
     }
-    let (inputs, failures) = files.expand(paths)
-    var code = report(failures)
+    let (inputs, failures) = context.files.expand(paths)
+    var code = context.report(failures)
     var tally = FormatTally()
     for input in inputs {
       do {
         code = code.joined(with: try format(input, mode, &tally))
       } catch {
-        code = code.joined(with: complain(of: input.name, error.message, .missingInput))
+        code = code.joined(with: context.complain(of: input.name, error.message, .missingInput))
       }
       // After an interruption, the result of a partially read file is not reported.
-      if let interruption {
-        output.flush()
-        return interruption
+      if let code = context.interruption {
+        context.output.flush()
+        return code
       }
     }
     let count = pluralized(tally.formatted, "file")
     switch mode {
     case .print: break
-    case .check: output.write("\(count) checked, \(tally.changed) not formatted\n")
-    case .inPlace: output.write("\(count) formatted, \(tally.changed) changed\n")
+    case .check: context.output.write("\(count) checked, \(tally.changed) not formatted\n")
+    case .inPlace: context.output.write("\(count) formatted, \(tally.changed) changed\n")
     }
-    output.flush()
+    context.output.flush()
     return code
   }
 
   private func format(
     _ input: Input, _ mode: FormatMode, _ tally: inout FormatTally
   ) throws(FileProblem) -> ExitCode {
-    let source = try input.source(files)
+    let source = try input.source(context.files)
     var symbols = SymbolTable()
     let result = parse(source, symbols: &symbols)
     let problems = result.diagnostics + result.tree.lostBraces()
-    if report(problems, [source], isStrict: false) { return .badScript }
+    if context.report(problems, [source], isStrict: false) { return .badScript }
     tally.formatted += 1
     let bytes = result.tree.formattedBytes()
     if case .print = mode {
       let text = String(decoding: bytes, as: UTF8.self)
-      output.write(output.isTerminal ? printableText(text) : text)
+      context.output.write(context.output.isTerminal ? printableText(text) : text)
       return .success
     }
     if bytes == source.bytes { return .success }
@@ -70,10 +75,10 @@ extension Batch {
         try writer.write(bytes, to: input.name)
       } catch {
         let failure = "\(input.shownName) cannot be written: \(error.message)"
-        return complain(failure, .cannotWrite)
+        return context.complain(failure, .cannotWrite)
       }
       tally.changed += 1
-      output.write("formatted \(input.shownName)\n")
+      context.output.write("formatted \(input.shownName)\n")
       return .success
     }
   }
@@ -84,17 +89,18 @@ extension Batch {
     var old = LineEnding.lf.applied(to: source.bytes)
     if old.starts(with: SourceText.byteOrderMark) {
       old.removeFirst(SourceText.byteOrderMark.count)
-      output.write("\(name): byte order mark\n")
+      context.output.write("\(name): byte order mark\n")
     }
     if let line = otherLineEnding(in: source) {
       let ending = source.lineEnding == .crlf ? "CRLF" : "LF"
-      output.write("\(name):\(line): line ending: expected \(ending), as in the first line\n")
+      context.output.write(
+        "\(name):\(line): line ending: expected \(ending), as in the first line\n")
     }
     let lines = unifiedDifference(
       from: String(decoding: old, as: UTF8.self),
       to: String(decoding: LineEnding.lf.applied(to: bytes), as: UTF8.self),
       named: (name, "\(name) (formatted)"))
-    output.write(output.style.text(of: lines))
+    context.output.write(context.output.style.text(of: lines))
   }
 }
 

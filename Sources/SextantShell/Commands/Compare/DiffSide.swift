@@ -30,7 +30,7 @@ struct DiffSide {
   /// Whether the path is a folder, so that the side has all its apps.
   private(set) var isFolder = false
 
-  private let batch: Batch
+  private let context: CommandContext
   private let files: any FileSystem
   private let path: String
   /// The revision with a colon, as a prefix of paths in messages; empty on disk.
@@ -38,13 +38,13 @@ struct DiffSide {
 
   /// - Throws: `FileProblem` if the argument names no file on disk and no existing revision.
   init(
-    _ argument: String, called title: String, _ batch: Batch, _ git: any GitRunner
+    _ argument: String, called title: String, _ context: CommandContext, _ git: any GitRunner
   ) throws(FileProblem) {
     self.title = title
-    self.batch = batch
-    let isOnDisk = argument == "-" || batch.files.status(of: argument) != nil
+    self.context = context
+    let isOnDisk = argument == "-" || context.files.status(of: argument) != nil
     guard !isOnDisk, let name = GitTree.Name(argument) else {
-      (files, path, prefix) = (batch.files, argument, "")
+      (files, path, prefix) = (context.files, argument, "")
       return
     }
     let tree: GitTree
@@ -68,10 +68,10 @@ struct DiffSide {
       return fail(path, error.message, .missingInput)
     }
     isFolder = files.status(of: path)?.kind == .folder
-    var context = batch.compiler(isStrictAboutNames: false).context
-    for input in inputs where batch.interruption == nil {
+    var imports = context.compiler(isStrictAboutNames: false).context
+    for input in inputs where context.interruption == nil {
       let key = isFolder ? relativeKey(of: input.name) : ""
-      load(input, key, isAlone: !isFolder, &context)
+      load(input, key, isAlone: !isFolder, &imports)
     }
   }
 
@@ -117,7 +117,7 @@ struct DiffSide {
   private mutating func loaded(
     _ source: SourceText, of input: Input, _ key: String
   ) -> Session? {
-    var session = batch.session(reading: files)
+    var session = context.session(reading: files)
     let reply = session.loadApp(source)
     let errors = reply.diagnostics.filter { $0.severity == .error }
     if !errors.isEmpty || reply.startProblem != nil {
@@ -132,7 +132,7 @@ struct DiffSide {
 
   private mutating func fail(_ path: String, _ message: String, _ code: ExitCode) {
     let failure = "the \(title) side, \(printable(prefix + path)): \(message)"
-    self.code = self.code.joined(with: batch.complain(failure, code))
+    self.code = self.code.joined(with: context.complain(failure, code))
   }
 
   private mutating func report(
@@ -141,16 +141,16 @@ struct DiffSide {
     let what = errors.isEmpty ? "cannot start" : "has errors"
     fail(input.name, "the app \(what)", errors.isEmpty ? .failure : .badScript)
     let named = sources.map { SourceText(name: prefix + $0.name, bytes: $0.bytes) }
-    let style = batch.output.errorStyle
+    let style = context.output.errorStyle
     var first = FirstErrors()
     for error in errors where first.shows(error) {
       let notes = error.notes.map { Note($0.kind, file: prefix + $0.file, span: $0.span) }
       let shown = Diagnostic(
         code: error.code, severity: error.severity, file: prefix + error.file, span: error.span,
         arguments: error.arguments, suggestion: error.suggestion, notes: notes)
-      batch.output.writeError(diagnosticText(shown, among: named, style: style))
+      context.output.writeError(diagnosticText(shown, among: named, style: style))
     }
-    if !first.rest.isEmpty { batch.output.writeError(first.rest) }
-    if let problem { batch.output.writeError(errorText(problem, in: named, style: style)) }
+    if !first.rest.isEmpty { context.output.writeError(first.rest) }
+    if let problem { context.output.writeError(errorText(problem, in: named, style: style)) }
   }
 }

@@ -9,7 +9,12 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-extension Batch {
+/// Searches the states of an app: `sextant explore`.
+package struct AppExplorer {
+  let context: CommandContext
+
+  package init(_ context: CommandContext) { self.context = context }
+
   /// Searches the states of an app and checks its properties. With an engine, checks an app against
   /// the model instead.
   ///
@@ -17,11 +22,11 @@ extension Batch {
   package func explore(
     _ path: String, _ options: ExploreOptions, depth: Int? = nil
   ) -> ExitCode {
-    defer { output.flush() }
-    if options.failureFolder != nil, !canBeImported(path) { return .usage }
+    defer { context.output.flush() }
+    if options.failureFolder != nil, !context.canBeImported(path) { return .usage }
     let session: Session
-    do { session = try openApp(path) } catch { return error }
-    let engine = options.driving.makeEngine(shouldStop)
+    do { session = try context.openApp(path) } catch { return error }
+    let engine = options.driving.makeEngine(context.shouldStop)
     var settings =
       engine == nil
       ? searchOptions(options.search.options(), deciding: session.interpreter)
@@ -33,7 +38,7 @@ extension Batch {
         covered = try coverOptions(of: engine, session, options, &settings)
       } catch { return error }
     }
-    var search = watchedSearch(
+    var search = context.watchedSearch(
       StateSpace(from: session.interpreter, settings), options.search.machine)
     var checks: [any SpaceCheck]
     do {
@@ -42,21 +47,21 @@ extension Batch {
     var all: [any SpaceCheck] = checks
     if options.format == .dot { all.append(TransitionList()) }
     var findings = StreamedFindings(
-      session, writesAtOnce: options.format == .text ? output : nil,
-      style: options.format == .text ? output.style : output.errorStyle,
+      session, writesAtOnce: options.format == .text ? context.output : nil,
+      style: options.format == .text ? context.output.style : context.output.errorStyle,
       mostFindings: options.mostFindings)
     search.run(&all) { checks, space in
       findings.write(checks, space)
       return false
     }
     // With an engine, work continues on the found states, so the search ends later.
-    let interrupted = engine == nil ? endSearch() : nil
+    let interrupted = engine == nil ? context.endSearch() : nil
     checks = Array(all.prefix(checks.count))
     let isWhole =
       options.format == .json || options.failureFolder != nil || !options.reports.isEmpty
     var report = searchReport(
       of: &search, asked: &checks, session, mostScripts: isWhole ? .max : options.mostFindings)
-    var stopped = engine == nil ? interrupted : endSearch()
+    var stopped = engine == nil ? interrupted : context.endSearch()
     if let engine {
       report.driven = (checks.first as? EngineCover)?.summary
       if let failed = end(engine, after: checks) { stopped = stopped ?? failed }
@@ -64,24 +69,36 @@ extension Batch {
     if let list = all.last as? TransitionList {
       let written = writeDOT(list, search.space)
       if written != .success { return stopped ?? written }
-      output.writeError(findings.text.rest(of: report))
+      context.output.writeError(findings.text.rest(of: report))
     } else {
-      output.write(
+      context.output.write(
         options.format == .json ? searchJSON(of: report) : findings.text.rest(of: report))
     }
-    var saved = save(report, of: path, options)
+    let saved = save(report, of: path, options)
+      .joined(with: writeReports(of: report, path, session.compiler.sources, options))
+    return (stopped ?? exitCode(of: report, options)).joined(with: saved)
+  }
+
+  /// Writes the reports that `--report` requests.
+  private func writeReports(
+    of report: SearchReport, _ path: String, _ sources: [SourceText], _ options: ExploreOptions
+  ) -> ExitCode {
+    var code = ExitCode.success
     for requested in options.reports {
       let text = requested.text(
-        of: report, path, session.compiler.sources, files,
-        workspace: options.runContext.workspace,
+        of: report, path, sources, context.files, workspace: options.runContext.workspace,
         isStrict: options.strict)
-      saved = saved.joined(with: write(text, to: requested.path, options.runContext.writer))
+      code = code.joined(with: context.write(text, to: requested.path, options.runContext.writer))
     }
-    var code: ExitCode = report.fails(isStrict: options.strict) ? .failure : .success
-    if code == .success, let cover = report.driven, cover.covered == 0, !cover.unsupported.isEmpty {
-      code = .nothingSelected
+    return code
+  }
+
+  private func exitCode(of report: SearchReport, _ options: ExploreOptions) -> ExitCode {
+    if report.fails(isStrict: options.strict) { return .failure }
+    if let cover = report.driven, cover.covered == 0, !cover.unsupported.isEmpty {
+      return .nothingSelected
     }
-    return (stopped ?? code).joined(with: saved)
+    return .success
   }
 
   /// Returns the checks of a search: the comparison with an engine, or the properties and laws of
@@ -91,7 +108,7 @@ extension Batch {
     _ options: ExploreOptions
   ) throws(ExitCode) -> [any SpaceCheck] {
     guard let engine else { return spaceChecks(for: session.interpreter, laws: options.laws.held) }
-    let names = try names(options.driving.names, session.interpreter.program)
+    let names = try context.names(options.driving.names, session.interpreter.program)
     return [EngineCover(engine, names, cover)]
   }
 
@@ -109,12 +126,12 @@ extension Batch {
     _ search: inout SearchOptions
   ) throws(ExitCode) -> EngineCover.Options {
     let program = session.interpreter.program
-    let names = try names(options.driving.names, program)
+    let names = try context.names(options.driving.names, program)
     let reply: DriverReply
     do {
       reply = try engine.answer(to: .reset(app: session.app.name, state: []))
     } catch {
-      throw endSearch() ?? reportFailure(of: "\(error.message) (at `reset`)")
+      throw context.endSearch() ?? reportFailure(of: "\(error.message) (at `reset`)")
     }
     var cover = EngineCover.Options()
     cover.steps = options.maxSteps ?? cover.steps
@@ -122,14 +139,14 @@ extension Batch {
     cover.walks = options.walking.plan
     cover.settle = .milliseconds(options.driving.settle)
     cover.observed = ObservedVariables(in: reply.see, of: program, names)
-    cover.goesOn = coverProgress(interrupt, output)
+    cover.goesOn = coverProgress(context.interrupt, context.output)
     search.observedVariables = Set(cover.observed.inStates)
     search.lackingGestures = Set(reply.declared?.lacks ?? [])
     return cover
   }
 
   private func reportFailure(of problem: String) -> ExitCode {
-    complain("the engine has failed: \(problem)", .engineFailed)
+    context.complain("the engine has failed: \(problem)", .engineFailed)
   }
 
   /// Ends an engine. Returns the exit code of a reported failure, or nil.
@@ -143,80 +160,34 @@ extension Batch {
   package func path(
     _ path: String, to fact: String, _ asked: SearchArguments, as format: DataFormat
   ) -> ExitCode {
-    defer { output.flush() }
+    defer { context.output.flush() }
     var session: Session
-    do { session = try openApp(path) } catch { return error }
+    do { session = try context.openApp(path) } catch { return error }
     guard let expected = question(fact, &session) else { return .usage }
     let space = StateSpace(
       from: session.interpreter, asked.options().findingShortest, asking: [expected])
-    var search = watchedSearch(space, asked.machine)
+    var search = context.watchedSearch(space, asked.machine)
     let goal = outcome(of: &search, for: Goal(expected)) { $0.state != nil }.state
-    let stopped = endSearch()
+    let stopped = context.endSearch()
     write(pathReport(of: &search, wayTo: goal, where: fact, session), as: format)
     return goal != nil ? .success : stopped ?? .failure
   }
 
   private func write(_ report: SearchReport, as format: DataFormat) {
-    output.write(
+    context.output.write(
       format == .json
-        ? searchJSON(of: report) : searchText(of: report, style: output.style))
-  }
-
-  /// Returns a search with a progress display. An interruption ends the search.
-  func watchedSearch(_ space: StateSpace, _ machine: MachineArguments) -> Search {
-    SextantShell.watchedSearch(
-      space, interrupt, output, threads: searchThreads(machine.workers))
-  }
-
-  /// Ends the progress display and takes the interruption. Returns the exit code of the
-  /// interruption, or nil. The caller still reports the partial result.
-  func endSearch() -> ExitCode? {
-    output.showProgress(nil)
-    defer { interrupt.take() }
-    return interruption
+        ? searchJSON(of: report) : searchText(of: report, style: context.output.style))
   }
 
   /// Writes the states and transitions as a graph, up to `TransitionList.mostStates` states.
   private func writeDOT(_ list: TransitionList, _ space: StateSpace) -> ExitCode {
     guard space.count <= TransitionList.mostStates else {
-      return complain(
+      return context.complain(
         "too many states for a picture (maximum \(TransitionList.mostStates)): narrow the search with --depth, --moves or --max-stack",
         .usage)
     }
-    output.write(searchDOT(of: list))
+    context.output.write(searchDOT(of: list))
     return .success
-  }
-
-  // MARK: The app
-
-  /// Whether scenarios can import the app at a path. Reports an error if they cannot.
-  func canBeImported(_ path: String) -> Bool {
-    if path != "-" { return true }
-    complain(
-      "the scenarios import the app by its file name: give a file instead of standard input", .usage
-    )
-    return false
-  }
-
-  /// Returns a session in the initial state of a file's app.
-  ///
-  /// - Throws: the exit code, after reporting the reason.
-  func openApp(_ path: String) throws(ExitCode) -> Session {
-    let source = try onlySource(path, "give a single file with an app")
-    var session = session()
-    let reply = session.loadApp(source)
-    let sources = session.compiler.sources
-    if report(reply.diagnostics, sources, isStrict: false) {
-      throw .badScript
-    }
-    if let problem = reply.startProblem {
-      report([problem], in: sources)
-      throw .failure
-    }
-    if session.app.isScratch {
-      throw complain(of: path, "the file declares no app", .nothingSelected)
-    }
-    return session
   }
 
   /// Returns the fact of `expect`; nil after reporting an invalid fact.
@@ -226,7 +197,7 @@ extension Batch {
     let compilation = compiler.compile(SourceText(name: written.name, text: question + fact))
     let tree = compilation.script.tree
     if tree.children(of: tree.root).count > 1 {
-      output.writeError(
+      context.output.writeError(
         "sextant: expected a single fact, found `\(printable(fact))`: join facts with `and`, as in 'top is Home and count sheets is 0'\n"
       )
       return nil
@@ -234,9 +205,9 @@ extension Batch {
     let diagnostics = compilation.diagnostics.map {
       moved($0, back: question.utf8.count, in: written)
     }
-    if report(diagnostics, compiler.sources + [written], isStrict: false) { return nil }
+    if context.report(diagnostics, compiler.sources + [written], isStrict: false) { return nil }
     guard let expected = session.prepare(question + fact)?.expectedFact else {
-      output.writeError(
+      context.output.writeError(
         "sextant: `\(printable(fact))` is not a fact about a state: write a fact as in `expect`, such as 'top is Home'\n"
       )
       return nil
@@ -276,10 +247,11 @@ extension Batch {
       do {
         try writer.write(Array(text.utf8), to: file)
       } catch {
-        output.writeError("sextant: \(printable(file)) cannot be written: \(error.message)\n")
+        context.output.writeError(
+          "sextant: \(printable(file)) cannot be written: \(error.message)\n")
         return .cannotWrite
       }
-      output.writeError("saved \(printable(file))\n")
+      context.output.writeError("saved \(printable(file))\n")
     }
     return .success
   }

@@ -32,7 +32,12 @@ package struct WatchedSuite: Sendable {
   }
 }
 
-extension Batch {
+/// Reruns suites after edits: `sextant test --watch`.
+package struct SuiteWatcher {
+  let context: CommandContext
+
+  package init(_ context: CommandContext) { self.context = context }
+
   /// Runs a suite, and reruns the affected files after each edit, until the user leaves.
   ///
   /// - Parameter reload: reads the configuration again. Returns nil after reporting an invalid
@@ -42,10 +47,10 @@ extension Batch {
   package func watch(
     _ suite: WatchedSuite, with clock: any Watching, reload: () -> WatchedSuite?
   ) -> ExitCode {
-    var watch = Watch(batch: self, suite)
+    var watch = Watch(context: context, suite)
     watch.runFirst()
     if !watch.hasFiles { return watch.code }
-    while interruption == nil {
+    while context.interruption == nil {
       watch.reportWaiting(isForPerson: clock.listens)
       guard let step = watch.wait(with: clock) else { break }
       switch step {
@@ -55,7 +60,7 @@ extension Batch {
       case .edit(let paths): watch.runAffected(by: paths)
       }
     }
-    return interruption ?? watch.code
+    return context.interruption ?? watch.code
   }
 }
 
@@ -68,7 +73,7 @@ private struct Watch {
     case edit(Set<ExactText>)
   }
 
-  private let batch: Batch
+  private let context: CommandContext
   private var suite: WatchedSuite
   /// The failures of the last run. Memory always holds them; the options decide whether they are
   /// written.
@@ -77,17 +82,17 @@ private struct Watch {
   private var statuses: [ExactText: FileStatus] = [:]
   private var lastCode = ExitCode.success
 
-  init(batch: Batch, _ suite: WatchedSuite) {
-    self.batch = batch
+  init(context: CommandContext, _ suite: WatchedSuite) {
+    self.context = context
     self.suite = suite
-    graph = ImportGraph(batch.compiler(isStrictAboutNames: false).context, batch.files)
+    graph = ImportGraph(context.compiler(isStrictAboutNames: false).context, context.files)
     open(suite)
   }
 
   /// Whether the suite has files to wait for. A wrong path is an error, and no edit fixes it.
   var hasFiles: Bool {
     ![.usage, .missingInput].contains(lastCode)
-      || !batch.suiteFiles(suite.paths, reports: false).files.isEmpty
+      || !SuiteRunner(context).suiteFiles(suite.paths, reports: false).files.isEmpty
   }
 
   private var failures: Int { store?.current.entries.count ?? 0 }
@@ -98,7 +103,7 @@ private struct Watch {
   private mutating func open(_ suite: WatchedSuite) {
     self.suite = suite
     self.suite.options.order.draw()
-    store = batch.lastRunStore(of: suite.paths, suite.options)
+    store = SuiteRunner(context).lastRunStore(of: suite.paths, suite.options)
   }
 
   /// Removes the narrowing options, so that later runs cover all affected files.
@@ -112,14 +117,14 @@ private struct Watch {
   /// Runs the selection of the options, such as the files changed since a commit.
   mutating func runFirst() {
     statuses = look()
-    lastCode = batch.test(suite.paths, suite.options, store)
+    lastCode = SuiteRunner(context).test(suite.paths, suite.options, store)
     widen()
   }
 
   mutating func runAll(_ reason: String) {
     say(reason)
     statuses = look()
-    lastCode = batch.test(suite.paths, suite.options, store)
+    lastCode = SuiteRunner(context).test(suite.paths, suite.options, store)
   }
 
   mutating func begin(_ suite: WatchedSuite, after paths: Set<ExactText>) {
@@ -130,7 +135,7 @@ private struct Watch {
 
   mutating func runAffected(by paths: Set<ExactText>) {
     for path in paths { graph.forget(path) }
-    var found = batch.suiteFiles(suite.paths, reports: false)
+    var found = SuiteRunner(context).suiteFiles(suite.paths, reports: false)
     found.files.removeAll { file in
       guard case .file(let path) = file.input else { return true }
       return paths.isDisjoint(with: graph.files(neededBy: path).map { ExactText($0) })
@@ -140,15 +145,15 @@ private struct Watch {
     found.orphanedSnapshots = []
     found.narrowed = .init()
     say(reason(paths))
-    lastCode = batch.run(found, of: suite.paths, suite.options, store)
+    lastCode = SuiteRunner(context).run(found, of: suite.paths, suite.options, store)
   }
 
   /// Forgets the failures of deleted files, and computes the exit code of the remaining suite.
   private mutating func forgetRemovedFiles() {
-    lastCode = batch.suiteFiles(suite.paths).code
+    lastCode = SuiteRunner(context).suiteFiles(suite.paths).code
     guard let store else { return }
     var recorder = LastRunRecorder(store, isWhole: false)
-    _ = batch.keep(recorder.end(SuiteSummary(), of: []), in: store, suite.options)
+    _ = SuiteRunner(context).keep(recorder.end(SuiteSummary(), of: []), in: store, suite.options)
   }
 
   // MARK: Looking
@@ -162,9 +167,9 @@ private struct Watch {
     var result: [ExactText: FileStatus] = [:]
     func add(_ path: String) {
       let key = ExactText(path)
-      if result[key] == nil { result[key] = batch.files.status(of: path) }
+      if result[key] == nil { result[key] = context.files.status(of: path) }
     }
-    for file in batch.suiteFiles(suite.paths, reports: false).files {
+    for file in SuiteRunner(context).suiteFiles(suite.paths, reports: false).files {
       guard case .file(let path) = file.input else { continue }
       for needed in graph.files(neededBy: path) { add(needed) }
     }
@@ -180,7 +185,7 @@ private struct Watch {
     var edited: Set<ExactText> = []
     while true {
       let signal = clock.wait()
-      if batch.interrupt.isRequested { return nil }
+      if context.interrupt.isRequested { return nil }
       switch signal {
       case .leave: return nil
       case .runAll: return .everything
@@ -207,14 +212,14 @@ private struct Watch {
   private func say(_ reason: String) {
     let head = "── \(reason) "
     let rule = String(repeating: "─", count: max(2, 72 - head.count))
-    batch.output.write("\n\(head)\(rule)\n")
+    context.output.write("\n\(head)\(rule)\n")
   }
 
   func reportWaiting(isForPerson: Bool) {
-    batch.output.flush()
+    context.output.flush()
     let failures =
       failures == 0 ? "" : "; \(pluralized(failures, "scenario")) failed or did not run"
     let keys = isForPerson ? " (Enter runs all; q and Enter, or Ctrl-D, leave)" : ""
-    batch.output.writeError("waiting for edits\(failures)\(keys)\n")
+    context.output.writeError("waiting for edits\(failures)\(keys)\n")
   }
 }

@@ -1,22 +1,27 @@
 internal import SextantConform
 
-extension Batch {
+/// Answers the engine protocol with a model: `sextant engine`.
+package struct EngineServer {
+  let context: CommandContext
+
+  package init(_ context: CommandContext) { self.context = context }
+
   /// Answers requests of the engine protocol with the model of a file.
   ///
   /// - Parameter read: returns the next bytes; nil at the end.
   package func engine(_ path: String, read: () -> [UInt8]?) -> ExitCode {
     var engine: ModelEngine
-    do { engine = ModelEngine(try openApp(path)) } catch { return error }
+    do { engine = ModelEngine(try context.openApp(path)) } catch { return error }
     var stream = LineStream()
-    while interruption == nil, let bytes = read() {
+    while context.interruption == nil, let bytes = read() {
       for line in stream.add(bytes) where !line.isEmpty {
-        output.write(engine.answer(Array(line)) + "\n")
-        output.flush()
+        context.output.write(engine.answer(Array(line)) + "\n")
+        context.output.flush()
       }
     }
-    if !stream.unended.isEmpty { output.write(engine.answer(stream.unended) + "\n") }
-    output.flush()
-    return interruption ?? .success
+    if !stream.unended.isEmpty { context.output.write(engine.answer(stream.unended) + "\n") }
+    context.output.flush()
+    return context.interruption ?? .success
   }
 }
 

@@ -2,7 +2,7 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-extension Batch {
+extension SuiteRunner {
   /// Returns the files at paths, each once, with the lines that select scenarios. A path without a
   /// line selects the whole file, even if other paths have lines.
   ///
@@ -13,7 +13,7 @@ extension Batch {
     var seen: Set<ExactText> = []
     func add(_ input: Input, _ line: Int?) {
       let lines = line.map { [$0] } ?? []
-      let key = paths.count > 1 ? files.identity(of: input) : input.key
+      let key = paths.count > 1 ? context.files.identity(of: input) : input.key
       guard let place = places[key] else {
         places[key] = found.files.count
         return found.files.append(SuiteFile(input: input, lines: lines))
@@ -22,11 +22,11 @@ extension Batch {
       found.files[place].lines = known.isEmpty || lines.isEmpty ? [] : known + lines
     }
     func fail(_ path: String, _ reason: String, _ code: ExitCode, isFile: Bool = true) {
-      if reports { output.writeError("sextant: \(printable(path)): \(reason)\n") }
+      if reports { context.output.writeError("sextant: \(printable(path)): \(reason)\n") }
       found.fail(path, reason, code, isFile: isFile)
     }
     for path in paths {
-      let target = place(path)
+      let target = context.place(path)
       do {
         let (inputs, orphans) = try listing(at: target.path)
         if target.line != nil, inputs.map(\.key) != [ExactText(target.path)] {
@@ -35,7 +35,7 @@ extension Batch {
           continue
         }
         for input in inputs { add(input, target.line) }
-        for path in orphans where seen.insert(files.identity(of: .file(path))).inserted {
+        for path in orphans where seen.insert(context.files.identity(of: .file(path))).inserted {
           found.orphanedSnapshots.append(path)
         }
       } catch {
@@ -50,7 +50,7 @@ extension Batch {
     at path: String
   ) throws(FileProblem) -> (inputs: [Input], orphans: [String]) {
     if path == "-" { return ([.standardInput], []) }
-    let (scripts, orphans) = try files.suite(at: path)
+    let (scripts, orphans) = try context.files.suite(at: path)
     return (scripts.map { .file($0) }, orphans)
   }
 }

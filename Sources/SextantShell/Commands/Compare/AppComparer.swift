@@ -4,18 +4,23 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-extension Batch {
+/// Compares two versions of apps: `sextant diff`.
+package struct AppComparer {
+  let context: CommandContext
+
+  package init(_ context: CommandContext) { self.context = context }
+
   /// Reports the effect of a change on the navigation of apps.
   package func diff(
     _ old: String, _ new: String, _ options: DiffOptions, git: any GitRunner
   ) -> ExitCode {
-    defer { output.flush() }
+    defer { context.output.flush() }
     var sides: [DiffSide] = []
     for (argument, title) in [(old, "old"), (new, "new")] {
       do {
-        sides.append(try DiffSide(argument, called: title, self, git))
+        sides.append(try DiffSide(argument, called: title, context, git))
       } catch {
-        return complain(
+        return context.complain(
           "the \(title) side, \(printable(argument)): \(error.message)", .missingInput)
       }
     }
@@ -24,28 +29,28 @@ extension Batch {
     sides[1].load(whereOther: sides[0])
     let (before, after) = (sides[0], sides[1])
     let code = before.code.joined(with: after.code)
-    if let interruption { return interruption }
+    if let code = context.interruption { return code }
     guard before.isThere, after.isThere else { return code }
     let pairs = DiffPairs(before, after)
     if pairs.all.isEmpty {
       if code != .success { return code }
-      return complain("no app to compare on either side", .nothingSelected)
+      return context.complain("no app to compare on either side", .nothingSelected)
     }
     var report = DifferenceReport()
-    for pair in pairs.all where interruption == nil {
+    for pair in pairs.all where context.interruption == nil {
       report.entries.append(entry(of: pair, options))
     }
-    output.showProgress(nil)
+    context.output.showProgress(nil)
     report.failing = DifferenceKind.losses.filter {
       options.failing.contains($0) && report.count(of: $0) > 0
     }
     let written = write(report, options)
     if !report.failing.isEmpty {
       let words = report.failing.map { "\($0.rawValue) (\(report.count(of: $0)))" }
-      output.writeError("sextant: --fail-on: \(words.joined(separator: ", "))\n")
+      context.output.writeError("sextant: --fail-on: \(words.joined(separator: ", "))\n")
     }
     let verdict: ExitCode = report.failing.isEmpty ? .success : .failure
-    return (interruption ?? code.joined(with: verdict)).joined(with: written)
+    return (context.interruption ?? code.joined(with: verdict)).joined(with: written)
   }
 
   private func entry(of pair: DiffPairs.Pair, _ options: DiffOptions) -> DifferenceReport.Entry {
@@ -55,7 +60,7 @@ extension Batch {
     guard let before, let after else {
       return .init(before: before?.path, after: after?.path, app: names)
     }
-    let progress = searchProgress(interrupt, output)
+    let progress = searchProgress(context.interrupt, context.output)
     let threads = searchThreads(options.search.machine.workers)
     let search = options.search.options(maxStates: DiffOptions.usualStates)
     let difference = AppDifference(
@@ -68,11 +73,11 @@ extension Batch {
     let isFile = options.destination.path != nil
     let text =
       switch options.format {
-      case .text: differenceText(of: report, style: isFile ? .plain : output.style)
+      case .text: differenceText(of: report, style: isFile ? .plain : context.output.style)
       case .markdown: differenceMarkdown(of: report)
       case .json: differenceJSON(of: report)
       }
-    return write(text, to: options.destination.path, options.runContext.writer)
+    return context.write(text, to: options.destination.path, options.runContext.writer)
   }
 }
 

@@ -13,11 +13,11 @@ struct SnapshotRecorder {
     var errors = ""
   }
 
-  private let batch: Batch
+  private let context: CommandContext
   private let options: TestOptions
 
-  init(_ batch: Batch, _ options: TestOptions) {
-    self.batch = batch
+  init(_ context: CommandContext, _ options: TestOptions) {
+    self.context = context
     self.options = options
   }
 
@@ -39,8 +39,8 @@ struct SnapshotRecorder {
   ) {
     guard !changes.isEmpty, let writer = options.runContext.writer else { return }
     do throws(FileProblem) {
-      if batch.interruption != nil { throw FileProblem("the run was interrupted") }
-      try SnapshotWriter(files: batch.files, writer: writer).write(changes, of: script)
+      if context.interruption != nil { throw FileProblem("the run was interrupted") }
+      try SnapshotWriter(files: context.files, writer: writer).write(changes, of: script)
       for change in changes { count(change.kind, &result.counts) }
     } catch {
       result.errors +=

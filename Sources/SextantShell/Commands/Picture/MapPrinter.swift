@@ -5,28 +5,34 @@ internal import SextantMap
 internal import SextantReports
 internal import SextantRuntime
 
-extension Batch {
+/// Draws maps and states: `sextant graph`.
+package struct MapPrinter {
+  let context: CommandContext
+
+  package init(_ context: CommandContext) { self.context = context }
+
   /// Writes a picture of an app's map, or of the state at a line. The argument is `FILE` or
   /// `FILE:LINE`.
   package func graph(_ fileAndLine: String, _ options: GraphOptions) -> ExitCode {
-    defer { output.flush() }
-    let place = place(fileAndLine)
+    defer { context.output.flush() }
+    let place = context.place(fileAndLine)
     do throws(ExitCode) {
       let text: String
       var code = ExitCode.success
       if place.line == nil {
         if options.caseText != nil {
-          throw complain("--case needs a line: write FILE:LINE", .usage)
+          throw context.complain("--case needs a line: write FILE:LINE", .usage)
         }
         text = try map(of: fileAndLine, options)
       } else {
         if options.explored {
-          throw complain("--explored needs a whole file: remove the line", .usage)
+          throw context.complain("--explored needs a whole file: remove the line", .usage)
         }
         (text, code) = try state(at: place, options)
       }
-      if let interruption { return interruption }
-      return code.joined(with: write(text, to: options.outputPath, options.runContext.writer))
+      if let code = context.interruption { return code }
+      return code.joined(
+        with: context.write(text, to: options.outputPath, options.runContext.writer))
     } catch {
       return error
     }
@@ -34,13 +40,13 @@ extension Batch {
 
   /// Returns the style of the output. Files have no colours.
   private func style(_ options: GraphOptions) -> Style {
-    options.outputPath == nil ? output.style : .plain
+    options.outputPath == nil ? context.output.style : .plain
   }
 
   // MARK: The map
 
   private func map(of path: String, _ options: GraphOptions) throws(ExitCode) -> String {
-    let session = try openApp(path)
+    let session = try context.openApp(path)
     var picture = MapPicture(
       NavigationMap(session.interpreter.program, session.compiler.sources))
     if options.explored { explore(&picture, session, options.search) }
@@ -48,8 +54,8 @@ extension Batch {
       throw .usage
     }
     if format.needsDrawing {
-      do { picture.drawing = try drawing(of: picture) } catch {
-        throw interruption ?? complain(error.message, .nothingSelected)
+      do { picture.drawing = try context.drawing(of: picture) } catch {
+        throw context.interruption ?? context.complain(error.message, .nothingSelected)
       }
     }
     return format.text(picture, style(options))
@@ -59,16 +65,16 @@ extension Batch {
   private func explore(
     _ picture: inout MapPicture, _ session: Session, _ asked: SearchArguments
   ) {
-    var search = watchedSearch(
+    var search = context.watchedSearch(
       StateSpace(from: session.interpreter, asked.options()), asked.machine)
     let seen = outcome(of: &search, for: SeenWays(picture.map, session.compiler.sources))
-    output.showProgress(nil)
+    context.output.showProgress(nil)
     picture.isExplored = true
     picture.marks.unseenNodes = Set(picture.map.nodes.indices).subtracting(seen.nodes)
     picture.marks.unseenEdges = Set(picture.map.edges.indices).subtracting(seen.edges)
     var space = search.space
     let report = SearchReport(of: &space)
-    output.writeError(searchText(of: report, style: output.errorStyle))
+    context.output.writeError(searchText(of: report, style: context.output.errorStyle))
   }
 
   // MARK: A state
@@ -93,27 +99,28 @@ extension Batch {
   private func session(
     at place: PathWithLine, _ options: GraphOptions
   ) throws(ExitCode) -> (Session, ExitCode) {
-    let source = try self.source(of: .file(place.path))
+    let source = try context.source(of: .file(place.path))
     let line = place.line ?? 1
     if line < 1 || line > source.lineCount {
-      throw complain(
+      throw context.complain(
         of: place.path,
-        "no such line: \(place.lineText); the file has \(lineCountText(of: source))",
+        "no \(place.lineText): the file has \(lineCountText(of: source))",
         line < 1 ? .usage : .nothingSelected)
     }
-    var session = session()
+    var session = context.session()
     let reply = session.load(source, to: LoadTarget(line: line, case: options.caseText))
     if let cases = reply.casesToChoose {
-      output.writeError(noSuchCase(options.caseText ?? "", among: cases))
+      context.output.writeError(noSuchCase(options.caseText ?? "", among: cases))
       throw .nothingSelected
     }
     let sources = session.compiler.sources
-    if report(reply.diagnostics, sources, isStrict: false) {
+    if context.report(reply.diagnostics, sources, isStrict: false) {
       throw .badScript
     }
     let failed = reply.statements.flatMap(\.summary.failures).map(\.error)
-    report([reply.startProblem].compactMap { $0 } + reply.violatedProperties + failed, in: sources)
-    if let interruption { throw interruption }
+    context.report(
+      [reply.startProblem].compactMap { $0 } + reply.violatedProperties + failed, in: sources)
+    if let code = context.interruption { throw code }
     guard reply.startProblem == nil else { throw .failure }
     return (session, reply.holds ? .success : .failure)
   }

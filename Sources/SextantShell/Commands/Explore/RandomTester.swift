@@ -6,16 +6,21 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-extension Batch {
+/// Walks at random: `sextant explore random`.
+package struct RandomTester {
+  let context: CommandContext
+
+  package init(_ context: CommandContext) { self.context = context }
+
   /// Walks through an app at random, until a walk violates a property or a law about single moves.
   ///
   /// Each walk depends only on the seed and the number of the walk.
-  package func exploreRandom(_ path: String, _ random: RandomOptions) -> ExitCode {
-    defer { output.flush() }
+  package func walk(_ path: String, _ random: RandomOptions) -> ExitCode {
+    defer { context.output.flush() }
     let seed = random.seed ?? UInt64.random(in: 0...UInt64(UInt32.max))
-    if let engine = random.driving.engine { return walk(on: engine, path, random, seed: seed) }
+    if random.driving.isOn { return walkOnEngine(path, random, seed: seed) }
     let session: Session
-    do { session = try openApp(path) } catch { return error }
+    do { session = try context.openApp(path) } catch { return error }
     let walker = RandomWalk(
       StateSpace(
         from: session.interpreter,
@@ -24,40 +29,38 @@ extension Batch {
           hasSeparateSearches: false)),
       seed: seed)
     let walked = walk(walker, random, threads: random.machine.workers ?? processorCount())
-    let stopped = walked.failure == nil ? endSearch() : nil
+    let stopped = walked.failure == nil ? context.endSearch() : nil
     if let failure = walked.failure {
-      _ = endSearch()
+      _ = context.endSearch()
       report(failure, session)
-      output.write("\n")
+      context.output.write("\n")
     } else {
-      output.write("\(successText(walked, random, isOver: stopped == nil)): ")
+      context.output.write("\(successText(walked, random, isOver: stopped == nil)): ")
     }
     let command = Command(path: path, seed: seed, random: random)
-    output.write(
+    context.output.write(
       "\(walkedText(walked, random, seed: seed))\nagain: \(command.text(of: walked.failure?.walk))\n"
     )
     return walked.failure == nil ? stopped ?? .success : .failure
   }
 
   /// Makes random walks on an app and its model: a search without moves, then its walks.
-  private func walk(
-    on engine: String, _ path: String, _ random: RandomOptions, seed: UInt64
+  private func walkOnEngine(
+    _ path: String, _ random: RandomOptions, seed: UInt64
   ) -> ExitCode {
-    let arguments =
-      ["--engine", engine, "--seed", String(seed)]
-      + (random.walks.map { ["--walks", String($0)] } ?? [])
-      + (random.steps.map { ["--walk-steps", String($0)] } ?? [])
-    guard var options = try? ExploreOptions.parse(arguments) else { return .usage }
+    guard var options = try? ExploreOptions.parse([]) else { return .usage }
     options.driving = random.driving
+    (options.walking.walks, options.walking.walkSteps) = (random.walks, random.steps)
+    options.walking.seed = seed
     (options.search.made, options.search.machine) = (random.made, random.machine)
-    return explore(path, options, depth: 0)
+    return AppExplorer(context).explore(path, options, depth: 0)
   }
 
   /// Runs walks on several threads. Combines the results in the order of the walks, up to the first
   /// violation.
   private func walk(_ walker: RandomWalk, _ random: RandomOptions, threads: Int) -> WalkTotals {
-    let (interrupt, steps) = (interrupt, random.length)
-    var progress = ProgressLine(output)
+    let (interrupt, steps) = (context.interrupt, random.length)
+    var progress = ProgressLine(context.output)
     var walked = WalkTotals()
     var next = random.numbers.lowerBound
     while next < random.numbers.upperBound, !walked.isOver {
@@ -107,7 +110,7 @@ extension Batch {
     let script = ReplayScript(
       failure.moves, expecting: example?.expectation, wanting: example?.wanted, session)
     let entry = searchEntry(failure.finding, script: script, session)
-    output.write(searchText(of: entry, style: output.style))
+    context.output.write(searchText(of: entry, style: context.output.style))
   }
 }
 

@@ -1,7 +1,8 @@
 internal import SextantLanguage
 internal import SextantReports
 
-extension Batch {
+// Drawings by Graphviz.
+extension CommandContext {
   /// Returns the drawing of a map, laid out by Graphviz.
   func drawing(of picture: MapPicture) throws(FileProblem) -> MapDrawing {
     let svg = try Graphviz(shouldStop: shouldStop).svg(of: mapLayoutDOT(of: picture.map))

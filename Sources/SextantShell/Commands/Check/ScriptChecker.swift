@@ -4,34 +4,44 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-extension Batch {
+/// Checks scripts: `sextant check`.
+package struct ScriptChecker {
+  let context: CommandContext
+
+  package init(_ context: CommandContext) { self.context = context }
+
   /// Parses, resolves and type-checks scripts without running them.
   package func check(_ paths: [String], _ options: CheckOptions) -> ExitCode {
-    let (inputs, failures) = files.expand(paths)
-    var reporter = CheckReporter(batch: self, options: options)
+    let (inputs, failures) = context.files.expand(paths)
+    var reporter = CheckReporter(context: context, options: options)
     for failure in failures { reporter.fail(failure) }
     if options.fix, let writer = options.runContext.writer {
       if inputs.contains(where: { $0.name == Input.standardInput.name }) {
-        return complain("-: --fix changes files in place; standard input is not a file", .usage)
+        return context.complain(
+          "-: --fix changes files in place; standard input is not a file", .usage)
       }
       reporter.fix(inputs, writer)
     }
-    let (files, isStrict, factory) = (files, options.strictness.strict, compilerFactory)
-    let style = reporter.isForPeople ? output.errorStyle : nil
+    let (files, isStrict, factory) = (
+      context.files, options.strictness.strict, context.compilerFactory
+    )
+    let style = reporter.isForPeople ? context.output.errorStyle : nil
     workInOrder(
       on: inputs, threads: options.workers ?? processorCount(),
-      makeWorker: { CheckWorker(factory(isStrict), files, isStrict: isStrict, style: style) },
+      makeWorker: {
+        CheckWorker(factory(isStrict), files, isStrict: isStrict, style: style)
+      },
       work: { worker, input in Work(result: worker.check(input)) },
       consume: { reporter.record($0) })
     let code = reporter.finish(of: inputs.count)
-    output.flush()
+    context.output.flush()
     return code
   }
 }
 
 /// Collects and reports the results of checking, file by file.
 private struct CheckReporter {
-  let batch: Batch
+  let context: CommandContext
   let options: CheckOptions
   private var code = ExitCode.success
   /// The number of unreadable paths, and of the unreadable files among the inputs.
@@ -44,10 +54,10 @@ private struct CheckReporter {
   /// Whether the run was interrupted. Partially read files get no verdict.
   private var isCut = false
 
-  init(batch: Batch, options: CheckOptions) {
-    self.batch = batch
+  init(context: CommandContext, options: CheckOptions) {
+    self.context = context
     self.options = options
-    paths = RepositoryPaths(workspace: options.runContext.workspace, batch.files)
+    paths = RepositoryPaths(workspace: options.runContext.workspace, context.files)
     report = paths.emptyReport
     report.isStrict = options.strictness.strict
   }
@@ -57,7 +67,7 @@ private struct CheckReporter {
 
   mutating func fail(_ failure: PathFailure) {
     if failure.code == .missingInput { unread += 1 }
-    code = code.joined(with: batch.report([failure]))
+    code = code.joined(with: context.report([failure]))
     report.failures.append(
       .init(path: failure.path, message: failure.message, isFile: failure.isFile))
   }
@@ -65,19 +75,20 @@ private struct CheckReporter {
   /// Applies fixes to the files, and reports the changes.
   mutating func fix(_ inputs: [Input], _ writer: any FileWriter) {
     let applier = FixApplier(
-      compiler: batch.compiler(isStrictAboutNames: options.strictness.strict), files: batch.files,
+      compiler: context.compiler(isStrictAboutNames: options.strictness.strict),
+      files: context.files,
       writer: writer)
     // Fixing a file may enable fixes in files that import it.
     for _ in 0..<FixApplier.mostRounds {
       var hasChanged = false
-      for input in inputs where !batch.interrupt.isRequested {
+      for input in inputs where !context.interrupt.isRequested {
         guard case .file(let path) = input else { continue }
         do {
-          for change in try applier.fix(path, unless: batch.shouldStop) {
+          for change in try applier.fix(path, unless: context.shouldStop) {
             fixed += 1
             hasChanged = true
             let line = change + "\n"
-            if isForPeople { batch.output.write(line) } else { batch.output.writeError(line) }
+            if isForPeople { context.output.write(line) } else { context.output.writeError(line) }
           }
         } catch {
           let message = "cannot be written: \(error.message)"
@@ -92,7 +103,7 @@ private struct CheckReporter {
   /// Adds the result of a file. Returns false to stop.
   mutating func record(_ check: FileCheck) -> Bool {
     if isCut { return false }
-    isCut = batch.interrupt.isRequested
+    isCut = context.interrupt.isRequested
     if let failure = check.failure {
       fail(PathFailure(path: check.input.name, message: failure, code: .missingInput))
       notChecked += 1
@@ -102,7 +113,7 @@ private struct CheckReporter {
     if check.preventsRunning { code = code.joined(with: .badScript) }
     if isForPeople {
       let new = reported.take(new: check.rendered)
-      if !new.isEmpty { batch.output.writeError(new) }
+      if !new.isEmpty { context.output.writeError(new) }
     }
     report.add(check.input.name, paths.artifact)
     for diagnostic in check.diagnostics {
@@ -112,7 +123,7 @@ private struct CheckReporter {
   }
 
   mutating func finish(of count: Int) -> ExitCode {
-    if isCut { code = batch.interruption ?? code }
+    if isCut { code = context.interruption ?? code }
     report.exitCode = code.rawValue
     let suffix = options.fix ? ", \(fixed) fixed" : ""
     let missing = unread == 0 ? "" : ", \(unread) unreadable"
@@ -129,7 +140,7 @@ private struct CheckReporter {
     // After an interruption, the reader of standard output has stopped or expects no more.
     for requested in options.reports where !isCut || requested.path != nil {
       let text = requested.format.text(report) { Explanation($0).rule }
-      code = code.joined(with: batch.write(text, to: requested.path, options.runContext.writer))
+      code = code.joined(with: context.write(text, to: requested.path, options.runContext.writer))
     }
     return code
   }

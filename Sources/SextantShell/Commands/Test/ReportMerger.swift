@@ -2,7 +2,12 @@ import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-extension Batch {
+/// Joins reports of suites: `sextant merge`.
+package struct ReportMerger {
+  let context: CommandContext
+
+  package init(_ context: CommandContext) { self.context = context }
+
   /// Joins reports in JSON Lines, from shards of a suite or from several suites, and writes reports
   /// of the whole.
   ///
@@ -12,8 +17,9 @@ extension Batch {
   package func merge(
     _ paths: [String], ofSuite suite: [String] = [], _ options: TestOptions
   ) -> ExitCode {
-    for path in suite where files.status(of: path) == nil && (try? files.inputs(at: path)) == nil {
-      return complain(of: path, "no such suite", .missingInput)
+    for path in suite
+    where context.files.status(of: path) == nil && (try? context.files.inputs(at: path)) == nil {
+      return context.complain(of: path, "no such suite", .missingInput)
     }
     let (parts, unread, code) = reports(at: paths)
     let merged: MergedSuite
@@ -21,34 +27,35 @@ extension Batch {
       merged = try MergedSuite(parts, unread: unread, allowsEmpty: options.allowEmpty)
     } catch {
       let problem = "the reports cannot be merged: \(error.message)"
-      return code.joined(with: complain(problem, .badScript))
+      return code.joined(with: context.complain(problem, .badScript))
     }
     let summary = merged.summary
     var options = options
     // Merged results keep the times of the original results.
     options.times = true
     options.order.seed = summary.seed
-    var reports = SuiteReports(options, output, files)
+    var reports = SuiteReports(options, context.output, context.files)
     for scenario in merged.scenarios { reports.append(scenario) }
-    var written = reports.end(summary).joined(with: report(summary.reach, options))
+    var written = reports.end(summary).joined(
+      with: SuiteRunner(context).report(summary.reach, options))
     if options.coverage.isOn, summary.reach.coverage == nil {
       let problem = "the reports contain no coverage: run the shards with `--coverage`"
-      written = written.joined(with: complain(problem, .failure))
+      written = written.joined(with: context.complain(problem, .failure))
     } else if options.coverage.isOn {
       for part in parts where part.summary.reach.coverage == nil {
         let problem = "\(printable(part.name)) has no coverage, so the total coverage is unknown"
-        written = written.joined(with: complain(problem, .failure))
+        written = written.joined(with: context.complain(problem, .failure))
       }
     }
     for sentence in summary.missingSentences {
-      output.writeError("sextant: \(printable(sentence))\n")
+      context.output.writeError("sextant: \(printable(sentence))\n")
     }
     written = written.joined(with: keepLastRun(merged, of: suite, options))
     let result = verdict(of: summary)
     if result == .nothingSelected {
-      output.writeError("sextant: no scenario of the merged reports ran\n")
+      context.output.writeError("sextant: no scenario of the merged reports ran\n")
     }
-    output.flush()
+    context.output.flush()
     return code.joined(with: result).joined(with: written)
   }
 
@@ -64,11 +71,11 @@ extension Batch {
       var report = SuiteSummary.FileNotRun(name: path, reason: reason)
       report.isFile = false
       unread.append(report)
-      code = code.joined(with: complain("\(printable(path)) \(printable(reason))", failure))
+      code = code.joined(with: context.complain("\(printable(path)) \(printable(reason))", failure))
     }
     for path in paths {
       do {
-        let bytes = try path == "-" ? files.standardInput() : files.read(path)
+        let bytes = try path == "-" ? context.files.standardInput() : context.files.read(path)
         do {
           parts.append(try RecordedSuite(parsing: bytes, named: path))
         } catch {
@@ -91,10 +98,10 @@ extension Batch {
     options.runContext.keepsLastRun = true
     // The user requested the last run, so a failure to store it is an error.
     options.narrowing.lastFailed = true
-    guard let store = lastRunStore(of: suite, options) else { return .success }
+    guard let store = SuiteRunner(context).lastRunStore(of: suite, options) else { return .success }
     var recorder = LastRunRecorder(store, isWhole: false)
     for scenario in merged.scenarios { recorder.add(scenario) }
-    return keep(
+    return SuiteRunner(context).keep(
       recorder.end(merged.summary, of: merged.scenarios.map(\.file)), in: store, options)
   }
 }

@@ -19,13 +19,13 @@ struct FileShare: Sendable {
   var first: Int? { (0..<min(count, shard.count)).first { elsewhere($0) == nil } }
 }
 
-extension Batch {
+extension SuiteRunner {
   /// Distributes the selected scenarios among shards, round-robin in run order.
   ///
   /// The scenarios are listed first, as by `--list`, because the shard of a scenario depends on the
   /// number of earlier scenarios.
   func share(_ found: inout SuiteFiles, _ shard: SuiteShard, _ options: TestOptions) {
-    for place in found.files.indices { found.files[place].readOnce(files) }
+    for place in found.files.indices { found.files[place].readOnce(context.files) }
     var options = options
     options.list = true
     var shares: [FileShare] = []

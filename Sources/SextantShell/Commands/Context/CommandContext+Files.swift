@@ -4,7 +4,7 @@ internal import SextantRuntime
 internal import SextantSyntax
 
 // Helpers for commands that read one script or write one file.
-extension Batch {
+extension CommandContext {
   /// Returns the text of the only script at a path.
   ///
   /// - Parameter advice: the message if the path names several scripts.

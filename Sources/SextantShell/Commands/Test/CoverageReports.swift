@@ -1,7 +1,7 @@
 import SextantInterpreter
 internal import SextantReports
 
-extension Batch {
+extension SuiteRunner {
   /// Writes the coverage reports, and reports coverage below the minimum.
   func report(_ reach: SuiteReach, _ options: TestOptions) -> ExitCode {
     var code = ExitCode.success
@@ -12,15 +12,15 @@ extension Batch {
     for report in reports where report.path == nil {
       // A blank line separates the report from the report of the suite.
       let gap = report.format.isForPeople ? "\n" : ""
-      output.write(gap + report.format.text(reach, output.style))
+      context.output.write(gap + report.format.text(reach, context.output.style))
     }
-    output.flush()
+    context.output.flush()
     for report in reports where report.path != nil {
       let text = report.format.text(reach, .plain)
-      code = code.joined(with: report.write(text, options.runContext.writer, output))
+      code = code.joined(with: report.write(text, options.runContext.writer, context.output))
     }
     if !reach.isJudged, !reports.contains(where: { $0.format.isForPeople }) {
-      output.writeError("sextant: the coverage is incomplete: \(reach.leftOutText)\n")
+      context.output.writeError("sextant: the coverage is incomplete: \(reach.leftOutText)\n")
     }
     // For shards, `sextant merge` checks the minimum.
     if let least = options.coverage.failUnder, !reach.gaps.contains(.shard),
@@ -32,7 +32,7 @@ extension Batch {
         ? "the apps declare nothing to cover"
         : "the coverage is \(percentText(share)) (\(share.covered) of \(share.count))"
       let missed = "\(found), but --coverage-fail-under requires \(plain(least)) %"
-      code = code.joined(with: complain(missed, .failure))
+      code = code.joined(with: context.complain(missed, .failure))
     }
     return code
   }

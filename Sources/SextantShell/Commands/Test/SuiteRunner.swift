@@ -7,7 +7,12 @@ import SextantRuntime
 internal import SextantSyntax
 internal import Synchronization
 
-extension Batch {
+/// Runs the scenarios of suites: `sextant test`.
+package struct SuiteRunner {
+  let context: CommandContext
+
+  package init(_ context: CommandContext) { self.context = context }
+
   /// Runs the scenarios of files and folders.
   ///
   /// A path may end in `:LINE`, which selects the scenario around the line.
@@ -34,9 +39,10 @@ extension Batch {
     if let shard = options.shard { share(&found, shard, options) }
     let engines: EnginePool?
     do {
-      engines = EnginePool(options.driving, try names(options.driving.names), shouldStop)
+      engines = EnginePool(
+        options.driving, try context.names(options.driving.names), context.shouldStop)
     } catch { return error }
-    var suite = Suite(batch: self, options: options, found, of: paths, store, end: end)
+    var suite = Suite(context: context, options: options, found, of: paths, store, end: end)
     work(
       on: found, options, keepsPassed: suite.keepsPassed, engines: engines,
       until: { end.isReached || engines?.tally.hasFailed ?? false }
@@ -46,11 +52,11 @@ extension Batch {
     }
     engines?.end()
     suite.driven = engines?.tally.counts
-    if options.failure.opensShell, let failed = suite.firstFailed, !interrupt.isRequested {
+    if options.failure.opensShell, let failed = suite.firstFailed, !context.interrupt.isRequested {
       options.runContext.openShell?(failed)
     }
     let code = suite.finish(of: paths, since: start)
-    output.flush()
+    context.output.flush()
     return code
   }
 
@@ -76,14 +82,16 @@ extension Batch {
     consume: (FileRun) -> Bool
   ) {
     let threads = options.threads ?? processorCount()
-    let (files, errorStyle, names) = (files, output.errorStyle, found.names)
-    let (compiler, shouldStop) = (compilerFactory, shouldStop)
+    let (files, errorStyle, names) = (context.files, context.output.errorStyle, found.names)
+    let (compiler, shouldStop) = (context.compilerFactory, context.shouldStop)
     workInOrder(
       on: found.files.map { .file($0) }, threads: threads,
       makeWorker: {
         SuiteWorker(
-          compiler(true), files, options, names: names, errorStyle: errorStyle, threads: threads,
-          keepsPassed: keepsPassed, engines: engines, shouldStop: { shouldStop() || isOver() })
+          compiler(true), files, options, names: names, errorStyle: errorStyle,
+          threads: threads,
+          keepsPassed: keepsPassed, engines: engines,
+          shouldStop: { shouldStop() || isOver() })
       },
       work: { worker, task in worker.work(on: task) }, consume: consume)
   }
@@ -101,7 +109,7 @@ private final class SuiteEnd: Sendable {
 
 /// A collector and reporter for the results of a suite, file by file.
 private struct Suite {
-  let batch: Batch
+  let context: CommandContext
   let options: TestOptions
   private let mostFailures: Int
   private var code: ExitCode
@@ -137,10 +145,10 @@ private struct Suite {
   private static let mostCases = 20
 
   init(
-    batch: Batch, options: TestOptions, _ found: SuiteFiles, of paths: [String],
+    context: CommandContext, options: TestOptions, _ found: SuiteFiles, of paths: [String],
     _ store: LastRunStore?, end: SuiteEnd
   ) {
-    self.batch = batch
+    self.context = context
     self.options = options
     code = found.code
     inputs = found.files
@@ -153,14 +161,14 @@ private struct Suite {
     summary.seed = options.order.seed
     summary.repetitions = options.order.repetitions
     summary.shard = options.shard
-    reports = SuiteReports(options, batch.output, batch.files)
-    reach = ReachCollector(options, batch.files)
+    reports = SuiteReports(options, context.output, context.files)
+    reach = ReachCollector(options, context.files)
     reach.judge(found.files, of: paths)
     reach.add(
       .selection, if: found.narrowed != nil || found.files.contains { !$0.lines.isEmpty })
     self.end = end
     progress = ProgressLine(
-      batch.output, every: options.runContext.progressInterval, after: .zero)
+      context.output, every: options.runContext.progressInterval, after: .zero)
   }
 
   /// Whether a report or the last run needs passed scenarios. With a failure limit, the last run
@@ -184,7 +192,7 @@ private struct Suite {
     let isLate = hasFailedEnough || run.wasLeftOut
     if !isLate {
       let errors = reported.take(new: run.diagnostics) + run.errors
-      if !errors.isEmpty { batch.output.writeError(errors) }
+      if !errors.isEmpty { context.output.writeError(errors) }
       code = code.joined(with: run.code)
       if let problem = run.problem { summary.filesNotRun.append(problem) }
       if run.code == .badScript { unlisted += 1 }
@@ -217,7 +225,7 @@ private struct Suite {
   private mutating func list(_ run: FileRun) {
     for scenario in run.listed {
       let result = run.reporter.result(of: scenario, hasRun: false)
-      batch.output.write(
+      context.output.write(
         options.format == .json
           ? listLine(of: result)
           : "\(printable(result.file)):\(result.line) \(printable(result.name))\n")
@@ -279,36 +287,37 @@ private struct Suite {
     if options.list {
       snapshots = SuiteSnapshots()
     } else {
-      snapshots.add(orphans: orphanedSnapshots, batch.files)
+      snapshots.add(orphans: orphanedSnapshots, context.files)
     }
-    let recorded = SnapshotRecorder(batch, options).record(snapshots)
+    let recorded = SnapshotRecorder(context, options).record(snapshots)
     code = code.joined(with: recorded.code)
     if !options.list {
       summary.snapshots = recorded.counts
       summary.isIncomplete = isUnselected || code == .nothingSelected
-      summary.wasInterrupted = batch.interrupt.isRequested
+      summary.wasInterrupted = context.interrupt.isRequested
       summary.elapsed = (ContinuousClock.now - start).nanoseconds
       endReach()
-      written = reports.end(summary).joined(with: batch.report(summary.reach, options))
+      written = reports.end(summary).joined(
+        with: SuiteRunner(context).report(summary.reach, options))
       let (names, ending) = (inputs.map(\.input.name), summary)
       let lastRun = lastRun?.end(ending, of: names)
-      written = written.joined(with: batch.keep(lastRun, in: store, options))
+      written = written.joined(with: SuiteRunner(context).keep(lastRun, in: store, options))
     }
-    for line in driven.map(lines) ?? [] { batch.output.writeError("sextant: \(line)\n") }
-    if !recorded.errors.isEmpty { batch.output.writeError(recorded.errors) }
+    for line in driven.map(lines) ?? [] { context.output.writeError("sextant: \(line)\n") }
+    if !recorded.errors.isEmpty { context.output.writeError(recorded.errors) }
     if options.list, unlisted > 0 {
-      batch.output.writeError(
+      context.output.writeError(
         "sextant: the scenarios of \(pluralized(unlisted, "file")) are not listed\n")
     }
     for text in unknown {
-      batch.output.writeError("sextant: \(options.strictness.strict ? "" : "warning: ")\(text)\n")
+      context.output.writeError("sextant: \(options.strictness.strict ? "" : "warning: ")\(text)\n")
     }
     if let shard = summary.shard, counts.all == 0, counts.elsewhere > 0 {
       let all = pluralized(counts.elsewhere, "selected scenario")
-      batch.output.writeError("sextant: \(shard.text) has none of the \(all)\n")
+      context.output.writeError("sextant: \(shard.text) has none of the \(all)\n")
     }
     if isUnselected { code = reportEmptySelection(of: paths) }
-    return (batch.interruption ?? code).joined(with: written)
+    return (context.interruption ?? code).joined(with: written)
   }
 
   /// Whether no scenario has run to its end because the engine does not support its steps.
@@ -323,7 +332,7 @@ private struct Suite {
     reach.add(.errors, if: !summary.filesNotRun.isEmpty)
     reach.add(.shard, if: summary.shard != nil)
     reach.add(.emptiness, if: counts.all + counts.elsewhere == 0)
-    (summary.reach, summary.maps) = (reach.reach, batch.drawn(reach.pictures))
+    (summary.reach, summary.maps) = (reach.reach, context.drawn(reach.pictures))
     if !summary.reach.unwitnessed.isEmpty { code = code.joined(with: .failure) }
   }
 
@@ -339,10 +348,10 @@ private struct Suite {
 
   private func reportEmptySelection(of paths: [String]) -> ExitCode {
     if let reason = narrowed?.emptiness, !counts.isAllSkipped {
-      return batch.complain(reason, .nothingSelected)
+      return context.complain(reason, .nothingSelected)
     }
-    if inputs.isEmpty { return batch.report([.noScripts(in: paths)]) }
-    batch.output.writeError(emptiness)
+    if inputs.isEmpty { return context.report([.noScripts(in: paths)]) }
+    context.output.writeError(emptiness)
     return .nothingSelected
   }
 

@@ -6,60 +6,35 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-extension Batch {
+/// Checks logs against a model: `sextant conform`.
+package struct LogChecker {
+  let context: CommandContext
+
+  package init(_ context: CommandContext) { self.context = context }
+
   /// Checks the logs of an app against its model.
   package func conform(
     _ path: String, _ logs: [String], _ options: ConformOptions
   ) -> ExitCode {
-    defer { output.flush() }
+    defer { context.output.flush() }
     let session: Session
     let names: NameMap
     let needsFile = options.save != nil || options.suite.collectsCoverage
-    if needsFile, !canBeImported(path) { return .usage }
+    if needsFile, !context.canBeImported(path) { return .usage }
     do {
-      session = try openApp(path)
-      names = try self.names(options.names, session.interpreter.program)
+      session = try context.openApp(path)
+      names = try context.names(options.names, session.interpreter.program)
     } catch { return error }
     let start = ContinuousClock.now
-    var run = ConformRun(self, path, session, names, options)
+    var run = ConformRun(context, path, session, names, options)
     for log in logs { run.hold(log) }
     return run.finish(since: start)
-  }
-
-  /// Reads the mapping between the names of an app and its model.
-  ///
-  /// - Parameters:
-  ///   - option: a JSON object, or the path of a JSON file.
-  ///   - program: the model to check the mapping against, if only one model exists.
-  /// - Throws: the exit code, after reporting the reason.
-  func names(
-    _ option: String?, _ program: Program? = nil
-  ) throws(ExitCode) -> NameMap {
-    guard let option else { return NameMap() }
-    let isText = option.hasPrefix("{")
-    let name = isText ? "names" : option
-    let bytes: [UInt8]
-    do throws(FileProblem) {
-      bytes = isText ? Array(option.utf8) : try files.read(option)
-    } catch { throw complain(of: name, error.message, .missingInput) }
-    let json: JSONValue
-    do throws(JSONError) {
-      json = try JSONValue(parsing: bytes)
-    } catch { throw complain(of: name, "\(error)", .badScript) }
-    let names: NameMap
-    do throws(FileProblem) {
-      names = try NameMap(json)
-    } catch { throw complain(of: name, error.message, .badScript) }
-    if let program, let problem = names.problems(in: program).first {
-      throw complain(of: name, problem, .badScript)
-    }
-    return names
   }
 }
 
 /// A run that checks logs against a model in order, and reports the results.
 struct ConformRun {
-  private let batch: Batch
+  private let context: CommandContext
   private let path: String
   private let session: Session
   private let options: ConformOptions
@@ -76,15 +51,15 @@ struct ConformRun {
   private var unread: [String: Int] = [:]
   private var compared = 0
 
-  private var output: any Output { batch.output }
+  private var output: any Output { context.output }
 
   init(
-    _ batch: Batch, _ path: String, _ session: Session, _ names: NameMap,
+    _ context: CommandContext, _ path: String, _ session: Session, _ names: NameMap,
     _ options: ConformOptions
   ) {
-    (self.batch, self.path, self.session, self.options) = (batch, path, session, options)
+    (self.context, self.path, self.session, self.options) = (context, path, session, options)
     suite = options.suite
-    explainer = LogExplainer(session, names, options.log, shouldStop: batch.shouldStop)
+    explainer = LogExplainer(session, names, options.log, shouldStop: context.shouldStop)
   }
 
   /// Checks a log against the model.
@@ -110,11 +85,11 @@ struct ConformRun {
   private mutating func read(_ path: String) -> AppLog? {
     func leaveOut(_ place: String, _ message: String, _ failure: ExitCode, line: Int? = nil) {
       summary.filesNotRun.append(.init(name: path, reason: message, line: line))
-      code = code.joined(with: batch.complain(of: place, message, failure))
+      code = code.joined(with: context.complain(of: place, message, failure))
     }
     let bytes: [UInt8]
     do throws(FileProblem) {
-      bytes = path == "-" ? try batch.files.standardInput() : try batch.files.read(path)
+      bytes = path == "-" ? try context.files.standardInput() : try context.files.read(path)
     } catch {
       leaveOut(path, error.message, .missingInput)
       return nil
@@ -136,7 +111,7 @@ struct ConformRun {
 
   mutating func finish(since start: ContinuousClock.Instant) -> ExitCode {
     replay()
-    var reports = SuiteReports(suite, output, batch.files) {
+    var reports = SuiteReports(suite, output, context.files) {
       ($0.showsWarnings, $0.strictOption) = (true, "--hidden 0")
     }
     for result in results {
@@ -147,15 +122,16 @@ struct ConformRun {
     if summary.counts.failed > 0 { code = code.joined(with: .failure) }
     if code == .success, summary.counts.passed == 0 {
       code = .nothingSelected
-      if batch.interruption == nil { batch.complain("the logs are empty", code) }
+      if context.interruption == nil { context.complain("the logs are empty", code) }
     }
     summary.isIncomplete = code == .nothingSelected
-    summary.wasInterrupted = batch.interrupt.isRequested
+    summary.wasInterrupted = context.interrupt.isRequested
     summary.elapsed = (ContinuousClock.now - start).nanoseconds
-    let written = reports.end(summary).joined(with: batch.report(summary.reach, suite))
+    let written = reports.end(summary).joined(
+      with: SuiteRunner(context).report(summary.reach, suite))
     if RequestedReport.all(of: suite).contains(where: \.isShownToPeople) { output.write(lastLines) }
     output.flush()
-    return (batch.interruption ?? code).joined(with: written)
+    return (context.interruption ?? code).joined(with: written)
   }
 
   /// The summary of all logs.
@@ -176,7 +152,7 @@ struct ConformRun {
   /// Runs the explained moves as scenarios, for the coverage of the model and for reports with
   /// steps. Then saves the scenarios.
   private mutating func replay() {
-    guard options.save != nil || suite.collectsCoverage, batch.interruption == nil else { return }
+    guard options.save != nil || suite.collectsCoverage, context.interruption == nil else { return }
     if script.scenarios.isEmpty {
       if options.save != nil {
         output.writeError("sextant: no moves to save\n")
@@ -185,11 +161,11 @@ struct ConformRun {
     }
     let file = options.save ?? folderPrefix(of: path) + "conform"
     let app = relativePath(
-      of: batch.files.absolutePath(path), from: batch.files.absolutePath(file))
+      of: context.files.absolutePath(path), from: context.files.absolutePath(file))
     let text = script.text(importing: app)
-    var compiler = batch.compiler(isStrictAboutNames: true)
+    var compiler = context.compiler(isStrictAboutNames: true)
     let compilation = compiler.compile(SourceText(name: file, text: text))
-    if batch.report(compilation.diagnostics, compiler.sources, isStrict: false) {
+    if context.report(compilation.diagnostics, compiler.sources, isStrict: false) {
       code = code.joined(with: .internalError)
       return
     }
@@ -197,23 +173,23 @@ struct ConformRun {
     // Logs are not a complete suite, so they need not witness a `sometimes`.
     reach.sometimes = []
     var runner = ScenarioRunner(
-      compilation, compiler, coverage: reach.recorder, shouldStop: batch.shouldStop)
+      compilation, compiler, coverage: reach.recorder, shouldStop: context.shouldStop)
     let recorder = suite.keepsWalks ? WalkRecorder(compiler.sources) : nil
     runner.observe(recorder?.observe)
     for ((log, _), scenario) in zip(script.scenarios, compilation.program.scenarios) {
       let outcome = runner.run(scenario)
-      batch.report(outcome.failures.map(\.error), in: compiler.sources)
+      context.report(outcome.failures.map(\.error), in: compiler.sources)
       if !outcome.passed { code = code.joined(with: .failure) }
       guard let walk = recorder?.take(), let index = results.firstIndex(where: { $0.name == log })
       else { continue }
       results[index].walk = walk
     }
     reach.take(from: runner)
-    var collector = ReachCollector(suite, batch.files)
+    var collector = ReachCollector(suite, context.files)
     collector.add(reach, ofFirst: .max)
     var maps = MapMaker()
     if suite.keepsWalks { collector.add(maps.next(of: compilation.program, compiler.sources)) }
-    (summary.reach, summary.maps) = (collector.reach, batch.drawn(collector.pictures))
+    (summary.reach, summary.maps) = (collector.reach, context.drawn(collector.pictures))
     save(text)
   }
 
@@ -224,7 +200,7 @@ struct ConformRun {
       )
     }
     guard let path = options.save else { return }
-    let written = batch.write(text, to: path, suite.runContext.writer, isRecording: true)
+    let written = context.write(text, to: path, suite.runContext.writer, isRecording: true)
     code = code.joined(with: written)
     if written == .success { output.writeError("saved \(printable(path))\n") }
   }

@@ -5,40 +5,45 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantRuntime
 
-extension Batch {
+/// Writes scenarios: `sextant explore generate`.
+package struct TestGenerator {
+  let context: CommandContext
+
+  package init(_ context: CommandContext) { self.context = context }
+
   /// The number of scenarios above which a message announces the expected count.
   private static let mostScenariosUnasked = 100
 
   /// Writes scenarios that cover all states, or all moves, of an app.
   ///
   /// - Parameter file: the output file; nil for standard output.
-  package func exploreGenerate(
+  package func generate(
     _ path: String, covering goal: String, _ asked: SearchArguments, to file: String? = nil
   ) -> ExitCode {
-    defer { output.flush() }
+    defer { context.output.flush() }
     guard let goal = SuiteGenerator.Goal(rawValue: goal) else { return .usage }
-    if !canBeImported(path) { return .usage }
+    if !context.canBeImported(path) { return .usage }
     let session: Session
-    do { session = try openApp(path) } catch { return error }
-    var search = watchedSearch(
+    do { session = try context.openApp(path) } catch { return error }
+    var search = context.watchedSearch(
       StateSpace(from: session.interpreter, asked.options()), asked.machine)
     let record = outcome(of: &search, for: MoveRecord())
-    let stopped = endSearch()
+    let stopped = context.endSearch()
     var space = search.space
     let report = SearchReport(of: &space)
     var generator = SuiteGenerator(record, covering: goal)
     if generator.leastScenarios > Self.mostScenariosUnasked {
-      output.writeError(
+      context.output.writeError(
         "sextant: \(generator.leastScenarios) or more scenarios are necessary; --depth, --max-stack and --moves reduce their number\n"
       )
     }
     var scenarios: [String] = []
     for (number, moves) in generator.scenarios(in: space).enumerated() {
-      if let interruption { return interruption }
+      if let code = context.interruption { return code }
       scenarios.append(ReplayScript(moves, session).scenario(named: "way \(number + 1)"))
     }
     let written = write(scenarios, importing: path, to: file, asked)
-    output.writeError(searchText(of: report, style: output.errorStyle))
+    context.output.writeError(searchText(of: report, style: context.output.errorStyle))
     return (stopped ?? .success).joined(with: written)
   }
 
@@ -48,30 +53,32 @@ extension Batch {
     _ scenarios: [String], importing path: String, to file: String?, _ asked: SearchArguments
   ) -> ExitCode {
     let app =
-      file.map { relativePath(of: files.absolutePath(path), from: files.absolutePath($0)) }
+      file.map {
+        relativePath(of: context.files.absolutePath(path), from: context.files.absolutePath($0))
+      }
       ?? path.split(separator: "/").last.map(String.init) ?? path
     let text = "import \(Value.quoted(app))\n" + scenarios.map { "\n" + $0 }.joined()
-    let written = write(text, to: file, asked.machine.runContext.writer)
-    if let file, written == .success { output.writeError("saved \(printable(file))\n") }
+    let written = context.write(text, to: file, asked.machine.runContext.writer)
+    if let file, written == .success { context.output.writeError("saved \(printable(file))\n") }
     return written
   }
 
   /// Writes scenarios for the coverage items of an app that the scenarios of a suite do not reach.
   ///
   /// - Parameter file: the output file; nil for standard output.
-  package func exploreGaps(
+  package func generateMissing(
     _ path: String, of suite: [String], _ asked: SearchArguments, to file: String? = nil
   ) -> ExitCode {
-    defer { output.flush() }
-    if !canBeImported(path) { return .usage }
+    defer { context.output.flush() }
+    if !context.canBeImported(path) { return .usage }
     let session: Session
-    do { session = try openApp(path) } catch { return error }
+    do { session = try context.openApp(path) } catch { return error }
     var reached: Coverage?
     if !suite.isEmpty {
       do { reached = try coverage(of: suite) } catch { return error }
     }
     let map = CoverageMap(session.interpreter.program, session.compiler.sources)
-    var search = watchedSearch(
+    var search = context.watchedSearch(
       StateSpace(from: session.interpreter, asked.options()), asked.machine)
     let covered = Set((reached?.items ?? [:]).filter { $0.value.hits > 0 }.keys.map(identity))
     let missing = Set(map.items.indices.filter { !covered.contains(identity(map.items[$0].item)) })
@@ -79,7 +86,7 @@ extension Batch {
     let record = outcome(of: &search, for: unreached) {
       $0.reachedItems.isSuperset(of: missing)
     }
-    let stopped = endSearch()
+    let stopped = context.endSearch()
     var space = search.space
     let generator = CoverageGenerator(record, map)
     let scenarios = generator.scenarios(reaching: missing, in: &space).map {
@@ -87,18 +94,19 @@ extension Batch {
     }
     let written = scenarios.isEmpty ? .success : write(scenarios, importing: path, to: file, asked)
     report(missing, record.reachedItems, map)
-    output.writeError(searchText(of: SearchReport(of: &space), style: output.errorStyle))
+    context.output.writeError(
+      searchText(of: SearchReport(of: &space), style: context.output.errorStyle))
     return (stopped ?? .success).joined(with: written)
   }
 
   /// Reports the missing items that the search did not find either.
   private func report(_ missing: Set<Int>, _ reachable: Set<Int>, _ map: CoverageMap) {
     if missing.isDisjoint(with: reachable) {
-      output.writeError("the suite covers all reachable items\n")
+      context.output.writeError("the suite covers all reachable items\n")
     }
     for item in missing.subtracting(reachable).sorted() {
       let (place, name) = map.items[item]
-      output.writeError(
+      context.output.writeError(
         "not found: \(printable(name)) (\(printable(place.file)):\(place.line))\n")
     }
   }
@@ -111,28 +119,28 @@ extension Batch {
     var options = TestOptions.standard
     options.coverage.failUnder = 0
     options.workers = 1
-    let found = suiteFiles(suite)
+    let found = SuiteRunner(context).suiteFiles(suite)
     if found.code != .success { throw found.code }
-    if found.files.isEmpty { throw report([.noScripts(in: suite)]) }
-    var collector = ReachCollector(options, files)
+    if found.files.isEmpty { throw context.report([.noScripts(in: suite)]) }
+    var collector = ReachCollector(options, context.files)
     var code: ExitCode?
-    work(on: found, options) { run in
-      output.writeError(run.errors)
+    SuiteRunner(context).work(on: found, options) { run in
+      context.output.writeError(run.errors)
       if let problem = run.problem {
-        complain(of: problem.name, printable(problem.reason), run.code)
+        context.complain(of: problem.name, printable(problem.reason), run.code)
       }
       if run.code != .success { code = code ?? run.code }
       collector.add(run.reach, ofFirst: run.outcomes.count)
       return true
     }
-    if let code = interruption ?? code { throw code }
+    if let code = context.interruption ?? code { throw code }
     return collector.reach.coverage ?? Coverage()
   }
 
   /// Returns an item with the absolute path of its file.
   private func identity(_ item: Coverage.Item) -> Coverage.Item {
     var item = item
-    item.file = files.absolutePath(normalizedPath(item.file))
+    item.file = context.files.absolutePath(normalizedPath(item.file))
     return item
   }
 }

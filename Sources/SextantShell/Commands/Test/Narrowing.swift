@@ -10,16 +10,16 @@ extension SuiteFiles {
   }
 }
 
-extension Batch {
+extension SuiteRunner {
   /// Opens the last run of a suite. It is beside the configuration file, else in the folder of the
   /// first path.
   func lastRunStore(of paths: [String], _ options: TestOptions) -> LastRunStore? {
     guard options.keepsLastRun, !options.list || options.narrowing.lastFailed,
       let first = paths.first, first != "-"
     else { return nil }
-    let config = options.runContext.configPath ?? ConfigSearch(from: paths, files).found
-    let folder = config.map { folderPrefix(of: $0) } ?? files.folder(of: first)
-    return LastRunStore(in: folder.isEmpty ? "." : folder, files, options.runContext.writer)
+    let config = options.runContext.configPath ?? ConfigSearch(from: paths, context.files).found
+    let folder = config.map { folderPrefix(of: $0) } ?? context.files.folder(of: first)
+    return LastRunStore(in: folder.isEmpty ? "." : folder, context.files, options.runContext.writer)
   }
 
   /// Stores the last run. A suite may be read-only, so a failed write is an error only with
@@ -31,7 +31,7 @@ extension Batch {
       return .success
     } catch {
       if !options.narrowing.lastFailed { return .success }
-      return complain(of: store.path, "cannot be written: \(error.message)", .cannotWrite)
+      return context.complain(of: store.path, "cannot be written: \(error.message)", .cannotWrite)
     }
   }
 
@@ -50,7 +50,7 @@ extension Batch {
 
   private func keepFailed(_ found: inout SuiteFiles, _ store: LastRunStore?) -> ExitCode? {
     if let store, let problem = store.problem {
-      return complain(
+      return context.complain(
         of: store.path, "\(problem.message); run without --last-failed to write the file again",
         .missingInput)
     }
@@ -83,11 +83,11 @@ extension Batch {
   private func keepChanged(
     _ found: inout SuiteFiles, since reference: String, _ git: any GitRunner
   ) -> ExitCode? {
-    var graph = ImportGraph(compiler(isStrictAboutNames: false).context, files)
-    var changes = GitChanges(since: reference, git, files)
+    var graph = ImportGraph(context.compiler(isStrictAboutNames: false).context, context.files)
+    var changes = GitChanges(since: reference, git, context.files)
     var kept: [SuiteFile] = []
     for file in found.files {
-      if interrupt.isRequested { break }
+      if context.interrupt.isRequested { break }
       guard case .file(let path) = file.input else {
         kept.append(file)
         continue
@@ -95,7 +95,7 @@ extension Batch {
       do {
         if try changes.haveChanged(graph.files(neededBy: path), of: path) { kept.append(file) }
       } catch {
-        return complain("--changed: \(error.message)", error.code)
+        return context.complain("--changed: \(error.message)", error.code)
       }
     }
     if kept.isEmpty, !found.files.isEmpty {

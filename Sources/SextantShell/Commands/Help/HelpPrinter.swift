@@ -2,24 +2,29 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-extension Batch {
+/// Shows help topics: `sextant help`.
+package struct HelpPrinter {
+  let context: CommandContext
+
+  package init(_ context: CommandContext) { self.context = context }
+
   /// Shows the help of the shell on a topic, without the program command of the same name.
   ///
   /// - Parameter isFound: whether the program help on the topic exists and is already shown.
   package func help(on topic: String, _ program: ProgramHelp, isFound: Bool) -> ExitCode {
-    let book = helpBook(Session(systems: systems), program)
+    let book = helpBook(Session(systems: context.systems), program)
     let lines = book.lines(on: topic, without: isFound ? "program" : nil)
-    output.show(lines)
-    output.flush()
+    context.output.show(lines)
+    context.output.flush()
     if isFound || !lines.isEmpty { return .success }
     let help = book.nearest(to: topic).map(didYouMean) ?? "`sextant help` lists the topics"
-    return complain("unknown help topic `\(printable(topic))`: \(help)", .usage)
+    return context.complain("unknown help topic `\(printable(topic))`: \(help)", .usage)
   }
 
   /// Lists the topics.
   package func listTopics(_ program: ProgramHelp) -> ExitCode {
-    output.show(helpBook(Session(systems: systems), program).contents())
-    output.flush()
+    context.output.show(helpBook(Session(systems: context.systems), program).contents())
+    context.output.flush()
     return .success
   }
 
@@ -28,7 +33,7 @@ extension Batch {
   package func topics(_ program: ProgramHelp, behind typed: [String]) -> [String] {
     let start = typed.map { $0 + " " }.joined()
     var seen: Set<Substring> = []
-    return helpBook(Session(systems: systems), program).topics.compactMap { topic in
+    return helpBook(Session(systems: context.systems), program).topics.compactMap { topic in
       guard topic.word.hasPrefix(start) else { return nil }
       let word = topic.word.dropFirst(start.count).prefix { $0 != " " }
       let isPlain = word.first?.isLetter == true && word.allSatisfy { $0.isLetter || $0 == "-" }

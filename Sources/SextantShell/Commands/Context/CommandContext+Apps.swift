@@ -1,0 +1,83 @@
+internal import SextantConform
+internal import SextantExplore
+internal import SextantLanguage
+internal import SextantReports
+internal import SextantRuntime
+internal import SextantSyntax
+
+// Services for commands that open, search or drive an app.
+extension CommandContext {
+  /// Returns a search with a progress display. An interruption ends the search.
+  func watchedSearch(_ space: StateSpace, _ machine: MachineArguments) -> Search {
+    SextantShell.watchedSearch(
+      space, interrupt, output, threads: searchThreads(machine.workers))
+  }
+
+  /// Ends the progress display and takes the interruption. Returns the exit code of the
+  /// interruption, or nil. The caller still reports the partial result.
+  func endSearch() -> ExitCode? {
+    output.showProgress(nil)
+    defer { interrupt.take() }
+    return interruption
+  }
+
+  /// Whether scenarios can import the app at a path. Reports an error if they cannot.
+  func canBeImported(_ path: String) -> Bool {
+    if path != "-" { return true }
+    complain(
+      "the scenarios import the app by its file name: give a file instead of standard input", .usage
+    )
+    return false
+  }
+
+  /// Returns a session in the initial state of a file's app.
+  ///
+  /// - Throws: the exit code, after reporting the reason.
+  func openApp(_ path: String) throws(ExitCode) -> Session {
+    let source = try onlySource(path, "give a single file with an app")
+    var session = session()
+    let reply = session.loadApp(source)
+    let sources = session.compiler.sources
+    if report(reply.diagnostics, sources, isStrict: false) {
+      throw .badScript
+    }
+    if let problem = reply.startProblem {
+      report([problem], in: sources)
+      throw .failure
+    }
+    if session.app.isScratch {
+      throw complain(of: path, "the file declares no app", .nothingSelected)
+    }
+    return session
+  }
+
+  /// Reads the mapping between the names of an app and its model.
+  ///
+  /// - Parameters:
+  ///   - option: a JSON object, or the path of a JSON file.
+  ///   - program: the model to check the mapping against, if only one model exists.
+  /// - Throws: the exit code, after reporting the reason.
+  func names(
+    _ option: String?, _ program: Program? = nil
+  ) throws(ExitCode) -> NameMap {
+    guard let option else { return NameMap() }
+    let isText = option.hasPrefix("{")
+    let name = isText ? "names" : option
+    let bytes: [UInt8]
+    do throws(FileProblem) {
+      bytes = isText ? Array(option.utf8) : try files.read(option)
+    } catch { throw complain(of: name, error.message, .missingInput) }
+    let json: JSONValue
+    do throws(JSONError) {
+      json = try JSONValue(parsing: bytes)
+    } catch { throw complain(of: name, "\(error)", .badScript) }
+    let names: NameMap
+    do throws(FileProblem) {
+      names = try NameMap(json)
+    } catch { throw complain(of: name, error.message, .badScript) }
+    if let program, let problem = names.problems(in: program).first {
+      throw complain(of: name, problem, .badScript)
+    }
+    return names
+  }
+}

@@ -1,0 +1,79 @@
+import SextantCompiler
+package import SextantEngine
+internal import SextantInterpreter
+internal import SextantLanguage
+internal import SextantReports
+internal import SextantRuntime
+internal import SextantSyntax
+
+/// The context of a command: systems, file system, output and interrupts. It compiles and reads
+/// scripts, and reports errors.
+package final class CommandContext {
+  let systems: SystemCatalog
+  let files: any FileSystem
+  let output: any Output
+  let interrupt: InterruptFlag
+
+  package init(
+    systems: SystemCatalog, files: any FileSystem, output: any Output,
+    interrupt: InterruptFlag = .shared
+  ) {
+    self.systems = systems
+    self.files = files
+    self.output = output
+    self.interrupt = interrupt
+  }
+
+  /// A compiler without sources; each file starts with a copy of it, so that the vocabulary of a
+  /// system is built once.
+  private lazy var freshCompiler = compilerFactory(false)
+
+  func compiler(isStrictAboutNames: Bool) -> Compiler {
+    var compiler = freshCompiler
+    compiler.context.isStrictAboutNames = isStrictAboutNames
+    return compiler
+  }
+
+  /// Makes independent compilers, for use on several threads.
+  var compilerFactory: @Sendable (_ isStrictAboutNames: Bool) -> Compiler {
+    let (systems, files) = (systems, files)
+    return { isStrictAboutNames in
+      Compiler(
+        systems: systems, files: files, isStrictAboutNames: isStrictAboutNames,
+        stateFormat: JSONStateFormat())
+    }
+  }
+
+  /// Reports paths without scripts, and returns the exit code.
+  func report(_ failures: [PathFailure]) -> ExitCode {
+    var code = ExitCode.success
+    for failure in failures {
+      code = code.joined(with: complain(of: failure.path, failure.message, failure.code))
+    }
+    return code
+  }
+
+  var shouldStop: @Sendable () -> Bool {
+    let interrupt = interrupt
+    return { interrupt.isRequested }
+  }
+
+  /// The exit code of an interrupted run; nil if it was not interrupted.
+  var interruption: ExitCode? { interrupt.exitCode }
+
+  func report(_ errors: [RuntimeError], in sources: [SourceText]) {
+    for error in errors {
+      output.writeError(errorText(error, in: sources, style: output.errorStyle))
+    }
+  }
+
+  /// Reports diagnostics. Returns true if they prevent running the text.
+  func report(_ diagnostics: [Diagnostic], _ sources: [SourceText], isStrict: Bool) -> Bool {
+    var first = FirstErrors()
+    for diagnostic in diagnostics where first.shows(diagnostic) {
+      output.writeError(diagnosticText(diagnostic, among: sources, style: output.errorStyle))
+    }
+    if !first.rest.isEmpty { output.writeError(first.rest) }
+    return diagnostics.preventRunning(isStrict: isStrict)
+  }
+}

@@ -1,0 +1,9 @@
+extension String {
+  /// The text without leading and trailing whitespace.
+  var trimmed: String {
+    var text = Substring(self)
+    while let last = text.last, last.isWhitespace { text.removeLast() }
+    while let first = text.first, first.isWhitespace { text.removeFirst() }
+    return String(text)
+  }
+}
