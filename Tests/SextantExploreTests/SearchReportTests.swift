@@ -112,6 +112,17 @@ import Testing
     #expect(json.contains("\"homes\":[\"Home\"]"), "\(json)")
   }
 
+  @Test("only the first finding of a law states the verdict, and notes follow")
+  func furtherFindings() throws {
+    let app =
+      "app T { screen Home { action a { dismiss }; action b { dismiss }; action open { append Page } }; screen Page { action options { present sheet Options } }; screen Options { action delete { in Home: drop to root } }; start stacked Home }\n"
+    let lines = try explore(app) { $0.laws.laws = ["nothingLost"] }.text.split(separator: "\n")
+    #expect(
+      lines.filter { $0.hasPrefix("nothingLost") }.map { $0.prefix { $0 != "`" } } == [
+        "nothingLost is violated: ", "nothingLost: ", "nothingLost, note: ",
+      ], "\(lines)")
+  }
+
   @Test("a note does not fail, but where all is to be strict")
   func strict() throws {
     let app = "app T { screen Home { action like {} }; start stacked Home }\n"

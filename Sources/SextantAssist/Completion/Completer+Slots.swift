@@ -34,8 +34,10 @@ extension Completer {
       values(of: type)
     case .sources: sources()
     case .addresses: addresses()
-    case .links:
-      for link in app.behavior.links.links { add(Value.quoted(link.text), "a link of the app") }
+    case .declarations(let word):
+      for name in declaredInText([word]) { add(name, "declared in this text") }
+      for name in names(declaredBy: word) { add(name, "the name of an \(word)") }
+    case .links: links()
     case .views: views()
     case .types: types()
     case .files(let endings): paths(endings)
@@ -75,12 +77,21 @@ extension Completer {
   private mutating func declared(by word: String, isPattern: Bool) {
     for (index, definition) in app.definitions.enumerated().dropFirst()
     where definition.word == word { add(definition, at: index, isPattern: isPattern) }
-    switch word {
-    case "action": for name in app.actionPlaces.keys.sorted() { add(name, "an action") }
-    case "event": for event in app.behavior.events { add(event.name, "an event") }
-    default: break
-    }
     for name in declaredInText([word]) { add(name, "declared in this text") }
+  }
+
+  private func names(declaredBy word: String) -> [String] {
+    word == "action" ? app.actionPlaces.keys.sorted() : app.behavior.events.map(\.name)
+  }
+
+  /// Adds the declared addresses of links.
+  private mutating func links() {
+    let head = binder.symbols.find("link")
+    for phrase in clauses where phrase.word(at: 0) == head && phrase.end > 1 {
+      guard phrase.kind(at: 1) == .string else { continue }
+      add(Value.quoted(tree.string(phrase.atoms[1])), "a link of this text")
+    }
+    for link in app.behavior.links.links { add(Value.quoted(link.text), "a link of the app") }
   }
 
   private mutating func add(_ definition: Definition, at index: Int, isPattern: Bool) {

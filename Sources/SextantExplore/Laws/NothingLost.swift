@@ -6,6 +6,7 @@ package import SextantSyntax
 /// A law: no effect is lost. No sentence of an enabled action, button or link is refused, ignored
 /// or fails. No action, button or event adds an invisible node. No timer and no event always fails.
 /// No event, link or timer removes the presenter of a presentation and keeps the presentation.
+/// If an action or a button removes the screen below its presentation, the law has a note.
 ///
 /// Sentences without an effect and sentences under `try` are not counted. The work of an event or a
 /// timer may already be done, so it may fail sometimes. A growing list is visible if one of its new
@@ -82,6 +83,8 @@ package struct NothingLost: Law {
       add(
         step, "adds \(space.written(lost)), which is not visible", "hidden",
         wanted: "expect \(space.pattern(of: lost)) visible", in: &space)
+    } else if kind != .link {
+      lookForRemoval(step, in: &space)
     }
   }
 
@@ -155,9 +158,11 @@ package struct NothingLost: Law {
     let (instance, name) = (space.store.instance(of: lost), space.pattern(of: lost))
     let comesUp = space.comesUp(in: step.entry.after) { $1.isVisible(instance, in: $0) }
     if comesUp ?? true { return }
+    let cover = space.topPresentation(in: step.entry.after)
+    let fix = cover == nil ? "" : "; to show it, write `dismiss` first"
     add(
-      step, "adds `\(name)`, which is not visible", "hidden", wanted: "expect \(name) visible",
-      in: &space)
+      step, "adds `\(name)`, which is not visible\(fix)", "hidden",
+      wanted: "expect \(name) visible", in: &space)
   }
 
   private mutating func lookUnderAlert(_ step: ExploredStep, in space: inout StateSpace) {
@@ -191,14 +196,21 @@ package struct NothingLost: Law {
     let (removed, kept) = (space.name(of: orphan.presenter), space.pattern(of: orphan.node))
     add(
       step,
-      "removes `\(removed)`, but not `\(kept)`, which `\(removed)` has presented; only "
-        + "`swipe down` closes it: write `dismiss` before the removal", "orphan",
-      wanted: "expect no \(kept)", in: &space)
+      "removes `\(removed)` and keeps `\(kept)`, which `\(removed)` has presented; to close it, "
+        + "write `dismiss` first", "orphan", wanted: "expect no \(kept)", in: &space)
+  }
+
+  private mutating func lookForRemoval(_ step: ExploredStep, in space: inout StateSpace) {
+    guard let (removed, shown) = space.removalUnderPresentation(by: step) else { return }
+    add(
+      step,
+      "removes \(space.written(removed)) below \(space.written(shown)), which stays; to show the "
+        + "removal, write `dismiss` as well", "removed", isNote: true, in: &space)
   }
 
   private mutating func add(
     _ step: ExploredStep, _ what: String, _ word: String, wanted: String? = nil,
-    in space: inout StateSpace
+    isNote: Bool = false, in space: inout StateSpace
   ) {
     let isDeclared = step.move.move.action != nil || step.move.move.link != nil
     // Events and buttons are identified by their body, or by the failing sentence inside it.
@@ -214,7 +226,6 @@ package struct NothingLost: Law {
       in: space,
       LawCase(
         arguments: ["`\(step.move.text)`", "is enabled, but \(what)"], state: step.state,
-        moves: [step.move],
-        wanted: wanted))
+        moves: [step.move], wanted: wanted, isNote: isNote))
   }
 }

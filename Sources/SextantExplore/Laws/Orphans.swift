@@ -28,8 +28,28 @@ extension StateSpace {
     return Orphan(node: first, presenter: presenter)
   }
 
+  /// Returns the visible screen below the presentation of an action or a button if the move removes
+  /// the screen and keeps the presentation visible, and the presentation.
+  mutating func removalUnderPresentation(by step: ExploredStep) -> (removed: Node, shown: Node)? {
+    let gone = change(from: step.world, to: step.entry.after).gone
+    if gone.isEmpty { return nil }
+    let chain = visibleChain(in: step.world)
+    guard let level = chain.lastIndex(where: { $0.place == .presented }) else { return nil }
+    let (store, shown) = (store, chain[level].node)
+    let removed = chain[..<level].last {
+      store.kind(of: $0.node) == .screen && gone.contains(store.instance(of: $0.node))
+    }
+    let instance = store.instance(of: shown)
+    let after = visibleChain(in: step.entry.after)
+    guard let removed, after.contains(where: { store.instance(of: $0.node) == instance }) else {
+      return nil
+    }
+    let first = store.kind(of: shown) == .stack ? elements(in: shown).first : shown
+    return (removed.node, first ?? shown)
+  }
+
   /// Returns the innermost visible presentation.
-  private mutating func topPresentation(in world: World) -> Node? {
+  mutating func topPresentation(in world: World) -> Node? {
     visibleChain(in: world).last { $0.place == .presented }?.node
   }
 

@@ -80,11 +80,10 @@ package struct OwnTime: Law {
   }
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
-    guard step.move.move.kind == .time, !step.entry.hasFailed,
+    guard step.move.move.kind == .time, space.options.tracksTimerAge, !step.entry.hasFailed,
       step.world.windows != step.entry.after.windows
     else { return }
     let timers = space.interpreter.timersDueNext(in: step.world)
-    guard space.options.tracksTimerAge else { return }
     if let body = timers.first?.call.body, timers.allSatisfy({ $0.call.body == body }) {
       lookForLaterSession(step, body, in: &space)
     }
@@ -138,7 +137,8 @@ package struct OwnTime: Law {
       LawCase(
         arguments: [
           "`\(declared.title)`", "ends the session of", space.written(space.top(of: world)),
-          "although a later timer of the same body is pending",
+          "although a later timer of the same body is pending: keep the root of the session by "
+            + "`let session = …` and write `if session exists { … }` in the timer",
         ], state: step.state, moves: [step.move]))
   }
 

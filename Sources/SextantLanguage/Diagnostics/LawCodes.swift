@@ -23,7 +23,7 @@ package enum LawCodes {
   package static let nothingLost = law(
     "nothingLost", 1403, "%1 %2",
     cause:
-      "An enabled button or action contains a sentence that is refused, ignored, or shows an invisible node. Or an event adds an invisible node. Or an event, a link or a timer removes a screen, but not the sheet that the screen presented. The law also reports refused links, and timers and events that always fail.",
+      "An enabled button or action contains a sentence that is refused, ignored, or shows an invisible node. Or an event adds an invisible node. Or an event, a link or a timer removes a screen, but not the sheet that the screen presented. A note reports an action that removes the screen below its sheet and keeps the sheet. The law also reports refused links, and timers and events that always fail.",
     fails: "app T { screen Home { action open { append Detail } }; screen Detail; start Home }",
     works:
       "app T { screen Home { action open { append Detail } }; screen Detail; start stacked Home }")
@@ -47,7 +47,7 @@ package enum LawCodes {
     "tabsKeep", 1406,
     "%1 selects another tab, and the path of the tab that it %2 changes from %3 to %4",
     cause:
-      "A move selects another tab and changes the path of the old or the new tab, so a returning user finds another screen. The law reports rules, handlers and actions of remaining screens that change the old tab. It also reports rules and handlers that change the new tab without selecting it. An action that closes its own screen may select another tab.",
+      "A move selects another tab and changes the path of the old or the new tab, so a returning user finds another screen. The law reports rules, handlers and actions of remaining screens that change the old tab. It also reports rules and handlers that change the new tab without selecting it. An action that closes its own screen may select another tab, and a move that adds a screen to another tab may clear the old tab.",
     fails:
       "app T { state isHome = true; tabs Main { tab home stacked Home; tab search stacked Search }; screen Home { action open { append Detail } }; screen Detail { action search { set isHome = false; select tab search } }; screen Search { action home { set isHome = true; select tab home } }; when not isHome { in Home: drop to root }; start Main }",
     works:

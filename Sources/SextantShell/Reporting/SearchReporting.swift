@@ -76,6 +76,8 @@ struct StreamedFindings {
     for (index, check) in checks.enumerated() {
       for finding in check.broken(after: counts[index]) {
         counts[index] += 1
+        // Notes follow the violations of their law.
+        if finding.verdict != .broken { continue }
         // The copy confines store changes that the script causes.
         var space = space
         let script = text.shows(finding) ? finding.example : nil

@@ -194,7 +194,14 @@ extension SlotKind {
 
     // MARK: Parts of statements and declarations
 
-    SlotKind(.newName, .name, "a name", notation: "NAME", grammar: "NAME", samples: ["fresh"]),
+    SlotKind(
+      .newName, .name, "a name", notation: "NAME", grammar: "NAME", samples: ["fresh"],
+      domain: { _, label, _ in
+        switch label.description {
+        case "action", "event": .declarations(label.description)
+        default: .names([])
+        }
+      }),
     SlotKind(
       .body, .block, "{", notation: "{ … }", grammar: "\"{\" , { Statement } , \"}\"",
       samples: ["{ set answer = 2 }", "{ }"], offers: .block("statements")),
