@@ -54,7 +54,6 @@ extension AlertContent {
     ])
   }
 
-  /// Decodes a content.
   init?(_ value: Value) {
     guard let parts = value.items, parts.count == 3, let title = parts[0].text,
       let buttons = parts[2].items
@@ -73,11 +72,10 @@ extension AlertContent {
 }
 
 extension NodeStore {
-  /// Returns whether a node is an alert or a dialog, as opposed to a presentable without a node of
-  /// its own.
+  /// Returns whether a node is an alert or a dialog.
   public func isAlert(_ node: Node) -> Bool { self[node].isAlert }
 
-  /// Returns the content of an alert or a dialog; nil for other nodes.
+  /// Returns the content of an alert or a dialog, or nil.
   public func alertContent(of node: Node) -> AlertContent? {
     isAlert(node) ? AlertContent(values[self[node].input]) : nil
   }
@@ -86,9 +84,7 @@ extension NodeStore {
 extension Draft {
   /// Makes an alert, a dialog or a presentable without a node of its own.
   ///
-  /// - Parameters:
-  ///   - style: the presentation style, which is also the name.
-  ///   - content: the content of an alert or a dialog.
+  /// - Parameter style: the presentation style, which is also the name.
   public mutating func makeModal(
     _ style: PresentationStyle, _ content: AlertContent? = nil
   ) throws(Refusal) -> Node {
@@ -102,7 +98,6 @@ extension Draft {
   /// Stores the closures of the buttons of an alert.
   ///
   /// - Parameters:
-  ///   - holder: the alert.
   ///   - owner: the node in whose scope the bodies run.
   ///   - frame: the values of the captured variables.
   public mutating func keepBodies(

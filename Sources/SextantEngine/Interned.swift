@@ -9,7 +9,7 @@ package struct InternedCounts: Sendable, Equatable {
 }
 
 extension WorldCodec {
-  /// Returns the current number of interned values in the codec and its store.
+  /// Returns the current counts.
   package func internedCounts(in store: NodeStore) -> InternedCounts {
     InternedCounts(
       values: store.values.count, attributes: store.attributes.count, heads: heads.count,

@@ -1,5 +1,4 @@
 extension Draft {
-  /// Returns the next number in the order of creation.
   mutating func takeInstance() throws(Refusal) -> Instance {
     let instance = world.nextInstance
     if instance.number >= UInt32.max - 1 { throw Refusal(EngineCodes.tooLarge) }
@@ -62,7 +61,6 @@ extension Draft {
     return store[node].instance
   }
 
-  /// Removes an instance from the detached nodes, for insertion into the graph.
   private mutating func takeAside(_ instance: Instance) throws(Refusal) -> Node {
     var rest: [Node] = []
     var found = Node.none

@@ -37,7 +37,7 @@ public struct NodeList: Hashable, Sendable {
   public var isEmpty: Bool { index == 0 }
 }
 
-/// An interned value, as a handle into the store's pool of values; 0 means none.
+/// A handle into the pool of values; 0 means none.
 public struct ValueHandle: Hashable, Sendable {
   let index: UInt32
 
@@ -54,7 +54,7 @@ public enum NodeKind: UInt8, Sendable, Hashable {
   case modal
 }
 
-/// The index of a declaration of the app that nodes are made from; 0 for stacks and modals.
+/// The index of a declaration of the app; 0 for stacks and modals.
 public struct DefinitionID: Hashable, Sendable {
   /// The index among the declarations of the app, from 1.
   public let index: UInt32

@@ -32,13 +32,11 @@ public struct Path: Sendable {
     visible = min(visible, steps.count)
   }
 
-  /// Empties the path but keeps its capacity.
   fileprivate mutating func removeAll() {
     steps.removeAll(keepingCapacity: true)
     (lineageStart, isStale, visible) = (0, false, 0)
   }
 
-  /// Shortens the path to the known part of the visible chain of a window with this root.
   fileprivate mutating func restart(at root: Node, ofWindow position: UInt32) {
     if visible > 0, steps[0].node == root, steps[0].position == position {
       removeLast(steps.count - visible)
@@ -51,13 +49,11 @@ public struct Path: Sendable {
 
   fileprivate mutating func noteVisible(_ count: Int) { visible = count }
 
-  /// Records that the node at a level has changed. The visible chain above it has not.
   mutating func noteChange(at level: Int) {
     if level < last { isStale = true }
     visible = min(visible, level)
   }
 
-  /// Records that the nodes were replaced by their current versions.
   fileprivate mutating func noteRenewed() { (isStale, visible) = (false, 0) }
 }
 
@@ -199,15 +195,14 @@ extension Draft {
     updateLineage()
   }
 
-  /// Returns whether the path is still valid below a root. Records are immutable, so a path with
-  /// the same root is valid unless an edit made it stale or it ends in a removed subtree.
+  /// Records are immutable, so a path with the same root is valid unless an edit made it stale or
+  /// it ends in a removed subtree.
   private func leadsOn(from root: Node) -> Bool {
     path.steps[0].node == root && !path.isStale
       && (path.visible == path.steps.count || !path.steps.contains { $0.place == .removed })
   }
 
-  /// Shortens `path` to an instance on it and updates it to the current nodes at the same
-  /// positions. Returns false if it no longer leads to the instance.
+  /// Shortens `path` to an instance and updates it; false if it no longer leads there.
   private mutating func revalidatePath(to instance: Instance) -> Bool {
     guard let first = path.steps.first, first.place == .window,
       let level = path.steps.lastIndex(where: { store[$0.node].instance == instance })
@@ -255,7 +250,6 @@ extension Draft {
       || find(instance, in: record.content, as: .content)
   }
 
-  /// Prepends the path to the former parent of a removed subtree.
   private mutating func prependParent(of index: Int) {
     let below = path.steps
     let parent = removed[index].parent
@@ -283,8 +277,7 @@ extension Draft {
       || store.hasNodesBelowAlerts && hasAlert(path, upTo: level)
   }
 
-  /// Returns whether one of the first steps of a path is an alert. It is a separate function, so
-  /// that a search retains its path only if necessary.
+  /// A separate function, so that a search retains its path only if necessary.
   @inline(never)
   func hasAlert(_ path: Path, upTo count: Int) -> Bool {
     path.steps.prefix(count).contains { store[$0.node].isAlert }
@@ -310,8 +303,7 @@ extension Draft {
     path.noteVisible(path.steps.count)
   }
 
-  /// Returns the level of the last alert or dialog that is attached to the chain; nil if none is
-  /// attached.
+  /// Returns the level of the last alert or dialog on the chain, if any.
   public func showingAlert(on chain: Path) -> Int? {
     chain.steps.indices.last { level in
       let presented = store[chain.steps[level].node].presented
@@ -321,7 +313,7 @@ extension Draft {
 }
 
 extension NodeStore {
-  /// Returns the element at `position`, counted from 1; nil if the position is out of range.
+  /// Returns the element at a position from 1; nil if it is out of range.
   ///
   /// - Complexity: O(log *n*), where *n* is the number of elements.
   func element(at position: UInt32, of list: NodeList) -> Node? {
@@ -347,8 +339,6 @@ extension NodeStore {
     return PathStep(node: self[list].node, place: .presented, position: self[list].count)
   }
 
-  /// Returns the visible element of a container.
-  ///
   /// - Of tabs or a custom container: the selected element.
   /// - Of a stack: the topmost element with a presentation, or else the last element.
   /// - Of a screen with containers: the last container that shows something.

@@ -7,7 +7,7 @@ package enum CommonFact: Sendable, CaseIterable {
   case nothingTriggered, nothingSent, trigger, sent, animated, notAnimated, noWarning, warning
 }
 
-/// A form of the language, as a row of a table: its pattern and its documentation.
+/// A row of a table of forms: a pattern and its documentation.
 open class PatternForm: @unchecked Sendable {
   /// The keywords and slots.
   public final let pattern: Pattern

@@ -46,7 +46,7 @@ extension Draft {
     return true
   }
 
-  /// Extends the path to the result of `down(m)`. Returns false if it has no result.
+  /// Extends the path to `down(m)`; false if it has no result.
   private func descend(_ path: inout Path) -> Bool {
     var found = false
     while true {
@@ -75,7 +75,6 @@ extension Draft {
       || (store.hasNodesBelowAlerts && hasAlert(path, upTo: path.steps.count))
   }
 
-  /// Returns whether an element of a list at the end of a path may present.
   private func isCandidate(_ cell: CellRecord, below path: Path) -> Bool {
     cell.mayPresent || isFresh(store[cell.node].instance)
       || (store.hasNodesBelowAlerts && hasAlert(path, upTo: path.steps.count))
@@ -145,16 +144,13 @@ extension Draft {
 }
 
 extension NodeStore {
-  /// Returns the cells of a list in order.
   func cells(of list: NodeList) -> [CellRecord] { cellsFromLast(of: list).reversed() }
 
-  /// Returns the cells of a list from the last to the first.
   func cellsFromLast(of list: NodeList) -> CellsFromLast {
     CellsFromLast(cells: cells, rest: list)
   }
 }
 
-/// The cells of a list from the last to the first.
 struct CellsFromLast: Sequence, IteratorProtocol {
   fileprivate let cells: [CellRecord]
   fileprivate var rest: NodeList

@@ -1,13 +1,12 @@
-/// Read access to nodes and lists. Unless stated otherwise, the complexity is O(1).
+/// Unless stated otherwise, the complexity is O(1).
 extension NodeStore {
-  /// Returns the kind of a node: a screen, a stack, tabs, …
+  /// Returns the kind of a node.
   public func kind(of node: Node) -> NodeKind { self[node].kind }
   /// Returns the identity of a node, which edits preserve.
   public func instance(of node: Node) -> Instance { self[node].instance }
   /// Returns the declaration of a node; `none` for stacks and alerts.
   public func definition(of node: Node) -> DefinitionID { self[node].definition }
-  /// Returns the elements of a container: the stack, all tabs, the current content, or all
-  /// segments.
+  /// Returns the elements of a container.
   public func content(of node: Node) -> NodeList { self[node].content }
   /// Returns the presentations of a node.
   public func presented(by node: Node) -> NodeList { self[node].presented }
@@ -25,12 +24,12 @@ extension NodeStore {
   /// Returns the handle of a value; nil if the value is not in the store.
   public func handle(of value: Value) -> ValueHandle? { values.find(value) }
 
-  /// Returns the inputs of a node in the order of its declaration's parameters.
+  /// Returns the inputs of a node in declaration order.
   public func input(of node: Node) -> [Value] {
     items(of: self[node].input)
   }
 
-  /// Returns the states of a node in declaration order; empty if all have their initial values.
+  /// Empty if all states have their initial values.
   package func changedState(of node: Node) -> [Value] {
     items(of: self[node].state)
   }
@@ -40,8 +39,6 @@ extension NodeStore {
   }
 
   /// Returns the number of elements.
-  ///
-  /// - Complexity: O(1).
   public func count(of list: NodeList) -> Int { Int(self[list].count) }
   /// Returns the number of nodes in the subtrees of a list.
   public func size(of list: NodeList) -> Int { Int(self[list].size) }
@@ -68,7 +65,6 @@ extension NodeStore {
     cells(of: list).map { ($0.node, attribute($0.attribute)) }
   }
 
-  /// Returns each element with its attribute, in order, without a prefix that is in `beginnings`.
   func entries(
     of list: NodeList, without beginnings: Set<NodeList>?
   ) -> [(node: Node, attribute: Attribute)] {
@@ -141,7 +137,7 @@ extension Draft {
   /// Returns the value of a binding of the script or session.
   package func binding(_ index: Int) -> Value? { store.value(at: index, in: world.bindings) }
 
-  /// Returns the handle of a value in this draft's store, and adds the value if necessary.
+  /// Returns the handle of a value, and adds the value if necessary.
   public mutating func intern(_ value: Value) -> ValueHandle { store.intern(value) }
 
   /// Returns the list with an appended element.
@@ -196,7 +192,7 @@ extension Draft {
   }
 
   /// Returns whether something started, finished or was sent since a count of events. Replacing a
-  /// node by an equal node has such an effect, although the world is unchanged.
+  /// node by an equal node is such an effect.
   package func hasEffect(since count: Int) -> Bool {
     count < events.count
       && events[count...].contains {
@@ -246,7 +242,6 @@ extension Draft {
     describePresent(instance) ?? "#\(instance.number)"
   }
 
-  /// Returns the name with the number of an instance; nil if the instance does not exist.
   private func describePresent(_ instance: Instance) -> String? {
     var copy = self
     return copy.focus(on: instance) ? copy.describe(copy.target) : nil
@@ -307,8 +302,7 @@ extension Draft {
     return copy
   }
 
-  /// Returns the nodes on the visible chain of the later world that were not on the chain of the
-  /// earlier world.
+  /// Returns the nodes that have appeared on the visible chain.
   package func appeared(from before: World, to after: World) -> [Node] {
     let old = Set(chain(of: before).map { store.instance(of: $0) })
     return chain(of: after).filter { !old.contains(store.instance(of: $0)) }

@@ -19,8 +19,6 @@ extension Draft {
     return result
   }
 
-  /// Returns the place of an instance in several lists, which are searched from its current
-  /// position first.
   private func place(
     of step: PathStep, in lists: [(place: PathStep.Place, list: NodeList)]
   ) -> PathStep? {

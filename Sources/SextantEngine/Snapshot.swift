@@ -1,4 +1,4 @@
-/// A graph as an ordinary tree, independent of any store, for reports and files.
+/// A graph as a tree, independent of any store.
 public struct GraphSnapshot: Hashable, Sendable, Codable {
   /// The open windows in order.
   public var windows: [WindowSnapshot]
@@ -165,7 +165,6 @@ extension Draft {
   /// Returns a world's graph as a tree.
   public func snapshot(of world: World) -> GraphSnapshot { snapshot(of: world, sharing: nil) }
 
-  /// Returns a world's graph as a tree, without the parts that it shares with another world.
   func snapshot(of world: World, sharing shared: SharedParts?) -> GraphSnapshot {
     let current = reading(world)
     let focused = current.focusedWindow
@@ -183,7 +182,7 @@ extension Draft {
   /// Returns a subtree as a tree.
   public func snapshot(of node: Node) -> NodeSnapshot { snapshot(of: node, sharing: nil) }
 
-  /// Returns a subtree, built bottom-up without recursion because the nesting can be deep.
+  /// Built bottom-up without recursion, because the nesting can be deep.
   private func snapshot(of node: Node, sharing shared: SharedParts?) -> NodeSnapshot {
     var pieces = [Piece(node: node, attribute: Attribute())]
     var next = 0
@@ -215,8 +214,6 @@ extension Draft {
     return results[0]
   }
 
-  /// A node whose snapshot is under construction, with the index ranges of its children and
-  /// presentations.
   private struct Piece {
     let node: Node
     let attribute: Attribute
@@ -224,7 +221,6 @@ extension Draft {
     var presented = 0..<0
   }
 
-  /// Appends pieces for the elements of a list and returns their indices.
   private func append(
     _ entries: [(node: Node, attribute: Attribute)], to pieces: inout [Piece]
   ) -> Range<Int> {
@@ -278,7 +274,6 @@ extension Draft {
     }
   }
 
-  /// Returns the id of the selected tab, or the index of the selected segment.
   private func selectedName(of node: Node) -> String? {
     let selection = store.selection(of: node)
     switch store.kind(of: node) {

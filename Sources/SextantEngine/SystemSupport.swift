@@ -1,13 +1,9 @@
-/// Events, patterns and texts for the sentences and facts of systems.
 extension Draft {
   // MARK: Events
 
   /// Records an event of the system.
   ///
-  /// - Parameters:
-  ///   - word: the index in the system's `eventWords`.
-  ///   - node: the node of the event, if any.
-  ///   - value: the argument, if any.
+  /// - Parameter word: the index in the system's `eventWords`.
   public mutating func recordEvent(_ word: UInt8, node: Node = .none, _ value: Value? = nil) {
     events.append(Event(word: word, node: node, value: value.map { intern($0) } ?? .none))
   }

@@ -103,15 +103,13 @@ package struct LevelFailure: Error, Sendable {
   package let problem: LevelProblem
 }
 
-/// Some states of one level, and the states on the paths to them.
 private struct Level {
   private var space: StateSpace
   private var codec: WorldCodec
   private var checks: [any SpaceCheck]
   private let edges: Bool
-  /// The path to the last state: for each move, its number and its target.
+  /// For each move to the last state, its number and its target.
   private var way: [(number: UInt16, state: Int)] = []
-  /// The moves of the states on `way` from the initial state on, if computed.
   private var moves: [[ExploredMove]] = []
   private var lines: [(state: UInt32, line: StateLine)] = []
 
@@ -139,9 +137,7 @@ private struct Level {
     lines.append((UInt32(state), line))
   }
 
-  /// Walks to a state from the last state, starting at the end of the common prefix of both paths.
-  ///
-  /// - Returns: The moves.
+  /// Starts at the end of the common prefix with the last path. Returns the moves.
   mutating func walk(_ path: ArraySlice<UInt16>) throws(LevelProblem) -> [ExploredMove] {
     let common = zip(way, path).prefix { $0.number == $1 }.count
     way.removeLast(way.count - common)
@@ -163,7 +159,6 @@ private struct Level {
     return zip(moves, path).compactMap { $0.dropFirst(Int($1)).first }
   }
 
-  /// Returns a move of the last state by its number.
   mutating func move(_ number: UInt16) -> ExploredMove? {
     defer { space.dropWorlds() }
     return move(number, in: space.world(of: way.last?.state ?? 0))

@@ -1,7 +1,6 @@
 import SextantEngine
 import SextantLanguage
 
-/// The pairs of equal node declarations in two apps.
 struct DefinitionPairs {
   private(set) var pairs: [(before: DefinitionID, after: DefinitionID)] = []
   private(set) var partners: [DefinitionID: DefinitionID] = [:]
@@ -50,7 +49,6 @@ package struct WayChange: Sendable, Hashable {
   package var isLoss: Bool { kind == .unreachable || kind == .longer }
 }
 
-/// Returns the screens of both apps whose shortest paths have changed, losses first.
 func wayChanges(
   _ before: inout SearchedApp, _ after: inout SearchedApp, _ definitions: DefinitionPairs
 ) -> [WayChange] {

@@ -31,15 +31,12 @@ package struct NavigationMap: Sendable, Equatable {
   /// A visible node, or a source of navigation.
   package struct Node: Sendable, Equatable {
     package enum Kind: String, Sendable, CaseIterable {
-      /// The start of the app.
       case start
       /// A declared visible node: a screen, route, destination or view.
       case screen
-      /// A container.
       case tabs, switched, custom, window, flow
       /// A presentation without a declared node: an alert, or a presentable of the app.
       case alert, presentable
-      /// An input from outside the app.
       case link, event
       /// An entry that no action, link or event reaches: it runs by itself, or scripts call it.
       case command, rule, message
@@ -93,8 +90,7 @@ package struct NavigationMap: Sendable, Equatable {
     /// The label in the picture: the action, or the title of the button or tab. Empty if the source
     /// is label enough.
     package let label: String
-    /// The name of the coverage item of the trigger (an action, link, event or command), such as
-    /// `action Home.open`.
+    /// The coverage item of the trigger, such as `action Home.open`.
     package let trigger: String
     /// The source location of the trigger's declaration.
     package let triggerPlace: Place?

@@ -3,7 +3,6 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-/// Completion of arguments inside parentheses, and of addresses.
 @Suite("completion knows domains") struct DomainCompletionTests {
   private static let app = """
     enum Plan { free, gold }

@@ -37,8 +37,7 @@ private let app = """
     play.works("open link \"\(address)\"; expect state log is \"\(log)\"")
   }
 
-  /// A link refuses any value outside its domain before it has any effect, and no later link is
-  /// tried. Events do the same.
+  /// A refused link has no effect, and no later link is tried. Events do the same.
   @Test(
     "refuse other values",
     arguments: [
@@ -56,7 +55,7 @@ private let app = """
     play.works("try open link \"\(address)\"; expect state log is \"\"")
   }
 
-  /// Heads of links, with the diagnostic, the marked source location and the suggestion.
+  /// The source location is marked.
   private static let mistakes: [(head: String, code: String, suggestion: String?)] = [
     ("\"x://{id}\" for «idd» in [\"1\"]", "unknownCapture", "id"),
     ("\"x://{id}/{tab}\" for «else» in [\"1\"]", "unknownCapture", nil),

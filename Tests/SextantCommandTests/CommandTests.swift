@@ -2,9 +2,8 @@ import Foundation
 import Testing
 @testable import ShellTestSupport
 
-/// The built program under conditions of the operating system: full disks, closed pipes, signals.
 @Suite struct CommandTests {
-  /// Runs a shell command line with the program as `$0`.
+  /// The program is `$0`.
   private func shell(_ line: String, input: String = "") throws -> ProcessResult {
     try runProcess(
       "/bin/sh", ["-c", line, Sextant.path], input: Array(input.utf8),
@@ -266,8 +265,7 @@ import Testing
 
   @Test("a signal ends a check at once", arguments: [("INT", "130"), ("TERM", "143")])
   func endingACheck(signal: String, code: String) throws {
-    // Once more than the capacity of a pipe is written, the program is running and waits for the
-    // rest.
+    // After the capacity of a pipe, the program is running and waits for the rest.
     let line = #"""
       folder=$(mktemp -d) && cd "$folder" && mkfifo blanks || exit 9
       "$0" check - <blanks &
@@ -279,7 +277,6 @@ import Testing
     #expect(result.output == code + "\n" && result.errors.isEmpty)
   }
 
-  /// Starts an endless suite in the background, as `$!`.
   private static let endless = #"""
     folder=$(mktemp -d) && cd "$folder" && mkfifo blanks || exit 9
     echo 'scenario "endless" { repeat 1000000000 { append A; drop last } }' >endless.sextant
@@ -308,8 +305,8 @@ import Testing
     "a second signal ends any command at once, and what comes at once is one signal",
     arguments: [("INT", 130), ("TERM", 143)])
   func secondSignal(signal: String, code: Int) throws {
-    // The output exceeds the capacity of a pipe without a reader. The first signal does not end
-    // this blocked write.
+    // Without a reader, the output fills the pipe. The first signal does not end this blocked
+    // write.
     let line = #"""
       folder=$(mktemp -d) && cd "$folder" && mkfifo out && exec 3<>out || exit 9
       echo "print \"$(head -c 300000 /dev/zero | tr '\0' a)\"" >a.sextant

@@ -2,7 +2,6 @@ import Foundation
 import Testing
 @testable import ShellTestSupport
 
-/// `.sextant.json`, read by the built program.
 @Suite struct ConfigCommandTests {
   private static let scripts = [
     "flows/a.sextant": """

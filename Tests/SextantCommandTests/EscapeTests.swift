@@ -3,10 +3,8 @@ import SextantShell
 import Testing
 @testable import ShellTestSupport
 
-/// No command, format or error writes control characters of files, arguments or engines to a
-/// terminal.
 @Suite struct EscapeTests {
-  /// An ESC sequence for a colour, and the C1 control with the same function.
+  /// A colour, and the C1 control with the same function.
   private static let escape = "\u{1B}[31m\u{9B}"
   private static let hostile = "x\(escape).sextant"
 
@@ -58,8 +56,7 @@ import Testing
     "out/a.sextant": "append A\n",
   ]
 
-  /// The commands and their arguments, separated by blanks; `%` represents a text with control
-  /// characters.
+  /// `%` represents a text with control characters.
   private static let commands: [String: [String]] = {
     let names = [
       "repl", "run", "test", "review", "merge", "explore", "conform", "engine", "lsp", "graph",
@@ -105,7 +102,6 @@ import Testing
 
   private static func fill(_ text: String) -> String { text.replacing("%", with: escape) }
 
-  /// Returns whether a text contains terminal control characters.
   private func disturbing(_ text: String) -> Bool {
     text.unicodeScalars.contains {
       $0 != "\n" && $0 != "\t" && $0.properties.generalCategory == .control

@@ -17,7 +17,6 @@ import Testing
 @Suite struct ExplanationTests {
   private static let explanations = Explanations(.all).all
 
-  /// Returns the codes of the errors and warnings from checking and running a text.
   private func codes(_ bytes: [UInt8], _ setup: ExampleSetup) -> [String] {
     var files = ScriptedFiles()
     if case .withFile(let file, holding: let text) = setup { files = ScriptedFiles([file: text]) }
@@ -51,7 +50,6 @@ import Testing
       + run.trace.entries.flatMap(\.warnings).map { run.draft.warnings[$0].code.word }
   }
 
-  /// Returns the error output of a shell session.
   private func said(_ lines: String, _ setup: ExampleSetup) -> String {
     var files = ScriptedFiles()
     if case .withFile(let file, holding: let text) = setup { files = ScriptedFiles([file: text]) }

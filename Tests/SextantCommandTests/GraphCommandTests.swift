@@ -6,7 +6,6 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// `sextant graph`, with files in memory.
 @Suite struct GraphCommandTests {
   private static let app = """
     app Shop {

@@ -16,7 +16,6 @@ import Testing
     ProgramHelp(dump: try Sextant.run(["--experimental-dump-help"]).output)
   }
 
-  /// Returns the help in a session with the example of a system's manual.
   private func book(_ name: String) throws -> HelpBook {
     let system = try #require(SystemCatalog.all.system(named: name))
     var session = Session(systems: .all)
@@ -24,7 +23,6 @@ import Testing
     return helpBook(session, try Self.program.get())
   }
 
-  /// Returns the unknown topics among the given topics.
   private func missing(_ topics: some Sequence<String>, in book: HelpBook) -> [String] {
     Set(topics).filter { topic in
       let lines = book.lines(on: topic)
@@ -65,9 +63,9 @@ import Testing
     }
     """
 
-  /// Returns every text in which the example may be valid. The example is alone, a value, after or
-  /// inside the app of the manual or `context`, or inside each declaration of the system. A
-  /// declaration whose name the manual already uses is renamed.
+  /// Every text in which the example may be valid: alone, as a value, after or inside the app of
+  /// the manual or `context`, or inside each declaration of the system. Names that the manual uses
+  /// are renamed.
   private func places(of example: String, in system: any NavigationSystem) -> [String] {
     let manual = system.manual.example
     func inApp(_ text: String, _ app: String) -> String {
@@ -82,7 +80,6 @@ import Testing
     return places + ([renamed(example)] + holders).map { inApp($0, manual) }
   }
 
-  /// Returns a declaration with another name.
   private func renamed(_ declaration: String) -> String {
     declaration.split(separator: " ", maxSplits: 1).joined(separator: " other")
   }
@@ -94,7 +91,6 @@ import Testing
       .contains { $0.severity == .error }
   }
 
-  /// Files in which every path is a script.
   private struct AnyScript: FileAccess {
     func read(_ path: String) throws(FileProblem) -> [UInt8] { Array("screen Imported".utf8) }
   }

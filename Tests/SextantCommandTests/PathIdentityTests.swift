@@ -5,7 +5,7 @@ import SextantSyntax
 import Testing
 @testable import ShellTestSupport
 
-/// Two file names with different Unicode composition name two files, even if they look the same.
+/// Different Unicode compositions name two files.
 @Suite struct PathIdentityTests {
   private static let composed = "caf\u{E9}.sextant"
   private static let decomposed = "cafe\u{301}.sextant"
@@ -19,7 +19,7 @@ import Testing
     return folder
   }
 
-  /// Writes a file without Foundation, which composes file names on some systems.
+  /// Foundation composes file names on some systems.
   private static func write(_ text: String, to path: String) throws {
     let file = try #require(fopen(path, "w"))
     fputs(text, file)

@@ -2,7 +2,6 @@ import Foundation
 import Testing
 @testable import ShellTestSupport
 
-/// The snapshot options of the built program, with files on disk.
 @Suite("snapshots on a command line") struct SnapshotCommandTests {
   private static let script = "append A\nexpect graph snapshot\n"
   private static let written = "append A\nexpect graph snapshot {\n  stack { Home; A }\n}\n"

@@ -22,7 +22,6 @@ import Testing
     }
     """
 
-  /// All public names of the original library.
   private static let names = [
     "NavigationModel", "NavigationStackModel", "silenceErrors", "init(silenceErrors:)",
     "showView", "showView(_:animation:alternativeView:)", "hideView", "hideView(_:animation:)",
@@ -79,13 +78,11 @@ import Testing
     }
   }
 
-  /// Returns the name of a parametrized scenario without its arguments.
   private static func title(_ scenario: Scenario) -> String {
     if scenario.parameters.isEmpty { return scenario.name }
     return scenario.name.prefix { $0 != "[" && $0 != "(" }.trimmingCharacters(in: .whitespaces)
   }
 
-  /// Some script uses every fact, event and binding.
   @Test func everyRowIsUsed() throws {
     let system = StackViewSystem()
     let texts = try FileManager.default.contentsOfDirectory(

@@ -2,17 +2,15 @@ import Foundation
 import Testing
 @testable import ShellTestSupport
 
-/// The built program when a suite ends early, or cannot write its results.
 @Suite struct SuiteEndingTests {
-  /// Runs a shell command line in a new folder, with the program as `$0`.
+  /// The program is `$0`.
   private func shell(_ line: String) throws -> ProcessResult {
     let setup = "folder=$(mktemp -d) && cd \"$folder\" || exit 9\n"
     return try runProcess(
       "/bin/sh", ["-c", setup + line + "\nrm -rf \"$folder\"", Sextant.path])
   }
 
-  /// Writes a file of 300 scenarios and a file of a single scenario. Scenario 150 waits for input
-  /// from the pipe `state`.
+  /// 300 scenarios and a single scenario. Scenario 150 waits for input from the pipe `state`.
   private static let waiting = #"""
     mkfifo state
     for n in $(seq 300); do

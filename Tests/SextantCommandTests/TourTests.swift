@@ -2,7 +2,6 @@ import Foundation
 import Testing
 @testable import ShellTestSupport
 
-/// Checks the tour of the code in the map of the code.
 @Suite("the tour of the code") struct TourTests {
   private struct Step {
     let function: String

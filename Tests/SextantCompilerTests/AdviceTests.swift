@@ -5,8 +5,7 @@ import Testing
 @testable import SextantRuntime
 @testable import RuntimeTestSupport
 
-/// Hints of failures that name a working alternative. The suite runs the advice to check that it
-/// works.
+/// The suite runs the advice to check that it works.
 @Suite("advice of failures") struct AdviceTests {
   private static func app(_ rule: String) -> String {
     """

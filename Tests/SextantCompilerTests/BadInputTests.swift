@@ -28,7 +28,7 @@ private final class Patience: Sendable {
   }
 }
 
-/// A pathological text and the codes of its errors; no codes if it runs.
+/// No codes if the text runs.
 private struct Bad: Sendable, CustomTestStringConvertible {
   let name: String
   let text: String
@@ -134,7 +134,7 @@ private let large: [Bad] = [
     let play = Play(shouldStop: { patience.isOver() })
     #expect(play.run(bad.text) == bad.errors.isEmpty, "\(play.messages.prefix(3))")
     #expect(play.errors == bad.errors)
-    // The session continues, unless it is still interrupted.
+    // Unless it is still interrupted, the session continues.
     #expect(play.run("print graph") || bad.errors == ["interrupted"])
     #expect(GraphSystem().violations(in: play.draft).isEmpty)
   }

@@ -9,21 +9,19 @@ import TestSupport
 import Testing
 @testable import RuntimeTestSupport
 
-/// A parameter of a function: label, type, and whether it can be omitted.
 private struct Parameter {
   let label: String
   let type: String
   var isOptional = false
 }
 
-/// A declaration of a name on the platform or in NavigationStack.
+/// A declaration on the platform or in NavigationStack.
 private struct Overload {
   let name: String
   var parameters: [Parameter] = []
   var takesEdge = false
 }
 
-/// The functions and values of `AnyTransition`.
 private let transitions: [Overload] =
   [
     "identity", "static", "opacity", "scale", "slide", "circleShape", "rectangleShape",
@@ -54,10 +52,9 @@ private let curves = ["none", "default", "linear", "easeIn", "easeOut", "easeInO
   Overload(name: $0)
 }
 
-/// A call as written in a script.
 private struct Call: CustomStringConvertible {
   let name: String
-  /// The arguments; nil if the call has no parentheses.
+  /// Nil without parentheses.
   var arguments: [(label: String?, value: String, type: String)]?
   var edge: String?
 
@@ -89,7 +86,6 @@ private struct Call: CustomStringConvertible {
   }
 }
 
-/// A generator of calls with a given number of arguments, both valid and invalid.
 private struct CallMaker {
   var random = SeededRandom(seed: 7)
 
@@ -144,7 +140,7 @@ private struct CallMaker {
     """
   }
 
-  /// Texts in which a call with a label is valid, marked as `%`.
+  /// `%` is the call.
   private static let places = [
     "curve": [app("curve %"), app("") + "expect curve of main is %"],
     "transition": [

@@ -161,7 +161,6 @@ private let names: [Mistake] = [
   Mistake("neverMade", app("screen A\nscreen B\nstart A") + "«expect top is B»"),
 ]
 
-/// Mistakes in properties.
 private let properties: [Mistake] = [
   Mistake("unknownNode", "invariant \"a\" { count «B» <= 1 }"),
   Mistake("expected", "never «{» top is Home }"),

@@ -6,7 +6,7 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// Two expectations of different constants for the same fact, with no statement between them.
+/// Different constants for the same fact, with no statement between.
 @Suite("expectations that cannot hold together") struct ContradictionTests {
   private func codes(_ text: String) -> [String] {
     var compiler = Compiler(systems: .all, files: NoFiles())

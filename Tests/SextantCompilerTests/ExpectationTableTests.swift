@@ -6,8 +6,7 @@ import SextantRuntime
 import Testing
 @testable import RuntimeTestSupport
 
-/// A test case for a row of the table: a setup, an expectation that holds, and an expectation that
-/// fails with its message.
+/// A setup, an expectation that holds, and an expectation that fails with its message.
 private struct Row: Sendable, CustomTestStringConvertible {
   let pattern: String
   let script: String

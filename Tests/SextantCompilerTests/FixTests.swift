@@ -11,7 +11,6 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-/// Fixes: the suggestion of each diagnostic, and the result of `check --fix`.
 @Suite struct FixTests {
   struct FixCase: Sendable, CustomTestStringConvertible {
     let word: String
@@ -359,7 +358,6 @@ import Testing
   }
 }
 
-/// Files for checking and writing.
 final class FixedFiles: FileSystem, FileWriter {
   private let files: ScriptedFiles
   private let names: [String]
@@ -383,6 +381,5 @@ final class FixedFiles: FileSystem, FileWriter {
 
   subscript(path: String) -> String? { files[path] }
   var texts: [String: String] { first.merging(names.map { ($0, files[$0] ?? "") }) { $1 } }
-  /// The number of changed files.
   var writes: Int { names.filter { files[$0] != first[$0] }.count }
 }

@@ -8,9 +8,7 @@ import Testing
 @testable import SextantRuntime
 @testable import RuntimeTestSupport
 
-/// Each fix for a word of another framework has the effect of that word.
 @Suite("the effect of fixes for foreign words") struct ForeignEffectTests {
-  /// The effect of a word in its framework.
   private enum Effect {
     case push, pop, popToRoot, reset, sheet, cover, alert, dialog, dismiss, selectTab
   }
@@ -64,16 +62,13 @@ import Testing
       start stacked Home
     }
     """
-  /// Statements that lead to a stack of three screens, a sheet with a stack, and tabs.
+  /// A stack of three screens, a sheet with a stack, and tabs.
   private static let fixtures = [
     "append A; append B", "append A; present sheet stacked S; append B",
     "set root M clear; append A; append B",
   ]
 
-  /// Returns the graph after an effect on each fixture; an empty text if the framework does
-  /// nothing.
   private static func expected(_ effect: Effect) -> [String] {
-    /// Returns tabs around a stack, and the presentation over them.
     func tabs(_ stack: String, _ over: String = "", selected: String = "one") -> String {
       "stack { tabs M selected \(selected) { tab one { stack { \(stack) } } "
         + "tab two { stack { X } } }\(over) }"
@@ -99,7 +94,7 @@ import Testing
     }
   }
 
-  /// Returns statements of a word with an argument of each kind.
+  /// Statements with an argument of each kind.
   private static func statements(_ word: String) -> [String] {
     [" C", "(C)", " \"C\"", "", "()", " two"].map { word + $0 }
   }
@@ -161,7 +156,7 @@ import Testing
     #expect(found.map(\.fix) == [nil])
   }
 
-  /// Returns a statement with the fix of its error; nil if no fix leads to a correct text.
+  /// Nil if no fix leads to a correct text.
   private static func fixed(_ statement: String) -> String? {
     let found = errors(statement)
     guard found.count == 1, let fix = found[0].fix else { return nil }
@@ -177,8 +172,7 @@ import Testing
       .filter { $0.severity == .error }
   }
 
-  /// Returns the graph after a fixture and a statement; an empty text if the statement fails or
-  /// changes nothing.
+  /// Empty if the statement fails or changes nothing.
   private static func graph(after fixture: String, _ statement: String) throws -> String {
     func printed(_ play: Play) -> String {
       play.run("print graph")

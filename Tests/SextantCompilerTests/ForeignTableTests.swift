@@ -5,10 +5,8 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// The suggestions in the table of foreign words are valid in the system of the app.
 @Suite("the table of foreign words") struct ForeignTableTests {
-  /// Sample arguments for the apps of the table of mistakes, by the word before the argument,
-  /// otherwise by the argument's placeholder.
+  /// Sample arguments by the word before the argument, otherwise by its placeholder.
   private static let samples: [String: [String: String]] = [
     "graph": [
       "NODE": "Settings", "tap": "close", "set": "visits", "start": "Settings", "window": "help",
@@ -27,11 +25,9 @@ import Testing
     "FACT": "count windows is 1", "ID": "feed", "STACK": "main",
     "NAME": "Another", "STATEMENT": "wait 1s",
   ]
-  /// The content of blocks that must not be empty.
   private static let blocks = [
     "tabs": "tab a Home", "always": "count windows is 1", "window": "Home",
   ]
-  /// The start of a declaration that can contain other declarations, by system.
   private static let holders = [
     "graph": "screen Extra {", "router": "screen Extra {",
     "coordinator": "flow Extra { route one {",
@@ -81,7 +77,7 @@ import Testing
     return compiler.context.foreignMeanings()
   }
 
-  /// Returns a form with names of the app as its arguments.
+  /// The arguments are names of the app.
   private static func filled(
     _ form: String, _ place: ForeignWords.Place, _ system: String
   ) -> String {
@@ -98,7 +94,6 @@ import Testing
     }.joined(separator: " ")
   }
 
-  /// Returns a row that places a form in a suitable context.
   private static func placed(
     _ text: String, _ place: ForeignWords.Place, _ system: String
   ) -> MistakeRow {

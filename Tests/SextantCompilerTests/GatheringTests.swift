@@ -6,7 +6,6 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// A mistake that affects many lines is reported once.
 @Suite("one mistake is one problem") struct GatheringTests {
   private func compiled(_ text: String) -> [Diagnostic] {
     var compiler = Compiler(systems: .all, files: NoFiles())

@@ -9,7 +9,6 @@ import TestSupport
 import Testing
 @testable import RuntimeTestSupport
 
-/// `home NAME` in an app.
 @Suite struct HomeTests {
   private func compiled(_ text: String) -> Compilation {
     var compiler = Compiler(systems: .all, files: Texts(files: [:]))
@@ -93,7 +92,7 @@ import Testing
   }
 }
 
-/// Comments that suppress findings that only a search of every state reports.
+/// Only a search of every state reports these findings.
 @Suite struct LawSuppressionTests {
   @Test(
     "a check neither needs them nor finds them needless",

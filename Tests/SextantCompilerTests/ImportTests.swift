@@ -46,7 +46,6 @@ struct ImportTests {
     #expect(suite.warnings == [])
   }
 
-  /// A folder with some files, all unreadable.
   private struct Folder: FileAccess {
     func read(_ path: String) throws(FileProblem) -> [UInt8] {
       throw FileProblem("no such file")

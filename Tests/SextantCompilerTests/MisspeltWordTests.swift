@@ -6,7 +6,6 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// The suggestion and the source location for a misspelled word in the middle of a statement.
 @Suite("a misspelt word") struct MisspeltWordTests {
   private static let app = """
     app T {
@@ -50,7 +49,7 @@ import Testing
     }
   }
 
-  /// A declared name is not a misspelled word, however similar it is to a keyword.
+  /// However similar it is to a keyword.
   @Test(
     "is none that is declared",
     arguments: [
@@ -88,7 +87,7 @@ import Testing
     }
   }
 
-  /// An unreadable sentence still declares its names, and other statements are still checked.
+  /// Its names are still declared.
   @Test("a sentence that cannot be read hides no other error")
   func unread() {
     let found = diagnostics("append Home from \"x\"\nappend Home(\"a")

@@ -3,8 +3,7 @@ import SextantRuntime
 import SextantSystems
 import Testing
 
-/// Mistakes of newcomers, and their diagnostics. `SEXTANT_TESTS=record` rewrites the golden files
-/// in `Mistakes` and fails.
+/// `SEXTANT_TESTS=record` rewrites the golden files in `Mistakes` and fails.
 @Suite("a table of mistakes") struct MistakeTableTests {
   private let compiler = Compiler(systems: .all, files: NoFiles())
 
@@ -60,7 +59,7 @@ import Testing
     #expect(wrong == [])
   }
 
-  /// Records the number of suggestions of each verdict, by theme.
+  /// The number of suggestions of each verdict, by theme.
   @Test("the score is as recorded") func score() throws {
     var lines: [String] = []
     var sums: [Int] = []

@@ -7,16 +7,15 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// Intended overlaps of rows, with the reason.
 private struct Exceptions {
   let reason: String
   let rows: [String]
-  /// The rows that overlap with each of `rows`, if a system has both.
+  /// The overlapping rows, if a system has both.
   let others: [String]
 }
 
-/// Each of these overlaps needs a name equal to a keyword. The keyword wins, and a name in
-/// backquotes is always a name. Apart from these, no two rows overlap.
+/// Only a name equal to a keyword causes these overlaps. The keyword wins; a name in backquotes is
+/// always a name.
 private let exceptions: [Exceptions] = [
   Exceptions(
     reason: "the words after the verb name a kind or a place; no presentable can have their names",
@@ -84,7 +83,6 @@ private let exceptions: [Exceptions] = [
 @Suite("No two patterns of a table accept the same phrase") struct PatternOverlapTests {
   enum Kind: CaseIterable { case sentences, expectations, bindings }
 
-  /// Returns the rows of a table with the common rows, in the order of matching.
   private static func rows(_ kind: Kind, _ system: any NavigationSystem) -> [Pattern] {
     var symbols = SymbolTable()
     let vocabulary = Vocabulary(
@@ -145,7 +143,6 @@ private let exceptions: [Exceptions] = [
     }
   }
 
-  /// No two declarations begin with the same words.
   @Test(arguments: SystemCatalog.all.names)
   func declarations(system name: String) throws {
     let system = try #require(SystemCatalog.all.system(named: name))

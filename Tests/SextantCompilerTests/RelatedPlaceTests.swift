@@ -10,7 +10,6 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-/// Rendering of secondary locations.
 @Suite struct RelatedPlaceTests {
   @Test("a location in another file is found by the name of the file")
   func anotherFile() {

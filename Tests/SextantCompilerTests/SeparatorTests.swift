@@ -6,8 +6,7 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// If two items on a line have no separator, the first is parsed and the second gives no
-/// diagnostics.
+/// The first item is parsed, and the second gives no diagnostics.
 @Suite("a missing separator") struct SeparatorTests {
   private func diagnostics(_ text: String) -> [Diagnostic] {
     var compiler = Compiler(
@@ -18,7 +17,6 @@ import Testing
     }
   }
 
-  /// A file system with a single readable file.
   private struct OneFile: FileAccess {
     let path: String
     let text: String
@@ -33,7 +31,7 @@ import Testing
     "app T {\n  screen A; screen B; start stacked A\n  \(declarations)\n}\n\(rest)"
   }
 
-  /// Texts in which a separator is missing before each word in « ».
+  /// A separator is missing before each word in « ».
   static let texts = [
     "app T { screen A «screen» B «start» A }", "app T { screen A «screen» B; start A }",
     "app T { screen A { } «screen» B { } «start» A }", "app T { start A «screen» A }",
@@ -148,7 +146,7 @@ import Testing
     }
   }
 
-  /// The tokens after the end of an item start no other item, or no item allowed at this position.
+  /// Or no item that is allowed at this position.
   @Test(
     "is none where no item begins",
     arguments: [

@@ -7,7 +7,6 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// Misplaced parts are reported, not ignored.
 @Suite("parts that belong nowhere") struct StrayPartTests {
   private static let app = """
     app T {

@@ -7,7 +7,6 @@ import SextantSystems
 import TestSupport
 import Testing
 
-/// Comments that suppress warnings.
 @Suite struct SuppressionTests {
   private func words(_ text: String, files: [String: String] = [:], isStrict: Bool = false)
     -> [String]
@@ -170,7 +169,6 @@ import Testing
     #expect(warnings(of: text) == warnings(of: formatted), "\(text)\n---\n\(formatted)")
   }
 
-  /// Returns the diagnostics and the runtime warnings of a text with a single scenario.
   private func warnings(of text: String) -> [String] {
     var compiler = Compiler(systems: .all, files: NoFiles())
     let text = "scenario \"s\" {\n\(text)\n}"
@@ -191,7 +189,7 @@ import Testing
   }
 }
 
-/// A generator of statements with warnings, in odd layouts, with comments that suppress some.
+/// Odd layouts, with comments that suppress some warnings.
 private struct SuppressedText {
   var random: SeededRandom
   private var count = 0
@@ -202,7 +200,6 @@ private struct SuppressedText {
     texts[Int(random.next() % UInt64(texts.count))]
   }
 
-  /// Returns a comment with its newline, or other trivia.
   private mutating func comment(or other: String) -> String {
     let word = one(of: ["unusedBinding", "noChange"])
     let newline = one(of: ["\n", "\n\n\n"])
@@ -231,7 +228,6 @@ private struct SuppressedText {
   }
 }
 
-/// Files by name.
 struct Texts: FileAccess {
   let files: [String: String]
 

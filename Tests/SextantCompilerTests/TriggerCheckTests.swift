@@ -6,7 +6,6 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// An expected trigger is checked like a sentence that sends the trigger.
 @Suite("triggers that are expected") struct TriggerCheckTests {
   @Test(
     arguments: [

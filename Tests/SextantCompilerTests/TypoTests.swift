@@ -7,7 +7,6 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// Suggestions for misspelt names, compared with the intended names.
 @Suite("did you mean") struct TypoTests {
   private struct Row {
     let place: TypoPlace
@@ -19,7 +18,7 @@ import Testing
     }
   }
 
-  /// Every name at every position, with five misspellings each.
+  /// Five misspellings of every name at every position.
   private static var rows: [Row] {
     let known = Set(
       TypoPlace.all.flatMap(\.names) + ["tabs", "view", "views", "pop", "push", "show"])

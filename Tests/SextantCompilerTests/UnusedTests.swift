@@ -6,7 +6,6 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// Unused names.
 @Suite struct UnusedTests {
   private func reported(_ text: String, files: [String: String] = [:]) -> [String] {
     var compiler = Compiler(systems: .all, files: Texts(files: files))

@@ -7,7 +7,6 @@ import SextantSystems
 import Testing
 @testable import RuntimeTestSupport
 
-/// A system with a given table.
 private struct TestedSystem: NavigationSystem {
   var name = "tested"
   let vocabulary: SystemVocabulary
@@ -61,7 +60,6 @@ struct VocabularyTests {
   @Test("the tables of the systems have no mistakes")
   func systemsHaveNoProblems() { #expect(SystemCatalog.all.problems() == []) }
 
-  /// A mistake in a vocabulary, and its diagnostic.
   private struct Mistake: Sendable, CustomTestStringConvertible {
     let vocabulary: SystemVocabulary
     let problem: String
@@ -71,7 +69,6 @@ struct VocabularyTests {
       (self.vocabulary, self.problem) = (vocabulary, problem)
     }
 
-    /// Creates a mistake in the pattern of a sentence.
     init(pattern: String, _ problem: String) {
       self.init(
         SystemVocabulary(sentences: [sentence("show", pattern)]),

@@ -13,7 +13,6 @@ import Synchronization
 import Testing
 @testable import ShellTestSupport
 
-/// An app checked against its model: the engine protocol, and the commands that use it.
 @Suite struct EngineTests {
   static let shop = """
     app Shop {
@@ -186,7 +185,6 @@ import Testing
 
   // MARK: Scenarios
 
-  /// Runs the first scenario of a script on a model, with another model as the engine.
   private func run(
     _ script: String, of model: String = Self.shop, on other: String,
     change: @escaping @Sendable (String, String) -> String = { $1 }
@@ -315,7 +313,7 @@ import Testing
     #expect(driver.lines.count == 20 && cover.summary.end == .steps(20))
   }
 
-  /// Answers with a changed observation, until the driver looks a second time.
+  /// The observation changes until the driver looks a second time.
   @Test(
     "an app may settle late, if its driver can look again",
     arguments: [(#"{"looks":true}"#, 0), ("{}", 1), (#"{"lacks":["tap back"]}"#, 1)])
@@ -377,7 +375,6 @@ import Testing
     #expect(isBroken == differs, "\(findings.map(\.message))")
   }
 
-  /// If a failure needs a long walk, the walk is reduced to the necessary steps.
   @Test func aWalkIsReduced() throws {
     let opened = Mutex(0)
     let driver = ModelDriver(try Self.session(Self.shop)) { line, answer in

@@ -2,7 +2,6 @@ import SextantEngine
 import Testing
 
 extension NodeSnapshot {
-  /// The tree without instance numbers.
   fileprivate var withoutInstances: NodeSnapshot {
     var result = self
     result.instance = 0
@@ -31,7 +30,7 @@ extension Draft {
       var worlds: [World] = []
       for _ in 0..<40 {
         try lab.step()
-        // References are tested elsewhere; this test compares graphs only.
+        // This test compares graphs only.
         worlds.append(lab.draft.withoutReferences(lab.draft.world))
       }
       let trees = worlds.map { lab.draft.trees(of: $0) }
@@ -118,7 +117,7 @@ extension Draft {
     #expect(!draft.store.areEqual(second, third))
     #expect(!draft.store.areEqual(second, gone))
     #expect(draft.store.areEqual(gone, alsoGone))
-    // The same tree with other numbers: references are compared by position.
+    // References are compared by position.
     draft.begin(from: second)
     draft.focusOnRoot(ofWindow: 1)
     var list = NodeList.empty
@@ -167,7 +166,6 @@ extension Draft {
 }
 
 extension Draft {
-  /// Returns a world with its graph only.
   func withoutReferences(_ world: World) -> World {
     var draft = self
     draft.begin(from: World())

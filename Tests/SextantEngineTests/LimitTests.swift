@@ -2,7 +2,7 @@ import SextantEngine
 import Testing
 
 @Suite("Limits are errors") struct LimitTests {
-  /// Returns whether a change is refused with `limit` and leaves the graph unchanged.
+  /// The refused change leaves the graph unchanged.
   private func isRefused(
     _ draft: inout Draft, _ change: (inout Draft) throws -> Void
   ) -> Bool {
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// Returns a graph of nodes in which each node presents the next.
+  /// Each node presents the next.
   private func draft(of depth: Int, _ node: () -> NodePlan) throws -> Draft {
     var plan = node()
     for _ in 0..<depth {

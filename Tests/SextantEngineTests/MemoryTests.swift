@@ -3,7 +3,6 @@ import Testing
 @testable import SextantEngine
 import TestSupport
 
-/// A system's memory: instances and a text.
 private struct Remembered: SystemMemory {
   var instances: [Instance]
   var text = ""

@@ -2,7 +2,6 @@ import Testing
 
 @testable import SextantEngine
 
-/// Compares persistent vectors with an array.
 @Suite struct PersistentVectorTests {
   private func values(of vector: PersistentVector, in store: NodeStore) -> [Value?] {
     (0..<store.count(of: vector)).map { store.value(at: $0, in: vector) }

@@ -2,8 +2,7 @@ import Testing
 
 @testable import SextantEngine
 
-/// A reference implementation of `Scripts/graph/rules.txt`, section 3, that walks the graph and
-/// uses no counts.
+/// `Scripts/graph/rules.txt`, section 3: walks the graph and uses no counts.
 private struct NaivePresenter {
   let draft: Draft
   private var parents: [Instance: (node: Node, isPresented: Bool)] = [:]

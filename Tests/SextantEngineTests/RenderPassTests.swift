@@ -2,7 +2,7 @@ import SextantEngine
 import Testing
 
 @Suite("The render pass") struct RenderPassTests {
-  /// Returns the events of a pass: `+4` for a started instance, `-5` for a finished instance.
+  /// `+4` for a started instance, `-5` for a finished instance.
   private func events(
     _ draft: inout Draft, _ change: (inout Draft) throws -> Void
   ) rethrows -> String {
@@ -44,7 +44,7 @@ import Testing
       showing: LabApp.tabs(
         LabApp.stack(.screen(LabApp.a), .screen(LabApp.b)),
         LabApp.stack(.screen(LabApp.a), .screen(LabApp.b))))
-    // In one pass: a sheet over everything; the first tab's stack loses its last element and gains
+    // In one pass: a sheet over everything, and the first tab's stack loses an element and gains
     // two.
     let both = try events(&draft) {
       $0.focusOnRoot(ofWindow: 1)

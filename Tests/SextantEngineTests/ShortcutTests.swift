@@ -3,7 +3,7 @@ import Testing
 @testable import SextantEngine
 import TestSupport
 
-/// The engine's caches after an edit must equal recomputed values.
+/// After an edit, caches must equal recomputed values.
 @Suite("Caches of edits") struct ShortcutTests {
   private func nodes(_ path: Path) -> [Node] { path.steps.map(\.node) }
 
@@ -13,7 +13,7 @@ import TestSupport
     for _ in 0..<200 {
       lab.draft.focusOnTop()
       #expect(nodes(lab.draft.path) == nodes(lab.draft.visibleChain(ofWindow: 1)))
-      // Edits at the top, the most common case, and edits anywhere.
+      // Edits at the top, the most common case, and anywhere.
       if lab.random.below(2) == 0 {
         lab.draft.focus(onLevel: lab.random.below(lab.draft.path.steps.count))
         try lab.editHere()

@@ -7,7 +7,7 @@ import Testing
 @testable import SextantRuntime
 @testable import RuntimeTestSupport
 
-/// Searches that visit states with low stacks first.
+/// States with low stacks come first.
 @Suite("a search that deepens") struct DeepeningTests {
   /// A thread of messages with two replies each, and a bug nine moves deep.
   private static let threads = """

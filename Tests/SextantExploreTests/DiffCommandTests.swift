@@ -8,7 +8,6 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-/// `sextant diff`: its output, its exit codes, and the choice of the compared apps.
 @Suite struct DiffCommandTests {
   private static let old = """
     app Shop {

@@ -2,9 +2,7 @@ import Foundation
 import Testing
 @testable import ShellTestSupport
 
-/// The two sides of `sextant diff`: files, folders, Git revisions, and its arguments.
 @Suite struct DiffSideTests {
-  /// Returns an app with a start screen and one other screen.
   private static func app(_ name: String, _ screen: String) -> String {
     "app \(name) { screen Home { action go\(screen) { append \(screen) } }; screen \(screen); start stacked Home }\n"
   }
@@ -15,7 +13,7 @@ import Testing
       "old/a.sextant": Self.app("A", "One"), "new/a.sextant": Self.app("A2", "One"),
       "old/b.sextant": Self.app("B", "One"), "new/sub/moved.sextant": Self.app("B", "Two"),
       "old/gone.sextant": Self.app("Gone", "One"), "new/come.sextant": Self.app("Come", "One"),
-      // A file that imports its app is skipped: it declares no app.
+      // A file that only imports an app declares no app.
       "old/suite.sextant": "import \"a.sextant\"\nscenario \"s\" { tap goOne }\n",
       "new/suite.sextant": "import \"a.sextant\"\nscenario \"s\" { tap none }\n",
       // If one side has errors, the comparison omits the file.
@@ -96,7 +94,7 @@ import Testing
     var result = try diff(["HEAD:apps/shop.sextant", "apps/shop.sextant"])
     #expect(result.code == 0 && result.output.contains("+ screen  B\n"), "\(result)")
     #expect(result.output.hasPrefix("T (HEAD:apps/shop.sextant → apps/shop.sextant)\n"))
-    // Folders, from a subfolder, and a revision that contains a colon.
+    // From a subfolder, and with a colon in the revision.
     for (old, new, place) in [
       ("main:apps", "apps", ""), ("main:", ".", ""), ("main:./", ".", "apps"),
       ("main:../apps/shop.sextant", "shop.sextant", "apps"),
@@ -128,7 +126,7 @@ import Testing
       #expect(result.errors.hasPrefix("sextant: the old side, "))
     }
 
-    // The location of an error in a revision names the revision.
+    // The location names the revision.
     try folder.write("screen A(\n", to: "lib/screens.sextant")
     try git("commit", "-q", "-a", "-m", "two")
     result = try diff(["HEAD:apps/shop.sextant", "HEAD~1:apps/shop.sextant"])

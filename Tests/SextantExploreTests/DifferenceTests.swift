@@ -10,7 +10,7 @@ import Testing
 @testable import SextantRuntime
 @testable import RuntimeTestSupport
 
-/// Compares the comparison of two apps with a naive search of both.
+/// The reference is a naive search of both apps.
 @Suite struct DifferenceTests {
   // MARK: Ways, by brute force
 
@@ -74,8 +74,7 @@ import Testing
     #expect(AppDifference(before, before).isEmpty && AppDifference(after, after).isEmpty)
   }
 
-  /// Returns the length of the shortest path to each top screen. The search submits every move as
-  /// text to a session.
+  /// The length of the shortest path to each top screen. Every move is submitted as text.
   private func tops(of app: String) throws -> [String: Int] {
     var session = try Play(app: app).session
     session.interpreter.limits.memory = .max
@@ -114,7 +113,6 @@ import Testing
 
   // MARK: Declarations
 
-  /// A change of an app, and the expected differences.
   struct Change: Sendable, CustomTestStringConvertible {
     let old: String
     let new: String
@@ -158,7 +156,6 @@ import Testing
       old: "screen B { action go { run } }\ncommand run { append A }",
       new: "screen B { action go { run } }\ncommand run { append B }",
       expected: ["changed action B.go B.go to B from A", "changed command run run other"]),
-    // A removed screen implies the removal of its actions.
     Change(
       old: "screen B { action go { append A } }", new: "", expected: ["removed screen B"]),
     Change(
@@ -199,7 +196,7 @@ import Testing
     func app(_ text: String) -> String {
       "app T {\nscreen Home\nscreen A\n\(text)\nstart stacked Home\n}"
     }
-    // A case that declares screen A itself replaces the declaration here.
+    // A case that declares screen A replaces this declaration.
     func whole(_ text: String) -> String {
       text.contains("screen A")
         ? app(text).replacing("screen Home\nscreen A\n", with: "screen Home\n") : app(text)
@@ -242,7 +239,7 @@ import Testing
         ["t://a start: A → B", "t://a B: A → B"]
       ),
       ("link \"t://a\" { append A }", "", []),
-      // An address that a link still matches is compared, even if the link's text changed.
+      // A link matches the address, although its text changed.
       (
         "link \"t://a\" { append A }", "link \"t://{x}\" { append A }",
         ["t://1 start: unanswered → A"]
@@ -260,13 +257,13 @@ import Testing
         "link \"t://a\" { append A }", "link \"t://b\" { append A }",
         ["t://a start: A → unanswered", "t://b start: unanswered → A"]
       ),
-      // Only the cases with another screen below differ.
+      // Cases with another screen below.
       (
         "link \"t://a\" { append A }",
         "link \"t://a\" { if top is B { append B } else { append A } }",
         ["t://a B: A → B"]
       ),
-      // Differences caused by the link's condition and by the condition of another link.
+      // The link's condition and the condition of another link.
       (
         "link \"t://a\" { append A }", "link \"t://a\" when top is B { append A }",
         ["t://a start: A → unanswered", "t://a A: A → unanswered"]
@@ -335,7 +332,7 @@ import Testing
     options.maxStates = 1
     #expect(AppDifference(try searched(old, options), try searched(new, options)).ways.isEmpty)
     options.maxStates = 2
-    // The third state of the old app has C on top, the third state of the new app two copies of B.
+    // The third state of the old app has C on top; in the new app, it has two copies of B.
     way = try #require(
       AppDifference(try searched(old, options), try searched(new, options)).ways.first)
     #expect(way.kind == .unreachable)

@@ -3,7 +3,6 @@ import SextantPlatform
 import Testing
 @testable import ShellTestSupport
 
-/// Runs `explore expand`, and the recipe with GNU parallel.
 @Suite("sextant explore expand") struct ExpandCommandTests {
   private static let app = """
     app A {
@@ -189,7 +188,7 @@ import Testing
     try inFolder { folder in
       let command = "\(Self.recipe) a.sextant s 2 --edges --max-stack 4"
       let whole = try run(command, in: folder)
-      // Simulates a process killed after a level, with the next level half written.
+      // As if a process was killed after a level, with the next level half written.
       let again = try run(
         "rm s/record.3; truncate -s 3 s/seen.3; \(command)",
         in: folder)

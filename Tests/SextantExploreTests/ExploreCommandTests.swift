@@ -9,7 +9,6 @@ import Synchronization
 import Testing
 @testable import ShellTestSupport
 
-/// `sextant explore` and its commands, with files in memory.
 @Suite struct ExploreCommandTests {
   static let app = """
     app Shop {
@@ -146,7 +145,7 @@ import Testing
         }
 
         """)
-    // Standard error lists the omitted moves, since the drawing cannot. Findings set the exit code.
+    // The drawing cannot list the omitted moves.
     let leftOut = "excluded by --moves): moves of the kinds gesture, button, link, event, time"
     #expect(result.errors.contains(leftOut), "\(result.errors)")
     let broken = run { context, options in
@@ -176,7 +175,7 @@ import Testing
       SuiteRunner(context).test(
         ["out/shop-invariant-one-sheet-at-most.sextant"], TestOptions.standard)
     }
-    // `sometimes` applies to a whole suite, so this scenario does not have to witness it.
+    // `sometimes` applies to a whole suite.
     #expect(passing.text.contains("1 passed, 0 failed"))
   }
 

@@ -8,7 +8,6 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// `sextant explore generate`, with files in memory.
 @Suite struct ExploreGenerateTests {
   @Test("generated scenarios pass, and go everywhere", arguments: ["states", "transitions"])
   func generated(goal: String) throws {

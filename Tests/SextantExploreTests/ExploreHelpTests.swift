@@ -2,7 +2,6 @@ import Foundation
 import Testing
 @testable import ShellTestSupport
 
-/// `sextant explore` on a real command line: its help, its numeric options, and its exit codes.
 @Suite("The command line of explore") struct ExploreHelpTests {
   private static let app = """
     app Shop {
@@ -56,7 +55,7 @@ import Testing
     return try body(folder.path)
   }
 
-  /// Returns the content of the file named by `-o`; nil without `-o`.
+  /// Nil without `-o`.
   private static func written(by arguments: [String], in folder: String) -> String? {
     guard let option = arguments.firstIndex(of: "-o") else { return nil }
     let bytes = FileManager.default.contents(atPath: "\(folder)/\(arguments[option + 1])")

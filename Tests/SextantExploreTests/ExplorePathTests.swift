@@ -7,7 +7,6 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// `sextant explore path`, with files in memory.
 @Suite struct ExplorePathTests {
   @Test(
     "the way to a fact: found, unreachable, and not found within the bounds",

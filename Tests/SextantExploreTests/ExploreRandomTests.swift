@@ -7,7 +7,6 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// `sextant explore random`, with files in memory.
 @Suite struct ExploreRandomTests {
   @Test("random walks end with a script without needless moves, the same for the same seed")
   func random() {
@@ -107,7 +106,7 @@ import Testing
       RandomTester($0).walk("shop.sextant", .given(seed: 3, walks: 20, steps: 30, $1.search))
     }
     #expect(result.text.contains("again: sextant explore random"), "\(result.errors)")
-    // In this app, a single move from the initial state violates `linksLand`.
+    // Here a single move from the initial state violates `linksLand`.
     if path.hasSuffix("/link-into-hidden-tab.sextant") {
       #expect(result.text.hasPrefix("linksLand is violated"), "\(result.text)")
     }

@@ -51,8 +51,8 @@ import Testing
     ) { $0.kinds = [.action] }
     let stacks = [1, 4, 13, 40][height - 1]
     #expect(space.count == 3 * 2 * stacks)
-    // A state with the sheet has a single move, which closes it. A state without it has three tabs,
-    // the sheet, and each push with its pop.
+    // With the sheet, the only move closes it. Otherwise there are three tabs, the sheet, and each
+    // push with its pop.
     #expect(space.transitionCount == 3 * (stacks + 4 * stacks + 2 * (stacks - 1)))
     #expect(space.isExhausted)
   }
@@ -82,7 +82,6 @@ import Testing
   }
 }
 
-/// Returns the state space of an app, from its initial state.
 func explored(
   _ app: String, checks: [any SpaceCheck] = [], _ change: (inout SearchOptions) -> Void = { _ in }
 ) throws -> StateSpace {
@@ -136,7 +135,7 @@ func explored(
     var few = try explored(endless) { $0.maxStates = 40 }
     #expect(few.exploredCount == 40 && few.bounds.map(\.bound) == [.maxStates])
     let found = few.factors().factors
-    // The factors that a change of the app can remove precede the stack depth.
+    // Factors that a change of the app can remove come first.
     #expect(found.map(\.kind) == [.timer, .variable, .stack])
     #expect(found.map(\.name) == ["after 1s in action later", "n", "Home"])
     #expect(found.map { $0.count > 3 } == [true, false, true], "\(found)")
@@ -155,7 +154,7 @@ func explored(
     #expect(factors.first?.place != nil)
   }
 
-  /// Apps with infinitely many states, and the main factor in which their states differ.
+  /// Apps with infinitely many states, and the main factor.
   private static let endlessApps: [(String, StateFactor.Kind, String)] = [
     (
       "screen Home { action open { append Detail } }; screen Detail { action next { append Detail }; action other { append Other } }; screen Other { action next { append Detail }; action other { append Other } }; start stacked Home",
@@ -276,12 +275,11 @@ func explored(
   @Test(
     "of those the ones count for the laws that moves set to one of several constants",
     arguments: [
-      // The way out resets the variable.
       ("set a = true; append B", "set a = false; drop last", 3),
       // The variable has infinitely many values, or a single value.
       ("set n = n + 1; append B", "set n = 0; drop last", 2),
       ("set a = true; append B", "set a = true; drop last", 2),
-      // No other effect: many such flags would only multiply the states.
+      // Many such flags would only multiply the states.
       ("set a = true", "set a = false", 1),
     ])
   func assignedConstants(open: String, close: String, states: Int) throws {

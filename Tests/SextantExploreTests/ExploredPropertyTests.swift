@@ -11,7 +11,7 @@ import Testing
 @testable import RuntimeTestSupport
 
 @Suite("properties that are held against all states") struct ExploredPropertyTests {
-  /// An app with two screens, a sheet, and infinitely many states.
+  /// It has infinitely many states.
   private static let app = """
     screen Home { action open { append Detail }; action add { present sheet Form } }
     screen Detail { action lose when count Detail < 3 { append Detail }; action end { set root Wall } }
@@ -21,7 +21,7 @@ import Testing
 
     """
 
-  /// A property, its verdict, and the moves of its counterexample or example.
+  /// The moves are those of the counterexample or example.
   struct Case: Sendable, CustomTestStringConvertible {
     let property: String
     let verdict: Finding.Verdict
@@ -77,7 +77,7 @@ import Testing
       moves: ["tap add"], expectation: "expect not (top is Wall)"),
   ]
 
-  /// Properties, and whether they are vacuous. A screen `Gone` and a state `isGone` never occur.
+  /// A screen `Gone` and a state `isGone` never occur.
   static let promises: [(promise: String, isVacuous: Bool)] = [
     ("never { presented is sheet Gone }", true), ("never { presented is sheet Wall }", false),
     ("never { top is Gone }", true), ("never { presented is sheet Detail }", false),
@@ -88,7 +88,7 @@ import Testing
     ("never { stack is [Home, Gone] }", true), ("never { count Gone is 2 }", true),
     ("never { count Form is 2 }", false),
     ("never { not (top is Home) and count sheets > 1 }", false),
-    // A property that forbids the existence of a node is not vacuous if the node never exists.
+    // Not vacuous: it forbids the existence of a node.
     ("never { Gone exists }", false), ("invariant { not Gone exists }", false),
     ("invariant { no Gone }", false), ("never { Gone exists or top is Gone }", false),
     ("invariant { not (Gone exists and top is Home) }", true),
@@ -180,7 +180,7 @@ import Testing
     #expect(compilation.diagnostics.isEmpty, "\(compilation.diagnostics.map(\.message))")
   }
 
-  /// Apps, and the common verdict of `noDeadEnd` and the equivalent property.
+  /// `noDeadEnd` and the equivalent property have the same verdict.
   private static let homes: [(app: String, verdict: Finding.Verdict)] = [
     // No path leads home from beyond the usual stack bound.
     (

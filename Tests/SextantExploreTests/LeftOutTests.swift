@@ -7,9 +7,7 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// The messages of `sextant explore` about omitted moves and variables.
 @Suite struct LeftOutTests {
-  /// An app with an event to the home screen, and with a variable without readers.
   private static let leaving = """
     app T {
       state count = 0

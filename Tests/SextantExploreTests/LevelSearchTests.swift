@@ -11,10 +11,9 @@ import Testing
 @testable import SextantExplore
 @testable import ShellTestSupport
 
-/// A search with its states in files, compared with the search in one process.
+/// The reference is the search in one process.
 @Suite("a search in levels") struct LevelSearchTests {
-  /// The compared results: the states of each level, the moves, and the first path to each
-  /// violation.
+  /// The states of each level, the moves, and the first path to each violation.
   private struct Outcome: Equatable {
     var levels: [Int] = []
     var moves = 0
@@ -35,7 +34,6 @@ import Testing
     return run
   }
 
-  /// Searches an app level by level, with each level split into parts.
   private func searched(_ search: LevelSearch, parts: Int, depth: Int) throws -> Outcome {
     var outcome = Outcome()
     var (seen, level) = (Set([search.first.fingerprint]), [search.first])
@@ -68,7 +66,6 @@ import Testing
     return known
   }
 
-  /// Runs the same search in one process.
   private func explored(_ start: Interpreter, depth: Int) -> Outcome {
     var options = settings(start)
     options.depth = depth
@@ -97,7 +94,6 @@ import Testing
     space.way(to: state).dropFirst().map { space.number(of: $0) }
   }
 
-  /// An app of each system, and apps with planted bugs.
   static let apps =
     ["podcasts", "bank", "chat", "mail", "reader", "store", "travel"].map {
       "Scripts/apps/\($0).sextant"

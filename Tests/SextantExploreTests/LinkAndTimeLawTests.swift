@@ -10,7 +10,7 @@ import Testing
 
 @Suite("the laws of navigation about links and time, and what is ordinary")
 struct LinkAndTimeLawTests {
-  /// For each law and each system, an app with a violation of the law, and the shortest script.
+  /// For each law and system, an app with a violation and the shortest script.
   private static let faults: [(String, String)] = [
     (
       "linksLand: open link \"t://d/1\"; open link \"t://d/2\"",
@@ -60,7 +60,7 @@ struct LinkAndTimeLawTests {
       "ownTime: tap go; tap open; tap more; wait 2s",
       "T uses stackview { view A { stackview a; action go { after 2s { try pop a } }; action open { push B on a } }; view B { stackview b; action more { push C on b } }; view C; start A }"
     ),
-    // A timer belongs to the screen of the action, even if the action sets it after a push.
+    // A timer belongs to the screen of the action, even after a push.
     (
       "ownTime: tap save; tap more; wait 2s",
       "T uses router { state isSaved = false; screen Home { action save when not isSaved { set isSaved = true; push toast; after 2s { pop } } }; route toast { action more { push details } }; route details; start Home }"
@@ -69,7 +69,7 @@ struct LinkAndTimeLawTests {
       "ownTime: tap save; tap more; wait 2s",
       "T uses stackview { view A { stackview a; action save { push Toast on a; after 2s { try pop a } } }; view Toast { stackview t; action more { push Details on t } }; view Details; start A }"
     ),
-    // The event presents a hidden cover, since the sheet has a separate stack.
+    // The sheet has a separate stack, so the event presents a hidden cover.
     (
       "nothingLost: tap open; tap more; fire lock",
       "T { switched Box shows Form; screen Form { action more { append Help } }; screen Help; screen Home { action open { present sheet stacked Box } }; screen Lock; event lock { if no Lock { present cover Lock } }; start stacked Home }"
@@ -86,14 +86,13 @@ struct LinkAndTimeLawTests {
   private static let ordinary = [
     // Two roles without logging out, with separate screens.
     "T { switched Root shows stacked Login; screen Login { action buyer { in Root: switch to stacked Shop }; action seller { in Root: switch to stacked Orders } }; screen Shop { action open { append Item } }; screen Item; screen Orders { action open { append Order } }; screen Order; start Root }",
-    // A tip, presented once and dismissed by swiping.
+    // A tip, presented once.
     "T { state isKnown = false; screen Home { action open { append Detail }; on finished from Detail { if not isKnown { set isKnown = true; present sheet Tip } } }; screen Detail; screen Tip; start stacked Home }",
-    // A toast removed by its timer or earlier, and a rule about the variable of a timer.
+    // A timer or a tap removes a toast, and a rule has the variable of a timer.
     "T { state isAway = false; screen Home { action show { let toast = Toast; present sheet toast; after 2s { if toast exists { in toast: dismiss } } }; action leave when not isAway { after 1s { set isAway = true } }; action open when count stack is 1 { append Detail } }; screen Toast { action close { dismiss } }; screen Detail { action ask { present sheet Answer } }; screen Answer; when isAway { in root: drop to root; set isAway = false }; start stacked Home }",
-    // A timer may remove a screen opened by the screen of the timer.
+    // A timer may remove a screen that its screen opened.
     "T { screen Home { action show { append Offer; after 2s { if Offer exists { drop to root } } } }; screen Offer; start stacked Home }",
-    // A link to the home screen, and a link to a tab with a kept path. A logged-out user sees a
-    // message.
+    // Links to the home screen and to a tab with a kept path. A logged-out user sees a message.
     "T { state isIn = false; switched Root shows nothing; when isIn { in Root: switch to Main } otherwise { in Root: switch to stacked Login }; screen Login { action logIn { set isIn = true } }; tabs Main { tab a stacked A; tab b stacked B }; screen A { action open when count stack is 1 { append C }; action ask { present alert \"Sure?\" { button \"OK\" } } }; screen C; screen B { action logOut { set isIn = false } }; link \"t://b\" { if isIn { in Main: select tab b } else { refuse } }; link \"t://a\" { if isIn { in Main: select tab a } else { refuse } }; link \"t://root\" { if isIn { in Main: select tab a; in stack of A: drop to root } else { refuse } }; command refuse { if nothing presented { present alert \"Log in first\" { button \"OK\" } } }; start Root }",
   ]
 
@@ -157,7 +156,7 @@ struct LinkAndTimeLawTests {
     #expect(broken.broken == ["linksLand: tap join; tap open; fire go; open link \"t://d\""])
   }
 
-  /// The link declarations of an app, and the advice of the finding.
+  /// Links, and the advice of the finding.
   @Test(
     "a link that the condition of its body ignores may say so with `when`",
     arguments: [
@@ -201,8 +200,8 @@ struct LinkAndTimeLawTests {
     #expect(app.text(at: place) == "drop to root")
   }
 
-  /// Returns an app in which a checkout sends `placed`, with the body of the handler, the body of
-  /// `pay`, and more declarations.
+  /// A checkout sends `placed`. Parameters: the body of the handler, the body of `pay`, and more
+  /// declarations.
   private static func orders(_ handler: String, pay: String = "dismiss", more: String = "")
     -> String
   {
@@ -252,7 +251,7 @@ struct LinkAndTimeLawTests {
       "app T { screen Home { action open { append Item } }; screen Item; \(link); start stacked Home }"
     )
     #expect(app.verdict("linksLand") == .holds, "\(app.broken)")
-    // Another node covers the screen, so it is never visible.
+    // Another node always covers the screen.
     let covered = try LawfulApp(
       "app T { screen Home { action open { present sheet Item } }; screen Item; \(link.replacing(condition, with: "no Item")); start stacked Home }"
     )
@@ -280,7 +279,7 @@ struct LinkAndTimeLawTests {
         == "the search was limited to no links in a path")
   }
 
-  /// Apps with a sheet, a timer and events, with the verdict and the message about failing events.
+  /// Sheets, timers and events.
   private static let recurring: [(app: String, verdict: Finding.Verdict, message: String)] = [
     (
       "screen T { action start { dismiss; after 10s { dismiss } } }", .broken,

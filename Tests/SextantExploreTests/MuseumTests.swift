@@ -9,7 +9,7 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-/// The museum of bugs: for each bug, the law named in its text reports it.
+/// For each bug, the law named in its text reports it.
 @Suite struct MuseumTests {
   @Test(
     "the bugs of the museum are found, and their corrected twins keep every law",
@@ -117,7 +117,7 @@ import Testing
     #expect(expected.contains(try shown(of: name)))
   }
 
-  /// Returns the row of a bug in the table of the page: the law and the shortest script.
+  /// The law and the shortest script.
   private func shown(of name: String) throws -> String {
     let page = try #require(Page("Documentation/explore.md"))
     let row = try #require(page.text.split(separator: "\n").first { $0.hasPrefix("| [\(name)](") })

@@ -9,8 +9,7 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite("the laws of navigation") struct NavigationLawTests {
-  /// For each applicable pair of a law and a system, an app with a violation of the law, and the
-  /// shortest script.
+  /// For each law and system, an app with a violation and the shortest script.
   private static let faults: [(String, String)] = [
     (
       "noDeadEnd: tap open",
@@ -84,7 +83,7 @@ import Testing
       "nothingLost: tap open; tap more",
       "T uses stackview { view A { stackview a; action open { push B on a } }; view B { action close { pop a }; action more { push C on a } }; view C; start A }"
     ),
-    // Every failure is rolled back, whatever its reason.
+    // Failures are rolled back, whatever their reason.
     (
       "nothingLost: tap spin",
       "T { command loop { loop }; screen Home { action spin { loop } }; start stacked Home }"
@@ -203,7 +202,7 @@ import Testing
       start M
     }
     """,
-    // Save and Cancel differ in effect.
+    // Save and Cancel have different effects.
     """
     T {
       state name = "old"
@@ -220,7 +219,7 @@ import Testing
       start stacked Home
     }
     """,
-    // The host dismisses its own presentations. An alert added on the way back does not count.
+    // The host dismisses its presentations. An alert added on the way back does not count.
     """
     T {
       presentable picker
@@ -233,7 +232,7 @@ import Testing
       start stacked Home
     }
     """,
-    // A start behind a splash screen, and behind a log-in without logging out.
+    // A splash screen, and a log-in without logging out.
     """
     T {
       switched Root shows Splash
@@ -261,7 +260,7 @@ import Testing
     // No condition reads the count, so it is not part of the state.
     "T { state n = 0; screen Home { action up { set n += 1 }; action reset { set n = 0 } }; start stacked Home }",
     "T { state n = 0; command clear { set n = 0 }; screen Home { action reset { clear }; action up { set n += 1 } }; start stacked Home }",
-    // The user must answer the question before going back.
+    // The user must first answer the question.
     "T { screen H { action load { after 2s { if no D { in H: append D } } }; action ask { present alert \"Sure?\" { button \"OK\" } } }; screen D; start stacked H }",
     // One exit discards the draft, and another exit keeps it.
     "T { state draft = false; screen Inbox { action write { present sheet Composer } }; screen Composer { action type { set draft = true }; action send when draft { set draft = false; dismiss }; action close { dismiss } }; start stacked Inbox }",
@@ -340,7 +339,7 @@ import Testing
     #expect(
       open.message("reachableScreens")
         == "`B` cannot be reached so far: `id` of `tap on(…)` has no declared values")
-    // A screen with an `allow` comment does not make the verdict undecided.
+    // The `allow` comment does not make the verdict undecided.
     let text = "\nscreen C // sextant: allow reachableScreens\nscreen B"
     let allowed = try LawfulApp(growing.replacing("screen B", with: text)) { $0.maxStack = 3 }
     #expect(allowed.verdict("reachableScreens") == .holds)

@@ -32,7 +32,6 @@ private let walk = """
 
   """
 
-/// Reports of violated properties by the batch commands and the shell.
 @Suite struct PropertyReportTests {
   private func run(
     _ text: String, as format: DataFormat = .text
@@ -46,7 +45,6 @@ private let walk = """
     return (code, output.text, output.errors)
   }
 
-  /// Returns the result of the program for a file with this text.
   private func sextant(_ words: String..., file text: String) throws -> ProcessResult {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "sextant-properties-\(UUID().uuidString)")

@@ -7,8 +7,7 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-/// Pairs of small apps: the first app violates a law, the second keeps it. They differ in a
-/// sentence or two.
+/// The first app of a pair violates a law, the second keeps it. They differ in a sentence or two.
 @Suite("laws, each with what it accuses and what it does not") struct RepairedLawTests {
   struct Pair: CustomTestStringConvertible {
     let what: String
@@ -18,7 +17,6 @@ import Testing
     var testDescription: String { what }
   }
 
-  /// A log-in gate, combined with several forms of a link for logged-out users.
   private static let gate =
     "screen Login { action logIn { in Root: switch to stacked Home } }; screen Home { action logOut { in Root: switch to stacked Login } }; screen Item; switched Root shows stacked Login; start Root"
 

@@ -3,7 +3,7 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// `:next`, `:path` and `:laws`, which search from the current state of a session.
+/// `:next`, `:path` and `:laws` search from the current state.
 @Suite("The commands of the shell that search") struct SearchCommandTests {
   private static let app = """
     app Shop {
@@ -250,8 +250,7 @@ import Testing
     let open = app.replacing(
       " // sextant: allow linksLand (a sheet may cover it)", with: "")
     #expect(laws(open, ["let a = 1"]).contains(here))
-    // From a later state, or within a bound, the search finds no violation of the law. The comment
-    // may still be needed.
+    // Here the search finds no violation, but the comment may still be needed.
     let elsewhere = laws(app.replacing("present sheet B", with: "append B"), ["tap show"])
     #expect(!elsewhere.contains("needless"), "\(elsewhere)")
     let endless = app.replacing(

@@ -10,7 +10,6 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-/// The reports of `sextant explore` for users and tools, and its exit codes.
 @Suite("the reports of a search") struct SearchReportTests {
   private static let app = """
     app Shop {
@@ -131,7 +130,7 @@ import Testing
     #expect(try explore(app).text.contains("liveButtons has a note: `tap like` of `Home`"))
   }
 
-  /// An app with seven buttons without effect, and seven failing buttons.
+  /// Seven buttons without effect, and seven failing buttons.
   private static let many =
     "app T { screen Home { "
     + (1...7).map { "action a\($0) { dismiss }" }.joined(separator: "; ")
@@ -176,7 +175,6 @@ import Testing
   }
 }
 
-/// An output with a record of each written piece.
 private final class WatchedOutput: Output {
   private(set) var writes: [String] = []
   var style: Style { .plain }

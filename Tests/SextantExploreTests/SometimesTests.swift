@@ -3,7 +3,6 @@ import SextantShell
 import Testing
 @testable import ShellTestSupport
 
-/// `sometimes` properties, which must hold after some step of the whole suite.
 @Suite struct SometimesTests {
   private let texts = CoverageSuite.texts
   private let witnessed = CoverageSuite.witnessed
@@ -90,7 +89,6 @@ import Testing
     #expect(result.text.contains(note) != isJudged, "\(result.text)")
     let json = try #require(result.files["a"])
     #expect(json.contains("\"judged\":false") != isJudged)
-    // The merged report is equal.
     let merged = try WrittenReports.merge([("a", try #require(result.files["b"]))])
     #expect(merged.code == result.code && merged.output == result.text)
   }

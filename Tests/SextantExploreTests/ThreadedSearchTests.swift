@@ -12,7 +12,7 @@ import SextantInterpreter
 @testable import ShellTestSupport
 
 @Suite("a search on several threads") struct ThreadedSearchTests {
-  /// Apps in which threads intern different values, shapes, memories and closures at the same time.
+  /// Threads intern different values, shapes, memories and closures at the same time.
   private static let apps = [
     """
     app T {
@@ -63,7 +63,7 @@ import SextantInterpreter
     """,
   ]
 
-  /// Apps that violate laws in many states, with several paths to the same state.
+  /// Laws violated in many states, with several paths to the same state.
   private static let unlawful = [
     """
     app T {
@@ -169,7 +169,6 @@ import SextantInterpreter
     #expect(answers[0] == answers[2])
   }
 
-  /// Returns a text with all results of a search.
   private static func text(of space: StateSpace, _ findings: [Finding]) -> String {
     var space = space
     var lines = findings.map { finding in

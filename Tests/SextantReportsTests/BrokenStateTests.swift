@@ -7,13 +7,13 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// A state as `print state` writes it, with a change found by fuzzing.
+/// A state with a change that fuzzing found.
 private struct BrokenState: Sendable, CustomTestStringConvertible {
   let system: String
   let statement: String
   let from: String
   let to: String
-  /// The expected error message; nil if the changed state is valid.
+  /// Nil if the changed state is valid.
   let message: String?
 
   init(_ system: String, _ statement: String, _ from: String, _ to: String, _ message: String?) {
@@ -121,7 +121,6 @@ private let states: [BrokenState] = [
   }
 }
 
-/// A single file with any path.
 private final class StateFiles: FileAccess, @unchecked Sendable {
   var content = ""
 

@@ -10,9 +10,8 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-/// The reports of `check` for tools.
 @Suite struct CheckReportTests {
-  /// Files by name; `.` names all of them.
+  /// `.` names all files.
   private struct Files: FileSystem {
     let texts: [String: [UInt8]]
 
@@ -117,7 +116,7 @@ import Testing
     #expect(unused["severity"]?.int == 2 && unused["tags"].map(\.compact) == "[1]")
   }
 
-  /// Returns the location of the unknown word `jump` after a text: line, first and last column.
+  /// The unknown word `jump` after a text: line, first and last column.
   private func place(_ before: String, _ format: Format) throws -> [Int?] {
     try place(bytes: Array(before.utf8) + Array("jump\n".utf8), format)
   }

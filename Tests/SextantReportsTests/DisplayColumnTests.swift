@@ -4,7 +4,7 @@ import SextantSyntax
 import Testing
 @testable import ShellTestSupport
 
-/// A line, its marked part, and the expected columns of the marks on a terminal.
+/// A line, its marked part, and the columns of the marks.
 private struct Marked: Sendable, CustomTestStringConvertible {
   let name: String
   let before: String
@@ -91,7 +91,7 @@ private let lines: [Marked] = [
     #expect(excerpt.pointer == String(repeating: " ", count: line.indent) + marks)
   }
 
-  /// Truncating a line keeps the marks under the same characters.
+  /// The marks stay under the same characters.
   @Test(arguments: lines) fileprivate func cutLines(_ line: Marked) {
     if line.marked.isEmpty { return }
     let long = Marked(

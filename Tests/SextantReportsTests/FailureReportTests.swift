@@ -3,8 +3,6 @@ import SextantShell
 import Testing
 @testable import ShellTestSupport
 
-/// A failure: the difference between the actual and the expected graph, its location, and the
-/// preceding steps.
 @Suite struct FailureReportTests {
   private static let app = """
     app Shop {
@@ -109,7 +107,6 @@ import Testing
       ])
   }
 
-  /// Returns the graph of the first failure, without the surrounding text.
   private func graph(of expectation: String, after steps: String) throws -> String {
     let text = try report(of: "scenario \"s\" {\n\(steps)\n  expect \(expectation)\n}\n")
     let paragraphs = text.split(separator: "\n\n").map(String.init)

@@ -2,7 +2,6 @@ import SextantReports
 import Testing
 @testable import ShellTestSupport
 
-/// The annotations of a suite for GitHub.
 @Suite struct GitHubReportTests {
   @Test("every verdict, and both kinds of graphs")
   func golden() {

@@ -6,7 +6,6 @@ import Testing
 @testable import SextantReports
 @testable import ShellTestSupport
 
-/// The HTML page of a suite.
 @Suite struct HTMLReportTests {
   private static let shop = """
     app Shop {
@@ -62,7 +61,7 @@ import Testing
     var lists: [[Int]]
     var strings: [String]
 
-    /// The first eight numbers of a step; the rest is ignored.
+    /// The rest is ignored.
     struct Values: Decodable {
       var numbers: [Int] = []
 
@@ -114,7 +113,7 @@ import Testing
     #expect(steps[1].events.contains("appeared Home#2"))
     #expect(page.graph(steps[0].scene) == ["stack", "├─ Home", "└─ Product(id: \"1\")"])
     #expect(page.graph(page.scenarios[1].start ?? -1) == ["stack", "└─ Home"])
-    // The shared first step of all scenarios is stored once.
+    // The scenarios share the first step.
     #expect(Set(page.scenarios.prefix(3).map { $0.steps?.first }).count == 1)
   }
 

@@ -4,7 +4,6 @@ import SextantReports
 import Testing
 @testable import ShellTestSupport
 
-/// The report of a suite as JSON.
 @Suite struct JSONSuiteTests {
   @Test("every verdict, and both kinds of graphs")
   func golden() {

@@ -2,7 +2,6 @@ import SextantReports
 import Testing
 @testable import ShellTestSupport
 
-/// The JUnit XML report of a suite.
 @Suite struct JUnitReportTests {
   @Test("every verdict, and both kinds of graphs")
   func golden() {
@@ -144,7 +143,7 @@ import Testing
     #expect(text.contains("^^^ &lt;nothing&gt; changed [expectationFailed 3005]\n</system-out>"))
   }
 
-  /// The allowed attributes in the schema of Jenkins' xUnit plugin, the required attributes first.
+  /// From the schema of Jenkins' xUnit plugin.
   private static let allowed: [String: (required: Set<String>, optional: Set<String>)] = [
     "testsuites": ([], ["name", "time", "tests", "failures", "errors"]),
     "testsuite": (["name", "tests", "failures", "errors"], ["skipped", "time", "file"]),

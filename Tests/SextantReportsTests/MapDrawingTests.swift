@@ -9,16 +9,13 @@ import Testing
 @testable import ShellTestSupport
 
 extension Graphviz {
-  /// Returns the drawing of a map.
   fileprivate func drawing(of map: NavigationMap) throws -> MapDrawing {
     try #require(MapDrawing(of: map, laidOutAs: try svg(of: mapLayoutDOT(of: map))))
   }
 }
 
-/// The drawing of a map, with a layout by Graphviz.
 @Suite struct MapDrawingTests {
-  /// Returns missing and duplicate nodes and edges of a drawing, and unknown elements and
-  /// attributes.
+  /// Missing and duplicate nodes and edges; unknown elements and attributes.
   private static func problems(_ map: NavigationMap, title: String = "the map") throws -> [String] {
     let svg = try Graphviz { false }.drawing(of: map).svg(of: MapPicture(map), title: title)
     let elements = try XMLElements(svg).all
@@ -45,7 +42,6 @@ extension Graphviz {
     return problems
   }
 
-  /// Returns an app with the given number of screens, and random moves between them.
   static func randomApp(_ count: Int, ways: Int, _ random: inout SeededRandom) -> String {
     let names = [
       "S", "Überlänge", "画面", "VeryLongNameOfAScreenThatNobodyWouldWriteByHandOrWouldThey",
@@ -105,7 +101,7 @@ extension Graphviz {
   private static let map = NavigationMapTests.map(
     "app T { screen H { action a { append B } }; screen B; start stacked H }")
 
-  /// Returns a possible output of `dot` for the map, with one replacement.
+  /// A possible output of `dot`, with one replacement.
   private static func answer(_ replaced: String = "", _ replacement: String = "") -> String {
     func part(_ id: String, texts count: Int) -> String {
       "<g id=\"\(id)\" class=\"node\"><path d=\"M0,0C1,1 2,2 3,3\"/>"

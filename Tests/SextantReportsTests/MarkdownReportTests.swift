@@ -2,7 +2,6 @@ import SextantReports
 import Testing
 @testable import ShellTestSupport
 
-/// The Markdown report of a suite.
 @Suite struct MarkdownReportTests {
   @Test("every verdict, and both kinds of graphs")
   func golden() {
@@ -57,7 +56,7 @@ import Testing
   func hostileNameInList() {
     let name = "[a](http://b.c) `x` " + SuiteSample.hostileName
     var options = SuiteReportOptions()
-    // Half of the limit is for unfolded failures, which is not enough for this failure.
+    // Unfolded failures get half of the limit, which is not enough here.
     options.mostBytes = 600
     let text = SuiteSample.report(
       "markdown", [SuiteSample.result(name, SuiteSample.failure("top", name, line: 3))],

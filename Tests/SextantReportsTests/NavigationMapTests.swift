@@ -12,7 +12,7 @@ import Testing
 @testable import SextantReports
 @testable import ShellTestSupport
 
-/// The map of an app, read from its bodies without running them.
+/// Bodies are read without running them.
 @Suite struct NavigationMapTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
@@ -143,7 +143,7 @@ import Testing
         "event other → B (by link \"t://b/{id: Int}\")",
         "event open → B (by link \"t://b/{id: Int}\")",
         "event open → C (by link \"t://b/{id: Int}/more\")",
-        // An empty argument yields an empty last segment, which does not count as a segment.
+        // The empty last segment does not count.
         "event open → D (by link \"t://{any}\")",
         "event short → B (by link \"t://b/{id: Int}\")",
         "event short → C (by link \"t://b/{id: Int}/more\")",
@@ -279,7 +279,6 @@ import Testing
     }
   }
 
-  /// Returns the map of the app in a script; nil if the script declares no app.
   static func map(of path: String) throws -> (NavigationMap, Session)? {
     let bytes = try RepositoryScripts.all.read(path)
     guard

@@ -9,10 +9,8 @@ import TestSupport
 import Testing
 @testable import ShellTestSupport
 
-/// A report in JSON Lines contains all data for the other formats.
 @Suite struct RecordedSuiteTests {
-  /// Returns the formats in which a report of the results differs from a report of the parsed JSON
-  /// Lines.
+  /// The formats in which reports of the results and of their JSON Lines differ.
   private func differences(
     _ results: [ScenarioResult], change: (inout SuiteSummary) -> Void = { _ in }
   ) throws -> [String] {
@@ -148,7 +146,6 @@ import Testing
   }
 }
 
-/// Results with every possible property.
 private enum GeneratedResult {
   private static let texts = [
     "", "a", "two\nlines", SuiteSample.hostileName, "é🧭", "\u{0}\u{7F}", "👨‍👩‍👧", "\u{301}x", "\t",
@@ -184,7 +181,6 @@ private enum GeneratedResult {
       result.hasRun = false
       result.steps = nil
     case 4:
-      // The result of an app with a failing start.
       result.hasRun = false
       result.steps = nil
       result.failures = [failure(.error, &random)]

@@ -6,7 +6,6 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-/// The reports of `test`, and their files.
 @Suite struct RequestedReportTests {
   private static let texts = [
     "a.sextant": """

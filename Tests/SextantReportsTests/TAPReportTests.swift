@@ -2,7 +2,6 @@ import SextantReports
 import Testing
 @testable import ShellTestSupport
 
-/// The report of a suite in the Test Anything Protocol.
 @Suite struct TAPReportTests {
   @Test("every verdict, and both kinds of graphs")
   func golden() {

@@ -5,7 +5,6 @@ import SextantRuntime
 import Testing
 @testable import RuntimeTestSupport
 
-/// Results of statements with subtle rules.
 @Suite("Results") struct AnsweringTests {
   @Test("an expectation that cannot be evaluated fails, and the run goes on")
   func unanswerable() {

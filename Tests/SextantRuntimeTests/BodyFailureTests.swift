@@ -30,7 +30,7 @@ private let app = """
   }
   """
 
-/// A statement that fails inside a body: the marks of the failed statement and of its callers.
+/// The marks are those of the failed statement and of its callers.
 private struct Fall: Sendable, CustomTestStringConvertible {
   let text: String
   let mark: String
@@ -62,7 +62,6 @@ private let falls = [
 ]
 
 @Suite("Failures in bodies") struct BodyFailureTests {
-  /// The app without its marks, and the span of each mark.
   private static let marked: (text: String, spans: [String: Span]) = {
     var text = ""
     var spans: [String: Span] = [:]

@@ -9,7 +9,6 @@ import SextantSystems
 import Testing
 @testable import RuntimeTestSupport
 
-/// The `when` of links and events disables them, as the `when` of an action does.
 @Suite("links and events with conditions") struct ConditionTests {
   private static let app = """
     app T {

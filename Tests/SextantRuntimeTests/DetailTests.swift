@@ -7,7 +7,7 @@ import Testing
 @testable import SextantRuntime
 @testable import RuntimeTestSupport
 
-/// The state after a step, in a form that is comparable between two stores.
+/// Comparable between two stores.
 private struct State: Equatable {
   let graph: GraphSnapshot
   let variables: [Value]
@@ -31,7 +31,7 @@ private struct State: Equatable {
 @Suite("Records of a step, and their rollback") struct DetailTests {
   private static let levels: [Interpreter.Detail] = [.outcome, .calls, .trace]
 
-  /// Returns the worlds that random moves of an app reach, with the interpreter of its session.
+  /// Random moves lead to the worlds.
   private func walk(_ app: MovingApp, seed: UInt64) throws -> (Interpreter, [World]) {
     var run = try Play(app: app.text).session.interpreter
     run.limits.memory = .max
@@ -89,7 +89,7 @@ private struct State: Equatable {
     }
   }
 
-  /// Statements without effect: trials, and a `together` that is refused as a whole.
+  /// Trials, and a `together` that is refused as a whole.
   private static func changingNothing(around sentence: String, _ other: String) -> [String] {
     [
       "if not can \(sentence) { print 1 }",

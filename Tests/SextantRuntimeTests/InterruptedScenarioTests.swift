@@ -14,7 +14,6 @@ import Testing
     scenario "a" { append B; expect top is B }
     """
 
-  /// Interrupts after a number of polls.
   private final class Patience: Sendable {
     private let left: Atomic<Int>
 

@@ -18,7 +18,7 @@ private let shop = LivingApp(
     link "shop://" { set log = "root" }
     """)
 
-/// Addresses, and the app's interpretation; nil if no link matches.
+/// Nil if no link matches.
 private let addresses: [(String, String?)] = [
   ("shop://product/42", "product 42"),
   ("shop://product/a%20b%2Fc", "product a b/c"),

@@ -5,7 +5,7 @@ import SextantRuntime
 import Testing
 @testable import RuntimeTestSupport
 
-/// An app, its input, and the log of the bodies that run.
+/// The log names the bodies that run.
 struct LivingCase: Sendable, CustomTestStringConvertible {
   let name: String
   var app: LivingApp

@@ -79,7 +79,7 @@ private let rules: [LivingCase] = [
       """, log: "s"),
 ]
 
-/// An app, a statement that would not terminate, and the bodies that the error names.
+/// The statement would not terminate; the error names the bodies.
 struct CycleCase: Sendable, CustomTestStringConvertible {
   let name: String
   let app: LivingApp

@@ -5,7 +5,7 @@ import SextantRuntime
 import Testing
 @testable import RuntimeTestSupport
 
-/// The example of the language reference, verbatim.
+/// From the language reference.
 private let shop = """
   app Shop {                       // app NAME [uses SYSTEM]
     state loggedIn = false

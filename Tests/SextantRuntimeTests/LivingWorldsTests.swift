@@ -6,7 +6,7 @@ import SextantSystems
 import Testing
 @testable import RuntimeTestSupport
 
-/// Two texts from the same start, and whether they lead to equal worlds.
+/// Both texts start in the same world.
 struct WorldCase: Sendable, CustomTestStringConvertible {
   let name: String
   let one: String

@@ -7,9 +7,8 @@ import Testing
 import SextantLanguage
 @testable import SextantRuntime
 
-/// Runs so long that the interpreter drops parts of their traces.
+/// The interpreter drops parts of the traces of long runs.
 @Suite("Long runs") struct LongRunTests {
-  /// Runs a script with a memory limit in bytes.
   private func run(_ text: String, limit: Int) throws -> Interpreter {
     var compiler = Compiler(systems: .all, files: NoFiles())
     let checked = compiler.compile(SourceText(name: "script", text: text))

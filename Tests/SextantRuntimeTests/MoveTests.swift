@@ -19,7 +19,6 @@ import Testing
 
   // MARK: Running
 
-  /// A session that tries moves from many worlds of one store.
   private struct Walk {
     var session: Session
     let compiler: Compiler
@@ -32,7 +31,6 @@ import Testing
 
     var store: NodeStore { session.draft.store }
 
-    /// The effect of a step, in comparable form.
     struct Effect: Equatable {
       let hasFailed: Bool
       let outcome: Outcome?
@@ -47,7 +45,7 @@ import Testing
       }
     }
 
-    /// Runs a move as a value, without a text.
+    /// Runs a move without a text.
     mutating func run(_ move: Move, in world: World) throws -> (Effect, World) {
       let statement = try #require(move.statement)
       let step = session.interpreter.step(statement, from: world)

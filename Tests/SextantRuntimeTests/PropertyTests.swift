@@ -9,7 +9,6 @@ import SextantSystems
 import Testing
 @testable import RuntimeTestSupport
 
-/// The start of an app, without its properties and its closing brace.
 private let app = """
   state on = false
   screen Home {
@@ -25,8 +24,7 @@ private let app = """
 
   """
 
-/// Steps of a scenario in an app with properties, and the failures in order, each with step and
-/// message.
+/// The failures in order, each with step and message.
 private struct Walk: Sendable, CustomTestStringConvertible {
   let properties: String
   let steps: String
@@ -47,10 +45,8 @@ private let one = "invariant \"one\" { count sheets <= 1 }"
 private let two = "the invariant \"one\" does not hold: it is 2"
 
 private let walks = [
-  // Properties that hold.
   Walk(one, "present sheet A; dismiss; present sheet B; wait 9s; expect top is B"),
   Walk("never \"B on A\" { presented of A is B }", "present sheet A; dismiss; present sheet B"),
-  // Statements of all kinds that violate properties.
   Walk(one, "present sheet A; present sheet B", "present sheet B > \(two)"),
   Walk(one, "tap twice", "tap twice > \(two)"), Walk(one, "fire push", "fire push > \(two)"),
   Walk(one, "set on = true", "set on = true > \(two)"),
@@ -62,8 +58,7 @@ private let walks = [
     one, "restore graph { stack { Home { sheet { A { sheet { B } } } } } }",
     "restore graph { stack { Home { sheet { A { sheet { B } } } } } } > \(two)"),
   Walk(one, "present sheet A; try present sheet B", "try present sheet B > \(two)"),
-  // A property with `after` is checked only after each run of its action, once the app's rules have
-  // run.
+  // Checked only after each run of the action, once the app's rules have run.
   Walk(
     "invariant \"shown\" after twice { top is B }", "tap twice; dismiss; dismiss; append A"),
   Walk(
@@ -78,10 +73,12 @@ private let walks = [
     "invariant \"one\" after event push { count sheets <= 1 }",
     "tap twice; dismiss; dismiss; fire push", "fire push > \(two)"),
   Walk(
-    "invariant \"none\" after swipe down { nothing presented }", "tap twice; swipe down; swipe down",
+    "invariant \"none\" after swipe down { nothing presented }",
+    "tap twice; swipe down; swipe down",
     "swipe down > the invariant \"none\" does not hold: sheet A is presented"),
   Walk(
-    "invariant \"one\" after tap back { count stack is 1 }", "append A; append A; tap back; tap back",
+    "invariant \"one\" after tap back { count stack is 1 }",
+    "append A; append A; tap back; tap back",
     "tap back > the invariant \"one\" does not hold: it is 2"),
   Walk(
     "invariant \"none\" after button \"OK\" { nothing presented }; invariant \"A\" after button \"No\" { top is A }",
@@ -100,8 +97,7 @@ private let walks = [
     "tap more > the invariant \"B\" does not hold: the visible node is A"),
   Walk(
     "invariant \"later\" after late { nothing presented }", "tap late; wait 2s; expect top is B"),
-  // A timer violates a property during a wait, even if a later timer repairs it. It is reported
-  // once per wait.
+  // During a wait, a violation is reported once, even if a later timer repairs it.
   Walk(
     one, "tap late; present sheet A; wait 5s; expect count sheets is 1",
     "wait 5s > the invariant \"one\" does not hold at 2s: it is 2"),
@@ -115,7 +111,7 @@ private let walks = [
     after 1s { put(B) }; after 2s { dismiss }; after 3s { put(B) }; after 4s { dismiss }
     wait 5s
     """, "wait 5s > the invariant \"one\" does not hold at 1s: it is 2"),
-  // A violation is reported once until the property holds again. The scenario continues.
+  // A violation is reported once until the property holds again.
   Walk(one, "put(A); put(B); put(Home); set on = false; expect top is Home", "put(B) > \(two)"),
   Walk(one, "put(A); put(B); dismiss; put(Home)", "put(B) > \(two)", "put(Home) > \(two)"),
   Walk(
@@ -137,21 +133,20 @@ private let walks = [
     "invariant \"home\" { top is Home or parent of A is stack }", "put(B)",
     "put(B) > the invariant \"home\" does not hold: "
       + "it cannot be evaluated: A is not in the graph"),
-  // Facts are evaluated on the top, as between two statements, also inside blocks.
+  // Facts are evaluated on the top, also inside blocks.
   Walk(
     "invariant \"home first\" { stack is [Home, ...] }",
     "put(stacked B); in B { append A; expect stack is [B, A] }",
     "put(stacked B) > the invariant \"home first\" does not hold: the stack is [B]"),
   Walk(
     "invariant \"home first\" { stack of root is [Home, ...] }", "put(stacked B); in B: append A"),
-  // The evaluation has no side effects on names, events, warnings and numbers.
+  // No side effects on names, events, warnings and numbers.
   Walk(
     "invariant \"asks\" { (can put(A)) and (cannot swipe down) and (can append B) }",
     """
     let a = A; append B; expect started B; expect no warning; append a; expect started A
     expect nothing finished; append A; expect A#5 exists; expect top is A#5
     """),
-  // Trials.
   Walk(
     one,
     """
@@ -185,7 +180,7 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
     #expect(file.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
     var runner = ScenarioRunner(file, compiler)
     #expect(runner.startProblems.isEmpty)
-    // The second run equals the first, which leaves no state.
+    // The first run leaves no state.
     for _ in 0..<2 {
       let outcome = runner.run(try #require(file.program.scenarios.first))
       let reported = outcome.failures.map { failure in

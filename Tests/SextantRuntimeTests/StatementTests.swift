@@ -5,7 +5,6 @@ import SextantRuntime
 import Testing
 @testable import RuntimeTestSupport
 
-/// A script and the output of its last line.
 private struct Printing: Sendable, CustomTestStringConvertible {
   let script: String
   let prints: String

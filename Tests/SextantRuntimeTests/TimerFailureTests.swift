@@ -22,7 +22,7 @@ private let app = """
   }
   """
 
-/// A script whose last statement fails, and its message.
+/// The last statement fails with `message`.
 private struct TimerFailure: Sendable, CustomTestStringConvertible {
   let script: String
   let code: String
@@ -68,7 +68,7 @@ private let reported = [
     message: "integer overflow in the delay"),
 ]
 
-/// Failures that `try wait 5s` tolerates, and its trace.
+/// `try wait 5s` tolerates these failures.
 private let passed = [
   ("append S; tap arm; drop last", "gone"),
   ("append S; tap reach; drop last", "gone"),

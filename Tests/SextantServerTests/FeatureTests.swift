@@ -2,7 +2,6 @@ import SextantReports
 import SextantServer
 import Testing
 
-/// The app in the tests of requests.
 let shop = """
   // The shop.
   app Shop {
@@ -35,7 +34,6 @@ let walk = """
   """
 
 extension EditorClient {
-  /// Creates a client with some of the two files open.
   init(opening first: String, _ more: String...) {
     self.init(["/w/shop.sextant": shop, "/w/walk.sextant": walk])
     for path in [first] + more { open("/w/" + path) }
@@ -44,7 +42,7 @@ extension EditorClient {
 
 @Suite("Requests about a text")
 struct FeatureTests {
-  /// Returns the locations of an answer, such as `walk 5:16`.
+  /// Locations such as `walk 5:16`.
   private static func places(_ locations: JSONValue) -> [String] {
     (locations.array ?? []).map { location in
       let file = location.at("uri").string?.split(separator: "/").last?.split(separator: ".").first
@@ -215,7 +213,6 @@ struct FeatureTests {
 
   // MARK: Completion
 
-  /// Returns the completions at `|`.
   private func labels(_ text: String, _ client: inout EditorClient) -> [String] {
     let parts = text.split(separator: "|", omittingEmptySubsequences: false)
     let before = parts[0].split(separator: "\n", omittingEmptySubsequences: false)

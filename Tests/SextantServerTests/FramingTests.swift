@@ -117,7 +117,7 @@ struct FramingTests {
   }
 }
 
-/// A stream that holds all messages of the client before the server starts.
+/// Holds all messages of the client before the server starts.
 private final class ScriptedStream: MessageStream {
   private let state: Mutex<(pieces: [[UInt8]], written: [UInt8])>
 

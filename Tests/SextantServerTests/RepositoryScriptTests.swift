@@ -8,7 +8,6 @@ import Testing
 private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent()
 
-/// The scripts of this repository, by their paths.
 private let scripts: [String: String] = {
   var texts: [String: String] = [:]
   let found = FileManager.default.enumerator(
@@ -65,8 +64,7 @@ struct RepositoryScriptTests {
         #expect(changes.at("code").isNull, "\(path) \(name) \(changes)")
         let renamed = try applying(edits(of: path, in: changes), to: scripts[path] ?? "")
         client.change(path, renamed)
-        // Sources of presentations and addresses are string literals, which a rename does not
-        // change.
+        // A rename does not change string literals: sources of presentations, and addresses.
         let codes = client.diagnostics(path)?.filter { $0.at("severity") == 1 }.map {
           $0.at("message")
         }

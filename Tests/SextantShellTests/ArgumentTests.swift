@@ -4,9 +4,7 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// Parsing of the command line, in the built program.
 @Suite struct ArgumentTests {
-  /// Runs a closure in a temporary folder with a few scripts.
   private func inFolder(_ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(
@@ -39,8 +37,8 @@ import Testing
 
   @Test("an executable script runs by its first line")
   func interpreterLine() throws {
-    // The shell writes the script: the system cannot run a file while another process has it open
-    // for writing.
+    // The shell writes the script: the system cannot run a file that another process has open for
+    // writing.
     let line = #"""
       cd "$(mktemp -d)"; printf '#!/usr/bin/env sextant\nappend A\nprint top\n' >walk; chmod +x walk
       ./walk -q; echo $?; rm -r "$PWD"
@@ -174,7 +172,7 @@ import Testing
     }
   }
 
-  /// Disabled for the superuser, who can read this folder.
+  /// The superuser can read this folder.
   @Test("a folder that cannot be read is named once", .enabled(if: geteuid() != 0))
   func unreadableFolder() throws {
     try inFolder { folder in

@@ -7,7 +7,6 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// `run`, `test` and `check` with files in memory.
 @Suite struct BatchTests {
   private typealias Files = BatchFiles
 

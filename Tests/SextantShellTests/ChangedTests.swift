@@ -7,9 +7,8 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// `sextant test --changed` in Git repositories.
 @Suite struct ChangedTests {
-  /// A repository with scripts, on the branch `main`, after its first commit.
+  /// Scripts on the branch `main`, after its first commit.
   private final class Repository {
     let folder: TestFolder
 
@@ -41,7 +40,6 @@ import Testing
       try git("commit", "-q", "-m", "commit")
     }
 
-    /// Returns the names of the selected scenarios.
     func selected(_ arguments: [String] = ["--changed"], in place: String = "") throws -> [String] {
       let result = try run(arguments + ["--list"], in: place)
       return result.output.split(separator: "\n").map { String($0.suffix(1)) }

@@ -4,7 +4,6 @@ import SextantShell
 import Testing
 @testable import ShellTestSupport
 
-/// Reading `.sextant.json`: its location, its options, and its errors.
 @Suite struct ConfigTests {
   private func arguments(
     _ text: String, at path: String = ".sextant.json", for command: ConfigCommand = .test,

@@ -3,7 +3,6 @@ import SextantShell
 import Testing
 @testable import ShellTestSupport
 
-/// The record of the last run, and its use by `--last-failed`.
 @Suite struct LastRunTests {
   private static let scripts = [
     "suite/a.sextant": """
@@ -121,7 +120,7 @@ import Testing
     #expect(listed(broken) == Self.failed)
   }
 
-  /// Scenarios count as not run if another thread has run them after the limit.
+  /// Scenarios that another thread runs after the limit count as not run.
   private func limit(workers: Int) {
     let files = EditedFiles(Self.scripts)
     _ = test(files) { options in

@@ -3,7 +3,6 @@ import SextantShell
 import Testing
 @testable import ShellTestSupport
 
-/// Messages of `merge` about missing reports, malformed reports, and reports of another suite.
 @Suite struct MergeTests {
   private static let texts = [
     "a.sextant": (1...7).map { "scenario \"s\($0)\" { append A }\n" }.joined()
@@ -43,7 +42,6 @@ import Testing
         == "[{\"file\":\"shard 2 of 3\",\"line\":null,\"reason\":\"is missing: 2 scenarios did not run\"}]"
     )
     #expect(summary?["notRun"]?.int == 2 && summary?["shard"] == nil)
-    // A merged report can be merged again.
     let again = try WrittenReports.merge([("m", merged["jsonl"])])
     #expect(again.differences(from: merged) == [] && again.code == .failure)
   }

@@ -5,7 +5,6 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// `sextant repl FILE:LINE`, and the command that replays to a failure.
 @Suite struct ReplayTests {
   private static let text = """
     before each {
@@ -184,7 +183,6 @@ import Testing
     #expect(shell.output.hasSuffix("[A]\n"), "\(line)\(shell.errors)")
   }
 
-  /// The data from the suite for the shell.
   private final class Results: @unchecked Sendable {
     var failed: ScenarioResult?
     let output = TextOutput()

@@ -7,7 +7,6 @@ import Synchronization
 import Testing
 @testable import ShellTestSupport
 
-/// The order and repetition of scenarios: `--shuffle`, `--seed` and `--repeat`.
 @Suite struct RunOrderTests {
   private static let texts = Dictionary(
     uniqueKeysWithValues: ["a", "b", "c", "d"].map { file in
@@ -52,14 +51,14 @@ import Testing
     for workers in 2...4 {
       #expect(try names(Self.paths, seed: 1, workers: workers) == one)
     }
-    // The scenarios of a file stay together, in the same order as in a run of this file alone.
+    // The scenarios of a file stay together, in the order of a run of this file alone.
     for file in ["a", "b", "c", "d"] {
       let own = one.filter { $0.hasPrefix(file) }
       #expect(try names(["\(file).sextant"], seed: 1) == own)
       let first = try #require(one.firstIndex { $0.hasPrefix(file) })
       #expect(Array(one[first..<first + 22]) == own)
     }
-    // The order is the same on every machine and in every version.
+    // On every machine and in every version.
     #expect(one.prefix(3) == ["d6", "d10", "d13"])
   }
 
@@ -120,7 +119,7 @@ import Testing
     }
   }
 
-  /// Files with a different state at each reading.
+  /// Each reading gives a different state.
   private final class Changing: FileSystem {
     private let states: Mutex<[String]>
     private let script: String
@@ -160,7 +159,7 @@ import Testing
       }
     }
     #expect(try result([one, one, one], 3).code == .success)
-    // The verdict differs, or only the effect of the statement.
+    // The verdict differs, or only the effect.
     for states in [[one, one, ""], [one, one, two]] {
       let (code, text) = try result(states, 3)
       #expect(code == .failure)
@@ -173,7 +172,6 @@ import Testing
     #expect(try result([one, two, one], 1).code == .success)
   }
 
-  /// Returns the JSON in the output of a run.
   private static func json(_ text: String) -> String {
     guard let start = text.firstIndex(of: "{"), let end = text.lastIndex(of: "}") else { return "" }
     return String(text[start...end])

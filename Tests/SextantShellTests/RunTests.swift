@@ -7,9 +7,7 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// The output of `sextant run`, its timing, and the exit code.
 @Suite("Running scripts") struct RunTests {
-  /// An output that calls a closure with each text.
   private final class WatchingOutput: Output {
     private(set) var text = ""
     private(set) var errors = ""
@@ -52,7 +50,7 @@ import Testing
       let ran = run(loop, output: output, interrupt: interrupt)
       #expect(ran.code == .interrupted)
       #expect(output.text.hasPrefix("append A\n"))
-      // Interruption is polled at every 64th statement, and no queued output follows it.
+      // Every 64th statement polls for interruption, and no queued output follows.
       #expect(output.text.utf8.count < 8_000)
     }
   }
@@ -200,7 +198,6 @@ import Testing
     #expect(run(script, options).output.errors.contains("script:1:1: error"))
     options.keepGoing = true
     #expect(run(script, options).output.text.contains("append B"))
-    // A failed expectation does not end a run.
     #expect(run("expect top is B\nappend B").output.text.contains("append B"))
   }
 

@@ -5,7 +5,6 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// Attributes of scenarios, their cases, and the statements before and after each scenario.
 @Suite struct ScenarioAttributeTests {
   private struct OneFile: FileSystem {
     let text: String
@@ -30,7 +29,6 @@ import Testing
     return (code, output.text, output.errors)
   }
 
-  /// Calls a closure in a folder with the file `a.sextant`.
   private func inFolder(with text: String, _ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -183,7 +181,6 @@ import Testing
       """)
     #expect(result.text.contains("1 passed, 2 failed"))
     #expect(result.text.contains("the visible node is A ["))
-    // `after each` runs after the statement that ended the scenario.
     #expect(result.text.components(separatedBy: "the visible node is Home").count == 3)
   }
 

@@ -5,7 +5,6 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-/// The selection of scenarios by `--filter`, `--skip` and `--tags`.
 @Suite struct SelectionTests {
   private static let files = BatchFiles(texts: [
     "a.sextant": """

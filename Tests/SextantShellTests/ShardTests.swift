@@ -4,7 +4,6 @@ import SextantShell
 import Testing
 @testable import ShellTestSupport
 
-/// A suite in shards.
 @Suite struct ShardTests {
   private static let texts = [
     "a.sextant": """
@@ -17,7 +16,6 @@ import Testing
     "c.sextant": "append A\n",
   ]
 
-  /// Returns the scenarios of a JSON report with their verdicts.
   private func results(_ reports: WrittenReports) throws -> [(name: String, verdict: String)] {
     let json = try JSONValue(parsing: reports["json"])
     return try #require(json["scenarios"]?.array).map { scenario in
@@ -45,7 +43,7 @@ import Testing
               change(&$0)
               $0.workers = 1 + index % 3
             })
-          // All shards know all scenarios, in run order.
+          // In run order.
           #expect(run.map(\.name) == whole.map(\.name))
           for (place, one) in run.enumerated() where one.verdict != "elsewhere" {
             #expect(one.verdict == whole[place].verdict)

@@ -4,7 +4,6 @@ import SextantShell
 import Testing
 @testable import ShellTestSupport
 
-/// Failures to record snapshots, and their messages.
 @Suite("snapshots that are not recorded") struct SnapshotFailureTests {
   @Test("a failed snapshot has its difference") func difference() {
     let files = SnapshotFiles([
@@ -115,8 +114,8 @@ import Testing
     )
     #expect(files["a.sextant.snap"]?.contains("\"x\"") == false)
     #expect(files["a.sextant.snap"]?.contains("\"y\"") == true)
-    // If the graph of a scenario is recorded as `x`, the other scenario fails, and its graph does
-    // not replace the recorded graph.
+    // If `x` records the graph of a scenario, the other scenario fails, and its graph does not
+    // replace it.
     files.set("a.sextant.snap", "snapshot \"x\" { stack { Home; A } }\n")
     #expect(files.test(.none).text.contains("2 passed, 1 failed") == false)
     #expect(files.test(.failed).code == .failure)
@@ -142,7 +141,7 @@ import Testing
     #expect(
       result.errors.hasPrefix("sextant: a.sextant: snapshots are not written: \(message)\n"),
       "\(result.errors)")
-    // The verdict is printed, the other script is written, and no file is partly written.
+    // The other script is written, and no file is partly written.
     #expect(result.text.hasSuffix("2 passed, 0 failed\n"))
     #expect(files["b.sextant"] == "expect graph snapshot {\n  stack { Home }\n}\n")
     #expect(files["a.sextant"]?.contains("{") == false)
@@ -231,7 +230,7 @@ import Testing
     let part = files.test(.all, path: "a.sextant:2")
     #expect(part.text == "1 snapshot removed\n1 passed, 0 failed\n" && part.errors.isEmpty)
     #expect(files["a.sextant.snap"]?.contains("old") == false)
-    // If a scenario stops early, its later snapshots may not have been compared.
+    // After an early stop, later snapshots may not have been compared.
     for body in ["in B: dismiss", "require top is B"] {
       let script = Self.twoScenarios.replacing("append A; expect", with: "\(body); expect")
       let cut = SnapshotFiles([
@@ -241,8 +240,7 @@ import Testing
     }
   }
 
-  /// Four entries: an unknown name, an old case, a scenario with an early end, and a complete
-  /// scenario.
+  /// An unknown name, an old case, a scenario with an early end, and a complete scenario.
   private static let recorded = """
     snapshot "gone" { stack { Home } }
     snapshot "case" case(id: 1) { stack { Home; A(id: 1) } }

@@ -6,7 +6,6 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// `sextant review`: one question for each snapshot.
 @Suite("reviewing snapshots") struct SnapshotReviewTests {
   private static let texts = [
     "a.sextant":

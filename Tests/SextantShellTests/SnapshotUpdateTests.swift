@@ -5,9 +5,8 @@ import SextantSyntax
 import Testing
 @testable import ShellTestSupport
 
-/// `sextant test --update`: the choice of the recorded snapshots, and their location.
 @Suite("recording snapshots") struct SnapshotUpdateTests {
-  /// A script before and after its snapshots are recorded.
+  /// Before and after its snapshots are recorded.
   struct Layout: Sendable, CustomTestStringConvertible {
     let name: String
     let before: String

@@ -3,8 +3,7 @@ import SextantShell
 import Testing
 @testable import ShellTestSupport
 
-/// The default options without a command line: parsing an empty command line takes longer than a
-/// small suite.
+/// Parsing an empty command line takes longer than a small suite.
 @Suite struct StandardOptionTests {
   @Test("are those that an empty command line gives")
   func standard() {

@@ -9,7 +9,6 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-/// The coverage reports of `test`.
 @Suite struct SuiteCoverageTests {
   private let witnessed = CoverageSuite.witnessed
 

@@ -3,7 +3,6 @@ import SextantShell
 import Testing
 @testable import ShellTestSupport
 
-/// The end of the report of `test`: failed scenarios, scenarios not run, and omitted parts.
 @Suite struct SuiteEndTests {
   @Test(
     "the summary counts the files that did not run",

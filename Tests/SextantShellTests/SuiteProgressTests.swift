@@ -4,7 +4,6 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// The progress line of a suite on a terminal.
 @Suite struct SuiteProgressTests {
   @Test("it counts files, scenarios and failures, and is gone at the end")
   func counts() {

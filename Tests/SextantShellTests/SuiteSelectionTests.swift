@@ -2,7 +2,6 @@ import SextantShell
 import Testing
 @testable import ShellTestSupport
 
-/// Messages about arguments without any match.
 @Suite struct SuiteSelectionTests {
   private func test(
     _ text: String, _ change: (inout TestOptions) throws -> Void

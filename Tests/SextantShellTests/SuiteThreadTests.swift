@@ -7,9 +7,9 @@ import Synchronization
 import Testing
 @testable import ShellTestSupport
 
-/// The scenarios of a suite on several threads, which share a file.
+/// The threads share a file.
 @Suite struct SuiteThreadTests {
-  /// Scenarios of many kinds; every 50th fails.
+  /// Every 50th fails.
   private static let large = (0..<300).map { number in
     let head = "scenario \"\(number)\" tags t\(number % 3)"
     return switch number % 50 {
@@ -31,7 +31,7 @@ import Testing
     """,
   ]
 
-  /// Returns every report, the exit code and the standard error output.
+  /// Every report, the exit code and standard error.
   private func everything(
     _ paths: [String], workers: Int, change: (inout TestOptions) -> Void = { _ in }
   ) throws -> [String] {
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// Files that raise the interrupt flag when a script restores a state.
+  /// A script that restores a state raises the interrupt flag.
   private struct Interrupting: FileSystem {
     let flag: InterruptFlag
 

@@ -2,7 +2,7 @@ import SextantShell
 import Testing
 @testable import ShellTestSupport
 
-/// `sextant test --watch`, with files in memory and a clock that edits them.
+/// A clock edits the files.
 @Suite struct WatchTests {
   private static let scripts = [
     "app.sextant": "screen A\n",
@@ -10,7 +10,7 @@ import Testing
     "b.sextant": "scenario \"b\" { append B; expect top is C }\n",
   ]
 
-  /// A clock that performs one step at each wait, and then leaves.
+  /// Performs a step at each wait, and then leaves.
   private final class Clock: Watching {
     enum Step {
       case edit(String, String?)
@@ -58,7 +58,7 @@ import Testing
     return files.run(interrupt) { SuiteWatcher($0).watch(suite, with: clock, reload: reload) }
   }
 
-  /// Returns the lines about runs, without the lines about failures.
+  /// Without the lines about failures.
   private func runs(_ result: BatchResult) -> [String] {
     let kept: Set<Character> = ["✔", "✘", "─"]
     return result.text.split(separator: "\n").filter { line in

@@ -23,7 +23,7 @@ import Testing
   private static let handlers =
     "on dismiss plain { set heard = heard + 1 }; on dismiss framed { set heard = heard + 1 }"
 
-  /// Returns a sentence, the same command for the model, and the code of its error.
+  /// A sentence, the model's command, and the code of the error.
   private func step(
     _ model: inout IntentModel, _ number: Int, _ random: inout SeededRandom
   ) -> (sentence: String, error: String?) {

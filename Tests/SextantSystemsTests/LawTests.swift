@@ -7,7 +7,6 @@ import TestSupport
 import Testing
 @testable import RuntimeTestSupport
 
-/// Runs random statements and calls a function after each.
 private func wander(
   _ shape: OracleShape, seed: UInt64, steps: Int, _ visit: (Play, String) throws -> Void
 ) throws {
@@ -33,7 +32,7 @@ private func wander(
       let (graph, nodes) = (play.graph, play.nodes)
       worlds.append((before, graph, nodes))
       last = play
-      // While an alert is visible the sentence is refused and leaves nothing to undo.
+      // While an alert is visible, the refused sentence leaves nothing to undo.
       guard play.run("in root: present sheet A") else { return }
       let after = (play.graph, play.nodes)
       #expect(play.undo() == 1)
@@ -102,7 +101,6 @@ private func wander(
 }
 
 extension NodeSnapshot {
-  /// The tree without instance numbers.
   fileprivate var withoutNumbers: NodeSnapshot {
     var result = self
     result.instance = 0

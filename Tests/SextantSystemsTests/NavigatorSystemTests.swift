@@ -18,14 +18,14 @@ private let app = """
 
 private let ids = ["home", "a", "b(id: 1)", "b(id: 2)", "b(id: 3)"]
 
-/// A model of system `navigator`: an ordered dictionary from screens to values.
+/// An ordered dictionary from screens to values.
 private struct PlainNavigator {
   var keys: [(id: String, isTrue: Bool)] = [("home", false)]
   var pending: [(due: Int, ids: [String])] = []
   var clock = 0
   var dismissed: [String] = []
 
-  /// Runs a sentence. Returns the word of its error, if any.
+  /// Returns the word of the error, if any.
   mutating func perform(_ kind: Kind, isTry: Bool) -> String? {
     let before = self
     dismissed = []
@@ -99,7 +99,7 @@ private struct PlainNavigator {
   private mutating func wait(_ time: Int, isTry: Bool) -> String? {
     let end = clock + time
     var error: String?
-    // Timers with equal due times fire in the order of their creation.
+    // Equal due times: in the order of creation.
     while let next = pending.indices.min(by: { pending[$0].due < pending[$1].due }),
       pending[next].due <= end
     {
@@ -113,7 +113,7 @@ private struct PlainNavigator {
 
   var literal: String { "stack { \(keys.map(\.id).joined(separator: "; ")) }" }
 
-  /// The state outside the tree, as expectations.
+  /// The state outside the tree.
   var expectations: String {
     var lines = keys.map { "expect shown on \($0.id) is \($0.isTrue)" }
     var all: [(due: Int, id: String)] = []

@@ -21,16 +21,15 @@ private let app = """
   }
   """
 
-/// A model of system `router`.
 private struct PlainRouter {
   var routes: [String] = []
   var popup: String?
   var alert: Int?
   var confirmed = 0
-  /// The events: `stack`, `popup`, `alert`.
+  /// `stack`, `popup`, `alert`.
   var changed: [String] = []
 
-  /// Runs a sentence. Returns the word of its error, if any.
+  /// Returns the word of the error, if any.
   mutating func perform(_ kind: Kind) -> String? {
     changed = []
     let gestureError = alert != nil ? "alertShowing" : "notPossible"

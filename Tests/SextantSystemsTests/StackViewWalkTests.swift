@@ -7,7 +7,6 @@ import TestSupport
 import Testing
 @testable import RuntimeTestSupport
 
-/// Compares the system with the model after each random sentence.
 @Suite("System stackview, at random") struct StackViewWalkTests {
   private static let app = """
     app Walk uses stackview {

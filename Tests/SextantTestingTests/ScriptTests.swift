@@ -1,7 +1,6 @@
 import SextantTesting
 import Testing
 
-/// Runs a case and returns its issues.
 private func issues(of scenario: ScriptScenario) -> [Issue] {
   let found = Taken()
   withKnownIssue(isIntermittent: true) {

@@ -2,7 +2,6 @@ import SextantTesting
 import Testing
 import XCTest
 
-/// A test case that keeps its reported failures.
 private final class Recording: XCTestCase {
   var failures: [String] = []
 

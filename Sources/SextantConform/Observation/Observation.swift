@@ -78,7 +78,7 @@ package struct Observation: Sendable, Hashable {
   }
 }
 
-/// Returns the stacks in tabs and windows; nil if the member is missing.
+/// Returns nil if the member is missing.
 private func readStacks(
   _ members: inout JSONMembers
 ) throws(StateProblem) -> [Observation.Stack]? {
@@ -92,14 +92,12 @@ private func readStacks(
   }
 }
 
-/// Returns a text, empty for `null`; nil if the member is missing.
 private func one(
   _ key: Observation.Key, _ members: inout JSONMembers
 ) throws(StateProblem) -> String? {
   members.value(key.rawValue) == nil ? nil : try members.string(key.rawValue) ?? ""
 }
 
-/// Returns texts; nil if the member is missing.
 private func some(
   _ key: Observation.Key, _ members: inout JSONMembers
 ) throws(StateProblem) -> [String]? {

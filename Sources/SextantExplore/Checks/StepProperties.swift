@@ -2,9 +2,8 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// Returns the check of `invariant` and `never`. It evaluates these properties once in each state;
-/// the steps evaluate them in their intermediate states. Properties about particular steps
-/// are evaluated after each such step.
+/// `invariant` and `never` are evaluated once in each state; the steps evaluate them in
+/// intermediate states. Properties with `after` are evaluated after each such step.
 func stepPropertyChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
   let properties = interpreter.program.app.behavior.properties
   return properties.isEmpty ? [] : [StepProperties(interpreter, properties)]
@@ -12,18 +11,14 @@ func stepPropertyChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
 
 private struct StepProperties: PartedCheck {
   private var watched: [Watched]
-  /// The indices of the violated properties, in the order of their discovery.
   private var broken: [Int] = []
   /// Whether a property is about particular steps.
   private let hasOccasions: Bool
 
   private struct Watched {
     let property: Property
-    /// The facts without which the property is vacuous, and the indices of the facts without a
-    /// state in which they hold.
     let subjects: [Fact]
     var unseen: Set<Int>
-    /// Whether a step named by the property's `after` was made.
     var wasDone = false
     var broken: (message: String, example: Finding.Example)?
 
@@ -93,7 +88,6 @@ private struct StepProperties: PartedCheck {
     )
   }
 
-  /// Returns a message with the property and its result.
   private static func text(of property: Property, _ rest: String) -> String {
     "`\(property.text)` \(property.kind == .never ? "holds" : "does not hold")\(rest)"
   }

@@ -40,7 +40,7 @@ package struct SearchOptions: Sendable {
   /// Whether the search has rounds of growing bounds. Otherwise, the states with the fewest moves
   /// are explored first.
   package var deepens = true
-  /// The bounds of the rounds; nil for the usual rounds. No other rounds follow.
+  /// Nil for the usual rounds; no other rounds follow.
   var rounds: [(stack: Int, width: Int?)]?
 
   /// The usual bounds. No app needs higher stacks or more timers, so states beyond these bounds are
@@ -82,7 +82,6 @@ package struct BoundHit: Sendable, Equatable {
     /// The time limit; `limit` is the number of explored states at its end.
     case maxTime
 
-    /// Whether the bound cuts off moves; otherwise, it ends the search.
     var cutsMovesOff: Bool { [.maxStack, .maxWidth, .maxLinks, .maxTimers].contains(self) }
   }
 
@@ -108,7 +107,6 @@ package struct BoundHit: Sendable, Equatable {
   }
 }
 
-/// Returns a number of bytes in readable form.
 private func sizeText(_ bytes: Int) -> String {
   bytes >= 10 << 20
     ? "\(bytes >> 20) MB" : bytes >= 10 << 10 ? "\(bytes >> 10) KB" : pluralized(bytes, "byte")

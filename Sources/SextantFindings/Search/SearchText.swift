@@ -13,7 +13,7 @@ package struct SearchText {
 
   private let style: Style
   private let mostFindings: Int
-  /// For each law or property, the number of findings that were written or omitted.
+  /// For each law or property, the number of written or omitted findings.
   private var passed: [String: Int] = [:]
   /// The laws and properties with a written verdict.
   private var stated: Set<String> = []
@@ -91,7 +91,7 @@ package func searchText(
   return line + indented(script.scenario(named: entry.scenario) + differenceText(of: script))
 }
 
-/// Returns a message if a script did not run as in the search, which is a bug in Sextant.
+/// A script that does not run as in the search is a bug in Sextant.
 private func differenceText(of script: ReplayScript) -> String {
   script.failure.map { "// the replay differs: \(printable($0))\n" } ?? ""
 }
@@ -125,7 +125,6 @@ private func headline(
   return subject + " " + style.text(verdict, as: role) + printable(homes + message) + place + "\n"
 }
 
-/// Returns the assumed homes of a law that holds.
 private func homesText(of finding: Finding) -> String {
   guard finding.assumesHomes else { return "" }
   let names = finding.homes.map { "`\($0)`" }
@@ -145,14 +144,12 @@ private func indented(_ text: String) -> String {
     .map { "    \($0)\n" }.joined()
 }
 
-/// Returns a line with the ignored variables.
 private func unreadText(_ variables: [String]) -> String {
   if variables.isEmpty { return "" }
   let names = variables.map { "`\($0)`" }.joined(separator: ", ")
   return "ignored variables (no condition reads them): \(printable(names))\n"
 }
 
-/// Returns the size of the explored part, then each limitation.
 private func lastLine(of report: SearchReport) -> String {
   var parts = [
     "\(pluralized(report.searched.states, "state")), \(pluralized(report.searched.moves, "move")), depth \(report.searched.depth)"
@@ -169,8 +166,6 @@ private func lastLine(of report: SearchReport) -> String {
       ? ": all explored" : "")
 }
 
-/// Returns the number of transitions and walks made on the app, and the reason for missing
-/// transitions.
 private func coverLine(of cover: DrivenCover) -> String {
   let all = pluralized(cover.transitions, "transition")
   let walks = cover.walks
@@ -243,8 +238,7 @@ private func boundText(_ hit: BoundHit) -> String {
   }
 }
 
-/// Returns the factors of the states, cheapest change first. Each has its number of values, its
-/// multiplier and an option that reduces it.
+/// Cheapest change first: the number of values, the multiplier, and an option that reduces it.
 private func factorText(_ report: SearchReport) -> String {
   if report.factors.isEmpty { return "" }
   let shown = report.factors.prefix(mostFactors).map { item in
@@ -267,7 +261,7 @@ private func factorText(_ report: SearchReport) -> String {
   return "\(which): \(shown.joined(separator: ", "))\n"
 }
 
-/// Returns the multiplier of a factor, with one decimal place below 10.
+/// One decimal place below 10.
 func multiplierText(_ factor: StateFactor) -> String {
   let tenths = Int((factor.multiplier * 10).rounded())
   return tenths >= 100 || tenths % 10 == 0

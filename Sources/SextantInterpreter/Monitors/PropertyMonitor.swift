@@ -41,7 +41,8 @@ package struct PropertyMonitor: Monitor {
   ///
   /// - Parameter subject: a step, to check only the properties about the state after it.
   package static func violations(
-    from first: Int = 0, in world: World, after subject: StepSubject? = nil, of run: inout Interpreter
+    from first: Int = 0, in world: World, after subject: StepSubject? = nil,
+    of run: inout Interpreter
   ) -> [(index: Int, actual: String)] {
     let properties = run.program.app.behavior.properties
     let asked = properties.indices.dropFirst(first).filter {

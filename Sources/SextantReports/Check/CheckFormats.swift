@@ -1,6 +1,6 @@
 package import SextantSyntax
 
-/// A report format of checks. To add a format, write a function and add a line to ``all``.
+/// A report format of checks.
 package struct CheckFormat: Sendable {
   /// The name after `--report`.
   package let name: String
@@ -32,7 +32,6 @@ package struct CheckFormat: Sendable {
   ]
 }
 
-/// Returns the problems as annotations of a change, with the counts.
 private func checkAnnotations(of report: CheckReport) -> String {
   var annotations = report.failures.map {
     $0.isFile
@@ -53,8 +52,7 @@ private func checkAnnotations(of report: CheckReport) -> String {
   return annotations.map(\.text).joined() + report.summary
 }
 
-/// Returns the result as JUnit XML. Each file is a suite of one case, which fails if the file has
-/// errors.
+/// Each file is a suite of one case, which fails if the file has errors.
 private func checkXML(of report: CheckReport) -> String {
   var document = JUnitDocument()
   func append(_ path: String, failures: Int = 0, errors: Int = 0, _ content: String) {

@@ -3,10 +3,9 @@ package import SextantSyntax
 /// Converts offsets to editor positions: lines and UTF-16 code units, both from 0.
 package struct TextPositions: Sendable {
   private let bytes: [UInt8]
-  /// The start offset of each line. The first line starts after the byte order mark.
+  /// The start of each line, the first after the byte order mark.
   private let starts: [Int]
-  /// The last result. Offsets mostly ascend, so a long line is rarely counted from its start
-  /// again.
+  /// The last result: offsets mostly ascend, so a long line is rarely counted from its start again.
   private var last = (start: 0, offset: 0, units: 0)
 
   /// - Parameters:

@@ -98,7 +98,7 @@ private func index(of role: NodeRole) -> Int? {
   }
 }
 
-/// Returns the changes between two graphs: removed, added and moved nodes, and selections.
+/// Returns the removed, added and moved nodes, and the changed selections.
 ///
 /// Nodes are identified by instance number; nodes without a number are ignored. O(n) in the number
 /// of nodes.
@@ -158,7 +158,6 @@ private struct GraphComparison {
       .map { .added($0.node, $0.place) } + opened.map { .windowOpened($0.name, $0.root) }
   }
 
-  /// Returns the moves, selections and other changes of nodes in both graphs.
   private func kept() -> [GraphChange] {
     let reordered = Reordering.moved(from: before, to: after)
     var result: [GraphChange] = []

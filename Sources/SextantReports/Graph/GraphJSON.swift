@@ -8,7 +8,6 @@ package func graphJSON(of graph: GraphSnapshot) -> String {
 }
 
 extension JSONWriter {
-  /// A node to write, or the end of a node.
   private enum Work {
     case node(GraphPart)
     case end
@@ -29,7 +28,6 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Writes a subtree.
   mutating func tree(_ root: NodeSnapshot) {
     var pending = [Work.node(.init(node: root, role: .root))]
     while let work = pending.popLast() {

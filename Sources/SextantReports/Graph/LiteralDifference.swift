@@ -30,7 +30,6 @@ package func failureText(
 }
 
 private struct LiteralDifference {
-  /// The maximum number of line pairs compared between two equal lines.
   static let comparisons = 200_000
 
   let expected: [LiteralLine]
@@ -46,7 +45,7 @@ private struct LiteralDifference {
     return result
   }
 
-  /// Returns the lines of a gap between equal lines. Patterns may still match some of them.
+  /// Patterns may match some lines of the gap.
   private func lines(
     _ old: [LiteralLine], _ new: [LiteralLine], isExact: Bool
   ) -> [DifferenceLine] {

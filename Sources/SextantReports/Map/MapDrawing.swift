@@ -34,7 +34,6 @@ package struct MapDrawing: Sendable {
   /// Marked elements have the class `unseen`.
   ///
   /// - Parameters:
-  ///   - picture: the laid-out map with its marks.
   ///   - title: the accessible name of the picture.
   ///   - isStyled: false for a page that includes `styles` once.
   package func svg(of picture: MapPicture, title: String, isStyled: Bool = true) -> String {
@@ -82,14 +81,12 @@ package struct MapDrawing: Sendable {
   }
 }
 
-/// Returns the class and the id of a node, as attributes of its element.
 func nodeAttributes(of index: Int, in picture: MapPicture) -> String {
   let node = picture.map.nodes[index]
   let unseen = picture.isUnseen(node: index) ? " unseen" : ""
   return "class=\"node \(node.kind.rawValue)\(unseen)\" data-id=\"\(xmlText(node.id))\""
 }
 
-/// Returns the class and the ids of edges drawn as a single line, as attributes of its element.
 func wayAttributes(of indices: [Int], in picture: MapPicture) -> String {
   let edges = indices.map { picture.map.edges[$0] }
   var classes = "way"
@@ -111,7 +108,6 @@ private func edgeTitle(_ edge: NavigationMap.Edge, in map: NavigationMap) -> Str
 }
 
 extension MapDrawing {
-  /// The style sheet of all maps, light and dark.
   static let styles = """
     .map text{font:\(MapParts.fontSize)px Helvetica,Arial,'Liberation Sans',sans-serif;text-anchor:middle;fill:#1c1e21}\
     .map .paper{fill:#fff}.map .box{fill:#f7f8fa;stroke:#5c6470}.map .name{font-weight:700}\

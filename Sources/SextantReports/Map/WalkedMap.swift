@@ -36,9 +36,8 @@ extension MapPicture {
     spread(over: map)
   }
 
-  /// Propagates unseen marks until a fixed point. An edge is unseen if either end is unseen. A
-  /// node, unless it is a screen or an entry, is unseen if all its incoming edges or all its held
-  /// nodes are unseen.
+  /// A fixed point: an edge is unseen if either end is unseen. A node, unless it is a screen or an
+  /// entry, is unseen if all its incoming edges or all its held nodes are unseen.
   private mutating func spread(over map: NavigationMap) {
     var arrivals: [Int: [Int]] = [:]
     var held: [Int: [Int]] = [:]

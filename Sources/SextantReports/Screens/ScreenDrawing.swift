@@ -24,7 +24,7 @@ package struct ScreenDrawing: Sendable, Hashable {
     case button, destructive, cancel
     case tab, selectedTab, segment, selectedSegment
 
-    /// Whether the text is enclosed in a separate box, with a cell on either side.
+    /// Whether the text has a separate box, with a cell on either side.
     var isEnclosed: Bool {
       switch self {
       case .title, .input, .message, .note: false
@@ -32,7 +32,7 @@ package struct ScreenDrawing: Sendable, Hashable {
       }
     }
 
-    /// Whether the text is selectable but not selected. Its box is not drawn.
+    /// Whether the text can be selected but is not, so that it has no box.
     var isUnselected: Bool { self == .tab || self == .segment }
   }
 
@@ -60,7 +60,6 @@ package struct ScreenDrawing: Sendable, Hashable {
 }
 
 extension ScreenDrawing.Shape {
-  /// Returns the shape, moved by an offset.
   func moved(x: Int, y: Int) -> Self {
     var moved = self
     moved.frame = frame.moved(x: x, y: y)
@@ -77,7 +76,6 @@ extension ScreenDrawing.Shape {
 }
 
 extension [ScreenDrawing.Shape] {
-  /// The shapes without those that a later box covers or cuts.
   var uncovered: Self {
     var (result, later) = (Self(), [ScreenDrawing.Frame]())
     for var shape in reversed() {

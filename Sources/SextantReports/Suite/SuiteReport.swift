@@ -18,7 +18,7 @@ extension SuiteReport {
   package mutating func begin(to text: inout String) {}
 }
 
-/// A report format of suites. To add a format, add a file and a line in `SuiteFormats`.
+/// A report format of suites.
 package struct SuiteFormat: Sendable {
   /// The name after `--report`.
   package let name: String

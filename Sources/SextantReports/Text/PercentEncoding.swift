@@ -8,7 +8,6 @@ package func uriPath(_ path: String) -> String {
   }
 }
 
-/// Returns a text with every byte percent-encoded.
 func percentEncoded(_ text: String) -> String {
   text.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
 }

@@ -68,8 +68,6 @@ package struct ProblemReport: Sendable {
   /// The column of the problem, from 1; nil if it is not known.
   package var column: Int? { excerpt == nil ? nil : problem.column }
 
-  /// Returns the marked line of at most `width` columns.
-  ///
   /// - Parameter trimmed: whether the indentation is removed.
   func excerpt(width: Int, trimmed: Bool = false) -> SourceExcerpt? {
     excerpt.map { part in
@@ -80,12 +78,11 @@ package struct ProblemReport: Sendable {
 }
 
 extension ProblemReport {
-  /// The maximum size of an expected or actual value in a message, in bytes.
+  /// In bytes.
   private static let mostBytes = 300
 
-  /// The message with the expected and the actual value, for formats that show it without its
-  /// line: "expected `top is Home`, but the visible node is A". Other problems have only their
-  /// message.
+  /// The message with the expected and the actual value, for formats without its line: "expected
+  /// `top is Home`, but the visible node is A". Other problems have only their message.
   package var wholeMessage: String {
     if case .literals(let expected, let actual) = graphs {
       return "expected \(Self.short(LiteralLine.joined(expected))), "
@@ -114,9 +111,7 @@ extension ProblemReport {
   /// Creates the report of a runtime error, located at the failed statement, with the enclosing
   /// bodies.
   ///
-  /// - Parameters:
-  ///   - graph: the graph at the time of the error.
-  ///   - isStrict: whether a warning is an error.
+  /// - Parameter isStrict: whether a warning is an error.
   package init(
     _ error: RuntimeError, _ graph: GraphSnapshot? = nil, in sources: [SourceText],
     isStrict: Bool = false

@@ -31,7 +31,6 @@ extension StyledLine {
     return lines + [line.trimmedEnd]
   }
 
-  /// Returns the indentation of further lines.
   private func hang(in columns: Int) -> Int {
     let first = parts.first?.text ?? ""
     let margin = first.prefix { $0 == " " }.count
@@ -58,7 +57,7 @@ extension StyledLine {
 }
 
 extension StyledText {
-  /// The words, each with its trailing blanks. Leading blanks are a separate word.
+  /// Leading blanks are a separate word.
   fileprivate var words: [String] {
     var words: [String] = []
     var word = ""
@@ -74,7 +73,6 @@ extension StyledText {
 }
 
 extension String {
-  /// The text without trailing blanks.
   fileprivate var trimmedEnd: String {
     String(self[..<(lastIndex { $0 != " " }.map { index(after: $0) } ?? startIndex)])
   }

@@ -11,13 +11,12 @@ package struct ScenarioRunner {
   private var interpreter: Interpreter
   private var initial = World()
   private var mark: NodeStore.Mark
-  /// Whether the file has named snapshots, whose keys include the case.
+  /// The keys of named snapshots include the case.
   private let namesSnapshots: Bool
-  /// The snapshots to record.
   private let update: SnapshotUpdate
   /// The error of starting the app, or its properties that are false at the start.
   package private(set) var startProblems: [RuntimeError]
-  /// The number of scenarios run so far, including scenarios with `skip`.
+  /// Including scenarios with `skip`.
   private var count = 0
   /// For each possibility of the app, the number of scenarios run before its witness.
   package private(set) var witnesses: [Int?]
@@ -146,7 +145,7 @@ package struct ScenarioRunner {
     return goesOn
   }
 
-  /// Makes a new mark after a scenario with a compaction of the store, which invalidates marks.
+  /// A compaction of the store invalidates marks.
   private mutating func resetStore() {
     if let moved = interpreter.keptWorlds.first { initial = moved }
     interpreter.keptWorlds = []
@@ -158,7 +157,6 @@ package struct ScenarioRunner {
     interpreter[SummaryMonitor.self]?.summary(of: interpreter) ?? ScenarioSummary()
   }
 
-  /// The number of failures so far.
   private var failureCount: Int {
     let summary = summary
     return summary.failures.count + summary.furtherFailures

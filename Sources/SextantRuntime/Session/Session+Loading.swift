@@ -82,7 +82,6 @@ extension Session {
     }
   }
 
-  /// The end of a part of a plan.
   private enum PartEnd {
     /// The part has reached its end, or the target line.
     case ended
@@ -138,8 +137,7 @@ extension Session {
     return .ended
   }
 
-  /// Returns whether the only failure is a missing snapshot. It fails no scenario when snapshots
-  /// are recorded.
+  /// A missing snapshot fails no scenario when snapshots are recorded.
   private func lacksSnapshot(_ ran: Ran) -> Bool {
     ran.summary.furtherFailures == 0
       && ran.summary.failures.allSatisfy {

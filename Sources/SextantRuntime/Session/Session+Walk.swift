@@ -4,7 +4,6 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// The walk of a session: the inputs after a step, for replay in another session.
 extension Session {
   /// An input of a walk.
   package struct WalkInput: Sendable {

@@ -54,7 +54,6 @@ package struct Session {
     package var checks: [String] = []
     /// Whether the step is a declaration whose rules ran at once.
     package var isDeclaration = false
-    /// The names bound after the step, and the execution state without the world.
     var scope = Scope()
     var control = Control()
   }
@@ -184,7 +183,6 @@ package struct Session {
     return run.offeredNames(in: interpreter.draft.world)
   }
 
-  /// Installs the declarations of a text and runs its statements.
   private mutating func run(_ compilation: Compilation, _ reply: inout Reply) {
     let (tree, items) = (compilation.script.tree, compilation.items)
     let (program, place) = (compilation.program, compilation.program.script.place)
@@ -222,7 +220,7 @@ package struct Session {
     run(program.script.statements, statements, in: compilation.scope, &reply)
   }
 
-  /// Installs a program. Returns false if its app cannot start.
+  /// Returns false if its app cannot start.
   mutating func install(
     _ program: Program, startsApp: Bool, at place: SourceSpan, _ reply: inout Reply
   ) -> Bool {
@@ -262,8 +260,6 @@ package struct Session {
   }
 
   /// Restarts the app with other values of its variables. Returns the error if it cannot start.
-  ///
-  /// - Parameter values: the values of its variables, in their order; nil for the declared value.
   package mutating func restart(with values: [Value?]) -> RuntimeError? {
     do {
       try interpreter.start(with: values)
@@ -291,7 +287,6 @@ package struct Session {
     return count
   }
 
-  /// Continues from the current step, with its world and its bound names.
   private mutating func arrive() {
     let step = steps[history.undoCount]
     interpreter.resume(history.current, with: step.control)

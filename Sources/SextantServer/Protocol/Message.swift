@@ -88,7 +88,6 @@ package struct ProtocolError: Error, Sendable {
   }
 }
 
-/// Returns the response with the result of a request.
 func response(_ result: JSONValue, to id: JSONValue) -> JSONValue {
   ["jsonrpc": "2.0", "id": id, "result": result]
 }

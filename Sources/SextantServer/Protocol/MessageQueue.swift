@@ -9,8 +9,8 @@ package protocol MessageStream: Sendable {
   func write(_ bytes: [UInt8])
 }
 
-/// The queue of received messages. While a request is processed, the queue reports whether a later
-/// message makes the request unnecessary.
+/// The queue of received messages. It reports whether a later message makes the current request
+/// unnecessary.
 package final class MessageQueue: Sendable {
   /// An element of the queue.
   package enum Next: Sendable {
@@ -23,7 +23,6 @@ package final class MessageQueue: Sendable {
   fileprivate struct State: Sendable {
     var framer = MessageFramer()
     var waiting: [Next] = []
-    /// The pending requests. `cancelled` holds those that the client has cancelled.
     var pending: Set<JSONValue> = []
     var cancelled: Set<JSONValue> = []
     var edits = 0

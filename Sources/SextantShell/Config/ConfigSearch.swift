@@ -44,8 +44,6 @@ package struct ConfigSearch: Sendable {
 
   /// Returns the reason to reject the found file: it is not a regular file, or another user owns it
   /// or can write it.
-  ///
-  /// - Parameter user: the user id of this process.
   package func problem(_ files: any FileSystem, user: UInt32) -> ConfigProblem? {
     guard let found, let status = files.status(of: found) else { return nil }
     if status.kind == .other { return ConfigProblem(found, "not a regular file") }
@@ -58,7 +56,7 @@ package struct ConfigSearch: Sendable {
       "\(reason): read it with `--config \(printable(found))`, or ignore it with `--no-config`")
   }
 
-  /// Returns an absolute folder relative to the current folder; empty for the current folder.
+  /// Empty for the current folder.
   private func shown(_ folder: String, from here: String) -> String {
     relativePath(of: folder, from: joined(here, "file"))
   }

@@ -10,7 +10,6 @@ package import SystemPackage
 ///     process.
 ///   - leadsGroup: whether the process leads a new process group. A signal can end the whole group,
 ///     and Ctrl-C in a terminal does not reach it.
-/// - Throws: `Errno`.
 package func startProcess(
   _ words: [String], input: FileDescriptor? = nil, output: FileDescriptor,
   errors: FileDescriptor? = nil, environment: [String] = [], leadsGroup: Bool = false
@@ -72,7 +71,7 @@ package enum ProcessEnd: Sendable, Hashable {
     self.init(status: status)
   }
 
-  /// Waits for the end of a process, for at most `time`. Returns nil if the process still runs.
+  /// Returns nil if the process still runs after `time`.
   init?(of process: pid_t, within time: Duration) {
     let end = ContinuousClock.now + time
     var status: Int32 = 0

@@ -46,8 +46,7 @@ extension ArgumentHelp {
 
 /// The run context of a command: services and defaults that the command line does not set.
 ///
-/// The context is a plain property next to the options in their structs. The argument parser keeps
-/// the initial value of such a property.
+/// The argument parser keeps the initial value of this plain property.
 package struct RunContext: Sendable, Decodable {
   /// Writes reports, fixed scripts, pictures and snapshots; nil if writing is not allowed.
   package var writer: (any FileWriter)?
@@ -78,7 +77,7 @@ package struct RunContext: Sendable, Decodable {
 
   package init() {}
 
-  /// Creates the default context; nothing is decoded.
+  /// Creates the default context.
   package init(from decoder: any Decoder) { self.init() }
 }
 
@@ -133,7 +132,7 @@ package func require(_ number: Int?, atLeast least: Int = 1, for option: String)
   if let number, number < least { throw ValidationError("\(option) must be at least \(least)") }
 }
 
-/// Returns the requested value, or throws its problem in the form that the argument parser reports.
+/// Throws the problem in the form that the argument parser reports.
 func asked<Value>(_ make: () throws -> Value) throws -> Value {
   do {
     return try make()
@@ -169,17 +168,15 @@ package func requireNoInput(
   }
 }
 
-/// Throws an error if a conflict is given.
 func refuse(_ conflict: String?) throws {
   if let conflict { throw ValidationError(conflict) }
 }
 
-/// Returns the words of an option that takes lists separated by commas or spaces.
+/// Splits lists at commas and spaces.
 func words(in texts: [String]) -> [String] {
   texts.flatMap { $0.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init) }
 }
 
-/// Throws an error for unknown words, and for an empty list.
 func require(_ words: [String], among known: [String], for option: String) throws {
   let list = known.joined(separator: ", ")
   if words.isEmpty { throw ValidationError("\(option): expected some of \(list)") }

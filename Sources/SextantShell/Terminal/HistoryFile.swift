@@ -120,7 +120,7 @@ extension HistoryFile {
 // MARK: - The file itself
 
 extension HistoryFile {
-  /// Opens the file for reading and appending, and locks it until it is closed.
+  /// Opens the file for reading and appending, and locks it.
   private func openOwned(creating: Bool) throws(Problem) -> FileDescriptor? {
     if creating { makeFolder() }
     // Reading a pipe or a device may block forever.
@@ -152,9 +152,7 @@ extension HistoryFile {
     return opened.inode == named.inode && opened.deviceID == named.deviceID
   }
 
-  /// Replaces the file atomically, so that a crash loses no entry.
-  ///
-  /// A crash may leave a new file behind.
+  /// Atomically, so that a crash loses no entry. A new file may stay behind.
   private func replace(with entries: [String]) throws(Problem) {
     let new = path + ".new"
     let file: FileDescriptor
@@ -187,7 +185,6 @@ extension HistoryFile {
     if problem != 0 { throw Problem("write", path, Errno(rawValue: problem)) }
   }
 
-  /// Creates the folders of the file. Opening the file reports a failure.
   private func makeFolder() {
     var folder = ""
     for part in path.split(separator: "/").dropLast() {

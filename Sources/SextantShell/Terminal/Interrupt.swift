@@ -9,15 +9,13 @@ package final class InterruptFlag: Sendable {
   /// The flag that the signal handlers raise.
   package static let shared = InterruptFlag()
 
-  /// The last signal that raised the flag; 0 for none.
   private let number = Atomic<Int32>(0)
-  /// The time of the first signal since the flag was lowered, in milliseconds; 0 for none.
+  /// In milliseconds, since the flag was lowered; 0 for none.
   private let firstSignal = Atomic<Int>(0)
-  /// Both ends of a pipe that wakes a thread waiting for input; -1 until handlers are installed.
+  /// Both ends of a pipe that wakes a waiting thread; -1 until handlers are installed.
   private let wakeEnd = Atomic<Int32>(-1)
   private let waitEnd = Atomic<Int32>(-1)
 
-  /// Whether a signal ends the process at once.
   private let endsProcess = Atomic<Bool>(false)
 
   package init() {}
@@ -91,10 +89,10 @@ package final class InterruptFlag: Sendable {
     }
   }
 
-  /// Returns whether an earlier signal was not answered. Async-signal-safe.
+  /// Async-signal-safe.
   ///
-  /// A wrapper such as `timeout` may send a signal to the process and to its group. Signals within
-  /// 250 ms therefore count as one signal.
+  /// A wrapper such as `timeout` may signal the process and its group, so signals within 250 ms
+  /// count as one signal.
   private func isSecond() -> Bool {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -151,8 +149,6 @@ extension InterruptFlag {
   }
 }
 
-/// Calls `signal`, under another name because of the property `signal`.
-///
 /// System calls restart after the handler. Returns whether the signal was not ignored before.
 @discardableResult
 private func platformSignal(

@@ -35,7 +35,6 @@ extension Output {
 }
 
 extension Output {
-  /// Writes lines of a text, wrapped between words to the width of the terminal.
   func show(_ lines: [StyledLine], inPager: Bool = false) {
     let shown = textColumns.map { width in lines.flatMap { $0.wrapped(to: width) } } ?? lines
     let text = style.text(of: shown)

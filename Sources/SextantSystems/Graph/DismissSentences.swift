@@ -53,7 +53,6 @@ let dismissSentences = [
 ]
 
 extension Draft {
-  /// Returns whether the presenter is the content of its parent's presentation.
   fileprivate func canDismiss() -> Bool {
     let presenter = presenterPath()
     return presenter[presenter.last].place == .presented && !isUnseen(presenter, at: presenter.last)

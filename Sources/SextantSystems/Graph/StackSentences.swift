@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// The stack sentences. They act on the nearest stack above the target, through presentations:
+/// The sentences act on the nearest stack above the target, through presentations:
 /// `Scripts/graph/rules.txt`, section 4.
 let stackSentences = [
   stackSentence(
@@ -79,7 +79,7 @@ let stackSentences = [
 
 typealias StackEntry = (node: Node, attribute: Attribute)
 
-/// Returns a stack sentence, which finds the stack and runs in a transaction.
+/// Returns a sentence that finds the stack and runs in a transaction.
 private func stackSentence(
   _ name: String, _ pattern: String, summary: String, example: String, originals: [String],
   removes: Bool = false,
@@ -131,7 +131,6 @@ extension Draft {
     try setPath(store.prefix(count, of: path), at: level)
   }
 
-  /// Returns the elements that match picks, each used once, and new elements.
   fileprivate mutating func pick(
     _ picks: [Pick], from entries: [StackEntry]
   ) throws(Refusal) -> [StackEntry] {

@@ -8,15 +8,13 @@ import SextantSystems
 import SextantTesting
 import Testing
 
-/// Checks a log of the market, which includes the sentences that caused each state, against its
-/// model.
+/// A log of the market, including the sentences, is checked against its model.
 @Suite struct RecordedFaultTests {
   private static let scripts = NavigationScripts("market/Log.sextant")
 
-  /// No fault, and each fault.
   private static let faults: [Market.Fault?] = [nil] + Market.Fault.allCases.map { $0 }
 
-  /// The sentence after which each fault becomes visible.
+  /// After this sentence, the fault becomes visible.
   private static let sentences: [Market.Fault: String] = [
     .lostPush: "tap reviews",
     .secondTapPushes: #"tap open(id: "pot")"#,
@@ -66,7 +64,7 @@ import Testing
   }
 }
 
-/// A market that reports its state to the recorder only. So a run continues after a difference.
+/// Reports to the recorder only, so a run continues after a difference.
 @MainActor private final class RecordedMarket: NavigationDriver {
   private let driver: MarketDriver
   private let recorder: NavigationRecorder

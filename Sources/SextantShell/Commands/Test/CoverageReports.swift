@@ -2,7 +2,6 @@ import SextantInterpreter
 internal import SextantReports
 
 extension SuiteRunner {
-  /// Writes the coverage reports, and reports coverage below the minimum.
   func report(_ reach: SuiteReach, _ options: TestOptions) -> ExitCode {
     var code = ExitCode.success
     let reports = options.coverage.requested
@@ -37,7 +36,6 @@ extension SuiteRunner {
     return code
   }
 
-  /// Returns a number without a zero fraction.
   private func plain(_ number: Double) -> String {
     number == number.rounded() ? "\(Int(number))" : "\(number)"
   }

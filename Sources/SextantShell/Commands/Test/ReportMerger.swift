@@ -59,8 +59,7 @@ package struct ReportMerger {
     return code.joined(with: result).joined(with: written)
   }
 
-  /// Returns the complete reports. Reports the unreadable and incomplete reports, and returns them
-  /// in `unread`.
+  /// Reports the unreadable and incomplete reports, and returns them in `unread`.
   private func reports(
     at paths: [String]
   ) -> (parts: [RecordedSuite], unread: [SuiteSummary.FileNotRun], code: ExitCode) {
@@ -89,7 +88,6 @@ package struct ReportMerger {
     return (parts, unread, code)
   }
 
-  /// Stores the scenarios that failed or did not run, for `--last-failed`.
   private func keepLastRun(
     _ merged: MergedSuite, of suite: [String], _ options: TestOptions
   ) -> ExitCode {
@@ -106,7 +104,6 @@ package struct ReportMerger {
   }
 }
 
-/// Returns the exit code of a suite that ran elsewhere.
 private func verdict(of summary: SuiteSummary) -> ExitCode {
   var rest = summary
   rest.isIncomplete = false

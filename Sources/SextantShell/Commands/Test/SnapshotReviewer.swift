@@ -10,8 +10,6 @@ package struct SnapshotReviewer {
 
   /// Runs the scenarios of files and folders, asks about each missing, different or obsolete
   /// snapshot, and writes the accepted changes.
-  ///
-  /// - Parameter options: the options, whose `writer` writes the changes.
   package func review(
     _ paths: [String], _ options: TestOptions, reader: any LineReader
   ) -> ExitCode {
