@@ -44,6 +44,21 @@ extension StateSpace {
     return isOpen ? nil : false
   }
 
+  mutating func isInFocusedWindow(_ instance: Instance, in world: World) -> Bool {
+    guard let root = visibleChain(in: world).first?.node else { return false }
+    return contains(instance, in: root)
+  }
+
+  private func contains(_ instance: Instance, in root: Node) -> Bool {
+    let store = store
+    var isFound = false
+    store.walk(root) { node in
+      isFound = isFound || store.instance(of: node) == instance
+      return !isFound
+    }
+    return isFound
+  }
+
   /// Returns whether a node is visible, and no alert covers it.
   mutating func isVisible(_ instance: Instance, in world: World) -> Bool {
     guard alerts(in: world).isEmpty else { return false }

@@ -150,12 +150,14 @@ package struct NothingLost: Law {
       from: step.world, to: step.entry.after, isPresented: isPresented, in: &space)
   }
 
-  /// Adds a case for a hidden node of an event, unless the node becomes visible when its cover is
-  /// removed.
+  /// A hidden node of an event is allowed if it becomes visible when its cover is removed, or lies in
+  /// another window, which may stand beside the focused window.
   private mutating func lookUnderCover(
     _ step: ExploredStep, _ lost: Node, in space: inout StateSpace
   ) {
     let (instance, name) = (space.store.instance(of: lost), space.pattern(of: lost))
+    let isPushed = hidden(step, isPresented: true, in: &space) == nil
+    if isPushed, !space.isInFocusedWindow(instance, in: step.entry.after) { return }
     let comesUp = space.comesUp(in: step.entry.after) { $1.isVisible(instance, in: $0) }
     if comesUp ?? true { return }
     let cover = space.topPresentation(in: step.entry.after)
