@@ -74,7 +74,6 @@ struct StreamedFindings {
         counts[index] += 1
         // Notes follow the violations of their law.
         if finding.verdict != .broken { continue }
-        // The copy confines store changes that the script causes.
         var space = space
         let script = text.shows(finding) ? finding.example : nil
         let entry = searchEntry(
