@@ -88,7 +88,7 @@ import Testing
       ),
       (
         "stale-session",
-        ["ownTime: tap logIn; tap logOut; tap logIn; wait 1min"]
+        ["ownTime: tap logIn; tap logOut; tap logIn; wait 60s"]
       ),
       (
         "stuck-onboarding",

@@ -75,7 +75,7 @@ private let walks = [
   Walk(
     "invariant \"none\" after swipe down { nothing presented }",
     "tap twice; swipe down; swipe down",
-    "swipe down > the invariant \"none\" does not hold: sheet A is presented"),
+    "swipe down > the invariant \"none\" does not hold: presented is sheet A"),
   Walk(
     "invariant \"one\" after tap back { count stack is 1 }",
     "append A; append A; tap back; tap back",
@@ -86,7 +86,7 @@ private let walks = [
     present alert "Go?" { button "OK" { present sheet A }; button "No" cancel }; tap button "No"
     present alert "Go?" { button "OK" { present sheet A }; button "No" cancel }; tap button "OK"
     """, "tap button \"No\" > the invariant \"A\" does not hold: the visible node is Home",
-    "tap button \"OK\" > the invariant \"none\" does not hold: sheet A is presented"),
+    "tap button \"OK\" > the invariant \"none\" does not hold: presented is sheet A"),
   Walk(
     "link \"t://a/{n: Int}\" { present sheet A }; link \"t://b\" { present sheet B }; invariant \"B\" after link \"t://a/{n: Int}\" { top is B }",
     "open link \"t://b\"; dismiss; open link \"t://a/1\"",

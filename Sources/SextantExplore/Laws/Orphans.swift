@@ -10,8 +10,8 @@ struct Orphan {
 }
 
 extension StateSpace {
-  /// Returns a presentation that a move has kept although it has removed every node that can have
-  /// presented it, if only a gesture of the system closes the presentation.
+  /// Returns a presentation that a move has kept although its sentences have removed every node that
+  /// can have presented it, if only a gesture of the system closes the presentation.
   mutating func orphan(of step: ExploredStep) -> Orphan? {
     let after = step.entry.after
     guard !presenters.isEmpty, step.world.windows != after.windows, alerts(in: after).isEmpty,
@@ -23,6 +23,7 @@ extension StateSpace {
     guard let first, let definitions = presenters[store.definition(of: first)],
       let presenter = definition(among: definitions, in: step.world.windows),
       definition(among: definitions, in: after.windows) == nil,
+      removesDirectly(definitions, step),
       leadsOutByGestureOnly(store.instance(of: shown), in: after)
     else { return nil }
     return Orphan(node: first, presenter: presenter)
@@ -34,10 +35,13 @@ extension StateSpace {
     let gone = change(from: step.world, to: step.entry.after).gone
     if gone.isEmpty { return nil }
     let chain = visibleChain(in: step.world)
-    guard let level = chain.lastIndex(where: { $0.place == .presented }) else { return nil }
+    guard let level = chain.lastIndex(where: { $0.place == .presented }), level > 0 else {
+      return nil
+    }
     let (store, shown) = (store, chain[level].node)
-    let removed = chain[..<level].last {
-      store.kind(of: $0.node) == .screen && gone.contains(store.instance(of: $0.node))
+    let below = chain[..<level].map(\.node) + store.visibleContent(of: chain[level - 1].node)
+    let removed = below.last {
+      store.kind(of: $0) == .screen && gone.contains(store.instance(of: $0))
     }
     let instance = store.instance(of: shown)
     let after = visibleChain(in: step.entry.after)
@@ -45,7 +49,7 @@ extension StateSpace {
       return nil
     }
     let first = store.kind(of: shown) == .stack ? elements(in: shown).first : shown
-    return (removed.node, first ?? shown)
+    return (removed, first ?? shown)
   }
 
   /// Returns the innermost visible presentation.
@@ -66,6 +70,19 @@ extension StateSpace {
       }
     }
     return found
+  }
+
+  /// Returns whether a sentence of a move, and not of a rule or a handler, removes all nodes of some
+  /// declarations.
+  private mutating func removesDirectly(
+    _ definitions: Set<DefinitionID>, _ step: ExploredStep
+  ) -> Bool {
+    calls(of: step.entry).contains { owned in
+      let (before, after) = owned.call.windows
+      return before != after && !(owned.root.map(reactions.contains) ?? false)
+        && definition(among: definitions, in: before) != nil
+        && definition(among: definitions, in: after) == nil
+    }
   }
 
   /// Returns whether a gesture removes a node, and no action or button does.

@@ -15,17 +15,6 @@ package import SextantSyntax
 package struct TabsKeep: Law {
   package static let code = LawCodes.tabsKeep
   package var cases = LawCases(of: code)
-  /// The bodies of rules and handlers.
-  private let indirect: Set<BodyID>
-
-  init(_ program: Program) {
-    let behavior = program.app.behavior
-    let bodies =
-      behavior.rules.flatMap { [$0.body] + ($0.otherwise.map { [$0] } ?? []) }
-      + (behavior.appHandlers + program.app.declared.flatMap(\.handlers)).map(\.body)
-    indirect = Set(bodies)
-  }
-
   package func notApplying(to program: Program) -> String? {
     program.app.definitions.contains { $0.kind == .tabs } ? nil : "the app has no tabs"
   }
@@ -60,9 +49,9 @@ package struct TabsKeep: Law {
     for call in calls where change.isMade(by: call.call, in: space) {
       if let root = call.root { selecting.insert(root) }
     }
-    let store = space.store
+    let (store, reactions) = (space.store, space.reactions)
     return calls.contains { owned in
-      guard let root = owned.root, indirect.contains(root) else { return false }
+      guard let root = owned.root, reactions.contains(root) else { return false }
       return inside.contains(store.instance(of: owned.call.target)) && !selecting.contains(root)
     }
   }
@@ -76,7 +65,7 @@ package struct TabsKeep: Law {
       space.node(own, in: step.entry.after.windows) == nil
     else { return false }
     for owned in space.calls(of: step.entry) {
-      guard let root = owned.root, indirect.contains(root) else { continue }
+      guard let root = owned.root, space.reactions.contains(root) else { continue }
       if change.isCleared(by: owned.call, in: space) { return false }
     }
     return true

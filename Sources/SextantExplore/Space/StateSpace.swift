@@ -15,6 +15,7 @@ package struct StateSpace {
   var knownCount = Int.max
   var memo = WorldMemo()
   let procedures: Set<BodyID>
+  let reactions: Set<BodyID>
   /// The declarations that present each declaration, where this is certain.
   let presenters: [DefinitionID: Set<DefinitionID>]
   let branches: Branches?
@@ -53,6 +54,7 @@ package struct StateSpace {
     self.interpreter = interpreter
     self.interpreter.beginSearch()
     procedures = interpreter.program.procedures
+    reactions = interpreter.program.reactions
     presenters = interpreter.program.presenters
     branches = Branches(of: interpreter.program.app)
     gestures = Dictionary(

@@ -170,7 +170,12 @@ extension SlotKind {
       bind: { $0.systemCall($1) }),
     SlotKind(
       .declared, .parsed { $0.declaredName(&$1) }, declaredName,
-      domain: { _, label, _ in .nodes(isPattern: true, declaredBy: label.description) },
+      domain: { _, label, _ in
+        switch label.description {
+        case "action", "event": .declarations(label.description)
+        default: .nodes(isPattern: true, declaredBy: label.description)
+        }
+      },
       bind: { $0.definition(at: $1.atom, by: $1.label).map(BoundArgument.definition) }),
     SlotKind(
       .declaredNames, .list,
@@ -194,14 +199,7 @@ extension SlotKind {
 
     // MARK: Parts of statements and declarations
 
-    SlotKind(
-      .newName, .name, "a name", notation: "NAME", grammar: "NAME", samples: ["fresh"],
-      domain: { _, label, _ in
-        switch label.description {
-        case "action", "event": .declarations(label.description)
-        default: .names([])
-        }
-      }),
+    SlotKind(.newName, .name, "a name", notation: "NAME", grammar: "NAME", samples: ["fresh"]),
     SlotKind(
       .body, .block, "{", notation: "{ … }", grammar: "\"{\" , { Statement } , \"}\"",
       samples: ["{ set answer = 2 }", "{ }"], offers: .block("statements")),
