@@ -15,6 +15,7 @@ package import SextantSyntax
 package struct TabsKeep: Law {
   package static let code = LawCodes.tabsKeep
   package var cases = LawCases(of: code)
+
   package func notApplying(to program: Program) -> String? {
     program.app.definitions.contains { $0.kind == .tabs } ? nil : "the app has no tabs"
   }

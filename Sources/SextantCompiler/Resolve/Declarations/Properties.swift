@@ -123,7 +123,8 @@ enum Properties {
   private static func gesture(
     _ form: FormArguments, _ binder: inout Binder
   ) -> Property.Occasion? {
-    let words = form.phrase.atoms[3..<form.phrase.end].map { binder.tree.text($0) }.joined(separator: " ")
+    let words = form.phrase.atoms[3..<form.phrase.end].map { binder.tree.text($0) }.joined(
+      separator: " ")
     let sentence = binder.system.sentences.first {
       $0.isGesture && $0.pattern.notation == words
     }
