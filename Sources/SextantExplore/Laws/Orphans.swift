@@ -79,8 +79,8 @@ extension StateSpace {
   ) -> Bool {
     calls(of: step.entry).contains { owned in
       let (before, after) = owned.call.windows
-      return before != after && !(owned.root.map(reactions.contains) ?? false)
-        && definition(among: definitions, in: before) != nil
+      guard before != after, let root = owned.root, !reactions.contains(root) else { return false }
+      return definition(among: definitions, in: before) != nil
         && definition(among: definitions, in: after) == nil
     }
   }
