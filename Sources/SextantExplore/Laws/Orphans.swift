@@ -10,8 +10,8 @@ struct Orphan {
 }
 
 extension StateSpace {
-  /// Returns a presentation that a move has kept although its sentences have removed every node that
-  /// can have presented it, if only a gesture of the system closes the presentation.
+  /// Returns a presentation that a move has kept although it, and no rule or handler, has removed
+  /// every node that can have presented it, if only a gesture of the system closes the presentation.
   mutating func orphan(of step: ExploredStep) -> Orphan? {
     let after = step.entry.after
     guard !presenters.isEmpty, step.world.windows != after.windows, alerts(in: after).isEmpty,
@@ -23,7 +23,7 @@ extension StateSpace {
     guard let first, let definitions = presenters[store.definition(of: first)],
       let presenter = definition(among: definitions, in: step.world.windows),
       definition(among: definitions, in: after.windows) == nil,
-      removesDirectly(definitions, step),
+      !isReaction(removing: definitions, in: step),
       leadsOutByGestureOnly(store.instance(of: shown), in: after)
     else { return nil }
     return Orphan(node: first, presenter: presenter)
@@ -72,15 +72,14 @@ extension StateSpace {
     return found
   }
 
-  /// Returns whether a sentence of a move, and not of a rule or a handler, removes all nodes of some
-  /// declarations.
-  private mutating func removesDirectly(
-    _ definitions: Set<DefinitionID>, _ step: ExploredStep
+  /// Returns whether a rule or a handler removes all nodes of some declarations.
+  private mutating func isReaction(
+    removing definitions: Set<DefinitionID>, in step: ExploredStep
   ) -> Bool {
     calls(of: step.entry).contains { owned in
+      guard let root = owned.root, reactions.contains(root) else { return false }
       let (before, after) = owned.call.windows
-      guard before != after, let root = owned.root, !reactions.contains(root) else { return false }
-      return definition(among: definitions, in: before) != nil
+      return before != after && definition(among: definitions, in: before) != nil
         && definition(among: definitions, in: after) == nil
     }
   }
