@@ -10,8 +10,9 @@ struct Orphan {
 }
 
 extension StateSpace {
-  /// Returns a presentation that a move has kept although it, and no rule or handler, has removed
-  /// every node that can have presented it, if only a gesture of the system closes the presentation.
+  /// Returns a presentation that a move has kept without every node that can have presented it, if
+  /// only a gesture of the system closes the presentation. Removals by rules and handlers do not
+  /// count.
   mutating func orphan(of step: ExploredStep) -> Orphan? {
     let after = step.entry.after
     guard !presenters.isEmpty, step.world.windows != after.windows, alerts(in: after).isEmpty,
