@@ -7,7 +7,6 @@ struct ActionPlaces {
   enum Place: Sendable {
     case presented, pushed
 
-    /// The place in the message of a finding.
     var words: String {
       self == .presented ? " where its screen is presented" : " where its screen is pushed"
     }
@@ -24,14 +23,12 @@ struct ActionPlaces {
     let place: Place
   }
 
-  /// The actions that change the graph in some state.
   private var moving: Set<BodyID> = []
-  /// The places in which an action has an effect, or fails.
+  /// The places where an action has an effect, or fails.
   private var live: Set<Spot> = []
-  /// The first state in which each other place was seen.
   private var dead: [Spot: Case] = [:]
 
-  /// Returns the results for a part of a search, which has no cases of its own yet.
+  /// Returns the results of a part, which has no cases yet.
   func forPart() -> ActionPlaces {
     var part = self
     part.dead = [:]
@@ -67,14 +64,14 @@ struct ActionPlaces {
     }
   }
 
-  /// The actions without an effect in a place that have an effect elsewhere.
+  /// Actions with an effect only elsewhere.
   var cases: [Case] {
     dead.filter { moving.contains($0.key.body) }.map(\.value).sorted {
       ($0.state, $0.move.text) < ($1.state, $1.move.text)
     }
   }
 
-  /// Returns the place of an action's screen; nil for the root of a window or a tab.
+  /// Nil for the root of a window or a tab.
   private func place(
     of step: ExploredStep, _ action: App.Action, in space: inout StateSpace
   ) -> Place? {

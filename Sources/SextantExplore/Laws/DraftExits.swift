@@ -5,7 +5,6 @@ import SextantLanguage
 /// The actions that ask before they close a changed screen, for `equalExits`. A screen is changed
 /// if one of its states differs from its initial value.
 struct DraftExits {
-  /// An action that asks, with a gesture that closes the screen without asking.
   struct Case {
     let state: Int
     let move: ExploredMove
@@ -14,9 +13,7 @@ struct DraftExits {
     let screen, pattern: String
   }
 
-  /// The actions that only close the unchanged screen.
   private var closing: Set<BodyID> = []
-  /// The first case of each action.
   private var asking: [BodyID: Case] = [:]
 
   func forPart() -> DraftExits {
@@ -37,7 +34,6 @@ struct DraftExits {
     }
   }
 
-  /// Records an action that only closes.
   mutating func noteClosing(
     _ step: ExploredStep, _ action: App.Action, _ gone: [Instance], in space: inout StateSpace
   ) {
@@ -48,7 +44,6 @@ struct DraftExits {
     closing.insert(action.body)
   }
 
-  /// Records an action that asks whether to close its changed screen.
   mutating func noteQuestion(
     _ step: ExploredStep, _ action: App.Action, in space: inout StateSpace
   ) {
@@ -66,7 +61,7 @@ struct DraftExits {
       pattern: space.pattern(of: screen))
   }
 
-  /// Returns the visible screen of an action, if the screen has states.
+  /// Nil if the screen has no states.
   private static func screen(
     of step: ExploredStep, _ action: App.Action, in space: inout StateSpace
   ) -> Node? {
@@ -91,7 +86,7 @@ struct DraftExits {
     return false
   }
 
-  /// Returns a gesture that closes a screen without asking and without setting a variable.
+  /// The gesture closes the screen without asking and without setting a variable.
   private static func gesture(
     closing instance: Instance, in world: World, _ space: inout StateSpace
   ) -> SystemGesture? {

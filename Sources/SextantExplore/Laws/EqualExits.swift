@@ -25,35 +25,28 @@ package struct EqualExits: Law {
   package static let code = LawCodes.equalExits
   package var cases = LawCases(of: code)
 
-  /// An addition to the graph on the path to a state.
   private struct Shown {
     /// The number, from 1, of the previous addition on the path; 0 if none.
     let below: Int32
-    /// The number of added nodes.
     let count: Int32
-    /// The states before and after the adding move.
     let before, after: Int32
   }
   private var shown = ChunkedArray<Shown>()
   /// The last addition on the path to each state, from 1; 0 if unknown.
   private var lastShown = ChunkedArray<Int32>([0])
-  /// The pending additions to `shown` and `lastShown`.
   private var notes = Notes()
   private struct Notes {
     var shown: [Shown] = []
     var states: [(state: Int, last: Int)] = []
   }
-  /// Whether notes are collected and then added by the whole check, in order.
+  /// Whether the whole check adds the notes later, in order.
   private var isPart = false
-  /// The actions of the current state with their removed nodes.
   private var actions: [Exit] = []
-  /// The actions that ask before they close a changed screen.
   private var drafts = DraftExits()
   private struct Exit {
     let step: ExploredStep
     let gone: [Instance]
     let onlyCloses: Bool
-    /// Whether the action ends a flow.
     let stops: Bool
   }
 
@@ -95,7 +88,6 @@ package struct EqualExits: Law {
         stops: calls.contains { $0.root == action.body && $0.endsFlow }))
   }
 
-  /// Records the values of the variables before an addition.
   private mutating func note(_ state: Int, _ step: ExploredStep, in space: inout StateSpace) {
     let (before, after) = (step.world, step.entry.after)
     var last = Int(lastShown[step.state])
@@ -209,7 +201,7 @@ package struct EqualExits: Law {
         wanted: "expect state \(variable.name) is \(before[forgotten])"))
   }
 
-  /// Compares the worlds after both exits: graph, variables and timers.
+  /// Compares graph, variables and timers after both exits.
   private mutating func compareWorlds(
     _ step: ExploredStep, _ gesture: SystemGesture, _ system: World, in space: inout StateSpace
   ) {

@@ -14,9 +14,8 @@ package struct LiveButtons: Law {
 
   /// The bodies of the actions with an effect.
   private var live: Set<BodyID> = []
-  /// The first state in which each other action was enabled, and its move.
+  /// The first state and move of each other action.
   private var idle: [BodyID: (state: Int, move: ExploredMove)] = [:]
-  /// The results by the place of the screen.
   private var places = ActionPlaces()
 
   package func forPart() -> LiveButtons {
@@ -65,9 +64,8 @@ package struct LiveButtons: Law {
       }
   }
 
-  /// Returns whether an action can set a variable, or a state of its screen, that is never read.
-  /// Such variables are not part of a state and always have their initial values, so a step cannot
-  /// show the change.
+  /// Returns whether an action sets an unread variable or state of its screen. These are not part
+  /// of a state, so a step cannot show the change.
   private static func setsWhatIsUnread(_ action: App.Action, in space: StateSpace) -> Bool {
     let program = space.interpreter.program
     let read = Set(space.codec.variables)
@@ -110,8 +108,7 @@ package struct LiveButtons: Law {
 
   package func scope(in space: StateSpace) -> String { areAllLive(in: space) ? "" : space.scope }
 
-  /// Returns whether every declared action had an effect. If so, the unexplored states are
-  /// irrelevant.
+  /// If every declared action had an effect, unexplored states are irrelevant.
   private func areAllLive(in space: StateSpace) -> Bool {
     let program = space.interpreter.program
     return program.app.declared.flatMap(\.actions).allSatisfy {
@@ -140,13 +137,12 @@ package struct LiveButtons: Law {
     }
   }
 
-  /// Returns the name of an action with its screen.
   private func subject(_ move: ExploredMove, in space: StateSpace) -> String {
     let owner = move.move.action.flatMap { space.interpreter.program.owner(of: $0) }
     return "`\(move.text)`" + (owner.map { " of `\(space.name(of: $0))`" } ?? "")
   }
 
-  /// Returns whether an action's body is empty: it represents unmodeled behavior.
+  /// An empty body represents unmodeled behavior.
   private func isEmpty(_ move: ExploredMove, in space: StateSpace) -> Bool {
     move.move.action.map { space.interpreter.program.body($0.body).statements.isEmpty } ?? false
   }

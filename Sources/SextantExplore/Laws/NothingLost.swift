@@ -17,20 +17,18 @@ package import SextantSyntax
 package struct NothingLost: Law {
   package static let code = LawCodes.nothingLost
   package var cases = LawCases(of: code)
-  /// The links and events lost under an alert, each with the first state in which it is lost.
+  /// Each with the first state in which it is lost.
   private var underAlerts: [(pattern: String, state: Int, move: ExploredMove)] = []
-  /// The bodies of timers and events that have run without a failure, and the first failure of each
-  /// other body.
+  /// The bodies that have run without a failure, and the first failure of each other body.
   private var working: Set<BodyID> = []
   private var failing: [BodyID: Failure] = [:]
 
   private struct Failure {
     let step: (state: Int, move: ExploredMove)
-    /// The timer or the event in source notation.
     let name: String
     let error: String
     let word: String
-    /// The locations of comments that may allow the failure.
+    /// Comments there may allow the failure.
     let places: [SourceSpan]
   }
 
@@ -100,7 +98,6 @@ package struct NothingLost: Law {
     }
   }
 
-  /// Records whether a timer or an event fails.
   private mutating func note(
     _ body: BodyID, _ name: String, _ step: ExploredStep, in space: inout StateSpace
   ) {
@@ -150,8 +147,8 @@ package struct NothingLost: Law {
       from: step.world, to: step.entry.after, isPresented: isPresented, in: &space)
   }
 
-  /// A hidden node of an event is allowed if it becomes visible when its cover is removed, or lies in
-  /// another window, which may stand beside the focused window.
+  /// A hidden node of an event is allowed if it becomes visible when its cover is removed, or lies
+  /// in another window, which may stand beside the focused window.
   private mutating func lookUnderCover(
     _ step: ExploredStep, _ lost: Node, in space: inout StateSpace
   ) {

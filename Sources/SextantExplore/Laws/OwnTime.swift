@@ -11,17 +11,16 @@ package import SextantSyntax
 /// content ends a session. It may remove everything in the session, by the timer's sentences or by
 /// a rule, unless a later timer of the same body is pending.
 ///
-/// The law compares the ages of nodes and timers. They multiply the states and concern no other law.
-/// A separate search with ages therefore decides the law, in the rounds (4, 1) and (2, 2).
+/// The law compares the ages of nodes and timers. They multiply the states and concern no other
+/// law. A separate search with ages therefore decides the law, in the rounds (4, 1) and (2, 2).
 package struct OwnTime: Law {
   package static let code = LawCodes.ownTime
   package var cases = LawCases(of: code)
 
-  /// For each timer body and the declaration of its screen, the declarations of the nodes made by
-  /// them.
+  /// The declarations of nodes made by each timer body and the declaration of its screen.
   private var made: [Owner: Set<DefinitionID>] = [:]
 
-  /// The findings of the separate search. Their paths begin in the initial state.
+  /// Their paths begin in the initial state.
   private var separate: [Finding]?
 
   private struct Owner: Hashable {
@@ -45,8 +44,8 @@ package struct OwnTime: Law {
     var options = space.options
     (options.tracksTimerAge, options.deepens, options.maxTime) = (true, true, nil)
     options.rounds = [(stack: 4, width: 1), (stack: 2, width: 2)]
-    // The bound depends on the states of the common search and not on the time, so the answer is the
-    // same on any machine.
+    // The bound depends on the states of the common search and not on the time, so the answer is
+    // the same on any machine.
     let (explored, usual) = (space.exploredCount, 30_000)
     options.maxStates = max(explored / 3, space.wasEnded ? min(explored, usual) : usual)
     return options
@@ -142,8 +141,7 @@ package struct OwnTime: Law {
         ], state: step.state, moves: [step.move]))
   }
 
-  /// Returns the nodes removed or changed by the sentences of a body, without consequential
-  /// changes.
+  /// Without consequential changes.
   private static func touched(
     by body: BodyID, _ calls: [OwnedCall], in space: inout StateSpace
   ) -> [(Instance, isGone: Bool)] {
