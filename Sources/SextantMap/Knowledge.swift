@@ -41,6 +41,7 @@ struct Knowledge: Hashable {
       return nil
     case .number(let inner, let form): return values(of: inner)?.map { $0.with(form) }
     case .text(let parts): return texts(of: parts)?.map { .string($0) }
+    case .fact(let fact): return holds(fact).map { [.bool($0)] }
     case .binding, .state, .add, .subtract, .negate, .list, .count, .node: return nil
     }
   }

@@ -38,6 +38,21 @@ extension Evaluator {
     case .node(let node):
       if case .local(let slot) = node, let value = local(slot) { return value }
       return .node(try draft.setAside(try evaluate(node)))
+    case .fact(let fact): return .bool(try holds(fact))
+    }
+  }
+
+  /// Returns whether a fact without `can` holds.
+  mutating func holds(_ fact: Fact) throws(Refusal) -> Bool {
+    switch fact {
+    case .and(let left, let right): return try holds(left) ? try holds(right) : false
+    case .or(let left, let right): return try holds(left) ? true : try holds(right)
+    case .not(let inner): return try !holds(inner)
+    case .compare(let left, let comparison, let right):
+      return try compare(left, comparison, right)
+    case .truth(let expression): return try evaluate(expression) == .bool(true)
+    case .form(let form, let arguments): return try holds(form, arguments)
+    case .can: preconditionFailure("the interpreter evaluates `can`")
     }
   }
 

@@ -35,6 +35,8 @@ package enum Expression: Sendable {
   case count(CountQuery)
   /// A detached node that is created at once: the argument for a parameter of type Node.
   case node(NodeExpression)
+  /// The truth of a fact about values.
+  indirect case fact(Fact)
 
   package var constant: Value? {
     if case .constant(let value) = self { value } else { nil }

@@ -150,6 +150,7 @@ package struct BoundWalk {
     case .count(.stack(let reference)): reference.map(walk)
     case .count(.nodes(let pattern)): walk(pattern)
     case .node(let node): walk(node)
+    case .fact(let fact): walk(fact)
     }
   }
 

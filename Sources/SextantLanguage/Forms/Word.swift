@@ -6,7 +6,7 @@ package enum Word: UInt32, CaseIterable {
   case alert = 1
   case alerts, and, animated, animation, app, bar, button, can, cancel, cannot, `case`,
     count, cover, covers, debug, destructive, dialog, dialogs, each, `else`, error, ever, `false`,
-    focused, `for`, from, graph, here, hiding, `if`, `in`, `is`, new, no, not, of, on, or,
+    focused, `for`, from, graph, here, hiding, `if`, implies, `in`, `is`, new, no, not, of, on, or,
     otherwise, parent, popup, presented, presenter, root, selected, set, sheet, sheets, snapshot,
     source, stack, stacked, state, tab, tabs, top, transition, `true`, `try`, uses, when, window,
     windows, with, within, without, zoom
@@ -18,7 +18,7 @@ package enum Word: UInt32, CaseIterable {
   private static let texts = """
     alert alerts and animated animation app bar button can cancel cannot case count \
     cover covers debug destructive dialog dialogs each else error ever false focused for from \
-    graph here hiding if in is new no not of on or otherwise parent popup presented presenter \
+    graph here hiding if implies in is new no not of on or otherwise parent popup presented presenter \
     root selected set sheet sheets snapshot source stack stacked state tab tabs top transition \
     true try uses when window windows with within without zoom
     """

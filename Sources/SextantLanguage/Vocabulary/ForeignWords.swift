@@ -273,6 +273,7 @@ extension ForeignWords {
     .init("dismissWindow", .swiftUI, ["close window NAME"]),
     // User actions.
     .init("set state", .people, ["set NAME = VALUE"]),
+    .init("toggle", .swiftUI, ["set NAME = not NAME"]),
     .init("click, press, touch", .people, ["tap NAME"]),
     .init("tapOn", .tests, ["tap NAME"]),
     .init("store.send, viewStore.send", .composableArchitecture, ["tap NAME"]),
