@@ -47,7 +47,6 @@ extension Configurable {
     guard let path = config.config ?? search.found else { return command }
     if !config.isNamed, let problem = search.problem(files, user: geteuid()) { throw problem }
     let file = try Config(path, files, isNamed: config.isNamed)
-    // The arguments after the name of the command.
     let given = Array(arguments.dropFirst())
     let own = file.arguments(for: Self.configCommand, beside: given, hasPaths: !paths.isEmpty)
     func parsed(_ count: Int) -> Result<Self, any Error> {

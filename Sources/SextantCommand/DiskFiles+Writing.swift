@@ -42,8 +42,8 @@ extension DiskFiles: FileWriter {
       do {
         // Some file systems report a full disk only when the file is closed.
         try file.closeAfter {
-          // The user's mask may have removed permissions of the old file; they are restored before
-          // any content is written.
+          // The user's mask may have removed permissions; they are restored before any content is
+          // written.
           if let permissions { fchmod(file.rawValue, permissions.rawValue) }
           try file.writeAll(bytes)
           if isDurable { try requireSuccess(synchronize(file.rawValue)) }

@@ -30,7 +30,7 @@ extension NodeStore {
       change.gone = old.map { instance(of: $0) }
     }
     change.fresh = new.map { instance(of: $0) }
-    // Most moves have one of each. Sorting copies the store, and a search calls this for each move.
+    // Sorting copies the store, and a search calls this for each move.
     if change.gone.count > 1 { change.gone.sort() }
     if change.fresh.count > 1 { change.fresh.sort() }
     if change.reselected.count > 1 {

@@ -1,6 +1,6 @@
-/// A state of each node of a declaration: `state draft = ""` in a screen.
+/// A state of a node: `state draft = ""` in a screen.
 ///
-/// It is not an input of the node, so no identity depends on it.
+/// No identity depends on it, unlike an input.
 package struct NodeState: Sendable, Hashable {
   /// The initial value.
   package enum Initial: Sendable, Hashable {
@@ -86,7 +86,7 @@ extension Draft {
     var all = store.input(of: node)
     let states = states(of: node)
     if states.isEmpty { return all }
-    // Inputs that the system has not given. No pattern matches them.
+    // No pattern matches inputs that the system has not given.
     let parameters = app.definitions[Int(store.definition(of: node).index)].parameters.count
     while all.count < parameters { all.append(.node(.none)) }
     return all + states.indices.map { state($0, of: node) ?? .node(.none) }

@@ -17,7 +17,6 @@ private func diagramLines(
   of graph: GraphSnapshot, box: (Int, String) -> String, link: (Int, Int) -> String
 ) -> String {
   var (boxes, links) = ([String](), [String]())
-  // The last item of each depth.
   var path: [Int] = []
   for (index, item) in GraphOutline(graph, instances: true).items.enumerated() {
     path.removeLast(max(0, path.count - item.depth))

@@ -53,7 +53,7 @@ struct HTMLPage {
     text += "<template id=\"elements\"><svg>"
     for element in elements { text += element + "\n" }
     text += "</svg></template>\n<script type=\"application/json\" id=\"data\">"
-    // `<` occurs only inside strings. Escaped, no text can end the element or begin a comment.
+    // Escaped, no text can end the element or begin a comment.
     text += data.escaped { $0 == "<" ? "\\u003c" : nil }
     text += "</script>\n<script>\(pageScript)</script>\n</body>\n</html>\n"
   }

@@ -74,16 +74,16 @@ struct MapParts: Sendable {
   }
 }
 
-/// Returns a map in DOT, for layout. `MapDrawing` reads the output of `dot -Tsvg` for it. The
-/// boxes are named `n0`, `n1`, …, and the lines `e0`, `e1`, ….
+/// Returns a map in DOT, for the layout that `MapDrawing` reads. The boxes are named `n0`, `n1`, …,
+/// and the lines `e0`, `e1`, ….
 package func mapLayoutDOT(of map: NavigationMap) -> String {
   func label(_ lines: [String]) -> String {
     "label=\"" + lines.map { dotQuoted($0).dropFirst().dropLast() }.joined(separator: "\\n") + "\""
   }
   let parts = MapParts(map)
   let font = "fontname=Helvetica, fontsize=\(MapParts.fontSize)"
-  // The effort of `dot` grows steeply with the number of lines. Straight lines and few iterations lay out 200 boxes with
-  // 600 lines in a second, where curves take minutes.
+  // Straight lines and few iterations lay out 200 boxes with 600 lines in a second, where curves
+  // take minutes.
   let effort =
     parts.lines.count > 200
     ? "splines=line, mclimit=0.01, nslimit=0.1, nslimit1=0.1" : "nslimit=1, nslimit1=1"

@@ -98,7 +98,6 @@ struct DrawnBlock {
 
   mutating func insert(_ block: DrawnBlock) {
     let line = fill ?? height
-    // The inside of a box may be narrower than the block.
     let indent = boxes(around: line).map { $0.x + 2 }.max() ?? 0
     open(lines: block.height, at: line)
     shapes += block.shapes.map { $0.moved(x: indent, y: line) }

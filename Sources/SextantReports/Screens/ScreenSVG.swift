@@ -1,6 +1,6 @@
 extension ScreenDrawing {
-  /// Returns the drawing as a standalone SVG picture. It has no script and no external fonts or
-  /// images, and follows the dark mode of the reader.
+  /// Returns a standalone SVG picture, without script and external fonts or images, that follows
+  /// the dark mode of the reader.
   ///
   /// - Parameter title: the accessible name of the picture.
   package func svg(title: String) -> String {
@@ -121,7 +121,6 @@ enum ScreenElements {
         + text(
           label, "label", x: pixels.x + 12, y: pixels.y + 16, room: pixels.width - 24, size: 11)
     }
-    // The label lies on the edge.
     let width = min(pixels.width - 16, displayWidth(label) * 7 + 16)
     let tag = Pixels(x: pixels.x + 10, y: pixels.y - 8, width: width, height: 16)
     return box + rectangle(tag, "tag", radius: 8)

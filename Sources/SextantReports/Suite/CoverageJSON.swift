@@ -113,7 +113,6 @@ extension SuiteReach {
   private static func coverage(_ json: JSONValue) throws(StateProblem) -> Coverage {
     var members = try JSONMembers(json, of: "coverage")
     var coverage = Coverage()
-    // The sums are computed from the items.
     for name in ["total", "kinds"] { _ = members.value(name) }
     for (item, entry) in try members.list("items", Self.item) {
       coverage.add(item, name: entry.name, hits: entry.hits)

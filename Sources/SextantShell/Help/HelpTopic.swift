@@ -69,7 +69,6 @@ struct HelpQuery {
   }
 }
 
-// Topics for the rows of the language tables.
 extension HelpTopic {
   init(_ form: StatementForm) { self.init(form, "") }
 

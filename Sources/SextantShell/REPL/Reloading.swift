@@ -22,7 +22,6 @@ extension REPL {
   }
 
   private func repeatWalk(_ inputs: [Session.WalkInput], _ replay: inout Replay) {
-    // The original steps have already printed their output.
     session.observe(nil)
     defer {
       watch()

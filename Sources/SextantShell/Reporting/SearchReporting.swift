@@ -72,7 +72,6 @@ struct StreamedFindings {
     for (index, check) in checks.enumerated() {
       for finding in check.broken(after: counts[index]) {
         counts[index] += 1
-        // The copy confines store changes that the script causes.
         var space = space
         let script = text.shows(finding) ? finding.example : nil
         let entry = searchEntry(

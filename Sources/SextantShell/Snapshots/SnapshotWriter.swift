@@ -9,7 +9,6 @@ struct SnapshotWriter {
   func write(_ changes: [SnapshotChange], of script: ScriptSnapshots) throws(FileProblem) {
     let own = changes.filter { $0.key == nil }
     let named = changes.filter { $0.key != nil }
-    // Both contents are computed, and both files are checked for changes, before the first write.
     var texts: [(path: String, bytes: [UInt8])] = []
     if !named.isEmpty {
       try requireSame(script.file.bytes, script.file.path)

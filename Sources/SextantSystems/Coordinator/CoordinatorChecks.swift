@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// A reader that rebuilds the chain of flows from a restored graph.
+/// Rebuilds the chain of flows from a restored graph.
 ///
 /// The views determine the flows:
 ///
@@ -79,7 +79,6 @@ struct FlowReader {
   /// Reads inline flows from the bottom up; false for a view of an unexpected flow.
   private mutating func readViews(of controller: Node, _ chain: inout [OpenFlow]) -> Bool {
     let base = chain.count - 1
-    // The last index of each flow in the chain, so that no view has to search the chain.
     var places: [DefinitionID: Int] = [chain[base].definition: base]
     for view in draft.elements(of: controller) {
       let flow = owner(view)

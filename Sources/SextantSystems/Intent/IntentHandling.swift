@@ -78,7 +78,6 @@ extension Draft {
         input: input, isLinkUp: true)
       return keep(memory)
     }
-    // The visible destination is now the content of the slot.
     removeMemory()
     let destination = NodeDescription.screen(id, input: input)
     if direction == .push { return try push(try make(destination)) }

@@ -9,7 +9,6 @@ extension SuiteRunner {
       return code
     }
     for report in reports where report.path == nil {
-      // A blank line separates the report from the report of the suite.
       let gap = report.format.isForPeople ? "\n" : ""
       context.output.write(gap + report.format.text(reach, context.output.style))
     }

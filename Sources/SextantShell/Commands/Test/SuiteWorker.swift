@@ -282,8 +282,7 @@ struct SuiteWorker {
       result.code = .failure
       return 0
     }
-    // Threads share the storage of these values. Copying them here counts references once per part
-    // instead of once per scenario.
+    // Counts references to the shared storage once per part instead of once per scenario.
     let (shouldStop, most) = (shouldStop, options.mostFailures ?? .max)
     let (isStrict, keepsPassed, measures) = (
       options.strictness.strict, keepsPassed, options.showsTimes
