@@ -42,7 +42,9 @@ struct Knowledge: Hashable {
     case .number(let inner, let form): return values(of: inner)?.map { $0.with(form) }
     case .text(let parts): return texts(of: parts)?.map { .string($0) }
     case .fact(let fact): return holds(fact).map { [.bool($0)] }
-    case .binding, .state, .add, .subtract, .negate, .list, .count, .node: return nil
+    case .binding, .state, .add, .subtract, .negate, .list, .count, .node,
+      .ofList:
+      return nil
     }
   }
 
@@ -90,7 +92,7 @@ struct Knowledge: Hashable {
       switch comparison {
       case .equal: return isSame
       case .notEqual: return !isSame
-      case .less, .lessOrEqual, .greater, .greaterOrEqual: return nil
+      case .less, .lessOrEqual, .greater, .greaterOrEqual, .contains: return nil
       }
     case .form(let form, let arguments):
       guard form.common == .state, case .variable(let index) = arguments[0],

@@ -47,6 +47,12 @@ public struct Phrase: Sendable {
     kind(at: position) == .op && tree.op(atoms[position]) == op
   }
 
+  /// Returns whether nothing is between an atom and the atom before it.
+  public func isTouching(_ position: Int) -> Bool {
+    position > 0 && position < end
+      && tree.span(atoms[position - 1]).end == tree.span(atoms[position]).start
+  }
+
   // MARK: Spans
 
   /// Returns the span of the atom at a position. After the last atom, it is the `{` of the block,

@@ -109,7 +109,8 @@ import Testing
     let found = Self.mistakes.map { row in
       play.run(row.text)
       let problems = play.lastReply.diagnostics.filter { $0.severity == .error }
-      return "\(row.text): \(problems.map(\.message)) \(problems.compactMap { $0.suggestion?.text })"
+      let help = problems.compactMap { $0.suggestion?.text }
+      return "\(row.text): \(problems.map(\.message)) \(help)"
     }
     let expected = Self.mistakes.map {
       "\($0.text): \([$0.message]) \($0.help.isEmpty ? [] : [$0.help])"

@@ -293,7 +293,9 @@ extension Completer {
         for word in Binder.styles.map({ binder.text($0.plural) }) + ["windows", "stack"] {
           add(word, "the number of \(word)")
         }
-      case .arguments: slot(.nodePattern, "", of: "")
+      case .arguments:
+        slot(.nodePattern, "", of: "")
+        values(of: .list(.unknown))
       }
     }
     if part == .arguments,
@@ -303,7 +305,10 @@ extension Completer {
     }
     var end = start
     guard parser.take(.expression, &end) else { return }
-    if part == .words, end == phrase.end { add("is", "a value follows") }
+    if part == .words, end == phrase.end {
+      add("is", "a value follows")
+      add("contains", "an element of the list follows")
+    }
     guard part == .arguments, isComparison(phrase, at: end) else { return }
     let isNegated = phrase.word(at: phrase.end - 1) == Word.not.symbol
     if phrase.end == end + (isNegated ? 2 : 1) { values(of: .unknown) }
@@ -311,7 +316,7 @@ extension Completer {
 
   /// Returns whether a comparison operator or `is` is at a position.
   private func isComparison(_ phrase: Phrase, at position: Int) -> Bool {
-    phrase.word(at: position) == Word.is.symbol
+    [Word.is.symbol, Word.contains.symbol].contains(phrase.word(at: position))
       || [Op.less, .lessOrEqual, .greater, .greaterOrEqual].contains {
         phrase.isOp($0, at: position)
       }

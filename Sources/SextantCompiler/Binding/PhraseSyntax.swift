@@ -62,6 +62,10 @@ struct ExpressionSyntax: Sendable {
     case atom(NodeID)
     indirect case negated(ExpressionSyntax)
     case count(CountSyntax)
+    /// An element of a list, by the list atom with its index.
+    indirect case element(ExpressionSyntax, index: NodeID)
+    /// `first of LIST` or `first COUNT of LIST`; the same with `last`.
+    indirect case end(isFirst: Bool, count: ExpressionSyntax?, ExpressionSyntax)
     /// A term, and the terms that are added or subtracted.
     indirect case sum(ExpressionSyntax, [(isPlus: Bool, term: ExpressionSyntax)])
 
@@ -118,6 +122,9 @@ struct ExpressionSyntax: Sendable {
 
 /// The operand of `count`.
 enum CountSyntax: Sendable {
+  /// A list literal, or a list in parentheses.
+  indirect case list(ExpressionSyntax)
+  /// A pattern of nodes, or the name of a list.
   case nodes(NodeSyntax)
   /// The plural of a style, such as `sheets`.
   case presentations(PresentationStyle)

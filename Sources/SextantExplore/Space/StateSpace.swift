@@ -165,8 +165,21 @@ package struct StateSpace {
 
   func size(of world: World, height: Int) -> StateSize {
     StateSize(
-      height: height, width: branches?.width(of: world, in: store) ?? 0,
+      height: max(height, growthOfLists(in: world)),
+      width: branches?.width(of: world, in: store) ?? 0,
       timers: world.timers.isEmpty ? 0 : interpreter.mostPendingTimers.count)
+  }
+
+  /// Returns the greatest number of elements that a list of a variable has in addition to its
+  /// initial elements.
+  private func growthOfLists(in world: World) -> Int {
+    let variables = interpreter.program.variables
+    return codec.variables.reduce(0) { growth, index in
+      guard case .list(let initial) = variables[index].initial,
+        case .list(let items)? = store.value(at: index, in: world.variables)
+      else { return growth }
+      return max(growth, items.count - initial.count)
+    }
   }
 
   /// Returns the state equal to a world of the interpreter's store, if it was found.

@@ -99,6 +99,9 @@ package struct BoundWalk {
   private func walk(_ expectation: Expectation) {
     switch expectation {
     case .fact(let fact): walk(fact)
+    case .ofList(let list, let query):
+      walk(list)
+      query.operand.map(walk)
     case .error(let statement, _, _): walk(statement)
     case .event(_, let arguments, _, _): arguments.forEach(walk)
     case .snapshot: break

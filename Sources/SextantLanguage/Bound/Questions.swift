@@ -73,6 +73,7 @@ extension Expression {
     case .negate(let inner), .number(let inner, _): inner.isOverState
     case .list(let items), .text(let items): items.allSatisfy(\.isOverState)
     case .fact(let fact): fact.isOverState
+    case .ofList(let list, let query): list.isOverState && query.operand?.isOverState ?? true
     case .count, .node, .binding, .state: false
     }
   }

@@ -52,9 +52,10 @@ enum MeaningGrammar {
     Arg         = [ NAME , ":" ] , ( FACT | NODE ) ;
     List        = "[" , [ ( FACT | NODE ) , { "," , ( FACT | NODE ) } ] , "]" ;
     EXPR        = Term , { ( "+" | "-" ) , Term } ;
-    Term        = VALUE | NAME | "-" , Term | "(" , FACT , ")" | List | "count" , Counted ;
+    Term        = VALUE | NAME , { "[" , EXPR , "]" } | "-" , Term | "(" , FACT , ")" | List
+                | "count" , Counted | ( "first" | "last" ) , [ Term ] , "of" , Term ;
     Counted     = "sheets" | "covers" | "alerts" | "dialogs" | "windows"
-                | "stack" , [ "of" , REF ] | PAT ;
+                | "stack" , [ "of" , REF ] | PAT | NAME | List | "(" , FACT , ")" ;
     VALUE       = STRING | INT | DECIMAL | DURATION | "true" | "false" | NAME | List ;
     """#
 
@@ -67,7 +68,7 @@ enum MeaningGrammar {
     Prime       = ( "can" | "cannot" ) , [ "in" , TARGET , ":" ] , Sentence
                 | Shape
                 | EXPR , [ Rel , EXPR ] ;
-    Rel         = Is | "<" | "<=" | ">" | ">=" ;
+    Rel         = Is | "<" | "<=" | ">" | ">=" | "contains" ;
     Is          = "is" , [ "not" ] ;
     """#
 

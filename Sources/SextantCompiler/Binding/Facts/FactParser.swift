@@ -33,7 +33,7 @@ extension Binder {
     switch phrase.word(at: position) {
     case Word.and.symbol, Word.or.symbol: return true
     case Word.implies.symbol:
-      let operators = [Word.is, .not, .and, .or, .implies].map(\.symbol)
+      let operators = [Word.is, .contains, .not, .and, .or, .implies].map(\.symbol)
       return position > start && position + 1 < phrase.end
         && phrase.kind(at: position - 1) != .op
         && !(phrase.word(at: position - 1).map { operators.contains($0) } ?? false)
@@ -150,6 +150,10 @@ extension Binder {
       }
       return .equal
     }
+    if phrase.word(at: position) == Word.contains.symbol {
+      position += 1
+      return .contains
+    }
     guard phrase.kind(at: position) == .op,
       let result = Comparison(tree.op(phrase.atoms[position]))
     else { return nil }
@@ -179,6 +183,7 @@ extension Binder {
       if phrase.kind(at: position - 1) == .op { return false }
       // An `and` may stand in place of a separator.
       return phrase.word(at: position) == Word.is.symbol
+        || phrase.word(at: position) == Word.contains.symbol
         || isConnective(phrase, at: position, from: start)
           && !beginsItem(phrase, at: position + 1)
     }

@@ -27,7 +27,7 @@ extension Binder {
     case .comparison(let sides):
       return comparison(sides, phrase.operand(syntax.atoms), from: start)
     case .atom(let atom) where tree.kind(atom) == .group: return group(atom)
-    case .atom, .negated, .count, .sum:
+    case .atom, .negated, .count, .sum, .element, .end:
       guard let (value, type) = value(syntax, of: phrase, wanting: .unknown) else { return nil }
       if type.fits(.bool) { return Fact(value) }
       error(LanguageCodes.wrongType, phrase.atoms[start], "a fact", type.article)
@@ -72,7 +72,7 @@ extension Binder {
       case .op where Comparison(tree.op(phrase.atoms[position])) != nil: return true
       case .name:
         if let word = phrase.word(at: position),
-          [Word.is, .and, .or, .implies].contains(where: { $0.symbol == word })
+          [Word.is, .and, .or, .implies, .contains].contains(where: { $0.symbol == word })
         {
           return true
         }
@@ -99,6 +99,8 @@ extension Binder {
       if scope[name] != nil { return false }
       return name == Word.true.symbol || name == Word.false.symbol
         || name == Word.count.symbol
+        || [Word.first.symbol, Word.last.symbol].contains(name)
+          && (1...3).contains { phrase.word(at: start + $0) == Word.of.symbol }
         || app.caseTypes[name] != nil && app.definitionIDs[name] == nil
     case .instance, .path, .qualified, nil: return false
     default: return true
@@ -125,10 +127,14 @@ extension Binder {
       // The type of an error fits every type.
       if type == .error { return nil }
       expected(
-        "`is`, `<`, `<=`, `>` or `>=`", at: position, of: phrase,
+        type.isList ? "`is` or `contains`" : "`is`, `<`, `<=`, `>` or `>=`", at: position,
+        of: phrase,
         phrase.isOp(.equals, at: position) && phrase.kind(at: position + 1) != .op
           ? .replacement("is", fix: phrase.replacing(position..<position + 1, with: "is")) : nil)
       return nil
+    }
+    if comparison == .contains {
+      return membership(left, type, syntax, phrase, from: start)
     }
     guard let rightSyntax = syntax.right else {
       reportNoValue(phrase, at: syntax.end, wanting: type)
@@ -149,6 +155,28 @@ extension Binder {
     return .compare(
       left.converted(from: type, to: common), comparison,
       right.converted(from: rightType, to: common))
+  }
+
+  /// `LIST contains VALUE`. The value has the type of the elements.
+  private mutating func membership(
+    _ list: Expression, _ type: ValueType, _ syntax: ExpressionSyntax.ComparisonSyntax,
+    _ phrase: Phrase, from start: Int
+  ) -> Fact? {
+    let element: ValueType
+    switch type {
+    case .list(let inner): element = inner
+    case .unknown, .error: element = type
+    default:
+      error(LanguageCodes.wrongType, phrase.atoms[start], "a list", type.article)
+      return nil
+    }
+    guard let right = syntax.right else {
+      reportNoValue(phrase, at: syntax.end, wanting: element)
+      return nil
+    }
+    guard let value = value(right, of: phrase, as: element) else { return nil }
+    requireEnd(phrase, at: syntax.end)
+    return .compare(list, .contains, value)
   }
 
   private mutating func rightSide(
@@ -240,7 +268,8 @@ extension Binder {
     let rows = syntax.rows.filter { mayBeNode || !$0.form.pattern.firstWords.isEmpty }
     expected(
       by: rows.lazy.map(\.pattern), from: start, in: phrase, isQuestion: true,
-      meant: foreign(.fact, phrase, from: start) ?? topSuggestion(phrase, from: start))
+      meant: memberSuggestion(phrase, at: start) ?? foreign(.fact, phrase, from: start)
+        ?? topSuggestion(phrase, from: start))
     return nil
   }
 }

@@ -95,7 +95,7 @@ extension Binder {
     case .declaration:
       form.hasPrefix("stacked ")
         || (known ?? declaringWords).contains { form == $0 || form.hasPrefix($0 + " ") }
-    case .type, .word: true
+    case .type, .word, .member: true
     }
   }
 
