@@ -99,9 +99,6 @@ package struct BoundWalk {
   private func walk(_ expectation: Expectation) {
     switch expectation {
     case .fact(let fact): walk(fact)
-    case .ofList(let list, let query):
-      walk(list)
-      query.operand.map(walk)
     case .error(let statement, _, _): walk(statement)
     case .event(_, let arguments, _, _): arguments.forEach(walk)
     case .snapshot: break
@@ -154,6 +151,9 @@ package struct BoundWalk {
     case .count(.nodes(let pattern)): walk(pattern)
     case .node(let node): walk(node)
     case .fact(let fact): walk(fact)
+    case .ofList(let list, let query):
+      walk(list)
+      query.operand.map(walk)
     }
   }
 
