@@ -22,6 +22,11 @@ public struct Phrase: Sendable {
     Phrase(tree: tree, node: node, atoms: atoms, end: end, block: block)
   }
 
+  /// Returns the phrase up to the end of an operand. The last operand has the block.
+  public func operand(_ atoms: Range<Int>) -> Phrase {
+    prefix(atoms.upperBound, block: atoms.upperBound == end ? block : nil)
+  }
+
   // MARK: Atoms
 
   @inlinable

@@ -155,10 +155,21 @@ extension Binder {
       return .contains
     }
     guard phrase.kind(at: position) == .op,
-      let result = Comparison(tree.op(phrase.atoms[position]))
+      let result = comparison(tree.op(phrase.atoms[position]))
     else { return nil }
     position += 1
     return result
+  }
+
+  /// Returns the comparison of an operator other than `is`; nil for other operators.
+  func comparison(_ op: Op) -> Comparison? {
+    switch op {
+    case .less: .less
+    case .lessOrEqual: .lessOrEqual
+    case .greater: .greater
+    case .greaterOrEqual: .greaterOrEqual
+    case .equals, .plus, .minus, .plusEquals, .minusEquals, .colon: nil
+    }
   }
 
   // MARK: Values
@@ -176,9 +187,9 @@ extension Binder {
       return end
     }
     if start >= end { return nil }
-    let hasOperator = (start..<end).dropFirst().dropLast().contains { position in
+    let hasOperator = (start..<end).dropFirst().contains { position in
       if phrase.kind(at: position) == .op {
-        return Comparison(tree.op(phrase.atoms[position])) != nil
+        return comparison(tree.op(phrase.atoms[position])) != nil
       }
       if phrase.kind(at: position - 1) == .op { return false }
       // An `and` may stand in place of a separator.
@@ -194,25 +205,5 @@ extension Binder {
   func isTableFact(_ phrase: Phrase, from start: Int) -> Bool {
     guard case .fact(let fact) = factSyntax(phrase, start..<phrase.end).kind else { return false }
     return fact.match != nil
-  }
-}
-
-extension Comparison {
-  /// Creates the comparison of an operator other than `is`; nil for other operators.
-  init?(_ op: Op) {
-    switch op {
-    case .less: self = .less
-    case .lessOrEqual: self = .lessOrEqual
-    case .greater: self = .greater
-    case .greaterOrEqual: self = .greaterOrEqual
-    case .equals, .plus, .minus, .plusEquals, .minusEquals, .colon: return nil
-    }
-  }
-}
-
-extension Phrase {
-  /// Returns the phrase up to the end of an operand. The last operand has the block.
-  func operand(_ atoms: Range<Int>) -> Phrase {
-    prefix(atoms.upperBound, block: atoms.upperBound == end ? block : nil)
   }
 }

@@ -69,7 +69,7 @@ extension Binder {
   private func holdsFact(_ phrase: Phrase, from start: Int) -> Bool {
     for position in start..<phrase.end {
       switch phrase.kind(at: position) {
-      case .op where Comparison(tree.op(phrase.atoms[position])) != nil: return true
+      case .op where comparison(tree.op(phrase.atoms[position])) != nil: return true
       case .name:
         if let word = phrase.word(at: position),
           [Word.is, .and, .or, .implies, .contains].contains(where: { $0.symbol == word })
