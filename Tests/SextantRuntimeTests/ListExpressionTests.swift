@@ -83,6 +83,8 @@ import Testing
   func formatted() {
     let text = "print ids[0]\nexpect stack is[Home]\nset n = rows[0][1]\nprint `is`[0]\n"
     let wanted = "print ids[0]\nexpect stack is [Home]\nset n = rows[0][1]\nprint `is`[0]\n"
-    #expect(parse(SourceText(name: "t", text: text)).tree.formatted() == wanted)
+    var symbols = SymbolTable()
+    let script = parse(SourceText(name: "t", text: text), symbols: &symbols)
+    #expect(script.tree.formatted() == wanted)
   }
 }
