@@ -79,9 +79,9 @@ import Testing
       "write `if nothing presented { … } else { … }`"
     ),
     ("set on = n > \"a\"", "expected an Int, found a String", ""),
-    ("set n = n > 3", "expected the end of the statement, found `>`", ""),
+    ("set n = n > 3", "expected the end of the statement here", ""),
     ("set on = n and on", "expected a fact, found an Int", ""),
-    ("set on = on and", "expected a fact", ""),
+    ("set on = on and", "expected a fact here", ""),
     ("toggle on", "no sentence begins with `toggle`", "did you mean `set on = not on`?"),
     ("on.toggle()", "no sentence begins with `on.toggle()`", "did you mean `set on = not on`?"),
     ("set on = !on", "unexpected `!`", "did you mean `not`?"),

@@ -55,13 +55,13 @@ import Testing
   static let mistakes: [(text: String, message: String, help: String)] = [
     ("print n[0]", "expected a list, found an Int", ""),
     ("print ids[\"a\"]", "expected an Int, found a String", ""),
-    ("print ids[0, 1]", "expected a single index in [ ]", ""),
+    ("print ids[0, 1]", "expected a single index in [ ] here", ""),
     ("print first of n", "expected a list, found an Int", ""),
     ("print count n", "expected a list, found an Int", ""),
     ("expect n contains 1", "expected a list, found an Int", ""),
     ("expect ids contains 1", "expected a String, found an Int", "did you mean `\"1\"`?"),
-    ("print ids.count", "expected a value, found `ids.count`", "did you mean `count ids`?"),
-    ("print ids.last", "expected a value, found `ids.last`", "did you mean `last of ids`?"),
+    ("print ids.count", "expected a value here", "did you mean `count ids`?"),
+    ("print ids.last", "expected a value here", "did you mean `last of ids`?"),
   ]
 
   @Test("a mistake is reported once, with its correction")

@@ -214,6 +214,11 @@ extension PhraseParser {
 
   /// What `count` counts.
   private mutating func count(_ position: inout Int) -> CountSyntax? {
+    let kind = phrase.kind(at: position)
+    let isIndexed =
+      phrase.kind(at: position + 1) == .list && phrase.isTouching(position + 1)
+      && !isWord(Word.stacked.symbol, at: position)
+    if kind == .list || kind == .group || isIndexed { return term(&position).map { .list($0) } }
     switch phrase.word(at: position) {
     case Word.stack.symbol:
       position += 1
@@ -226,8 +231,6 @@ extension PhraseParser {
     case Word.windows.symbol:
       position += 1
       return .windows
-    case nil where phrase.kind(at: position) == .list || phrase.kind(at: position) == .group:
-      return term(&position).map { .list($0) }
     case let word:
       guard let style = Binder.styles.first(where: { $0.plural == word })?.style else {
         return pattern(&position).map { .nodes($0) }

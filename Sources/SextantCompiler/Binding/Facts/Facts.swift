@@ -48,7 +48,8 @@ extension Binder {
   /// Returns whether a phrase is a fact rather than a value, for `print`.
   func isFactAhead(_ phrase: Phrase, from start: Int) -> Bool {
     switch phrase.kind(at: start) {
-    case .instance, .path, .qualified: return true
+    case .instance, .path: return true
+    case .qualified: return !isValue(tree.symbol(phrase.atoms[start]))
     case .group: return holdsFact(phrase, from: start)
     default: break
     }

@@ -299,8 +299,10 @@ extension Binder {
     let (phrase, head) = (found.phrase, found.head)
     let rest = found.rest
     // Omit the unchanged rest from the suggestion.
-    if found.arguments.isEmpty, !rest.isEmpty, text.hasSuffix(" " + rest) {
-      let words = String(text.dropLast(rest.count + 1))
+    let words = String(text.dropLast(rest.count + 1))
+    if found.arguments.isEmpty, !rest.isEmpty, text.hasSuffix(" " + rest),
+      !words.split(separator: " ").contains(rest[...])
+    {
       return .replacement(
         words, fix: phrase.replacing(head, with: words), difference: difference)
     }
