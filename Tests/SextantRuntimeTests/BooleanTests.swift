@@ -51,6 +51,7 @@ import Testing
     "tap type; set n = 4; tap check; expect many; tap open; expect top is Item(isBig: true)",
     "expect name is \"neither\"; set on = true; expect name is \"one\"",
     "expect top is Home implies nothing presented; expect top is Item implies on",
+    "print (n is 0); print (n is 0) and on; print n < 2 implies on; print not on",
     "let implies = 3; expect implies is 3; expect 3 is implies and implies > 2",
   ]
 

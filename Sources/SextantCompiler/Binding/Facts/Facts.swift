@@ -68,20 +68,10 @@ extension Binder {
   /// Returns whether a phrase with a leading group contains a word of facts, in the group or after
   /// it.
   private func holdsFact(_ phrase: Phrase, from start: Int) -> Bool {
-    for position in start..<phrase.end {
-      switch phrase.kind(at: position) {
-      case .op where comparison(tree.op(phrase.atoms[position])) != nil: return true
-      case .name:
-        if let word = phrase.word(at: position),
-          [Word.is, .and, .or, .implies, .contains].contains(where: { $0.symbol == word })
-        {
-          return true
-        }
-      default: break
-      }
-    }
+    if endOfFact(phrase, from: start) != nil { return true }
     guard let element = tree.children(of: phrase.atoms[start]).first else { return false }
-    return isFactAhead(tree.phrase(element, in: phrase.atoms[start]), from: 0)
+    let inner = tree.phrase(element, in: phrase.atoms[start])
+    return isFactAhead(inner, from: 0) || endOfFact(inner, from: 0) != nil
   }
 
   /// Returns whether a bare name is a value here.
