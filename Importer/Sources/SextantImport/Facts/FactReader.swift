@@ -141,6 +141,7 @@ final class FactReader: SyntaxVisitor {
     let labels = call.arguments.map { $0.label?.text ?? "_" }
     let target = call.arguments.first?.expression.targetText ?? ""
     switch (name, labels.first) {
+    case ("setViewControllers", "_") where labels.contains("direction"): return nil
     case ("pushViewController", "_"), ("setViewControllers", "_"),
       ("showDetailViewController", "_"),
       ("show", "_") where labels.contains("sender"):

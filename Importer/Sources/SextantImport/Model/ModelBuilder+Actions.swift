@@ -89,7 +89,7 @@ extension ModelBuilder {
         .ask(
           ModelQuestion(
             style: question.style, title: question.title, message: question.message,
-            buttons: buttons))
+            buttons: distinct(buttons)))
       ]
     case .pop(let count): return [.drop(count)]
     case .popToRoot: return [.dropToRoot]
@@ -99,6 +99,20 @@ extension ModelBuilder {
     case .root(let key, let value): return root(key, value, effect)
     case .rootController(let target):
       return windowRoot.map { [.switchTo(container: $0, node: node(target, isRoot: true))] } ?? []
+    }
+  }
+
+  /// Buttons with different titles: several with one title have a number.
+  private func distinct(_ buttons: [(title: String, role: String?, sentences: [Line])])
+    -> [(title: String, role: String?, sentences: [Line])]
+  {
+    var titles: Set<String> = []
+    return buttons.map { button in
+      var (title, number) = (button.title, 2)
+      while !titles.insert(title).inserted {
+        (title, number) = ("\(button.title) \(number)", number + 1)
+      }
+      return (title, button.role, button.sentences)
     }
   }
 

@@ -18,7 +18,7 @@ extension EffectReader {
       return push(call.arguments.first?.expression, at: node, scope)
     case ("present", "_") where labels.contains("animated"):
       return present(call.arguments.first?.expression, at: node, scope)
-    case ("setViewControllers", "_"):
+    case ("setViewControllers", "_") where !labels.contains("direction"):
       let items = call.arguments.first?.expression.as(ArrayExprSyntax.self)?.elements.map(
         \.expression)
       guard let items else { return push(call.arguments.first?.expression, at: node, scope) }
@@ -80,26 +80,36 @@ extension EffectReader {
 
   // MARK: Alerts
 
-  /// The alert of an expression, with the buttons that the same function adds.
+  /// The alert that an expression is, with the buttons that the code adds to it.
   private func alert(_ content: ExprSyntax, _ scope: Scope) -> Question? {
     let content = value(content)
-    guard let call = content.as(FunctionCallExprSyntax.self),
-      ["UIAlertController", "UIActionSheet"].contains(call.calleeName)
-        || call.typeName == "UIAlertController.init"
-    else { return nil }
+    guard let made = content.as(FunctionCallExprSyntax.self) else { return nil }
+    let isAlert = { (call: FunctionCallExprSyntax) in
+      call.calleeName == "UIAlertController" || call.typeName == "UIAlertController.init"
+    }
+    let factory = made.base.map { receiver($0, scope) } ?? scope.owner
+    let method = factory?.methods[made.calleeName ?? ""]?.first {
+      $0.result?.contains("UIAlertController") == true
+    }
+    let call =
+      isAlert(made)
+      ? made : method?.body?.descendants(FunctionCallExprSyntax.self).first(where: isAlert)
+    guard let call, enter(call) else { return nil }
+    defer { leave(call) }
     let isSheet =
       call.argument("preferredStyle")?.trimmedDescription.hasSuffix("actionSheet") == true
-    let body = call.enclosingBody
-    let buttons = body?.descendants(FunctionCallExprSyntax.self).filter {
-      $0.calleeName == "UIAlertAction"
+    let added = call.enclosingBody?.descendants(FunctionCallExprSyntax.self).filter {
+      $0.calleeName == "addAction" && $0.base.map { value($0).id } == ExprSyntax(call).id
     }
+    let buttons = (added ?? []).compactMap { action in
+      action.arguments.first.flatMap { value($0.expression).as(FunctionCallExprSyntax.self) }
+    }
+    let title = call.argument("title")?.writtenText
+    let message = call.argument("message")?.writtenText
     return Question(
-      style: isSheet ? .dialog : .alert,
-      title: call.argument("title")?.writtenText ?? call.argument("message")?.writtenText
-        ?? "Alert",
-      message: call.argument("title")?.writtenText == nil
-        ? nil : call.argument("message")?.writtenText,
-      buttons: (buttons ?? []).map { button in
+      style: isSheet ? .dialog : .alert, title: title ?? message ?? "Alert",
+      message: title == nil ? nil : message,
+      buttons: buttons.map { button in
         let role = button.argument("style")?.trimmedDescription.split(separator: ".").last
         return Question.Button(
           title: button.argument("title")?.writtenText

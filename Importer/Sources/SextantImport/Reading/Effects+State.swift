@@ -339,4 +339,4 @@ extension Subject {
 private let pathMethods: Set<String> = [
   "append", "insert", "removeLast", "popLast", "removeAll", "removeSubrange",
 ]
-private let pathNames = ["path", "stack", "route"]
+let pathNames = ["path", "stack", "route"]

@@ -16,10 +16,19 @@ final class EffectReader {
   /// The effects of methods with given arguments, and the reported reasons.
   private var expansions: [Reading: (effects: [Effect], reasons: [String])] = [:]
   private var reasons: [String] = []
+  private lazy var callGraph = CallGraph(wiring)
+  /// How often the depth, the budget or a recursion has ended a reading.
+  private var cuts = 0
+  /// How often an argument has decided a branch.
   private var decisions = 0
   private var expanded = 0
   static let mostExpansions = 500
   static let mostDepth = 10
+  static let mostContexts = 4
+  static let mostCheap = 12
+  /// For each body: how often it was read, and how many bodies that took.
+  private var costs: [SyntaxIdentifier: (readings: Int, most: Int)] = [:]
+  private var reads = 0
   static let mostEffects = 40
   /// The views with a store of a feature, by the name of the feature.
   private(set) lazy var viewsOfFeatures: [String: [String]] = {
@@ -31,7 +40,9 @@ final class EffectReader {
   }()
   /// Closures that code assigns to a property of a screen, which runs them later.
   var callbacks: [String: [Bound]] = [:]
-  /// The call in a view that leads to a method, for its effects.
+  /// Closures that a controller hands on, which run later: each is a site.
+  var handlers: [Bound] = []
+  /// The call in a view by which a method is read: its effects stand there.
   private(set) var callSite: Syntax?
 
   init(_ wiring: Wiring) { self.wiring = wiring }
@@ -85,9 +96,17 @@ final class EffectReader {
       }
     }
     if node.is(FunctionDeclSyntax.self) || node.isTypeDeclaration { return [] }
+    if node.is(CodeBlockItemSyntax.self), callGraph.idle.contains(node.id) { return [] }
     if let closure = node.as(ClosureExprSyntax.self),
       isCallBack(closure, scope) || closure.isStored
     {
+      return []
+    }
+    if let closure = node.as(ClosureExprSyntax.self), isOwnMethod(nil, scope),
+      closure.parent?.is(FunctionCallExprSyntax.self) == true
+        || closure.parent?.is(LabeledExprSyntax.self) == true
+    {
+      handlers.append(Bound(expression: ExprSyntax(closure), scope: scope))
       return []
     }
     if let branch = decidedBranch(of: node, scope) {
@@ -143,6 +162,7 @@ final class EffectReader {
         present($0, [.bool(!isWithin($0, Syntax(call)))], at: Syntax(call), scope)
       }
     }
+    if isOwnMethod(base, scope) { return controllerEffects(name, call, scope) }
     let row = libraryCall(name, call, base, scope)
     let unknown = names.type(of: base, in: scope) == nil ? index.onlyOwner(of: name) : nil
     if let owner = receiver(base, scope) ?? unknown {
@@ -173,8 +193,7 @@ final class EffectReader {
     if let found = handedOn(name, scope) { return found }
     if name == "UIAlertAction" { return [] }
     if let found = controllerEffects(name, call, scope) { return found }
-    // Each method of a controller is read by itself.
-    if scope.owner?.isController == true, callSite == nil { return nil }
+    if isOwnMethod(nil, scope) { return nil }
     if ["openWindow", "pushWindow"].contains(environment(name, scope)) {
       return openWindow(call, scope)
     }
@@ -186,13 +205,22 @@ final class EffectReader {
     return found.isEmpty ? nil : found
   }
 
-  /// The effects of a closure that was passed to the view.
+  /// Whether a controller calls itself: each of its methods is read by itself.
+  private func isOwnMethod(_ base: ExprSyntax?, _ scope: Scope) -> Bool {
+    guard scope.owner?.isController == true, callSite == nil else { return false }
+    return base == nil || base?.peeled.trimmedDescription == "self"
+  }
+
+  /// What a closure does that the view was given.
   private func handedOn(_ name: String, _ scope: Scope) -> [Effect]? {
     guard let owner = scope.owner, owner.takesCode(name),
       let given = wiring.closures[Key(type: owner.name, name: name)], given.count == 1
     else { return nil }
     let id = Syntax(given[0].expression).id
-    guard active.count < Self.mostDepth, active.insert(id).inserted else { return nil }
+    guard active.count < Self.mostDepth, active.insert(id).inserted else {
+      cuts += 1
+      return nil
+    }
     defer { active.remove(id) }
     return effects(ofAction: given[0].expression, given[0].scope)
   }
@@ -273,7 +301,9 @@ final class EffectReader {
   func expand(
     _ method: Method, of owner: TypeInfo, arguments: [String: Bound], at site: Syntax
   ) -> [Effect] {
-    guard let body = method.body, !inert.contains(body.id) else { return [] }
+    guard let body = method.body, callGraph.navigating.contains(body.id),
+      !inert.contains(body.id)
+    else { return [] }
     let outer = callSite
     if outer == nil { (callSite, expanded) = (site, 0) }
     defer { callSite = outer }
@@ -288,36 +318,49 @@ final class EffectReader {
     return found
   }
 
-  /// Each method is read once for the same arguments. A recursive call has no further effects.
+  /// Whether the reading of some code begins: not within itself.
+  func enter(_ code: some SyntaxProtocol) -> Bool { active.insert(code.id).inserted }
+  func leave(_ code: some SyntaxProtocol) { active.remove(code.id) }
+
+  /// Each method is read once for the same arguments; a method that calls itself does nothing more there.
   private func read(
     _ method: Method, _ body: CodeBlockSyntax, _ scope: Scope, at site: Syntax
   ) -> [Effect] {
+    // Work stays linear: after some calls, a costly body is read once for all further arguments.
+    let cost = costs[body.id] ?? (readings: 0, most: 0)
+    let isLimited = cost.readings >= Self.mostContexts && cost.most > Self.mostCheap
+    let scope = isLimited ? Scope(scope.owner) : scope
     let reading = Reading(body, scope)
     if let known = expansions[reading] {
       for reason in known.reasons { report(site, reason) }
       return known.effects
     }
-    guard active.count < Self.mostDepth, active.insert(body.id).inserted else { return [] }
+    guard active.count < Self.mostDepth, active.insert(body.id).inserted else {
+      cuts += 1
+      return []
+    }
     defer { active.remove(body.id) }
     expanded += 1
     if expanded > Self.mostExpansions {
+      cuts += 1
       report(site, "it calls more than \(Self.mostExpansions) methods")
       return []
     }
-    let before = (reasons: reasons.count, decisions: decisions)
+    let (start, before) = (reads, (reasons: reasons.count, decisions: decisions, cuts: cuts))
+    reads += 1
+    defer { costs[body.id] = (cost.readings + 1, max(cost.most, reads - start)) }
     var found = effects(in: Syntax(body), scope)
     if found.count > Self.mostEffects {
       report(site, "it has more than \(Self.mostEffects) effects")
       found = Array(found.prefix(Self.mostEffects))
     }
-    if found.isEmpty, active.count == 1, reasons.count == before.reasons,
+    if found.isEmpty, active.count == 1 || cuts == before.cuts, reasons.count == before.reasons,
       decisions == before.decisions,
       !scope.arguments.values.contains(where: { $0.expression.is(ClosureExprSyntax.self) })
     {
       inert.insert(body.id)
     }
-    // Below another method, the depth limit may have omitted effects.
-    if active.count < Self.mostDepth - 2 {
+    if active.count < Self.mostDepth - 2 || cuts == before.cuts {
       expansions[reading] = (found, Array(reasons[before.reasons...]))
     }
     return found

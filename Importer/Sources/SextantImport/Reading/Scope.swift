@@ -51,16 +51,36 @@ enum Local {
   case unknown
 }
 
+/// The local names that were looked up.
+private final class LocalNames {
+  struct Key: Hashable {
+    let node: SyntaxIdentifier
+    let name: String
+  }
+  var known: [Key: Local?] = [:]
+}
+
 /// The knowledge about names and types without a type checker: declarations, annotations and
 /// initializers.
 struct Names {
   let index: TypeIndex
+  private let locals = LocalNames()
+
+  init(index: TypeIndex) { self.index = index }
 
   // MARK: Local names
 
   /// Returns the declaration of a name around a node.
   func local(_ name: String, at node: some SyntaxProtocol) -> Local? {
-    var child = Syntax(node)
+    let key = LocalNames.Key(node: node.id, name: name)
+    if let known = locals.known[key] { return known }
+    let found = search(name, from: Syntax(node))
+    locals.known.updateValue(found, forKey: key)
+    return found
+  }
+
+  private func search(_ name: String, from node: Syntax) -> Local? {
+    var child = node
     while let parent = child.parent {
       if let found = declared(name, in: parent, before: child) { return found }
       if parent.is(MemberBlockSyntax.self) { return nil }

@@ -52,9 +52,21 @@ final class SiteReader {
           ?? member.decl.as(InitializerDeclSyntax.self)?.body.map { Syntax($0) }
           ?? member.decl.as(VariableDeclSyntax.self).map { Syntax($0) }
         guard let code else { continue }
-        let found = effects.effects(in: code, scope)
-        guard let first = found.first else { continue }
-        current.sites.append(Site(label: nil, effects: found, place: first.place))
+        effects.handlers = []
+        var found = [effects.effects(in: code, scope)]
+        var next = 0
+        while next < effects.handlers.count {
+          let handler = effects.handlers[next]
+          next += 1
+          if let closure = handler.expression.as(ClosureExprSyntax.self) {
+            found.append(effects.effects(in: Syntax(closure.statements), handler.scope))
+          }
+        }
+        effects.handlers = []
+        for site in found {
+          guard let first = site.first else { continue }
+          current.sites.append(Site(label: nil, effects: site, place: first.place))
+        }
       }
     }
   }
@@ -150,6 +162,8 @@ final class SiteReader {
     for closure in call.additionalTrailingClosures
     where !holes.contains(where: { $0.name == closure.label.text }) {
       if isHandedOn(closure.label.text, to: name, scope) { continue }
+      // What a stack shows for its path is no part of it.
+      if stackContainers.contains(name), closure.label.text == "destination" { continue }
       if isCode(closure.label.text) {
         read(ExprSyntax(closure.closure), scope, label: nil)
       } else {
@@ -179,6 +193,7 @@ final class SiteReader {
     for part in type.parts {
       for call in part.members.descendants(FunctionCallExprSyntax.self) {
         guard let name = call.calleeName,
+          call.argument("value") == nil,
           let style = name == "NavigationLink" ? .push : presentingModifiers[name],
           let shown = style == .push && name == "NavigationLink"
             ? call.argument("destination") ?? call.trailingClosure.map({ ExprSyntax($0) })

@@ -95,14 +95,17 @@ final class TypeInfo {
   }
 
   fileprivate func readRole() {
-    let classes = kind == .reference
+    // A class of Objective-C has extensions here.
+    let isForeign = kind == .foreign && name.hasSuffix("ViewController") && !name.hasPrefix("UI")
     isController =
-      classes
-      && ancestors.contains {
-        $0.hasPrefix("UI") && $0.hasSuffix("Controller") || $0.hasSuffix("ViewController")
-      }
+      isForeign
+      || kind == .reference
+        && ancestors.contains {
+          $0.hasPrefix("UI") && $0.hasSuffix("Controller") || $0.hasSuffix("ViewController")
+        }
     isView =
-      kind != .abstract && kind != .foreign && !ancestors.contains("PreviewProvider")
+      kind != .abstract && (kind != .foreign || isController)
+      && !ancestors.contains("PreviewProvider")
       && (isController || !ancestors.isDisjoint(with: viewProtocols)
         || properties["body"]?.type?.contains("View") == true
         || methods["body"]?.first?.makesViews == true)

@@ -80,10 +80,12 @@ final class Wiring {
     return found.sorted()
   }()
 
+  /// The properties of features that views present: by their wrapper, or by their name and type.
   private(set) lazy var presentedState = Set(
     index.ordered.flatMap { type in
       type.properties.values.filter {
         !$0.attributes.isDisjoint(with: ["Presents", "PresentationState"])
+          || type.name.hasSuffix(".State") && ["path", "destination", "route"].contains($0.name)
       }.map(\.name)
     })
 

@@ -50,7 +50,9 @@ struct ModelText {
 
   private func render(_ switched: Switched) -> [String] {
     var lines = [
-      "  // \(switched.place)", "  switched \(switched.name) shows \(switched.first)",
+      "  // \(switched.place)",
+      "  switched \(switched.name) shows \(switched.first)"
+        + reachability.comment(for: switched.name),
     ]
     // Without an action, an external event does it.
     for (index, branch) in switched.branches.enumerated()
@@ -74,7 +76,7 @@ struct ModelText {
   }
 
   private func render(_ tabs: Tabs) -> [String] {
-    ["  tabs \(tabs.name) {", "    // \(tabs.place)"]
+    ["  tabs \(tabs.name) {\(reachability.comment(for: tabs.name))", "    // \(tabs.place)"]
       + tabs.tabs.map { "    " + render($0) } + ["  }"]
   }
 

@@ -24,7 +24,7 @@ struct Reachability {
     while let name = rest.popLast() {
       rest += (targets[name] ?? []).filter { reached.insert($0).inserted }
     }
-    for screen in app.screens.map(\.name) {
+    for screen in app.screens.map(\.name) + app.tabs.map(\.name) + app.switched.map(\.name) {
       if !named.contains(screen) { unused.insert(screen) }
       if !reached.contains(screen) { unreachable.insert(screen) }
     }
