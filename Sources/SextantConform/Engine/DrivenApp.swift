@@ -40,7 +40,7 @@ package struct DrivenApp: Sendable {
   }
 
   /// Returns and resets the numbers of unreadable names.
-  mutating func takeUnread() -> [String: Int] {
+  mutating func drainUnread() -> [String: Int] {
     defer { if !unread.isEmpty { unread = [:] } }
     return unread
   }
