@@ -11,7 +11,7 @@ import Testing
 @testable import RuntimeTestSupport
 
 @Suite struct DifferenceTests {
-  // MARK: Ways, by brute force
+  // MARK: Paths, by brute force
 
   @Test(
     "shortest paths equal those of a naive search, for random changes", arguments: 0..<cases(60))

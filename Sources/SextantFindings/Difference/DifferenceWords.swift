@@ -49,7 +49,7 @@ enum DifferenceWords {
     }
   }
 
-  // MARK: Ways
+  // MARK: Paths
 
   /// Returns a predicate without the screen's name.
   static func sentence(of change: PathChange) -> String {
