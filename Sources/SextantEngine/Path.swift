@@ -337,6 +337,17 @@ extension NodeStore {
     return PathStep(node: self[list].node, place: .presented, position: self[list].count)
   }
 
+  /// Returns the visible nodes inside a node, as if it presented nothing.
+  package func visibleContent(of node: Node) -> [Node] {
+    var nodes: [Node] = []
+    var next = visibleElement(of: self[node])
+    while let step = next {
+      nodes.append(step.node)
+      next = visibleElement(of: self[step.node])
+    }
+    return nodes
+  }
+
   /// - Of tabs or a custom container: the selected element.
   /// - Of a stack: the topmost element with a presentation, or else the last element.
   /// - Of a screen with containers: the last container that shows something.

@@ -15,6 +15,9 @@ package struct StateSpace {
   var knownCount = Int.max
   var memo = WorldMemo()
   let procedures: Set<BodyID>
+  let reactions: Set<BodyID>
+  /// The declarations that present each declaration, where this is certain.
+  let presenters: [DefinitionID: Set<DefinitionID>]
   let branches: Branches?
   let gestures: [SystemGesture: Offer]
   /// The end of the reported steps, while checks make other steps.
@@ -51,6 +54,8 @@ package struct StateSpace {
     self.interpreter = interpreter
     self.interpreter.beginSearch()
     procedures = interpreter.program.procedures
+    reactions = interpreter.program.reactions
+    presenters = interpreter.program.presenters
     branches = Branches(of: interpreter.program.app)
     gestures = Dictionary(
       uniqueKeysWithValues: SystemGesture.allCases.compactMap { gesture in
