@@ -10,7 +10,7 @@ struct PossibleState: Hashable {
 }
 
 struct Visit {
-  let possible: Possible
+  let possible: PossibleState
   /// The index of the previous visit; for a first visit, whose step is -1, the last step of its
   /// path.
   let before: Int
