@@ -95,8 +95,8 @@ extension Draft {
     return true
   }
 
-  /// Returns the level of the nearest ancestor or the target itself with a kind, also through
-  /// presentations.
+  /// Returns the level of the nearest node of this kind, from the target upwards, including
+  /// presenters.
   public func nearestLevel(of kind: NodeKind) -> Int? {
     var level = path.last
     while level >= path.lineageStart {

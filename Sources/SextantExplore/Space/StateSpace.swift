@@ -6,7 +6,7 @@ package import SextantLanguage
 /// state, and store their first incoming move.
 package struct StateSpace {
   package internal(set) var options: SearchOptions
-  /// The interpreter for moves in worlds of the space. Its store is dropped with each state.
+  /// The interpreter that makes the moves. Its store is cleared after each state.
   package var interpreter: Interpreter
   var codec: WorldCodec
   private(set) var states = FoundStates()
