@@ -11,7 +11,7 @@ struct Knowledge: Hashable {
   var variables: [Int: Value] = [:]
   var locals: [Int: Local] = [:]
 
-  /// Forgets values without an equal value on another path.
+  /// Drops values without an equal value on another path.
   mutating func merge(_ other: Knowledge) {
     variables = variables.filter { other.variables[$0.key] == $0.value }
     locals = locals.filter { other.locals[$0.key] == $0.value }

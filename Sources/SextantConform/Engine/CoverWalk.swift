@@ -47,14 +47,14 @@ struct CoverWalk {
 
   private mutating func coverAll() throws(DriverProblem) {
     var state = 0
-    while run.mayGoOn, let (way, begins) = nextWay(from: state) {
+    while run.canContinue, let (path, begins) = nextPath(from: state) {
       if begins {
         guard try begin(Self.again) else { return }
         state = 0
       }
-      for step in way where run.mayGoOn {
-        guard let next = try take(step) else {
-          if run.mayGoOn, try !begin(Self.again) { return }
+      for step in path where run.canContinue {
+        guard let next = try follow(step) else {
+          if run.canContinue, try !begin(Self.again) { return }
           state = 0
           break
         }
@@ -75,19 +75,19 @@ struct CoverWalk {
   }
 
   /// Returns the path to the nearest open move, and whether it begins with a restart.
-  private func nextWay(from state: Int) -> (way: [OpenMoves.Step], begins: Bool)? {
-    let near = run.moves.count < Self.longest ? open.way(from: state) : nil
+  private func nextPath(from state: Int) -> (path: [OpenMoves.Step], begins: Bool)? {
+    let near = run.moves.count < Self.longest ? open.path(from: state) : nil
     if let near, near.count == 1 || state == 0 { return (near, false) }
-    guard let far = open.way(from: 0) else { return near.map { ($0, false) } }
+    guard let far = open.path(from: 0) else { return near.map { ($0, false) } }
     if let near, near.count <= far.count + 1 { return (near, false) }
     return (far, true)
   }
 
   /// Returns the next state; nil if the walk ends.
-  private mutating func take(_ step: OpenMoves.Step) throws(DriverProblem) -> Int? {
+  private mutating func follow(_ step: OpenMoves.Step) throws(DriverProblem) -> Int? {
     let moves = run.offered
     let (index, isOpen) = (open.edge(step).index, open.isOpen(step))
-    let next = open.take(step)
+    let next = open.cover(step)
     guard index < moves.count else { return nil }
     if run.crashes[run.key(of: moves[index]), default: 0] >= Self.mostCrashes {
       open.block(step)
@@ -121,10 +121,10 @@ struct CoverWalk {
 
   /// Each ends at its first difference.
   private mutating func walkAtRandom() throws(DriverProblem) {
-    for number in 0..<options.walks.planned where run.mayGoOn {
+    for number in 0..<options.walks.planned where run.canContinue {
       guard try begin(Self.again) else { return }
       var chooser = MoveChooser(seed: options.walks.seed, walk: number)
-      for _ in 0..<options.walks.steps where run.mayGoOn {
+      for _ in 0..<options.walks.steps where run.canContinue {
         let moves = run.offered.filter {
           $0.move.isReady && !unsupported.contains($0.move.pattern)
             && run.crashes[run.key(of: $0), default: 0] < Self.mostCrashes

@@ -41,9 +41,9 @@ struct Lockstep {
     deadline = options.time.map { ContinuousClock.now + $0 }
   }
 
-  mutating func finish() { (summary.unread, summary.seen) = (app.takeUnread(), app.seen) }
+  mutating func finish() { (summary.unread, summary.seen) = (app.drainUnread(), app.seen) }
 
-  var mayGoOn: Bool {
+  var canContinue: Bool {
     mutating get {
       if summary.steps >= options.steps {
         summary.end = .steps(options.steps)
@@ -125,8 +125,8 @@ struct Lockstep {
 
   /// Returns the first difference; nil if none occurs or a move is missing.
   mutating func play(_ texts: [String]) throws(DriverProblem) -> Difference? {
-    guard mayGoOn, try reset() == nil else { return nil }
-    for text in texts where mayGoOn {
+    guard canContinue, try reset() == nil else { return nil }
+    for text in texts where canContinue {
       guard let move = offered.first(where: { $0.text == text }) else { return nil }
       switch try make(move) {
       case .same: continue

@@ -8,7 +8,7 @@ extension LogExplainer {
   ) -> LogResult.Failure.Reason? {
     var visits = begin(passed)
     pass(&visits, from: 0)
-    visits.forgetMet()
+    visits.resetVisited()
     let end = visits.all.count
     for before in 0..<end where visits.all[before].possible.behind <= 0 {
       var next = visits.all[before].possible
@@ -17,9 +17,9 @@ extension LogExplainer {
       visits.add(settled(next), after: before, step)
     }
     if end < visits.all.count {
-      var found = Found()
-      look(at: visits, from: end, for: seen, &found)
-      return keep(found, of: visits, at: index)
+      var matches = Matches()
+      match(visits, from: end, for: seen, &matches)
+      return select(from: matches, of: visits, at: index)
     }
     let last = visits.all.first { $0.possible.behind <= 0 }
     let error = last.flatMap { states.trial(of: step, from: $0.possible.state).error }
@@ -31,10 +31,10 @@ extension LogExplainer {
     _ passed: Int?, at index: Int, _ seen: ReadObservation?
   ) -> LogResult.Failure.Reason? {
     var visits = begin(passed)
-    var found = Found()
+    var matches = Matches()
     let (values, most) = (seen?.values ?? [], max(10_000, 20 * options.maxStates))
     var start = 0
-    for depth in 0...options.hidden where found.kept.isEmpty {
+    for depth in 0...options.hidden where matches.visits.isEmpty {
       let end = visits.all.count
       if depth > 0 {
         for before in start..<end where visits.all.count < most && !shouldStop() {
@@ -43,13 +43,13 @@ extension LogExplainer {
         start = end
       }
       pass(&visits, from: start)
-      look(at: visits, from: start, for: seen, &found)
+      match(visits, from: start, for: seen, &matches)
       if visits.all.count >= most {
         noteCut(at: index)
         break
       }
     }
-    return keep(found, of: visits, at: index)
+    return select(from: matches, of: visits, at: index)
   }
 
   private mutating func move(
@@ -67,18 +67,18 @@ extension LogExplainer {
 
   mutating func begin(_ passed: Int?) -> Visits {
     var visits = Visits()
-    for known in at.possible {
-      var first = known.is
+    for known in progress.candidates {
+      var first = known.possible
       first.behind = passed.map { first.behind + $0 } ?? 0
       if passed == nil { first.slack = 0 }
-      visits.add(first: settled(first), way: known.way)
+      visits.add(first: settled(first), path: known.path)
     }
     return visits
   }
 
   /// Time has no effect on a state without timers.
-  mutating func settled(_ possible: Possible) -> Possible {
-    states.due(in: possible.state) == nil ? Possible(state: possible.state) : possible
+  mutating func settled(_ possible: PossibleState) -> PossibleState {
+    states.due(in: possible.state) == nil ? PossibleState(state: possible.state) : possible
   }
 
   /// A timer that restarts itself would never end.
@@ -95,7 +95,7 @@ extension LogExplainer {
   }
 
   /// Returns the state at the next timer or at the time of the observation.
-  mutating func later(than possible: Possible) -> (Possible, step: Int)? {
+  mutating func later(than possible: PossibleState) -> (PossibleState, step: Int)? {
     guard let due = states.due(in: possible.state) else { return nil }
     let left = possible.behind
     guard left > 0 || possible.slack > 0 && due <= left + possible.slack else { return nil }
@@ -109,49 +109,49 @@ extension LogExplainer {
 
   // MARK: Kept states
 
-  struct Found {
-    var kept: [Int] = []
+  struct Matches {
+    var visits: [Int] = []
     var nearest: (visit: Int, differences: [ObservationDifference])?
   }
 
-  mutating func look(
-    at visits: Visits, from start: Int, for seen: ReadObservation?, _ found: inout Found
+  mutating func match(
+    _ visits: Visits, from start: Int, for seen: ReadObservation?, _ matches: inout Matches
   ) {
     for (visit, met) in visits.all.enumerated().dropFirst(start) where met.possible.behind <= 0 {
       guard let seen else {
-        found.kept.append(visit)
+        matches.visits.append(visit)
         continue
       }
       let differences = seen.differences(
         from: states.shown(in: met.possible.state), in: states.program)
-      if differences.isEmpty { found.kept.append(visit) }
-      if found.nearest.map({ differences.count < $0.differences.count }) ?? true {
-        found.nearest = (visit, differences)
+      if differences.isEmpty { matches.visits.append(visit) }
+      if matches.nearest.map({ differences.count < $0.differences.count }) ?? true {
+        matches.nearest = (visit, differences)
       }
     }
   }
 
   /// If none matches, returns the differences of the nearest.
-  mutating func keep(
-    _ found: Found, of visits: Visits, at index: Int
+  mutating func select(
+    from matches: Matches, of visits: Visits, at index: Int
   ) -> LogResult.Failure.Reason? {
     var numbers: [Int: Int] = [:]
-    guard !found.kept.isEmpty else {
-      guard let nearest = found.nearest else { return .different([], after: []) }
-      let way = way(to: nearest.visit, visits, at: index, &numbers)
-      nearestWay = way
-      let moves = at.ways.way(to: way).filter { $0.step >= 0 && $0.line == index }
+    guard !matches.visits.isEmpty else {
+      guard let nearest = matches.nearest else { return .different([], after: []) }
+      let path = path(to: nearest.visit, visits, at: index, &numbers)
+      nearestPath = path
+      let moves = progress.paths.path(to: path).filter { $0.step >= 0 && $0.line == index }
       return .different(nearest.differences, after: moves.map { states.steps[$0.step].text })
     }
-    if found.kept.count > options.maxStates { noteCut(at: index) }
-    at.possible = found.kept.prefix(options.maxStates).map { visit in
-      (visits.all[visit].possible, way(to: visit, visits, at: index, &numbers))
+    if matches.visits.count > options.maxStates { noteCut(at: index) }
+    progress.candidates = matches.visits.prefix(options.maxStates).map { visit in
+      (visits.all[visit].possible, path(to: visit, visits, at: index, &numbers))
     }
     return nil
   }
 
   /// Adds the steps to a visit to the table and returns the number of the last step.
-  mutating func way(
+  mutating func path(
     to visit: Int, _ visits: Visits, at index: Int, _ numbers: inout [Int: Int]
   ) -> Int {
     var pending: [Int] = []
@@ -160,17 +160,17 @@ extension LogExplainer {
       pending.append(next)
       next = visits.all[next].before
     }
-    var way = numbers[next] ?? visits.all[next].before
+    var path = numbers[next] ?? visits.all[next].before
     for visit in pending.reversed() {
       let met = visits.all[visit]
-      way = at.ways.add(
-        WayTable.Step(before: way, step: met.step, line: index, isHidden: met.isHidden))
-      numbers[visit] = way
+      path = progress.paths.add(
+        PathTable.Step(before: path, step: met.step, line: index, isHidden: met.isHidden))
+      numbers[visit] = path
     }
-    return way
+    return path
   }
 
   mutating func noteCut(at index: Int) {
-    if at.cut == nil { at.cut = index }
+    if progress.cut == nil { progress.cut = index }
   }
 }

@@ -21,11 +21,11 @@ struct ModelStates {
     let isTime: Bool
   }
 
-  private struct Made: Hashable {
+  private struct TransitionKey: Hashable {
     let step, state: Int
   }
 
-  private struct Known {
+  private struct CachedState {
     var shown: ShownState?
     var successors: [Successor]?
     var open: [Move] = []
@@ -36,8 +36,8 @@ struct ModelStates {
   private var codec: WorldCodec
   private let mark: NodeStore.Mark
   private var table = StateTable()
-  private var known: [Known] = []
-  private var made: [Made: Int?] = [:]
+  private var cache: [CachedState] = []
+  private var transitions: [TransitionKey: Int?] = [:]
   private(set) var steps: [ModelStep] = []
   var untried: Set<String> = []
   private var numbers: [String: Int] = [:]
@@ -64,12 +64,12 @@ struct ModelStates {
     return world.map { number(of: $0) }
   }
 
-  /// Forgets all states except `states`, if more than `most` are cached, and returns their new
+  /// Removes all states except `states`, if more than `most` are cached, and returns their new
   /// numbers.
-  mutating func forget(keeping states: [Int], over most: Int) -> [Int] {
-    guard max(known.count, made.count / 4) > most else { return states }
+  mutating func compact(keeping states: [Int], over most: Int) -> [Int] {
+    guard max(cache.count, transitions.count / 4) > most else { return states }
     let old = table
-    (table, known, made) = (StateTable(), [], [:])
+    (table, cache, transitions) = (StateTable(), [], [:])
     return states.map { number(of: Array(old.bytes(of: $0))) }
   }
 
@@ -81,16 +81,16 @@ struct ModelStates {
   // MARK: Questions
 
   mutating func shown(in state: Int) -> ShownState {
-    if let shown = known[state].shown { return shown }
+    if let shown = cache[state].shown { return shown }
     let shown = visit(state) { run, world in run.shown(in: world) }
-    known[state].shown = shown
+    cache[state].shown = shown
     return shown
   }
 
   mutating func due(in state: Int) -> Int? {
-    if let due = known[state].due { return due }
+    if let due = cache[state].due { return due }
     let due = visit(state) { run, world in run.pendingTimers(in: world).map(\.left).min() }
-    known[state].due = .some(due)
+    cache[state].due = .some(due)
     return due
   }
 
@@ -124,15 +124,15 @@ struct ModelStates {
   }
 
   mutating func state(after step: Int, from state: Int) -> Int? {
-    let key = Made(step: step, state: state)
-    if let known = made[key] { return known }
+    let key = TransitionKey(step: step, state: state)
+    if let known = transitions[key] { return known }
     let statement = steps[step].statement
     interpreter.limits.steps = Self.mostSteps
     let world = decoded(state)
     let entry = interpreter.step(statement, from: world)
     let next = entry.flatMap { $0.hasFailed ? nil : number(of: $0.after) }
     interpreter.dropWorlds(since: mark)
-    made[key] = .some(next)
+    transitions[key] = .some(next)
     return next
   }
 
@@ -151,9 +151,9 @@ struct ModelStates {
   ///
   /// - Parameter values: The candidate values, by type, for inputs without known values.
   mutating func successors(of state: Int, trying values: [Value]) -> [Successor] {
-    if known[state].successors == nil { expand(state) }
-    var found = known[state].successors ?? []
-    for move in known[state].open {
+    if cache[state].successors == nil { expand(state) }
+    var found = cache[state].successors ?? []
+    for move in cache[state].open {
       let all = filled(move, from: values, program.enums)
       if all.isEmpty { untried.insert(move.pattern) }
       for filled in all {
@@ -186,7 +186,7 @@ struct ModelStates {
       }
     }
     interpreter.dropWorlds(since: mark)
-    (known[state].successors, known[state].open) = (found, open)
+    (cache[state].successors, cache[state].open) = (found, open)
   }
 
   private static let mostSteps = 1_000_000
@@ -209,7 +209,7 @@ struct ModelStates {
     bytes.removeAll(keepingCapacity: true)
     _ = codec.encode(world, in: interpreter.evaluator.draft.store, into: &bytes)
     let state = number(of: bytes)
-    if world.timers.isEmpty { known[state].due = .some(nil) }
+    if world.timers.isEmpty { cache[state].due = .some(nil) }
     return state
   }
 
@@ -217,7 +217,7 @@ struct ModelStates {
     let found = bytes.withUnsafeBytes {
       table.insert($0, hash: StateTable.hash(of: $0))
     }
-    if known.count < table.count { known.append(Known()) }
+    if cache.count < table.count { cache.append(CachedState()) }
     return found?.state ?? 0
   }
 }

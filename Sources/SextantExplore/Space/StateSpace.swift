@@ -22,7 +22,7 @@ package struct StateSpace {
   let gestures: [SystemGesture: Offer]
   /// The end of the reported steps, while checks make other steps.
   var keptSteps = StepsEnd()
-  var whole = WholePart()
+  var whole = ExploredPart()
   /// States with an unexplored move or a move past a bound.
   var incomplete: Set<Int> = []
   package internal(set) var transitionCount = 0
@@ -277,16 +277,16 @@ package struct StateSpace {
   func number(of state: Int) -> UInt16 { states.moveIndices[state] }
 
   /// Returns the states on the shortest path to a state, beginning with the initial state.
-  package func way(to state: Int) -> [Int] {
-    var way = [state]
-    while let before = predecessor(of: way[way.count - 1]) { way.append(before) }
-    return way.reversed()
+  package func statePath(to state: Int) -> [Int] {
+    var path = [state]
+    while let before = predecessor(of: path[path.count - 1]) { path.append(before) }
+    return path.reversed()
   }
 
   /// Returns the moves on the shortest path to a state.
   package mutating func path(to state: Int) -> [ExploredMove] {
     var path: [ExploredMove] = []
-    for (before, after) in zip(way(to: state), way(to: state).dropFirst()) {
+    for (before, after) in zip(statePath(to: state), statePath(to: state).dropFirst()) {
       let world = world(of: before)
       path.append(moves(in: world)[Int(states.moveIndices[after])])
       dropWorlds()

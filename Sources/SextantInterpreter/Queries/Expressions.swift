@@ -38,7 +38,7 @@ extension Evaluator {
       return .int(try count(query))
     case .node(let node):
       if case .local(let slot) = node, let value = local(slot) { return value }
-      return .node(try draft.setAside(try evaluate(node)))
+      return .node(try draft.makeDetached(try evaluate(node)))
     case .fact(let fact): return .bool(try holds(fact))
     case .ofList(let list, let query): return try evaluate(query, of: list)
     }

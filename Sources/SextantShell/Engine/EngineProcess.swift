@@ -35,7 +35,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     var unread: [UInt8] = []
     var searched = 0
 
-    mutating func takeLine() -> [UInt8]? {
+    mutating func removeLine() -> [UInt8]? {
       guard let place = unread[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
         searched = unread.count
         return nil
@@ -121,7 +121,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
   // MARK: Its life
 
   private func start() throws(DriverProblem) {
-    InterruptFlag.outliveReaders()
+    InterruptFlag.ignoreBrokenPipes()
     do {
       let (input, output, errors) = (try ProcessPipe(), try ProcessPipe(), try ProcessPipe())
       let process = try startProcess(
@@ -196,7 +196,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
   private func readLine(until end: ContinuousClock.Instant) throws(DriverProblem) -> [UInt8] {
     // The output is kept in place, because each piece would copy a local buffer again.
     while let output = running?.output.readEnd {
-      if let line = running?.takeLine() { return line }
+      if let line = running?.removeLine() { return line }
       if running?.unread.count ?? 0 > Self.longestLine {
         throw DriverProblem("its answer is too long: \(begun)")
       }

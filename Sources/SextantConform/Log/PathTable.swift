@@ -1,5 +1,5 @@
 /// A tree in which each step of a path stores its predecessor.
-struct WayTable {
+struct PathTable {
   struct Step {
     var before: Int
     /// The number of a step; -1 for a start of the app, whose number is `line`.
@@ -17,19 +17,19 @@ struct WayTable {
   }
 
   /// In order; O(n) in the length of the path.
-  func way(to last: Int) -> [Step] {
-    var way: [Step] = []
+  func path(to last: Int) -> [Step] {
+    var path: [Step] = []
     var next = last
     while next >= 0 {
-      way.append(steps[next])
+      path.append(steps[next])
       next = steps[next].before
     }
-    return way.reversed()
+    return path.reversed()
   }
 
   /// Discards steps on no path to the kept steps of a grown table, and returns the new numbers of
   /// the kept steps. Amortized O(1) for each added step.
-  mutating func forget(keeping kept: [Int]) -> [Int] {
+  mutating func compact(keeping kept: [Int]) -> [Int] {
     guard steps.count > limit else { return kept }
     var numbers = Array(repeating: -1, count: steps.count)
     for step in kept { numbers[step] = 0 }
