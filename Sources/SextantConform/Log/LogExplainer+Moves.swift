@@ -34,7 +34,8 @@ extension LogExplainer {
     var found = Found()
     let (values, most) = (seen?.values ?? [], max(10_000, 20 * options.maxStates))
     var start = 0
-    for depth in 0...options.hidden where found.kept.isEmpty {
+    // No state of the model matches a name that the model does not have.
+    for depth in 0...(unknown.isEmpty ? options.hidden : 0) where found.kept.isEmpty {
       let end = visits.all.count
       if depth > 0 {
         for before in start..<end where visits.all.count < most && !shouldStop() {

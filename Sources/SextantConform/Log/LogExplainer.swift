@@ -55,7 +55,7 @@ package struct LogExplainer {
   var at = Progress()
   var nearestWay: Int?
   /// Unknown names in the current line, as sentences.
-  private var unknown: [String] = []
+  private(set) var unknown: [String] = []
 
   struct Progress {
     var line = 0
