@@ -30,8 +30,14 @@ struct CoverWalk {
 
   mutating func cover() {
     do {
-      if try begin("") { try coverAll() }
-      if findings.allSatisfy({ $0.example?.moves.isEmpty != true }) { try walkAtRandom() }
+      if try begin("") {
+        // A model with many transitions leaves half of the limits to the random walks.
+        try coverAll { $0.hasSpentHalf && options.walks.planned > 0 }
+        if startsLikeModel { try walkAtRandom() }
+        if startsLikeModel, open.way(from: 0) != nil, run.mayGoOn, try begin(Self.again) {
+          try coverAll()
+        }
+      }
     } catch {
       let place = run.moves.last.map { "`\($0.text)`, step \(run.moves.count) of a walk" }
       // An interrupted run also ends the wait for a reply.
@@ -45,9 +51,16 @@ struct CoverWalk {
     run.finish()
   }
 
-  private mutating func coverAll() throws(DriverProblem) {
+  private var startsLikeModel: Bool {
+    findings.allSatisfy { $0.example?.moves.isEmpty != true }
+  }
+
+  /// - Parameter isOver: Whether to stop between two paths.
+  private mutating func coverAll(
+    until isOver: (Lockstep) -> Bool = { _ in false }
+  ) throws(DriverProblem) {
     var state = 0
-    while run.mayGoOn, let (way, begins) = nextWay(from: state) {
+    while run.mayGoOn, !isOver(run), let (way, begins) = nextWay(from: state) {
       if begins {
         guard try begin(Self.again) else { return }
         state = 0
@@ -162,6 +175,8 @@ struct CoverWalk {
     _ found: Lockstep.Difference, at state: Int?
   ) throws(DriverProblem) -> Bool {
     if known.contains(found.key) { return true }
+    run.isReducing = true
+    defer { run.isReducing = false }
     let known = known
     let reducer = WalkReducer { $0.key == found.key || !known.contains($0.key) }
     guard let repeated = try repeated(found, at: state) else {
