@@ -40,8 +40,8 @@ public struct AlertContent: Hashable, Sendable {
 // The content is the interned input of the node, so hashes, the codec and compaction treat an alert
 // as any other node.
 extension AlertContent {
-  /// The encoded content: title, message, and for each button its title, its role and the number of
-  /// its body from 1; 0 without a body.
+  /// The title, the message, and for each button its title, its role and the number of its body
+  /// from 1, or 0.
   var value: Value {
     let buttons = buttons.map { button in
       Value.list([
@@ -82,9 +82,7 @@ extension NodeStore {
 }
 
 extension Draft {
-  /// Makes an alert, a dialog or a presentable without a node of its own.
-  ///
-  /// - Parameter style: the presentation style, which is also the name.
+  /// Makes an alert, a dialog or a presentable without a node of its own, named by its style.
   public mutating func makeModal(
     _ style: PresentationStyle, _ content: AlertContent? = nil
   ) throws(Refusal) -> Node {
@@ -95,11 +93,8 @@ extension Draft {
       selection: style.rawValue)
   }
 
-  /// Stores the closures of the buttons of an alert.
-  ///
-  /// - Parameters:
-  ///   - owner: the node in whose scope the bodies run.
-  ///   - frame: the values of the captured variables.
+  /// Stores the closures of the buttons of an alert, with the captured variables, for the scope of
+  /// their owner.
   public mutating func keepBodies(
     of buttons: [AlertContent.Button], of holder: Instance, owner: Instance,
     frame: PersistentVector

@@ -1,6 +1,6 @@
 /// The declarations of an app, for making nodes.
 ///
-/// A growing app (the scratch app) gets a new map whose ids extend the old ids.
+/// A growing app (the scratch app) gets new maps whose ids extend the old ids.
 public final class AppMap: Sendable {
   package let name: String
   /// The names of tabs, windows and similar things, by number.

@@ -1,4 +1,4 @@
-/// A call that is valid in a slot `CALL`: a name with its parameters and the keyword after them. An
+/// A valid call in a slot `CALL`: a name with its parameters and the keyword after them. An
 /// overloaded name has several rows.
 public struct CallForm: Sendable {
   /// A parameter.
@@ -20,8 +20,8 @@ public struct CallForm: Sendable {
 
   package let name: String
   package let parameters: [Parameter]
-  /// The label of the slot `TRANSITION` that must follow, such as the label of `leading` in `move
-  /// leading`; nil if that slot stays empty.
+  /// The label of the slot `TRANSITION` that must follow, as of `leading` in `move leading`; nil if
+  /// that slot stays empty.
   package let word: String?
 
   /// Creates the form of a call.

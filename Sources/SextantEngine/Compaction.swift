@@ -130,8 +130,7 @@ private struct Copier {
 }
 
 extension Draft {
-  /// Collects garbage by copying: keeps the records reachable from these worlds and the current
-  /// world, and no events.
+  /// Keeps only the records reachable from these worlds and the current world, and no events.
   package mutating func compact(keeping worlds: [World]) -> [World] {
     let copied = store.compacted(keeping: worlds + [world])
     store = copied.store

@@ -2,8 +2,7 @@
 extension NodeStore {
   /// Returns whether two subtrees are equal up to instance numbers.
   ///
-  /// Shared parts are skipped, and different hashes decide immediately. Only equal parts that were
-  /// written twice are visited.
+  /// Shared parts are skipped, and different hashes decide immediately.
   package func areEqual(_ left: Node, _ right: Node) -> Bool {
     areEqual(left, right, butForStates: false)
   }
@@ -87,8 +86,8 @@ extension NodeStore {
     (0..<count(of: vector)).map { value(at: $0, in: vector) }
   }
 
-  /// Returns a hash, the same for equal worlds. With a system's memory, the hash is valid only in
-  /// this process.
+  /// Returns a hash, the same for equal worlds. With a system's memory, it is valid only in this
+  /// process.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the memory.
   package func hash(of world: World) -> UInt64 {

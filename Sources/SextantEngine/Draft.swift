@@ -1,7 +1,7 @@
 /// A mutable state under construction.
 ///
-/// A transition is a pure function of a world and a sentence. Its implementation mutates a draft. A
-/// single draft serves a whole session: `begin` sets the world at the start of the next transition.
+/// Its implementation of a transition, a pure function of a world and a sentence, mutates the
+/// draft. A draft serves a whole session: `begin` starts the next transition in a world.
 public struct Draft: Sendable {
   /// The store of the nodes and values.
   public internal(set) var store = NodeStore()
@@ -31,8 +31,8 @@ public struct Draft: Sendable {
   var onlyChange: OnlyChange?
   var finished: [Node] = []
   var occurrences = KnownOccurrences()
-  /// An existential member, so that the compiler passes drafts by address. Without it, each call of
-  /// a nonmutating method copies the whole struct onto the stack: 13 % of a sentence's time.
+  /// An existential member makes the compiler pass drafts by address. Without it, each call of a
+  /// nonmutating method copies the whole struct onto the stack: 13 % of a sentence's time.
   private let passedByAddress: any Sendable = ()
 
   package init(app: AppMap) { self.app = app }

@@ -1,7 +1,7 @@
 /// The elementary edits of which every sentence consists.
 ///
-/// A level is an index into the draft's `path`. Records and lists are persistent: an edit copies
-/// the path from the changed node to its root (path copying) and shares the other records.
+/// A level is an index into the draft's `path`. An edit copies the path from the changed node to
+/// its root (path copying) and shares the other records.
 public enum Edit: Sendable {
   case setContent(level: Int, NodeList)
   case setPresented(level: Int, NodeList)
@@ -49,7 +49,7 @@ public enum GraphLimits {
 }
 
 extension Draft {
-  /// Applies an edit: rewrites the records from the changed node to its root and shares the rest.
+  /// Rewrites the records from the changed node to its root and shares the rest.
   ///
   /// - Complexity: O(*d* + *k*), where *d* is the length of the path, and *k* is the number of
   ///   elements after the changed element, over all levels.

@@ -13,8 +13,7 @@ package struct Gesture: Sendable {
 }
 
 extension NavigationSystem {
-  /// Returns the gestures of the table with every choice of their argument in a draft's world,
-  /// without refused gestures.
+  /// Returns the gestures of the table with every choice of their argument.
   ///
   /// A gesture whose argument has no list of choices is omitted. The draft's world is unchanged.
   ///
@@ -30,10 +29,9 @@ extension NavigationSystem {
     return found
   }
 
-  /// Returns the gesture by which the host closes its own presentation; nil if none is on top.
+  /// Returns the gesture by which the host closes its own presentation on top, if any.
   ///
-  /// The host's presentation is a presentable of the app without a node of its own, such as a photo
-  /// picker.
+  /// Such a presentation is a presentable without a node of its own, as a photo picker.
   package func hostMove(in draft: inout Draft) -> Gesture? {
     guard let name = vocabulary.hostSentence, !draft.app.presentables.isEmpty else { return nil }
     draft.focusOnTop()

@@ -1,8 +1,8 @@
 /// A persistent map from nodes to their creators, as a handle into a store. The creator of a node
 /// listens to it.
 ///
-/// The map is a big-endian Patricia tree (Okasaki and Gill, "Fast mergeable integer maps"). Lookup,
-/// insertion and removal visit at most 32 levels and share the other records with earlier versions.
+/// A big-endian Patricia tree (Okasaki and Gill, "Fast mergeable integer maps"). Operations visit
+/// at most 32 levels and share the other records with earlier versions.
 package struct InstanceMap: Hashable, Sendable {
   let index: UInt32
 

@@ -8,8 +8,7 @@ extension Draft {
 
   /// Makes the nodes of a description, containers before their content.
   ///
-  /// - Throws: `usedTwice` for an instance that is no longer detached, or `limit` if a limit would
-  ///   be exceeded.
+  /// - Throws: `usedTwice` for an instance that is no longer detached, or `limit`.
   public mutating func make(_ description: NodeDescription) throws(Refusal) -> Node {
     switch description {
     case .existing(let instance):

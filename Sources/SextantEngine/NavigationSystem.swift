@@ -1,4 +1,4 @@
-/// A navigation framework: a set of commands with its own rules, over the shared graph.
+/// A navigation framework: commands with rules, over the shared graph.
 ///
 /// Checking, completion, help, the grammar and the system's page derive from its tables.
 public protocol NavigationSystem: Sendable {
@@ -20,13 +20,13 @@ public protocol NavigationSystem: Sendable {
   /// Executes the first item of a work queue (`Draft.addTimer(_:owner:due:)`), and schedules the
   /// rest.
   func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal)
-  /// Completes a restored graph: rebuilds the memory if it was not restored with the graph.
+  /// Completes a restored graph, and rebuilds the memory if it is missing.
   ///
   /// Returns the reason why the graph is unreachable by sentences, if any. It precedes
-  /// `violations`, because it identifies the node.
+  /// `violations`: it identifies the node.
   func rebuild(in draft: inout Draft) throws(Refusal) -> RestoreError?
-  /// Returns whether a declaration that makes no other nodes is itself a view, which can be visible
-  /// on top.
+  /// Returns whether a declaration without inner nodes is itself a view, which can be visible on
+  /// top.
   func isView(_ definition: Definition) -> Bool
   /// Returns the violated invariants of a state, as sentences; empty by default.
   func violations(in draft: Draft) -> [String]

@@ -24,7 +24,7 @@ public struct Node: Hashable, Sendable {
   public var isNone: Bool { index == 0 }
 }
 
-/// An immutable version of a list of nodes, identified by its last cell, as a handle into a store.
+/// An immutable version of a list of nodes, identified by its last cell.
 ///
 /// Lists share the cells below, so appending takes O(1).
 public struct NodeList: Hashable, Sendable {
@@ -109,7 +109,7 @@ public struct PresentationStyle: Hashable, Sendable {
   package var isAlert: Bool { self == .alert || self == .dialog }
 }
 
-/// The attributes of a list element: the style of a presentation, or the source of a push.
+/// The style of a presentation, or the source of a push.
 public struct Attribute: Hashable, Sendable {
   /// The style of the presentation.
   public var style: PresentationStyle

@@ -1,6 +1,6 @@
-/// A state of each node of a declaration: `state draft = ""` in a screen.
+/// A state of a node: `state draft = ""` in a screen.
 ///
-/// It is not an input of the node, so no identity depends on it.
+/// No identity depends on it, unlike an input.
 package struct NodeState: Sendable, Hashable {
   /// The initial value.
   package enum Initial: Sendable, Hashable {

@@ -32,7 +32,7 @@
 
 /// An append-only store of small immutable records (an arena).
 ///
-/// A store serves a single session or worker. A handle is valid only with the store that made it.
+/// A store serves a session or worker, and its handles are valid only with it.
 public struct NodeStore: Sendable {
   var nodes: [NodeRecord]
   var cells: [CellRecord]
@@ -139,8 +139,8 @@ public struct NodeStore: Sendable {
       newest: max(below.newest, record.newest))
   }
 
-  /// Returns the jump pointer of a cell over `list` (Myers, "An applicative random-access stack").
-  /// Two consecutive equal jumps are combined. Otherwise the pointer leads to the list itself.
+  /// The jump pointer of a cell over `list` (Myers, "An applicative random-access stack") combines
+  /// two consecutive equal jumps. Otherwise the pointer leads to the list itself.
   private func jump(over list: NodeList) -> NodeList {
     let first = self[list]
     let second = self[first.jump]

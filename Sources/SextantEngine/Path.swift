@@ -1,4 +1,4 @@
-/// A path from the root of a window, or of a subtree outside the graph, down to a node.
+/// A path from a root, of a window or a subtree outside the graph, down to a node.
 public struct Path: Sendable {
   /// The steps, from the root down.
   public internal(set) var steps: [PathStep]
@@ -6,8 +6,8 @@ public struct Path: Sendable {
   public internal(set) var lineageStart: Int
   /// Whether the lower steps may be outdated after an edit above the last step.
   var isStale = false
-  /// The number of first steps that are known to be on the visible chain of the window. It is valid
-  /// while the window has the root of the path.
+  /// The number of first steps known to be on the visible chain. It is valid while the window has
+  /// the root of the path.
   private(set) var visible = 0
 
   static let empty = Path(steps: [], lineageStart: 0)
@@ -95,8 +95,8 @@ extension Draft {
     return true
   }
 
-  /// Returns the level of the nearest ancestor of the target, or the target itself, with a kind.
-  /// Presentations are followed too.
+  /// Returns the level of the nearest ancestor or the target itself with a kind, also through
+  /// presentations.
   public func nearestLevel(of kind: NodeKind) -> Int? {
     var level = path.last
     while level >= path.lineageStart {
@@ -136,12 +136,11 @@ extension Draft {
     updateLineage()
   }
 
-  /// Points `path` at an instance in a window, detached, or removed since the last pass.
+  /// Points `path` at an instance in a window, detached, or removed since the last pass, if it is
+  /// found.
   ///
   /// If the instance is on the path or at its last position, each level takes O(1). Otherwise a
-  /// search skips the subtrees that are older than the instance.
-  ///
-  /// - Returns: Whether the instance was found.
+  /// search skips the subtrees older than the instance.
   public mutating func focus(on instance: Instance) -> Bool {
     if revalidatePath(to: instance) {
       updateLineage()
@@ -166,9 +165,8 @@ extension Draft {
     return false
   }
 
-  /// Points `path` at a node. It is fast for a node on the path and for a child of the last step.
-  ///
-  /// - Returns: Whether the node exists.
+  /// Points `path` at a node, if it exists. Fast for a node on the path and for a child of the last
+  /// step.
   public mutating func focus(near node: Node) -> Bool {
     if let root = path.steps.first, root.place == .window,
       let now = store.element(at: root.position, of: world.windows), leadsOn(from: now)
@@ -271,7 +269,7 @@ extension Draft {
   }
 
   /// Returns whether no render pass has seen the node at a level of a path. Such a node is new, or
-  /// an alert, which has no view, presents it.
+  /// presented by an alert, which has no view.
   public func isUnseen(_ path: Path, at level: Int) -> Bool {
     isFresh(store[path.steps[level].node].instance)
       || store.hasNodesBelowAlerts && hasAlert(path, upTo: level)

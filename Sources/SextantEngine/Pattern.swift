@@ -1,6 +1,6 @@
-/// The keywords and arguments of a sentence, declaration or fact, as data.
+/// The keywords and arguments of a sentence, declaration or fact.
 ///
-/// A pattern is a regular expression without repetition, written in a small notation:
+/// A regular expression without repetition, in a small notation:
 ///
 /// - A lowercase word is a keyword.
 /// - `NODE`, `EXPR`, … are slots. A label for the help may follow a `:`. The label of a node is the
@@ -107,7 +107,7 @@ public struct Pattern: Sendable, Hashable {
   package let elements: [Element]
   /// The slots in order. A match has an argument for each.
   package let slots: [(slot: Slot, name: String)]
-  /// The error of the notation, as a predicate for a message; nil if the notation is valid.
+  /// The error of the notation, as a predicate for a message, if any.
   ///
   /// `SystemCatalog.problems` reports it. A session whose app uses an invalid pattern traps.
   package let problem: String?

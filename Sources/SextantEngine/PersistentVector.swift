@@ -7,7 +7,7 @@ public struct PersistentVector: Hashable, Sendable {
   public static let empty = PersistentVector(index: 0)
 }
 
-/// Persistent vectors are radix trees of width 32, in an array of words.
+/// A radix tree of width 32 in an array of words.
 ///
 /// A node begins with the number of values below it. A leaf holds up to 32 value handles. An inner
 /// node holds the indices of its children, all full except for the last. Replacing a value copies

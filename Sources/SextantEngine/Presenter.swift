@@ -1,10 +1,9 @@
 /// The presenter search: `Scripts/graph/rules.txt`, section 3.
 ///
 /// Two cached counts per subtree decide the search in a single descent. Only nodes that no render
-/// pass has seen are searched: new nodes, and all nodes that an alert presents.
+/// pass has seen are searched: new nodes, and those that an alert presents.
 extension Draft {
-  /// Returns the path to the node that would present for the last step of `path`. It is never
-  /// empty.
+  /// Returns the path, never empty, to the node that would present for the last step of `path`.
   ///
   /// - Complexity: O(*d* + *k*), where *d* is the depth of the graph, and *k* is the number of
   ///   elements after the path, over all containers.
@@ -25,8 +24,8 @@ extension Draft {
     }
   }
 
-  /// Returns `up(m)`: the path to the nearest ancestor that may present, or to the node itself,
-  /// extended along its presentations.
+  /// Returns `up(m)`: the path to the nearest ancestor that may present, or the node, extended
+  /// along its presentations.
   private func ascend() -> Path {
     var level = path.last
     while level > path.lineageStart, !mayPresent(path, at: level) {

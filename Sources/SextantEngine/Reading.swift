@@ -18,7 +18,7 @@ extension NodeStore {
   /// Returns the number of nodes in all windows.
   public func size(of world: World) -> Int { Int(self[world.windows].size) }
 
-  /// Returns the inputs of a node as the handle of a single value. Equal inputs have equal handles.
+  /// Returns the inputs of a node as a handle, equal for equal inputs.
   public func inputHandle(of node: Node) -> ValueHandle { self[node].input }
 
   /// Returns the handle of a value; nil if the value is not in the store.
@@ -84,7 +84,7 @@ extension NodeStore {
   }
 
   /// Visits a subtree in preorder: a node, its presentations, its content. If `visit` returns
-  /// false, the node's descendants are skipped.
+  /// false, the descendants are skipped.
   public func walk(_ node: Node, _ visit: (Node) -> Bool) {
     var pending = [node]
     while let next = pending.popLast() {
@@ -236,7 +236,7 @@ extension Draft {
     return value.description
   }
 
-  /// Returns the name with the number of an instance; only the number if it is not found.
+  /// Returns the name with the number of an instance, or else the number.
   package func describe(_ instance: Instance) -> String {
     describePresent(instance) ?? "#\(instance.number)"
   }
@@ -256,8 +256,7 @@ extension Draft {
     }
   }
 
-  /// Returns an instance's name with its number, for messages. The instance may have been removed
-  /// or rolled back.
+  /// Returns the name with the number of an instance, even if it was removed or rolled back.
   public func describeEvenGone(_ instance: Instance) -> String {
     if let found = describePresent(instance) { return found }
     if let end = recentEnd(of: instance) { return describe(events[end].node) }

@@ -1,5 +1,5 @@
-/// The hash covers the subtree without instance numbers. Searches skip subtrees by the counts, and
-/// each count is computed from the lists in O(1).
+/// The hash covers the subtree without instance numbers. Searches skip subtrees by the counts,
+/// which are computed from the lists in O(1).
 struct NodeRecord: Sendable {
   let hash: UInt64
   let kind: NodeKind

@@ -1,9 +1,9 @@
 extension Draft {
-  /// Runs the render pass: sets parents, starts added nodes, finishes removed nodes.
+  /// Sets parents, starts added nodes, and finishes removed nodes.
   ///
-  /// See `Scripts/graph/rules.txt`, section 2. First all added nodes start, in preorder of the new
-  /// graph. Then the removed children finish, with their current descendants: parent by parent, in
-  /// preorder of the old graph. The nodes that an alert presents are never rendered: they do not
+  /// Rules: `Scripts/graph/rules.txt`, section 2. First all added nodes start, in preorder of the
+  /// new graph. Then the removed children finish, with their current descendants: parent by parent,
+  /// in preorder of the old graph. The nodes that an alert presents are never rendered: they do not
   /// start, and they finish with the alert.
   ///
   /// - Complexity: O(*k*), where *k* is the size of the changes since the last pass.

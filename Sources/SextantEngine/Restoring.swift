@@ -84,10 +84,8 @@ extension Draft {
       selection: UInt32(plan.selection))
   }
 
-  /// Replaces the whole graph. Windows are given in order of opening, their names in order of
-  /// focus, the focused window last.
-  ///
-  /// The system's memory and its detached nodes are dropped.
+  /// Replaces the whole graph, and drops the system's memory and its detached nodes. Windows are
+  /// given in order of opening, their names in order of focus, the focused window last.
   ///
   /// - Returns: The instances by their former numbers.
   @discardableResult

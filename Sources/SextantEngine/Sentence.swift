@@ -51,8 +51,8 @@ public final class Sentence: PatternForm, @unchecked Sendable {
   package let meaning: Meaning
   /// Whether the sentence runs in a transaction whose animations can be switched off.
   public let animates: Bool
-  /// Returns the candidates for its only argument in a world, relative to the target. Nil if any
-  /// value of the right kind is valid.
+  /// Returns the candidates for its only argument, relative to the target; nil if any value of the
+  /// right kind is valid.
   public let choices: (@Sendable (inout Draft) -> [Choice])?
   /// Whether the sentence removes something. Finding nothing to remove is an error even if other
   /// sentences of its body change something.
@@ -62,8 +62,8 @@ public final class Sentence: PatternForm, @unchecked Sendable {
   /// The system's can-execute condition; if it is nil, a trial run decides.
   public let can: (@Sendable (Arguments, inout Draft) -> Bool)?
   /// Throws the refusal that the sentence has deferred to `render`, like an immediate check of a
-  /// deferred constraint. It is called unless a later sentence of the same body may replace this
-  /// sentence. Nil if the sentence is refused when it runs.
+  /// deferred constraint. Called unless a later sentence of the same body may replace it. Nil if
+  /// the sentence is refused when it runs.
   public let decide: (@Sendable (inout Draft) throws(Refusal) -> Void)?
 
   /// Creates a sentence of a system.
@@ -124,8 +124,8 @@ public final class Sentence: PatternForm, @unchecked Sendable {
     return first
   }
 
-  /// Returns the sentence with texts as arguments. Nil unless the pattern consists only of keywords
-  /// and slots.
+  /// Returns the sentence with texts as arguments; nil unless the pattern consists of keywords and
+  /// slots.
   package func text(with arguments: [String]) -> String? {
     var rest = arguments[...]
     var words: [String] = []
@@ -142,7 +142,7 @@ public final class Sentence: PatternForm, @unchecked Sendable {
   }
 }
 
-/// A form of declaration in apps of a system: `route`, `flow`, `curve`.
+/// A form of declaration: `route`, `flow`, `curve`.
 ///
 /// Written `WORD NAME[(inputs)] FORM [{ … }]`. A detail of the enclosing declaration has no name.
 public final class Declaration: PatternForm, @unchecked Sendable {
@@ -246,8 +246,8 @@ public final class SystemEvent: PatternForm, @unchecked Sendable {
   }
 }
 
-/// A form of binding in apps of a system. `let NAME = PATTERN` makes a binding, the name reads as a
-/// Bool, and `set NAME = EXPR [with animation]` writes it.
+/// A form of binding. `let NAME = PATTERN` makes a binding, the name reads as a Bool, and
+/// `set NAME = EXPR [with animation]` writes it.
 public final class SystemBinding: PatternForm, @unchecked Sendable {
   /// Returns the value to which the name is bound.
   public let make: @Sendable (Arguments, inout Draft) throws(Refusal) -> Value

@@ -51,7 +51,7 @@ struct SharedParts {
 package struct GraphPair: Sendable {
   package let before: GraphSnapshot
   package let after: GraphSnapshot
-  /// The number of omitted elements at the beginning of a stack, by the number of its instance.
+  /// The number of omitted first elements, by the instance number of a stack.
   package let leftOut: [Int: Int]
 }
 

@@ -112,8 +112,8 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
     }
   }
 
-  /// The declaration and the inputs that an alert was made from. It is boxed because few nodes have
-  /// an origin: recursive comparison of snapshots uses stack frames of their size.
+  /// The declaration and the inputs of an alert. Boxed because few nodes have an origin: recursive
+  /// comparison of snapshots uses stack frames of their size.
   public indirect enum Origin: Hashable, Sendable, Codable {
     case declaration(name: String, input: [Input])
   }
@@ -128,8 +128,7 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
   public var owner: Owner?
   /// The declaration's name; `stack` for stacks, and the style's name for alerts and similar nodes.
   public var name: String
-  /// The inputs in the order of their parameters, followed by the states that differ from their
-  /// initial values.
+  /// The inputs in order, then the states that differ from their initial values.
   public var input: [Input] = []
   /// The id of the selected tab, or the index of the selected segment.
   public var selected: String?

@@ -1,14 +1,13 @@
-/// A system's state besides the graph, as an immutable value of the system.
+/// A system's state besides the graph, as an immutable value.
 ///
 /// Two memories are equal up to a renaming of instances if they are equal after replacing their
 /// instances.
 public protocol SystemMemory: Hashable, Sendable {
-  /// Reads the output of `value(in:)`, or a state file that was edited by hand. Unreadable parts
-  /// are omitted, and `NavigationSystem.violations` reports them.
+  /// Reads the output of `value(in:)`, or a state file edited by hand. Unreadable parts are
+  /// omitted, and `NavigationSystem.violations` reports them.
   init(_ value: Value, in app: AppMap)
 
-  /// Returns the memory in the form of reports and state files: nodes as `Value.node`, declarations
-  /// by name.
+  /// Returns the memory as in reports and state files: nodes as `Value.node`, declarations by name.
   func value(in app: AppMap) -> Value
 
   /// Returns the memory with transformed instances, visited in a fixed order.

@@ -1,5 +1,5 @@
 extension SystemCatalog {
-  /// Returns the errors in the tables of its systems, as sentences; empty if all tables are valid.
+  /// Returns the errors in the tables of its systems, as sentences.
   ///
   /// No other check finds these errors, so a custom system needs a test:
   ///
@@ -7,7 +7,7 @@ extension SystemCatalog {
   /// @Test func tables() { #expect(systems.problems() == []) }
   /// ```
   ///
-  /// - Complexity: O(*n*²) for *n* rows of a table, and every system is made.
+  /// - Complexity: O(*n*²) for *n* rows of a table. Every system is made.
   public func problems() -> [String] {
     var problems: [String] = []
     var known = EngineCodes.all

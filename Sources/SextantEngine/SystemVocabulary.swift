@@ -21,8 +21,7 @@ public final class SystemVocabulary: Sendable {
     case style(String)
     /// The app's own presentable that the first argument names.
     case presentable
-    /// The style in the declaration of the node that the first argument makes; nil if the node is
-    /// pushed.
+    /// The style declared by the node that the first argument makes; nil if the node is pushed.
     case declared(@Sendable (DefinitionID, AppMap) -> String?)
   }
 
@@ -47,8 +46,7 @@ public final class SystemVocabulary: Sendable {
   public let bindings: [SystemBinding]
   /// The names of the system's own events. `Event.word` is the index.
   public let eventWords: [String]
-  /// The names that are valid in a slot, by the slot's label. A slot without an entry accepts any
-  /// name.
+  /// The valid names by the label of a slot. Other slots accept any name.
   public let words: [String: [String]]
   /// The calls that are valid in a slot `CALL`, by the slot's label.
   public let calls: [String: [CallForm]]
@@ -56,8 +54,8 @@ public final class SystemVocabulary: Sendable {
   public let options: [String]
   /// The keyword of the declarations that are valid after `start`; nil for any node.
   public let startWord: String?
-  /// The name and the text input of a predefined screen, if any. An app may declare another node
-  /// with its name.
+  /// The name and the text input of a predefined screen, if any, which an app may declare
+  /// otherwise.
   public let screen: (name: String, input: String)?
   /// How apps declare alerts; nil if the sentences themselves specify their alerts.
   public let alerts: Alerts?
@@ -67,8 +65,8 @@ public final class SystemVocabulary: Sendable {
   public let presentations: [String: Presentation]
   /// The effects of the other sentences, by name.
   public let effects: [String: Effect]
-  /// The declarations that a declaration shows in its place or inside it, besides the nodes that it
-  /// holds. A route that starts a flow leads to the flow, and the flow to its first route.
+  /// The declarations that a declaration shows in its place or inside it, besides its nodes. A
+  /// route that starts a flow leads to the flow, and the flow to its first route.
   public let successors: @Sendable (DefinitionID, AppMap) -> [DefinitionID]
   /// The sentence that closes the host's own presentation; nil if the host shows nothing.
   public let hostSentence: String?

@@ -1,7 +1,7 @@
 /// A persistent priority queue of bodies by due time, as a handle into a store.
 ///
-/// The queue is a leftist heap. Insertion and removal of the minimum take O(log *n*) and share the
-/// other records with earlier versions.
+/// A leftist heap. Insertion and removal of the minimum take O(log *n*) and share the other
+/// records.
 package struct TimerQueue: Hashable, Sendable {
   let index: UInt32
 
@@ -87,7 +87,7 @@ extension NodeStore {
   }
 }
 
-/// A persistent queue of items that a system processes one at a time, as a handle into a store.
+/// A persistent queue of items for a system, as a handle into a store.
 public struct WorkQueue: Hashable, Sendable {
   /// The items in reverse order.
   let items: ValueHandle
@@ -126,7 +126,7 @@ extension Draft {
   ///
   /// - Parameters:
   ///   - owner: the node that owns the queue, for the events.
-  ///   - due: the time at which the first item is executed, in milliseconds since the start.
+  ///   - due: the time of the first item, in milliseconds since the start.
   public mutating func addTimer(
     _ work: WorkQueue, owner: Instance, due: Int
   ) throws(Refusal) {
@@ -151,7 +151,7 @@ extension Draft {
     WorkQueue(items: store.intern(.list(items.reversed())))
   }
 
-  /// Removes and returns the first item; nil if the queue is empty.
+  /// Removes and returns the first item, if any.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the queue.
   public mutating func takeFirst(of work: inout WorkQueue) -> Value? {
@@ -196,7 +196,7 @@ extension Draft {
   }
 
   /// Drops timers, closures and creators, and sets the clock. A restored world has only its graph
-  /// and its variables.
+  /// and variables.
   package mutating func forgetBehavior(clock: Int) {
     world.timers = .empty
     world.creators = .empty

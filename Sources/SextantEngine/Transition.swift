@@ -96,8 +96,7 @@ public struct Refusal: Error, Sendable {
     return refusal
   }
 
-  /// Returns a refusal for a sentence that crashes in the original or that Sextant defines as an
-  /// error.
+  /// Returns a refusal for a crash of the original or an error defined by Sextant.
   public static func refused(_ code: Code, _ arguments: RefusalArgument...) -> Refusal {
     Refusal(code, arguments, outcome: .refused)
   }

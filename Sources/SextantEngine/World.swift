@@ -1,7 +1,7 @@
 /// The whole state of a session, as handles into a single store.
 ///
-/// A copy is a few words, so undo, snapshots and search hold worlds by value. The store compares
-/// worlds (`NodeStore.areEqual`) and ignores instance numbers, the counter and the clock.
+/// A copy is a few words, so undo, snapshots and search hold worlds by value. Comparison
+/// (`NodeStore.areEqual`) ignores instance numbers, the counter and the clock.
 public struct World: Sendable {
   /// The windows' roots in order of opening.
   public internal(set) var windows: NodeList = .empty

@@ -1,5 +1,5 @@
-/// A codec of worlds as bytes in canonical form. Equal bytes denote equal worlds, whatever their
-/// instance numbers.
+/// A codec of worlds as canonical bytes. Equal bytes denote equal worlds, whatever their instance
+/// numbers.
 ///
 /// The bytes encode:
 ///
@@ -10,7 +10,7 @@
 ///
 /// The clock and the instance numbers are omitted.
 ///
-/// Bytes are valid only with their codec and with the store, whose interned values must stay: see
+/// Bytes are valid only with their codec, and with the store while its interned values stay: see
 /// `Draft.resetRecords`.
 package struct WorldCodec: Sendable {
   /// The indices of the variables that are part of a state.
@@ -31,7 +31,7 @@ package struct WorldCodec: Sendable {
   var portableNames: PortableNames?
   var origin = WorldOrigin()
 
-  /// Creates a codec for a search from a world. Ignored variables keep their values in this world.
+  /// Creates a codec for a search from a world, in which ignored variables keep their values.
   ///
   /// - Parameter idle: the ignored states of nodes; they keep their initial values.
   package init(

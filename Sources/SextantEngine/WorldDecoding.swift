@@ -1,7 +1,5 @@
 extension Draft {
-  /// Decodes a world from canonical bytes of the codec, and writes it to the codec's store.
-  ///
-  /// The instances are renumbered.
+  /// Decodes a world into the codec's store, with renumbered instances.
   package mutating func decode(
     _ bytes: ArraySlice<UInt8>, with codec: inout WorldCodec
   ) -> World {

@@ -293,7 +293,7 @@ private struct WorldEncoder {
   // MARK: Ages
 
   /// Writes the ages of timers and nodes. Timers with no node created between them have the same
-  /// age, because their order is not observable.
+  /// age: their order is not observable.
   mutating func writeAges(_ store: NodeStore, _ bytes: inout [UInt8]) {
     let timers = store.inOrder(world.timers).map(\.firstLater)
     write(count: timers.count, &bytes)

@@ -86,7 +86,7 @@ extension WorldCodec {
     return codec
   }
 
-  /// Returns the fingerprint of a world. It is the same in every process for equal worlds.
+  /// Returns the fingerprint of a world, the same in every process for equal worlds.
   ///
   /// - Parameter links: the number of links opened on the path to the world, if it is part of a
   ///   state.

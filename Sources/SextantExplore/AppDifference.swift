@@ -2,7 +2,7 @@ import SextantInterpreter
 import SextantLanguage
 
 /// The effects of a change on an app's navigation, from the declarations and the searches of both
-/// versions. Both searches have the same bounds, and all results hold within these bounds.
+/// versions. The searches have the same bounds, within which all results hold.
 package struct AppDifference: Sendable {
   /// An old name and a new name.
   package struct Names: Sendable, Hashable {
@@ -150,9 +150,9 @@ package struct FindingChange: Sendable {
   package let title: String
   package let before: Verdict
   package let after: Verdict
-  /// The violations in the app in which it is violated, or the reason for an undecided verdict. If
-  /// a law is violated in both apps, these are the violations of one app only. The law then counts
-  /// as holding in the other app.
+  /// The violations in the app in which it is violated, or the reason for an undecided verdict. A
+  /// law that is violated in both apps has the violations of only one app, and counts as holding in
+  /// the other app.
   package let messages: [String]
   /// A script for the first violation, in the app in which it occurs.
   package let script: ReplayScript?

@@ -3,8 +3,7 @@ package import SextantInterpreter
 
 /// The coverage of each move of a search, in the units of `sextant test --coverage`.
 ///
-/// Each move is made a second time with the recorder enabled, so the cost of the search itself is
-/// unchanged.
+/// Each move is made a second time for the recorder, so the cost of the search itself is unchanged.
 package struct CoverageRecord: SpaceCheck {
   fileprivate struct Move {
     let index: Int
@@ -95,7 +94,7 @@ package struct CoverageGenerator {
   }
 
   /// Returns scenarios for the missing items covered by the search. The item with the longest
-  /// shortest path comes first, because its path covers other items.
+  /// shortest path comes first: its path covers other items.
   package func scenarios(reaching missing: Set<Int>, in space: inout StateSpace) -> [Scenario] {
     var open = missing
     var used: [String: Int] = [:]

@@ -129,7 +129,7 @@ struct LevelRecorder: SpaceCheck {
     records.append(.goal(key: key, fingerprint: fingerprint, isOpen: isOpen))
   }
 
-  /// Its path ends before the first impossible move.
+  /// The path of the record ends before the first impossible move.
   func record(of finding: Finding, in space: inout StateSpace) -> LevelRecord {
     let parts = [finding.word, finding.title, finding.subject].filter { !$0.isEmpty }
     let path = finding.example.map { way(to: $0, in: &space) } ?? []

@@ -4,7 +4,7 @@ import SextantLanguage
 import SextantSyntax
 
 /// A portable state: its fingerprint, and the move numbers on the shortest path to it. Of several
-/// shortest paths, the lexicographically smallest is used.
+/// shortest paths, it is the lexicographically smallest.
 package struct StateLine: Sendable, Equatable {
   package let fingerprint: String
   package let path: [UInt16]
@@ -28,7 +28,7 @@ package enum LevelProblem: Error, Sendable, Equatable {
 package enum LevelRecord: Sendable, Equatable {
   /// A state, which may be already known.
   case state(StateLine)
-  /// A violated property or law. The key identifies its subject and is the same in every process.
+  /// A violated property or law. The key of its subject is the same in every process.
   case broken(key: String, message: String, path: [UInt16])
   case edge(from: String, to: String, countsForHome: Bool)
   /// A state that satisfies a goal, or, if `isOpen`, may lead to it. With an empty fingerprint, the
@@ -39,10 +39,10 @@ package enum LevelRecord: Sendable, Equatable {
   case open(String)
 }
 
-/// A search whose states are stored elsewhere: it makes the moves of the given states, some at a
-/// time, and then discards them.
+/// A search whose states are stored elsewhere: it makes the moves of some states at a time, and
+/// then discards them.
 ///
-/// States come sorted by path, so about one step leads from each state to the next.
+/// States come sorted by path, so about one step leads to the next.
 package struct LevelSearch {
   private let start: StateSpace
   private let codec: WorldCodec

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantInterpreter
 
 /// Reproducible random walks: each depends only on the seed and its number. They find violations of
-/// properties, and of the laws that a single move can violate.
+/// properties, and of laws about a single move.
 ///
 /// Each thread uses a separate copy.
 package struct RandomWalk: @unchecked Sendable {

@@ -39,9 +39,9 @@ package struct SearchThreads: Sendable {
 
 /// A parallel breadth-first search over the states of an app.
 ///
-/// The problem is explicit-state reachability: find all reachable states, and decide the checks on
-/// them. The algorithm is forward breadth-first search over a table of visited states, as in TLC
-/// (Yu, Manolios and Lamport, "Model Checking TLA+ Specifications", 1999).
+/// Explicit-state reachability: find all reachable states, and decide the checks on them. The
+/// algorithm is forward breadth-first search over a table of visited states, as in TLC (Yu,
+/// Manolios and Lamport, "Model Checking TLA+ Specifications", 1999).
 ///
 /// Data structures:
 /// - `StateSpace` runs the moves. Its `StateTable` contains each state once, as bytes. Equality
@@ -49,8 +49,8 @@ package struct SearchThreads: Sendable {
 /// - For each state, `FoundStates` stores the previous state and the move. Counterexamples are read
 ///   off these links.
 /// - `SearchQueue` contains the unexplored states, by round and depth. If the options say so, the
-///   search has rounds of growing bounds: the stacks of an app may grow without limit, and the stacks
-///   of its `Branches` multiply its states.
+///   search has rounds of growing bounds: the stacks of an app may grow without limit, and the
+///   stacks of its `Branches` multiply its states.
 ///
 /// The search expands the states of a depth in batches, in four phases:
 /// 1. Each thread makes the moves of its part, and looks up their targets among the states of
@@ -59,8 +59,8 @@ package struct SearchThreads: Sendable {
 /// 3. The threads ask the `PartedCheck`s about their parts. The parts are added in order.
 /// 4. The other checks are asked in order on the calling thread.
 ///
-/// A check may require states with more detail, such as the ages of timers. It has a separate search
-/// after the common search, so its states do not multiply the states of the other checks.
+/// A check may require states with more detail, such as the ages of timers. It has a separate
+/// search after the common search, so its states do not multiply the states of the other checks.
 ///
 /// Invariants:
 /// - State 0 is the initial state.

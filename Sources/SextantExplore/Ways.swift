@@ -37,8 +37,7 @@ package struct WayChange: Sendable, Hashable {
   /// The old and the new name of the screen.
   package let before: String
   package let after: String
-  /// The moves on a shortest path from the initial state to the screen on top, as sentences; nil if
-  /// the search has found none.
+  /// The moves on a shortest path from the initial state to the screen on top, if found.
   package let oldWay: [String]?
   package let newWay: [String]?
   /// The reason for which the change is uncertain; nil if it is certain within the bounds.

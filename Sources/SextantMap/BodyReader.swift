@@ -88,7 +88,7 @@ struct BodyReader {
     return summary
   }
 
-  /// Includes all bodies reachable from it, without knowledge.
+  /// Includes all bodies reachable from the body, without knowledge.
   private mutating func summaryOnce(of body: BodyID, _ frame: Frame) -> BodySummary {
     if let known = closures[body] { return known }
     var summary = BodySummary()

@@ -9,14 +9,14 @@ import SextantSyntax
 ///
 /// The algorithm is static:
 /// 1. Add a node for each visible declaration, link and event.
-/// 2. Summarize the body of each trigger with `BodyReader`, an abstract interpreter. Each lead of a
-///    summary becomes an edge from the trigger's node.
+/// 2. Summarize the body of each trigger with `BodyReader`, an abstract interpreter. Each of
+///    its outgoing edges becomes an edge from the trigger's node.
 /// 3. Add commands, rules and handlers that no other body calls. They become separate entries.
 /// 4. Add alerts with the bodies of their buttons, then the contents of containers.
 /// 5. Sort nodes and edges by declaration.
 ///
-/// Edges are stored in a dictionary by source, target, kind and trigger. Several leads with the
-/// same key become one edge that collects their styles and locations.
+/// Edges are stored in a dictionary by source, target, kind and trigger. Several with the same
+/// key become one edge that collects their styles and locations.
 struct MapBuilder {
   typealias Node = NavigationMap.Node
   typealias Edge = NavigationMap.Edge
@@ -29,7 +29,7 @@ struct MapBuilder {
     let place: SourceSpan?
   }
 
-  /// Leads with the same key are one edge.
+  /// Outgoing edges with the same key are one edge.
   struct Way: Hashable {
     let source: MapKey
     let target: MapKey

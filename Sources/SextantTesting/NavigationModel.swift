@@ -117,7 +117,7 @@ public struct NavigationModel: Sendable {
     }
   }
 
-  /// Returns issues if it cannot start.
+  /// Returns issues if the app cannot start.
   private func open(_ session: inout Session, _ files: FolderFiles) -> [ScriptIssue] {
     let source: SourceText
     do throws(FileProblem) {

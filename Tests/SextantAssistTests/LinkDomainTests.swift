@@ -25,7 +25,7 @@ private let app = """
 
 @Suite("domains of links") struct LinkDomainTests {
   @Test(
-    "let through the values that they list",
+    "accept the listed values",
     arguments: [
       ("shop://product/1", "product 1"), ("shop://product/a%20b", "product a b"),
       ("shop://page/2", "2 name"), ("shop://page/1?sort=price", "1 price"),
@@ -39,7 +39,7 @@ private let app = """
 
   /// A refused link has no effect, and no later link is tried. Events do the same.
   @Test(
-    "refuse other values",
+    "reject other values",
     arguments: [
       ("shop://product/2", "id: \"2\" is not one of [\"1\", \"a b\"]"),
       ("shop://page/3", "n: 3 is not one of [1, 2]"),
@@ -73,7 +73,7 @@ private let app = """
     ("\"x://{id}\" for id in «[log]»", "notConstant", nil),
   ]
 
-  @Test("are checked as those of inputs are", arguments: mistakes.indices)
+  @Test("are checked like the domains of inputs", arguments: mistakes.indices)
   func mistake(index: Int) throws {
     let (head, code, suggestion) = Self.mistakes[index]
     let parts = head.split(separator: "«", omittingEmptySubsequences: false).flatMap {
@@ -98,7 +98,7 @@ private let app = """
     if code == "unknownCapture" || code == "emptyDomain" { #expect(found.first?.suggestion != nil) }
   }
 
-  @Test("are in the way of an address that a text opens")
+  @Test("are checked for the addresses of a text")
   func deadLink() {
     let text = app + "\nscenario \"s\" { open link \"shop://product/2\"; expect top is Home }"
     var compiler = Compiler(systems: .all, files: NoFiles())
@@ -124,7 +124,7 @@ private let app = """
   }
 
   @Test(
-    "are formatted, and read as they are written",
+    "are formatted without a change of meaning",
     arguments: [
       (
         "link \"x://{a}\"  for a in [ \"1\",\"2\" ]{ dismiss }",

@@ -100,7 +100,7 @@ import Testing
 
   /// Regression test: completion built the tables of all other systems for each candidate.
   @Test(
-    "text that starts with no word of any system is completed without building the tables of all of them"
+    "completing an unknown word does not build the tables of all systems"
   )
   func longWay() {
     let session = Session(systems: .all)

@@ -139,7 +139,7 @@ private let files: [BadFile] = [
     }
   }
 
-  @Test("text output shows the first errors of a file that is not a script, JSON shows all")
+  @Test("text shows the first errors of an invalid script, JSON shows all errors")
   func firstErrors() throws {
     try inFolder { folder in
       let text = repeated("This is no script.\n", 30) + "print 1 is 1\n"
@@ -199,7 +199,7 @@ private let files: [BadFile] = [
   }
 
   /// The superuser can read this file.
-  @Test("an unreadable file", .enabled(if: geteuid() != 0))
+  @Test("reports an unreadable file", .enabled(if: geteuid() != 0))
   func unreadable() throws {
     try inFolder { folder in
       let script = folder.appending(path: "bad.sextant")

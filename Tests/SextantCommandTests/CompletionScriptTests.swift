@@ -6,7 +6,7 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-@Suite("The scripts that complete the command line") struct CompletionScriptTests {
+@Suite("completion scripts of shells") struct CompletionScriptTests {
   private static let cases: [(typed: String, offered: [String])] = [
     ("te", ["test"]), ("exp", ["explore"]), ("explore ra", ["random"]),
     ("test --cover", ["--coverage", "--coverage-fail-under", "--coverage-report"]),

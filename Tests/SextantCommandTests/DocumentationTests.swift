@@ -5,16 +5,16 @@ import Testing
 @testable import ShellTestSupport
 
 /// Follows the pages as a reader does, block by block.
-@Suite("the pages of the documentation") struct DocumentationTests {
+@Suite("pages of the documentation") struct DocumentationTests {
   private static let written = Page.all.filter { !$0.isPrinted }
 
-  @Test("print the shown output", arguments: written)
+  @Test("show the actual output", arguments: written)
   func examplesPrintTheShownOutput(page: Page) throws {
     let reader = try PageReader(page)
     for step in page.steps { try reader.take(step) }
   }
 
-  @Test("have scripts in canonical form", arguments: written)
+  @Test("contain scripts in canonical form", arguments: written)
   func scriptsAreFormatted(page: Page) {
     for block in page.blocks where block.language == "sextant" {
       var symbols = SymbolTable()
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("write files that they use", arguments: written)
+  @Test("use the files that they write", arguments: written)
   func namedFilesAreUsed(page: Page) {
     for block in page.blocks where !["yaml", "bash", "swift"].contains(block.language) {
       guard let name = block.name else { continue }
@@ -82,7 +82,7 @@ import Testing
 
   // MARK: Options and commands
 
-  @Test("list all options, and no others")
+  @Test("list exactly the existing options")
   func optionsAreKnown() throws {
     let commands = [
       "repl", "run", "test", "review", "merge", "explore", "explore states", "explore path",
@@ -125,7 +125,7 @@ import Testing
 
   // MARK: The README
 
-  @Test("begin with a README that can be read in ten minutes")
+  @Test("begin with a README of at most 1,000 words")
   func theReadmeIsShort() throws {
     let readme = try #require(Page("README.md"))
     #expect(readme.text.split { $0 == " " || $0 == "\n" }.count <= 1_000)
@@ -147,7 +147,8 @@ import Testing
   }
 
   @Test(
-    "tour the app that the first command opens", arguments: ["README.md", "Documentation/tour.md"])
+    "show a tour of the app that the first command opens",
+    arguments: ["README.md", "Documentation/tour.md"])
   func theFirstCommandOpensTheTour(path: String) throws {
     let script = try String(
       contentsOf: RepositoryScripts.root.appending(path: "Scripts/dev/tour"), encoding: .utf8)

@@ -131,14 +131,14 @@ import Testing
   }
 
   @Test(
-    "the name of an unknown command is printed without them",
+    "escapes the name of an unknown command",
     arguments: ["%", "explain %", "film %"])
   func unknownCommand(_ arguments: String) throws {
     let result = try Sextant.run(arguments.split(separator: " ").map { Self.fill(String($0)) })
     #expect(result.code == 64 && !disturbing(result.output) && !disturbing(result.errors))
   }
 
-  @Test("the shell prints none for any input")
+  @Test("the shell prints no control character for any input")
   func shell() throws {
     let folder = try TestFolder(Self.files)
     let typed = [
@@ -155,7 +155,7 @@ import Testing
     #expect(!disturbing(result.output) && !disturbing(result.errors), "\(result.output)")
   }
 
-  @Test("an engine's answers are printed without them")
+  @Test("escapes the answers of an engine")
   func engine() throws {
     let folder = try TestFolder(Self.files)
     let engines = [
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test("a completion is listed without them, and inserted unchanged")
+  @Test("a completion is displayed with escapes, and inserted unchanged")
   func completion() {
     let item = CompletionItem("a\(Self.escape)", summary: Self.escape)
     #expect(item.shown.text == "a␛[31m�" && item.shown.summary == "␛[31m�")

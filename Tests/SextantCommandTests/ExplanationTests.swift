@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(
-    "the failing example leads to its code, and the working one to no diagnostic",
+    "the failing example gives its code, and the working example no diagnostic",
     arguments: explanations.map(\.word).sorted())
   func example(word: String) throws {
     let explanation = try #require(Self.explanations.first { $0.word == word })
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(
-    "the only examples that are not run take very much, or several runs, or a folder, or an app"
+    "only seven examples are not run"
   )
   func examplesNotRun() {
     let notRun = ExampleSetup.all.filter { if case .notRun = $1 { true } else { false } }

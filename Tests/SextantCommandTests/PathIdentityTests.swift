@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "each command looks at both files",
+    "each command finds both files",
     arguments: [
       (["test", "."], "2 passed, 0 failed"),
       (["test", composed, decomposed], "2 passed, 0 failed"),
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(
-    "paths are taken apart at their bytes",
+    "normalizes paths as bytes",
     arguments: [
       ("a/./b/../c", "a/c"), ("/\u{301}x/../y", "/y"), ("a/\u{301}b/../../c", "c"),
       ("..\u{301}/x", "..\u{301}/x"),
@@ -110,7 +110,7 @@ import Testing
     #expect(normalizedPath(path).utf8.elementsEqual(normalized.utf8))
   }
 
-  @Test("a key is equal to another exactly when their bytes are, and ordered by them")
+  @Test("keys are equal and ordered as bytes")
   func keys() {
     let (composed, decomposed) = (ExactText(Self.composed), ExactText(Self.decomposed))
     #expect(composed != decomposed && decomposed < composed)

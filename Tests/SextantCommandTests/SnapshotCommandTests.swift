@@ -8,7 +8,7 @@ import Testing
   private static let other = "append A\nexpect graph snapshot {\n  stack { Home; B }\n}\n"
 
   @Test(
-    "what is written",
+    "records snapshots as requested",
     arguments: [
       (["test"], [:], script, written, Int32(0)), (["test", "."], [:], script, written, 0),
       (["test", "."], ["CI": "true"], script, script, 1),

@@ -12,7 +12,7 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-@Suite("Help on stackview for users of the original") struct StackViewHelpTests {
+@Suite("help on stackview for users of the original") struct StackViewHelpTests {
   private static let app = """
     app Views uses stackview {
       view Root { stackview main }
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(
-    "`print state`, then `restore`: the same list, the same picture",
+    "`restore` restores the list and the tree that `print state` has printed",
     arguments: [
       "", "push Detail(id: \"1\") on main",
       "push Detail(id: \"1\") on main; present Last on inner",

@@ -22,7 +22,7 @@ import Testing
     """#
 
   @Test(
-    "a signal ends a suite in the midst of a file, and every report says what has not run",
+    "a signal ends a suite within a file, and every report lists the scenarios not run",
     arguments: [("INT", "130"), ("TERM", "143")], ["1", "2"])
   func signals(signal: (name: String, code: String), threads: String) throws {
     // Opening the pipe for writing blocks until the scenario opens it for reading.
@@ -45,7 +45,7 @@ import Testing
     #expect(lines[7] == "\(passed) passed, 0 failed, \(notRun) not run")
   }
 
-  @Test("a file with errors fails alone, and the rest runs")
+  @Test("a file with errors fails, and the other files run")
   func brokenFile() throws {
     let result = try shell(
       #"""
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "a report that cannot be written ends with 74 after the verdict, and the others are written",
+    "an unwritable report ends with 74 after the verdict, and the others are written",
     arguments: [
       ("/dev/full", "only regular files are written"), ("none/t", "No such file or directory"),
       ("a.sextant/t", "Not a directory"), ("folder", "only regular files are written"),
@@ -74,7 +74,7 @@ import Testing
       result.errors.hasPrefix("sextant: \(path): the report cannot be written: "), "\(result)")
   }
 
-  @Test("a read-only folder keeps its report, and that is reported")
+  @Test("reports a read-only folder, and keeps its report")
   func readOnly() throws {
     let result = try shell(
       #"""
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(
-    "two scenarios of one name are an error of their file, and those of an import are not its own")
+    "rejects scenarios with the same name in a file, but not in its imports")
   func sameName() throws {
     let result = try shell(
       #"""

@@ -11,7 +11,7 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-@Suite("the page of each system, and the examples on it") struct SystemPageTests {
+@Suite("pages of the systems and their examples") struct SystemPageTests {
   @Test(arguments: SystemCatalog.all.names)
   func theFileIsWhatTheProgramPrints(name: String) throws {
     let page = try #require(SystemPage(name, of: .all))

@@ -150,7 +150,7 @@ private struct CallMaker {
     ],
   ]
 
-  @Test("every slot for calls is tried here")
+  @Test("all slots for calls are tested")
   func slots() throws {
     var labels: Set<String> = []
     for name in SystemCatalog.all.names {
@@ -168,7 +168,7 @@ private struct CallMaker {
   }
 
   @Test(
-    "a call is taken if the original has a function for it", arguments: ["curve", "transition"])
+    "accepts a call if the original has a function for it", arguments: ["curve", "transition"])
   func overloads(label: String) throws {
     let known = label == "curve" ? curves : transitions
     var maker = CallMaker()
@@ -210,7 +210,7 @@ private struct CallMaker {
     #expect(play.messages.first?.hasSuffix(": \(message)") == true, "\(play.messages)")
   }
 
-  @Test("values have the names of the original, in any order, and its defaults")
+  @Test("accepts values of the original in any order, with its defaults")
   func values() throws {
     let play = try Play(
       app: Self.app("default stripes(horizontal: false, stripes: 3); alternative blur(3.0)"))
@@ -221,13 +221,13 @@ private struct CallMaker {
     #expect(play.run("expect transition of main alternative is blur(n)"))
   }
 
-  @Test("what an animation is declared with does not depend on a state")
+  @Test("rejects animations that depend on a state")
   func constants() {
     #expect(Self.errors(Self.app("default blur(n)")) == ["notConstant"])
     #expect(Self.errors(Self.app("alternative opacity z n")) == ["notConstant"])
   }
 
-  @Test("a trigger that nobody declares keeps the inputs that it was first sent with")
+  @Test("an undeclared trigger keeps the inputs of its first use")
   func undeclaredTriggers() {
     let play = Play()
     #expect(play.run("trigger rate(stars: 3); expect trigger rate(stars: 3); expect trigger rate"))

@@ -8,7 +8,7 @@ import Testing
 @testable import SextantRuntime
 @testable import RuntimeTestSupport
 
-@Suite("the effect of fixes for foreign words") struct ForeignEffectTests {
+@Suite("effects of fixes for foreign words") struct ForeignEffectTests {
   private enum Effect {
     case push, pop, popToRoot, reset, sheet, cover, alert, dialog, dismiss, selectTab
   }
@@ -99,7 +99,7 @@ import Testing
     [" C", "(C)", " \"C\"", "", "()", " two"].map { word + $0 }
   }
 
-  @Test("each fix that navigates does what the word does") func effects() throws {
+  @Test("each navigating fix has the effect of the word") func effects() throws {
     let listed = Dictionary(
       uniqueKeysWithValues: Self.effects.flatMap { effect, words in
         words.split(separator: ", ").map { (String($0), effect) }
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(
-    "a word with another effect has a suggestion that names the difference, and no fix",
+    "a word with another effect has a hint on the difference, and no fix",
     arguments: [
       (
         "pushReplacement C",

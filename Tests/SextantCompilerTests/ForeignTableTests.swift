@@ -34,7 +34,7 @@ import Testing
     "navigator": "screen Extra {", "intent": "destination extra {", "stackview": "view Extra {",
   ]
 
-  @Test("has something for each framework in each system", arguments: SystemCatalog.all.names)
+  @Test("has words of each framework for each system", arguments: SystemCatalog.all.names)
   func frameworks(system: String) throws {
     let meanings = try Self.meanings(in: system)
     let origins = Set(meanings.map(\.words.origin))
@@ -42,7 +42,7 @@ import Testing
     #expect(meanings.reduce(0) { $0 + $1.words.words.count } >= 100)
   }
 
-  @Test("says what can be written", arguments: SystemCatalog.all.names)
+  @Test("suggests valid forms", arguments: SystemCatalog.all.names)
   func written(system: String) throws {
     var seen: Set<String> = []
     for (row, meaning) in try Self.meanings(in: system)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("names no system that there is not")
+  @Test("names existing systems only")
   func systems() {
     for form in ForeignWords.all.flatMap(\.meant) {
       guard let colon = form.firstIndex(of: ":") else { continue }

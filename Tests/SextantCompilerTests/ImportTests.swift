@@ -7,7 +7,7 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-@Suite("what a file imports")
+@Suite("imports of a file")
 struct ImportTests {
   private struct OneFile: FileAccess {
     let text: String
@@ -57,7 +57,7 @@ struct ImportTests {
   }
 
   @Test(
-    "where a file is not, the nearest script beside it is suggested",
+    "suggests the nearest script for a missing file",
     arguments: [
       ("shopp.sextant", "did you mean `shop.sextant`?"), ("shop", "did you mean `shop.sextant`?"),
       ("./Shop.sextant", "did you mean `./shop.sextant`?"),

@@ -9,7 +9,7 @@ import Testing
 @testable import ShellTestSupport
 
 /// Each mistake is on a separate line.
-@Suite("mistakes are told once each, where they are") struct MistakeTests {
+@Suite("mistakes are reported once, at their location") struct MistakeTests {
   private struct Script {
     let path: String
     let lines: [String]

@@ -80,7 +80,7 @@ private let exceptions: [Exceptions] = [
     ]),
 ]
 
-@Suite("No two patterns of a table accept the same phrase") struct PatternOverlapTests {
+@Suite("no two patterns of a table accept the same phrase") struct PatternOverlapTests {
   enum Kind: CaseIterable { case sentences, expectations, bindings }
 
   private static func rows(_ kind: Kind, _ system: any NavigationSystem) -> [Pattern] {
@@ -109,7 +109,7 @@ private let exceptions: [Exceptions] = [
       exception.rows.flatMap { row in exception.others.map { Pair(row, $0) } }
     })
 
-  @Test("Every pair of every table of every system, but for the ones that are listed")
+  @Test("every pair of rows is disjoint, except for the listed pairs")
   func everyPair() throws {
     var shared: Set<Pair> = []
     var pairs = 0
@@ -169,7 +169,7 @@ private let exceptions: [Exceptions] = [
     #expect(long == [] || long == ["on dismiss"])
   }
 
-  @Test("What the intersection finds is accepted by both") func intersections() {
+  @Test("both automata accept the phrase of their intersection") func intersections() {
     let words: Set<String> = ["back", "root", "to", "is"]
     func automaton(_ notation: String) -> PatternAutomaton {
       PatternAutomaton(Pattern(notation), words: words)

@@ -102,7 +102,7 @@ private struct PhraseMaker {
   }
 }
 
-@Suite("Phrases made from the tables are understood") struct PhraseGenerationTests {
+@Suite("phrases generated from the tables are valid") struct PhraseGenerationTests {
   @Test(arguments: SystemCatalog.all.names)
   func everyRow(system name: String) throws {
     let system = try #require(SystemCatalog.all.system(named: name))

@@ -6,7 +6,7 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-@Suite("triggers that are expected") struct TriggerCheckTests {
+@Suite("expected triggers") struct TriggerCheckTests {
   @Test(
     arguments: [
       ("openWindow", nil), ("openWindow(waiting)", nil),

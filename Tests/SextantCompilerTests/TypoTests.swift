@@ -7,7 +7,7 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-@Suite("did you mean") struct TypoTests {
+@Suite("suggestions for typos") struct TypoTests {
   private struct Row {
     let place: TypoPlace
     let meant: String
@@ -51,7 +51,7 @@ import Testing
       + (hints.first ?? told.first.map { "\($0.code.word) without help" } ?? "nothing")
   }
 
-  @Test("most typos are understood, and most of each kind") func rate() {
+  @Test("find most names, overall and for each kind") func rate() {
     let rows = Self.rows
     #expect(rows.count > 500)
     var wrong: [String] = []

@@ -49,9 +49,9 @@ private func catalogue(_ system: TestedSystem) -> SystemCatalog {
 
 private let shown = code("shown", 2900)
 
-@Suite("Vocabularies")
+@Suite("vocabularies")
 struct VocabularyTests {
-  @Test("each word of forms is the symbol of its name") func words() {
+  @Test("each word has the symbol of its name") func words() {
     let symbols = Word.table()
     for word in Word.allCases { #expect(symbols.text(word.symbol) == "\(word)") }
     #expect(symbols.count == Word.allCases.count + 1)
@@ -141,19 +141,19 @@ struct VocabularyTests {
       "the code `shown` 3900 has a number outside 2000...2999"),
   ]
 
-  @Test("a mistake in a vocabulary is said in a sentence", arguments: mistakes)
+  @Test("have a message for each mistake", arguments: mistakes)
   private func problem(_ mistake: Mistake) {
     let systems = catalogue(TestedSystem(vocabulary: mistake.vocabulary))
     #expect(systems.problems() == ["tested: \(mistake.problem)"])
   }
 
-  @Test("a system that is not called as in its catalogue is reported")
+  @Test("reject a system whose name differs from its catalogue")
   func name() {
     let system = TestedSystem(name: "testde", vocabulary: SystemVocabulary(sentences: []))
     #expect(catalogue(system).problems() == ["tested: the system has another name: `testde`"])
   }
 
-  @Test("a refusal tells of a code that the system does not list")
+  @Test("a refusal names a code that the system does not list")
   func unlistedCode() throws {
     let hide = sentence("hide", "hide") { _, _ throws(Refusal) in throw Refusal(shown) }
     func problem(listing codes: [Code]) throws -> NavigationProblem? {
@@ -169,7 +169,7 @@ struct VocabularyTests {
     #expect(unlisted?.advice == "the `codes` of the system tested lack `shown`")
   }
 
-  @Test("what traps names the pattern")
+  @Test("traps name the pattern")
   func traps() async throws {
     let wrongPattern = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

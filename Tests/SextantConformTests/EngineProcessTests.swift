@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "an engine that fails is said",
+    "reports a failed engine",
     arguments: [
       ("cat", "invalid answer: an answer has no `do`"),
       ("false", "it has ended with exit code 1 (at `reset`)"),
@@ -66,7 +66,7 @@ import Testing
   private static let dying =
     #"while read -r x; do case $x in *clear*) echo boom >&2; exit 3;; esac; echo '{"engine":{"inProcess":true}}'; done"#
 
-  @Test("the end of an engine that is the app is a crash, and the run goes on")
+  @Test("the end of an engine within the app is a crash, and the run continues")
   func crashes() throws {
     let result = test(Self.dying)
     #expect(result.code == .failure, "\(result.text)\(result.errors)")

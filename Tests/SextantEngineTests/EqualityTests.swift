@@ -22,7 +22,7 @@ extension Draft {
 }
 
 @Suite("Equality of worlds") struct EqualityTests {
-  @Test("worlds are equal exactly when their trees are; equal ones share their hash")
+  @Test("worlds are equal exactly if their trees are equal, and then have the same hash")
   func trees() throws {
     var equalPairs = 0
     for seed in UInt64(0)..<6 {
@@ -49,7 +49,7 @@ extension Draft {
     #expect(equalPairs > 50)
   }
 
-  @Test("a world that is built again, with other numbers, is equal")
+  @Test("a world is equal to the same world with other numbers")
   func renamed() throws {
     var draft = try Draft(showing: LabApp.stack(.screen(LabApp.a)))
     let first = draft.world
@@ -102,7 +102,7 @@ extension Draft {
     }
   }
 
-  @Test("references are compared as places: the same place, another, or gone")
+  @Test("references are compared by position: the same position, another, or removed")
   func references() throws {
     var draft = try Draft(showing: LabApp.stack(.screen(LabApp.a), .screen(LabApp.a)))
     let start = draft.world
@@ -134,7 +134,7 @@ extension Draft {
     #expect(draft.store.hash(of: draft.world) == draft.store.hash(of: second))
   }
 
-  @Test("waiting bodies are compared by holder, owner, body and what they captured")
+  @Test("pending bodies are compared by holder, owner, body and captured values")
   func closures() throws {
     var draft = try Draft(showing: LabApp.stack(.screen(LabApp.a), .screen(LabApp.b)))
     let start = draft.world

@@ -4,10 +4,10 @@ import Testing
 import TestSupport
 
 /// After an edit, caches must equal recomputed values.
-@Suite("Caches of edits") struct ShortcutTests {
+@Suite("caches of edits") struct ShortcutTests {
   private func nodes(_ path: Path) -> [Node] { path.steps.map(\.node) }
 
-  @Test("the path to the top is the visible chain, after any edits and passes", arguments: 1...8)
+  @Test("the path to the top equals the visible chain after any edits and passes", arguments: 1...8)
   func thePathToTheTop(seed: UInt64) throws {
     var lab = try Lab(seed: seed)
     for _ in 0..<200 {
@@ -26,7 +26,7 @@ import TestSupport
   }
 
   @Test(
-    "a pass that goes to the only change says what one says that looks for it", arguments: 1...8)
+    "a pass with a known single change has the same events as a full pass", arguments: 1...8)
   func theOnlyChange(seed: UInt64) throws {
     var lab = try Lab(seed: seed)
     var taken = 0
@@ -60,7 +60,7 @@ import TestSupport
     #expect(draft.store.selection(of: draft.roots[0]) == 1)
   }
 
-  @Test("restored records equal those that would be written", arguments: 1...8)
+  @Test("restored records equal newly written records", arguments: 1...8)
   func summaries(seed: UInt64) throws {
     var lab = try Lab(seed: seed)
     for _ in 0..<60 {

@@ -7,7 +7,7 @@ import Testing
     "app \(name) { screen Home { action go\(screen) { append \(screen) } }; screen \(screen); start stacked Home }\n"
   }
 
-  @Test("apps of folders are compared by path, then by name; others were added or removed")
+  @Test("compares apps of folders by path, then by name; others are added or removed")
   func folders() throws {
     let folder = try TestFolder([
       "old/a.sextant": Self.app("A", "One"), "new/a.sextant": Self.app("A2", "One"),
@@ -41,7 +41,7 @@ import Testing
     #expect(failing.code == 0 && failing.output.contains("1 app compared: 1 renamed"))
   }
 
-  @Test("a file is compared with its counterpart in a folder, and with no other app there")
+  @Test("compares a file with its counterpart in a folder only")
   func fileAndFolder() throws {
     let folder = try TestFolder([
       "shop.sextant": Self.app("Shop", "One"), "apps/a.sextant": Self.app("Other", "One"),
@@ -65,7 +65,7 @@ import Testing
     #expect(nothing.code == 69 && nothing.errors.contains("no app to compare on either side"))
   }
 
-  @Test("revisions of git, with what a file imports from the same one")
+  @Test("compares Git revisions, with the imports of the same revision")
   func revisions() throws {
     let folder = try TestFolder([
       "apps/shop.sextant":
@@ -134,7 +134,7 @@ import Testing
       result.code == 65 && result.errors.contains("\nHEAD:lib/screens.sextant:1:"), "\(result)")
   }
 
-  @Test("without git, a revision is an error that says so, and files are compared")
+  @Test("without Git, files are compared, and a revision is an error")
   func withoutGit() throws {
     let folder = try TestFolder(["a.sextant": Self.app("A", "One")])
     func diff(_ old: String) throws -> ProcessResult {
@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test(
-    "wrong usage",
+    "rejects wrong usage",
     arguments: [
       (["-", "-"], "only one side can be standard input"),
       (
@@ -164,7 +164,7 @@ import Testing
     #expect(result.code == 64 && result.errors.contains(message), "\(result.errors)")
   }
 
-  @Test("a file that is wrong from its first line on has errors, and its app is not gone")
+  @Test("an unreadable file is an error, and its app is not reported as removed")
   func unrecognizable() throws {
     let app = Self.app("A", "One")
     let folder = try TestFolder([

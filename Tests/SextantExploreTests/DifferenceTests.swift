@@ -15,7 +15,7 @@ import Testing
   // MARK: Ways, by brute force
 
   @Test(
-    "the shortest ways are those of a naive search, for random changes", arguments: 0..<cases(60))
+    "shortest paths equal those of a naive search, for random changes", arguments: 0..<cases(60))
   func bruteForce(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     let old = ChangedApp.base(&random)
@@ -48,7 +48,7 @@ import Testing
     #expect(found == expected, "\(old.text)\n\(new.text)")
   }
 
-  @Test("random changes of all kinds make ways that differ")
+  @Test("random changes lead to different paths often enough")
   func enough() throws {
     var changed = 0
     for seed in 0..<20 {
@@ -62,7 +62,7 @@ import Testing
     #expect(changed >= 5, "\(changed)")
   }
 
-  @Test("a comparison the other way round says the opposite", arguments: 0..<cases(60))
+  @Test("the reverse comparison has the reverse differences", arguments: 0..<cases(60))
   func mirror(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed) &+ 1_000)
     let old = ChangedApp.base(&random)
@@ -191,7 +191,7 @@ import Testing
       expected: ["changed on finished from A finished from A other"]),
   ]
 
-  @Test("declarations that were added, removed, renamed and changed", arguments: changes)
+  @Test("reports added, removed, renamed and changed declarations", arguments: changes)
   func declarations(_ change: Change) throws {
     func app(_ text: String) -> String {
       "app T {\nscreen Home\nscreen A\n\(text)\nstart stacked Home\n}"
@@ -211,7 +211,7 @@ import Testing
     #expect(difference.facts(isMirrored: true) == back.facts())
   }
 
-  @Test("systems with declarations of their own: what stands in a flow belongs to it")
+  @Test("assigns a declaration to its flow")
   func systems() throws {
     let old = """
       app T uses coordinator {
@@ -232,7 +232,7 @@ import Testing
   // MARK: Links, findings, bounds
 
   @Test(
-    "links that lead elsewhere, from where",
+    "reports links with another effect, by state",
     arguments: [
       (
         "link \"t://a\" { append A }", "link \"t://a\" { append B }",
@@ -285,7 +285,7 @@ import Testing
   }
 
   @Test(
-    "laws and properties that are broken and mended",
+    "reports violated and fixed laws and properties",
     arguments: [
       ("append B", "append B; append B", ["never \"two\": holds to broken"]),
       ("append B; append B", "append B", ["never \"two\": broken to holds"]),
@@ -304,7 +304,7 @@ import Testing
   }
 
   @Test(
-    "a home that has moved is reported",
+    "reports a changed home",
     arguments: [
       ("action out { set root In clear }", "", HomeChange(before: ["In"], after: ["Home"])),
       ("", "action out { set root In clear }", HomeChange(before: ["Home"], after: ["In"])),
@@ -319,7 +319,7 @@ import Testing
     #expect(difference.count(of: .home) == (expected == nil ? 0 : 1))
   }
 
-  @Test("what a bound leaves open is in doubt, and what holds within it is not certain")
+  @Test("a bound makes differences doubtful, and equalities uncertain")
   func bounds() throws {
     let old =
       "app T { screen A { action b { append B } }; screen B { action c { append C } }; screen C; start stacked A }"

@@ -3,7 +3,7 @@ import SextantPlatform
 import Testing
 @testable import ShellTestSupport
 
-@Suite("sextant explore expand") struct ExpandCommandTests {
+@Suite("`sextant explore expand`") struct ExpandCommandTests {
   private static let app = """
     app A {
       screen Home { action open(n: Int in [1, 2]) { append Detail(n: n) } }
@@ -29,7 +29,7 @@ import Testing
       directory: folder)
   }
 
-  @Test("writes what moves lead to, level by level")
+  @Test("writes the successors of each level")
   func levels() throws {
     try inFolder { folder in
       let result = try run(
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(
-    "refuses what is not its own, and says why",
+    "rejects foreign input, with a reason",
     arguments: [
       ("printf ''", "standard input: missing digest in the first line"),
       (
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(
-    "refuses laws that it does not decide",
+    "rejects laws that need all states at once",
     arguments: [
       ("--laws liveButtons", "`liveButtons` needs all states at once"),
       ("--edges --laws reachableScreens", "`reachableScreens` needs all states at once"),
@@ -123,7 +123,7 @@ import Testing
   ).path
   private static let hasParallel = FileManager.default.fileExists(atPath: "/usr/bin/parallel")
 
-  @Test("GNU parallel finds the same with any number of parts", .enabled(if: hasParallel))
+  @Test("GNU parallel finds the same results with any number of parts", .enabled(if: hasParallel))
   func parallel() throws {
     try inFolder { folder in
       var outputs: [String] = []
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test(
-    "GNU parallel finds what is reached from nowhere, and takes an app without a move",
+    "GNU parallel finds unreachable goals, and accepts an app without moves",
     .enabled(if: hasParallel),
     arguments: [
       (
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test(
-    "GNU parallel goes on where it was stopped, and refuses what was changed",
+    "GNU parallel resumes an interrupted search, and rejects changed files",
     .enabled(if: hasParallel))
   func stopped() throws {
     try inFolder { folder in

@@ -38,7 +38,7 @@ import Testing
     return BatchResult(code: code, text: output.text, errors: output.errors)
   }
 
-  @Test("a limit of memory ends the search with what was found", arguments: [1, 2, .max])
+  @Test("a memory limit ends the search with its findings so far", arguments: [1, 2, .max])
   func memory(workers: Int) {
     let endless =
       "app T { state n = 0; screen Home { action more when n >= 0 { set n = n + 1 } }; start Home; invariant \"few\" { n < 3 } }"
@@ -57,7 +57,7 @@ import Testing
     #expect(result.text.contains("of memory"), "\(result.text)")
   }
 
-  @Test("says of each property whether it holds, with a script, and what was searched")
+  @Test("reports the verdict of each property with a script, and the searched states")
   func text() {
     let result = run { AppExplorer($0).explore("shop.sextant", $1) }
     #expect(
@@ -103,7 +103,7 @@ import Testing
     #expect(value["schemaVersion"]?.int == 3)
   }
 
-  @Test("a search that ends at one state says so in the singular")
+  @Test("a search of a single state uses the singular")
   func oneState() {
     let result = run {
       $1.search.maxStates = 1
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(
-    "a bound of links says what it leaves out",
+    "a bound of links reports the unexplored moves",
     arguments: [
       (0, "not explored (no link is opened): 1 move\n"), (1, "not explored after 1 link: "),
     ])
@@ -126,7 +126,7 @@ import Testing
     #expect(result.text.contains("; " + text), "\(result.text)")
   }
 
-  @Test("small spaces are drawn for Graphviz")
+  @Test("draws small state spaces with Graphviz")
   func dot() {
     let result = run { context, options in
       options.format = .dot
@@ -156,7 +156,7 @@ import Testing
     #expect(broken.errors.hasPrefix("invariant \"one sheet at most\" is violated"))
   }
 
-  @Test("what breaks a property is saved as a scenario that fails until it is mended")
+  @Test("a violated property is saved as a scenario that fails until the app is fixed")
   func saved() throws {
     let files = ScriptedFiles(["shop.sextant": Self.app])
     let result = run(files: files) { context, options in
@@ -180,7 +180,7 @@ import Testing
   }
 
   @Test(
-    "what breaks a law is saved as a scenario that fails until it is mended",
+    "a violated law is saved as a scenario that fails until the app is fixed",
     arguments: [
       (
         "screen Home { action open { present sheet D }; on finished from D { present sheet E } }; screen D; screen E",
@@ -219,7 +219,7 @@ import Testing
     #expect(passing.text.contains("1 passed, 0 failed"), "\(passing.text)")
   }
 
-  @Test("a scenario that no statement makes fail says so, and the links stand in a table")
+  @Test("a saved scenario without a failing statement has a remark, and links have a table")
   func savedWithoutWish() throws {
     let app = """
       app L {
@@ -255,7 +255,7 @@ import Testing
   }
 
   @Test(
-    "a scenario about what cannot be reached says that it passes, and one that fails does not",
+    "a scenario about an unreachable state has a remark that it passes",
     arguments: [
       ("always can reach \"a\" { top is A }", "always-can-reach-a", true),
       ("always can reach \"a\" { top is A } within 1 moves", "always-can-reach-a", true),
@@ -293,7 +293,7 @@ import Testing
   }
 
   @Test(
-    "what cannot be explored is reported",
+    "rejects inputs without a valid app",
     arguments: [
       ("append A\n", ExitCode.nothingSelected, "the file declares no app"),
       ("app T { screen A; start B }\n", .badScript, "unknown screen or container `B`"),
@@ -307,7 +307,7 @@ import Testing
     #expect(result.code == code && result.errors.contains(message), "\(result.errors)")
   }
 
-  @Test("with --strict what is undecided fails")
+  @Test("with --strict an undecided verdict fails")
   func strict() {
     let app = Self.app.replacing("<= 1", with: "<= 9")
     for (isStrict, code) in [(false, ExitCode.success), (true, .failure)] {
@@ -322,7 +322,7 @@ import Testing
   }
 
   @Test(
-    "says what was asked of a property, and what is",
+    "reports the violated fact and its actual value",
     arguments: [
       ("invariant \"a\" { not on }", "`not on` does not hold: it is true"),
       ("invariant \"a\" { not count B > 0 }", "`not count B > 0` does not hold: it is 1"),

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 @testable import ShellTestSupport
 
-@Suite("The command line of explore") struct ExploreHelpTests {
+@Suite("the command line of `explore`") struct ExploreHelpTests {
   private static let app = """
     app Shop {
       state loggedIn = false
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "every command of explore has help, whose examples run",
+    "every command of `explore` has help with working examples",
     arguments: [
       ["explore"], ["explore", "states"], ["explore", "path"], ["explore", "random"],
       ["explore", "generate"],
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test("what has no help says so")
+  @Test("reports an unknown help topic")
   func noHelp() throws {
     let unknown = try Sextant.run(["help", "explore", "pth"])
     #expect(unknown.code == 64 && unknown.errors.contains("did you mean `explore path`?"))
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(
-    "a number that is none is answered with what is wanted",
+    "reports an invalid number with the expected values",
     arguments: badNumbers)
   func numbers(arguments: [String], message: String) throws {
     let result = try withFolder {
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(
-    "exit codes",
+    "has exit codes",
     arguments: exitCodes)
   func codes(arguments: [String], code: Int32) throws {
     let result = try withFolder { try Sextant.run(["explore"] + arguments, directory: $0) }

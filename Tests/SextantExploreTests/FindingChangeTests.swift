@@ -24,7 +24,7 @@ import Testing
   ]
 
   @Test(
-    "mended is what no longer happens in another form, and broken what did not", arguments: verdicts
+    "compares violations by their moves", arguments: verdicts
   )
   func forms(_ change: (old: String, new: String, expected: [String])) throws {
     let app = """
@@ -53,7 +53,7 @@ import Testing
     #expect(Set(texts(AppDifference(after, before))) == Set(mirrored))
   }
 
-  @Test("a walk that the search of the other app has not made is run there")
+  @Test("runs a path in the other app if its search has not explored it")
   func unsearched() throws {
     func app(_ input: String) -> String {
       "app T { state n = 0; screen H { action up(by: Int \(input)) { set n = by } }; start stacked H; never \"two\" { n is 2 } }"

@@ -13,7 +13,7 @@ import Testing
 @testable import ShellTestSupport
 
 /// Every app keeps the laws of navigation, or explains the exception in a comment.
-@Suite("the apps of the repository") struct LawfulAppsTests {
+@Suite("apps of the repository") struct LawfulAppsTests {
   /// Without museum bugs, which have a corrected twin, and planted bugs.
   private static let paths = RepositoryScripts.all.paths.filter { path in
     !RepositoryScripts.all.paths.contains(path.replacing(".sextant", with: "-fixed.sextant"))
@@ -26,7 +26,7 @@ import Testing
     try expectLaws(file, compiler, path)
   }
 
-  @Test("keep them in the pages", arguments: Page.all)
+  @Test("keep the laws of navigation in the pages", arguments: Page.all)
   func pages(page: Page) throws {
     for block in page.blocks where block.language == "sextant" {
       // Pages may show apps with findings.

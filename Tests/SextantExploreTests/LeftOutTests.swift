@@ -24,7 +24,7 @@ import Testing
     """
 
   @Test(
-    "kinds of moves that are left out are a bound: it is told, and what needs them is undecided")
+    "omitted kinds of moves are a bound, and their properties are undecided")
   func leftOut() throws {
     let all = ExploreCommandTests().run(Self.leaving) {
       AppExplorer($0).explore("shop.sextant", $1)
@@ -76,7 +76,7 @@ import Testing
       "\(json.text)")
   }
 
-  @Test("variables that are no part of a state are reported")
+  @Test("reports ignored variables")
   func unread() {
     let text = ExploreCommandTests().run(Self.leaving) {
       AppExplorer($0).explore("shop.sextant", $1)

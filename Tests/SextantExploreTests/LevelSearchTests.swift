@@ -12,7 +12,7 @@ import Testing
 @testable import ShellTestSupport
 
 /// The reference is the search in one process.
-@Suite("a search in levels") struct LevelSearchTests {
+@Suite("a search by levels") struct LevelSearchTests {
   /// The states of each level, the moves, and the first path to each violation.
   private struct Outcome: Equatable {
     var levels: [Int] = []
@@ -100,7 +100,7 @@ import Testing
     }
     + RepositoryScripts.all.paths.filter { $0.contains("/planted/") }
 
-  @Test("finds what one process finds, with any number of parts", arguments: apps)
+  @Test("has the same result as one process, with any number of parts", arguments: apps)
   func equal(_ path: String) throws {
     let start = try start(path)
     let depth = runsAllCases ? 6 : 4
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("a state that is not what its line says is refused")
+  @Test("rejects a state that differs from its line")
   func refused() throws {
     let start = try start("Scripts/apps/store.sextant")
     let search = LevelSearch(StateSpace(from: start, settings(start)), [], edges: false)
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test("a fingerprint says what a state is, and the same in each process")
+  @Test("a fingerprint is the same in every process")
   func fingerprint() throws {
     let start = try start("Scripts/shop.sextant")
     let search = LevelSearch(StateSpace(from: start, settings(start)), [], edges: false)

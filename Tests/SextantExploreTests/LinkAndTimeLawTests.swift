@@ -8,7 +8,7 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-@Suite("the laws of navigation about links and time, and what is ordinary")
+@Suite("navigation laws about links and time")
 struct LinkAndTimeLawTests {
   /// For each law and system, an app with a violation and the shortest script.
   private static let faults: [(String, String)] = [
@@ -76,7 +76,7 @@ struct LinkAndTimeLawTests {
     ),
   ]
 
-  @Test("a planted fault is found with the shortest script", arguments: faults)
+  @Test("find a planted fault with the shortest script", arguments: faults)
   func fault(expected: String, app: String) throws {
     let broken = try LawfulApp("app " + app).broken
     #expect(broken.contains(expected), "\(broken)")
@@ -96,13 +96,13 @@ struct LinkAndTimeLawTests {
     "T { state isIn = false; switched Root shows nothing; when isIn { in Root: switch to Main } otherwise { in Root: switch to stacked Login }; screen Login { action logIn { set isIn = true } }; tabs Main { tab a stacked A; tab b stacked B }; screen A { action open when count stack is 1 { append C }; action ask { present alert \"Sure?\" { button \"OK\" } } }; screen C; screen B { action logOut { set isIn = false } }; link \"t://b\" { if isIn { in Main: select tab b } else { refuse } }; link \"t://a\" { if isIn { in Main: select tab a } else { refuse } }; link \"t://root\" { if isIn { in Main: select tab a; in stack of A: drop to root } else { refuse } }; command refuse { if nothing presented { present alert \"Log in first\" { button \"OK\" } } }; start Root }",
   ]
 
-  @Test("an ordinary app keeps every law", arguments: ordinary)
+  @Test("accept an ordinary app", arguments: ordinary)
   func keeps(app: String) throws {
     let lawful = try LawfulApp("app " + app)
     #expect(lawful.broken.isEmpty, "\(lawful.findings.map(\.message))")
   }
 
-  @Test("what a lock covers lands when it goes, and the matrix says so")
+  @Test("accept links that land after a lock, and mark them in the matrix")
   func matrix() throws {
     let app = try LawfulApp(
       "app T { screen Home { action lock { present cover Lock } }; screen Lock { action unlock { dismiss } }; screen D; link \"t://d\" { if no D { in root: append D } }; link \"t://n\" { trigger n }; trigger n; start stacked Home }"
@@ -118,7 +118,7 @@ struct LinkAndTimeLawTests {
         == [.start: .nothing, .pushed: .nothing, .presented: .nothing])
   }
 
-  @Test("a link is held to what it shows only where its condition lets it answer")
+  @Test("compare the effects of a link only where its condition holds")
   func conditions() throws {
     func app(_ links: String) throws -> LawfulApp {
       try LawfulApp(
@@ -144,7 +144,7 @@ struct LinkAndTimeLawTests {
 
   /// Links, and the advice of the finding.
   @Test(
-    "a link that the condition of its body ignores may say so with `when`",
+    "suggest `when` for a condition in the body of a link",
     arguments: [
       (#"link "t://d" { if no D { append D(id: 2) } }"#, #"link "t://d" when no D"#),
       (
@@ -173,7 +173,7 @@ struct LinkAndTimeLawTests {
     #expect(ending == advice, "\(message ?? "")")
   }
 
-  @Test("a law about tabs says at which sentence what changes, and how")
+  @Test("name the sentence and the effect of a violation in tabs")
   func tabs() throws {
     let app = try LawfulApp(
       "app T { message paid; tabs M { tab cart stacked Cart; tab orders stacked Orders }; screen Cart { action pay { append Pay }; on paid from Pay { drop to root } }; screen Pay { action done { present alert \"Paid\" { button \"OK\" { send paid; select tab orders } } } }; screen Orders; start M }"
@@ -195,7 +195,7 @@ struct LinkAndTimeLawTests {
   }
 
   @Test(
-    "what a rule or a handler does in a tab that it has itself selected are own sentences",
+    "accept a rule or handler that selects the tab and then changes it",
     arguments: [
       (
         orders("in Main: select tab orders; in Orders: drop to root; in Orders: append Order"),
@@ -228,7 +228,7 @@ struct LinkAndTimeLawTests {
   }
 
   @Test(
-    "a link that shows only an alert lands where that alert is, also where it was up already",
+    "accept a link that shows an alert, even over the same alert",
     arguments: ["nothing presented", "not button \"OK\" exists"])
   func alertLinks(condition: String) throws {
     let link =
@@ -250,7 +250,7 @@ struct LinkAndTimeLawTests {
   }
 
   @Test(
-    "the law about links is not applicable where no link shows anything, and is undecided where none was opened"
+    "`linksLand` is not applicable if no link shows anything, and undecided if no link was opened"
   )
   func exemptLinks() throws {
     let text =
@@ -281,7 +281,7 @@ struct LinkAndTimeLawTests {
     ("screen T; event over { dismiss }", .holds, ""),
   ]
 
-  @Test("a timer or an event that fails each time is a finding", arguments: recurring)
+  @Test("report a timer or an event that always fails", arguments: recurring)
   func failingEachTime(app: String, verdict: Finding.Verdict, message: String) throws {
     let text =
       "app A {\nscreen Home { action open { present sheet T } }\n\(app)\nstart stacked Home\n}"
@@ -296,7 +296,7 @@ struct LinkAndTimeLawTests {
     }
   }
 
-  @Test("homes behind several one-way doors are said")
+  @Test("name the homes behind several one-way doors")
   func doors() throws {
     let app = try LawfulApp("app " + Self.ordinary[0])
     #expect(
@@ -304,7 +304,7 @@ struct LinkAndTimeLawTests {
     #expect(app.findings.first { $0.word == "noDeadEnd" }?.homes == ["Shop", "Orders"])
   }
 
-  @Test("what only another value than a default shows is not said to be unreachable")
+  @Test("a screen that needs a value other than the default is undecided, not unreachable")
   func defaulted() throws {
     let app = try LawfulApp(
       "app T { screen Home { action open(id: Int = 1) { if id is 5 { append X } else { append P } } }; screen P; screen X; start stacked Home }"
@@ -316,7 +316,7 @@ struct LinkAndTimeLawTests {
     )
   }
 
-  @Test("links that are not opened at all leave open what they could lead to")
+  @Test("unopened links make verdicts undecided")
   func noLinks() throws {
     let text =
       "app T { screen Home; screen X; link \"t://x\" { set root X clear }; start stacked Home }"
@@ -325,7 +325,7 @@ struct LinkAndTimeLawTests {
   }
 
   @Test(
-    "a comment allows the laws about links and time",
+    "can be allowed by comments",
     arguments: [
       (
         "linksLand",

@@ -12,7 +12,7 @@ import Testing
 /// For each bug, the law named in its text reports it.
 @Suite struct MuseumTests {
   @Test(
-    "the bugs of the museum are found, and their corrected twins keep every law",
+    "the laws find the bugs of the museum, and their fixed twins keep every law",
     arguments: [
       (
         "behind-a-sheet",
@@ -106,7 +106,7 @@ import Testing
     return cells[2] + (cells[3].hasPrefix("`") ? ": " + cells[3].dropFirst().dropLast() : "")
   }
 
-  @Test("the museum has every script that is tested, and no other")
+  @Test("the museum has the expected number of scripts")
   func museumIsWhole() {
     let paths = RepositoryScripts.all.paths.filter { $0.hasPrefix("Scripts/museum/") }
     #expect(paths.count == 32)

@@ -8,7 +8,7 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-@Suite("the laws of navigation") struct NavigationLawTests {
+@Suite("navigation laws") struct NavigationLawTests {
   /// For each law and system, an app with a violation and the shortest script.
   private static let faults: [(String, String)] = [
     (
@@ -179,7 +179,7 @@ import Testing
     ),
   ]
 
-  @Test("a planted fault is found with the shortest script", arguments: faults)
+  @Test("find a planted fault with the shortest script", arguments: faults)
   func fault(expected: String, app: String) throws {
     let broken = try LawfulApp("app " + app).broken
     #expect(broken.contains(expected), "\(broken)")
@@ -266,13 +266,13 @@ import Testing
     "T { state draft = false; screen Inbox { action write { present sheet Composer } }; screen Composer { action type { set draft = true }; action send when draft { set draft = false; dismiss }; action close { dismiss } }; start stacked Inbox }",
   ]
 
-  @Test("what only seems to break a law is no case of it", arguments: ordinary)
+  @Test("ignore apparent violations", arguments: ordinary)
   func seeming(app: String) throws {
     let lawful = try LawfulApp("app " + app)
     #expect(lawful.broken.isEmpty, "\(lawful.findings.map(\.message))")
   }
 
-  @Test("what may lie behind a bound of links or timers is undecided")
+  @Test("are undecided behind a bound of links or timers")
   func behindABound() throws {
     let links = try LawfulApp(
       "app L { state n = 0; screen Home { action use { if n is 3 { append Gift } } }; screen Gift; link \"l://next\" { if n < 3 { set n = n + 1 } }; start stacked Home }"
@@ -287,14 +287,14 @@ import Testing
     }
   }
 
-  @Test("a correct app keeps every law", arguments: lawful)
+  @Test("accept a correct app", arguments: lawful)
   func correct(app: String) throws {
     let lawful = try LawfulApp("app " + app)
     #expect(lawful.broken.isEmpty, "\(lawful.findings.map(\.message))")
     #expect(!lawful.findings.contains { $0.verdict == .undecided })
   }
 
-  @Test("home behind a one-way door is said")
+  @Test("report a home behind a one-way door")
   func door() throws {
     let app = try LawfulApp("app " + Self.lawful[3])
     #expect(app.message("noDeadEnd") == "`Splash` is unreachable from `List`")
@@ -302,7 +302,7 @@ import Testing
     #expect(holding.map(\.homes) == [["List"]] && holding.allSatisfy(\.assumesHomes))
   }
 
-  @Test("what fails is reported with the code of its error")
+  @Test("report the code of the error of a failing move")
   func failure() throws {
     let app = try LawfulApp(
       "app T { command loop { loop }; screen Home { action spin { loop } }; start stacked Home }")
@@ -312,7 +312,7 @@ import Testing
     )
   }
 
-  @Test("what a system lacks makes a law not apply")
+  @Test("do not apply to systems without the feature")
   func notApplying() throws {
     let app = try LawfulApp("app " + Self.lawful[4])
     #expect(app.verdict("backUndoes") == .notApplying)
@@ -320,7 +320,7 @@ import Testing
     #expect(app.verdict("tabsKeep") == .notApplying)
   }
 
-  @Test("a bound or an input without a domain makes a law undecided, never broken")
+  @Test("are undecided, not violated, with a bound or an input without a domain")
   func undecided() throws {
     let growing =
       "app T { screen A { action on { append A }; action b { append B } }; screen B; start stacked A }"
@@ -346,7 +346,7 @@ import Testing
   }
 
   @Test(
-    "a comment allows a law at an app, a screen, an action and a link",
+    "can be allowed at an app, a screen, an action and a link",
     arguments: [
       "// sextant: allow nothingLost\napp T {\nscreen A {\naction on { append B }\n}\nscreen B\nstart A\n}",
       "app T {\nscreen A { // sextant: allow nothingLost\naction on { append B }\n}\nscreen B\nstart A\n}",
@@ -359,7 +359,7 @@ import Testing
     #expect(try LawfulApp(without).verdict("nothingLost") == .broken)
   }
 
-  @Test("a comment that allows nothing is reported where the law was decided")
+  @Test("report a comment without effect if the law was decided")
   func needless() throws {
     let text = "// sextant: allow nothingLost, tabsKeep\napp T { screen A; start stacked A }"
     let findings = try LawfulApp(text).findings
@@ -379,7 +379,9 @@ import Testing
     #expect(!undecided.findings.contains { $0.verdict == .vacuous })
   }
 
-  @Test("the examples of each law break it and keep it", arguments: LawCodes.all.map(\.word))
+  @Test(
+    "have an example that violates them and an example that keeps them",
+    arguments: LawCodes.all.map(\.word))
   func examples(word: String) throws {
     let code = try #require(LawCodes.all.first { $0.word == word })
     let taps = { (options: inout SearchOptions) in

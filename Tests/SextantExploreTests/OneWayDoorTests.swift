@@ -95,14 +95,14 @@ import Testing
     screen About
     """
 
-  @Test("a one-way door is no dead end, and may have a note", arguments: oneWayDoors)
+  @Test("a one-way door is not a dead end, but may have a note", arguments: oneWayDoors)
   func oneWay(app: String, verdict: Finding.Verdict, messages: [String]) throws {
     let found = try LawfulApp("app " + app).findings.filter { $0.word == "noDeadEnd" }
     #expect(found.map { "\($0.verdict): \($0.message)" } == messages.map { "\(verdict): \($0)" })
   }
 
   @Test(
-    "a comment allows a dead end, what leads there, and what comes after it",
+    "a comment allows a dead end, the ways to it, and the screens behind it",
     arguments: [
       // An event leads here from everywhere, so other dead ends are still reported.
       (
@@ -145,7 +145,7 @@ import Testing
     #expect(!lawful.findings.contains { $0.word == "noDeadEnd" && $0.verdict == .vacuous })
   }
 
-  @Test("two dead ends are two cases, each where all ways end")
+  @Test("two dead ends are two findings, each at the end of all ways")
   func several() throws {
     let app = try LawfulApp(
       "app T { screen Home { action a { set root A clear }; action b { append B }; action list { append List } }; screen A { action on { set root End clear } }; screen End; screen B { action c { set root C clear } }; screen C { action d { append D } }; screen D; screen List { action more { append More } }; screen More; start stacked Home; home Home }"

@@ -13,7 +13,7 @@ import Testing
 @testable import ShellTestSupport
 
 /// The laws report bugs like those of real apps, and do not report idioms.
-@Suite("the laws, held to bugs and to idioms") struct PlantedBugTests {
+@Suite("laws, tested with bugs and idioms") struct PlantedBugTests {
   /// The remarks in the text name the law or line that reports the bug.
   struct Bug: CustomTestStringConvertible {
     let path: String
@@ -64,21 +64,22 @@ import Testing
   }
 
   @Test(
-    "a planted bug is found by the law that its text names",
+    "find a planted bug by the law that its text names",
     arguments: Bug.all.filter { $0.law != nil })
   func found(bug: Bug) throws {
     let words = try broken(bug.text) { $0.made.doubleTaps = bug.takesDoubleTaps }
     #expect(words.contains(try #require(bug.law)), "\(words)")
   }
 
-  @Test("others take one line", arguments: Bug.all.filter { $0.line != nil })
+  @Test(
+    "find other planted bugs with an additional line", arguments: Bug.all.filter { $0.line != nil })
   func foundByLine(bug: Bug) throws {
     #expect(try broken(bug.text) == [])
     let (line, words) = (try #require(bug.line), try broken(bug.withLine))
     #expect(words.contains { line.hasPrefix($0) }, "\(words)")
   }
 
-  @Test("there are enough of both, and of idioms to hold the laws to")
+  @Test("the numbers of bugs and idioms are sufficient")
   func counts() {
     let byDefault = Bug.all.filter { $0.law != nil && !$0.takesDoubleTaps }.count
     let withLine = Bug.all.filter { $0.line != nil }.count

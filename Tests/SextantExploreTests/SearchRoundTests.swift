@@ -43,7 +43,7 @@ import Testing
     """
 
   @Test(
-    "counts the branches that are away",
+    "count the branches off screen",
     arguments: [
       ("", 0),
       // Selections, focus, states of screens and the content of `switched` do not count.
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(
-    "apps without tabs, segments and a second window have no branches",
+    "do not count branches in apps without tabs, segments and a second window",
     arguments: [
       "screen Home { action open { append Home } }; start stacked Home",
       "uses stackview { view A { stackview a; action open { push B on a } }; view B; start A }",
@@ -142,7 +142,7 @@ import Testing
     return (search.space, findings)
   }
 
-  @Test("name the finished rounds, and the unfinished part only waits")
+  @Test("report the finished rounds, and the states of the unfinished round as unexplored")
   func ended() throws {
     let interpreter = try Play(app: Self.tabs).session.interpreter
     let whole = searched(interpreter) { _ in }.space
@@ -167,7 +167,7 @@ import Testing
       ])
   }
 
-  @Test("give the same answer on any number of threads", arguments: [10, 35, 60, 100_000])
+  @Test("have the same result with any number of threads", arguments: [10, 35, 60, 100_000])
   func threads(most: Int) throws {
     let interpreter = try Play(app: Self.tabs).session.interpreter
     let answers = (1...3).map { threads in
@@ -184,7 +184,7 @@ import Testing
       Self.tabs, Self.branched,
     ]
 
-  @Test("give the same verdicts as a search without rounds", arguments: small)
+  @Test("have the same verdicts as a search without rounds", arguments: small)
   func same(text: String) throws {
     let interpreter = try Play(app: text).session.interpreter
     let answers = [true, false].map { deepens in
@@ -207,7 +207,7 @@ import Testing
     }
   }
 
-  @Test("find a violation by the fewest moves in their bounds")
+  @Test("find a violation by the fewest moves within their bounds")
   func shortest() throws {
     let interpreter = try Play(app: Self.tabs).session.interpreter
     var (space, findings) = searched(interpreter) { _ in }
@@ -245,7 +245,7 @@ import Testing
     #expect(answers[0] == answers[1] && answers[0] == answers[2])
   }
 
-  @Test("name their bounds, and end within them")
+  @Test("report their bounds, and end within them")
   func separate() throws {
     let interpreter = try Play(app: Self.timed("present sheet Page")).session.interpreter
     let law = try #require(
@@ -268,7 +268,7 @@ import Testing
       ])
   }
 
-  @Test("judge one-way doors by the finished rounds, and other states are undecided")
+  @Test("decide one-way doors by the finished rounds; other states are undecided")
   func doors() throws {
     let text = """
       app T {

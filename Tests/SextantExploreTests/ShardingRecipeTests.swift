@@ -63,7 +63,9 @@ import Testing
     #expect(merged.output == whole.output)
   }
 
-  @Test("GNU parallel", .enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/parallel")))
+  @Test(
+    "runs with GNU parallel",
+    .enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/parallel")))
   func parallel() throws {
     try inFolder { folder in
       let merged = try folder.run(folder.content("parallel.sh"))
@@ -74,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("a Slurm array")
+  @Test("runs as a Slurm array")
   func slurm() throws {
     try inFolder { folder in
       // Simulates Slurm: a process for each index of the array, then the merge. The function is not
@@ -96,7 +98,7 @@ import Testing
     }
   }
 
-  @Test("the matrix of GitHub")
+  @Test("runs in the matrix of GitHub")
   func github() throws {
     try inFolder { folder in
       let commands = try folder.commands(of: ".github/workflows/sextant.yml")
@@ -115,7 +117,7 @@ import Testing
     }
   }
 
-  @Test("the parallel jobs of GitLab")
+  @Test("runs in parallel jobs of GitLab")
   func gitlab() throws {
     try inFolder { folder in
       let commands = try folder.commands(of: ".gitlab-ci.yml")
@@ -130,7 +132,7 @@ import Testing
     }
   }
 
-  @Test("a shard that was killed is missing by name, and merging ends with 1")
+  @Test("a killed shard is reported as missing, and merging ends with 1")
   func killedShard() throws {
     try inFolder { folder in
       for index in [1, 3] {
@@ -158,7 +160,7 @@ import Testing
     }
   }
 
-  @Test("wrong options are wrong usage, with a sentence")
+  @Test("rejects wrong options with a message")
   func usage() throws {
     try inFolder { folder in
       for (options, message) in [

@@ -105,7 +105,7 @@ import SextantInterpreter
     """,
   ]
 
-  @Test("finds the same broken laws with any number of them", arguments: unlawful)
+  @Test("finds the same violations with any number of threads", arguments: unlawful)
   func broken(text: String) throws {
     var compiler = Compiler(systems: .all, files: ScriptedFiles())
     let compilation = compiler.compile(SourceText(name: "app.sextant", text: text))
@@ -120,7 +120,7 @@ import SextantInterpreter
     $0.hasPrefix("Scripts/museum/")
   }
 
-  @Test("finds the same with any number of them", arguments: apps)
+  @Test("finds the same states with any number of threads", arguments: apps)
   func same(text: String) throws {
     var compiler = Compiler(systems: .all, files: ScriptedFiles())
     let compilation = compiler.compile(SourceText(name: "app.sextant", text: text))
@@ -128,13 +128,13 @@ import SextantInterpreter
     try expectSame(compiler.interpreter(for: compilation.program))
   }
 
-  @Test("finds the same in the museum", arguments: scripts)
+  @Test("finds the same bugs in the museum", arguments: scripts)
   func museum(path: String) throws {
     let (compilation, compiler) = try RepositoryScripts.all.compile(path)
     try expectSame(compiler.interpreter(for: compilation.program))
   }
 
-  @Test("ends at the same place at each bound")
+  @Test("ends in the same state for each bound")
   func bounds() throws {
     for bound in [3, 10, 57] {
       var compiler = Compiler(systems: .all, files: ScriptedFiles())

@@ -96,7 +96,7 @@ private let states: [BrokenState] = [
     "must contain each open window exactly once"),
 ]
 
-@Suite("States that were changed by hand") struct BrokenStateTests {
+@Suite("manually changed states") struct BrokenStateTests {
   @Test(arguments: states) fileprivate func refused(_ state: BrokenState) throws {
     let files = StateFiles()
     let app = try #require(SystemCatalog.all.system(named: state.system)).manual.example

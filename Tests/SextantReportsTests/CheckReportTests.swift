@@ -276,7 +276,7 @@ import Testing
   }
 
   @Test(
-    "nothing to check is reported in every format", arguments: [Format.json, .sarif])
+    "an empty selection is reported in every format", arguments: [Format.json, .sarif])
   func nothing(_ format: Format) throws {
     let result = check([String: String](), format)
     #expect(result.code == .nothingSelected)
@@ -303,7 +303,7 @@ import Testing
     #expect(result.errors == "sextant: none.sextant: no such file\n")
   }
 
-  @Test("each file is a case of JUnit's XML, which fails where the file has errors")
+  @Test("JUnit's XML has a case for each file, which fails if the file has errors")
   func cases() throws {
     let result = check(Self.broken, .junit)
     #expect(result.code == .badScript)
@@ -317,7 +317,7 @@ import Testing
     #expect(result.text.components(separatedBy: "<testsuite ").count == 5)
   }
 
-  @Test("several reports are written at once, also beside that for people")
+  @Test("writes several reports at once, also with readable output")
   func severalReports() throws {
     let folder = try TestFolder(Self.broken)
     let result = try Sextant.run(

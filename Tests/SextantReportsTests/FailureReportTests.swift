@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(
-    "each fact about nodes shows what it wanted beside what is there",
+    "each fact about nodes shows the expected and the actual graph",
     arguments: [
       (
         "append Detail(id: \"1\")", "top is Detail(id: \"2\")",
@@ -251,7 +251,7 @@ import Testing
   }
 
   @Test(
-    "a failure inside shows the statement of the scenario and the place inside, each with its line",
+    "a failure inside a body shows both statements with their lines",
     arguments: [
       ("tap fail", "command show(id: String) { append Detail(id: id); dismiss }", "app.sextant:9"),
       (

@@ -74,8 +74,8 @@ private let window = """
   {"graph": [{"window": "main", "focused": true, "root": {"kind": "stack", "name": "stack"}}],
   """
 
-@Suite("Behaviour in reports") struct LivingReportTests {
-  @Test("`print state`, then `restore \"file\"`: the same state", arguments: states)
+@Suite("behaviour in reports") struct LivingReportTests {
+  @Test("`restore \"file\"` restores the state that `print state` has printed", arguments: states)
   func roundTrip(_ text: String) {
     let files = StateFiles()
     var session = Session(systems: .all, files: files, stateFormat: JSONStateFormat())

@@ -60,7 +60,7 @@ extension Graphviz {
     return text + "start stacked \(name(0))\n}\n"
   }
 
-  @Test("pictures of random apps and of those of Scripts have each node and each edge once")
+  @Test("drawings of random apps and of Scripts contain each node and each edge once")
   func complete() throws {
     var random = SeededRandom(seed: 19)
     for count in [1, 2, 3, 5, 8, 13, 30] + Array(repeating: 20, count: cases(10)) {
@@ -117,7 +117,7 @@ extension Graphviz {
   }
 
   @Test(
-    "only coordinates are taken from what Graphviz writes",
+    "uses only the coordinates in Graphviz' output",
     arguments: [
       ("", ""), ("<path", "<path onclick=\"f()\" style=\"fill:url(x)\""),
       ("</svg>", "<script>f()</script><a href=\"x\"/></svg>"), (">T<", "><b>T</b><"),
@@ -133,7 +133,7 @@ extension Graphviz {
   }
 
   @Test(
-    "what is no picture of the map is refused",
+    "rejects output that does not draw the map",
     arguments: [
       ("M0,0", "url(x)"), ("id=\"n1\"", "id=\"n7\""), ("viewBox", "box"), ("9.00", "-9"),
       ("9.00", "nan"), ("x=\"1\"", ""), ("<path", "<b"),
@@ -143,7 +143,7 @@ extension Graphviz {
   }
 
   @Test(
-    "a program that is missing, fails, writes nonsense or does not end draws nothing",
+    "draws nothing if Graphviz is missing, fails, or does not end",
     arguments: [
       (nil, "`dot` of Graphviz, which draws maps, is not installed: install it with `apt-get"),
       ("exit 3", "`dot` of Graphviz has failed with exit code 3"),
@@ -165,7 +165,7 @@ extension Graphviz {
     #expect(problem?.message.hasPrefix(message) == true, "\(problem?.message ?? "")")
   }
 
-  @Test("without Graphviz, nothing is written, and the page of a suite has an outline")
+  @Test("without Graphviz, `graph` writes nothing, and the page of a suite has an outline")
   func commandsWithoutGraphviz() throws {
     let folder = try TestFolder([
       "a.sextant": """

@@ -253,7 +253,7 @@ import Testing
     return ways
   }
 
-  @Test("the ways of an app", arguments: cases)
+  @Test("has the edges of an app", arguments: cases)
   func ways(_ one: Case) {
     let uses = one.system.isEmpty ? "" : " uses \(one.system)"
     let map = Self.map("app T\(uses) {\n\(one.members)\n}\n")
@@ -290,7 +290,7 @@ import Testing
     return (NavigationMap(session.interpreter.program, session.compiler.sources), session)
   }
 
-  @Test("contains everything that a search reaches, for every app in Scripts")
+  @Test("contains all results of a search, for every app in Scripts")
   func seenIsStatic() throws {
     var searched = 0
     for path in RepositoryScripts.all.paths {
@@ -309,7 +309,7 @@ import Testing
     #expect(searched > 20)
   }
 
-  @Test("a search that sees all of a small app leaves nothing out")
+  @Test("marks nothing as unreached after a complete search")
   func allSeen() throws {
     let text =
       "app T { screen H { action go { append A } }; screen A { action ask { present alert \"B?\" } }; screen C; start stacked H }"

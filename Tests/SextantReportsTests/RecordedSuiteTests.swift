@@ -27,7 +27,7 @@ import Testing
     return found
   }
 
-  @Test("every format can be made from JSON Lines, byte for byte")
+  @Test("JSON Lines contain every format, byte for byte")
   func sample() throws {
     #expect(try differences(SuiteSample.results) == [])
     #expect(try differences([]) == [])
@@ -46,7 +46,7 @@ import Testing
       } == [])
   }
 
-  @Test("generated results too")
+  @Test("JSON Lines contain every format for generated results")
   func generated() throws {
     var random = SeededRandom(seed: 17)
     for _ in 0..<cases(300) {
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "a report that is none says where",
+    "rejects an invalid report with the location",
     arguments: [
       ("", "the end of the report is missing"),
       ("[1, 2", "line 1: column 6: expected a comma or ]"),
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(
-    "what does not fit is an error",
+    "rejects contradictory data",
     arguments: [
       (
         "\"passed\":2,", "\"passed\":1,",
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test("reports with changed bytes are read, or are errors, and nothing worse")
+  @Test("accepts or rejects reports with changed bytes")
   func mutations() {
     let bytes = Array(SuiteSample.report("jsonl").utf8)
     var random = SeededRandom(seed: 4)

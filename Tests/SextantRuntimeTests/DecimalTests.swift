@@ -118,7 +118,7 @@ import Testing
       uses: "stackview"),
   ]
 
-  @Test("is converted wherever a value is bound to a type", arguments: rows)
+  @Test("is converted for every type", arguments: rows)
   func converted(_ row: Row) throws {
     let play = try Play(app: row.app)
     play.run(row.script)

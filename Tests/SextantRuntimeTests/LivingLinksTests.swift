@@ -74,7 +74,7 @@ private let addresses: [(String, String?)] = [
   ("shop:", nil),
 ]
 
-@Suite("Links") struct LivingLinksTests {
+@Suite("links") struct LivingLinksTests {
   @Test("opens the matching link", arguments: addresses)
   func address(_ address: String, _ meaning: String?) throws {
     let play = try Play(shop)
@@ -126,7 +126,7 @@ private let addresses: [(String, String?)] = [
     play.fails("open link \"l://a//\"", "noLink")
   }
 
-  @Test("a capture of another type is named")
+  @Test("names a capture of another type")
   func captures() throws {
     let play = try Play(
       app: """
@@ -151,7 +151,7 @@ private let addresses: [(String, String?)] = [
   }
 
   @Test(
-    "a link like one before it is a warning",
+    "warns of a link that an earlier link hides",
     arguments: [
       ("a://b", "a://b", true),
       ("a://b", "b://b", false),
@@ -171,7 +171,7 @@ private let addresses: [(String, String?)] = [
   }
 
   @Test(
-    "what is no link is an error",
+    "rejects invalid links",
     arguments: [
       "", "product/{id}", "shop://{", "shop://}", "shop://{}", "shop://{id", "shop://{1}",
       "shop://{id: Date}", "shop://a?{id}", "shop://{id: Int = x}", "shop://a?k={id: Int = x}",
@@ -187,7 +187,7 @@ private let addresses: [(String, String?)] = [
   }
 
   @Test(
-    "what is written in a link is what an address needs",
+    "unusual defaults and addresses match",
     arguments: [
       ("a://b?k={v=}", "a://b", ""), ("a://b?k={v: String = }", "a://b", ""),
       ("a://b?k={v=}", "a://b?k=c", "c"), ("a://b?k={v=\"{}\"}", "a://b", "{}"),

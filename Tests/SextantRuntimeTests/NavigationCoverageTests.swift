@@ -123,7 +123,7 @@ private struct BruteForce {
   }
 }
 
-@Suite("Coverage of navigation") struct NavigationCoverageTests {
+@Suite("coverage of navigation") struct NavigationCoverageTests {
   /// With failing moves under `try`, trials, and sometimes a failing last statement.
   private func walk(_ app: CoverageApp, _ random: inout SeededRandom) throws -> String {
     let play = try Play(app: app.text)
@@ -169,7 +169,7 @@ private struct BruteForce {
     return hits
   }
 
-  @Test("coverage equals the trace", arguments: CoverageApp.all)
+  @Test("equals the counts from the trace", arguments: CoverageApp.all)
   func bruteForce(app: CoverageApp) throws {
     var random = SeededRandom(seed: 17)
     var total = Coverage()
@@ -218,7 +218,7 @@ private struct BruteForce {
     #expect(found == wanted)
   }
 
-  @Test("knows only sentences of its systems that present something")
+  @Test("names existing sentences of the systems")
   func presentingSentences() throws {
     for name in SystemCatalog.all.names {
       let system = try #require(SystemCatalog.all.system(named: name))
@@ -252,7 +252,7 @@ private struct BruteForce {
     """
 
   @Test(
-    "of steps that hold, and of nothing that was tried or rolled back",
+    "counts completed steps, and no trials or rolled back steps",
     arguments: [
       // Each scenario starts the app, which evaluates a `when`.
       ("", ["screen Home": 1, "when n > 1 not taken": 1]),
@@ -370,7 +370,7 @@ private struct BruteForce {
     }
   }
 
-  @Test("is the same in parts")
+  @Test("is the sum of its parts")
   func parts() throws {
     var random = SeededRandom(seed: 5)
     for app in CoverageApp.all {
@@ -385,7 +385,7 @@ private struct BruteForce {
     }
   }
 
-  @Test("rounds down, and is under any share of nothing")
+  @Test("rounds down, and is below any threshold without items")
   func shares() {
     let share = Coverage.Share(covered: 1999, count: 2000)
     #expect(share.tenths == 999 && share.isUnder(100) && !share.isUnder(99.95))

@@ -144,8 +144,8 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
   return (file, compiler)
 }
 
-@Suite("Properties") struct PropertyTests {
-  @Test("are checked after every step, which is named", arguments: walks)
+@Suite("properties") struct PropertyTests {
+  @Test("are checked after every step, and violations name the step", arguments: walks)
   fileprivate func steps(_ walk: Walk) throws {
     let before = walk.before.isEmpty ? "" : "before each { \(walk.before) }\n"
     let text =
@@ -166,7 +166,7 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
     }
   }
 
-  @Test("failures have the location of the declaration and the violating state")
+  @Test("violations have the location of the declaration and the violating state")
   func places() throws {
     let text = "app T {\n\(one)\n\(app)}\ntap late; present sheet A; wait 5s"
     let (file, compiler) = compiled(text)
@@ -185,7 +185,7 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
     #expect(run.trace.entries.allSatisfy { $0.failure == nil && $0.passed == nil })
   }
 
-  @Test("that do not hold at the start are reported where they are declared, and nothing runs")
+  @Test("violations at the start are reported at the declaration, and nothing runs")
   func start() {
     let properties = "invariant \"a\" { top is A }\nnever \"b\" { top is Home }\n\(one)"
     let (file, compiler) = compiled("app T {\n\(properties)\n\(app)}\nscenario \"s\" { put(A) }")
@@ -211,7 +211,7 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
     #expect(plays[0].draft.warnings.count == plays[1].draft.warnings.count)
   }
 
-  @Test("that are checked when the run is interrupted report nothing")
+  @Test("are not reported if the check was interrupted")
   func interrupted() throws {
     let stop = Switch()
     let asks = "invariant \"asks\" { can put(A) }"
@@ -233,7 +233,7 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
       + play.entries.flatMap { play.trace.broken[$0.broken] }.map(\.error.message)
   }
 
-  @Test("in a session the step is kept, and undo and redo report nothing")
+  @Test("violations keep the step of a session; undo and redo report nothing")
   func session() throws {
     let play = try Play(app: "app T {\n\(one)\n\(app)}")
     play.works("put(A)")
@@ -250,7 +250,7 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
     #expect(broken(play) == [])
   }
 
-  @Test("are declared in a session where they hold, and reported where they do not")
+  @Test("declared in a session are checked at once")
   func declared() throws {
     let play = Play()
     play.works("append A; append A")
@@ -272,7 +272,7 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
     #expect(broken(play) == ["\"A\" holds at the start, but must never hold"])
   }
 
-  @Test("properties do not disable moves")
+  @Test("do not disable moves")
   func offers() throws {
     let play = try Play(app: "app T {\n\(one)\n\(app)}")
     play.works("put(stacked B)")

@@ -4,7 +4,7 @@ import SextantSyntax
 import TestSupport
 import Testing
 
-@Suite("Texts of an editor")
+@Suite("texts of an editor")
 struct DocumentTests {
   /// Characters of one or two UTF-16 units and of one to four bytes, and all line endings.
   private static let pieces = [
@@ -35,7 +35,7 @@ struct DocumentTests {
     (0..<random.below(most)).map { _ in random.pick(pieces) ?? "" }.joined()
   }
 
-  @Test("a text after edits is the text that its parts make")
+  @Test("edits change a text like their model")
   func edits() throws {
     var random = SeededRandom(seed: 3_900)
     for _ in 0..<cases(300) {
@@ -81,7 +81,7 @@ struct DocumentTests {
   }
 
   @Test(
-    "positions outside of a text are those at its ends",
+    "a position outside of a text is its beginning or its end",
     arguments: [
       (-1, 5, 0), (0, -3, 0), (0, 1, 1), (0, 2, 1), (0, 3, 5), (0, 4, 6), (0, 99, 6), (1, 0, 7),
       (1, 9, 8), (2, 0, 8), (99, 0, 8), (Int.max, Int.max, 8),
@@ -110,7 +110,7 @@ struct DocumentTests {
     }
   }
 
-  @Test("places of a text are found again behind an edit, and not inside of it")
+  @Test("positions after an edit are mapped, positions inside are not")
   func moved() {
     let map = OffsetMap(
       from: SourceText(name: "", text: "one two three"),

@@ -24,7 +24,7 @@ private let scripts: [String: String] = {
 
 private let paths = scripts.keys.filter { $0.hasSuffix(".sextant") }.sorted()
 
-@Suite("The scripts of this repository in an editor")
+@Suite("scripts of this repository in an editor")
 struct RepositoryScriptTests {
   @Test("every request is answered")
   func requests() throws {
@@ -105,7 +105,7 @@ struct RepositoryScriptTests {
   }
 
   @Test(
-    "the grammars of editors are those that the program prints",
+    "the grammars of editors equal the generated grammars",
     arguments: [
       (EditorGrammar.textmate, "vscode/syntaxes/sextant.tmLanguage.json"),
       (.vim, "vim/syntax/sextant.vim"),

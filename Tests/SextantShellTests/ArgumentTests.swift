@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "a file in place of a command is run, with the options behind it",
+    "a file instead of a command is run, with the options after it",
     arguments: [
       (["walk"], "append A\n  + A#3 in stack#1\n", 0),
       (["./walk"], "append A\n  + A#3 in stack#1\n", 0),
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "a file in place of a command reads no standard input, and says so where something is there")
+    "a file instead of a command reads no standard input, and reports unread input")
   func unreadInput() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(
-    "what is no command and no file is a misspelt command",
+    "suggests a command for an unknown command or file",
     arguments: [
       ("tset", "did you mean `test`?"), ("chekc", "did you mean `check`?"),
       ("walk.sextan", "`sextant --help` lists the commands"),
@@ -83,7 +83,7 @@ import Testing
     #expect(result.errors == "sextant: unknown command or file `\(name)`: \(help)\n")
   }
 
-  @Test("help on a name tells about the command, then about the system of that name")
+  @Test("help on a name describes the command, then the system")
   func helpOnCommandAndSystem() throws {
     let page = try #require(SystemPage("graph", of: .all)).text
     let both = try Sextant.run(["help", "graph"])
@@ -99,7 +99,7 @@ import Testing
     #expect(try Sextant.run(["help", "router"]).output.hasPrefix("# System `router`"))
   }
 
-  @Test("an exit code is a topic", arguments: ["69", "130", "exit", "exit-codes"])
+  @Test("an exit code is a help topic", arguments: ["69", "130", "exit", "exit-codes"])
   func helpOnExitCode(topic: String) throws {
     let result = try Sextant.run(["help", topic])
     #expect(result.code == 0 && result.output.contains("nothing ran: "))
@@ -173,7 +173,7 @@ import Testing
   }
 
   /// The superuser can read this folder.
-  @Test("a folder that cannot be read is named once", .enabled(if: geteuid() != 0))
+  @Test("reports an unreadable folder once", .enabled(if: geteuid() != 0))
   func unreadableFolder() throws {
     try inFolder { folder in
       try FileManager.default.setAttributes(

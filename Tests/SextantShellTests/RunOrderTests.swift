@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "every report says the seed, and how often each scenario ran",
+    "every report contains the seed and the number of repetitions",
     arguments: [
       ("pretty", "\n1 passed, 1 failed, each run 3 times, shuffled with --seed 7\n"),
       ("markdown", "### ✘ sextant: 1 passed, 1 failed, each run 3 times, shuffled with --seed 7\n"),
@@ -150,7 +150,7 @@ import Testing
     .text
   }
 
-  @Test("a run that differs from the first is a failure, where it differs")
+  @Test("a run that differs from the first run is a failure, at the difference")
   func difference() throws {
     let (one, two) = (Self.json(state(of: "append A")), Self.json(state(of: "append A\nappend A")))
     func result(_ states: [String], _ times: Int) throws -> (code: ExitCode, text: String) {
@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test(
-    "the command line takes a seed, or draws one",
+    "the command line accepts a seed, or draws a random seed",
     arguments: [
       (["--seed", "5"], 0, "shuffled with --seed 5\n"), (["--shuffle"], 0, "shuffled with --seed "),
       (["--repeat", "2"], 0, "1 passed, 0 failed, each run 2 times\n"),

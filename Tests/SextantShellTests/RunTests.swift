@@ -7,7 +7,7 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-@Suite("Running scripts") struct RunTests {
+@Suite("running scripts") struct RunTests {
   private final class WatchingOutput: Output {
     private(set) var text = ""
     private(set) var errors = ""
@@ -76,7 +76,7 @@ import Testing
     held = nil
   }
 
-  @Test("a state is relative to the file that names it, elsewhere to the working folder")
+  @Test("a state file is relative to the file that names it, otherwise to the working folder")
   func states() throws {
     let app =
       "app T { screen Home; screen Detail; command back { restore \"s.json\" }; start stacked Home }"
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(
-    "the exit code of a script",
+    "has exit codes",
     arguments: [
       ("append A", [], ExitCode.success), ("expect top is B\nappend B", [], .failure),
       ("require top is B\nappend B", [], .failure), ("jump", [], .badScript),
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test("a sentence shows the variables that it has changed")
+  @Test("shows the variables that a sentence changes")
   func changedVariables() {
     let text = """
       app C {
@@ -152,7 +152,7 @@ import Testing
         """)
   }
 
-  @Test("shows changes of large and small graphs in the same way")
+  @Test("shows changes of large graphs like those of small graphs")
   func largeGraphs() {
     let lines = run("repeat 500 { append A }\nappend B\ndrop to root\nappend C").output.text
       .split(separator: "\n")
@@ -168,7 +168,7 @@ import Testing
     #expect(lines.count == 2 * 500 + 2 + 102 + 2)
   }
 
-  @Test("quiet JSON has printed texts and failures")
+  @Test("quiet JSON contains printed texts and failures")
   func quietJSON() {
     var options = RunOptions.standard
     options.format = .json
@@ -230,7 +230,7 @@ import Testing
   }
 
   @Test(
-    "sentences run where a script has ended, in its app and with its names",
+    "`-c` runs sentences at the end of a script, in its app and with its names",
     arguments: [
       ("app.sextant", "tap go; print path", "tap go\n  + B#3 in stack#1\n[B]\n"),
       ("walk.sextant", "print b; print n", "tap go\n  + B#3 in stack#1\nB#3\n0\n"),
@@ -250,7 +250,7 @@ import Testing
   }
 
   @Test(
-    "what is wrong with sentences after a script is said before anything runs, at its place",
+    "errors in `-c` are reported at their location, before anything runs",
     arguments: [
       ("walk.sextant", "tap go\nprint x", ExitCode.badScript, "-c:2:7: error: "),
       ("walk.sextant", "expect top is A", .failure, "-c:1:1: error: "),
@@ -266,7 +266,7 @@ import Testing
     #expect(goingOn.text.contains("77\n") == (path == "bad.sextant"))
   }
 
-  @Test("the program runs sentences after a script")
+  @Test("the program runs `-c` after a script")
   func program() throws {
     let folder = try TestFolder(Self.files.merging(["-x.sextant": "append A\n"]) { $1 })
     func run(_ arguments: String..., input: String = "") throws -> ProcessResult {

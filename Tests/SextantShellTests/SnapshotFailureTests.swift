@@ -4,7 +4,7 @@ import SextantShell
 import Testing
 @testable import ShellTestSupport
 
-@Suite("snapshots that are not recorded") struct SnapshotFailureTests {
+@Suite("unrecorded snapshots") struct SnapshotFailureTests {
   @Test("a failed snapshot has its difference") func difference() {
     let files = SnapshotFiles([
       "a.sextant": "append A\nappend B\nexpect graph snapshot { stack { Home; A } }\n",
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(
-    "a scenario that fails otherwise keeps its snapshots",
+    "a scenario with other failures keeps its snapshots",
     arguments: [
       "expect top is B", "in B: dismiss", "expect error from append B",
       "invariant \"i\" { no C }\nscenario \"t\" { append C; expect graph snapshot \"s\" }",
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(
-    "files that cannot be written, or have changed since they were read",
+    "reports files that cannot be written or have changed since they were read",
     arguments: [
       (["a.sextant"], [], "a.sextant cannot be written: there is no room"),
       (["a.sextant.snap"], [], "a.sextant.snap cannot be written: there is no room"),
@@ -151,7 +151,7 @@ import Testing
     #expect(files["a.sextant.snap"]?.contains("\"o\"") == true)
   }
 
-  @Test("a graph that nests deeper than a text can say") func nesting() {
+  @Test("rejects a graph that nests deeper than the syntax allows") func nesting() {
     let files = SnapshotFiles([
       "a.sextant": "repeat 300 { present sheet stacked A }\nexpect graph snapshot\n"
     ])
@@ -161,14 +161,14 @@ import Testing
     #expect(result.errors.contains("a graph cannot be written: nestingTooDeep"), "\(result.errors)")
   }
 
-  @Test("standard input keeps nothing") func standardInput() throws {
+  @Test("records nothing for standard input") func standardInput() throws {
     let result = try Sextant.run(
       ["test", "-"], input: "append A\nexpect graph snapshot\n")
     #expect(result.code == 1 && result.output.contains("[snapshotMissing 3031]"))
   }
 
   @Test(
-    "a broken file keeps its script from running",
+    "an invalid snapshot file prevents its script from running",
     arguments: [
       ("snapshot \"n\" { A\n", "a.sextant.snap:1:14: error: missing } for this {"),
       (
@@ -331,7 +331,7 @@ import Testing
     #expect(files["old.sextant.snap"] == nil && files["bad.sextant.snap"] != nil)
   }
 
-  @Test("results that the limit of failures drops record nothing") func limitOfFailures() {
+  @Test("results after the limit of failures record nothing") func limitOfFailures() {
     let files = SnapshotFiles([
       "a.sextant": "scenario \"a\" { expect top is A }\nscenario \"b\" { expect graph snapshot }\n",
       "b.sextant": "scenario \"c\" { expect graph snapshot }\n",
@@ -342,7 +342,7 @@ import Testing
     }
   }
 
-  @Test("a name that the language knows, typed without a file")
+  @Test("the shell rejects `graph snapshot` without a file")
   func shell() throws {
     let result = try Sextant.run(
       ["repl"],

@@ -5,7 +5,7 @@ import Testing
 
 /// Parsing an empty command line takes longer than a small suite.
 @Suite struct StandardOptionTests {
-  @Test("are those that an empty command line gives")
+  @Test("equal those of an empty command line")
   func standard() {
     func expectStandard<Options: StandardOptions>(_: Options.Type) {
       var (standard, parsed) = ("", "")

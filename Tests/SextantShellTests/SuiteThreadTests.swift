@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "one file gives the same reports for any number of threads",
+    "a file has the same reports with any number of threads",
     arguments: [
       ["large.sextant"], ["large.sextant", "small.sextant"],
       ["small.sextant", "broken.sextant", "unstarted.sextant", "large.sextant"],
@@ -62,7 +62,7 @@ import Testing
     #expect(try everything(paths, workers: 3) { $0.reporting.verbose = true }.count == one.count)
   }
 
-  @Test("an app that does not start is reported once, for all parts of its file")
+  @Test("reports a failing start of an app once, for all parts of its file")
   func unstarted() throws {
     for workers in 1...3 {
       let result = try everything(["unstarted.sextant"], workers: workers)
@@ -103,7 +103,7 @@ import Testing
     func scripts(at path: String) throws(FileProblem) -> [String] { [path] }
   }
 
-  @Test("lists the scenarios that an interruption prevented")
+  @Test("lists the scenarios not run after an interruption")
   func interruption() throws {
     let flag = InterruptFlag()
     var options = TestOptions.standard

@@ -9,7 +9,7 @@ import Testing
 
 /// Compares the error, the stopped and completed flows, the tree, the chain, and the controllers
 /// off screen after each sentence.
-@Suite("coordinators do what the model of them does")
+@Suite("system coordinator equals its model")
 struct CoordinatorWalkTests {
   private static let flows = ["Main", "Other", "Deep"]
   private static let routes = CoordinatorModel.routes.keys.sorted()

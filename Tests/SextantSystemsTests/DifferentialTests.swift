@@ -59,8 +59,8 @@ private struct Race {
   }
 }
 
-@Suite("Sextant beside the oracle of system graph") struct DifferentialTests {
-  @Test("random sequences agree step by step", arguments: OracleShape.all)
+@Suite("system graph equals its oracle") struct DifferentialTests {
+  @Test("for random sequences, step by step", arguments: OracleShape.all)
   func random(_ shape: OracleShape) throws {
     for seed in 100..<UInt64(100 + cases(8)) {
       var race = try Race(shape, seed: seed)
@@ -77,7 +77,7 @@ private struct Race {
     }
   }
 
-  @Test("the rules of the list, as text", arguments: OracleCase.all)
+  @Test("for the rules of the list, as text", arguments: OracleCase.all)
   func rule(_ rule: OracleCase) throws {
     let world = OracleWorld(start: rule.start)
     let play = try Play(app: OracleShape(around: rule.start).text)

@@ -79,7 +79,7 @@ private let corpus = [
   """,
 ]
 
-@Suite("Mutated scripts") struct FuzzTests {
+@Suite("mutated scripts") struct FuzzTests {
   private static let pieces = [
     "(", ")", "[", "]", "{", "}", ",", ";", "\n", ":", "=", "-", "...", "/", "#1", "#0", "in ",
     "try ",
@@ -107,7 +107,7 @@ private let corpus = [
     return String(String.UnicodeScalarView(scalars))
   }
 
-  @Test("are checked and run to an end, as a whole and line by line", arguments: corpus.indices)
+  @Test("are checked and run to the end, as a whole and line by line", arguments: corpus.indices)
   func spoilt(_ index: Int) {
     var random = SeededRandom(seed: UInt64(index) + 1)
     var ran = 0
@@ -129,7 +129,7 @@ private let corpus = [
     #expect(ran > cases(100))
   }
 
-  @Test("as suites: every scenario terminates", arguments: [UInt64(1), 2])
+  @Test("are run as suites, and every scenario ends", arguments: [UInt64(1), 2])
   func suites(_ seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let suite = """

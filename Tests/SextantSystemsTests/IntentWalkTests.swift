@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 @testable import RuntimeTestSupport
 
-@Suite("system intent against a naive restatement of its rules") struct IntentWalkTests {
+@Suite("system intent equals its model") struct IntentWalkTests {
   private static func app(_ root: String) -> String {
     """
     app Walk uses intent {

@@ -20,9 +20,9 @@ private func wander(
   }
 }
 
-@Suite("Laws") struct LawTests {
+@Suite("laws of system graph") struct LawTests {
   @Test(
-    "undo after anything is as if nothing had been done; redo does it again",
+    "undo restores the previous world, redo restores the undone world",
     arguments: OracleShape.all)
   func undo(_ shape: OracleShape) throws {
     var worlds: [(world: World, graph: String, nodes: [String])] = []
@@ -73,7 +73,7 @@ private func wander(
     }
   }
 
-  @Test("the printer's form of a literal means the same")
+  @Test("the formatted literal has the same meaning")
   func printed() throws {
     try wander(.everything, seed: 3, steps: 60) { play, _ in
       let text = "restore \(play.graph)\n"
@@ -87,7 +87,7 @@ private func wander(
     }
   }
 
-  @Test("a text with errors changes nothing, nor does one that fails at once")
+  @Test("a text with errors changes nothing, and neither does a text that fails at once")
   func nothingKept() throws {
     try wander(.login, seed: 5, steps: 40) { play, _ in
       let before = play.draft.world

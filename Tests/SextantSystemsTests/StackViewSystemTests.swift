@@ -19,7 +19,7 @@ private func app(_ options: String = "") -> String {
   """
 }
 
-@Suite("System stackview") struct StackViewSystemTests {
+@Suite("system stackview") struct StackViewSystemTests {
   // MARK: Errors
 
   @Test(arguments: [

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 @testable import RuntimeTestSupport
 
-@Suite("System stackview, at random") struct StackViewWalkTests {
+@Suite("system stackview equals its model") struct StackViewWalkTests {
   private static let app = """
     app Walk uses stackview {
       animation slide { curve easeOut; default static; alternative opacity }

@@ -40,7 +40,7 @@ final class XCTestTests: XCTestCase {
   }
 }
 
-@Suite("Scripts in XCTest")
+@Suite("scripts in XCTest")
 struct XCTestOutputTests {
   @Test("prints a line for skipped and known failing scenarios")
   func notes() async throws {

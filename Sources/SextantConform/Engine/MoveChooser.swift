@@ -4,8 +4,8 @@ import SextantInterpreter
 /// Chooses the moves of a random walk. The choices depend only on the seed and the number of the
 /// walk.
 ///
-/// Swarm testing (Groce et al., 2012): each walk has random weights for the kinds of moves, so
-/// walks differ more. The last move is likely to be repeated.
+/// Swarm testing (Groce et al., 2012): random weights of the kinds of moves make the walks differ
+/// more. The last move is likely to be repeated.
 struct MoveChooser {
   private var random: SplitMix64
   private var weights: [String: Int] = [:]

@@ -19,7 +19,7 @@ package struct LogOptions: Sendable {
   package init() {}
 }
 
-/// Checks logs against a model by searching for paths that explain them (trace validation).
+/// Checks logs against a model by searching for explaining paths (trace validation).
 ///
 /// The problem: a log names some moves and shows some observations. A model explains it if a path
 /// from a start contains the logged moves in order and matches all observations.
@@ -69,7 +69,7 @@ package struct LogExplainer {
 
   /// - Parameters:
   ///   - session: A session in the initial state of the app.
-  ///   - shouldStop: Returns whether to stop; it is polled.
+  ///   - shouldStop: Returns whether to stop; polled.
   package init(
     _ session: Session, _ names: NameMap, _ options: LogOptions,
     shouldStop: @escaping () -> Bool = { false }
@@ -111,7 +111,7 @@ package struct LogExplainer {
 
   // MARK: Lines
 
-  /// Returns the reason if it is not explained.
+  /// Returns the reason if the line is not explained.
   private mutating func take(_ line: AppLog.Line, at index: Int) -> LogResult.Failure.Reason? {
     // Transient observations are ignored. Their time is added to that of the next line.
     if line.cause == .unknown, !line.isCompared { return nil }

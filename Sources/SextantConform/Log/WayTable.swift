@@ -27,8 +27,8 @@ struct WayTable {
     return way.reversed()
   }
 
-  /// Discards steps on no path to the kept steps, if the table has grown, and returns the new
-  /// numbers of the kept steps. Amortized O(1) for each added step.
+  /// Discards steps on no path to the kept steps of a grown table, and returns the new numbers of
+  /// the kept steps. Amortized O(1) for each added step.
   mutating func forget(keeping kept: [Int]) -> [Int] {
     guard steps.count > limit else { return kept }
     var numbers = Array(repeating: -1, count: steps.count)

@@ -3,8 +3,8 @@ package import SextantReports
 
 /// A partial observation of the navigation of an app or a model.
 ///
-/// Its texts are in the app's notation; `ObservationReader` converts them to the terms of a
-/// program. Missing parts are not compared.
+/// Texts are in the app's notation, until `ObservationReader` converts them. Missing parts are not
+/// compared.
 package struct Observation: Sendable, Hashable {
   /// The keys of the parts.
   package enum Key: String, Sendable, Hashable, CaseIterable {

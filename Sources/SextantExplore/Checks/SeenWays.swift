@@ -4,10 +4,10 @@ import SextantLanguage
 package import SextantMap
 package import SextantSyntax
 
-/// The nodes and edges of an app's map seen by a search.
+/// The nodes and edges of a map seen by a search.
 ///
 /// A node is seen if some state contains it. An edge is seen if a move by its trigger adds a node
-/// of its target, or a node inside the target.
+/// of its target, or inside the target.
 package struct SeenWays: SpaceCheck {
   private typealias Edge = NavigationMap.Edge
 

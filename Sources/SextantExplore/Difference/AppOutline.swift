@@ -3,8 +3,8 @@ package import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// The declarations of an app as written: a tree with the name, the parameters and the content of
-/// each declaration. Layout and comments are omitted.
+/// The declarations of an app as written, without layout and comments: a tree with names,
+/// parameters and contents.
 package struct AppOutline: Sendable {
   /// A declaration.
   package struct Element: Sendable {

@@ -1,11 +1,10 @@
 import SextantSyntax
 
 /// A mapping between the declarations of two apps. Declarations with the same keyword and name in
-/// the same place match, and so do renamed declarations.
+/// the same place match.
 ///
-/// A renaming is a removed declaration and an added declaration in the same place, with the same
-/// content apart from the name. If several candidates match, or if the content is empty, the
-/// declarations are not matched.
+/// So do a removed and an added declaration in the same place with the same content apart from the
+/// name, unless several match or the content is empty.
 package struct OutlineMatch: Sendable {
   package let old: AppOutline
   package let new: AppOutline

@@ -9,8 +9,8 @@ import SextantLanguage
 /// states of screens and the content of `switched` do not count.
 ///
 /// Branches change independently, so the states of an app are the product of the states of its
-/// branches. A bound of the width limits the interactions and not the depth, as iterative context
-/// bounding limits preemptions (Musuvathi and Qadeer, 2007).
+/// branches. A bound of the width limits the interactions, as iterative context bounding limits
+/// preemptions (Musuvathi and Qadeer, 2007).
 struct Branches: Sendable {
   private var firsts: [DefinitionID: [DefinitionID]] = [:]
   /// By the index of the name. The first screen of the main window is arbitrary.

@@ -26,15 +26,15 @@ package struct SearchOptions: Sendable {
   package var maxTimers: Int? = Self.ordinaryTimers
   /// Whether a state includes the relative age of nodes and timers.
   package var tracksTimerAge = false
-  /// Whether a state includes unread variables if they are assigned one of several constants. An
-  /// exit from a screen may restore such a variable.
+  /// Whether unread variables that are assigned one of several constants are part of a state: an
+  /// exit from a screen may restore them.
   package var keepsConstants = false
-  /// The variables that are part of a state in any case, by index: a driven app shows them.
+  /// Variables that are part of a state in any case, by index: a driven app shows them.
   package var observedVariables: Set<Int> = []
-  /// The gestures that the platform of a driven app does not have, such as `tap back to`.
+  /// The gestures that a driven app's platform lacks, such as `tap back to`.
   package var lackingGestures: Set<String> = []
-  /// The app's first screen, if the search does not begin in the initial state of the app. Other
-  /// paths may then lead to unseen states.
+  /// The app's first screen, if the search begins elsewhere. Other paths may then lead to unseen
+  /// states.
   package var firstScreen: DefinitionID?
 
   /// Whether the search has rounds of growing bounds. Otherwise, the states with the fewest moves
@@ -43,8 +43,7 @@ package struct SearchOptions: Sendable {
   /// Nil for the usual rounds; no other rounds follow.
   var rounds: [(stack: Int, width: Int?)]?
 
-  /// The usual bounds. No app needs higher stacks or more timers, so states beyond these bounds are
-  /// considered unreachable.
+  /// No app needs higher stacks or more timers, so states beyond these bounds count as unreachable.
   package static let ordinaryHeight = 12
   package static let ordinaryTimers = 2
 
@@ -87,8 +86,7 @@ package struct BoundHit: Sendable, Equatable {
 
   package let bound: Bound
   package let limit: Int
-  /// The number of moves beyond the bound; for bounds that end the search, the number of unexplored
-  /// states.
+  /// The number of moves beyond the bound, or of unexplored states if the bound ends the search.
   package var count: Int
   /// The declaration or the timer's body that first exceeded the bound; empty if unknown.
   package let subject: String

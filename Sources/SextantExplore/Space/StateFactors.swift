@@ -13,8 +13,8 @@ package struct StateFactor: Sendable, Equatable {
   package let name: String
   /// The number of different values.
   package let count: Int
-  /// The number of states, divided by the number without the factor. For a stack, the divisor is
-  /// the number with a stack bound lower by 1.
+  /// The number of states, divided by the number without the factor. For a stack, the divisor has a
+  /// stack bound lower by 1.
   package let multiplier: Double
   /// The stack bound, or the bound of timers, to reduce the factor.
   package let bound: Int?
@@ -24,7 +24,7 @@ package struct StateFactor: Sendable, Equatable {
 
 extension StateSpace {
   /// Returns the factors of the states, cheapest change first, and the size of the sample. Both are
-  /// empty unless a bound has ended the search.
+  /// empty unless a bound ended the search.
   package mutating func factors() -> (factors: [StateFactor], states: Int) {
     guard wasEnded else { return ([], 0) }
     var sample = FactorSample()
@@ -36,8 +36,7 @@ extension StateSpace {
   }
 }
 
-/// A sample of the first states of a search, which estimates by how much each subject multiplies
-/// the states.
+/// A sample of the first states, which estimates by how much each subject multiplies the states.
 ///
 /// Each value of a subject in a state contributes a hash to the sum that represents the state.
 /// Without the contribution, the sum represents the state without the subject. The quotient of the

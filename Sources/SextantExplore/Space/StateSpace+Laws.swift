@@ -104,8 +104,8 @@ extension StateSpace {
     return shown == .sheet || shown == .popup
   }
 
-  /// Returns whether a view inside the action's view covers it, out of the user's reach. Only views
-  /// with containers have views inside them.
+  /// Returns whether a view inside the action's view covers it. Only views with containers have
+  /// views inside them.
   mutating func isCovered(_ move: ExploredMove, in world: World) -> Bool {
     guard interpreter.program.nestsViews, let action = move.move.action else { return false }
     let innermost = visibleChain(in: world).last { store.kind(of: $0.node) == .screen }

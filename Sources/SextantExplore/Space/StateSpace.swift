@@ -2,8 +2,8 @@ package import SextantEngine
 package import SextantInterpreter
 package import SextantLanguage
 
-/// The found states of a search, as a value. They are numbered in search order, beginning with 0
-/// for the initial state. Each state stores its first incoming move.
+/// The found states of a search, as a value. They are numbered in search order from 0, the initial
+/// state, and store their first incoming move.
 package struct StateSpace {
   package internal(set) var options: SearchOptions
   /// The interpreter for moves in worlds of the space. Its store is dropped with each state.
@@ -108,8 +108,7 @@ package struct StateSpace {
   /// Whether every move of the included kinds was made in every state.
   package var isExhausted: Bool { exploredCount == count && incomplete.isEmpty && !wasInterrupted }
 
-  /// The ignored variables and states of nodes, which no condition reads. They are not part of a
-  /// state.
+  /// The ignored variables and states of nodes, which no condition reads.
   package var unreadVariables: [String] {
     let read = Set(codec.variables)
     let program = interpreter.program
@@ -139,8 +138,8 @@ package struct StateSpace {
 
   // MARK: Worlds
 
-  /// Returns the world of a state, with renumbered instances, in the interpreter's store. The world
-  /// is valid until `dropWorlds`.
+  /// Returns the world of a state in the interpreter's store, with renumbered instances. It is
+  /// valid until `dropWorlds`.
   package mutating func world(of state: Int) -> World {
     interpreter.draft.decode(worldBytes(of: state), with: &codec)
   }

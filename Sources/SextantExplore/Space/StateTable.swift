@@ -1,7 +1,7 @@
-/// A set of distinct states as bytes, numbered in the order of their addition.
+/// A set of states as bytes, numbered in the order of their addition.
 ///
 /// The bytes of a chunk of states are contiguous. A hash table with open addressing contains the
-/// state numbers, each with a part of its hash. Equality compares all bytes.
+/// numbers, each with a part of its hash. Equality compares all bytes.
 package struct StateTable: Sendable {
   private struct Chunk {
     var bytes: [UInt8] = []
@@ -27,7 +27,7 @@ package struct StateTable: Sendable {
     return chunk.bytes[start..<Int(chunk.ends[place])]
   }
 
-  /// Adds a state unless the table contains it. Returns nil if the table is full.
+  /// Adds a state unless the table contains it; nil if the table is full.
   ///
   /// - Parameter hash: The hash of the bytes.
   package mutating func insert(

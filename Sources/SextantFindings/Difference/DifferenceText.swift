@@ -2,8 +2,7 @@ import SextantExplore
 package import SextantReports
 import SextantSyntax
 
-/// Returns a comparison as text: the changes of each app, with `-` before losses and `+` before
-/// additions, and finally a summary.
+/// Returns the changes of each app, with `-` before losses and `+` before additions, and a summary.
 package func differenceText(of report: DifferenceReport, style: Style) -> String {
   var text = ""
   // Apps without changes are listed only if the comparison has a single app.

@@ -5,8 +5,8 @@ import SextantLanguage
 package import SextantReports
 import SextantSyntax
 
-/// A writer of a search's result as text, piece by piece. It writes violations when they are found,
-/// then a line for each property and law, and finally the explored and unexplored parts.
+/// Writes a search's result piece by piece: violations when they are found, then a line for each
+/// property and law, and finally the explored and unexplored parts.
 package struct SearchText {
   /// The default maximum number of shown findings for each law.
   package static let usualFindings = 5
@@ -24,8 +24,7 @@ package struct SearchText {
   /// Returns whether the next finding of a law or property is shown.
   package func shows(_ finding: Finding) -> Bool { passed[finding.key, default: 0] < mostFindings }
 
-  /// Returns the text of a new violation; empty if enough violations of the law or property were
-  /// shown.
+  /// Returns the text of a new violation; empty if enough violations were shown.
   package mutating func text(of entry: SearchReport.Entry) -> String {
     defer { passed[entry.finding.key, default: 0] += 1 }
     return shows(entry.finding) ? searchText(of: entry, style: style) : ""

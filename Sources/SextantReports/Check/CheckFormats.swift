@@ -9,8 +9,7 @@ package struct CheckFormat: Sendable {
   /// Returns the report. A rule documents the code of a diagnostic.
   package let text: @Sendable (CheckReport, (Code) -> CheckReport.Rule) -> String
 
-  /// The format for people. It prints diagnostics during the check, and only the counts at the
-  /// end.
+  /// The format for people. Diagnostics are printed during the check, and the counts at the end.
   package static let text = CheckFormat(
     name: "text", summary: "readable text: each problem with its line"
   ) { report, _ in report.summary }

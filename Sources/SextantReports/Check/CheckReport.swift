@@ -80,7 +80,7 @@ package struct CheckReport: Sendable {
     return artifacts.count - 1
   }
 
-  /// Adds a diagnostic and the artifacts it refers to. A file imported by several others is checked
+  /// Adds a diagnostic and the artifacts it refers to. A file imported several times is checked
   /// several times, so duplicates are dropped.
   package mutating func add(
     _ diagnostic: Diagnostic, among sources: [SourceText], _ make: (String) -> Artifact

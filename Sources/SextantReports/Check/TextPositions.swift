@@ -37,7 +37,7 @@ package struct TextPositions: Sendable {
   }
 
   /// Returns the offset of a position. A position beyond the end of its line or of the text is
-  /// clamped. A position inside a character becomes the start of the character.
+  /// clamped, and a position inside a character becomes its start.
   package func offset(ofLine line: Int, column: Int) -> UInt32 {
     guard line >= 0 else { return UInt32(truncatingIfNeeded: starts[0]) }
     guard line < starts.count else { return UInt32(truncatingIfNeeded: bytes.count) }

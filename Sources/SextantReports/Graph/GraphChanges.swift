@@ -100,8 +100,7 @@ private func index(of role: NodeRole) -> Int? {
 
 /// Returns the removed, added and moved nodes, and the changed selections.
 ///
-/// Nodes are identified by instance number; nodes without a number are ignored. O(n) in the number
-/// of nodes.
+/// Nodes without an instance number are ignored. O(n) in the number of nodes.
 package func changes(from old: GraphSnapshot, to new: GraphSnapshot) -> [GraphChange] {
   GraphComparison(old, new, leftOut: [:]).changes()
 }

@@ -13,8 +13,8 @@ extension JSONWriter {
     case end
   }
 
-  /// Writes a graph as an array of windows. The children of a node are its presentations, then its
-  /// contents. Iterative, so that deep graphs do not overflow the stack.
+  /// Writes an array of windows. The children of a node are its presentations, then its contents.
+  /// Iterative, so that deep graphs do not overflow the stack.
   package mutating func graph(_ graph: GraphSnapshot) {
     beginArray()
     for window in graph.windows {

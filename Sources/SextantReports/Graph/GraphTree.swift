@@ -1,9 +1,9 @@
 package import SextantEngine
 
-/// Returns a graph as a drawn tree: containers, their contents, presentations.
+/// Returns a drawn tree: containers, their contents, presentations.
 ///
-/// The stack of a tab or sheet has a separate line only if it has attributes. O(n) in the number
-/// of nodes.
+/// The stack of a tab or sheet has a separate line only if it has attributes. O(n) in the number of
+/// nodes.
 ///
 /// - Parameter instances: whether names include instance numbers, as in `Detail#7`.
 package func treeLines(of graph: GraphSnapshot, instances: Bool = false) -> [StyledLine] {

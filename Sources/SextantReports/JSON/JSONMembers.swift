@@ -113,8 +113,7 @@ package struct JSONMembers {
   }
 }
 
-/// Runs a function on the member or element `step` of a value. Adds `step` to the path of its
-/// errors.
+/// Runs a function on a member or element, and adds `step` to the path of its errors.
 package func below<Result>(
   _ step: String, _ body: () throws(StateProblem) -> Result
 ) throws(StateProblem) -> Result {

@@ -25,8 +25,8 @@ package enum JSONValue: Sendable, Hashable {
   /// The nesting limit of arrays and objects. The deepest graph needs less.
   package static let deepest = 8000
 
-  /// The value of an object's member; nil for a missing member or another kind of value. A newly
-  /// set member becomes the last member. O(n) in the number of members.
+  /// The value of an object's member, if any. A newly set member becomes the last member. O(n) in
+  /// the number of members.
   package subscript(name: String) -> JSONValue? {
     get { object?.first { $0.name == name }?.value }
     set {
@@ -68,8 +68,8 @@ package enum JSONValue: Sendable, Hashable {
     }
   }
 
-  /// Creates the encoding of a value without a declared type: kinds unknown to JSON become objects
-  /// with the name of the kind.
+  /// Creates the encoding of an untyped value: kinds unknown to JSON become objects with the name
+  /// of the kind.
   init(memory: SextantEngine.Value) {
     switch memory {
     case .node(let instance): self = ["node": .int(Int(instance.number))]

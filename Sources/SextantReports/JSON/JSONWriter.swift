@@ -146,8 +146,8 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Writes a language value: Booleans, numbers, strings and lists as JSON; durations, cases and
-  /// instances by their script text.
+  /// Writes Booleans, numbers, strings and lists as JSON, and durations, cases and instances by
+  /// their script text.
   package mutating func value(_ value: Value) { json(JSONValue(value)) }
 
   /// Writes a JSON value.

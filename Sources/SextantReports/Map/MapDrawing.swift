@@ -2,12 +2,12 @@ package import SextantMap
 
 /// The map of an app as a picture, laid out by Graphviz.
 ///
-/// The picture has a box for each node, and a line for all edges from a node to another node. The
-/// box of a node names the exits of the node and the edges to itself.
+/// A box stands for a node, with its exits and the edges to itself, and a line for all edges from a
+/// node to another node.
 ///
-/// `dot -Tsvg` reads the output of `mapLayoutDOT(of:)`, where parts have numbers for names. Only
-/// the geometry in its answer is used, attribute by attribute (`GraphvizSVG`). Texts, titles,
-/// classes and ids come from the map. Thus no output of another program can become markup.
+/// `dot -Tsvg` lays out `mapLayoutDOT(of:)`, where parts have numbers for names. Only the geometry
+/// in its answer is used, attribute by attribute (`GraphvizSVG`), so no output of another program
+/// can become markup.
 package struct MapDrawing: Sendable {
   private let geometry: GraphvizSVG
   private let parts: MapParts
@@ -26,8 +26,7 @@ package struct MapDrawing: Sendable {
 
   /// Returns the drawing as an SVG picture.
   ///
-  /// The picture has no script and no external fonts or images. It follows the dark mode of the
-  /// reader, and all its text is text.
+  /// It has no script and no external fonts or images, and follows the dark mode of the reader.
   ///
   /// Each node is a group with the class `node` and its kind. Its `data-id` is the node's id. Each
   /// line has the class `way`, and its `data-ids` lists the ids of its edges, each on a line.

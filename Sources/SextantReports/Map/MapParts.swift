@@ -74,8 +74,8 @@ struct MapParts: Sendable {
   }
 }
 
-/// Returns a map in DOT, for layout. `MapDrawing` reads the output of `dot -Tsvg` for it. The
-/// boxes are named `n0`, `n1`, …, and the lines `e0`, `e1`, ….
+/// Returns a map in DOT, for the layout that `MapDrawing` reads. The boxes are named `n0`, `n1`, …,
+/// and the lines `e0`, `e1`, ….
 package func mapLayoutDOT(of map: NavigationMap) -> String {
   func label(_ lines: [String]) -> String {
     "label=\"" + lines.map { dotQuoted($0).dropFirst().dropLast() }.joined(separator: "\\n") + "\""

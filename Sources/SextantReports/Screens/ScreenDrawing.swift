@@ -1,15 +1,14 @@
-/// The visible part of a state, as boxes and texts on a grid of terminal cells.
+/// The visible part of a state, as boxes and texts on a grid of cells.
 ///
-/// All renderers share this layout: `lines(in:)` draws it with box characters, `svg` as a picture.
-/// Shapes are drawn in order. Texts cut or covered by a later box are omitted, so every text is
-/// whole.
+/// `lines(in:)` draws it with box characters, `svg` as a picture. Shapes are drawn in order. Texts
+/// cut or covered by a later box are omitted, so every text is whole.
 package struct ScreenDrawing: Sendable, Hashable {
   /// A frame on the grid, in cells.
   package typealias Frame = PictureFrame
 
   /// The role of a box.
   package enum BoxRole: String, Sendable, Hashable, CaseIterable {
-    /// A window, an element of a stack, and a part of a screen that shows several parts at once.
+    /// A window, an element of a stack, and a part of a screen with several parts.
     case window, card, panel
     /// A presentation over its presenter, and a presentation in place of its presenter.
     case presentation, cover

@@ -1,6 +1,6 @@
 extension ScreenDrawing {
-  /// Returns the drawing as a standalone SVG picture. It has no script and no external fonts or
-  /// images, and follows the dark mode of the reader.
+  /// Returns a standalone SVG picture, without script and external fonts or images, that follows
+  /// the dark mode of the reader.
   ///
   /// - Parameter title: the accessible name of the picture.
   package func svg(title: String) -> String {

@@ -5,11 +5,11 @@ internal import SextantMap
 import SextantRuntime
 internal import SextantSyntax
 
-/// A suite as a standalone HTML page of its scenarios, to walk through step by step.
+/// A suite as a standalone HTML page, to walk through its scenarios step by step.
 ///
-/// The page contains its content as data. The script builds text nodes from the data, and builds
-/// drawings from the elements of a template. Thus no text of an app can become markup. Without the
-/// script, the page lists the scenarios and their failures.
+/// The script builds text nodes from the page's data, and drawings from the elements of a template.
+/// Thus no text of an app can become markup. Without the script, the page lists the scenarios and
+/// their failures.
 package struct HTMLReport: SuiteReport {
   private static let mostFailures = 20
 

@@ -5,9 +5,8 @@ internal import SextantSyntax
 
 /// A suite as JUnit XML: a `testsuite` for each file.
 ///
-/// The document conforms to the schema of Jenkins (`junit-10.xsd` of its xUnit plugin). The schema
-/// allows a case only the attributes name, class, time and group, so the `system-out` of a case
-/// contains all other data.
+/// It conforms to the schema of Jenkins (`junit-10.xsd` of its xUnit plugin). A case may only have
+/// the attributes name, class, time and group, so its `system-out` contains all other data.
 package struct JUnitReport: SuiteReport {
   private var document = JUnitDocument()
   private var cases = ""

@@ -1,8 +1,7 @@
 internal import SextantSyntax
 
-/// A suite as Markdown, for a comment on a change or the summary of a job. It contains the counts,
-/// and each failure in a collapsed section. If the room is insufficient, the remaining failures
-/// are only named.
+/// A suite as Markdown, for a comment or a job summary: the counts, and each failure in a collapsed
+/// section. Without room, failures are only named.
 package struct MarkdownReport: SuiteReport {
   private let mostBytes: Int
   private let showsWarnings: Bool

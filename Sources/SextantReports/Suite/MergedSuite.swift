@@ -12,7 +12,7 @@ package struct MergedSuite: Sendable {
 
   /// Merges reports.
   ///
-  /// A scenario without a result in any shard was not run. Reports that are not shards belong to
+  /// A scenario without a result in any shard was not run, and other reports than shards belong to
   /// separate suites.
   ///
   /// - Parameters:

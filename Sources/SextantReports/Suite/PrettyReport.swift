@@ -36,7 +36,7 @@ package struct SuiteReportOptions: Sendable {
   }
 }
 
-/// The report for people: each failure with its line, its graphs and the command to replay it.
+/// The report for people: each failure with its line, its graphs and its replay command.
 ///
 /// Passed scenarios are omitted unless the report is verbose. Scenarios with `skip` or `todo` are
 /// always listed with their reasons.
@@ -280,7 +280,7 @@ package struct PrettyReport: SuiteReport {
   }
 
   /// Returns a failure without colours and indentation: the marked line, then the graph or the
-  /// difference of graphs. The text ends in a newline.
+  /// difference of graphs.
   package static func text(of failure: ProblemReport) -> String {
     let lines = PrettyReport().details(of: failure)
       .split(separator: "\n", omittingEmptySubsequences: false).dropFirst()

@@ -2,11 +2,10 @@ internal import SextantInterpreter
 import SextantRuntime
 package import SextantSyntax
 
-/// Returns a diagnostic as text: location, message and code, then the source line with marks below
-/// it, then the secondary locations.
+/// Returns a diagnostic as text: head, source line with marks below it, then the secondary
+/// locations.
 ///
-/// - Parameter sources: the source texts. If several texts have the name in the diagnostic, the
-///   last text is used.
+/// - Parameter sources: the source texts. The last of several texts with a name is used.
 package func diagnosticText(
   _ diagnostic: Diagnostic, among sources: [SourceText], style: Style = .plain, width: Int = 100
 ) -> String {

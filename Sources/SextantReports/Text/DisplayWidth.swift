@@ -90,7 +90,7 @@ package func fitted(_ text: String, to width: Int) -> String {
   return width > 0 ? start.map(\.text).joined() + "…" : ""
 }
 
-/// Returns a text from a script on a single line, safe for a terminal and of limited length.
+/// Returns a text from a script on a line, safe for a terminal and of limited length.
 ///
 /// O(n) in the limit, which is in UTF-8 bytes.
 package func printable(_ text: String, limit: Int = 2000) -> String {
@@ -112,8 +112,7 @@ func printableLines(_ text: String) -> String {
     .map { printable(String($0)) }.joined(separator: "\n")
 }
 
-/// Returns a text from a script with its lines and tabs. Only scalars that would disturb a
-/// terminal are replaced.
+/// Returns a text from a script, in which only scalars that would disturb a terminal are replaced.
 package func printableText(_ text: String) -> String {
   String(
     String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\n" || $0 == "\t" ? $0 : $0.shown }))

@@ -24,11 +24,11 @@ package struct ProblemReport: Sendable {
   package var notes: [String] = []
   /// Secondary locations.
   package var locations: [Note] = []
-  /// The running statement of the scenario; nil if no statement led to the problem. Its text is
-  /// omitted if it begins on the line of the problem.
+  /// The running statement of the scenario, if any. Its text is omitted if it begins on the line of
+  /// the problem.
   package var statement: Step?
-  /// Whether the line of that statement leads to the failure: the line contains no other
-  /// statement, and was not executed before, as in a loop.
+  /// Whether that line leads to the failure: it contains no other statement, and was not executed
+  /// before, as in a loop.
   package var isFirstOnLine = true
   package var graphs: Graphs = .none
   /// The differences between the graph and an expectation.
@@ -108,8 +108,7 @@ extension ProblemReport {
     locations = diagnostic.notes
   }
 
-  /// Creates the report of a runtime error, located at the failed statement, with the enclosing
-  /// bodies.
+  /// Creates the report of a runtime error at the failed statement, with the enclosing bodies.
   ///
   /// - Parameter isStrict: whether a warning is an error.
   package init(

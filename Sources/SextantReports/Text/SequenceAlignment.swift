@@ -7,8 +7,7 @@ package enum SequenceAlignment {
   /// With more differences, the sequences are treated as entirely different.
   static let differences = 800
 
-  /// Returns the ranges without equal elements in both sequences: before each pair of equal
-  /// elements, and at the end. Some ranges are empty.
+  /// Returns the ranges without equal elements: before each pair of equal elements, and at the end.
   ///
   /// O(n · d) for length n and the number of differences d, which is limited.
   package static func gaps<Element: Hashable>(

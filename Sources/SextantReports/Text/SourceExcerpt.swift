@@ -15,7 +15,7 @@ package struct SourceExcerpt: Sendable, Hashable {
   /// Whether the span continues on the next line.
   package let continues: Bool
 
-  /// Creates the excerpt of the line on which a span starts, with at most `width` columns.
+  /// Creates the excerpt of the first line of a span, with at most `width` columns.
   ///
   /// - Parameter trimmed: whether the indentation is removed.
   package init(of span: Span, in source: SourceText, width: Int = 100, trimmed: Bool = false) {

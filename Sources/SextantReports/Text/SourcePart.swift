@@ -1,7 +1,7 @@
 package import SextantSyntax
 
-/// A part of a source line around a span, with all text that an excerpt reads. The excerpt of the
-/// part equals the excerpt of the line.
+/// The part of a source line around a span that an excerpt reads. The excerpt of the part equals
+/// the excerpt of the line.
 package struct SourcePart: Sendable, Hashable {
   /// The kept bytes before the start of the span, and after it: an excerpt reads four bytes for
   /// each of its columns.

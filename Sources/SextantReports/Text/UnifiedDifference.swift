@@ -1,8 +1,7 @@
-/// Returns the difference of two texts by lines in the unified format of `diff -u`, which `patch`
-/// can apply. Empty if the texts are equal.
+/// Returns the difference of two texts in the unified format of `diff -u`, which `patch` can apply.
+/// Empty for equal texts.
 ///
-/// The edit script is minimal if the texts have few differences. Texts with very many differences
-/// are shown as a single change.
+/// The edit script is minimal, but texts with very many differences are a single change.
 package func unifiedDifference(
   from old: String, to new: String, named names: (old: String, new: String)
 ) -> [StyledLine] {

@@ -5,8 +5,8 @@ package import SextantLanguage
 
 /// Runs the scenarios of a checked file, each from the app's initial state.
 ///
-/// The store is rolled back to a mark before each scenario, so a suite needs only the memory of a
-/// single scenario.
+/// The store is rolled back before each scenario, so a suite needs only the memory of a single
+/// scenario.
 package struct ScenarioRunner {
   private var interpreter: Interpreter
   private var initial = World()
@@ -52,8 +52,7 @@ package struct ScenarioRunner {
   /// The coverage of the scenarios, if recorded.
   package var coverage: CoverageRecorder? { interpreter[CoverageRecorder.self] }
 
-  /// Sets a callback after each statement of the following scenarios, or removes it with nil. If a
-  /// scenario runs several times, the callback observes only the first run.
+  /// Sets the callback after each statement of the following scenarios, in the first run of each.
   package mutating func observe(_ observer: (@Sendable (TraceEntry, Interpreter) -> Void)?) {
     interpreter.observer = observer
   }
@@ -65,8 +64,8 @@ package struct ScenarioRunner {
     interpreter[Watcher.self] = monitor
   }
 
-  /// Runs a scenario several times. The outcome is the outcome of the first run. A different later
-  /// run is a failure.
+  /// Runs a scenario several times. The first run is the outcome, and a different later run is a
+  /// failure.
   package mutating func run(_ scenario: Scenario, times: Int) -> ScenarioOutcome {
     if times <= 1 || scenario.head.skip != nil { return run(scenario) }
     interpreter[SummaryMonitor.self] = SummaryMonitor(keepsDigests: true)

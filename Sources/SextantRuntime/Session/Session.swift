@@ -115,8 +115,7 @@ package struct Session {
 
   /// Treats further sources as parts of a file over the session's app. They may contain scenarios.
   ///
-  /// - Parameter ofApp: whether a source that declares an app is only a part of that app, with the
-  ///   rest in the session's app.
+  /// - Parameter ofApp: whether a source that declares an app is a part of the session's app.
   package mutating func readParts(ofApp: Bool) {
     compiler.context.kind = .file
     compiler.context.isPartOfApp = ofApp
@@ -157,8 +156,8 @@ package struct Session {
     return reply
   }
 
-  /// Returns the only statement of a text, to run in many worlds. Returns nil if the text has an
-  /// error or anything else. Installs its declarations, such as new screens in the scratch app.
+  /// Returns the only statement of a text, to run in many worlds, or nil. Installs its
+  /// declarations, such as new screens in the scratch app.
   package mutating func prepare(_ text: String) -> Statement? {
     let compilation = compiler.compile(SourceText(name: "input", text: text))
     let script = compilation.program.script
@@ -313,9 +312,8 @@ package struct Session {
     beginHistory()
   }
 
-  /// Discards the trace. If the store is large, also compacts it to the worlds of the history.
-  /// Otherwise, the garbage of a long interrupted statement would slow down every copy of the
-  /// session.
+  /// Discards the trace. Compacts a large store to the worlds of the history: the garbage of a long
+  /// interrupted statement would slow down every copy of the session.
   package mutating func forgetRun() {
     guard interpreter.isHeavy else { return interpreter.dropReported() }
     interpreter.keptWorlds = history.reachable

@@ -191,8 +191,7 @@ package struct Workspace {
   }
 }
 
-/// A mapping of offsets from an old text to a new text. It keeps the common prefix and the common
-/// suffix.
+/// A mapping of offsets that keeps the common prefix and the common suffix of two texts.
 package struct OffsetMap: Sendable {
   private let same: Int
   private let old: Int

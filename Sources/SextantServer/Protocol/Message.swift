@@ -47,7 +47,7 @@ package struct Message: Sendable {
   /// The id of a request.
   package var id: JSONValue? { if case .request(let id) = kind { id } else { nil } }
 
-  /// Whether the message changes a text or ends the session. Pending requests before it are then
+  /// Whether the message changes a text or ends the session, so that pending requests before it are
   /// outdated.
   package var isEdit: Bool {
     ["textDocument/didChange", "textDocument/didClose", "shutdown", "exit"].contains(method)

@@ -1,10 +1,10 @@
 package import SextantReports
 
-/// A decoder of the LSP base protocol. It splits a byte stream into messages, each after a header
-/// with its length.
+/// A decoder of the LSP base protocol: messages in a byte stream, each after a header with its
+/// length.
 ///
-/// Input may arrive in pieces of any size, so bytes are buffered until a message is complete. After
-/// a malformed header, the decoder skips to the next `Content-Length:` and reports the error once.
+/// Bytes are buffered until a message is complete. After a malformed header, the decoder skips to
+/// the next `Content-Length:` and reports the error once.
 package struct MessageFramer: Sendable {
   /// A decoded unit of the stream.
   package enum Frame: Sendable, Hashable {

@@ -3,8 +3,7 @@ import Synchronization
 
 /// A bidirectional byte stream to a client.
 package protocol MessageStream: Sendable {
-  /// Returns the next bytes; nil at the end. Without `waiting`, returns no bytes if none are
-  /// available yet.
+  /// Returns the next bytes; nil at the end. Without `waiting`, may return no bytes.
   func read(waiting: Bool) -> [UInt8]?
   func write(_ bytes: [UInt8])
 }

@@ -2,11 +2,11 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// The search for the configuration file of a suite.
+/// The search for a configuration file.
 ///
-/// The search goes from the first path, or from the current folder, up to the root of the
-/// repository. The nearest `.sextant.json` counts. Outside of a repository, only the first folder
-/// is searched, because folders above it, such as `/tmp`, may belong to other users.
+/// It goes from the first path, or from the current folder, up to the root of the repository, and
+/// takes the nearest `.sextant.json`. Outside of a repository, only the first folder is searched:
+/// folders above it, such as `/tmp`, may belong to other users.
 package struct ConfigSearch: Sendable {
   /// The name of configuration files.
   package static let fileName = ".sextant.json"

@@ -5,7 +5,7 @@ internal import SystemPackage
 
 /// An engine: a child process that drives an app, and answers requests on its standard streams.
 ///
-/// The engine is an arbitrary command. It may hang, crash, write too much, or start further
+/// The engine is an arbitrary command, which may hang, crash, write too much, or start further
 /// processes. This class turns each such failure into a `DriverProblem`, and leaves no process
 /// behind.
 ///

@@ -7,8 +7,7 @@ internal import SextantSyntax
 
 /// Options with values available without parsing a command line.
 ///
-/// The most common calls give no options, and parsing an empty command line takes longer than a
-/// small suite.
+/// Most calls give no options, and parsing an empty command line takes longer than a small suite.
 package protocol StandardOptions: ParsableArguments, Sendable {
   /// The options of an empty command line. Reading a value that is missing here is an error.
   static var standard: Self { get }
@@ -58,7 +57,7 @@ package struct RunContext: Sendable, Decodable {
   package var workspace: String?
   /// Whether the run is unattended, as on a CI server.
   ///
-  /// Then `only` and unused snapshots fail a suite, and no snapshot is recorded.
+  /// Then `only` and unused snapshots are failures, and no snapshot is recorded.
   package var isUnattended = false
   /// The snapshots recorded by default.
   package var usualUpdate = SnapshotUpdate.none
@@ -141,8 +140,7 @@ func asked<Value>(_ make: () throws -> Value) throws -> Value {
   }
 }
 
-/// Throws an error if an output path leads, directly or through a link, to a script or an input
-/// file.
+/// Throws an error if an output path leads to a script or an input file, even through a link.
 package func requireNoScript(
   _ path: String?, besides inputs: [String] = [], for what: String, as option: String = "-o",
   _ files: any FileSystem
@@ -155,7 +153,7 @@ package func requireNoScript(
   try requireNoInput(path, besides: inputs, for: what, as: option, files)
 }
 
-/// Throws an error if an output path leads, directly or through a link, to an input file.
+/// Throws an error if an output path leads to an input file, even through a link.
 package func requireNoInput(
   _ path: String?, besides inputs: [String], for what: String, as option: String = "-o",
   _ files: any FileSystem

@@ -43,8 +43,8 @@ let fileCommands = [
 extension REPL {
   /// Loads the app of a file, given as `FILE` or `FILE:LINE`, and reports errors.
   ///
-  /// With a line, `load` runs the statements up to and including that line. If the file cannot be
-  /// read, lacks the line or has errors, the session is unchanged.
+  /// A line ends the run after its statement. If the file cannot be read, lacks the line or has
+  /// errors, the session is unchanged.
   ///
   /// - Parameters:
   ///   - caseText: the case of the scenario, such as `id: "1", y: 2`; nil for the first case.

@@ -21,8 +21,8 @@ private let continuationPrompt = "  … "
 
 /// Returns the typed lines in a copy of a session: the text after its prompts, without results.
 ///
-/// A copy may start after the first prompt. Then its first line counts as typed, unless it looks
-/// like a result. Lines without any prompt are returned unchanged.
+/// A copy may start after the first prompt: its first line then counts as typed, unless it looks
+/// like a result. Lines without any prompt stay unchanged.
 package func withoutPrompts(_ lines: [[UInt8]]) -> [[UInt8]] {
   let typed = lines.map(behindPrompt)
   if typed.allSatisfy({ $0 == nil }) { return lines }

@@ -8,11 +8,11 @@ internal import SextantSyntax
 /// The interactive shell: reads statements and meta commands, runs them, and shows the changes.
 ///
 /// The shell reads from a ``LineReader`` and writes to an ``Output``. It therefore behaves the same
-/// on a terminal, in a pipe and in a test. Two shells must not share a reader.
+/// everywhere. Two shells must not share a reader.
 ///
 /// Outside a block, a line that starts with a colon is a meta command, which ``MetaCommand/all``
-/// implements. All other lines are collected until they form complete statements, which the session
-/// compiles and runs. So a block may span several lines, each with a continuation prompt.
+/// implements. Other lines are collected until they form complete statements. A block may thus span
+/// several lines, each with a continuation prompt.
 ///
 /// After each input the shell reports the reply, records a failure, and drops the trace. A failed
 /// input also stops the paste that contains it. The rest of the paste goes to the history.

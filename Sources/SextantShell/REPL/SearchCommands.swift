@@ -131,7 +131,7 @@ extension REPL {
 }
 
 extension REPL {
-  /// Those of `explore`, with the session's time limit.
+  /// Returns the options of `explore`, with the session's time limit.
   private func boundedOptions(of session: Session) -> SearchOptions {
     var options = SearchOptions()
     options.maxTime = settings.searchTime == 0 ? nil : .seconds(settings.searchTime)

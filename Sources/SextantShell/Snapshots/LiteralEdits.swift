@@ -59,7 +59,7 @@ struct LiteralEdits {
     return text
   }
 
-  /// They are written before its nodes.
+  /// The comments of a literal are written before its nodes.
   private func comments(in span: Span) -> [String] {
     if span.length == 0 { return [] }
     return tree.comments.filter { span.holds($0.span) }.map { source.text(of: $0.span) }

@@ -4,9 +4,9 @@ package import SextantLanguage
 package protocol FileWriter: Sendable {
   /// Writes a file atomically, replacing an existing one.
   func write(_ bytes: [UInt8], to path: String) throws(FileProblem)
-  /// Writes a file like `write(_:to:)`, and returns after it would survive a power failure.
+  /// Writes a file like `write(_:to:)`, so that it survives a power failure.
   ///
-  /// This is for recorded content that cannot be generated again.
+  /// For recorded content, which cannot be generated again.
   func writeDurably(_ bytes: [UInt8], to path: String) throws(FileProblem)
   /// Appends to a file, and creates a missing file.
   func append(_ bytes: [UInt8], to path: String) throws(FileProblem)

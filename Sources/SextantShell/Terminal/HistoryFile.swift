@@ -3,8 +3,8 @@ internal import SystemPackage
 
 /// The history of earlier sessions, oldest first.
 ///
-/// The file has a line per entry, with `\n` for a line break and `\\` for a backslash. The file is
-/// locked, so that concurrent sessions lose no entry.
+/// An entry is a line, with `\n` for a line break and `\\` for a backslash. The file is locked, so
+/// that concurrent sessions lose no entry.
 package struct HistoryFile {
   let path: String
   package let limit: Int
@@ -28,10 +28,8 @@ package struct HistoryFile {
     }
   }
 
-  /// Returns the default path, `$XDG_STATE_HOME/sextant/history`.
-  ///
-  /// The variable defaults to `~/.local/state`. Without a home folder, which is never created, the
-  /// result is nil.
+  /// Returns `$XDG_STATE_HOME/sextant/history`. The variable defaults to `~/.local/state`; nil
+  /// without a home folder, which is never created.
   package static func defaultPath() -> String? {
     if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
       return state + "/sextant/history"

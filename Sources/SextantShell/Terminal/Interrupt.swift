@@ -58,7 +58,7 @@ package final class InterruptFlag: Sendable {
   @discardableResult
   package func takeInterruption() -> Bool { ending == nil ? take() : isRequested }
 
-  /// Installs handlers that raise the shared flag on Ctrl-C, SIGTERM and SIGHUP.
+  /// Installs handlers for Ctrl-C, SIGTERM and SIGHUP that raise the shared flag.
   ///
   /// The second unanswered signal, or the first SIGQUIT, ends the process.
   package static func installHandlers() {
@@ -98,9 +98,7 @@ package final class InterruptFlag: Sendable {
 
   private static let atOnce = 250
 
-  /// Makes writing to a closed pipe an error of the call, instead of ending the process.
-  ///
-  /// Child processes have the default handler.
+  /// Makes writing to a closed pipe an error of the call. Child processes have the default handler.
   package static func outliveReaders() { platformSignal(SIGPIPE) { _ in } }
 }
 

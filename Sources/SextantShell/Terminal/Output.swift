@@ -24,8 +24,7 @@ package protocol Output: AnyObject {
   func flush()
   /// Whether a person can see the progress.
   var showsProgress: Bool { get }
-  /// Shows the progress on a line, which later progress and all other output replace; nil erases
-  /// it.
+  /// Shows the progress on a line that all further output replaces; nil erases it.
   func showProgress(_ text: String?)
 }
 

@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// A reader that rebuilds the chain of flows from a restored graph.
+/// Rebuilds the chain of flows from a restored graph.
 ///
 /// The views determine the flows:
 ///

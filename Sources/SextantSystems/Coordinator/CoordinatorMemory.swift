@@ -12,10 +12,9 @@ struct OpenFlow: Hashable, Sendable {
   /// The last popup in which it opened a flow, and whose dismissal it observes.
   var observedPopup = Instance.none
   /// Whether it observes its stack and ends when a view of its parent appears. An inline flow
-  /// observes its stack until its inline child starts.
+  /// observes it until its inline child starts.
   var observesStack = false
-  /// The identifier of the flow while a sentence runs. Between sentences, it is the index in the
-  /// chain.
+  /// The identifier of the flow while a sentence runs; otherwise the index in the chain.
   var serial: Int
 }
 

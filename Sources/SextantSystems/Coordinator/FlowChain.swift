@@ -84,12 +84,10 @@ struct FlowChain {
     try draft.apply(.setContent(level: draft.path.last, list))
   }
 
-  /// Stops the inline flows that end because of an appeared view that their parent can show and
-  /// they cannot.
+  /// Stops the inline flows that cannot show an appeared view, if their parent can.
   ///
-  /// A controller reports its last view once, after the command, to the flow that observes it at
-  /// that time. Intermediate views are not reported. Views that a stopping flow removes are
-  /// reported next.
+  /// A controller reports its last view once, after the command, to its observer at that time.
+  /// Intermediate views are not reported. Views that a stopping flow removes are reported next.
   mutating func reportAppearances(_ draft: inout Draft) throws(Refusal) {
     while !written.isEmpty {
       let next = written.removeFirst()

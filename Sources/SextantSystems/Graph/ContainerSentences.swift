@@ -89,7 +89,7 @@ extension Draft {
     if !isTargetHeard { warn(GraphCodes.unheard, .node(target)) }
   }
 
-  /// Whether a trigger on the target is delivered to its host. Only a rendered node has a host.
+  /// Whether the target is rendered, so that a trigger on it has a host.
   fileprivate var isTargetHeard: Bool {
     !store.isAlert(target) && path[0].place != .aside && !isUnseen(path, at: path.last)
   }

@@ -126,8 +126,8 @@ private func windowGesture(
 }
 
 extension Draft {
-  /// Returns the containers of a kind around the target and inside the innermost presentation, the
-  /// nearest first. The bars of all of them are visible.
+  /// Returns the containers of a kind around the target inside the innermost presentation, the
+  /// nearest first. All their bars are visible.
   fileprivate func visibleContainers(_ kind: NodeKind) -> [Int] {
     (innermostPresentation...path.last).filter { store.kind(of: node(at: $0)) == kind }.reversed()
   }

@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// The state of the screens' handlers outside the graph, which contains an active sheet or link and
-/// the content of its slot.
+/// The handlers' state outside the graph, which contains an active sheet or link and the content of
+/// its slot.
 ///
 /// Only the top screen can have more state: the last content of its slot, and a link flag without
 /// effect. So the memory is at most one such record, and the pending intent until the end of the

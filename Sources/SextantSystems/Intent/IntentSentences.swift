@@ -54,7 +54,7 @@ extension Draft {
     keep(memory)
   }
 
-  /// Refuses the pending intent if it has no effect, and cancels it if its effect is undefined.
+  /// Refuses an intent without an effect, and cancels an intent with an undefined effect.
   fileprivate mutating func decideIntent() throws(Refusal) {
     var memory = intentMemory
     guard let intent = memory.intent, focus(on: intent.screen) else { return }

@@ -1,7 +1,6 @@
 import SextantEngine
 
-/// The back button shortens the list, a swipe clears the popup, and either button of an alert
-/// clears the alert.
+/// The back button shortens the list, a swipe clears the popup, and a button clears the alert.
 let routerGestures = [
   gesture("tapBack", "tap back", summary: "go back by one route", example: "tap back") {
     _, draft throws(Refusal) in

@@ -67,8 +67,8 @@ enum RouterEvent: UInt8 {
 }
 
 extension AppMap {
-  /// Its texts follow its inputs. The text of the cancel button is last, since it may precede or
-  /// follow the block.
+  /// The texts of an alert follow its inputs. The text of the cancel button is last, since it may
+  /// precede or follow the block.
   func alertContent(of alert: NodeDescription) -> AlertContent? {
     guard case .new(let definition, let input, _, _) = alert else { return nil }
     let declared = self.definition(definition)

@@ -54,7 +54,7 @@ extension Draft {
   }
 }
 
-/// It acts on the window's root.
+/// Returns a sentence that acts on the window's root.
 func rootSentence(
   _ name: String, _ pattern: String, summary: String, example: String, originals: [String],
   run: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Void

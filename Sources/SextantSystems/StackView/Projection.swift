@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// The projection of the view list onto the graph. A mounted stack view holds the last view that
-/// was shown on it. Without a view, it stands for its default content.
+/// A projection of the view list onto the graph. A mounted stack view holds the last view that was
+/// shown on it. Without a view, it stands for its default content.
 ///
 /// Unmounted views are detached nodes in the order of the list, because their stack view may be
 /// mounted again.
@@ -109,7 +109,7 @@ extension Draft {
     try keepAside(pieces, list, without: lost)
   }
 
-  /// Its view becomes detached while the list contains it.
+  /// Empties a stack view, whose view becomes detached while the list contains it.
   mutating func unmount(
     _ id: DefinitionID, _ list: inout ViewList, animated: Bool
   ) throws(Refusal) {

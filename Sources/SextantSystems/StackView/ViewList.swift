@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// The views in the order of showing, regardless of nesting. Hiding a view only marks it. The next
-/// show drops all views from the first hidden view on.
+/// In the order of showing. Hiding a view only marks it. The next show drops all views from the
+/// first hidden view on.
 struct ViewList: SystemMemory {
   /// A view with the progress 1 that precedes while it is visible, and otherwise with the progress
   /// 0.

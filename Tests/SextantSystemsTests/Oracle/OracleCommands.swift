@@ -50,7 +50,7 @@ extension OracleWorld {
     }
   }
 
-  // MARK: The stack family
+  // MARK: Stack commands
 
   private typealias NewPath = (path: [OracleModel]?, outcome: OracleOutcome)
 

@@ -25,7 +25,7 @@ import Testing
 
   // MARK: Scenarios
 
-  @Test("a scenario runs on both", arguments: walks.scenarios.prefix(3))
+  @Test("runs a scenario on the app and on its model", arguments: walks.scenarios.prefix(3))
   func scenarioRuns(_ scenario: ScriptScenario) async throws {
     try await scenario.run(on: await MarketDriver())
   }
@@ -129,7 +129,7 @@ import Testing
   ]
 
   @Test(
-    "a fault is found, with a script from which no step can be left out",
+    "finds a fault, with a script of necessary steps only",
     arguments: Market.Fault.allCases)
   func aFaultIsFound(_ fault: Market.Fault) async throws {
     let found = await issues {
@@ -174,7 +174,7 @@ import Testing
 
   // MARK: The screen
 
-  @Test("the driver over XCUIApplication handles every move, and sees every fault")
+  @Test("the driver over XCUIApplication performs every move, and finds every fault")
   func screenDriver() async throws {
     let coverage = await model.cover(on: ScreenDriver(), depth: 3, maxStack: 3)
     #expect(coverage.unsupported.isEmpty && coverage.covered == coverage.transitions)

@@ -31,7 +31,7 @@ import Testing
     .lastingLogin: "tap logOut",
   ]
 
-  @Test("a fault is found in a log", arguments: faults)
+  @Test("finds a fault in a log", arguments: faults)
   func aFaultIsFoundInALog(_ fault: Market.Fault?) async throws {
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -53,10 +53,8 @@ struct FixApplier {
     return best
   }
 
-  /// Applies the harmless fixes by bisection: a group that does not increase the number of errors
-  /// without a fix is applied as a whole.
-  ///
-  /// Otherwise each half is tried.
+  /// Bisects the harmless fixes: a group that does not increase the number of errors without a fix
+  /// is applied, and otherwise halved.
   private func harmless(_ first: Attempt, unless shouldStop: () -> Bool) -> Attempt {
     let fixes = fixes(of: first)
     var (best, kept, unfixable) = (first, [FixOfDiagnostic](), unfixable(first))

@@ -63,7 +63,7 @@ package final class CommandContext {
     }
   }
 
-  /// Returns true if they prevent running the text.
+  /// Returns true if the diagnostics prevent running the text.
   func report(_ diagnostics: [Diagnostic], _ sources: [SourceText], isStrict: Bool) -> Bool {
     var first = FirstErrors()
     for diagnostic in diagnostics where first.shows(diagnostic) {

@@ -1,8 +1,8 @@
 /// A task queue for several threads that delivers the results in task order.
 ///
-/// Tasks are of very different size, such as the files of a suite. All threads must stay busy until
-/// the end, and the order of results must not depend on scheduling. Therefore a task may split into
-/// parts, such as ranges of scenarios.
+/// Tasks are of very different size, all threads must stay busy until the end, and the order of
+/// results must not depend on scheduling. Therefore a task may split into parts, such as ranges of
+/// scenarios.
 ///
 /// Scheduling: a central queue with affinity. A thread takes the next work from the first source
 /// that has any:

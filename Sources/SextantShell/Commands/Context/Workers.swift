@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// Handles the results on the calling thread, which also works.
 ///
-/// Results come in the order of the tasks, so the outcome does not depend on the number of threads.
+/// Results come in the order of the tasks, whatever the number of threads.
 ///
 /// - Parameters:
 ///   - makeWorker: creates the worker of a thread. Threads share little, because contended

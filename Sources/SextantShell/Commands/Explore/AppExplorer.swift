@@ -16,7 +16,7 @@ package struct AppExplorer {
   package init(_ context: CommandContext) { self.context = context }
 
   /// Searches the states of an app and checks its properties. With an engine, checks an app against
-  /// the model instead.
+  /// the model.
   ///
   /// - Parameter depth: The depth bound, in place of that of the options.
   package func explore(

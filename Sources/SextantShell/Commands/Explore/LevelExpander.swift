@@ -11,11 +11,11 @@ package struct LevelExpander {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Expands the states of a distributed search: reads lines with a fingerprint and a path, and
-  /// writes the results of each state's moves.
+  /// Expands the states of a distributed search: reads fingerprints with paths, and writes the
+  /// results of each state's moves.
   ///
   /// - Parameters:
-  ///   - version: a further component of the digest, in addition to the app and the options.
+  ///   - version: a further component of the digest.
   ///   - read: returns the next bytes; empty at the end.
   package func expand(
     _ path: String, _ options: ExpandOptions, version: String,

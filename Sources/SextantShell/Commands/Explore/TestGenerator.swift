@@ -60,7 +60,7 @@ package struct TestGenerator {
     return written
   }
 
-  /// Writes scenarios for the coverage items of an app that the scenarios of a suite do not reach.
+  /// Writes scenarios for the coverage items of an app that a suite does not reach.
   package func generateMissing(
     _ path: String, of suite: [String], _ asked: SearchArguments, to file: String? = nil
   ) -> ExitCode {

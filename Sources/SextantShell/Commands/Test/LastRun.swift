@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// The scenarios that failed or did not run in the last run. `--last-failed` selects them.
 ///
-/// The JSON text has a line for each entry, sorted by file and name.
+/// The JSON text has a sorted line for each entry.
 package struct LastRun: Sendable, Hashable {
   /// A scenario, or a file that did not run.
   package struct Entry: Sendable, Hashable {
@@ -154,7 +154,7 @@ package struct LastRunRecorder {
     }
   }
 
-  /// Returns the run to keep: current failures, and former failures outside of this run.
+  /// Returns current failures, and former failures outside of this run.
   ///
   /// - Parameter files: the files of the suite, including files without scenarios.
   package mutating func end(_ summary: SuiteSummary, of files: [String]) -> LastRun {

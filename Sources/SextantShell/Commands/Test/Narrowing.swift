@@ -10,7 +10,7 @@ extension SuiteFiles {
 }
 
 extension SuiteRunner {
-  /// It is beside the configuration file, else in the folder of the first path.
+  /// The store is beside the configuration file, else in the folder of the first path.
   func lastRunStore(of paths: [String], _ options: TestOptions) -> LastRunStore? {
     guard options.keepsLastRun, !options.list || options.narrowing.lastFailed,
       let first = paths.first, first != "-"

@@ -8,8 +8,7 @@ package struct ReportMerger {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Joins reports in JSON Lines, from shards of a suite or from several suites, and writes reports
-  /// of the whole.
+  /// Joins reports in JSON Lines, of shards or of several suites.
   ///
   /// - Parameters:
   ///   - suite: the paths of the suite whose failures are stored; empty to store nothing.

@@ -172,7 +172,7 @@ private struct Watch {
 
   /// Returns nil to leave.
   ///
-  /// An edit ends when two successive looks find the same status: an editor that renames a file
+  /// An edit ends when two successive polls find the same status: an editor that renames a file
   /// removes it first.
   mutating func wait(with clock: any Watching) -> Step? {
     var edited: Set<ExactText> = []
