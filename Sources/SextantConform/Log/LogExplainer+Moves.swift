@@ -7,14 +7,14 @@ extension LogExplainer {
     _ step: Int, after passed: Int?, at index: Int, _ seen: ReadObservation?
   ) -> LogResult.Failure.Reason? {
     var visits = begin(passed)
-    pass(&visits, from: 0)
+    pass(&visits, from: 0, at: index)
     visits.forgetMet()
     let end = visits.all.count
     for before in 0..<end where visits.all[before].possible.behind <= 0 {
       var next = visits.all[before].possible
       guard let state = states.state(after: step, from: next.state) else { continue }
       next.state = state
-      visits.add(settled(next), after: before, step)
+      visits.add(settled(next), after: before, step, at: index)
     }
     if end < visits.all.count {
       var found = Found()
@@ -39,11 +39,11 @@ extension LogExplainer {
       let end = visits.all.count
       if depth > 0 {
         for before in start..<end where visits.all.count < most && !shouldStop() {
-          move(from: before, &visits, passed, trying: values)
+          move(from: before, &visits, passed, trying: values, at: index)
         }
         start = end
       }
-      pass(&visits, from: start)
+      pass(&visits, from: start, at: index)
       look(at: visits, from: start, for: seen, &found)
       if visits.all.count >= most {
         noteCut(at: index)
@@ -54,7 +54,7 @@ extension LogExplainer {
   }
 
   private mutating func move(
-    from before: Int, _ visits: inout Visits, _ passed: Int?, trying values: [Value]
+    from before: Int, _ visits: inout Visits, _ passed: Int?, trying values: [Value], at index: Int
   ) {
     let possible = visits.all[before].possible
     for move in states.successors(of: possible.state, trying: values)
@@ -62,17 +62,17 @@ extension LogExplainer {
       var next = possible
       next.state = move.state
       if next.behind <= 0 { next.slack = max(next.slack, passed ?? 0) }
-      visits.add(settled(next), after: before, move.step, isHidden: true)
+      visits.add(settled(next), after: before, move.step, at: index, isHidden: true)
     }
   }
 
   mutating func begin(_ passed: Int?) -> Visits {
     var visits = Visits()
-    for known in at.possible {
-      var first = known.is
+    for visit in progress.possible {
+      var first = visit.possible
       first.behind = passed.map { first.behind + $0 } ?? 0
       if passed == nil { first.slack = 0 }
-      visits.add(first: settled(first), way: known.way)
+      visits.add(Visit(possible: settled(first), path: visit.path))
     }
     return visits
   }
@@ -85,13 +85,13 @@ extension LogExplainer {
   /// A timer that restarts itself would never end.
   private static let mostVisits = 200_000
 
-  mutating func pass(_ visits: inout Visits, from start: Int) {
-    var index = start
-    while index < visits.all.count, visits.all.count < Self.mostVisits {
-      if let (next, step) = later(than: visits.all[index].possible) {
-        visits.add(next, after: index, step)
+  mutating func pass(_ visits: inout Visits, from start: Int, at index: Int) {
+    var visit = start
+    while visit < visits.all.count, visits.all.count < Self.mostVisits {
+      if let (next, step) = later(than: visits.all[visit].possible) {
+        visits.add(next, after: visit, step, at: index)
       }
-      index += 1
+      visit += 1
     }
   }
 
@@ -136,42 +136,18 @@ extension LogExplainer {
   mutating func keep(
     _ found: Found, of visits: Visits, at index: Int
   ) -> LogResult.Failure.Reason? {
-    var numbers: [Int: Int] = [:]
     guard !found.kept.isEmpty else {
       guard let nearest = found.nearest else { return .different([], after: []) }
-      let way = way(to: nearest.visit, visits, at: index, &numbers)
-      nearestWay = way
-      let moves = at.ways.way(to: way).filter { $0.step >= 0 && $0.line == index }
-      return .different(nearest.differences, after: moves.map { states.steps[$0.step].text })
+      nearestPath = visits.all[nearest.visit].path
+      let moves = nearestPath?.whole.filter { $0.line == index }.compactMap(\.step) ?? []
+      return .different(nearest.differences, after: moves.map { states.steps[$0].text })
     }
     if found.kept.count > options.maxStates { noteCut(at: index) }
-    at.possible = found.kept.prefix(options.maxStates).map { visit in
-      (visits.all[visit].possible, way(to: visit, visits, at: index, &numbers))
-    }
+    progress.possible = found.kept.prefix(options.maxStates).map { visits.all[$0] }
     return nil
   }
 
-  /// Adds the steps to a visit to the table and returns the number of the last step.
-  mutating func way(
-    to visit: Int, _ visits: Visits, at index: Int, _ numbers: inout [Int: Int]
-  ) -> Int {
-    var pending: [Int] = []
-    var next = visit
-    while visits.all[next].step >= 0, numbers[next] == nil {
-      pending.append(next)
-      next = visits.all[next].before
-    }
-    var way = numbers[next] ?? visits.all[next].before
-    for visit in pending.reversed() {
-      let met = visits.all[visit]
-      way = at.ways.add(
-        WayTable.Step(before: way, step: met.step, line: index, isHidden: met.isHidden))
-      numbers[visit] = way
-    }
-    return way
-  }
-
   mutating func noteCut(at index: Int) {
-    if at.cut == nil { at.cut = index }
+    if progress.cut == nil { progress.cut = index }
   }
 }

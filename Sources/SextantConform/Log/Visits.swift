@@ -10,12 +10,8 @@ struct Possible: Hashable {
 }
 
 struct Visit {
-  let possible: Possible
-  /// The index of the previous visit; for a first visit, whose step is -1, the last step of its
-  /// path.
-  let before: Int
-  var step = -1
-  var isHidden = false
+  var possible: Possible
+  let path: LogPath
 }
 
 /// The states visited before the next observation, each with the first path to it.
@@ -23,16 +19,16 @@ struct Visits {
   private(set) var all: [Visit] = []
   private var met: Set<Possible> = []
 
-  mutating func add(first possible: Possible, way: Int) {
-    add(Visit(possible: possible, before: way))
-  }
-
-  mutating func add(_ possible: Possible, after before: Int, _ step: Int, isHidden: Bool = false) {
-    add(Visit(possible: possible, before: before, step: step, isHidden: isHidden))
-  }
-
-  private mutating func add(_ visit: Visit) {
+  mutating func add(_ visit: Visit) {
     if met.insert(visit.possible).inserted { all.append(visit) }
+  }
+
+  mutating func add(
+    _ possible: Possible, after before: Int, _ step: Int, at line: Int, isHidden: Bool = false
+  ) {
+    guard met.insert(possible).inserted else { return }
+    let path = LogPath(after: all[before].path, step, line: line, isHidden: isHidden)
+    all.append(Visit(possible: possible, path: path))
   }
 
   mutating func forgetMet() { met = [] }
