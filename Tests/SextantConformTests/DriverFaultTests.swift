@@ -126,13 +126,16 @@ import Testing
     }
   }
 
-  private func compare(_ fault: Fault?) throws -> ([Finding], EngineCover) {
+  private func compare(
+    _ fault: Fault?, steps: Int = 10_000, walks: Int = 40
+  ) throws -> ([Finding], EngineCover) {
     var session = Session(systems: .all)
     try #require(session.submit(Self.model).succeeded)
     let driver = Driver(fault)
     let first = driver.answer(to: .reset(app: "Notes", state: []))
     var (options, plan) = (SearchOptions().findingShortest, EngineCover.Options())
     options.maxStack = 3
+    (plan.steps, plan.walks.planned) = (steps, walks)
     plan.observed = ObservedVariables(in: first.see, of: session.interpreter.program, NameMap())
     options.observedVariables = Set(plan.observed.inStates)
     var checks: [any SpaceCheck] = [EngineCover(driver, NameMap(), plan)]
@@ -149,6 +152,27 @@ import Testing
     #expect(cover.summary.leftToWalks == ["edits"])
     #expect(cover.summary.walks.made == 40 && cover.summary.end == nil)
     #expect(cover.summary.covered == cover.summary.transitions)
+  }
+
+  @Test("walks get half of the limits, and transitions the steps that walks leave")
+  func sharedLimits() throws {
+    let summaries = try [0, 2, 40].map { try compare(nil, steps: 600, walks: $0).1.summary }
+    #expect(summaries.map(\.end) == [.steps(600), .steps(600), .steps(600)])
+    let covered = summaries.map(\.covered)
+    #expect(covered[0] > covered[1] && covered[1] > covered[2] && covered[2] > 100)
+    #expect(summaries[1].walks.made == 2 && (1..<40).contains(summaries[2].walks.made))
+  }
+
+  @Test("a difference at the end of the limits has a short script, too")
+  func lastDifference() throws {
+    let fault = Fault.linkIsLostAfterSheet
+    for steps in stride(from: 10, to: 1_000, by: 10) {
+      let found = try compare(fault, steps: steps).0.filter { $0.verdict == .broken }
+      if found.isEmpty { continue }
+      #expect(found.map { $0.example?.moves.count } == [Self.lengths[fault]], "\(steps) steps")
+      return
+    }
+    Issue.record("no difference within the limits")
   }
 
   @Test("a fault is found by the defaults, with a short script", arguments: Fault.allCases)
