@@ -32,7 +32,8 @@ struct CoverWalk {
     do {
       if try begin("") {
         // A model with many transitions leaves half of the limits to the random walks.
-        try coverAll { $0.hasSpentHalf && options.walks.planned > 0 }
+        let hasWalks = options.walks.planned > 0
+        try coverAll { hasWalks && $0.hasSpentHalf }
         if startsLikeModel { try walkAtRandom() }
         if startsLikeModel, open.way(from: 0) != nil, run.mayGoOn, try begin(Self.again) {
           try coverAll()
