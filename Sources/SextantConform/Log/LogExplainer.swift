@@ -54,7 +54,6 @@ package struct LogExplainer {
 
   var progress = Progress()
   var nearestPath: LogPath?
-  /// Unknown names in the current line, as sentences.
   private(set) var unknown: [String] = []
 
   struct Progress {
@@ -141,7 +140,6 @@ package struct LogExplainer {
     return read
   }
 
-  /// Returns nil for an unknown variable.
   private mutating func values(of members: [JSONValue.Member]) -> [Value?]? {
     let (values, read) = reader.values(of: members)
     note(read)
