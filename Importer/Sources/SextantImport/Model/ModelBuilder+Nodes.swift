@@ -1,18 +1,18 @@
 import SwiftSyntax
 
-/// What a target is to a model: a screen, perhaps in a stack, or a container.
+/// The nodes of targets: a screen, perhaps in a stack, or a container.
 extension ModelBuilder {
-  /// A target as a model has it: `Main`, `Home`, `stacked Home`.
+  /// A node in the model: `Main`, `Home`, `stacked Home`.
   func node(_ target: Target, isRoot: Bool = false) -> String {
     let (subject, isStacked, container) = resolve(target, isRoot: isRoot)
     if let container { return container }
     let name = screen(subject)
-    // Nobody says with what it is made: an example.
+    // Without known arguments, an example is used.
     let given = (app.screen(name)?.inputs ?? []).map { ($0, Given.literal(example(of: $0.type))) }
     return (isStacked ? "stacked " : "") + Visit(screen: name, isStacked: false, given: given).text
   }
 
-  private func example(of type: ModelType) -> String {
+  func example(of type: ModelType) -> String {
     if case .enumeration(let name) = type,
       let key = enumNames.first(where: { $0.value == name })?.key
     {
@@ -21,7 +21,7 @@ extension ModelBuilder {
     return type.examples?.first ?? "[]"
   }
 
-  /// The screen behind a target, through the views around it; or the container that it is.
+  /// The screen behind a target, through the views around it; or a container.
   func resolve(_ target: Target, isRoot: Bool = false, around: [String] = [], depth: Int = 0) -> (
     Subject, Bool, String?
   ) {
@@ -29,6 +29,12 @@ extension ModelBuilder {
     let shown = shownView(of: subject)
     let isStacked = target.isStacked || shown.isStacked
     guard let view = shown.view, depth < 10 else { return (subject, isStacked, nil) }
+    containers.insert(view.name)
+    if view.isController, let info = effects.tabs(ofController: view) {
+      let name = tabs(info)
+      addContents(of: [view.name] + around, toContainer: true)
+      return (subject, false, name)
+    }
     switch wiring.shape(of: view) {
     case .tabs(let info):
       let name = tabs(info)
@@ -51,6 +57,8 @@ extension ModelBuilder {
       }
       return found
     case .screen(true): return (subject, true, nil)
+    case .choice(let choice) where choice.branches.allSatisfy(\.target.isStacked):
+      return (subject, true, nil)
     default: break
     }
     return (subject, isStacked, nil)
@@ -73,12 +81,14 @@ extension ModelBuilder {
       else { return (nil, false) }
       return (index.types[view], target.isStacked)
     case .inline(let number):
-      let text = wiring.inline[number].content.expression.descendants(FunctionCallExprSyntax.self)
-      return (nil, text.contains { stackContainers.contains($0.calleeName ?? "") })
+      let content = wiring.inline[number].content
+      let views = [Syntax(content.expression)] + wiring.namedViews(content)
+      let calls = views.flatMap { $0.descendants(FunctionCallExprSyntax.self) }
+      return (nil, calls.contains { stackContainers.contains($0.calleeName ?? "") })
     }
   }
 
-  /// A view that one route stands for is that route's screen.
+  /// A view of a single route is the route's screen.
   func canonical(_ subject: Subject) -> Subject {
     guard case .view(let name) = subject else { return subject }
     let routes = routesOfViews[name] ?? []
@@ -92,6 +102,7 @@ extension ModelBuilder {
         ?? screenName(ofView: index.types[info.view]?.shortName ?? info.view, fallback: "Main"))
     tabNames[info.view] = name
     tabInfos[info.view] = info
+    app.origins.formUnion(info.tabs.compactMap(\.origin))
     let tabs = info.tabs.map { ($0.id, $0.title, node($0.target)) }
     let place = Place(
       file: fileName(of: info.view),
@@ -121,7 +132,6 @@ extension ModelBuilder {
     return name
   }
 
-  /// Another root, by the value that a property gets.
   func root(_ key: Key, _ value: Value, _ effect: Effect) -> [Sentence] {
     guard let (name, choice, nodes) = roots[key] else { return [] }
     let text: String? =

@@ -1,6 +1,5 @@
 import SwiftSyntax
 
-/// Makes the app of a model from what the sources say.
 final class ModelBuilder {
   let wiring: Wiring
   let effects: EffectReader
@@ -11,17 +10,18 @@ final class ModelBuilder {
   private var taken: [String: Subject?] = [:]
   var tabNames: [String: String] = [:]
   var tabInfos: [String: TabsInfo] = [:]
-  /// Views around a screen, which have sites of their own.
+  /// Views around a screen, with sites.
   var wrappers: [Subject: [String]] = [:]
-  /// Code around a screen where it is shown.
+  /// Code around a screen at its uses.
   var surroundings: [Subject: [Bound]] = [:]
   var roots: [Key: (container: String, choice: Choice, nodes: [String])] = [:]
   private var queue: [Subject] = []
   private var next = 0
   private var subjects: [String: [Subject]] = [:]
-  /// Parts of screens that have been read: a view, or code around one.
   private var filled: [Subject: Set<String>] = [:]
   private var owned: Set<String> = []
+  private(set) var screensOfParts: [String: [String]] = [:]
+  private(set) lazy var presentingOwners = Set(wiring.presenting.compactMap(wiring.owner))
 
   init(_ wiring: Wiring) {
     self.wiring = wiring
@@ -33,119 +33,36 @@ final class ModelBuilder {
     readRoot()
     app.name = name ?? app.name
     work()
-    if app.screens.isEmpty || index.ordered.allSatisfy({ !$0.isView }) { readRouters() }
-    work()
+    readCoordinators()
+    addIslands()
+    addCallbacks()
+    addUnreached()
     finishStart()
-    reportOrphans()
+    removeGuarded()
     for view in index.ambiguous {
       effects.note(
         Unresolved(
           place: Place(file: fileName(of: view.name), declaration: view.shortName),
           code: view.shortName, reason: "another view of this folder has the same name"))
     }
-    for call in wiring.presenting where !effects.opened.contains(call.id) {
-      effects.note(
-        Unresolved(
-          place: wiring.place(of: call), code: ".\(call.calleeName ?? "")(…)",
-          reason: "nothing that was read opens it"))
-    }
     app.unresolved = effects.unresolved
+    app.views = Set(
+      screenNames.keys.compactMap { subject in
+        shownView(of: subject).view?.shortName ?? subject.viewName
+      } + screensOfParts.keys.map { index.types[$0]?.shortName ?? $0 }
+        + containers.map { index.types[$0]?.shortName ?? $0 })
     app.enums = enumNames.sorted { $0.value < $1.value }.map { type, name in
       (name, index.types[type]?.cases.map(\.name) ?? [])
     }
     return app
   }
 
-  /// Screens lead to screens.
-  private func work() {
+  /// Reading a screen finds further screens.
+  func work() {
     while next < queue.count {
       next += 1
       fill(queue[next - 1])
     }
-  }
-
-  // MARK: The root
-
-  private func readRoot() {
-    let apps = index.ordered.filter(\.isApp)
-    let main = apps.first
-    for other in apps.dropFirst() {
-      effects.note(
-        Unresolved(
-          place: Place(file: fileName(of: other.name), declaration: other.shortName),
-          code: "@main", reason: "\(apps[0].shortName) is read, which is another app"))
-    }
-    if let main, let getter = main.properties["body"]?.getter {
-      app.name =
-        main.shortName.count > 3 && main.shortName.hasSuffix("App")
-        ? String(main.shortName.dropLast(3)) : main.shortName
-      readScenes(getter, main)
-    }
-    guard app.start.isEmpty, let view = rootView() else { return }
-    app.start = node(Target(subject: .view(view.name)), isRoot: true)
-  }
-
-  private func readScenes(_ getter: Syntax, _ main: TypeInfo) {
-    let scope = Scope(main)
-    for call in getter.descendants(FunctionCallExprSyntax.self) {
-      guard let name = call.calleeName, windowScenes.contains(name), call.base == nil,
-        let content = call.closure("content"),
-        let closure = content.as(ClosureExprSyntax.self)
-      else { continue }
-      if app.start.isEmpty, name == "WindowGroup" || name == "Window" {
-        app.start = rootNode(closure, scope)
-        collectLinks(around: call, main)
-      } else if let target = wiring.targets(of: content, in: scope).first {
-        let id =
-          (call.argument("id")?.writtenText ?? call.argument("for").map {
-            String($0.trimmedDescription.dropLast(5))
-          } ?? call.positional.first?.writtenText ?? name)
-        let window = camelCase(id) ?? name.lowercasedFirst
-        windowIDs[id] = window
-        app.windows.append((window, node(target), wiring.place(of: call)))
-      }
-    }
-  }
-
-  private func rootNode(_ content: ClosureExprSyntax, _ scope: Scope) -> String {
-    switch wiring.shape(of: content.statements, scope, depth: 0) {
-    case .wrapper(let target): return node(target, isRoot: true)
-    case .choice(let choice): return switched(choice, at: wiring.place(of: content))
-    case .tabs(let info): return tabs(info)
-    case .screen(let isStacked):
-      if let target = wiring.targets(in: content.statements, scope).first {
-        return node(target, isRoot: true)
-      }
-      if let view = rootView() { return node(Target(subject: .view(view.name)), isRoot: true) }
-      let subject = wiring.inlineSubject(
-        Bound(expression: ExprSyntax(content), scope: scope), hint: "main")
-      return node(Target(subject: subject, isStacked: isStacked))
-    }
-  }
-
-  /// Without an app: the view that is known by its name, or that no other one has.
-  private func rootView() -> TypeInfo? {
-    let views = index.ordered.filter(\.isView)
-    if let named = views.first(where: {
-      ["ContentView", "RootView", "MainView", "AppView", "HomeView"].contains($0.shortName)
-    }) {
-      return named
-    }
-    var used: Set<String> = []
-    for view in views { used.formUnion(sites.contents(of: view).embedded) }
-    let shown = Set(
-      wiring.caseTargets.values.flatMap { $0.values.flatMap { $0 } }.compactMap(\.subject.viewName))
-    let free = views.filter { !used.contains($0.name) && !shown.contains($0.name) }
-    let isTabs = { (view: TypeInfo) in
-      if case .tabs = self.wiring.shape(of: view) { true } else { false }
-    }
-    return free.first(where: isTabs) ?? free.first { !sites.contents(of: $0).sites.isEmpty } ?? free
-      .first ?? views.first
-  }
-
-  private func collectLinks(around scene: FunctionCallExprSyntax, _ main: TypeInfo) {
-    add(links: sites.contents(of: main).links)
-    add(sites: sites.contents(of: main).sites, to: nil)
   }
 
   // MARK: Screens
@@ -167,7 +84,7 @@ final class ModelBuilder {
     return found
   }
 
-  /// The name of a subject's screen, which is made when it is first asked for.
+  /// Makes the screen on first use.
   func screen(_ subject: Subject) -> String {
     let subject = canonical(subject)
     if let known = screenNames[subject] { return known }
@@ -178,7 +95,7 @@ final class ModelBuilder {
     case .route(_, let name): proposed = name.capitalizedFirst
     case .inline(let number): proposed = inlineName(wiring.inline[number].hint)
     }
-    // Two routes to one view with one name are one screen.
+    // Two routes to a view with the same name are a single screen.
     if let view = shownView(of: subject).view?.name,
       subjects[proposed]?.contains(where: { shownView(of: $0).view?.name == view }) == true
     {
@@ -223,13 +140,13 @@ final class ModelBuilder {
 
   // MARK: What a screen holds
 
-  /// A screen is read again where something leads to it through other code.
+  /// A screen is read again if other code leads to it.
   func fillAgain(_ subject: Subject) { if screenNames[subject] != nil { queue.append(subject) } }
 
   private func fill(_ subject: Subject) {
     guard let name = screenNames[subject], let screen = app.screen(name) else { return }
     var views = [shownView(of: subject).view?.name].compactMap { $0 }
-    // The wrapper is known once something leads through it.
+    // The wrapper is known only after an effect leads through it.
     views += wrappers[subject] ?? []
     var around = surroundings[subject] ?? []
     if case .inline(let number) = subject { around.append(wiring.inline[number].content) }
@@ -239,7 +156,7 @@ final class ModelBuilder {
       contents.append(found)
       views += found.embedded
     }
-    contents += embedded(in: views.uniqued.filter { isNew($0, in: subject) })
+    contents += embedded(in: views.uniqued.filter { isNew($0, in: subject) }, of: name)
     for part in contents {
       add(sites: part.sites, to: screen)
       add(links: part.links)
@@ -250,8 +167,7 @@ final class ModelBuilder {
     filled[subject, default: []].insert(part).inserted
   }
 
-  /// The contents of views and of all views in them.
-  private func embedded(in roots: [String]) -> [ViewContents] {
+  private func embedded(in roots: [String], of screen: String) -> [ViewContents] {
     var seen = Set(roots)
     var rest = roots
     var found: [ViewContents] = []
@@ -259,6 +175,9 @@ final class ModelBuilder {
       rest.removeFirst()
       guard let type = index.types[name] else { continue }
       owned.insert(name)
+      if screensOfParts[name]?.contains(screen) != true {
+        screensOfParts[name, default: []].append(screen)
+      }
       let contents = sites.contents(of: type)
       found.append(contents)
       for part in contents.embedded where seen.insert(part).inserted && !isTabs(part) {
@@ -285,20 +204,26 @@ final class ModelBuilder {
     }
   }
 
-  /// Whether a view is a part of a container, and no screen of it.
+  /// Whether a view is a part of a container, and no screen.
   private func isPart(_ view: String) -> Bool {
     screenNames[.view(view)] == nil && !wrappers.values.contains { $0.contains(view) }
   }
 
-  private func reportOrphans() {
-    for view in index.ordered where view.isView && !owned.contains(view.name) {
-      for site in sites.contents(of: view).sites {
-        effects.note(
-          Unresolved(
-            place: site.place, code: view.shortName,
-            reason: "no screen shows this view"))
+  func isOwned(_ view: String) -> Bool { owned.contains(view) }
+
+  /// Closures that other code gives to a screen.
+  private func addCallbacks() {
+    for (view, closures) in effects.callbacks.sorted(by: { $0.key < $1.key }) {
+      for closure in closures {
+        let found = effects.effects(ofAction: closure.expression, closure.scope)
+        guard let first = found.first else { continue }
+        for screen in screensOfParts[view] ?? [] {
+          add(
+            sites: [Site(label: nil, effects: found, place: first.place)], to: app.screen(screen))
+        }
       }
     }
+    work()
   }
 
   private(set) lazy var routesOfViews: [String: [Subject]] = {
@@ -326,8 +251,10 @@ final class ModelBuilder {
 
   var enumNames: [String: String] = [:]
   var windowIDs: [String: String] = [:]
+  var windowRoot: String?
+  var containers: Set<String> = []
 
-  /// An enumeration under a name that nothing else has.
+  /// An enumeration with a unique name.
   func enumeration(_ type: String) -> String {
     if let known = enumNames[type] { return known }
     let name = unique(index.types[type]?.shortName ?? type)
@@ -335,9 +262,23 @@ final class ModelBuilder {
     return name
   }
 
-  private func finishStart() {
-    if app.start.isEmpty { app.start = app.tabs.first?.name ?? app.screens.first?.name ?? "" }
-    // What is pushed needs a stack beneath it.
+  /// A screen that is neither presented nor pushed cannot close itself.
+  private func removeGuarded() {
+    for screen in app.screens where !screen.isPushed && !screen.isPresented {
+      for index in screen.actions.indices {
+        screen.actions[index].lines.removeAll(where: \.isGuarded)
+      }
+      screen.actions.removeAll(where: \.lines.isEmpty)
+    }
+  }
+
+  func finishStart() {
+    if app.start.isEmpty {
+      let most = app.screens.max { $0.actions.count < $1.actions.count }
+      app.isRootGuessed = true
+      app.start = app.tabs.first?.name ?? most.map { node(named: $0) } ?? ""
+    }
+    // A pushed screen needs a stack beneath it.
     guard app.screen(app.start.split(separator: "(").first.map(String.init) ?? "") != nil else {
       return
     }
@@ -345,11 +286,18 @@ final class ModelBuilder {
   }
 }
 
+extension ModelBuilder {
+  private func node(named screen: Screen) -> String {
+    let given = screen.inputs.map { ($0, Given.literal(example(of: $0.type))) }
+    return Visit(screen: screen.name, isStacked: false, given: given).text
+  }
+}
+
 extension Subject {
   var viewName: String? { if case .view(let name) = self { name } else { nil } }
 }
 
-/// Names that the language has for something else.
+/// Names with another meaning in the language.
 private let reservedNames: Set<String> = [
   "Safari", "String", "Int", "Bool", "Decimal", "Duration", "Node",
 ]

@@ -1,28 +1,45 @@
 import SwiftSyntax
 
-/// Reads what code does to navigation.
+/// Reads the navigation effects of code.
 final class EffectReader {
   let wiring: Wiring
   var names: Names { wiring.names }
   var index: TypeIndex { wiring.index }
   private(set) var unresolved: [Unresolved] = []
-  /// By the code that they are about, which may be read more than once.
+  /// By the code concerned, which may be read repeatedly.
   private var known: Set<String> = []
-  /// Methods that some view leads to.
-  private(set) var reached: Set<String> = []
+  private(set) var reached: Set<SyntaxIdentifier> = []
   /// Modifiers that something opens.
   var opened: Set<SyntaxIdentifier> = []
   private var active: Set<SyntaxIdentifier> = []
-  /// Methods that lead nowhere, whatever they are given.
   private var inert: Set<SyntaxIdentifier> = []
-  /// The call in a view by which a method is read: its effects stand there.
-  private var callSite: Syntax?
+  /// The effects of methods with given arguments, and the reported reasons.
+  private var expansions: [Reading: (effects: [Effect], reasons: [String])] = [:]
+  private var reasons: [String] = []
+  private var decisions = 0
+  private var expanded = 0
+  static let mostExpansions = 500
+  static let mostDepth = 10
+  static let mostEffects = 40
+  /// The views with a store of a feature, by the name of the feature.
+  private(set) lazy var viewsOfFeatures: [String: [String]] = {
+    var found: [String: [String]] = [:]
+    for view in index.ordered where view.isView {
+      for feature in features(of: view) { found[feature.name, default: []].append(view.name) }
+    }
+    return found
+  }()
+  /// Closures that code assigns to a property of a screen, which runs them later.
+  var callbacks: [String: [Bound]] = [:]
+  /// The call in a view that leads to a method, for its effects.
+  private(set) var callSite: Syntax?
 
   init(_ wiring: Wiring) { self.wiring = wiring }
 
   func report(_ node: some SyntaxProtocol, _ reason: String) {
     let site = callSite ?? Syntax(node)
     let entry = Unresolved(place: wiring.place(of: site), code: site.brief, reason: reason)
+    reasons.append(reason)
     note(entry, as: "\(site.id)")
   }
 
@@ -30,7 +47,7 @@ final class EffectReader {
     if known.insert(site + entry.line).inserted { unresolved.append(entry) }
   }
 
-  /// Reads what may turn out to be a helper, of which nothing is to be reported.
+  /// Reads a possible helper, without reports.
   func quietly(if isQuiet: Bool = true, _ read: () -> [Effect]) -> [Effect] {
     guard isQuiet else { return read() }
     let before = (unresolved, known)
@@ -42,12 +59,13 @@ final class EffectReader {
   func effect(_ step: Step, at node: some SyntaxProtocol, if more: [Circumstance] = []) -> Effect {
     Effect(
       step: step, conditions: (node.conditions + more).uniqued,
-      place: wiring.place(of: callSite ?? Syntax(node)))
+      place: wiring.place(of: callSite ?? Syntax(node)), origins: [Syntax(node).id],
+      leaves: node.isFollowedByExit)
   }
 
   // MARK: Code
 
-  /// What code does, in its order; with the conditions, which count as fulfilled.
+  /// The effects of code in order, with conditions, which count as fulfilled.
   func effects(in node: Syntax, _ scope: Scope) -> [Effect] {
     if let call = node.as(FunctionCallExprSyntax.self), let found = effects(of: call, scope) {
       return found
@@ -55,14 +73,33 @@ final class EffectReader {
     if let sequence = node.as(SequenceExprSyntax.self) {
       let elements = Array(sequence.elements)
       if elements.count >= 3, elements[1].is(AssignmentExprSyntax.self) {
-        if let found = assign(Array(elements[2...]), to: elements[0], scope) { return found }
+        let right = Array(elements[2...])
+        if elements[0].isWindowRoot {
+          return rootControllers(sequence, scope).map { effect(.rootController($0), at: sequence) }
+        }
+        if let found = reduce(right, to: elements[0], scope)
+          ?? assign(right, to: elements[0], scope)
+        {
+          return found
+        }
       }
     }
     if node.is(FunctionDeclSyntax.self) || node.isTypeDeclaration { return [] }
+    if let closure = node.as(ClosureExprSyntax.self),
+      isCallBack(closure, scope) || closure.isStored
+    {
+      return []
+    }
+    if let branch = decidedBranch(of: node, scope) {
+      decisions += 1
+      return branch.code.flatMap { code in
+        effects(in: code, scope).map { $0.without(branch.condition) }
+      }
+    }
     return node.children(viewMode: .sourceAccurate).flatMap { effects(in: $0, scope) }
   }
 
-  /// What an action does: a closure, or the name of a method.
+  /// The effects of an action: a closure, or the name of a method.
   func effects(ofAction action: ExprSyntax, _ scope: Scope) -> [Effect] {
     if let closure = action.as(ClosureExprSyntax.self) {
       return effects(in: Syntax(closure.statements), scope)
@@ -88,26 +125,35 @@ final class EffectReader {
     return effects(in: Syntax(action), scope)
   }
 
-  /// What a call does; nil for one that is about something else.
+  /// The effects of a call; nil for an unrelated call.
   func effects(of call: FunctionCallExprSyntax, _ scope: Scope) -> [Effect]? {
     guard let name = call.calleeName else { return nil }
     guard let base = call.base else { return effects(ofName: name, call, scope) }
     if name == "dismiss", let mode = base.rootName, environment(mode, scope) == "presentationMode" {
       return [effect(.dismiss, at: call)]
     }
-    if let step = pathStep(name, call, base, scope) { return step }
+    if name == "dismiss", base.trimmedDescription == "self", isDismiss(name, scope) {
+      return [effect(.dismiss, at: call)]
+    }
+    if let step = pathStep(name, call, base, scope) ?? reduceStack(name, call, base, scope) {
+      return step
+    }
     if name == "toggle", let key = names.key(of: base, in: scope), let shown = shown(by: key) {
-      return shown.flatMap { present($0, [.bool(true)], at: Syntax(call), scope) }
+      return shown.flatMap {
+        present($0, [.bool(!isWithin($0, Syntax(call)))], at: Syntax(call), scope)
+      }
     }
     let row = libraryCall(name, call, base, scope)
-    if let owner = receiver(base, scope) {
+    let unknown = names.type(of: base, in: scope) == nil ? index.onlyOwner(of: name) : nil
+    if let owner = receiver(base, scope) ?? unknown {
       let before = (unresolved, known)
       let found = owner.methods[name].map { expand($0, of: owner, by: call, scope) } ?? []
       if !found.isEmpty { return found }
-      // What a library's method does in its own way is known by its name.
+      // A known method of a library is known by its name.
       if row != nil { (unresolved, known) = before }
     }
     if name == "execute" { return command(call, scope) }
+    if let found = controllerEffects(name, call, scope) { return found }
     return row.map { apply($0, call, scope) }
   }
 
@@ -119,7 +165,16 @@ final class EffectReader {
         ? effects(ofAction: bound.expression, bound.scope) : nil
     }
     if isDismiss(name, scope) { return [effect(.dismiss, at: call)] }
+    if case .value(let value)? = names.local(name, at: call),
+      let closure = value.as(ClosureExprSyntax.self)
+    {
+      return effects(in: Syntax(closure.statements), scope)
+    }
     if let found = handedOn(name, scope) { return found }
+    if name == "UIAlertAction" { return [] }
+    if let found = controllerEffects(name, call, scope) { return found }
+    // Each method of a controller is read by itself.
+    if scope.owner?.isController == true, callSite == nil { return nil }
     if ["openWindow", "pushWindow"].contains(environment(name, scope)) {
       return openWindow(call, scope)
     }
@@ -127,22 +182,23 @@ final class EffectReader {
       !methods.contains(where: \.makesViews)
     else { return nil }
     let found = expand(methods, of: owner, by: call, scope)
-    // A closure that it takes runs as well.
+    // The closure argument runs as well.
     return found.isEmpty ? nil : found
   }
 
-  /// What a closure does that the view was given.
+  /// The effects of a closure that was passed to the view.
   private func handedOn(_ name: String, _ scope: Scope) -> [Effect]? {
     guard let owner = scope.owner, owner.takesCode(name),
       let given = wiring.closures[Key(type: owner.name, name: name)], given.count == 1
     else { return nil }
     let id = Syntax(given[0].expression).id
-    guard active.count < 6, active.insert(id).inserted else { return nil }
+    guard active.count < Self.mostDepth, active.insert(id).inserted else { return nil }
     defer { active.remove(id) }
     return effects(ofAction: given[0].expression, given[0].scope)
   }
 
-  /// What a call does of the one method that it can mean: by its labels, and by the types of its arguments.
+  /// The effects of the only method that a call can mean: by its labels, and by the types of its
+  /// arguments.
   private func expand(
     _ methods: [Method], of owner: TypeInfo, by call: FunctionCallExprSyntax, _ scope: Scope
   ) -> [Effect] {
@@ -183,7 +239,7 @@ final class EffectReader {
     return bareType(parameter.type) == bareType(type)
   }
 
-  /// What a method does that is handed on by its name: of several, the one that takes nothing.
+  /// The effects of a method passed by its name: of several, the method without arguments.
   private func named(_ name: String, of owner: TypeInfo, at action: ExprSyntax) -> [Effect]? {
     guard let methods = owner.methods[name] else { return nil }
     let fitting = methods.count > 1 ? methods.filter(\.parameters.isEmpty) : methods
@@ -194,7 +250,7 @@ final class EffectReader {
     return expand(fitting[0], of: owner, arguments: [:], at: Syntax(action))
   }
 
-  /// What a property of a view has from its environment: `dismiss` for `@Environment(\.dismiss) var close`.
+  /// The environment value of a property: `dismiss` for `@Environment(\.dismiss) var close`.
   private func environment(_ name: String, _ scope: Scope) -> String? {
     let name = name.hasPrefix("$") ? String(name.dropFirst()) : name
     let property = scope.owner?.properties[name]
@@ -206,7 +262,6 @@ final class EffectReader {
     environment(name, scope) == "dismiss"
   }
 
-  /// The type whose method is called.
   func receiver(_ base: ExprSyntax, _ scope: Scope) -> TypeInfo? {
     guard let type = index.type(names.type(of: base, in: scope), in: scope.owner) else {
       return nil
@@ -214,36 +269,63 @@ final class EffectReader {
     return type.kind == .abstract ? index.conformer(of: type) ?? type : type
   }
 
-  /// What a method does with these arguments; nothing for one without a body here.
+  /// The effects of a method with these arguments; none without a body in the sources.
   func expand(
     _ method: Method, of owner: TypeInfo, arguments: [String: Bound], at site: Syntax
   ) -> [Effect] {
-    guard let body = method.body else { return [] }
-    let id = body.id
-    guard !inert.contains(id), active.count < 6, active.insert(id).inserted else { return [] }
-    defer { active.remove(id) }
-    let before = unresolved.count
+    guard let body = method.body, !inert.contains(body.id) else { return [] }
     let outer = callSite
-    if outer == nil { callSite = site }
+    if outer == nil { (callSite, expanded) = (site, 0) }
     defer { callSite = outer }
-    var found = effects(in: Syntax(body), Scope(owner, arguments: arguments))
-    if !found.isEmpty {
-      reached.insert("\(owner.name).\(method.name)")
-    } else if active.count == 1, unresolved.count == before,
-      !arguments.values.contains(where: { $0.expression.is(ClosureExprSyntax.self) })
-    {
-      inert.insert(id)
-    }
-    let outside = site.conditions
+    var found = read(method, body, Scope(owner, arguments: arguments), at: site)
+    if !found.isEmpty { reached.insert(body.id) }
+    let (outside, place) = (site.conditions, wiring.place(of: callSite ?? site))
     for index in found.indices {
       found[index].conditions = (outside + found[index].conditions).uniqued
+      found[index].place = place
+      found[index].origins.insert(site.id)
+    }
+    return found
+  }
+
+  /// Each method is read once for the same arguments. A recursive call has no further effects.
+  private func read(
+    _ method: Method, _ body: CodeBlockSyntax, _ scope: Scope, at site: Syntax
+  ) -> [Effect] {
+    let reading = Reading(body, scope)
+    if let known = expansions[reading] {
+      for reason in known.reasons { report(site, reason) }
+      return known.effects
+    }
+    guard active.count < Self.mostDepth, active.insert(body.id).inserted else { return [] }
+    defer { active.remove(body.id) }
+    expanded += 1
+    if expanded > Self.mostExpansions {
+      report(site, "it calls more than \(Self.mostExpansions) methods")
+      return []
+    }
+    let before = (reasons: reasons.count, decisions: decisions)
+    var found = effects(in: Syntax(body), scope)
+    if found.count > Self.mostEffects {
+      report(site, "it has more than \(Self.mostEffects) effects")
+      found = Array(found.prefix(Self.mostEffects))
+    }
+    if found.isEmpty, active.count == 1, reasons.count == before.reasons,
+      decisions == before.decisions,
+      !scope.arguments.values.contains(where: { $0.expression.is(ClosureExprSyntax.self) })
+    {
+      inert.insert(body.id)
+    }
+    // Below another method, the depth limit may have omitted effects.
+    if active.count < Self.mostDepth - 2 {
+      expansions[reading] = (found, Array(reasons[before.reasons...]))
     }
     return found
   }
 }
 
 extension Method {
-  /// Whether a call has labels that the method has, in its order, and none is missing.
+  /// Whether the labels of a call fit the method.
   fileprivate func takes(_ call: FunctionCallExprSyntax) -> Bool {
     var rest = parameters[...]
     for argument in call.arguments {

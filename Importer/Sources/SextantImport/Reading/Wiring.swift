@@ -1,6 +1,5 @@
 import SwiftSyntax
 
-/// Something that shows while a property says so.
 struct Presentation {
   let style: Style
   let isItem: Bool
@@ -9,38 +8,45 @@ struct Presentation {
   let scope: Scope
 }
 
-/// What the views of an app are bound to: read before any effect, since it says what a property means.
+/// The bindings of an app's views, read before any effect, since they give properties their
+/// meaning.
 final class Wiring {
   let names: Names
   var index: TypeIndex { names.index }
   private(set) var presentations: [Key: [Presentation]] = [:]
   private(set) var paths: Set<Key> = []
-  /// For the property that a `TabView` selects by: the view that has the tabs.
+  /// The view with the tabs for the selecting property of a `TabView`.
   private(set) var selections: [Key: String] = [:]
-  /// What `navigationDestination(for:)` shows for a type.
+  /// The views of `navigationDestination(for:)` by type.
   private(set) var destinations: [String: Bound] = [:]
-  /// What shows for a case of an enumeration, as a `switch` somewhere says: perhaps no view of the app.
+  /// The targets of an enumeration's cases in a `switch`: perhaps no view of the app.
   var caseTargets: [String: [String: [Target]]] = [:]
-  /// A property of a view that is a binding, and what it was bound to.
+  /// The bindings passed to a view's property.
   private(set) var aliases: [Key: Set<Key>] = [:]
-  /// What a view that takes a closure is given.
+  /// The closures passed to a view.
   private(set) var closures: [Key: [Bound]] = [:]
   /// Properties and methods whose views show elsewhere: in a sheet, behind a link.
   private(set) var shownElsewhere: Set<Key> = []
-  /// All modifiers that show something by a binding.
   private(set) var presenting: [FunctionCallExprSyntax] = []
+  private var presentingScopes: [SyntaxIdentifier: Scope] = [:]
+  /// `navigationDestination(for:)`, and closures of a stack for its path.
+  private(set) var valueDestinations: [(call: SyntaxIdentifier, content: Bound)] = []
   private var presentingIDs: Set<SyntaxIdentifier> = []
   private(set) var inline: [(content: Bound, hint: String)] = []
-  /// Properties that the root of the app is chosen by.
   var roots: Set<Key> = []
   private var inlineIndex: [SyntaxIdentifier: Int] = [:]
   private var fileNames: [SyntaxIdentifier: String] = [:]
   private var expanding: Set<String> = []
-  /// Enumerations that views are made from by a method or by themselves, and those that links lead to.
+  /// The screens of code, and the code in work.
+  var targetsRead: [Reading: [Target]] = [:]
+  var readingTargets: Set<SyntaxIdentifier> = []
+  private var modifiersRead: Set<Reading> = []
+  var shapes: [String: Shape] = [:]
+  /// Enumerations with a method or property that makes views, and the values of links.
   var factories: Set<String> = []
   private var linked: Set<String> = []
-  /// The enumeration that a `switch` with views is about.
   var switches: [SyntaxIdentifier: String] = [:]
+  var choosers: [String: String] = [:]
 
   init(files: [SourceFile]) {
     names = Names(index: TypeIndex(files))
@@ -57,7 +63,6 @@ final class Wiring {
     readSettings()
   }
 
-  /// Enumerations whose cases are screens.
   private(set) lazy var routeTypes: [String] = {
     var found = factories.union(linked)
     for name in destinations.keys {
@@ -75,6 +80,13 @@ final class Wiring {
     return found.sorted()
   }()
 
+  private(set) lazy var presentedState = Set(
+    index.ordered.flatMap { type in
+      type.properties.values.filter {
+        !$0.attributes.isDisjoint(with: ["Presents", "PresentationState"])
+      }.map(\.name)
+    })
+
   // MARK: Bindings
 
   private func read(_ node: Syntax, in scope: Scope) {
@@ -82,6 +94,10 @@ final class Wiring {
       guard let name = call.calleeName else { continue }
       if name == "NavigationLink" { readShown(call.argument("destination"), scope) }
       if let style = presentingModifiers[name] { read(modifier: call, style, in: scope) }
+      if stackContainers.contains(name), let content = call.argument("destination") {
+        readShown(content, scope)
+        valueDestinations.append((call.id, Bound(expression: content, scope: scope)))
+      }
       if stackContainers.contains(name), let path = call.argument("path"),
         let key = names.key(of: path, in: scope)
       {
@@ -94,7 +110,8 @@ final class Wiring {
         let value = call.argument("value")?.routeType(index, scope)
       {
         linked.insert(value)
-      } else if name == "NavigationLink", let binding = call.argument("isActive"),
+      } else if name == "NavigationLink",
+        let binding = call.argument("isActive") ?? call.argument("unwrapping"),
         let key = names.key(of: binding, in: scope)
       {
         presentations[key, default: []].append(
@@ -106,11 +123,10 @@ final class Wiring {
       } else if let method = index.viewMethods[name], let body = method.body,
         expanding.insert(name).inserted
       {
-        // Bindings that a modifier of the app's own takes are those of its caller.
-        read(
-          Syntax(body),
-          in: Scope(
-            index.types["View"], arguments: arguments(of: call, for: method.parameters, in: scope)))
+        // The bindings of a custom modifier are those of its caller.
+        let inner = Scope(
+          index.types["View"], arguments: arguments(of: call, for: method.parameters, in: scope))
+        if modifiersRead.insert(Reading(body, inner)).inserted { read(Syntax(body), in: inner) }
         expanding.remove(name)
       }
     }
@@ -122,6 +138,7 @@ final class Wiring {
     {
       let bare = String(type.dropLast(5))
       readShown(content, scope)
+      valueDestinations.append((call.id, Bound(expression: content, scope: scope)))
       destinations[index.type(bare, in: scope.owner)?.name ?? bareType(bare)] = Bound(
         expression: content, scope: scope)
       return
@@ -131,12 +148,13 @@ final class Wiring {
       presentingIDs.insert(call.id).inserted
     {
       presenting.append(call)
+      presentingScopes[call.id] = scope
     }
     for label in bindingLabels {
       guard let binding = call.argument(label), let key = names.key(of: binding, in: scope) else {
         continue
       }
-      // An alert `presenting:` a value is shown by its `isPresented:`.
+      // An alert with `presenting:` is shown by its `isPresented:`.
       if label == "presenting", call.argument("isPresented") != nil { continue }
       if presentations[key]?.contains(where: { $0.call.id == call.id }) != true {
         presentations[key, default: []].append(
@@ -144,6 +162,17 @@ final class Wiring {
       }
       return
     }
+  }
+
+  func owner(of call: FunctionCallExprSyntax) -> String? { presentingScopes[call.id]?.owner?.name }
+
+  /// The content of a modifier, whatever opens it.
+  func presentation(of call: FunctionCallExprSyntax) -> Presentation? {
+    guard let name = call.calleeName, let style = presentingModifiers[name],
+      let scope = presentingScopes[call.id]
+    else { return nil }
+    return Presentation(
+      style: style, isItem: call.argument("isPresented") == nil, call: call, scope: scope)
   }
 
   private func readShown(_ content: ExprSyntax?, _ scope: Scope) {
@@ -174,7 +203,7 @@ final class Wiring {
     }
   }
 
-  /// Properties that are stored under one key are one.
+  /// Properties with the same storage key are a single property.
   private func readSettings() {
     var first: [String: Key] = [:]
     for type in index.ordered {
@@ -190,9 +219,7 @@ final class Wiring {
     }
   }
 
-  func addSelection(_ key: Key, of view: String) { selections[key] = view }
-
-  /// A property and all that it is bound to.
+  /// A property and its bindings.
   func sources(of key: Key) -> [Key] {
     var found = [key]
     var next = 0
@@ -230,7 +257,7 @@ final class Wiring {
     var parts: [String] = []
     var node = Syntax(node)
     while let parent = node.parent {
-      // Only the member counts, and the types around it.
+      // Only the member and the types around it count.
       if parent.is(MemberBlockItemSyntax.self) {
         if let variable = node.as(VariableDeclSyntax.self) {
           parts = [variable.bindings.first?.pattern.trimmedDescription ?? "?"]
@@ -253,7 +280,7 @@ final class Wiring {
       declaration: parts.joined(separator: "."))
   }
 
-  /// The number of views that stand in a closure, as a screen without a name.
+  /// The number of views in a closure, as an unnamed screen.
   func inlineSubject(_ content: Bound, hint: String) -> Subject {
     if let known = inlineIndex[Syntax(content.expression).id] { return .inline(known) }
     inline.append((content, hint))
@@ -263,7 +290,7 @@ final class Wiring {
 }
 
 extension SwitchCaseListSyntax {
-  /// All cases, those within `#if` too.
+  /// Includes cases within `#if`.
   var all: [SwitchCaseSyntax] {
     flatMap { element -> [SwitchCaseSyntax] in
       switch element {
