@@ -314,7 +314,6 @@ struct ConformCommandTests {
     let text = conform(["a.jsonl": log]).text
     #expect(text.contains("  unknown screen `Prodct` in the model; did you mean `Product`?\n"))
     #expect(text.hasSuffix("not compared: 1 × Product(image:)\n"), "\(text)")
-    // No move leads to an unknown screen, so none is tried.
     #expect(!text.contains("not tried"), "\(text)")
   }
 
