@@ -156,11 +156,13 @@ import Testing
 
   @Test("walks get half of the limits, and transitions the steps that walks leave")
   func sharedLimits() throws {
-    let summaries = try [0, 2, 40].map { try compare(nil, steps: 600, walks: $0).1.summary }
-    #expect(summaries.map(\.end) == [.steps(600), .steps(600), .steps(600)])
+    let steps = try compare(nil, walks: 0).1.summary.steps / 2
+    let summaries = try [0, 1, 40].map { try compare(nil, steps: steps, walks: $0).1.summary }
     let covered = summaries.map(\.covered)
-    #expect(covered[0] > covered[1] && covered[1] > covered[2] && covered[2] > 100)
-    #expect(summaries[1].walks.made == 2 && (1..<40).contains(summaries[2].walks.made))
+    #expect(covered[0] > covered[1] && covered[1] > covered[2] && covered[2] > 0, "\(covered)")
+    let walks = summaries.map(\.walks.made)
+    #expect(walks[1] == 1 && (1..<40).contains(walks[2]), "\(walks) of \(steps) steps")
+    #expect(summaries.allSatisfy { $0.end == .steps(steps) })
   }
 
   @Test("a difference at the end of the limits has a short script, too")
@@ -177,7 +179,8 @@ import Testing
       if try scripts(middle).isEmpty { low = middle } else { high = middle }
     }
     let lengths = try scripts(high)
-    #expect(lengths.count == 1 && lengths[0] <= Self.lengths[fault] ?? 0, "\(high): \(lengths)")
+    // As many steps again suffice for most of the moves.
+    #expect(lengths.count == 1 && lengths[0] < high / 2, "\(high): \(lengths)")
   }
 
   @Test("a fault is found by the defaults, with a short script", arguments: Fault.allCases)
