@@ -6,6 +6,7 @@ import SextantReports
 import SextantRuntime
 import SextantSystems
 import Synchronization
+import TestSupport
 import Testing
 
 /// These faults depend on the history of the app: a search of the model alone does not find them.
@@ -127,7 +128,7 @@ import Testing
   }
 
   private func compare(
-    _ fault: Fault?, stack: Int = 3, steps: Int = 10_000, walks: Int = 40
+    _ fault: Fault?, stack: Int = 3, steps: Int = 10_000, walks: Int = 40, of length: Int = 50
   ) throws -> ([Finding], EngineCover) {
     var session = Session(systems: .all)
     try #require(session.submit(Self.model).succeeded)
@@ -135,7 +136,7 @@ import Testing
     let first = driver.answer(to: .reset(app: "Notes", state: []))
     var (options, plan) = (SearchOptions().findingShortest, EngineCover.Options())
     options.maxStack = stack
-    (plan.steps, plan.walks.planned) = (steps, walks)
+    (plan.steps, plan.walks.planned, plan.walks.steps) = (steps, walks, length)
     plan.observed = ObservedVariables(in: first.see, of: session.interpreter.program, NameMap())
     options.observedVariables = Set(plan.observed.inStates)
     var checks: [any SpaceCheck] = [EngineCover(driver, NameMap(), plan)]
@@ -157,7 +158,7 @@ import Testing
   @Test("walks get half of the limits, and transitions the steps that walks leave")
   func sharedLimits() throws {
     let steps = try compare(nil, walks: 0).1.summary.steps / 2
-    let summaries = try [0, 1, 40].map { try compare(nil, steps: steps, walks: $0).1.summary }
+    let summaries = try [0, 1, 40].map { try compare(nil, steps: steps, walks: $0, of: 5).1.summary }
     let covered = summaries.map(\.covered)
     #expect(covered[0] > covered[1] && covered[1] > covered[2] && covered[2] > 0, "\(covered)")
     let walks = summaries.map(\.walks.made)
@@ -183,7 +184,7 @@ import Testing
     #expect(lengths.count == 1 && lengths[0] < high / 2, "\(high): \(lengths)")
   }
 
-  @Test("a fault is found by the defaults, with a short script", arguments: Fault.allCases)
+  @Test("a fault is found by the defaults, with a short script", arguments: sample(Fault.allCases))
   func faults(_ fault: Fault) throws {
     let (findings, _) = try compare(fault)
     let scripts = findings.map { ($0.example?.moves ?? []).map(\.text) }
