@@ -7,19 +7,19 @@ extension LogExplainer {
     _ step: Int, after passed: Int?, at index: Int, _ seen: ReadObservation?
   ) -> LogResult.Failure.Reason? {
     var visits = begin(passed)
-    pass(&visits, from: 0)
+    pass(&visits, from: 0, at: index)
     visits.resetVisited()
     let end = visits.all.count
     for before in 0..<end where visits.all[before].possible.behind <= 0 {
       var next = visits.all[before].possible
       guard let state = states.state(after: step, from: next.state) else { continue }
       next.state = state
-      visits.add(settled(next), after: before, step)
+      visits.add(settled(next), after: before, step, at: index)
     }
     if end < visits.all.count {
-      var matches = Matches()
-      match(visits, from: end, for: seen, &matches)
-      return select(from: matches, of: visits, at: index)
+      var found = Matches()
+      look(at: visits, from: end, for: seen, &found)
+      return keep(found, of: visits, at: index)
     }
     let last = visits.all.first { $0.possible.behind <= 0 }
     let error = last.flatMap { states.trial(of: step, from: $0.possible.state).error }
@@ -31,29 +31,30 @@ extension LogExplainer {
     _ passed: Int?, at index: Int, _ seen: ReadObservation?
   ) -> LogResult.Failure.Reason? {
     var visits = begin(passed)
-    var matches = Matches()
+    var found = Matches()
     let (values, most) = (seen?.values ?? [], max(10_000, 20 * options.maxStates))
     var start = 0
-    for depth in 0...options.hidden where matches.visits.isEmpty {
+    // No state of the model matches a name that the model does not have.
+    for depth in 0...(unknown.isEmpty ? options.hidden : 0) where found.kept.isEmpty {
       let end = visits.all.count
       if depth > 0 {
         for before in start..<end where visits.all.count < most && !shouldStop() {
-          move(from: before, &visits, passed, trying: values)
+          move(from: before, &visits, passed, trying: values, at: index)
         }
         start = end
       }
-      pass(&visits, from: start)
-      match(visits, from: start, for: seen, &matches)
+      pass(&visits, from: start, at: index)
+      look(at: visits, from: start, for: seen, &found)
       if visits.all.count >= most {
         noteCut(at: index)
         break
       }
     }
-    return select(from: matches, of: visits, at: index)
+    return keep(found, of: visits, at: index)
   }
 
   private mutating func move(
-    from before: Int, _ visits: inout Visits, _ passed: Int?, trying values: [Value]
+    from before: Int, _ visits: inout Visits, _ passed: Int?, trying values: [Value], at index: Int
   ) {
     let possible = visits.all[before].possible
     for move in states.successors(of: possible.state, trying: values)
@@ -61,17 +62,17 @@ extension LogExplainer {
       var next = possible
       next.state = move.state
       if next.behind <= 0 { next.slack = max(next.slack, passed ?? 0) }
-      visits.add(settled(next), after: before, move.step, isHidden: true)
+      visits.add(settled(next), after: before, move.step, at: index, isHidden: true)
     }
   }
 
   mutating func begin(_ passed: Int?) -> Visits {
     var visits = Visits()
-    for known in progress.candidates {
-      var first = known.possible
+    for visit in progress.possible {
+      var first = visit.possible
       first.behind = passed.map { first.behind + $0 } ?? 0
       if passed == nil { first.slack = 0 }
-      visits.add(first: settled(first), path: known.path)
+      visits.add(Visit(possible: settled(first), path: visit.path))
     }
     return visits
   }
@@ -84,13 +85,13 @@ extension LogExplainer {
   /// A timer that restarts itself would never end.
   private static let mostVisits = 200_000
 
-  mutating func pass(_ visits: inout Visits, from start: Int) {
-    var index = start
-    while index < visits.all.count, visits.all.count < Self.mostVisits {
-      if let (next, step) = later(than: visits.all[index].possible) {
-        visits.add(next, after: index, step)
+  mutating func pass(_ visits: inout Visits, from start: Int, at index: Int) {
+    var visit = start
+    while visit < visits.all.count, visits.all.count < Self.mostVisits {
+      if let (next, step) = later(than: visits.all[visit].possible) {
+        visits.add(next, after: visit, step, at: index)
       }
-      index += 1
+      visit += 1
     }
   }
 
@@ -110,64 +111,40 @@ extension LogExplainer {
   // MARK: Kept states
 
   struct Matches {
-    var visits: [Int] = []
+    var kept: [Int] = []
     var nearest: (visit: Int, differences: [ObservationDifference])?
   }
 
-  mutating func match(
-    _ visits: Visits, from start: Int, for seen: ReadObservation?, _ matches: inout Matches
+  mutating func look(
+    at visits: Visits, from start: Int, for seen: ReadObservation?, _ found: inout Matches
   ) {
     for (visit, met) in visits.all.enumerated().dropFirst(start) where met.possible.behind <= 0 {
       guard let seen else {
-        matches.visits.append(visit)
+        found.kept.append(visit)
         continue
       }
       let differences = seen.differences(
         from: states.shown(in: met.possible.state), in: states.program)
-      if differences.isEmpty { matches.visits.append(visit) }
-      if matches.nearest.map({ differences.count < $0.differences.count }) ?? true {
-        matches.nearest = (visit, differences)
+      if differences.isEmpty { found.kept.append(visit) }
+      if found.nearest.map({ differences.count < $0.differences.count }) ?? true {
+        found.nearest = (visit, differences)
       }
     }
   }
 
   /// If none matches, returns the differences of the nearest.
-  mutating func select(
-    from matches: Matches, of visits: Visits, at index: Int
+  mutating func keep(
+    _ found: Matches, of visits: Visits, at index: Int
   ) -> LogResult.Failure.Reason? {
-    var numbers: [Int: Int] = [:]
-    guard !matches.visits.isEmpty else {
-      guard let nearest = matches.nearest else { return .different([], after: []) }
-      let path = path(to: nearest.visit, visits, at: index, &numbers)
-      nearestPath = path
-      let moves = progress.paths.path(to: path).filter { $0.step >= 0 && $0.line == index }
-      return .different(nearest.differences, after: moves.map { states.steps[$0.step].text })
+    guard !found.kept.isEmpty else {
+      guard let nearest = found.nearest else { return .different([], after: []) }
+      nearestPath = visits.all[nearest.visit].path
+      let moves = nearestPath?.whole.filter { $0.line == index }.compactMap(\.step) ?? []
+      return .different(nearest.differences, after: moves.map { states.steps[$0].text })
     }
-    if matches.visits.count > options.maxStates { noteCut(at: index) }
-    progress.candidates = matches.visits.prefix(options.maxStates).map { visit in
-      (visits.all[visit].possible, path(to: visit, visits, at: index, &numbers))
-    }
+    if found.kept.count > options.maxStates { noteCut(at: index) }
+    progress.possible = found.kept.prefix(options.maxStates).map { visits.all[$0] }
     return nil
-  }
-
-  /// Adds the steps to a visit to the table and returns the number of the last step.
-  mutating func path(
-    to visit: Int, _ visits: Visits, at index: Int, _ numbers: inout [Int: Int]
-  ) -> Int {
-    var pending: [Int] = []
-    var next = visit
-    while visits.all[next].step >= 0, numbers[next] == nil {
-      pending.append(next)
-      next = visits.all[next].before
-    }
-    var path = numbers[next] ?? visits.all[next].before
-    for visit in pending.reversed() {
-      let met = visits.all[visit]
-      path = progress.paths.add(
-        PathTable.Step(before: path, step: met.step, line: index, isHidden: met.isHidden))
-      numbers[visit] = path
-    }
-    return path
   }
 
   mutating func noteCut(at index: Int) {

@@ -31,8 +31,8 @@ package struct LogOptions: Sendable {
 /// - A line without a cause keeps the states that match its observation. If none matches, the
 ///   search assumes unlogged moves, breadth-first and at most `hidden` of them.
 ///
-/// Each possible state keeps its path in `PathTable`, as a tree of predecessors. `ModelStates`
-/// caches successors, since logs repeat the same paths.
+/// Each possible state keeps its path as a list that shares its beginning with other paths
+/// (`LogPath`). `ModelStates` caches successors, since logs repeat the same paths.
 ///
 /// Invariants:
 /// - A line gets assumed moves only if no possible state explains it.
@@ -53,13 +53,12 @@ package struct LogExplainer {
   private var sentences: [String: Sentence] = [:]
 
   var progress = Progress()
-  var nearestPath: Int?
-  private var unknown: [String] = []
+  var nearestPath: LogPath?
+  private(set) var unknown: [String] = []
 
   struct Progress {
     var line = 0
-    var candidates: [(possible: PossibleState, path: Int)] = []
-    var paths = PathTable()
+    var possible: [Visit] = []
     var starts: [[Value?]] = []
     var time: Int?
     var cut: Int?
@@ -86,7 +85,7 @@ package struct LogExplainer {
     if log.lines.first?.cause.isLaunch != true { _ = launch([]) }
     while progress.line < log.lines.count, !shouldStop() {
       let line = log.lines[progress.line]
-      if let reason = check(line, at: progress.line) {
+      if let reason = take(line, at: progress.line) {
         // Additional states would not explain such a line either.
         if !unknown.isEmpty || reason.isAboutTheLine { progress.cut = nil }
         return result(of: log, failure(reason, at: line))
@@ -111,7 +110,7 @@ package struct LogExplainer {
   // MARK: Lines
 
   /// Returns the reason if the line is not explained.
-  private mutating func check(_ line: AppLog.Line, at index: Int) -> LogResult.Failure.Reason? {
+  private mutating func take(_ line: AppLog.Line, at index: Int) -> LogResult.Failure.Reason? {
     // Transient observations are ignored. Their time is added to that of the next line.
     if line.cause == .unknown, !line.isCompared { return nil }
     (unknown, nearestPath, states.untried) = ([], nil, [])
@@ -122,9 +121,9 @@ package struct LogExplainer {
     case .launch(let members):
       guard let values = values(of: members), launch(values) else { return .noStart }
       let visits = begin(nil)
-      var matches = Matches()
-      match(visits, from: 0, for: seen, &matches)
-      return select(from: matches, of: visits, at: index)
+      var found = Matches()
+      look(at: visits, from: 0, for: seen, &found)
+      return keep(found, of: visits, at: index)
     case .move(let text):
       switch sentence(text) {
       case .unreadable(let diagnostic): return .unreadable(diagnostic)
@@ -175,23 +174,15 @@ package struct LogExplainer {
   private mutating func launch(_ values: [Value?]) -> Bool {
     guard let state = states.start(with: values) else { return false }
     progress.starts.append(values)
-    let path = progress.paths.add(
-      PathTable.Step(
-        before: progress.candidates.first?.path ?? -1, step: -1, line: progress.starts.count - 1,
-        isHidden: false))
-    progress.candidates = [(PossibleState(state: state), path)]
+    let path = LogPath(after: progress.possible.first?.path, nil, line: progress.starts.count - 1)
+    progress.possible = [Visit(possible: PossibleState(state: state), path: path)]
     return true
   }
 
   private mutating func compact() {
     let kept = states.compact(
-      keeping: progress.candidates.map(\.possible.state), over: Self.mostKnown)
-    let paths = progress.paths.compact(keeping: progress.candidates.map(\.path))
-    for index in progress.candidates.indices {
-      (progress.candidates[index].possible.state, progress.candidates[index].path) = (
-        kept[index], paths[index]
-      )
-    }
+      keeping: progress.possible.map(\.possible.state), over: Self.mostKnown)
+    for index in progress.possible.indices { progress.possible[index].possible.state = kept[index] }
   }
 
   private static let mostKnown = 200_000
@@ -203,12 +194,9 @@ package struct LogExplainer {
   ) -> LogResult.Failure {
     LogResult.Failure(
       line: line, reason: reason,
-      before: progress.candidates.prefix(Self.mostShown).map {
-        states.shown(in: $0.possible.state)
-      },
-      count: progress.candidates.count, isCut: progress.cut != nil, place: lastPlace(reason),
-      unknown: unknown,
-      untried: states.untried.sorted())
+      before: progress.possible.prefix(Self.mostShown).map { states.shown(in: $0.possible.state) },
+      count: progress.possible.count, isCut: progress.cut != nil, place: lastPlace(reason),
+      unknown: unknown, untried: states.untried.sorted())
   }
 
   private static let mostShown = 100
@@ -219,40 +207,43 @@ package struct LogExplainer {
     if case .refused(_, let error) = reason, let error, error.place != error.statement {
       return error.place
     }
-    let moves = replay(to: nearestPath ?? progress.candidates.first?.path)
-    let last = moves.last { $0.step.step >= 0 && !states.steps[$0.step.step].isTime }
-    return last.flatMap { states.trial(of: $0.step.step, from: $0.from).place }
+    for (path, from, _) in replay(to: nearestPath ?? progress.possible.first?.path).reversed() {
+      guard let step = path.step, !states.steps[step].isTime else { continue }
+      return states.trial(of: step, from: from).place
+    }
+    return nil
   }
 
   /// Replays a path, with the states before and after each step.
-  private mutating func replay(to path: Int?) -> [(step: PathTable.Step, from: Int, to: Int)] {
-    var moves: [(step: PathTable.Step, from: Int, to: Int)] = []
-    for step in path.map({ progress.paths.path(to: $0) }) ?? [] {
+  private mutating func replay(to last: LogPath?) -> [(path: LogPath, from: Int, to: Int)] {
+    var moves: [(path: LogPath, from: Int, to: Int)] = []
+    for path in last?.whole ?? [] {
       let from = moves.last?.to ?? 0
-      guard
-        let to = step.step < 0
-          ? states.start(with: progress.starts[step.line])
-          : states.state(after: step.step, from: from)
-      else { break }
-      moves.append((step, from, to))
+      let to =
+        if let step = path.step {
+          states.state(after: step, from: from)
+        } else {
+          states.start(with: progress.starts[path.line])
+        }
+      guard let to else { break }
+      moves.append((path, from, to))
     }
     return moves
   }
 
   private mutating func explained(_ log: AppLog) -> [LogResult.Run] {
     var runs: [LogResult.Run] = []
-    for (step, _, state) in replay(to: progress.candidates.first?.path) {
-      if step.step < 0 {
-        runs.append(.init(start: script(to: state, progress.starts[step.line])))
+    for (path, _, state) in replay(to: progress.possible.first?.path) {
+      guard let step = path.step else {
+        runs.append(.init(start: script(to: state, progress.starts[path.line])))
         continue
       }
-      let made = states.steps[step.step]
-      let top = states.shown(in: state).top
+      let made = states.steps[step]
+      let top = states.shown(in: state).top.map { $0.kind == .screen ? literalHead($0) : "" }
       runs[runs.count - 1].steps.append(
         .init(
-          line: log.lines[step.line], text: made.text, title: made.title,
-          isHidden: step.isHidden, top: top.map { $0.kind == .screen ? literalHead($0) : "" } ?? "")
-      )
+          line: log.lines[path.line], text: made.text, title: made.title, isHidden: path.isHidden,
+          top: top ?? ""))
     }
     return runs
   }

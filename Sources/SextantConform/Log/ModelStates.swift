@@ -29,15 +29,16 @@ struct ModelStates {
     var shown: ShownState?
     var successors: [Successor]?
     var open: [Move] = []
-    var due: Int??
+    /// The time to the next timer.
+    var due: Int?
   }
 
   private var interpreter: Interpreter
   private var codec: WorldCodec
   private let mark: NodeStore.Mark
   private var table = StateTable()
-  private var cache: [CachedState] = []
-  private var transitions: [TransitionKey: Int?] = [:]
+  private var known: [CachedState] = []
+  private var made: [TransitionKey: Int?] = [:]
   private(set) var steps: [ModelStep] = []
   var untried: Set<String> = []
   private var numbers: [String: Int] = [:]
@@ -64,13 +65,17 @@ struct ModelStates {
     return world.map { number(of: $0) }
   }
 
-  /// Removes all states except `states`, if more than `most` are cached, and returns their new
+  /// Forgets all states except `states`, if more than `most` are cached, and returns their new
   /// numbers.
   mutating func compact(keeping states: [Int], over most: Int) -> [Int] {
-    guard max(cache.count, transitions.count / 4) > most else { return states }
-    let old = table
-    (table, cache, transitions) = (StateTable(), [], [:])
-    return states.map { number(of: Array(old.bytes(of: $0))) }
+    guard max(known.count, made.count / 4) > most else { return states }
+    let old = (table: table, known: known)
+    (table, known, made) = (StateTable(), [], [:])
+    return states.map { state in
+      let number = number(of: Array(old.table.bytes(of: state))).state
+      known[number].due = old.known[state].due
+      return number
+    }
   }
 
   mutating func extend(to program: Program) {
@@ -81,18 +86,13 @@ struct ModelStates {
   // MARK: Questions
 
   mutating func shown(in state: Int) -> ShownState {
-    if let shown = cache[state].shown { return shown }
+    if let shown = known[state].shown { return shown }
     let shown = visit(state) { run, world in run.shown(in: world) }
-    cache[state].shown = shown
+    known[state].shown = shown
     return shown
   }
 
-  mutating func due(in state: Int) -> Int? {
-    if let due = cache[state].due { return due }
-    let due = visit(state) { run, world in run.pendingTimers(in: world).map(\.left).min() }
-    cache[state].due = .some(due)
-    return due
-  }
+  func due(in state: Int) -> Int? { known[state].due }
 
   mutating func graph(of state: Int) -> String {
     visit(state) { run, world in run.graphText(of: world) }
@@ -125,14 +125,14 @@ struct ModelStates {
 
   mutating func state(after step: Int, from state: Int) -> Int? {
     let key = TransitionKey(step: step, state: state)
-    if let known = transitions[key] { return known }
+    if let known = made[key] { return known }
     let statement = steps[step].statement
     interpreter.limits.steps = Self.mostSteps
     let world = decoded(state)
     let entry = interpreter.step(statement, from: world)
     let next = entry.flatMap { $0.hasFailed ? nil : number(of: $0.after) }
     interpreter.dropWorlds(since: mark)
-    transitions[key] = .some(next)
+    made[key] = .some(next)
     return next
   }
 
@@ -151,9 +151,9 @@ struct ModelStates {
   ///
   /// - Parameter values: The candidate values, by type, for inputs without known values.
   mutating func successors(of state: Int, trying values: [Value]) -> [Successor] {
-    if cache[state].successors == nil { expand(state) }
-    var found = cache[state].successors ?? []
-    for move in cache[state].open {
+    if known[state].successors == nil { expand(state) }
+    var found = known[state].successors ?? []
+    for move in known[state].open {
       let all = filled(move, from: values, program.enums)
       if all.isEmpty { untried.insert(move.pattern) }
       for filled in all {
@@ -186,7 +186,7 @@ struct ModelStates {
       }
     }
     interpreter.dropWorlds(since: mark)
-    (cache[state].successors, cache[state].open) = (found, open)
+    (known[state].successors, known[state].open) = (found, open)
   }
 
   private static let mostSteps = 1_000_000
@@ -208,17 +208,20 @@ struct ModelStates {
   private mutating func number(of world: World) -> Int {
     bytes.removeAll(keepingCapacity: true)
     _ = codec.encode(world, in: interpreter.evaluator.draft.store, into: &bytes)
-    let state = number(of: bytes)
-    if world.timers.isEmpty { cache[state].due = .some(nil) }
+    let (state, isNew) = number(of: bytes)
+    if isNew, !world.timers.isEmpty {
+      known[state].due = interpreter.pendingTimers(in: world).map(\.left).min()
+    }
     return state
   }
 
-  private mutating func number(of bytes: [UInt8]) -> Int {
+  private mutating func number(of bytes: [UInt8]) -> (state: Int, isNew: Bool) {
     let found = bytes.withUnsafeBytes {
       table.insert($0, hash: StateTable.hash(of: $0))
     }
-    if cache.count < table.count { cache.append(CachedState()) }
-    return found?.state ?? 0
+    let isNew = known.count < table.count
+    if isNew { known.append(CachedState()) }
+    return (found?.state ?? 0, isNew)
   }
 }
 

@@ -10,32 +10,26 @@ struct PossibleState: Hashable {
 }
 
 struct Visit {
-  let possible: PossibleState
-  /// The index of the previous visit; for a first visit, whose step is -1, the last step of its
-  /// path.
-  let before: Int
-  var step = -1
-  var isHidden = false
+  var possible: PossibleState
+  let path: LogPath
 }
 
 /// The states visited before the next observation, each with the first path to it.
 struct Visits {
   private(set) var all: [Visit] = []
-  private var visited: Set<PossibleState> = []
+  private var met: Set<PossibleState> = []
 
-  mutating func add(first possible: PossibleState, path: Int) {
-    add(Visit(possible: possible, before: path))
+  mutating func add(_ visit: Visit) {
+    if met.insert(visit.possible).inserted { all.append(visit) }
   }
 
   mutating func add(
-    _ possible: PossibleState, after before: Int, _ step: Int, isHidden: Bool = false
+    _ possible: PossibleState, after before: Int, _ step: Int, at line: Int, isHidden: Bool = false
   ) {
-    add(Visit(possible: possible, before: before, step: step, isHidden: isHidden))
+    guard met.insert(possible).inserted else { return }
+    let path = LogPath(after: all[before].path, step, line: line, isHidden: isHidden)
+    all.append(Visit(possible: possible, path: path))
   }
 
-  private mutating func add(_ visit: Visit) {
-    if visited.insert(visit.possible).inserted { all.append(visit) }
-  }
-
-  mutating func resetVisited() { visited = [] }
+  mutating func resetVisited() { met = [] }
 }

@@ -13,7 +13,8 @@ internal import SystemPackage
 /// numbers. Each request waits for its answer, so at most one request is pending.
 ///
 /// Process: `/bin/sh -c` runs the command in a new process group. The first request starts it.
-/// After a failure, or at the end, `SIGKILL` ends the whole group.
+/// After a failure, or at the end, `SIGKILL` ends the whole group. If a signal ends this process at
+/// once, the engine reads the end of its input.
 ///
 /// Input and output: the write end is non-blocking. `poll` waits for the pipes in steps of
 /// ``patience``, until a deadline. An interruption ends the wait after at most a step.
@@ -127,7 +128,6 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
       let process = try startProcess(
         ["/bin/sh", "-c", command], input: input.readEnd, output: output.writeEnd,
         errors: errors.writeEnd, leadsGroup: true)
-      ProcessGroups.shared.add(process)
       input.closeReadEnd()
       output.closeWriteEnd()
       _ = fcntl(input.writeEnd.rawValue, F_SETFL, O_NONBLOCK)
@@ -144,7 +144,6 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     ended.input.close()
     ended.output.close()
     SextantPlatform.kill(-ended.process, SIGKILL)
-    ProcessGroups.shared.remove(ended.process)
     _ = try? ProcessEnd(waitingFor: ended.process)
   }
 

@@ -60,19 +60,13 @@ package final class InterruptFlag: Sendable {
 
   /// Installs handlers for Ctrl-C, SIGTERM and SIGHUP that raise the shared flag.
   ///
-  /// The second unanswered signal, or the first SIGQUIT, ends the process and the groups in
-  /// `ProcessGroups`.
+  /// The second unanswered signal, or the first SIGQUIT, ends the process.
   package static func installHandlers() {
     shared.openPipe()
-    _ = ProcessGroups.shared
     let handler: @convention(c) (Int32) -> Void = { received in
       let saved = errno
-      if InterruptFlag.shared.endsProcess.load(ordering: .relaxed) {
-        ProcessGroups.shared.killAll()
-        _exit(128 + received)
-      }
+      if InterruptFlag.shared.endsProcess.load(ordering: .relaxed) { _exit(128 + received) }
       if received == SIGQUIT || InterruptFlag.shared.isSecond() {
-        ProcessGroups.shared.killAll()
         platformSignal(received, SIG_DFL)
         raise(received)
         // A signal is blocked inside its own handler, and is delivered when the handler returns.
