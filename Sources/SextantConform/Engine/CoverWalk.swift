@@ -35,7 +35,7 @@ struct CoverWalk {
         let hasWalks = options.walks.planned > 0
         try coverAll { hasWalks && $0.hasSpentHalf }
         if startsLikeModel { try walkAtRandom() }
-        if startsLikeModel, open.way(from: 0) != nil, run.canContinue, try begin(Self.again) {
+        if startsLikeModel, open.path(from: 0) != nil, run.canContinue, try begin(Self.again) {
           try coverAll()
         }
       }
@@ -90,9 +90,9 @@ struct CoverWalk {
 
   /// Returns the path to the nearest open move, and whether it begins with a restart.
   private func nextPath(from state: Int) -> (way: [OpenMoves.Step], begins: Bool)? {
-    let near = run.moves.count < Self.longest ? open.way(from: state) : nil
+    let near = run.moves.count < Self.longest ? open.path(from: state) : nil
     if let near, near.count == 1 || state == 0 { return (near, false) }
-    guard let far = open.way(from: 0) else { return near.map { ($0, false) } }
+    guard let far = open.path(from: 0) else { return near.map { ($0, false) } }
     if let near, near.count <= far.count + 1 { return (near, false) }
     return (far, true)
   }
