@@ -101,7 +101,7 @@ struct CoverWalk {
   private mutating func take(_ step: OpenMoves.Step) throws(DriverProblem) -> Int? {
     let moves = run.offered
     let (index, isOpen) = (open.edge(step).index, open.isOpen(step))
-    let next = open.take(step)
+    let next = open.cover(step)
     guard index < moves.count else { return nil }
     if run.crashes[run.key(of: moves[index]), default: 0] >= Self.mostCrashes {
       open.block(step)
