@@ -65,7 +65,7 @@ package struct MessageFramer: Sendable {
     // A header with several lengths is skipped as a whole.
     if lengths.count > 1 { position = end - 1 }
     let tooLong = lengths.first.flatMap { $0 }.map { "the message is too long: \($0) bytes" }
-    return lose(
+    return skip(
       to: end,
       lengths.count > 1
         ? "duplicate `Content-Length`" : tooLong ?? "missing or invalid `Content-Length`")

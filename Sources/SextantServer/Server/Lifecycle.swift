@@ -180,7 +180,7 @@ extension LanguageServer {
     let summary = JSONValue.string(run.summary)
     let kind = JSONValue.int(run.hasFailed ? 1 : 3)
     outbox.append(notification("window/showMessage", ["type": kind, "message": summary]))
-    keep(run)
+    store(run)
     return ["passed": .bool(!run.hasFailed), "summary": summary]
   }
 }
