@@ -158,7 +158,9 @@ import Testing
   @Test("walks get half of the limits, and transitions the steps that walks leave")
   func sharedLimits() throws {
     let steps = try compare(nil, walks: 0).1.summary.steps / 2
-    let summaries = try [0, 1, 40].map { try compare(nil, steps: steps, walks: $0, of: 5).1.summary }
+    let summaries = try [0, 1, 40].map { walks in
+      try compare(nil, steps: steps, walks: walks, of: 5).1.summary
+    }
     let covered = summaries.map(\.covered)
     #expect(covered[0] > covered[1] && covered[1] > covered[2] && covered[2] > 0, "\(covered)")
     let walks = summaries.map(\.walks.made)
