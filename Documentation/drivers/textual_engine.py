@@ -57,6 +57,8 @@ async def session(reset):
                 return request
             outcome = await perform(app, pilot, request)
             await pilot.pause()
+            if app.return_code:
+                break  # The app has crashed. Leaving `run_test` raises its error, which ends the process.
             reply(request, outcome, app)
 
 

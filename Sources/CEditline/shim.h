@@ -82,7 +82,7 @@ static inline void sextant_history_enter(HistoryW *history, const wchar_t *line)
 }
 
 /// Drops the newest entry that equals `line`.
-static inline void sextant_history_forget(HistoryW *history, const wchar_t *line) {
+static inline void sextant_history_remove(HistoryW *history, const wchar_t *line) {
   HistEventW event;
   int found = history_w(history, &event, H_FIRST);
   while (found != -1 && wcscmp(event.str, line) != 0) found = history_w(history, &event, H_NEXT);

@@ -66,7 +66,7 @@ static inline void sextant_set_match(char **matches, size_t index, const void *b
 // MARK: History
 
 /// Drops the entries that equal `line`.
-static inline void sextant_forget_history(const char *line) {
+static inline void sextant_remove_history(const char *line) {
   for (int index = history_length - 1; index >= 0; index--) {
     HIST_ENTRY *entry = history_get(history_base + index);
     if (entry && strcmp(entry->line, line) == 0) free_history_entry(remove_history(index));
@@ -90,8 +90,8 @@ static inline void sextant_rl_restore_terminal(void) {
 
 // MARK: End of input
 
-/// Forgets Ctrl-D: the callback interface keeps the flag, and readline then writes a newline after each later line.
-static inline void sextant_rl_forget_end(void) {
+/// Clears Ctrl-D: the callback interface keeps the flag, and readline then writes a newline after each later line.
+static inline void sextant_rl_clear_end(void) {
 #if RL_READLINE_VERSION >= 0x0802
   rl_eof_found = 0;
 #endif

@@ -52,11 +52,11 @@ struct DiskFiles: FileSystem {
 
 /// Returns nil at the end.
 func nextOfStandardInput() -> [UInt8]? {
-  let piece = try? pieceOfStandardInput().get()
+  let piece = try? readStandardInput().get()
   return piece.flatMap { $0.isEmpty ? nil : $0 }
 }
 
-func pieceOfStandardInput() -> Result<[UInt8], FileProblem> {
+func readStandardInput() -> Result<[UInt8], FileProblem> {
   Result { () throws(FileProblem) in
     try answered { try readPiece(.standardInput, size: 1 << 16, mayRead: DiskFiles.mayRead) }
   }

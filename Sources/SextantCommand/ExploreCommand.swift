@@ -53,7 +53,7 @@ struct ExploreStates: ParsableCommand, ExitingCommand {
 
   func start() -> SextantShell.ExitCode {
     if options.failureFolder != nil || !options.report.isEmpty {
-      Terminal.shared.outliveReaders()
+      Terminal.shared.ignoreBrokenPipes()
     }
     options.failureFolder.map { DiskFiles.makeFolder($0) }
     var options = options
@@ -205,6 +205,6 @@ struct ExploreExpand: ParsableCommand, ExitingCommand {
 
   func start() -> SextantShell.ExitCode {
     LevelExpander(Terminal.context()).expand(
-      file, options, version: Program.version, read: pieceOfStandardInput)
+      file, options, version: Program.version, read: readStandardInput)
   }
 }

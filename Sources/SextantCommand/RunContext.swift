@@ -16,7 +16,7 @@ func runContext() -> RunContext {
 }
 
 func suiteRunContext() -> RunContext {
-  Terminal.shared.outliveReaders()
+  Terminal.shared.ignoreBrokenPipes()
   var here = runContext()
   here.jobSummary = filledEnvironment("GITHUB_STEP_SUMMARY")
   here.isUnattended = filledEnvironment("CI") != nil

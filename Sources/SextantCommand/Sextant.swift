@@ -26,21 +26,21 @@ struct Sextant: ParsableCommand {
     helpNames: .shortAndLong)
 
   static func main() {
-    keepStandardInputApart()
+    separateStandardInput()
     InterruptFlag.installHandlers()
     var arguments = givenArguments
     var file: String?
     if let name = arguments.first, !isCommandOrOption(name) {
       // `sextant FILE` runs the file, which supports the first line `#!/usr/bin/env sextant`.
-      guard seemsScript(name) else {
-        leave(reportUnknownCommand(name, arguments.dropFirst()))
+      guard looksLikeScript(name) else {
+        terminate(reportUnknownCommand(name, arguments.dropFirst()))
       }
       if !arguments.contains(where: { $0 == "-" || $0 == "--stream" }) { file = name }
       arguments.insert("run", at: 0)
     }
-    if let plain = PlainTest(arguments) { leave(plain.run(), after: file) }
+    if let plain = PlainTest(arguments) { terminate(plain.run(), after: file) }
     if arguments.isEmpty {
-      leave(
+      terminate(
         Terminal.isInteractive
           ? ReplCommand.open(nil, keepsHistory: true)
           : ScriptRunner(Terminal.context()).run(["-"], .standard))
@@ -52,7 +52,7 @@ struct Sextant: ParsableCommand {
     }
     if ["-h", "--help"].contains(arguments[0]) {
       Terminal.shared.write(help.overview)
-      leave(.success)
+      terminate(.success)
     }
     // Completion and the manual page list all options.
     if ["--generate-completion-script", "--experimental-dump-help"].contains(arguments[0].option) {
@@ -60,20 +60,20 @@ struct Sextant: ParsableCommand {
     }
     do {
       var command = try parseAsRoot(arguments)
-      if let own = command as? any Configurable { leave(start(own, arguments)) }
-      if let own = command as? any ExitingCommand { leave(start(own), after: file) }
+      if let own = command as? any Configurable { terminate(start(own, arguments)) }
+      if let own = command as? any ExitingCommand { terminate(start(own), after: file) }
       try command.run()
     } catch {
       if exitCode(for: error).rawValue == 0 {
         let text = CompletionScript.corrected(fullMessage(for: error), for: arguments)
         Terminal.shared.write(text + "\n")
-        leave(.success)
+        terminate(.success)
       }
       // The message quotes arguments, which may contain any characters.
       let lines = errorText(of: error).split(separator: "\n", omittingEmptySubsequences: false)
       let message = lines.map { printable(String($0)) }.joined(separator: "\n")
       Terminal.shared.writeError(message + "\n")
-      leave(.usage)
+      terminate(.usage)
     }
   }
 
@@ -111,7 +111,7 @@ struct Sextant: ParsableCommand {
   }
 
   /// The next opened file would get the descriptor of a closed standard input.
-  private static func keepStandardInputApart() {
+  private static func separateStandardInput() {
     if fcntl(0, F_GETFD) == -1 { _ = open("/dev/null", O_WRONLY) }
   }
 
@@ -126,7 +126,7 @@ struct Sextant: ParsableCommand {
   }
 
   /// Returns whether an argument is an existing or possible path.
-  private static func seemsScript(_ name: String) -> Bool {
+  private static func looksLikeScript(_ name: String) -> Bool {
     name == "-" || name.contains("/") || name.hasSuffix(".sextant") || access(name, F_OK) == 0
   }
 
@@ -152,7 +152,7 @@ struct Sextant: ParsableCommand {
 
   /// - Parameter file: the file that ran without a command. It ignores sentences piped to standard
   ///   input, so a warning reports them.
-  private static func leave(_ code: SextantShell.ExitCode, after file: String? = nil) -> Never {
+  private static func terminate(_ code: SextantShell.ExitCode, after file: String? = nil) -> Never {
     if let file, Terminal.hasUnreadInput {
       Terminal.shared.writeError(
         "sextant: standard input was ignored: use `sextant repl \(printable(file))` to continue with it\n"

@@ -152,13 +152,13 @@ final class Terminal: Output {
   }
 
   /// A closed pipe stops the work like a signal, so that reports are still written.
-  func outliveReaders() {
+  func ignoreBrokenPipes() {
     outlivesReaders = true
-    InterruptFlag.outliveReaders()
+    InterruptFlag.ignoreBrokenPipes()
   }
 
   /// Even if SIGPIPE is ignored.
-  private func endAsByBrokenPipe() {
+  private func endByBrokenPipe() {
     if outlivesReaders { return InterruptFlag.shared.request(signal: SIGPIPE) }
     signal(SIGPIPE, SIG_DFL)
     raise(SIGPIPE)
@@ -170,7 +170,7 @@ final class Terminal: Output {
       try descriptor.writeAll(bytes)
       return nil
     } catch {
-      if error as? Errno == .brokenPipe { endAsByBrokenPipe() }
+      if error as? Errno == .brokenPipe { endByBrokenPipe() }
       return error as? Errno ?? .ioError
     }
   }

@@ -15,14 +15,14 @@ final class WatchingTerminal: Watching {
   func wait() -> WatchSignal {
     // `poll` ignores a negative descriptor.
     var polled = pollfd(fd: listens ? 0 : -1, events: Int16(POLLIN), revents: 0)
-    guard poll(&polled, 1, Self.pause) > 0 else { return .look }
+    guard poll(&polled, 1, Self.pause) > 0 else { return .poll }
     let piece = try? readPiece(.standardInput, size: 1 << 10)
-    guard let piece, !piece.isEmpty else { return .leave }
+    guard let piece, !piece.isEmpty else { return .quit }
     line += piece
-    guard let end = line.firstIndex(of: UInt8(ascii: "\n")) else { return .look }
+    guard let end = line.firstIndex(of: UInt8(ascii: "\n")) else { return .poll }
     let word = line[..<end]
     line.removeAll()
     if word.isEmpty { return .runAll }
-    return word.elementsEqual("q".utf8) ? .leave : .look
+    return word.elementsEqual("q".utf8) ? .quit : .poll
   }
 }

@@ -54,7 +54,7 @@ package final class EditingReader: LineReader {
     pending.contains { !String(decoding: $0, as: UTF8.self).allSatisfy(\.isWhitespace) }
   }
 
-  package func takePendingLines() -> [[UInt8]] {
+  package func drainPendingLines() -> [[UInt8]] {
     defer { pending = [] }
     return pending
   }
@@ -66,12 +66,12 @@ extension EditingReader {
   package func addHistory(_ entry: String) {
     let isBlank = entry.allSatisfy(\.isWhitespace)
     if isBlank || entry.hasPrefix(" ") { return }
-    editor.forget(entry)
-    editor.recall(entry)
+    editor.removeHistory(entry)
+    editor.addHistory(entry)
     do throws(HistoryFile.Problem) { try history?.add(entry) } catch { note(error) }
   }
 
-  package func takeHistoryProblem() -> String? {
+  package func consumeHistoryProblem() -> String? {
     defer { problem = nil }
     return problem
   }
@@ -81,7 +81,7 @@ extension EditingReader {
     editor.limitHistory(to: history.limit)
     do throws(HistoryFile.Problem) {
       // The file contains each entry once, so no search for duplicates is necessary.
-      for entry in try history.load() { editor.recall(entry) }
+      for entry in try history.load() { editor.addHistory(entry) }
     } catch {
       note(error)
     }

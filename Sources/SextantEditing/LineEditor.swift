@@ -14,10 +14,10 @@ package protocol LineEditor: AnyObject {
   func limitHistory(to count: Int)
 
   /// Adds an entry to the history in memory.
-  func recall(_ entry: String)
+  func addHistory(_ entry: String)
 
   /// Removes all equal entries from the history in memory.
-  func forget(_ entry: String)
+  func removeHistory(_ entry: String)
 }
 
 /// Returns the next typed byte; nil after an interruption and at the end. If an editor waits for

@@ -25,9 +25,9 @@ package enum TerminalGuard {
 
   package static func install() {
     endEditing()
-    _ = takeResized()
-    _ = takeContinued()
-    _ = takeStopping()
+    _ = consumeResized()
+    _ = consumeContinued()
+    _ = consumeStopping()
     atexit { TerminalGuard.restore() }
     useOwnStack()
     for number in endings {
@@ -42,9 +42,9 @@ package enum TerminalGuard {
 
   // MARK: Events
 
-  package static func takeResized() -> Bool { isResized.exchange(false, ordering: .relaxed) }
-  package static func takeContinued() -> Bool { isContinued.exchange(false, ordering: .relaxed) }
-  package static func takeStopping() -> Bool { isStopping.exchange(false, ordering: .relaxed) }
+  package static func consumeResized() -> Bool { isResized.exchange(false, ordering: .relaxed) }
+  package static func consumeContinued() -> Bool { isContinued.exchange(false, ordering: .relaxed) }
+  package static func consumeStopping() -> Bool { isStopping.exchange(false, ordering: .relaxed) }
 
   private static func watch(_ number: Int32) {
     let handler: @convention(c) (Int32) -> Void = { number in

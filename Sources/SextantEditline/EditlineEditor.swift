@@ -54,8 +54,8 @@ package final class EditlineEditor: LineEditor {
   }
 
   package func limitHistory(to count: Int) { sextant_history_limit(history, Int32(count)) }
-  package func recall(_ entry: String) { sextant_history_enter(history, ended(entry)) }
-  package func forget(_ entry: String) { sextant_history_forget(history, ended(entry)) }
+  package func addHistory(_ entry: String) { sextant_history_enter(history, ended(entry)) }
+  package func removeHistory(_ entry: String) { sextant_history_remove(history, ended(entry)) }
 }
 
 /// The editor of the current line. libedit's callbacks have no context parameter.
@@ -112,7 +112,7 @@ extension EditlineEditor {
   package func edit(prompt text: String) -> LineInput {
     current = self
     defer { current = nil }
-    interrupt.takeInterruption()
+    interrupt.lowerUnlessEnding()
     isInterrupted = false
     keys = []
     set(prompt: text)
@@ -127,7 +127,7 @@ extension EditlineEditor {
     let line = el_wgets(editor, &count)
     if marksPastes { write("\u{1B}[?2004l\r") }
     if isInterrupted {
-      interrupt.takeInterruption()
+      interrupt.lowerUnlessEnding()
       return .interrupted
     }
     guard let line, count > 0 else {
@@ -196,16 +196,16 @@ extension EditlineEditor {
   }
 
   private func followTerminal() {
-    if TerminalGuard.takeStopping() {
+    if TerminalGuard.consumeStopping() {
       sextant_el_prepare_terminal(editor, 0)
       TerminalGuard.stop()
     }
-    if TerminalGuard.takeContinued() {
+    if TerminalGuard.consumeContinued() {
       sextant_el_prepare_terminal(editor, 0)
       sextant_el_prepare_terminal(editor, 1)
       sextant_el_refresh(editor)
     }
-    if TerminalGuard.takeResized() { showAgain() }
+    if TerminalGuard.consumeResized() { showAgain() }
   }
 
   private func showAgain() {

@@ -86,7 +86,7 @@ extension Draft {
   public mutating func makeModal(
     _ style: PresentationStyle, _ content: AlertContent? = nil
   ) throws(Refusal) -> Node {
-    let instance = try takeInstance()
+    let instance = try allocateInstance()
     return store.makeNode(
       kind: .modal, definition: .none, input: content.map { store.intern($0.value) } ?? .none,
       instance: instance, isWrapper: true, tabBar: .automatic, content: .empty, presented: .empty,

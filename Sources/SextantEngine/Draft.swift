@@ -61,16 +61,16 @@ public struct Draft: Sendable {
   /// Rolls the store back to a mark and drops all events and warnings.
   package mutating func reset(to mark: NodeStore.Mark) {
     store.reset(to: mark)
-    forgetAll()
+    clearRecords()
   }
 
   /// Rolls back like `reset(to:)`, but keeps the interned values.
   package mutating func resetRecords(to mark: NodeStore.Mark) {
     store.resetRecords(to: mark)
-    forgetAll()
+    clearRecords()
   }
 
-  private mutating func forgetAll() {
+  private mutating func clearRecords() {
     occurrences.removeAll()
     events.removeAll(keepingCapacity: true)
     warnings.removeAll(keepingCapacity: true)
@@ -127,7 +127,7 @@ extension Draft {
   }
 
   /// Removes and returns the messages of the sentence.
-  package mutating func takeMessages() -> [Message] {
+  package mutating func drainMessages() -> [Message] {
     if messages.isEmpty { return [] }
     defer { messages.removeAll(keepingCapacity: true) }
     return messages

@@ -121,7 +121,7 @@ extension Draft {
   }
 
   /// Removes the creator of a removed instance.
-  package mutating func forgetCreator(of instance: Instance) {
+  package mutating func removeCreator(of instance: Instance) {
     if world.creators.isEmpty { return }
     world.creators = store.remove(instance, from: world.creators)
   }

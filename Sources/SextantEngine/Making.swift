@@ -1,5 +1,5 @@
 extension Draft {
-  mutating func takeInstance() throws(Refusal) -> Instance {
+  mutating func allocateInstance() throws(Refusal) -> Instance {
     let instance = world.nextInstance
     if instance.number >= UInt32.max - 1 { throw Refusal(EngineCodes.tooLarge) }
     world.nextInstance = Instance(number: instance.number + 1)
@@ -12,7 +12,7 @@ extension Draft {
   public mutating func make(_ description: NodeDescription) throws(Refusal) -> Node {
     switch description {
     case .existing(let instance):
-      return try takeAside(instance)
+      return try removeDetached(instance)
     case .stack(let content, let tabBar):
       return try makeContainer(
         .stack, .none, input: [], content: content, isWrapper: true, tabBar: tabBar, selection: 0)
@@ -29,7 +29,7 @@ extension Draft {
     _ kind: NodeKind, _ definition: DefinitionID, input: [Value], content: [NodeDescription],
     isWrapper: Bool, tabBar: TabBarBehavior, selection: UInt32
   ) throws(Refusal) -> Node {
-    let instance = try takeInstance()
+    let instance = try allocateInstance()
     if content.count > GraphLimits.children { throw Refusal(EngineCodes.tooLarge) }
     var list = NodeList.empty
     for item in content {
@@ -54,13 +54,13 @@ extension Draft {
   }
 
   /// Makes the nodes of a description, detached until a sentence uses them.
-  package mutating func setAside(_ description: NodeDescription) throws(Refusal) -> Instance {
+  package mutating func makeDetached(_ description: NodeDescription) throws(Refusal) -> Instance {
     let node = try make(description)
     try apply(.setAside(store.append(node, to: world.aside, mayPresent: true)))
     return store[node].instance
   }
 
-  private mutating func takeAside(_ instance: Instance) throws(Refusal) -> Node {
+  private mutating func removeDetached(_ instance: Instance) throws(Refusal) -> Node {
     var rest: [Node] = []
     var found = Node.none
     if let root = path.steps.first, root.place == .aside, store[root.node].instance == instance {

@@ -54,7 +54,7 @@ public struct Path: Sendable {
     visible = min(visible, level)
   }
 
-  fileprivate mutating func noteRenewed() { (isStale, visible) = (false, 0) }
+  fileprivate mutating func markCurrent() { (isStale, visible) = (false, 0) }
 }
 
 extension Draft {
@@ -169,7 +169,7 @@ extension Draft {
   /// step.
   public mutating func focus(near node: Node) -> Bool {
     if let root = path.steps.first, root.place == .window,
-      let now = store.element(at: root.position, of: world.windows), leadsOn(from: now)
+      let now = store.element(at: root.position, of: world.windows), isValid(below: now)
     {
       if let level = path.steps.lastIndex(where: { $0.node == node }) {
         focus(onLevel: level)
@@ -195,7 +195,7 @@ extension Draft {
 
   /// Records are immutable, so a path with the same root is valid unless an edit made it stale or
   /// it ends in a removed subtree.
-  private func leadsOn(from root: Node) -> Bool {
+  private func isValid(below root: Node) -> Bool {
     path.steps[0].node == root && !path.isStale
       && (path.visible == path.steps.count || !path.steps.contains { $0.place == .removed })
   }
@@ -207,8 +207,8 @@ extension Draft {
     else { return false }
     if level < path.last { path.removeLast(path.last - level) }
     guard var node = store.element(at: first.position, of: world.windows) else { return false }
-    if leadsOn(from: node) { return true }
-    path.noteRenewed()
+    if isValid(below: node) { return true }
+    path.markCurrent()
     path.steps[0].node = node
     for level in path.steps.indices.dropFirst() {
       let step = path.steps[level]

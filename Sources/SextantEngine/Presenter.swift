@@ -69,7 +69,7 @@ extension Draft {
   }
 
   /// Returns whether a subtree at the end of a path may have candidates that its counts omit.
-  private func mayHoldUnseen(_ newest: Instance, below path: Path) -> Bool {
+  private func mayContainHidden(_ newest: Instance, below path: Path) -> Bool {
     newest >= firstFresh || !placed.isEmpty
       || (store.hasNodesBelowAlerts && hasAlert(path, upTo: path.steps.count))
   }
@@ -82,7 +82,7 @@ extension Draft {
   /// Extends the path to the first presenting candidate below, in preorder.
   private func extendToFirstPresenting(_ path: inout Path) -> Bool {
     let record = store[path[path.last].node]
-    if record.presentingCandidates == 0 && !mayHoldUnseen(record.newest, below: path) {
+    if record.presentingCandidates == 0 && !mayContainHidden(record.newest, below: path) {
       return false
     }
     return extendToFirstPresenting(&path, in: record.presented, as: .presented)
@@ -92,7 +92,7 @@ extension Draft {
   private func extendToFirstPresenting(
     _ path: inout Path, in list: NodeList, as place: PathStep.Place
   ) -> Bool {
-    if mayHoldUnseen(store[list].newest, below: path) {
+    if mayContainHidden(store[list].newest, below: path) {
       for cell in store.cells(of: list) where extendToPresenting(&path, cell, as: place) {
         return true
       }
@@ -120,7 +120,7 @@ extension Draft {
   /// Extends the path to the last candidate strictly below, in preorder.
   private func extendToLastCandidate(_ path: inout Path) -> Bool {
     let record = store[path[path.last].node]
-    if record.candidates == 0 && !mayHoldUnseen(record.newest, below: path) { return false }
+    if record.candidates == 0 && !mayContainHidden(record.newest, below: path) { return false }
     return extendToLastCandidate(&path, in: record.content, as: .content)
       || extendToLastCandidate(&path, in: record.presented, as: .presented)
   }
@@ -131,7 +131,7 @@ extension Draft {
     var current = list
     while !current.isEmpty {
       let cell = store[current]
-      if cell.candidates == 0 && !mayHoldUnseen(cell.newest, below: path) { return false }
+      if cell.candidates == 0 && !mayContainHidden(cell.newest, below: path) { return false }
       let isCandidate = isCandidate(cell, below: path)
       path.steps.append(PathStep(node: cell.node, place: place, position: cell.count))
       if extendToLastCandidate(&path) || isCandidate { return true }

@@ -153,7 +153,7 @@ extension Draft {
 
 extension Draft {
   /// Removes and returns the bodies that the sentence called.
-  package mutating func takeCalls() -> [BodyCall] {
+  package mutating func drainCalls() -> [BodyCall] {
     if calls.isEmpty { return [] }
     defer { calls.removeAll(keepingCapacity: true) }
     return calls

@@ -48,7 +48,7 @@ package struct NodePlan: Sendable {
 extension Draft {
   /// In preorder: a node, its content, its presentations.
   mutating func make(_ plan: NodePlan, _ made: inout MadePlans) throws(Refusal) -> Node {
-    let instance = try takeInstance()
+    let instance = try allocateInstance()
     if plan.number > 0 { made.numbers[plan.number] = instance }
     if made.root == .none { made.root = instance }
     if let alert = plan.alert {

@@ -182,7 +182,7 @@ extension Draft {
   }
 
   /// Removes and returns the next timer to fire.
-  package mutating func takeTimer() -> BodyCall? {
+  package mutating func dequeueTimer() -> BodyCall? {
     guard let record = store.first(of: world.timers) else { return nil }
     world.timers = store.removeFirst(from: world.timers)
     return record.call
@@ -209,7 +209,7 @@ extension Draft {
 
   /// Drops timers, closures and creators, and sets the clock. A restored world has only its graph
   /// and variables.
-  package mutating func forgetBehavior(clock: Int) {
+  package mutating func removeBehavior(clock: Int) {
     world.timers = .empty
     world.creators = .empty
     world.closures = .empty

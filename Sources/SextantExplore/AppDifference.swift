@@ -17,7 +17,7 @@ package struct AppDifference: Sendable {
 
   package let app: Names
   package let declarations: [DeclarationChange]
-  package let ways: [WayChange]
+  package let pathChanges: [PathChange]
   package let links: [LinkChange]
   package let findings: [FindingChange]
   /// The change of the homes; nil if they are equal or unknown.
@@ -32,8 +32,9 @@ package struct AppDifference: Sendable {
     let match = OutlineMatch(before.outline, after.outline)
     let definitions = DefinitionPairs(before, after, match)
     app = Names(before: before.app.name, after: after.app.name)
-    declarations = declarationChanges(match, (Leads(before), Leads(after)))
-    ways = wayChanges(&before, &after, definitions)
+    declarations = declarationChanges(
+      match, (DeclarationTargets(before), DeclarationTargets(after)))
+    pathChanges = findPathChanges(&before, &after, definitions)
     links = linkChanges(&before, &after, match, definitions)
     findings = findingChanges(before, after, match)
     homes = homeChange(before, after, match)
@@ -42,7 +43,7 @@ package struct AppDifference: Sendable {
   }
 
   package var isEmpty: Bool {
-    declarations.isEmpty && ways.isEmpty && links.isEmpty && homes == nil
+    declarations.isEmpty && pathChanges.isEmpty && links.isEmpty && homes == nil
       && findings.allSatisfy(\.isQuiet)
   }
 }
@@ -96,7 +97,7 @@ package struct DeclarationChange: Sendable, Hashable {
 }
 
 private func declarationChanges(
-  _ match: OutlineMatch, _ leads: (before: Leads, after: Leads)
+  _ match: OutlineMatch, _ targets: (before: DeclarationTargets, after: DeclarationTargets)
 ) -> [DeclarationChange] {
   var changes: [DeclarationChange] = []
   func isOpen(_ outline: AppOutline, _ parent: Int?, _ partner: (Int) -> Int?) -> Bool {
@@ -113,8 +114,8 @@ private func declarationChanges(
     }
     let (inputs, isOther) = match.changes(of: index, to: partner)
     let isRenamed = match.isRenamed(index)
-    let old = leads.before.targets(of: index, in: match.old).map { match.renamed($0) }
-    let new = leads.after.targets(of: partner, in: match.new)
+    let old = targets.before.targets(of: index, in: match.old).map { match.renamed($0) }
+    let new = targets.after.targets(of: partner, in: match.new)
     guard isRenamed || isOther || !inputs.isEmpty || Set(old) != Set(new) else { continue }
     changes.append(
       DeclarationChange(

@@ -106,8 +106,8 @@ package struct CoverageGenerator {
     }
     for goal in goals where open.contains(goal.item) {
       var reached: Set<Int> = Set(record.start)
-      let way = space.way(to: goal.state)
-      for (before, after) in zip(way, way.dropFirst()) {
+      let path = space.statePath(to: goal.state)
+      for (before, after) in zip(path, path.dropFirst()) {
         reached.formUnion(items(of: Int(space.states.moveIndices[after]), in: before))
       }
       reached.formUnion(items(of: goal.index, in: goal.state))

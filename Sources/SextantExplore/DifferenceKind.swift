@@ -18,13 +18,15 @@ extension AppDifference {
     case .added: declarations.count { $0.kind == .added }
     case .renamed: declarations.count { $0.kind == .renamed }
     case .changed: declarations.count { $0.kind == .changed }
-    case .unreachable: ways.count { $0.doubt == nil && $0.kind == .unreachable }
-    case .longer: ways.count { $0.doubt == nil && $0.kind == .longer }
-    case .shorter: ways.count { $0.doubt == nil && ($0.kind == .shorter || $0.kind == .reachable) }
+    case .unreachable: pathChanges.count { $0.doubt == nil && $0.kind == .unreachable }
+    case .longer: pathChanges.count { $0.doubt == nil && $0.kind == .longer }
+    case .shorter:
+      pathChanges.count { $0.doubt == nil && ($0.kind == .shorter || $0.kind == .reachable) }
     case .links: links.count { $0.isLoss }
     case .laws: findings.count { $0.isBroken }
     case .mended: findings.count { $0.isMended }
-    case .undecided: ways.count { $0.doubt != nil } + findings.count { $0.after == .undecided }
+    case .undecided:
+      pathChanges.count { $0.doubt != nil } + findings.count { $0.after == .undecided }
     case .home: homes == nil ? 0 : 1
     }
   }

@@ -56,8 +56,8 @@ func linkChanges(
     // An address without a link has the same result in every state.
     let asked = left == nil || right == nil ? places.prefix(1) : places[...]
     let cases = asked.compactMap { place -> LinkChange.Case? in
-      let left = before.land(on: address, in: place.before)
-      let right = after.land(on: address, in: place.after)
+      let left = before.linkResult(of: address, in: place.before)
+      let right = after.linkResult(of: address, in: place.after)
       if left.isSame(as: right, definitions) { return nil }
       return .init(from: place.from, before: left.landing, after: right.landing)
     }
@@ -65,12 +65,12 @@ func linkChanges(
   }
 }
 
-private struct Landed {
+private struct LinkResult {
   let landing: LinkChange.Landing
   var top = DefinitionID.none
   var values: [Value] = []
 
-  func isSame(as other: Landed, _ definitions: DefinitionPairs) -> Bool {
+  func isSame(as other: LinkResult, _ definitions: DefinitionPairs) -> Bool {
     guard case .on = landing, case .on = other.landing, top != .none, other.top != .none else {
       return landing == other.landing
     }
@@ -101,23 +101,23 @@ extension SearchedApp {
     }
   }
 
-  fileprivate mutating func land(on address: String, in state: Int) -> Landed {
+  fileprivate mutating func linkResult(of address: String, in state: Int) -> LinkResult {
     defer { space.dropWorlds() }
-    if element(answering: address) == nil { return Landed(landing: .unanswered) }
+    if element(answering: address) == nil { return LinkResult(landing: .unanswered) }
     let statement = space.interpreter.statement(opening: address)
     let world = space.world(of: state)
     guard let entry = space.interpreter.step(statement, from: world) else {
-      return Landed(landing: .unanswered)
+      return LinkResult(landing: .unanswered)
     }
     if entry.hasFailed {
       let word = space.failure(of: entry)?.code?.word ?? ""
-      return Landed(landing: word == "noLink" ? .unanswered : .refused(word))
+      return LinkResult(landing: word == "noLink" ? .unanswered : .refused(word))
     }
     let top = space.top(of: entry.after)
     let text = space.interpreter.topText(in: entry.after)
-    if top.isNone { return Landed(landing: .on(text)) }
+    if top.isNone { return LinkResult(landing: .on(text)) }
     let store = space.store
-    return Landed(
+    return LinkResult(
       landing: .on(text), top: store.definition(of: top), values: store.input(of: top))
   }
 }

@@ -132,11 +132,11 @@ struct LevelRecorder: SpaceCheck {
   /// The path of the record ends before the first impossible move.
   func record(of finding: Finding, in space: inout StateSpace) -> LevelRecord {
     let parts = [finding.word, finding.title, finding.subject].filter { !$0.isEmpty }
-    let path = finding.example.map { way(to: $0, in: &space) } ?? []
-    return .broken(key: parts.joined(separator: " "), message: finding.message, path: path)
+    let shortest = finding.example.map { path(to: $0, in: &space) } ?? []
+    return .broken(key: parts.joined(separator: " "), message: finding.message, path: shortest)
   }
 
-  private func way(to example: Finding.Example, in space: inout StateSpace) -> [UInt16] {
+  private func path(to example: Finding.Example, in space: inout StateSpace) -> [UInt16] {
     var path = paths[example.state] ?? []
     var world = space.world(of: example.state)
     for move in example.moves {

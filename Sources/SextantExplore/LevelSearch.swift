@@ -108,7 +108,7 @@ private struct Level {
   private var checks: [any SpaceCheck]
   private let edges: Bool
   /// For each move to the last state, its number and its target.
-  private var way: [(number: UInt16, state: Int)] = []
+  private var current: [(number: UInt16, state: Int)] = []
   private var moves: [[ExploredMove]] = []
   private var lines: [(state: UInt32, line: StateLine)] = []
 
@@ -124,7 +124,7 @@ private struct Level {
   mutating func add(_ line: StateLine) throws(LevelProblem) {
     let known = space.count
     _ = try walk(line.path[...])
-    let state = way.last?.state ?? 0
+    let state = current.last?.state ?? 0
     let isNew = line.path.isEmpty ? lines.isEmpty : state == space.count - 1 && space.count > known
     let world = space.world(of: state)
     let name = codec.fingerprint(of: world, links: space.links(of: state), in: space.store)
@@ -138,34 +138,34 @@ private struct Level {
 
   /// Starts at the end of the common prefix with the last path. Returns the moves.
   mutating func walk(_ path: ArraySlice<UInt16>) throws(LevelProblem) -> [ExploredMove] {
-    let common = zip(way, path).prefix { $0.number == $1 }.count
-    way.removeLast(way.count - common)
+    let common = zip(current, path).prefix { $0.number == $1 }.count
+    current.removeLast(current.count - common)
     moves.removeLast(max(0, moves.count - common - 1))
     for number in path.dropFirst(common) {
-      let from = way.last?.state ?? 0
+      let from = current.last?.state ?? 0
       let world = space.world(of: from)
       defer { space.dropWorlds() }
       guard let move = move(number, in: world),
         let entry = space.step(move, from: world), !entry.hasFailed,
         let found = space.insert(entry.after, from: from, by: move, at: Int(number))
-      else { throw .noMove(way.count) }
+      else { throw .noMove(current.count) }
       let step = ExploredStep(
         state: from, world: world, move: move, index: Int(number), entry: entry,
         successor: found.state, isNew: found.isNew, isCutOff: false)
       for index in checks.indices { checks[index].walked(step, in: &space) }
-      way.append((number, found.state))
+      current.append((number, found.state))
     }
     return zip(moves, path).compactMap { $0.dropFirst(Int($1)).first }
   }
 
   mutating func move(_ number: UInt16) -> ExploredMove? {
     defer { space.dropWorlds() }
-    return move(number, in: space.world(of: way.last?.state ?? 0))
+    return move(number, in: space.world(of: current.last?.state ?? 0))
   }
 
   private mutating func move(_ number: UInt16, in world: World) -> ExploredMove? {
-    if moves.count == way.count { moves.append(space.moves(in: world)) }
-    return moves[way.count].dropFirst(Int(number)).first
+    if moves.count == current.count { moves.append(space.moves(in: world)) }
+    return moves[current.count].dropFirst(Int(number)).first
   }
 
   consuming func expanded(_ goesOn: @escaping (SearchProgress) -> Bool) -> [LevelRecord] {

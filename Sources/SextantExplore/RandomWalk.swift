@@ -88,7 +88,7 @@ package struct RandomWalk: @unchecked Sendable {
   /// Removes unneeded blocks of moves and single moves. If the run must stop, returns the best
   /// result so far.
   private func minimized(_ walk: Walk, _ broken: Walk.Broken) -> Walk.Broken {
-    var (needed, best) = (walk.taken, broken)
+    var (needed, best) = (walk.made, broken)
     let straight = walk.withoutCycles
     if straight.count < needed.count, let again = breaks(straight, broken) {
       (needed, best) = (straight, again)
@@ -161,7 +161,7 @@ private struct Walk {
   private var space: StateSpace
   private var checks: [any SpaceCheck]
   private var state = 0
-  private(set) var taken: [ExploredMove] = []
+  private(set) var made: [ExploredMove] = []
   private var sources: [Int] = []
   let brokenAtStart: Broken?
 
@@ -179,7 +179,7 @@ private struct Walk {
   var withoutCycles: [ExploredMove] {
     var path: [(state: Int, move: ExploredMove)] = []
     var places: [Int: Int] = [:]
-    for (state, move) in zip(sources, taken) {
+    for (state, move) in zip(sources, made) {
       if let place = places[state] {
         for step in path[place...] { places[step.state] = nil }
         path.removeSubrange(place...)
@@ -217,18 +217,18 @@ private struct Walk {
       checks[check].explored(state, world, moves, isComplete: false, in: &space)
     }
     if var broken = Self.broken(checks) {
-      broken = Broken(finding: broken.finding, moves: taken + broken.moves)
-      take(move)
+      broken = Broken(finding: broken.finding, moves: made + broken.moves)
+      advance(move)
       return .broken(broken)
     }
     guard let found else { return .refused }
-    take(move)
+    advance(move)
     state = found.state
     return .made
   }
 
-  private mutating func take(_ move: ExploredMove) {
-    taken.append(move)
+  private mutating func advance(_ move: ExploredMove) {
+    made.append(move)
     sources.append(state)
   }
 

@@ -56,7 +56,7 @@ package struct SearchThreads: Sendable {
 /// 1. Each thread makes the moves of its part, and looks up their targets among the states of
 ///    earlier batches.
 /// 2. The calling thread adds the new states, part by part, and numbers them.
-/// 3. The threads ask the `PartedCheck`s about their parts. The parts are added in order.
+/// 3. The threads ask the `ParallelCheck`s about their parts. The parts are added in order.
 /// 4. The other checks are asked in order on the calling thread.
 ///
 /// A check may require states with more detail, such as the ages of timers. It has a separate
@@ -135,9 +135,9 @@ package struct Search {
     beginRun(checks)
     defer { endRun() }
     var queue = SearchQueue([], states: states)
-    while queue.countAtHand > 0, canGoOn(queue, checks) {
-      let most = min(Self.askedBatch, queue.countAtHand, statesAsked(from: queue.nextState))
-      guard explore(queue.take(most), &checks, &queue) else { return }
+    while queue.pendingCount > 0, canContinue(queue, checks) {
+      let most = min(Self.askedBatch, queue.pendingCount, statesAsked(from: queue.nextState))
+      guard explore(queue.dequeue(most), &checks, &queue) else { return }
     }
   }
 
@@ -173,24 +173,25 @@ package struct Search {
     let options = first.space.options
     var queue = SearchQueue(first.space.rounds, isLimited: options.rounds != nil)
     first.space.whole.roundOfDepth = queue.round
-    while goOn(&queue) {
+    while advance(&queue) {
       if let depth = options.depth, queue.depth >= depth { return note(.depth, depth) }
-      if !canGoOn(queue, checks) { return }
+      if !canContinue(queue, checks) { return }
       // The first batches are small, so violations near the initial state are reported early.
       let explored = first.space.exploredCount
       let most = min(
-        batch, max(128, explored / 4), queue.countAtHand, options.maxStates - explored)
+        batch, max(128, explored / 4), queue.pendingCount, options.maxStates - explored)
       if most == 0 { return note(.maxStates, options.maxStates) }
-      let states = queue.take(checks.isEmpty ? most : min(most, statesAsked(from: queue.nextState)))
+      let states = queue.dequeue(
+        checks.isEmpty ? most : min(most, statesAsked(from: queue.nextState)))
       guard explore(states, &checks, &queue), !isOver(checks, first.space) else { return }
     }
   }
 
   /// Moves on to the next depth or round if necessary; false if no state is pending.
-  private mutating func goOn(_ queue: inout SearchQueue) -> Bool {
-    if queue.countAtHand > 0 { return true }
+  private mutating func advance(_ queue: inout SearchQueue) -> Bool {
+    if queue.pendingCount > 0 { return true }
     let first = expanders[0]
-    while !queue.goDeeper() {
+    while !queue.advanceDepth() {
       if let round = queue.round {
         if queue.isRoundFinished {
           first.space.whole.finish(round, states: first.space.exploredCount)
@@ -198,7 +199,7 @@ package struct Search {
           (first.space.whole.depth, first.space.whole.roundOfDepth) = (queue.mostDepth, round)
         }
       }
-      if !queue.goOn() {
+      if !queue.advanceRound() {
         first.space.whole.isEndedByRounds = queue.hasWaiting
         return false
       }
@@ -212,7 +213,7 @@ package struct Search {
     max(1, Self.askedBytes / max(1, expanders[0].space.states.table.bytes(of: state).count))
   }
 
-  private mutating func canGoOn(_ queue: SearchQueue, _ checks: [any SpaceCheck]) -> Bool {
+  private mutating func canContinue(_ queue: SearchQueue, _ checks: [any SpaceCheck]) -> Bool {
     let first = expanders[0]
     let progress = SearchProgress(
       states: first.space.count, explored: first.space.exploredCount,
@@ -350,18 +351,18 @@ package struct Search {
 
   // MARK: Checks
 
-  /// First the `PartedCheck`s on all threads, then the others in order.
+  /// First the `ParallelCheck`s on all threads, then the others in order.
   private func ask(_ checks: inout [any SpaceCheck], _ crew: ArraySlice<Expander>) {
     if crew.count == 1 { return expanders[0].ask(&checks) }
-    let parted = checks.indices.filter { checks[$0] is any PartedCheck }
+    let parted = checks.indices.filter { checks[$0] is any ParallelCheck }
     for expander in crew {
-      expander.checks = parted.compactMap { (checks[$0] as? any PartedCheck)?.forPart() }
+      expander.checks = parted.compactMap { (checks[$0] as? any ParallelCheck)?.forPart() }
     }
     each(of: crew) { $0.ask(&$0.checks) }
     for expander in crew {
       for (index, part) in zip(parted, expander.checks) { checks[index].add(part: part) }
     }
-    let others = checks.indices.filter { !(checks[$0] is any PartedCheck) }
+    let others = checks.indices.filter { !(checks[$0] is any ParallelCheck) }
     var asked = others.map { checks[$0] }
     for expander in crew where !asked.isEmpty { expander.ask(&asked) }
     for (index, check) in zip(others, asked) { checks[index] = check }

@@ -35,7 +35,7 @@ package struct SearchedApp {
 
   var app: App { session.app }
 
-  mutating func way(to definition: DefinitionID) -> [String]? {
+  mutating func path(to definition: DefinitionID) -> [String]? {
     tops[definition].map { space.path(to: $0).map(\.text) }
   }
 
@@ -81,7 +81,7 @@ package struct SearchedApp {
 
   /// Returns the reason for which a path of a given length may be missing: the search ended early,
   /// or has not tried some values of the other search.
-  func doubt(aboutWayOf length: Int, unlike other: SearchedApp) -> String? {
+  func doubt(aboutPathOf length: Int, unlike other: SearchedApp) -> String? {
     if space.wasInterrupted { return "the search was interrupted" }
     let complete = space.exploredCount == space.count ? Int.max : space.whole.depth
     if length > complete {

@@ -51,7 +51,7 @@ package struct OpenMoves {
   package func edge(_ step: Step) -> MoveRecord.Edge { record.edges[step.state][step.edge] }
 
   /// Marks a step as covered; returns its target.
-  package mutating func take(_ step: Step) -> Int {
+  package mutating func cover(_ step: Step) -> Int {
     open[step.state][step.edge] = false
     return edge(step).to
   }
@@ -60,7 +60,7 @@ package struct OpenMoves {
   package mutating func block(_ step: Step) { blocked.insert(step) }
 
   /// Returns the shortest path that ends with an uncovered step, or with a wanted step.
-  package func way(from start: Int, to isWanted: ((Step) -> Bool)? = nil) -> [Step]? {
+  package func path(from start: Int, to isWanted: ((Step) -> Bool)? = nil) -> [Step]? {
     var before: [Int: Step] = [:]
     var queue = [start]
     var next = 0
@@ -71,11 +71,11 @@ package struct OpenMoves {
         let step = Step(state: state, edge: edge)
         if blocked.contains(step) { continue }
         if isWanted?(step) ?? open[state][edge] {
-          var way = [step]
-          while let first = way.last, first.state != start, let step = before[first.state] {
-            way.append(step)
+          var path = [step]
+          while let first = path.last, first.state != start, let step = before[first.state] {
+            path.append(step)
           }
-          return way.reversed()
+          return path.reversed()
         }
         let to = record.edges[state][edge].to
         if to != start, before[to] == nil {
@@ -118,23 +118,23 @@ package struct SuiteGenerator {
     while true {
       var walk: [OpenMoves.Step] = []
       var state = 0
-      while walk.count < Self.longest, let way = wayToOpen(from: state) {
+      while walk.count < Self.longest, let path = pathToOpen(from: state) {
         // A scenario contains at least one path, even if the path exceeds the maximum.
-        if !walk.isEmpty, walk.count + way.count > Self.longest { break }
-        for step in way {
-          state = moves.take(step)
+        if !walk.isEmpty, walk.count + path.count > Self.longest { break }
+        for step in path {
+          state = moves.cover(step)
           isReached[state] = true
         }
-        walk += way
+        walk += path
       }
       if walk.isEmpty { return scenarios }
       scenarios.append(walk.map { texts.text(of: moves.edge($0).index, in: $0.state) })
     }
   }
 
-  private func wayToOpen(from state: Int) -> [OpenMoves.Step]? {
-    if goal == .transitions { return moves.way(from: state) }
-    return moves.way(from: state) { !isReached[moves.edge($0).to] }
+  private func pathToOpen(from state: Int) -> [OpenMoves.Step]? {
+    if goal == .transitions { return moves.path(from: state) }
+    return moves.path(from: state) { !isReached[moves.edge($0).to] }
   }
 }
 

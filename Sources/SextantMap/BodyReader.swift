@@ -20,7 +20,7 @@ struct BodyReader {
 
   private(set) var triggeredRules: Set<Int> = []
   /// The deferred effects of rules, which belong to the rule, not to its trigger.
-  private(set) var laterOfRules: [BodyID: BodySummary] = [:]
+  private(set) var deferredEdges: [BodyID: BodySummary] = [:]
   var calledCommands: Set<Int> = []
   var sentMessages: Set<String> = []
   var alerts: [(place: SourceSpan, alert: Alert)] = []
@@ -99,7 +99,7 @@ struct BodyReader {
       var inner = Frame(title: program.body(next.body).title)
       var found = BodySummary()
       read(program.body(next.body), &inner, &found)
-      if next.body != body { keepLater(of: next.body, &found) }
+      if next.body != body { deferEdges(of: next.body, &found) }
       summary.add(found, through: next.body == body ? nil : inner.title)
     }
     pending = nil
@@ -168,7 +168,7 @@ struct BodyReader {
   private mutating func readLater(_ body: BodyID, _ frame: Frame, _ summary: inout BodySummary) {
     var later = frame
     later.knowledge.variables = [:]
-    summary.add(self.summary(of: body, later), later: true)
+    summary.add(self.summary(of: body, later), deferred: true)
   }
 
   /// Reads the body of a loop, which may run any number of times.
@@ -230,7 +230,7 @@ struct BodyReader {
       inner.knowledge = before
       var own = BodySummary()
       run(body, owner: nil, locals: [:], through: nil, &inner, &own)
-      keepLater(of: body, &own)
+      deferEdges(of: body, &own)
       summary.add(own, through: program.body(body).title)
       // The side runs only if its condition has changed, so its effects on variables are not
       // certain.
@@ -240,11 +240,11 @@ struct BodyReader {
     }
   }
 
-  private mutating func keepLater(of body: BodyID, _ summary: inout BodySummary) {
+  private mutating func deferEdges(of body: BodyID, _ summary: inout BodySummary) {
     guard rules.contains(where: { $0.rule.body == body || $0.rule.otherwise == body }) else {
       return
     }
-    for lead in summary.takeLater() { laterOfRules[body, default: BodySummary()].add(lead) }
+    for edge in summary.removeDeferred() { deferredEdges[body, default: BodySummary()].add(edge) }
   }
 
   mutating func rulesAtStart() -> BodySummary {

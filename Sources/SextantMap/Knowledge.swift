@@ -11,7 +11,7 @@ struct Knowledge: Hashable {
   var variables: [Int: Value] = [:]
   var locals: [Int: Local] = [:]
 
-  /// Forgets values without an equal value on another path.
+  /// Drops values without an equal value on another path.
   mutating func merge(_ other: Knowledge) {
     variables = variables.filter { other.variables[$0.key] == $0.value }
     locals = locals.filter { other.locals[$0.key] == $0.value }
@@ -41,7 +41,10 @@ struct Knowledge: Hashable {
       return nil
     case .number(let inner, let form): return values(of: inner)?.map { $0.with(form) }
     case .text(let parts): return texts(of: parts)?.map { .string($0) }
-    case .binding, .state, .add, .subtract, .negate, .list, .count, .node: return nil
+    case .fact(let fact): return holds(fact).map { [.bool($0)] }
+    case .binding, .state, .add, .subtract, .negate, .list, .count, .node,
+      .ofList:
+      return nil
     }
   }
 
@@ -89,7 +92,7 @@ struct Knowledge: Hashable {
       switch comparison {
       case .equal: return isSame
       case .notEqual: return !isSame
-      case .less, .lessOrEqual, .greater, .greaterOrEqual: return nil
+      case .less, .lessOrEqual, .greater, .greaterOrEqual, .contains: return nil
       }
     case .form(let form, let arguments):
       guard form.common == .state, case .variable(let index) = arguments[0],

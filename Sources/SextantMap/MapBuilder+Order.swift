@@ -26,19 +26,19 @@ extension MapBuilder {
       if let number = taken[node.id], number > 1 { node.id += " \(number)" }
       map.nodes.append(node)
     }
-    let edges = order.enumerated().compactMap { position, way -> (Edge, SourceSpan, Int)? in
-      guard let source = indices[way.source], let target = indices[way.target],
-        let found = ways[way]
+    let ordered = edgeKeys.enumerated().compactMap { position, key -> (Edge, SourceSpan, Int)? in
+      guard let source = indices[key.source], let target = indices[key.target],
+        let found = edges[key]
       else { return nil }
       let places =
-        way.kind == .holds ? [] : found.places.sorted(by: Self.isBefore).compactMap { place($0) }
+        key.kind == .holds ? [] : found.places.sorted(by: Self.isBefore).compactMap { place($0) }
       let edge = Edge(
-        source: source, target: target, kind: way.kind, label: found.label, trigger: way.trigger,
+        source: source, target: target, kind: key.kind, label: found.label, trigger: key.trigger,
         triggerPlace: found.triggerPlace.flatMap { place($0) }, via: found.via,
         styles: found.styles.filter { !$0.isEmpty }, places: places)
       return (edge, found.triggerPlace ?? none, position)
     }
-    map.edges = edges.sorted { left, right in
+    map.edges = ordered.sorted { left, right in
       if left.0.source != right.0.source { return left.0.source < right.0.source }
       if left.1 != right.1 { return Self.isBefore(left.1, right.1) }
       return left.2 < right.2

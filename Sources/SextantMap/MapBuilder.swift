@@ -30,14 +30,14 @@ struct MapBuilder {
   }
 
   /// Outgoing edges with the same key are one edge.
-  struct Way: Hashable {
+  struct EdgeKey: Hashable {
     let source: MapKey
     let target: MapKey
     let kind: NavigationMap.Edge.Kind
     let trigger: String
   }
 
-  struct FoundWay {
+  struct EdgeContent {
     let label: String
     let triggerPlace: SourceSpan?
     let via: [String]
@@ -49,8 +49,8 @@ struct MapBuilder {
   private let sources: [SourceText]
   private var reader: BodyReader
   private(set) var nodes: [MapKey: (node: NavigationMap.Node, place: SourceSpan?)] = [:]
-  private(set) var ways: [Way: FoundWay] = [:]
-  private(set) var order: [Way] = []
+  private(set) var edges: [EdgeKey: EdgeContent] = [:]
+  private(set) var edgeKeys: [EdgeKey] = []
   private(set) var exits: [MapKey: [String]] = [:]
 
   var app: App { program.app }
@@ -77,7 +77,7 @@ struct MapBuilder {
     add(.start, .start, "start", "start", place: nil)
     for index in app.definitions.indices {
       let id = DefinitionID(index: UInt32(index))
-      if app.places[id] != nil, isSeen(id) { addDefinition(id) }
+      if app.places[id] != nil, isVisible(id) { addDefinition(id) }
     }
     for window in app.windowRoots.keys {
       let name = app.names[Int(window.index)]
@@ -93,7 +93,7 @@ struct MapBuilder {
   }
 
   /// Animations and empty places in a view are not visible.
-  private func isSeen(_ id: DefinitionID) -> Bool {
+  private func isVisible(_ id: DefinitionID) -> Bool {
     let definition = app.definition(id)
     if definition.word.isEmpty || definition.kind == .stack || definition.kind == .modal {
       return false
@@ -159,7 +159,7 @@ struct MapBuilder {
     NavigationMap.Place(of: span, in: sources)
   }
 
-  // MARK: What leads where
+  // MARK: Triggers
 
   private mutating func addTriggers() {
     for (index, declared) in app.declared.enumerated() {
@@ -248,8 +248,8 @@ struct MapBuilder {
     // The deferred effects belong to the rule, the immediate effects to its trigger.
     for (index, rule) in program.rules.enumerated() {
       let bodies = [rule.body, rule.otherwise].compactMap { $0 }
-      guard bodies.contains(where: { reader.laterOfRules[$0] != nil }) else { continue }
-      addRule(index, rule) { $0.add($0.reader.laterOfRules[$1] ?? BodySummary(), by: $2) }
+      guard bodies.contains(where: { reader.deferredEdges[$0] != nil }) else { continue }
+      addRule(index, rule) { $0.add($0.reader.deferredEdges[$1] ?? BodySummary(), by: $2) }
     }
   }
 
@@ -273,7 +273,7 @@ struct MapBuilder {
     let isFinished = handler.message == "finished"
     if !isFinished, reader.sentMessages.contains(handler.message) { return }
     let (title, place) = (program.body(handler.body).title, program.body(handler.body).place)
-    let before = ways.count
+    let before = edges.count
     var key = MapKey.handler(handler.body)
     if let seen = handler.sender ?? owner {
       addDefinition(seen)
@@ -282,7 +282,7 @@ struct MapBuilder {
     read(
       handler.body, owner: owner,
       Trigger(source: key, kind: .message, label: title, name: title, place: place))
-    guard case .handler = key, ways.count > before || exits[key] != nil else { return }
+    guard case .handler = key, edges.count > before || exits[key] != nil else { return }
     add(key, .message, "message", title, id: title, place: place)
   }
 
@@ -298,7 +298,7 @@ struct MapBuilder {
   }
 
   private mutating func add(_ summary: BodySummary, by trigger: Trigger) {
-    for lead in summary.leads { add(lead, by: trigger) }
+    for edge in summary.edges { add(edge, by: trigger) }
     if summary.exits, trigger.kind != .message, trigger.name != "start" {
       let label = trigger.label.isEmpty ? "closes" : trigger.label
       if exits[trigger.source]?.contains(label) != true {
@@ -307,23 +307,23 @@ struct MapBuilder {
     }
   }
 
-  private mutating func add(_ lead: OutgoingEdge, by trigger: Trigger) {
-    if case .definition(let id) = lead.target {
-      if !isSeen(id) { return }
+  private mutating func add(_ edge: OutgoingEdge, by trigger: Trigger) {
+    if case .definition(let id) = edge.target {
+      if !isVisible(id) { return }
       addDefinition(id)
-    } else if case .presentable(let index) = lead.target, nodes[lead.target] == nil {
-      add(lead.target, .presentable, "presentable", app.presentables[index], place: nil)
+    } else if case .presentable(let index) = edge.target, nodes[edge.target] == nil {
+      add(edge.target, .presentable, "presentable", app.presentables[index], place: nil)
     }
-    let way = Way(
-      source: trigger.source, target: lead.target, kind: lead.isLater ? .time : trigger.kind,
+    let key = EdgeKey(
+      source: trigger.source, target: edge.target, kind: edge.isDeferred ? .time : trigger.kind,
       trigger: trigger.name)
-    if ways[way] == nil { order.append(way) }
+    if edges[key] == nil { edgeKeys.append(key) }
     var found =
-      ways[way]
-      ?? FoundWay(label: trigger.label, triggerPlace: trigger.place, via: lead.via)
-    if !found.styles.contains(lead.style) { found.styles.append(lead.style) }
-    if !found.places.contains(lead.place) { found.places.append(lead.place) }
-    ways[way] = found
+      edges[key]
+      ?? EdgeContent(label: trigger.label, triggerPlace: trigger.place, via: edge.via)
+    if !found.styles.contains(edge.style) { found.styles.append(edge.style) }
+    if !found.places.contains(edge.place) { found.places.append(edge.place) }
+    edges[key] = found
   }
 
   // MARK: Alerts
@@ -349,8 +349,8 @@ struct MapBuilder {
   // MARK: Containers
 
   private mutating func addContents() {
-    holds(.start, program.start, label: "")
-    for (window, root) in app.windowRoots { holds(.window(window), root, label: "") }
+    addContainment(.start, program.start, label: "")
+    for (window, root) in app.windowRoots { addContainment(.window(window), root, label: "") }
     // Held nodes may hold undeclared nodes, so `nodes` grows during this loop.
     var next = 0
     while next < app.definitions.count {
@@ -368,14 +368,14 @@ struct MapBuilder {
         let tab = definition.tabs[index]
         label = tab.title ?? app.names[Int(tab.id.index)]
       }
-      holds(.definition(id), node, label: label)
+      addContainment(.definition(id), node, label: label)
     }
     for successor in vocabulary.successors(id, program.map) {
-      holds(.definition(id), .constant(.screen(successor)), label: "")
+      addContainment(.definition(id), .constant(.screen(successor)), label: "")
     }
   }
 
-  private mutating func holds(_ key: MapKey, _ node: NodeExpression, label: String) {
+  private mutating func addContainment(_ key: MapKey, _ node: NodeExpression, label: String) {
     guard let holder = nodes[key]?.node else { return }
     let trigger = Trigger(
       source: key, kind: .holds, label: label,

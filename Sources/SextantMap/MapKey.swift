@@ -21,37 +21,37 @@ struct OutgoingEdge: Hashable {
   var place: SourceSpan
   var via: [String] = []
   /// Whether time passes before the effect.
-  var isLater = false
+  var isDeferred = false
 }
 
 struct BodySummary {
-  private(set) var leads: [OutgoingEdge] = []
+  private(set) var edges: [OutgoingEdge] = []
   var exits = false
   var variables: [Int: Value] = [:]
 
   private struct Target: Hashable {
     let key: MapKey
     let place: SourceSpan
-    let isLater: Bool
+    let isDeferred: Bool
   }
   private var known: Set<Target> = []
 
-  mutating func add(_ lead: OutgoingEdge) {
-    let target = Target(key: lead.target, place: lead.place, isLater: lead.isLater)
-    if known.insert(target).inserted { leads.append(lead) }
+  mutating func add(_ edge: OutgoingEdge) {
+    let target = Target(key: edge.target, place: edge.place, isDeferred: edge.isDeferred)
+    if known.insert(target).inserted { edges.append(edge) }
   }
 
-  mutating func takeLater() -> [OutgoingEdge] {
-    let later = leads.filter(\.isLater)
-    leads.removeAll(where: \.isLater)
-    return later
+  mutating func removeDeferred() -> [OutgoingEdge] {
+    let deferred = edges.filter(\.isDeferred)
+    edges.removeAll(where: \.isDeferred)
+    return deferred
   }
 
-  mutating func add(_ other: BodySummary, through title: String? = nil, later: Bool = false) {
-    for var lead in other.leads {
-      if let title { lead.via.insert(title, at: 0) }
-      if later { lead.isLater = true }
-      add(lead)
+  mutating func add(_ other: BodySummary, through title: String? = nil, deferred: Bool = false) {
+    for var edge in other.edges {
+      if let title { edge.via.insert(title, at: 0) }
+      if deferred { edge.isDeferred = true }
+      add(edge)
     }
     exits = exits || other.exits
   }

@@ -30,8 +30,8 @@ package final class ReadlineEditor: LineEditor {
   }
 
   package func limitHistory(to count: Int) { stifle_history(Int32(count)) }
-  package func recall(_ entry: String) { add_history(entry) }
-  package func forget(_ entry: String) { sextant_forget_history(entry) }
+  package func addHistory(_ entry: String) { add_history(entry) }
+  package func removeHistory(_ entry: String) { sextant_remove_history(entry) }
 }
 
 /// The editor of the current line. Readline's callbacks have no context parameter.
@@ -43,14 +43,14 @@ extension ReadlineEditor {
   package func edit(prompt: String) -> LineInput {
     current = self
     accepted = nil
-    interrupt.takeInterruption()
+    interrupt.lowerUnlessEnding()
     using_history()
     defer { current = nil }
     rl_callback_handler_install(markedPrompt(prompt, open: "\u{1}", close: "\u{2}")) {
       current?.accept($0)
     }
     while true {
-      if interrupt.takeInterruption() {
+      if interrupt.lowerUnlessEnding() {
         clearLine()
         return .interrupted
       }
@@ -67,7 +67,7 @@ extension ReadlineEditor {
     rl_callback_handler_remove()
     guard let line else {
       sextant_rl_write("\n", 1)
-      sextant_rl_forget_end()
+      sextant_rl_clear_end()
       accepted = .endOfInput
       return
     }
@@ -86,17 +86,17 @@ extension ReadlineEditor {
   }
 
   private func followTerminal() {
-    if TerminalGuard.takeStopping() {
+    if TerminalGuard.consumeStopping() {
       sextant_rl_restore_terminal()
       TerminalGuard.stop()
     }
-    if TerminalGuard.takeContinued() {
+    if TerminalGuard.consumeContinued() {
       sextant_rl_restore_terminal()
       sextant_rl_prepare_terminal()
       rl_on_new_line()
       rl_redisplay()
     }
-    if TerminalGuard.takeResized() { rl_resize_terminal() }
+    if TerminalGuard.consumeResized() { rl_resize_terminal() }
   }
 }
 

@@ -44,6 +44,9 @@ extension Lexer {
     // A single `&` or `|` has other meanings, so it has no fix.
     case UInt8(ascii: "&"): return isLong ? suggestion("and", for: span) : .replacement("and")
     case UInt8(ascii: "|"): return isLong ? suggestion("or", for: span) : .replacement("or")
+    case UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "%"):
+      return isBetweenOperands(span)
+        ? .advice("numbers have only `+` and `-`: write the result, or add in a loop") : nil
     case Ascii.apostrophe:
       if !isLong { return .replacement("\"") }
       let text = source.text(of: Span(start: span.start + 1, end: span.end - 1))
@@ -51,6 +54,16 @@ extension Lexer {
       return .replacement("\"", fix: .replacing(old, at: span, with: "\"" + text + "\""))
     default: return nil
     }
+  }
+
+  /// Returns whether names, numbers or parentheses are on both sides of an operator.
+  private func isBetweenOperands(_ span: Span) -> Bool {
+    var (before, after) = (Int(span.start) - 1, Int(span.end))
+    while before >= 0, Ascii.isLineBlank(bytes[before]) { before -= 1 }
+    while after < count, Ascii.isLineBlank(bytes[after]) { after += 1 }
+    guard before >= 0, after < count else { return false }
+    return (Ascii.continuesName(bytes[before]) || bytes[before] == UInt8(ascii: ")"))
+      && (Ascii.continuesName(bytes[after]) || bytes[after] == UInt8(ascii: "("))
   }
 
   /// Returns a fix that replaces other kinds of blanks by a space and removes invisible characters.

@@ -22,6 +22,11 @@ public struct Phrase: Sendable {
     Phrase(tree: tree, node: node, atoms: atoms, end: end, block: block)
   }
 
+  /// Returns the phrase up to the end of an operand. The last operand has the block.
+  public func operand(_ atoms: Range<Int>) -> Phrase {
+    prefix(atoms.upperBound, block: atoms.upperBound == end ? block : nil)
+  }
+
   // MARK: Atoms
 
   @inlinable
@@ -45,6 +50,12 @@ public struct Phrase: Sendable {
   @inlinable
   public func isOp(_ op: Op, at position: Int) -> Bool {
     kind(at: position) == .op && tree.op(atoms[position]) == op
+  }
+
+  /// Returns whether nothing is between an atom and the atom before it.
+  public func isTouching(_ position: Int) -> Bool {
+    position > 0 && position < end
+      && tree.span(atoms[position - 1]).end == tree.span(atoms[position]).start
   }
 
   // MARK: Spans

@@ -35,10 +35,27 @@ extension Printer {
     case .op where tree.op(right) == .colon: return false
     default: break
     }
+    if tree.kind(right) == .list, isIndexed(left, by: right) { return false }
     guard isSign(left) else { return true }
     // A sign with a space before it and none after it is unary.
     let span = tree.span(left)
     return span.end != tree.span(right).start || touchesBefore(span.start)
+  }
+
+  /// The keywords that may be directly before a list. Any other name that touches a list has an
+  /// index.
+  static let wordsBeforeLists: Set<String> = [
+    "and", "contains", "for", "implies", "in", "is", "let", "not", "of", "or", "print", "shows",
+    "stack", "stacked", "with",
+  ]
+
+  private func isIndexed(_ left: NodeID, by list: NodeID) -> Bool {
+    guard tree.span(left).end == tree.span(list).start else { return false }
+    switch tree.kind(left) {
+    case .name: return !Printer.wordsBeforeLists.contains(tree.text(left))
+    case .list: return true
+    default: return false
+    }
   }
 
   private func isSign(_ id: NodeID) -> Bool {

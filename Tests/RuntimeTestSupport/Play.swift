@@ -35,7 +35,7 @@ final class Play {
   }
 
   /// As the shell does after reporting it.
-  func dropTrace() { session.forgetTrace() }
+  func dropTrace() { session.discardTrace() }
 
   /// Lowers the limit of sentences per statement.
   func limitStatements(to count: Int) { session.interpreter.limits.sentences = count }

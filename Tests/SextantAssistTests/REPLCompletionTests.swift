@@ -210,7 +210,7 @@ import Testing
     let words = session.interpreter.trace.errors.map(\.code.word)
     let bad = words.filter { ["noSuchNode", "ambiguous", "outsideDomain", "gone"].contains($0) }
     #expect(bad.isEmpty, "\(text): \(session.interpreter.trace.errors.map(\.message))")
-    session.forgetTrace()
+    session.discardTrace()
   }
 
   @Test(arguments: 0..<8) func nonsenseNeverEndsTheShell(seed: UInt64) throws {

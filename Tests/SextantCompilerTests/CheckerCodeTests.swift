@@ -198,6 +198,7 @@ private let values: [Mistake] = [
   Mistake("positionalAfterLabel", "screen A(x: Int, y: Int)\nappend A(x: 1, «2»)"),
   Mistake("notInDomain", "screen A(id: String in [\"1\"])\nappend A(id: «\"2\"»)"),
   Mistake("notConstant", "state a = 1\nstate b = «a»"),
+  Mistake("graphFact", "state a = false\nset a = «top is A»"),
   Mistake("notConstant", "state a = [1]\nscenario \"s\" for y in «a» { drop last y }"),
   Mistake("wrongType", "scenario \"s\" for y in «1» { dismiss }"),
   Mistake("wrongType", "for a, b in [[1, \"x\"], [2, «3»]] { append A(id: a, t: b) }"),

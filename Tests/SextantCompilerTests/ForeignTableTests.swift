@@ -10,6 +10,7 @@ import Testing
   private static let samples: [String: [String: String]] = [
     "graph": [
       "NODE": "Settings", "tap": "close", "set": "visits", "start": "Settings", "window": "help",
+      "not": "loggedIn",
     ],
     "router": [
       "NODE": "info", "popup": "add", "alert": "sure", "tap": "done", "set": "deleted",
@@ -49,7 +50,8 @@ import Testing
     where [.statement, .fact, .declaration].contains(row.place) && seen.insert(meaning).inserted {
       guard meaning.hasPrefix("write `") else { continue }
       let form = (row.place == .fact ? "expect " : "") + meaning.dropFirst(7).prefix { $0 != "`" }
-      if form.hasPrefix("set "), Self.samples[system]?["set"] == nil { continue }
+      let sample = form.contains(" not ") ? "not" : "set"
+      if form.hasPrefix("set "), Self.samples[system]?[sample] == nil { continue }
       let text = Self.filled(form, row.place, system)
       let placed = Self.placed(text, row.place, system)
       let whole = try #require(placed.whole(placed.written), "\(form)")
@@ -81,6 +83,9 @@ import Testing
     _ form: String, _ place: ForeignWords.Place, _ system: String
   ) -> String {
     let own = samples[system] ?? [:]
+    if let flag = own["not"], form.contains("not NAME") {
+      return form.replacing("NAME", with: flag)
+    }
     let words = form.split(separator: " ").map(String.init)
     return words.enumerated().map { index, word in
       if word == "…" { return blocks[words[0]] ?? "" }

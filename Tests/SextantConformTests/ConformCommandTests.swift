@@ -288,6 +288,13 @@ struct ConformCommandTests {
     }
   }
 
+  /// The path of a long log is a long list.
+  @Test func explainsALongLog() {
+    let lines = ["tap delete", "tap button \\\"OK\\\""].map { "{\"do\": \"\($0)\"}\n" }.joined()
+    let result = conform(["a.jsonl": String(repeating: lines, count: 10_000)])
+    #expect(result.code == .success && result.text.hasPrefix("1 passed"), "\(result.text)")
+  }
+
   @Test func saysWhatWasNotTried() {
     let result = conform(["a.jsonl": #"{"see": {"top": "Product"}}"# + "\n"])
     let note =
@@ -307,6 +314,7 @@ struct ConformCommandTests {
     let text = conform(["a.jsonl": log]).text
     #expect(text.contains("  unknown screen `Prodct` in the model; did you mean `Product`?\n"))
     #expect(text.hasSuffix("not compared: 1 × Product(image:)\n"), "\(text)")
+    #expect(!text.contains("not tried"), "\(text)")
   }
 
   @Test func savesWhatItHasExplained() throws {

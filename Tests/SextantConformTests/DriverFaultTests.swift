@@ -127,13 +127,16 @@ import Testing
     }
   }
 
-  private func compare(_ fault: Fault?) throws -> ([Finding], EngineCover) {
+  private func compare(
+    _ fault: Fault?, stack: Int = 3, steps: Int = 10_000, walks: Int = 40, of length: Int = 50
+  ) throws -> ([Finding], EngineCover) {
     var session = Session(systems: .all)
     try #require(session.submit(Self.model).succeeded)
     let driver = Driver(fault)
     let first = driver.answer(to: .reset(app: "Notes", state: []))
     var (options, plan) = (SearchOptions().findingShortest, EngineCover.Options())
-    options.maxStack = 3
+    options.maxStack = stack
+    (plan.steps, plan.walks.planned, plan.walks.steps) = (steps, walks, length)
     plan.observed = ObservedVariables(in: first.see, of: session.interpreter.program, NameMap())
     options.observedVariables = Set(plan.observed.inStates)
     var checks: [any SpaceCheck] = [EngineCover(driver, NameMap(), plan)]
@@ -150,6 +153,37 @@ import Testing
     #expect(cover.summary.leftToWalks == ["edits"])
     #expect(cover.summary.walks.made == 40 && cover.summary.end == nil)
     #expect(cover.summary.covered == cover.summary.transitions)
+  }
+
+  @Test("walks get half of the limits, and transitions the steps that walks leave")
+  func sharedLimits() throws {
+    let steps = try compare(nil, walks: 0).1.summary.steps / 2
+    let summaries = try [0, 1, 40].map { walks in
+      try compare(nil, steps: steps, walks: walks, of: 5).1.summary
+    }
+    let covered = summaries.map(\.covered)
+    #expect(covered[0] > covered[1] && covered[1] > covered[2] && covered[2] > 0, "\(covered)")
+    let walks = summaries.map(\.walks.made)
+    #expect(walks[1] == 1 && (1..<40).contains(walks[2]), "\(walks) of \(steps) steps")
+    #expect(summaries.allSatisfy { $0.end == .steps(steps) })
+  }
+
+  @Test("a difference at the end of the limits has a short script, too")
+  func lastDifference() throws {
+    let fault = Fault.linkIsLostAfterSheet
+    func scripts(_ steps: Int) throws -> [Int] {
+      let findings = try compare(fault, stack: 2, steps: steps, walks: 0).0
+      return findings.filter { $0.verdict == .broken }.map { $0.example?.moves.count ?? 0 }
+    }
+    // The least number of steps with a difference.
+    var (low, high) = (0, 1_000)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if try scripts(middle).isEmpty { low = middle } else { high = middle }
+    }
+    let lengths = try scripts(high)
+    // As many steps again suffice for most of the moves.
+    #expect(lengths.count == 1 && lengths[0] < high / 2, "\(high): \(lengths)")
   }
 
   @Test("a fault is found by the defaults, with a short script", arguments: sample(Fault.allCases))

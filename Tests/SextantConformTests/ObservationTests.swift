@@ -201,8 +201,8 @@ struct ObservationTests {
         "path: unknown screen `Chat` in the model",
         "tab: unknown tab `cat` in the model; did you mean `cart`?",
         "windows: unknown window `Main` in the model; did you mean `main`?",
-        "state: unknown state `logedIn` in the model; did you mean `loggedIn`?",
-        "state: `size` is a Size in the model, found another type",
+        "state.logedIn: unknown state `logedIn` in the model; did you mean `loggedIn`?",
+        "state.size: `size` is a Size in the model, found another type",
       ])
     #expect(read.unread == [])
   }

@@ -126,8 +126,8 @@ import Testing
   func aside() throws {
     let row = Array(repeating: NodeDescription.screen(LabApp.a), count: GraphLimits.children)
     var draft = try Draft(showing: .screen(LabApp.a))
-    for _ in 0..<9 { _ = try draft.setAside(.stack(row, .automatic)) }
-    #expect(isRefused(&draft) { _ = try $0.setAside(.stack(row, .automatic)) })
+    for _ in 0..<9 { _ = try draft.makeDetached(.stack(row, .automatic)) }
+    #expect(isRefused(&draft) { _ = try $0.makeDetached(.stack(row, .automatic)) })
   }
 
   @Test("a refused change leaves detached nodes, graph and path unchanged")
@@ -135,7 +135,7 @@ import Testing
     let row = Array(repeating: NodeDescription.screen(LabApp.a), count: GraphLimits.children)
     var draft = try Draft(showing: .screen(LabApp.a))
     var last = Instance.none
-    for _ in 0..<9 { last = try draft.setAside(.stack(row, .automatic)) }
+    for _ in 0..<9 { last = try draft.makeDetached(.stack(row, .automatic)) }
     let more = try draft.make(.stack(row, .automatic))
     let isFound = draft.focus(on: last)
     #expect(isFound)
@@ -154,7 +154,7 @@ import Testing
     let before = draft.world.timers
     #expect(throws: Refusal.self) { try draft.addTimer(call, due: 1) }
     #expect(draft.world.timers == before)
-    _ = draft.takeTimer()
+    _ = draft.dequeueTimer()
     try draft.addTimer(call, due: 1)
   }
 
@@ -172,7 +172,7 @@ import Testing
   @Test("an instance is used once")
   func usedTwice() throws {
     var draft = try Draft(showing: LabApp.stack(.screen(LabApp.a)))
-    let instance = try draft.setAside(LabApp.item("1"))
+    let instance = try draft.makeDetached(LabApp.item("1"))
     draft.focusOnRoot(ofWindow: 1)
     try draft.append(.existing(instance))
     draft.pass()

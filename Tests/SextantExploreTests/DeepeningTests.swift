@@ -124,8 +124,8 @@ import Testing
     #expect(space.path(to: end).map(\.text) == ["tap b", "tap c", "tap jump"])
     #expect(space.depth(of: end) == 3)
     for state in 0..<space.count {
-      let way = space.way(to: state)
-      #expect(way.first == 0 && way.count <= space.depth(of: state) + 1)
+      let path = space.statePath(to: state)
+      #expect(path.first == 0 && path.count <= space.depth(of: state) + 1)
     }
   }
 

@@ -11,7 +11,7 @@ import Testing
 @testable import RuntimeTestSupport
 
 @Suite struct DifferenceTests {
-  // MARK: Ways, by brute force
+  // MARK: Paths, by brute force
 
   @Test(
     "shortest paths equal those of a naive search, for random changes", arguments: 0..<cases(60))
@@ -31,18 +31,21 @@ import Testing
     // A renamed screen has another name in the new app.
     let renamed = Dictionary(uniqueKeysWithValues: new.renamed.map { ($0.value, $0.key) })
     var found: Set<String> = []
-    for way in difference.ways {
-      #expect(way.doubt == nil && way.isCertain)
-      try expectWay(way.oldWay, to: way.before, in: old.text)
-      try expectWay(way.newWay, to: way.after, in: new.text)
-      if way.before == way.after {
-        found.insert("\(way.before): \(text(way.oldWay?.count)) to \(text(way.newWay?.count))")
+    for change in difference.pathChanges {
+      #expect(change.doubt == nil && change.isCertain)
+      try expectPath(change.oldPath, to: change.before, in: old.text)
+      try expectPath(change.newPath, to: change.after, in: new.text)
+      if change.before == change.after {
+        found.insert(
+          "\(change.before): \(text(change.oldPath?.count)) to \(text(change.newPath?.count))")
       } else {
-        #expect(renamed[way.after] == way.before)
-        #expect(left[way.before] == way.oldWay?.count && right[way.after] == way.newWay?.count)
+        #expect(renamed[change.after] == change.before)
+        #expect(
+          left[change.before] == change.oldPath?.count
+            && right[change.after] == change.newPath?.count)
       }
-      let (before, after) = (way.oldWay?.count ?? .max, way.newWay?.count ?? .max)
-      #expect((way.kind == .unreachable || way.kind == .longer) == (before < after))
+      let (before, after) = (change.oldPath?.count ?? .max, change.newPath?.count ?? .max)
+      #expect((change.kind == .unreachable || change.kind == .longer) == (before < after))
     }
     #expect(found == expected, "\(old.text)\n\(new.text)")
   }
@@ -56,7 +59,7 @@ import Testing
       var new = old
       for _ in 0...random.below(3) { new.change(&random) }
       let (before, after) = (try searched(old.text), try searched(new.text))
-      changed += AppDifference(before, after).ways.isEmpty ? 0 : 1
+      changed += AppDifference(before, after).pathChanges.isEmpty ? 0 : 1
     }
     #expect(changed >= 5, "\(changed)")
   }
@@ -101,11 +104,11 @@ import Testing
     return found
   }
 
-  private func expectWay(_ way: [String]?, to screen: String, in app: String) throws {
-    guard let way else { return }
+  private func expectPath(_ change: [String]?, to screen: String, in app: String) throws {
+    guard let change else { return }
     var play = try Play(app: app).session
-    for move in way { #expect(play.submit(move).succeeded, "\(move)") }
-    #expect(play.submit("expect top is \(screen)").succeeded, "\(way) to \(screen)\n\(app)")
+    for move in change { #expect(play.submit(move).succeeded, "\(move)") }
+    #expect(play.submit("expect top is \(screen)").succeeded, "\(change) to \(screen)\n\(app)")
   }
 
   private func text(_ count: Int?) -> String { count.map { "\($0)" } ?? "none" }
@@ -325,20 +328,21 @@ import Testing
     let new = old.replacing("append C", with: "append B")
     var options = SearchOptions()
     options.maxStack = 3
-    var way = try #require(
-      AppDifference(try searched(old, options), try searched(new, options)).ways.first)
-    #expect(way.kind == .unreachable && way.doubt == nil && !way.isCertain)
+    var change = try #require(
+      AppDifference(try searched(old, options), try searched(new, options)).pathChanges.first)
+    #expect(change.kind == .unreachable && change.doubt == nil && !change.isCertain)
     options.maxStates = 1
-    #expect(AppDifference(try searched(old, options), try searched(new, options)).ways.isEmpty)
+    #expect(
+      AppDifference(try searched(old, options), try searched(new, options)).pathChanges.isEmpty)
     options.maxStates = 2
     // The third state of the old app has C on top; in the new app, it has two copies of B.
-    way = try #require(
-      AppDifference(try searched(old, options), try searched(new, options)).ways.first)
-    #expect(way.kind == .unreachable)
+    change = try #require(
+      AppDifference(try searched(old, options), try searched(new, options)).pathChanges.first)
+    #expect(change.kind == .unreachable)
     // An input without known values disables the move in the search.
     let known = old.replacing("action c {", with: "action c(id: Int in [1]) {")
     let open = old.replacing("action c {", with: "action c(id: Int) {")
-    way = try #require(AppDifference(try searched(known), try searched(open)).ways.first)
-    #expect(way.doubt == "`id` of `tap c(…)` has no declared values")
+    change = try #require(AppDifference(try searched(known), try searched(open)).pathChanges.first)
+    #expect(change.doubt == "`id` of `tap c(…)` has no declared values")
   }
 }

@@ -90,7 +90,7 @@ import Testing
   }
 
   private func numbers(to state: Int, in space: StateSpace) -> [UInt16] {
-    space.way(to: state).dropFirst().map { space.number(of: $0) }
+    space.statePath(to: state).dropFirst().map { space.number(of: $0) }
   }
 
   static let apps =

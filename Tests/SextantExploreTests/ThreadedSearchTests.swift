@@ -111,9 +111,9 @@ import SextantInterpreter
     let compilation = compiler.compile(SourceText(name: "app.sextant", text: text))
     try #require(!compilation.hasErrors, "\(compilation.diagnostics.map(\.message))")
     try expectSame(compiler.interpreter(for: compilation.program)) { $0.doubleTaps = false }
-    // Only a `PartedCheck` runs on several threads.
+    // Only a `ParallelCheck` runs on several threads.
     let laws = navigationLaws(for: compiler.interpreter(for: compilation.program))
-    #expect(laws.allSatisfy { $0 is any PartedCheck })
+    #expect(laws.allSatisfy { $0 is any ParallelCheck })
   }
 
   private static let scripts = RepositoryScripts.all.paths.filter {

@@ -299,9 +299,9 @@ import Testing
       options.maxStates = runsAllCases ? 3_000 : 300
       options.maxStack = 4
       var search = Search(StateSpace(from: session.interpreter, options))
-      var checks: [any SpaceCheck] = [SeenWays(map, session.compiler.sources)]
+      var checks: [any SpaceCheck] = [MapCoverage(map, session.compiler.sources)]
       search.run(&checks)
-      let seen = try #require(checks[0] as? SeenWays)
+      let seen = try #require(checks[0] as? MapCoverage)
       #expect(seen.missed.sorted() == [], "\(path)")
       #expect(seen.nodes.contains(0))
       searched += 1
@@ -317,9 +317,9 @@ import Testing
     _ = session.loadApp(SourceText(name: "a", text: text))
     let map = NavigationMap(session.interpreter.program, session.compiler.sources)
     var search = Search(StateSpace(from: session.interpreter))
-    var checks: [any SpaceCheck] = [SeenWays(map, session.compiler.sources)]
+    var checks: [any SpaceCheck] = [MapCoverage(map, session.compiler.sources)]
     search.run(&checks)
-    let seen = try #require(checks[0] as? SeenWays)
+    let seen = try #require(checks[0] as? MapCoverage)
     #expect(seen.edges == Set(map.edges.indices))
     #expect(Set(map.nodes.indices).subtracting(seen.nodes).map { map.nodes[$0].id } == ["screen C"])
   }

@@ -55,7 +55,7 @@ import SextantLanguage
     var session = Session(systems: .all)
     for _ in 1...340 {
       _ = session.submit("present sheet A")
-      session.forgetRun()
+      session.discardRun()
     }
     #expect((1...2).contains(session.interpreter.compactions))
     #expect(session.undo(340) == 340)

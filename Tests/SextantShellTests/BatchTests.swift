@@ -229,7 +229,7 @@ import Testing
     let files = Files(onInput: { flag.request(signal: 2) })
     let checked = runBatch(files, flag) { ScriptChecker($0).check(["-"], CheckOptions.parsed()) }
     #expect(checked.text.isEmpty && checked.code == .interrupted)
-    _ = flag.take()
+    _ = flag.lower()
     let tested = runBatch(files, flag) { SuiteRunner($0).test(["-"], TestOptions.standard) }
     #expect(tested.text.isEmpty && tested.code == .interrupted)
     #expect(tested.errors == checked.errors && tested.errors.hasPrefix("sextant: -: "))

@@ -85,7 +85,7 @@ import Testing
     #expect(files.edits == before)
   }
 
-  @Test("forgets removed scenarios and files")
+  @Test("removes deleted scenarios and files")
   func gone() {
     let files = EditedFiles(Self.scripts)
     _ = test(files)

@@ -156,7 +156,7 @@ import Testing
     let reply = session.submit("repeat 9223372036854775807 { append A; pop }")
     #expect(!reply.succeeded)
     let heavy = session.draft.store.footprint
-    session.forgetRun()
+    session.discardRun()
     #expect(heavy > 1_000_000)
     #expect(session.draft.store.footprint < 10_000)
     #expect(session.interpreter.trace.entries.isEmpty)

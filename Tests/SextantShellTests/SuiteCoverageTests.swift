@@ -88,7 +88,7 @@ import Testing
         """)
     let value = try JSONValue(parsing: Array(result.text.utf8))
     #expect(try RepositorySchema.named("coverage").violations(of: value) == [])
-    #expect(try SuiteReach(json: value).coverage?.items.count == 5)
+    #expect(try SuiteEvidence(json: value).coverage?.items.count == 5)
   }
 
   @Test("repeated scenarios have the coverage of a single run", arguments: [1, 2, 5])
@@ -158,8 +158,8 @@ import Testing
     let bytes = Array(try #require(result.files["out.json"]).utf8)
     let value = try JSONValue(parsing: bytes)
     #expect(try RepositorySchema.named("coverage").violations(of: value) == [])
-    let reach = try SuiteReach(json: value)
-    let items = reach.coverage?.items ?? [:]
+    let evidence = try SuiteEvidence(json: value)
+    let items = evidence.coverage?.items ?? [:]
     #expect(items.keys.count { $0.kind != .presentation && $0.branch == nil } == file.functions)
     #expect(items.keys.count { $0.branch != nil } == file.branches)
     #expect(value["coverage"]?["total"]?["count"]?.int == items.count && items.count > 100)
@@ -167,7 +167,7 @@ import Testing
     let report = try JSONValue(parsing: Array(try #require(result.files["suite.json"]).utf8))
     #expect(try RepositorySchema.named("suite").violations(of: report) == [])
     #expect(report["summary"]?["coverage"] == value["coverage"])
-    #expect(try SuiteReach(json: try #require(report["summary"])).coverage == reach.coverage)
+    #expect(try SuiteEvidence(json: try #require(report["summary"])).coverage == evidence.coverage)
   }
 
   // MARK: Destinations
@@ -325,18 +325,18 @@ import Testing
 
   @Test("merged parts equal the whole")
   func shards() throws {
-    func reach(_ paths: [String]) throws -> SuiteReach {
+    func evidence(_ paths: [String]) throws -> SuiteEvidence {
       let result = try CoverageSuite.test(witnessed, paths, reports: ["json"], coverage: ["lcov=x"])
       let json = try JSONValue(parsing: Array(result.text.utf8))
-      return try SuiteReach(json: try #require(json["summary"]))
+      return try SuiteEvidence(json: try #require(json["summary"]))
     }
-    let whole = try reach(["suite"])
+    let whole = try evidence(["suite"])
     for order in [
       ["suite/a.sextant", "suite/inner", "suite/c.sextant", "suite/shop.sextant"],
       ["suite/shop.sextant", "suite/c.sextant", "suite/a.sextant", "suite/inner"],
     ] {
-      var sum = SuiteReach()
-      for path in order { sum.merge(try reach([path])) }
+      var sum = SuiteEvidence()
+      for path in order { sum.merge(try evidence([path])) }
       sum.gaps = []
       #expect(sum == whole)
       #expect(sum.unwitnessed.isEmpty && sum.sometimes.count == 1)
@@ -358,7 +358,7 @@ import Testing
   func badJSON(text: String, message: String) throws {
     let json = try JSONValue(parsing: Array(text.utf8))
     do {
-      _ = try SuiteReach(json: json)
+      _ = try SuiteEvidence(json: json)
       Issue.record("it is read")
     } catch {
       #expect(error.message.contains(message), "\(error.message)")

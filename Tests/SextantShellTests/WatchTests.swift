@@ -31,14 +31,14 @@ import Testing
     }
 
     func wait() -> WatchSignal {
-      if steps.isEmpty { return .leave }
+      if steps.isEmpty { return .quit }
       switch steps.removeFirst() {
       case .edit(let path, let text): files[path] = text
       case .nothing: break
       case .signal(let signal): return signal
       case .interrupt(let signal): interrupt.request(signal: signal)
       }
-      return .look
+      return .poll
     }
   }
 
@@ -105,7 +105,7 @@ import Testing
       ])
   }
 
-  @Test("runs new scripts, and forgets failures of removed scripts")
+  @Test("runs new scripts, and removes failures of deleted scripts")
   func newAndGone() {
     let result = watch([
       .edit("c.sextant", "scenario \"c\" { append A }\n"), .nothing, .edit("b.sextant", nil),

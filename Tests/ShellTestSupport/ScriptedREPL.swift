@@ -33,12 +33,12 @@ final class ScriptedReader: LineReader {
 
   var hasPendingLines: Bool { !pasted.isEmpty }
 
-  func takePendingLines() -> [[UInt8]] {
+  func drainPendingLines() -> [[UInt8]] {
     defer { pasted = [] }
     return pasted.map { Array($0.utf8) }
   }
   func addHistory(_ entry: String) { history.append(entry) }
-  func takeHistoryProblem() -> String? { nil }
+  func consumeHistoryProblem() -> String? { nil }
 }
 
 final class ScriptedFiles: FileWriter, FileSystem {

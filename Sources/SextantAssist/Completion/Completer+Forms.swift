@@ -75,7 +75,16 @@ extension Completer {
     for part in Part.allCases { shapes(binder.vocabulary.bindings, phrase, from: start + 2, part) }
     node(phrase, from: start + 2)
     reference(phrase, from: start + 2)
-    if phrase.end == start + 2 { values(of: .unknown) }
+    value(phrase, from: start + 2)
+  }
+
+  /// Completes a value, which may have operators of facts.
+  private mutating func value(_ phrase: Phrase, from start: Int) {
+    let begin = lastOperand(phrase, from: start)
+    for part in Part.allCases {
+      comparison(phrase, from: begin, part)
+      connectives(phrase, from: begin, part)
+    }
   }
 
   private mutating func assignment(_ phrase: Phrase, from start: Int) {
@@ -95,7 +104,7 @@ extension Completer {
       add("+=", "the value to add")
       add("-=", "the value to subtract")
     default:
-      values(of: .unknown)
+      value(phrase, from: start + 2)
       add("with", "`with animation`", isWord: true)
       add("animation", "`with animation`")
     }
@@ -230,35 +239,44 @@ extension Completer {
 
   /// Completes a condition: the last operand of `and` and `or`.
   private mutating func fact(_ phrase: Phrase, from start: Int, thenBlock: Bool, _ part: Part) {
-    var begin = start
-    var isTried = false
-    for position in start..<max(start, phrase.end) {
-      let word = phrase.word(at: position)
-      if word == Word.can.symbol || word == Word.cannot.symbol {
-        tried(phrase, from: position + 1)
-        isTried = true
-      }
-      let isBehindIs = phrase.word(at: position - 1) == Word.is.symbol
-      if word == Word.and.symbol || word == Word.or.symbol || word == Word.not.symbol && !isBehindIs
-      {
-        begin = position + 1
-        isTried = false
-      }
+    let begin = lastOperand(phrase, from: start)
+    let sentence = (begin..<max(begin, phrase.end)).last {
+      [Word.can.symbol, Word.cannot.symbol].contains(phrase.word(at: $0))
     }
-    if isTried { return }
+    if let sentence { return tried(phrase, from: sentence + 1) }
     comparison(phrase, from: begin, part)
     shapes(binder.vocabulary.facts, phrase, from: begin, part)
-    switch part {
-    case .words where begin == phrase.end:
-      add("count", "a number of nodes, sheets, windows …")
-      add("not", "the opposite of a fact")
+    if part == .words, begin == phrase.end {
       add("can", "a sentence that can run")
       add("cannot", "a sentence that cannot run")
+    }
+    connectives(phrase, from: begin, part)
+    if part == .words, begin < phrase.end, thenBlock { add("{", "the statements to run") }
+  }
+
+  /// Returns the start of the last operand of connectives and `not`.
+  private func lastOperand(_ phrase: Phrase, from start: Int) -> Int {
+    let last = (start..<max(start, phrase.end)).last { position in
+      switch phrase.word(at: position) {
+      case Word.and.symbol, Word.or.symbol, Word.implies.symbol: true
+      case Word.not.symbol: phrase.word(at: position - 1) != Word.is.symbol
+      default: false
+      }
+    }
+    return last.map { $0 + 1 } ?? start
+  }
+
+  /// Completes the words before and after an operand, and the values at its place.
+  private mutating func connectives(_ phrase: Phrase, from start: Int, _ part: Part) {
+    switch part {
+    case .words where start == phrase.end:
+      add("count", "a number of nodes, sheets, windows …")
+      add("not", "the opposite of a fact")
     case .words:
       add("and", "and another fact")
       add("or", "or another fact")
-      if thenBlock { add("{", "the statements to run") }
-    case .arguments where begin == phrase.end: values(of: .unknown)
+      add("implies", "another fact, if this fact holds")
+    case .arguments where start == phrase.end: values(of: .unknown)
     case .arguments: break
     }
   }
@@ -275,7 +293,9 @@ extension Completer {
         for word in Binder.styles.map({ binder.text($0.plural) }) + ["windows", "stack"] {
           add(word, "the number of \(word)")
         }
-      case .arguments: slot(.nodePattern, "", of: "")
+      case .arguments:
+        slot(.nodePattern, "", of: "")
+        values(of: .list(.unknown))
       }
     }
     if part == .arguments,
@@ -285,7 +305,10 @@ extension Completer {
     }
     var end = start
     guard parser.take(.expression, &end) else { return }
-    if part == .words, end == phrase.end { add("is", "a value follows") }
+    if part == .words, end == phrase.end {
+      add("is", "a value follows")
+      add("contains", "an element of the list follows")
+    }
     guard part == .arguments, isComparison(phrase, at: end) else { return }
     let isNegated = phrase.word(at: phrase.end - 1) == Word.not.symbol
     if phrase.end == end + (isNegated ? 2 : 1) { values(of: .unknown) }
@@ -293,7 +316,7 @@ extension Completer {
 
   /// Returns whether a comparison operator or `is` is at a position.
   private func isComparison(_ phrase: Phrase, at position: Int) -> Bool {
-    phrase.word(at: position) == Word.is.symbol
+    [Word.is.symbol, Word.contains.symbol].contains(phrase.word(at: position))
       || [Op.less, .lessOrEqual, .greater, .greaterOrEqual].contains {
         phrase.isOp($0, at: position)
       }

@@ -135,7 +135,7 @@ struct Completer {
     else { return false }
     var copy = session
     copy.observe(nil)
-    copy.forgetTrace()
+    copy.discardTrace()
     _ = copy.attempt(statement)
     let unresolved = ["noSuchNode", "ambiguous", "gone"]
     return copy.interpreter.trace.failures.contains { unresolved.contains($0.code?.word ?? "") }

@@ -175,14 +175,50 @@ extension PhraseParser {
       if isWord(Word.count.symbol, at: position), !isCountBound, let count = count(&end) {
         return (.count(count), end)
       }
+      if let part = endOfList(position, &end) { return (part, end) }
       if phrase.tree[phrase.atoms[position]].childCount > 0 { return nil }
+      return (elements(of: position, &end), end)
     default: return nil
     }
     return (.atom(phrase.atoms[position]), end)
   }
 
+  /// A name, or an element of it: `ids[0]`. The bracket touches the name.
+  private func elements(of position: Int, _ end: inout Int) -> ExpressionSyntax.Kind {
+    var kind = ExpressionSyntax.Kind.atom(phrase.atoms[position])
+    while phrase.kind(at: end) == .list, phrase.isTouching(end) {
+      kind = .element(
+        ExpressionSyntax(kind: kind, atoms: position..<end), index: phrase.atoms[end])
+      end += 1
+    }
+    return kind
+  }
+
+  /// `first [COUNT] of LIST` or `last [COUNT] of LIST`; nil for other words.
+  private mutating func endOfList(
+    _ position: Int, _ end: inout Int
+  ) -> ExpressionSyntax.Kind? {
+    let isFirst = isWord(Word.first.symbol, at: position)
+    guard isFirst || isWord(Word.last.symbol, at: position) else { return nil }
+    var next = position + 1
+    let count = isWord(Word.of.symbol, at: next) ? nil : term(&next)
+    guard isWord(Word.of.symbol, at: next) else { return nil }
+    next += 1
+    guard let list = term(&next) else {
+      note(.slot(.expression, name: "list"), at: next)
+      return nil
+    }
+    end = next
+    return .end(isFirst: isFirst, count: count, list)
+  }
+
   /// What `count` counts.
   private mutating func count(_ position: inout Int) -> CountSyntax? {
+    let kind = phrase.kind(at: position)
+    let isIndexed =
+      phrase.kind(at: position + 1) == .list && phrase.isTouching(position + 1)
+      && !isWord(Word.stacked.symbol, at: position)
+    if kind == .list || kind == .group || isIndexed { return term(&position).map { .list($0) } }
     switch phrase.word(at: position) {
     case Word.stack.symbol:
       position += 1

@@ -1,4 +1,5 @@
 import SextantEngine
+import SextantLanguage
 import SextantSyntax
 
 /// The argument of a slot.
@@ -54,15 +55,62 @@ enum ReferenceSyntax: Sendable {
   indirect case related(Symbol, ReferenceSyntax)
 }
 
-/// A value, with its atoms in the phrase.
+/// A value or a fact, with its atoms in the phrase.
 struct ExpressionSyntax: Sendable {
   enum Kind: Sendable {
     /// A literal, a name, a list or a group.
     case atom(NodeID)
     indirect case negated(ExpressionSyntax)
     case count(CountSyntax)
+    /// An element of a list, by the list atom with its index.
+    indirect case element(ExpressionSyntax, index: NodeID)
+    /// `first of LIST` or `first COUNT of LIST`; the same with `last`.
+    indirect case end(isFirst: Bool, count: ExpressionSyntax?, ExpressionSyntax)
     /// A term, and the terms that are added or subtracted.
     indirect case sum(ExpressionSyntax, [(isPlus: Bool, term: ExpressionSyntax)])
+
+    // MARK: Facts
+
+    indirect case comparison(ComparisonSyntax)
+    case joined(Connective, [ExpressionSyntax])
+    indirect case not(ExpressionSyntax)
+    /// The sentence after `can` or `cannot`.
+    case can(sentence: Int, isNegated: Bool)
+    case fact(FactSyntax)
+    /// A missing operand.
+    case missing
+  }
+
+  /// A connective of facts, from the weakest to the strongest.
+  enum Connective: CaseIterable {
+    case implies, or, and
+
+    var word: Word {
+      switch self {
+      case .implies: .implies
+      case .or: .or
+      case .and: .and
+      }
+    }
+  }
+
+  /// A fact of the table.
+  struct FactSyntax: Sendable {
+    /// The rows with the first word of the fact.
+    let rows: [Row<PatternForm>]
+    /// The row of the fact; nil if no row matches.
+    var match: Row<PatternForm>?
+    var arguments: [PhraseArgument?] = []
+    var isNegated = false
+  }
+
+  /// A comparison. The parts after an error are missing.
+  struct ComparisonSyntax: Sendable {
+    let left: ExpressionSyntax?
+    let sign: Comparison?
+    let right: ExpressionSyntax?
+    /// The position at which the parser stopped.
+    let end: Int
   }
 
   let kind: Kind
@@ -74,6 +122,9 @@ struct ExpressionSyntax: Sendable {
 
 /// The operand of `count`.
 enum CountSyntax: Sendable {
+  /// A list literal, or a list in parentheses.
+  indirect case list(ExpressionSyntax)
+  /// A pattern of nodes, or the name of a list.
   case nodes(NodeSyntax)
   /// The plural of a style, such as `sheets`.
   case presentations(PresentationStyle)

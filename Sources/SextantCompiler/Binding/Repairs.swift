@@ -193,9 +193,8 @@ extension Binder {
   /// unchecked.
   private mutating func mayAsk(_ phrase: Phrase, from start: Int, knowsNames: Bool) -> Bool {
     let joining = [
-      Word.and.symbol, Word.or.symbol, Word.not.symbol, Word.can.symbol, Word.cannot.symbol,
-      Word.error.symbol,
-    ]
+      Word.implies, .and, .or, .not, .can, .cannot, .error,
+    ].map(\.symbol)
     return (start..<phrase.end).contains { position in
       phrase.word(at: position).map { joining.contains($0) } ?? false
     } || isQuestion(phrase, from: start, knowsNames: knowsNames)

@@ -45,7 +45,7 @@ private func reason(_ fact: Fact, _ app: App) -> String? {
       switch comparison {
       case .equal, .lessOrEqual: count < 0
       case .less: count <= 0
-      case .notEqual, .greater, .greaterOrEqual: false
+      case .notEqual, .greater, .greaterOrEqual, .contains: false
       }
     return isNever ? "a count is 0 or more" : nil
   case .compare(.constant(let left), .equal, .constant(let right)):

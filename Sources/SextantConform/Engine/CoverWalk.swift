@@ -30,8 +30,15 @@ struct CoverWalk {
 
   mutating func cover() {
     do {
-      if try begin("") { try coverAll() }
-      if findings.allSatisfy({ $0.example?.moves.isEmpty != true }) { try walkAtRandom() }
+      if try begin("") {
+        // A model with many transitions leaves half of the limits to the random walks.
+        let hasWalks = options.walks.planned > 0
+        try coverAll { hasWalks && $0.hasSpentHalf }
+        if startsLikeModel { try walkAtRandom() }
+        if startsLikeModel, open.path(from: 0) != nil, run.canContinue, try begin(Self.again) {
+          try coverAll()
+        }
+      }
     } catch {
       let place = run.moves.last.map { "`\($0.text)`, step \(run.moves.count) of a walk" }
       // An interrupted run also ends the wait for a reply.
@@ -45,16 +52,23 @@ struct CoverWalk {
     run.finish()
   }
 
-  private mutating func coverAll() throws(DriverProblem) {
+  private var startsLikeModel: Bool {
+    findings.allSatisfy { $0.example?.moves.isEmpty != true }
+  }
+
+  /// - Parameter isOver: Whether to stop between two paths.
+  private mutating func coverAll(
+    until isOver: (Lockstep) -> Bool = { _ in false }
+  ) throws(DriverProblem) {
     var state = 0
-    while run.mayGoOn, let (way, begins) = nextWay(from: state) {
+    while run.canContinue, !isOver(run), let (way, begins) = nextPath(from: state) {
       if begins {
         guard try begin(Self.again) else { return }
         state = 0
       }
-      for step in way where run.mayGoOn {
+      for step in way where run.canContinue {
         guard let next = try take(step) else {
-          if run.mayGoOn, try !begin(Self.again) { return }
+          if run.canContinue, try !begin(Self.again) { return }
           state = 0
           break
         }
@@ -75,10 +89,10 @@ struct CoverWalk {
   }
 
   /// Returns the path to the nearest open move, and whether it begins with a restart.
-  private func nextWay(from state: Int) -> (way: [OpenMoves.Step], begins: Bool)? {
-    let near = run.moves.count < Self.longest ? open.way(from: state) : nil
+  private func nextPath(from state: Int) -> (way: [OpenMoves.Step], begins: Bool)? {
+    let near = run.moves.count < Self.longest ? open.path(from: state) : nil
     if let near, near.count == 1 || state == 0 { return (near, false) }
-    guard let far = open.way(from: 0) else { return near.map { ($0, false) } }
+    guard let far = open.path(from: 0) else { return near.map { ($0, false) } }
     if let near, near.count <= far.count + 1 { return (near, false) }
     return (far, true)
   }
@@ -87,7 +101,7 @@ struct CoverWalk {
   private mutating func take(_ step: OpenMoves.Step) throws(DriverProblem) -> Int? {
     let moves = run.offered
     let (index, isOpen) = (open.edge(step).index, open.isOpen(step))
-    let next = open.take(step)
+    let next = open.cover(step)
     guard index < moves.count else { return nil }
     if run.crashes[run.key(of: moves[index]), default: 0] >= Self.mostCrashes {
       open.block(step)
@@ -121,10 +135,10 @@ struct CoverWalk {
 
   /// Each ends at its first difference.
   private mutating func walkAtRandom() throws(DriverProblem) {
-    for number in 0..<options.walks.planned where run.mayGoOn {
+    for number in 0..<options.walks.planned where run.canContinue {
       guard try begin(Self.again) else { return }
       var chooser = MoveChooser(seed: options.walks.seed, walk: number)
-      for _ in 0..<options.walks.steps where run.mayGoOn {
+      for _ in 0..<options.walks.steps where run.canContinue {
         let moves = run.offered.filter {
           $0.move.isReady && !unsupported.contains($0.move.pattern)
             && run.crashes[run.key(of: $0), default: 0] < Self.mostCrashes
@@ -162,6 +176,8 @@ struct CoverWalk {
     _ found: Lockstep.Difference, at state: Int?
   ) throws(DriverProblem) -> Bool {
     if known.contains(found.key) { return true }
+    run.isReducing = true
+    defer { run.isReducing = false }
     let known = known
     let reducer = WalkReducer { $0.key == found.key || !known.contains($0.key) }
     guard let repeated = try repeated(found, at: state) else {

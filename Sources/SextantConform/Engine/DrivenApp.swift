@@ -37,7 +37,7 @@ package struct DrivenApp: Sendable {
     reader = ObservationReader(program, names)
   }
 
-  mutating func takeUnread() -> [String: Int] {
+  mutating func drainUnread() -> [String: Int] {
     defer { if !unread.isEmpty { unread = [:] } }
     return unread
   }

@@ -100,7 +100,7 @@ package struct EngineMonitor: Monitor {
     tally.change {
       if what != Self.reset, verdict != .unsupported { $0.answers += 1 }
       $0.hasSeen = $0.hasSeen || app.seen > 0
-      $0.unread.merge(app.takeUnread(), uniquingKeysWith: +)
+      $0.unread.merge(app.drainUnread(), uniquingKeysWith: +)
     }
     switch verdict {
     case .same: return

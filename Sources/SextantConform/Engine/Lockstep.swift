@@ -30,30 +30,37 @@ struct Lockstep {
   private var app: DrivenApp
   private var space: StateSpace
   private let options: EngineCover.Options
-  private let deadline: ContinuousClock.Instant?
+  private let start = ContinuousClock.now
   private var world = World()
   private(set) var moves: [ExploredMove] = []
   private(set) var crashes: [Key: Int] = [:]
   var summary = DrivenCover()
+  var isReducing = false
 
   init(_ app: DrivenApp, _ space: StateSpace, _ options: EngineCover.Options) {
     (self.app, self.space, self.options) = (app, space, options)
-    deadline = options.time.map { ContinuousClock.now + $0 }
   }
 
-  mutating func finish() { (summary.unread, summary.seen) = (app.takeUnread(), app.seen) }
+  mutating func finish() { (summary.unread, summary.seen) = (app.drainUnread(), app.seen) }
 
-  var mayGoOn: Bool {
+  /// Whether the limits allow another step. They are twice as high for reductions.
+  var canContinue: Bool {
     mutating get {
-      if summary.steps >= options.steps {
+      let times = isReducing ? 2 : 1
+      if summary.steps >= options.steps * times {
         summary.end = .steps(options.steps)
-      } else if let deadline, ContinuousClock.now >= deadline {
+      } else if let time = options.time, start + time * times <= .now {
         summary.end = .time
       } else if !options.goesOn(summary) {
         summary.end = .interruption
       }
       return summary.end == nil
     }
+  }
+
+  /// Whether half of the steps or of the time are spent.
+  var hasSpentHalf: Bool {
+    summary.steps >= options.steps / 2 || options.time.map { start + $0 / 2 <= .now } ?? false
   }
 
   /// Nil if the search has not found the state.
@@ -125,8 +132,8 @@ struct Lockstep {
 
   /// Returns the first difference; nil if none occurs or a move is missing.
   mutating func play(_ texts: [String]) throws(DriverProblem) -> Difference? {
-    guard mayGoOn, try reset() == nil else { return nil }
-    for text in texts where mayGoOn {
+    guard canContinue, try reset() == nil else { return nil }
+    for text in texts where canContinue {
       guard let move = offered.first(where: { $0.text == text }) else { return nil }
       switch try make(move) {
       case .same: continue

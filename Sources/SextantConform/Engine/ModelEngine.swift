@@ -50,7 +50,7 @@ package struct ModelEngine {
 
   private mutating func perform(_ sentence: String) -> DriverReply.Outcome {
     let reply = session.submit(sentence)
-    session.forgetHistory()
+    session.discardHistory()
     if reply.isIncomplete || reply.diagnostics.contains(where: { $0.severity == .error }) {
       return .unsupported
     }

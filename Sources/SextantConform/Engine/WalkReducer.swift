@@ -12,7 +12,7 @@ struct WalkReducer {
   ) throws(DriverProblem) -> Lockstep.Difference {
     var least = try withoutBlocks(found, &run)
     var size = 2
-    while run.mayGoOn, let longest = Self.longest[size] {
+    while run.canContinue, let longest = Self.longest[size] {
       if least.moves.count <= longest, let shorter = try without(size, of: least, &run) {
         least = try withoutBlocks(shorter, &run)
         size = 2
@@ -29,10 +29,10 @@ struct WalkReducer {
   ) throws(DriverProblem) -> Lockstep.Difference {
     var least = found
     var size = max(1, found.moves.count / 2)
-    while run.mayGoOn {
+    while run.canContinue {
       var isShorter = false
       var start = least.moves.count - 1 - size
-      while start >= 0, run.mayGoOn {
+      while start >= 0, run.canContinue {
         if let shorter = try play(least, without: Set(start..<start + size), &run) {
           (least, isShorter) = (shorter, true)
           start = min(start, least.moves.count - 1)
@@ -54,7 +54,7 @@ struct WalkReducer {
     var chosen = Array(0..<size)
     let count = found.moves.count - 1
     guard size <= count else { return nil }
-    while run.mayGoOn {
+    while run.canContinue {
       if let shorter = try play(found, without: Set(chosen), &run) { return shorter }
       // The next combination, in lexicographic order.
       guard let place = chosen.indices.last(where: { chosen[$0] < count - size + $0 }) else {

@@ -31,8 +31,8 @@ package struct LogOptions: Sendable {
 /// - A line without a cause keeps the states that match its observation. If none matches, the
 ///   search assumes unlogged moves, breadth-first and at most `hidden` of them.
 ///
-/// Each possible state keeps its path in `WayTable`, as a tree of predecessors. `ModelStates`
-/// caches successors, since logs repeat the same paths.
+/// Each possible state keeps its path as a list that shares its beginning with other paths
+/// (`LogPath`). `ModelStates` caches successors, since logs repeat the same paths.
 ///
 /// Invariants:
 /// - A line gets assumed moves only if no possible state explains it.
@@ -52,14 +52,13 @@ package struct LogExplainer {
   let shouldStop: () -> Bool
   private var sentences: [String: Sentence] = [:]
 
-  var at = Progress()
-  var nearestWay: Int?
-  private var unknown: [String] = []
+  var progress = Progress()
+  var nearestPath: LogPath?
+  private(set) var unknown: [String] = []
 
   struct Progress {
     var line = 0
-    var possible: [(is: Possible, way: Int)] = []
-    var ways = WayTable()
+    var possible: [Visit] = []
     var starts: [[Value?]] = []
     var time: Int?
     var cut: Int?
@@ -82,28 +81,28 @@ package struct LogExplainer {
 
   /// Explains a log up to its end or to the first unexplained line.
   package mutating func explain(_ log: AppLog) -> LogResult {
-    at = Progress()
+    progress = Progress()
     if log.lines.first?.cause.isLaunch != true { _ = launch([]) }
-    while at.line < log.lines.count, !shouldStop() {
-      let line = log.lines[at.line]
-      if let reason = take(line, at: at.line) {
+    while progress.line < log.lines.count, !shouldStop() {
+      let line = log.lines[progress.line]
+      if let reason = take(line, at: progress.line) {
         // Additional states would not explain such a line either.
-        if !unknown.isEmpty || reason.isAboutTheLine { at.cut = nil }
+        if !unknown.isEmpty || reason.isAboutTheLine { progress.cut = nil }
         return result(of: log, failure(reason, at: line))
       }
-      at.line += 1
-      if line.cause.isLaunch { at.cut = nil }
-      forget()
+      progress.line += 1
+      if line.cause.isLaunch { progress.cut = nil }
+      compact()
     }
     var all = result(of: log, nil)
-    all.wasInterrupted = at.line < log.lines.count
+    all.wasInterrupted = progress.line < log.lines.count
     return all
   }
 
   private mutating func result(of log: AppLog, _ failure: LogResult.Failure?) -> LogResult {
-    var result = at.result
+    var result = progress.result
     result.failure = failure
-    result.cutLine = at.cut.map { log.lines[$0].number }
+    result.cutLine = progress.cut.map { log.lines[$0].number }
     result.runs = explained(log)
     return result
   }
@@ -114,15 +113,15 @@ package struct LogExplainer {
   private mutating func take(_ line: AppLog.Line, at index: Int) -> LogResult.Failure.Reason? {
     // Transient observations are ignored. Their time is added to that of the next line.
     if line.cause == .unknown, !line.isCompared { return nil }
-    (unknown, nearestWay, states.untried) = ([], nil, [])
-    let passed = at.time.flatMap { start in line.time.map { max(0, $0 - start) } }
-    at.time = line.time
+    (unknown, nearestPath, states.untried) = ([], nil, [])
+    let passed = progress.time.flatMap { start in line.time.map { max(0, $0 - start) } }
+    progress.time = line.time
     let seen = line.isCompared ? line.seen.map { read($0) } : nil
     switch line.cause {
     case .launch(let members):
       guard let values = values(of: members), launch(values) else { return .noStart }
       let visits = begin(nil)
-      var found = Found()
+      var found = Matches()
       look(at: visits, from: 0, for: seen, &found)
       return keep(found, of: visits, at: index)
     case .move(let text):
@@ -136,7 +135,7 @@ package struct LogExplainer {
 
   private mutating func read(_ observation: Observation) -> ReadObservation {
     let read = reader.read(observation)
-    at.result.compared += 1
+    progress.result.compared += 1
     note(read)
     return read
   }
@@ -150,8 +149,8 @@ package struct LogExplainer {
   private mutating func note(_ read: ReadObservation) {
     var seen: Set<String> = []
     unknown = read.unknown.map(\.sentence).filter { seen.insert($0).inserted }
-    for sentence in unknown { at.result.unknown[sentence, default: 0] += 1 }
-    for what in read.unread { at.result.unread[what, default: 0] += 1 }
+    for sentence in unknown { progress.result.unknown[sentence, default: 0] += 1 }
+    for what in read.unread { progress.result.unread[what, default: 0] += 1 }
   }
 
   private mutating func sentence(_ text: String) -> Sentence {
@@ -174,20 +173,16 @@ package struct LogExplainer {
   /// Returns false if the app cannot start.
   private mutating func launch(_ values: [Value?]) -> Bool {
     guard let state = states.start(with: values) else { return false }
-    at.starts.append(values)
-    let way = at.ways.add(
-      WayTable.Step(
-        before: at.possible.first?.way ?? -1, step: -1, line: at.starts.count - 1, isHidden: false))
-    at.possible = [(Possible(state: state), way)]
+    progress.starts.append(values)
+    let path = LogPath(after: progress.possible.first?.path, nil, line: progress.starts.count - 1)
+    progress.possible = [Visit(possible: PossibleState(state: state), path: path)]
     return true
   }
 
-  private mutating func forget() {
-    let kept = states.forget(keeping: at.possible.map(\.is.state), over: Self.mostKnown)
-    let ways = at.ways.forget(keeping: at.possible.map(\.way))
-    for index in at.possible.indices {
-      (at.possible[index].is.state, at.possible[index].way) = (kept[index], ways[index])
-    }
+  private mutating func compact() {
+    let kept = states.compact(
+      keeping: progress.possible.map(\.possible.state), over: Self.mostKnown)
+    for index in progress.possible.indices { progress.possible[index].possible.state = kept[index] }
   }
 
   private static let mostKnown = 200_000
@@ -199,9 +194,9 @@ package struct LogExplainer {
   ) -> LogResult.Failure {
     LogResult.Failure(
       line: line, reason: reason,
-      before: at.possible.prefix(Self.mostShown).map { states.shown(in: $0.is.state) },
-      count: at.possible.count, isCut: at.cut != nil, place: lastPlace(reason), unknown: unknown,
-      untried: states.untried.sorted())
+      before: progress.possible.prefix(Self.mostShown).map { states.shown(in: $0.possible.state) },
+      count: progress.possible.count, isCut: progress.cut != nil, place: lastPlace(reason),
+      unknown: unknown, untried: states.untried.sorted())
   }
 
   private static let mostShown = 100
@@ -212,39 +207,43 @@ package struct LogExplainer {
     if case .refused(_, let error) = reason, let error, error.place != error.statement {
       return error.place
     }
-    let moves = replay(to: nearestWay ?? at.possible.first?.way)
-    let last = moves.last { $0.step.step >= 0 && !states.steps[$0.step.step].isTime }
-    return last.flatMap { states.trial(of: $0.step.step, from: $0.from).place }
+    for (path, from, _) in replay(to: nearestPath ?? progress.possible.first?.path).reversed() {
+      guard let step = path.step, !states.steps[step].isTime else { continue }
+      return states.trial(of: step, from: from).place
+    }
+    return nil
   }
 
   /// Replays a path, with the states before and after each step.
-  private mutating func replay(to way: Int?) -> [(step: WayTable.Step, from: Int, to: Int)] {
-    var moves: [(step: WayTable.Step, from: Int, to: Int)] = []
-    for step in way.map({ at.ways.way(to: $0) }) ?? [] {
+  private mutating func replay(to last: LogPath?) -> [(path: LogPath, from: Int, to: Int)] {
+    var moves: [(path: LogPath, from: Int, to: Int)] = []
+    for path in last?.whole ?? [] {
       let from = moves.last?.to ?? 0
-      guard
-        let to = step.step < 0
-          ? states.start(with: at.starts[step.line]) : states.state(after: step.step, from: from)
-      else { break }
-      moves.append((step, from, to))
+      let to =
+        if let step = path.step {
+          states.state(after: step, from: from)
+        } else {
+          states.start(with: progress.starts[path.line])
+        }
+      guard let to else { break }
+      moves.append((path, from, to))
     }
     return moves
   }
 
   private mutating func explained(_ log: AppLog) -> [LogResult.Run] {
     var runs: [LogResult.Run] = []
-    for (step, _, state) in replay(to: at.possible.first?.way) {
-      if step.step < 0 {
-        runs.append(.init(start: script(to: state, at.starts[step.line])))
+    for (path, _, state) in replay(to: progress.possible.first?.path) {
+      guard let step = path.step else {
+        runs.append(.init(start: script(to: state, progress.starts[path.line])))
         continue
       }
-      let made = states.steps[step.step]
-      let top = states.shown(in: state).top
+      let made = states.steps[step]
+      let top = states.shown(in: state).top.map { $0.kind == .screen ? literalHead($0) : "" }
       runs[runs.count - 1].steps.append(
         .init(
-          line: log.lines[step.line], text: made.text, title: made.title,
-          isHidden: step.isHidden, top: top.map { $0.kind == .screen ? literalHead($0) : "" } ?? "")
-      )
+          line: log.lines[path.line], text: made.text, title: made.title, isHidden: path.isHidden,
+          top: top ?? ""))
     }
     return runs
   }

@@ -21,23 +21,24 @@ struct ModelStates {
     let isTime: Bool
   }
 
-  private struct Made: Hashable {
+  private struct TransitionKey: Hashable {
     let step, state: Int
   }
 
-  private struct Known {
+  private struct CachedState {
     var shown: ShownState?
     var successors: [Successor]?
     var open: [Move] = []
-    var due: Int??
+    /// The time to the next timer.
+    var due: Int?
   }
 
   private var interpreter: Interpreter
   private var codec: WorldCodec
   private let mark: NodeStore.Mark
   private var table = StateTable()
-  private var known: [Known] = []
-  private var made: [Made: Int?] = [:]
+  private var known: [CachedState] = []
+  private var made: [TransitionKey: Int?] = [:]
   private(set) var steps: [ModelStep] = []
   var untried: Set<String> = []
   private var numbers: [String: Int] = [:]
@@ -66,11 +67,15 @@ struct ModelStates {
 
   /// Forgets all states except `states`, if more than `most` are cached, and returns their new
   /// numbers.
-  mutating func forget(keeping states: [Int], over most: Int) -> [Int] {
+  mutating func compact(keeping states: [Int], over most: Int) -> [Int] {
     guard max(known.count, made.count / 4) > most else { return states }
-    let old = table
+    let old = (table: table, known: known)
     (table, known, made) = (StateTable(), [], [:])
-    return states.map { number(of: Array(old.bytes(of: $0))) }
+    return states.map { state in
+      let number = number(of: Array(old.table.bytes(of: state))).state
+      known[number].due = old.known[state].due
+      return number
+    }
   }
 
   mutating func extend(to program: Program) {
@@ -87,12 +92,7 @@ struct ModelStates {
     return shown
   }
 
-  mutating func due(in state: Int) -> Int? {
-    if let due = known[state].due { return due }
-    let due = visit(state) { run, world in run.pendingTimers(in: world).map(\.left).min() }
-    known[state].due = .some(due)
-    return due
-  }
+  func due(in state: Int) -> Int? { known[state].due }
 
   mutating func graph(of state: Int) -> String {
     visit(state) { run, world in run.graphText(of: world) }
@@ -124,7 +124,7 @@ struct ModelStates {
   }
 
   mutating func state(after step: Int, from state: Int) -> Int? {
-    let key = Made(step: step, state: state)
+    let key = TransitionKey(step: step, state: state)
     if let known = made[key] { return known }
     let statement = steps[step].statement
     interpreter.limits.steps = Self.mostSteps
@@ -208,17 +208,20 @@ struct ModelStates {
   private mutating func number(of world: World) -> Int {
     bytes.removeAll(keepingCapacity: true)
     _ = codec.encode(world, in: interpreter.evaluator.draft.store, into: &bytes)
-    let state = number(of: bytes)
-    if world.timers.isEmpty { known[state].due = .some(nil) }
+    let (state, isNew) = number(of: bytes)
+    if isNew, !world.timers.isEmpty {
+      known[state].due = interpreter.pendingTimers(in: world).map(\.left).min()
+    }
     return state
   }
 
-  private mutating func number(of bytes: [UInt8]) -> Int {
+  private mutating func number(of bytes: [UInt8]) -> (state: Int, isNew: Bool) {
     let found = bytes.withUnsafeBytes {
       table.insert($0, hash: StateTable.hash(of: $0))
     }
-    if known.count < table.count { known.append(Known()) }
-    return found?.state ?? 0
+    let isNew = known.count < table.count
+    if isNew { known.append(CachedState()) }
+    return (found?.state ?? 0, isNew)
   }
 }
 

@@ -22,63 +22,53 @@ extension ReadObservation {
     -> [ObservationDifference]
   {
     var found: [ObservationDifference] = []
-    func note(_ key: Observation.Key, _ expected: String, _ seen: String, unless isSame: Bool) {
-      if !isSame { found.append(.init(key: key.rawValue, expected: expected, seen: seen)) }
+    func note(
+      _ key: String, _ expected: @autoclosure () -> String, _ seen: @autoclosure () -> String,
+      unless isSame: Bool
+    ) {
+      if !isSame { found.append(.init(key: key, expected: expected(), seen: seen())) }
     }
-    func differs(_ screens: [ObservedScreen], _ nodes: [NodeSnapshot]) -> Bool {
-      screens.count != nodes.count || !zip(screens, nodes).allSatisfy { $0.matches($1) }
+    func compare(_ key: String, _ screens: [ObservedScreen]?, _ nodes: [NodeSnapshot]?) {
+      guard let screens else { return }
+      let isSame =
+        nodes.map { screens.count == $0.count && zip(screens, $0).allSatisfy { $0.matches($1) } }
+      note(
+        key, nodes.map { list($0.map { literalHead($0) }) } ?? "no such stack",
+        list(screens.map(\.text)), unless: isSame ?? false)
     }
     if let top {
       let isSame = top.map { top in shown.top.map { top.matches($0) } ?? false }
       note(
-        .top, shown.top.map { literalHead($0) } ?? nothing, top?.text ?? nothing,
+        "top", shown.top.map { literalHead($0) } ?? nothing, top?.text ?? nothing,
         unless: isSame ?? (shown.top == nil))
     }
-    if let path {
-      note(
-        .path, list(shown.path.map { literalHead($0) }), list(path.map(\.text)),
-        unless: !differs(path, shown.path))
-    }
-    if let stack {
-      note(
-        .stack, list(shown.stack.map { literalHead($0) }), list(stack.map(\.text)),
-        unless: !differs(stack, shown.stack))
-    }
+    compare("path", path, shown.path)
+    compare("stack", stack, shown.stack)
     for (name, elements) in stacks {
-      let own = shown.stacks?.first { $0.name == name }?.elements
-      if let own, !differs(elements, own) { continue }
-      found.append(
-        .init(
-          key: "stacks.\(name)",
-          expected: own.map { list($0.map { literalHead($0) }) } ?? "no such stack",
-          seen: list(elements.map(\.text))))
+      compare("stacks.\(name)", elements, shown.stacks?.first { $0.name == name }?.elements)
     }
     if let presented {
       note(
-        .presented, list(shown.presented.map(\.text)), list(presented.map(\.shown)),
+        "presented", list(shown.presented.map(\.text)), list(presented.map(\.shown)),
         unless: presented.count == shown.presented.count
           && zip(presented, shown.presented).allSatisfy { $0.matches($1) })
     }
     if let tab {
       note(
-        .tab, shown.tab ?? nothing, tab.isEmpty ? nothing : tab, unless: tab == shown.tab ?? "")
+        "tab", shown.tab ?? nothing, tab.isEmpty ? nothing : tab, unless: tab == shown.tab ?? "")
     }
     if let windows {
-      note(.windows, list(shown.windows), list(windows), unless: windows == shown.windows)
+      note("windows", list(shown.windows), list(windows), unless: windows == shown.windows)
     }
     for entry in state {
-      guard let value = shown.variables.dropFirst(entry.variable).first, value != entry.value
-      else { continue }
-      found.append(
-        .init(
-          key: "state.\(entry.name)", expected: value.description, seen: entry.value.description))
+      guard let value = shown.variables.dropFirst(entry.variable).first else { continue }
+      note(
+        "state.\(entry.name)", value.description, entry.value.description,
+        unless: value == entry.value)
     }
     for (member, variable) in missing {
       let value = variable.flatMap { shown.variables.dropFirst($0).first?.description }
-      found.append(
-        .init(
-          key: "state.\(member.name)", expected: value ?? "no such state",
-          seen: member.value.text))
+      note("state.\(member.name)", value ?? "no such state", member.value.text, unless: false)
     }
     return found
   }

@@ -16,7 +16,7 @@ package struct ReadObservation: Sendable {
   var state: [(variable: Int, name: String, value: Value)] = []
   /// The unknown variables, and with a number those with a value of another type.
   var missing: [(member: JSONValue.Member, variable: Int?)] = []
-  /// The unknown names by part, each as a sentence that suggests the nearest name.
+  /// The unknown names, each with the key of its difference and a sentence that suggests a name.
   package internal(set) var unknown: [(key: String, sentence: String)] = []
   /// The texts that do not match their declaration and are not compared: `Product(image:)`, `state
   /// cart`.
@@ -73,30 +73,26 @@ package struct ObservationReader: Sendable {
     var read = ReadObservation()
     let ignored = names.ignored.keys
     if let top = observation.top, !ignored.contains(.top), !isIgnored(top) {
-      read.top = .some(top.isEmpty ? nil : screen(top, .top, &read))
+      read.top = .some(top.isEmpty ? nil : screen(top, "top", &read))
     }
-    if let path = observation.path, !ignored.contains(.path) {
-      read.path = path.filter { !isIgnored($0) }.map { screen($0, .path, &read) }
-    }
-    if let stack = observation.stack, !ignored.contains(.stack) {
-      read.stack = stack.filter { !isIgnored($0) }.map { screen($0, .stack, &read) }
-    }
-    for stack in observation.stacks ?? [] where !ignored.contains(.stacks) {
-      let shown = stack.elements.filter { !isIgnored($0) }
-      let elements = shown.map { screen($0, .stacks, &read) }
-      read.stacks.append((modelName(ofStack: stack.name), elements))
+    read.path = elements(observation.path, .path, "path", &read)
+    read.stack = elements(observation.stack, .stack, "stack", &read)
+    for stack in observation.stacks ?? [] {
+      let name = modelName(ofStack: stack.name)
+      let shown = elements(stack.elements, .stacks, "stacks.\(name)", &read)
+      if let shown { read.stacks.append((name, shown)) }
     }
     if let presented = observation.presented, !ignored.contains(.presented) {
       read.presented = presented.compactMap { presentation($0, &read) }
     }
     if let tab = observation.tab, !ignored.contains(.tab) {
       read.tab = names.tabs[tab] ?? tab
-      if let tab = read.tab, !tab.isEmpty { note(tab, "tab", .tab, unlessIn: tabs, &read) }
+      if let tab = read.tab, !tab.isEmpty { note(tab, "tab", "tab", unlessIn: tabs, &read) }
     }
     if let windows = observation.windows, !ignored.contains(.windows) {
       read.windows = windows
       for window in windows {
-        note(window, "window", .windows, unlessIn: self.windows, &read)
+        note(window, "window", "windows", unlessIn: self.windows, &read)
       }
     }
     if let state = observation.state, !ignored.contains(.state) { self.state(state, &read) }
@@ -127,7 +123,7 @@ package struct ObservationReader: Sendable {
     for member in members where !names.ignored.variables.contains(member.name) {
       let name = names.variables[member.name] ?? member.name
       guard let index = variables[name] else {
-        note(name, "state", .state, unlessIn: program.variables.map(\.name), &read)
+        note(name, "state", "state.\(member.name)", unlessIn: program.variables.map(\.name), &read)
         read.missing.append((member, nil))
         continue
       }
@@ -138,7 +134,7 @@ package struct ObservationReader: Sendable {
         // The model has the variable's type, so a value of another type is a difference.
         read.unknown.append(
           (
-            Observation.Key.state.rawValue,
+            "state.\(member.name)",
             "`\(name)` is \(type.article) in the model, found another type"
           ))
         read.missing.append((member, index))
@@ -148,8 +144,15 @@ package struct ObservationReader: Sendable {
 
   // MARK: Screens
 
+  private mutating func elements(
+    _ texts: [String]?, _ part: Observation.Key, _ key: String, _ read: inout ReadObservation
+  ) -> [ObservedScreen]? {
+    guard let texts, !names.ignored.keys.contains(part) else { return nil }
+    return texts.filter { !isIgnored($0) }.map { screen($0, key, &read) }
+  }
+
   private mutating func screen(
-    _ text: String, _ key: Observation.Key, _ read: inout ReadObservation
+    _ text: String, _ key: String, _ read: inout ReadObservation
   ) -> ObservedScreen {
     let known = tops[text]
     let screen = known ?? screen(of: text)
@@ -173,7 +176,7 @@ package struct ObservationReader: Sendable {
     if known == nil, presentations.count < Self.mostKept { presentations[text] = found }
     if let screen = found.screen {
       if names.ignored.screens.contains(screen.name) { return nil }
-      note(screen, .presented, &read)
+      note(screen, "presented", &read)
     }
     return found
   }
@@ -202,7 +205,7 @@ package struct ObservationReader: Sendable {
   }
 
   private func note(
-    _ screen: ObservedScreen, _ key: Observation.Key, _ read: inout ReadObservation
+    _ screen: ObservedScreen, _ key: String, _ read: inout ReadObservation
   ) {
     read.unread += screen.unread
     if screens.isDeclared(screen.name) { return }
@@ -210,12 +213,12 @@ package struct ObservationReader: Sendable {
   }
 
   private func note(
-    _ name: String, _ kind: String, _ key: Observation.Key, unlessIn known: [String],
+    _ name: String, _ kind: String, _ key: String, unlessIn known: [String],
     _ read: inout ReadObservation
   ) {
     if known.contains(name) { return }
     let near = nearestName(to: name, in: known).map { "; " + didYouMean($0) } ?? ""
     read.unknown.append(
-      (key.rawValue, "unknown \(kind) `\(printable(name, limit: 80))` in the model\(near)"))
+      (key, "unknown \(kind) `\(printable(name, limit: 80))` in the model\(near)"))
   }
 }

@@ -3,7 +3,7 @@ import SextantInterpreter
 package import SextantLanguage
 
 /// A search for the first state in which a fact holds.
-package struct Goal: PartedCheck {
+package struct Goal: ParallelCheck {
   private let fact: Fact
   package private(set) var state: Int?
 

@@ -13,7 +13,7 @@ func reachChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
   return properties.isEmpty ? [] : [Reaching(properties)]
 }
 
-private struct Reaching: PartedCheck {
+private struct Reaching: ParallelCheck {
   private let properties: [Property]
   private var reachability = Reachability(countsLinks: true)
   private var goals: [[Int]]

@@ -9,7 +9,7 @@ func stepPropertyChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
   return properties.isEmpty ? [] : [StepProperties(interpreter, properties)]
 }
 
-private struct StepProperties: PartedCheck {
+private struct StepProperties: ParallelCheck {
   private var watched: [Watched]
   private var broken: [Int] = []
   /// Whether a property is about particular steps.

@@ -8,7 +8,7 @@ func witnessChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
     .map { Witness(property: $0) }
 }
 
-private struct Witness: PartedCheck {
+private struct Witness: ParallelCheck {
   let property: Property
   private var witness: Int?
 

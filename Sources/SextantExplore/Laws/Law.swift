@@ -7,7 +7,7 @@ package import SextantSyntax
 ///
 /// If a bound or an input without a domain has cut off relevant states, the verdict is undecided,
 /// never violated.
-package protocol Law: PartedCheck {
+package protocol Law: ParallelCheck {
   static var code: Code { get }
   /// The cases found so far.
   var cases: LawCases { get set }

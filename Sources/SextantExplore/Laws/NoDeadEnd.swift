@@ -83,26 +83,26 @@ package struct NoDeadEnd: Law {
 
   package mutating func settle(in space: inout StateSpace) {
     guard let first = tops.first else { return }
-    let ways = WaysHome(reachability.ended(in: space), tops: tops)
+    let homeReachability = HomeReachability(reachability.ended(in: space), tops: tops)
     homes = declared.isEmpty ? [space.options.firstScreen ?? first] : declared
-    var leadsHome = ways.leading(to: homes)
+    var leadsHome = homeReachability.leading(to: homes)
     // Finished rounds decide by themselves which states lie behind a one-way door.
     let isInDoubt = space.wasEnded && space.whole.rounds.isEmpty
-    let leadsHomeInside = ways.leading(to: homes, countsOutside: isInDoubt)
+    let leadsHomeInside = homeReachability.leading(to: homes, countsOutside: isInDoubt)
     if declared.isEmpty, space.options.firstScreen != nil {
       // Only a search of the whole app can tell which states lie behind a one-way door.
-      leavesHome = !ways.areAll(in: leadsHome)
+      leavesHome = !homeReachability.areAll(in: leadsHome)
       if leavesHome { return }
-    } else if declared.isEmpty, !ways.areAll(in: leadsHomeInside) {
-      let areas = ways.areas(where: leadsHomeInside, inSheets: inSheets)
+    } else if declared.isEmpty, !homeReachability.areAll(in: leadsHomeInside) {
+      let areas = homeReachability.areas(where: leadsHomeInside, inSheets: inSheets)
       var known: Set<DefinitionID> = []
       let certain = areas.filter { $0.isCertain && known.insert($0.home).inserted }.map(\.home)
       for area in areas where !area.isCertain { add(area, homes, in: space) }
       if !certain.isEmpty { assume(certain, in: space) }
-      leadsHome = ways.leading(to: homes + areas.map(\.home))
+      leadsHome = homeReachability.leading(to: homes + areas.map(\.home))
     }
-    report(ways, homes, leadsHome, in: space)
-    mayLead = ways.onlyMayLead(to: homes)
+    report(homeReachability, homes, leadsHome, in: space)
+    mayLead = homeReachability.onlyMayLead(to: homes)
   }
 
   private mutating func assume(_ doors: [DefinitionID], in space: StateSpace) {
@@ -116,7 +116,7 @@ package struct NoDeadEnd: Law {
   }
 
   private mutating func add(
-    _ area: WaysHome.Area, _ homes: [DefinitionID], in space: StateSpace
+    _ area: HomeReachability.Area, _ homes: [DefinitionID], in space: StateSpace
   ) {
     let name = space.name(of: area.home)
     cases.add(
@@ -130,19 +130,22 @@ package struct NoDeadEnd: Law {
 
   /// Nil if declaring a screen as home would not solve the problem.
   private func advice(
-    _ ways: WaysHome, _ screen: DefinitionID, in space: StateSpace
+    _ homeReachability: HomeReachability, _ screen: DefinitionID, in space: StateSpace
   ) -> String? {
-    guard declared.isEmpty, !ways.leading(to: [screen]).contains(false) else { return nil }
+    guard declared.isEmpty, !homeReachability.leading(to: [screen]).contains(false) else {
+      return nil
+    }
     return "if this is intended, declare `home \(space.name(of: screen))`"
   }
 
   /// Adds a case for each set of screens that cannot reach home, and marks the comments that allow
   /// some of them.
   private mutating func report(
-    _ ways: WaysHome, _ homes: [DefinitionID], _ leadsHome: [Bool], in space: StateSpace
+    _ homeReachability: HomeReachability, _ homes: [DefinitionID], _ leadsHome: [Bool],
+    in space: StateSpace
   ) {
     let names = quoted(homes, in: space)
-    let ends = ways.deadEnds(
+    let ends = homeReachability.deadEnds(
       leadsHome, isAllowed: { cases.allows(space.places(of: $0), in: space) },
       predecessor: space.predecessor)
     for end in ends {
@@ -150,7 +153,7 @@ package struct NoDeadEnd: Law {
       let advice =
         isStart
         ? "if this is the home, declare `home \(space.name(of: tops[0]))`"
-        : end.screens.first.flatMap { self.advice(ways, $0, in: space) }
+        : end.screens.first.flatMap { self.advice(homeReachability, $0, in: space) }
       cases.add(
         "\(end.state)", allowedAt: end.screens.flatMap { space.places(of: $0) }, in: space,
         LawCase(arguments: [names, advice.map { "; \($0)" } ?? ""], state: end.state, moves: []))

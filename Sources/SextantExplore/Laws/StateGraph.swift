@@ -79,10 +79,10 @@ struct StateGraph {
     }
     var distances = goals.map { $0 ? 0 : -1 }
     var queue = goals.indices.filter { goals[$0] }
-    var taken = 0
-    while taken < queue.count {
-      let state = queue[taken]
-      taken += 1
+    var head = 0
+    while head < queue.count {
+      let state = queue[head]
+      head += 1
       for other in predecessors[before[state]..<before[state + 1]] where distances[Int(other)] < 0 {
         distances[Int(other)] = distances[state] + 1
         queue.append(Int(other))
@@ -92,29 +92,29 @@ struct StateGraph {
   }
 
   /// The relation of a strongly connected component to the others.
-  struct Ways {
+  struct ComponentRelation {
     /// Whether a move leads out of the component.
-    var isLeft = false
+    var hasExit = false
     /// The size of the largest component that leads to it.
     var largestBefore = 0
   }
 
   /// In the order of `components`, which is reverse topological.
-  func ways(between components: [[Int]]) -> [Ways] {
-    var ways = Array(repeating: Ways(), count: components.count)
+  func relations(between components: [[Int]]) -> [ComponentRelation] {
+    var relations = Array(repeating: ComponentRelation(), count: components.count)
     var numbers = Array(repeating: 0, count: count)
     for (number, component) in components.enumerated() {
       for state in component { numbers[state] = number }
     }
     for (number, component) in components.enumerated().reversed() {
-      let largest = max(ways[number].largestBefore, component.count)
+      let largest = max(relations[number].largestBefore, component.count)
       let ends = component.flatMap(successors).map { Int($0) }
       for end in ends where end < count && numbers[end] != number {
-        ways[number].isLeft = true
-        ways[numbers[end]].largestBefore = max(ways[numbers[end]].largestBefore, largest)
+        relations[number].hasExit = true
+        relations[numbers[end]].largestBefore = max(relations[numbers[end]].largestBefore, largest)
       }
     }
-    return ways
+    return relations
   }
 
   /// Returns the components in reverse topological order, with sorted states. Tarjan's algorithm,

@@ -63,7 +63,9 @@ final class Expander: @unchecked Sendable {
     }
     var place = 0
     for (offset, source) in part.sources.enumerated() {
-      let (state, told) = (Int(part.states[part.states.startIndex + offset]), part.told[offset])
+      let (state, record) = (
+        Int(part.states[part.states.startIndex + offset]), part.records[offset]
+      )
       while place < min(source.end, counts.made) {
         let (outcome, made) = (outcomes[place], part.made[place])
         let entry = part.entries[place]
@@ -74,7 +76,7 @@ final class Expander: @unchecked Sendable {
           for check in checks.indices { checks[check].found(successor, entry.after, in: &space) }
         }
         let explored = ExploredStep(
-          state: state, world: told.world, move: told.moves[made.index], index: made.index,
+          state: state, world: record.world, move: record.moves[made.index], index: made.index,
           entry: entry, successor: successor, isNew: outcome.isNew,
           isCutOff: outcome.isCutOff)
         for check in checks.indices { checks[check].made(explored, in: &space) }
@@ -82,7 +84,7 @@ final class Expander: @unchecked Sendable {
       if offset >= counts.explored { return }
       for check in checks.indices {
         checks[check].explored(
-          state, told.world, told.moves, isComplete: source.isComplete, in: &space)
+          state, record.world, record.moves, isComplete: source.isComplete, in: &space)
       }
     }
   }

@@ -33,7 +33,7 @@ struct Expansion {
     let isComplete: Bool
   }
 
-  struct Told {
+  struct StateRecord {
     let world: World
     let moves: [ExploredMove]
   }
@@ -46,7 +46,7 @@ struct Expansion {
   var notes: [(place: Int, note: Note)] = []
   var wasInterrupted = false
   /// The world and the moves of each state, and an entry for each move.
-  var told: [Told] = []
+  var records: [StateRecord] = []
   var entries: [TraceEntry] = []
 
   mutating func begin(_ states: ArraySlice<UInt32>) {
@@ -55,7 +55,7 @@ struct Expansion {
     made.removeAll(keepingCapacity: true)
     bytes.removeAll(keepingCapacity: true)
     notes.removeAll(keepingCapacity: true)
-    told.removeAll(keepingCapacity: true)
+    records.removeAll(keepingCapacity: true)
     entries.removeAll(keepingCapacity: true)
     wasInterrupted = false
   }
@@ -103,7 +103,7 @@ extension StateSpace {
       moves.append(double)
       if isOver { break }
     }
-    if tells { part.told.append(Expansion.Told(world: world, moves: moves)) }
+    if tells { part.records.append(Expansion.StateRecord(world: world, moves: moves)) }
     isComplete = isComplete && !isOver && !part.made[first...].contains { $0.outcome.isCutOff }
     part.sources.append(Expansion.Source(end: part.made.count, isComplete: isComplete))
     return isOver

@@ -13,9 +13,9 @@ struct SearchQueue {
   private var rounds: [SearchRound]
   private var index = 0
   private(set) var depth = 0
-  /// The states of the current depth from `taken` on, and the states one move deeper.
+  /// The states of the current depth from `dequeued` on, and the states one move deeper.
   private var states: [UInt32]
-  private var taken = 0
+  private var dequeued = 0
   private var next: [(state: UInt32, size: StateSize)] = []
   /// The states admitted by the current round, deepest first.
   private var carried: [(entry: Entry, size: StateSize)] = []
@@ -44,18 +44,18 @@ struct SearchQueue {
     }
   }
 
-  var countAtHand: Int { states.count - taken }
+  var pendingCount: Int { states.count - dequeued }
 
-  /// The first pending state of the current depth. Precondition: `countAtHand` is not 0.
-  var nextState: Int { Int(states[taken]) }
+  /// The first pending state of the current depth. Precondition: `pendingCount` is not 0.
+  var nextState: Int { Int(states[dequeued]) }
 
-  mutating func take(_ count: Int) -> ArraySlice<UInt32> {
-    defer { taken += count }
-    return states[taken..<taken + count]
+  mutating func dequeue(_ count: Int) -> ArraySlice<UInt32> {
+    defer { dequeued += count }
+    return states[dequeued..<dequeued + count]
   }
 
   /// Returns false if the round has no deeper states within the depth limit.
-  mutating func goDeeper() -> Bool {
+  mutating func advanceDepth() -> Bool {
     guard let deeper = next.isEmpty ? carried.last.map({ Int($0.entry.depth) }) : depth + 1 else {
       return false
     }
@@ -67,7 +67,7 @@ struct SearchQueue {
     }
     depth = deeper
     states.removeAll(keepingCapacity: true)
-    taken = 0
+    dequeued = 0
     while let last = carried.last, Int(last.entry.depth) <= depth {
       states.append(last.entry.state)
       carried.removeLast()
@@ -89,7 +89,7 @@ struct SearchQueue {
 
   /// Goes on to the next round. The last round is followed by higher stacks, then by the first
   /// round with twice the depth. Returns false if no state waits.
-  mutating func goOn() -> Bool {
+  mutating func advanceRound() -> Bool {
     guard !waiting.isEmpty, let last = rounds.last else { return false }
     if index + 1 < rounds.count {
       index += 1
@@ -112,7 +112,7 @@ struct SearchQueue {
   }
 }
 
-struct WholePart: Sendable {
+struct ExploredPart: Sendable {
   /// A round with the number of explored states at its end.
   struct Round: Sendable, Equatable {
     let round: SearchRound
@@ -127,7 +127,7 @@ struct WholePart: Sendable {
   var isEndedByRounds = false
 }
 
-extension WholePart {
+extension ExploredPart {
   /// A round that contains it, or differs in timers only, counts once.
   mutating func finish(_ round: SearchRound, states: Int) {
     guard round.timers == nil, !rounds.contains(where: { $0.round == round }) else { return }

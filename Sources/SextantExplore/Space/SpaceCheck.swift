@@ -71,14 +71,14 @@ extension SpaceCheck {
 }
 
 /// A check for several threads at the same time, each with a part of the states.
-package protocol PartedCheck: SpaceCheck {
+package protocol ParallelCheck: SpaceCheck {
   /// Returns a check for a part: it knows the earlier results, and has no results itself.
   func forPart() -> Self
   /// Adds the results of a part. The parts of a batch are added in search order.
   mutating func add(_ part: Self)
 }
 
-extension PartedCheck {
+extension ParallelCheck {
   package func forPart() -> Self { self }
   package mutating func add(part: any SpaceCheck) {
     if let part = part as? Self { add(part) }

@@ -22,7 +22,7 @@ package struct StateSpace {
   let gestures: [SystemGesture: Offer]
   /// The end of the reported steps, while checks make other steps.
   var keptSteps = StepsEnd()
-  var whole = WholePart()
+  var whole = ExploredPart()
   /// States with an unexplored move or a move past a bound.
   var incomplete: Set<Int> = []
   package internal(set) var transitionCount = 0
@@ -170,8 +170,21 @@ package struct StateSpace {
 
   func size(of world: World, height: Int) -> StateSize {
     StateSize(
-      height: height, width: branches?.width(of: world, in: store) ?? 0,
+      height: max(height, growthOfLists(in: world)),
+      width: branches?.width(of: world, in: store) ?? 0,
       timers: world.timers.isEmpty ? 0 : interpreter.mostPendingTimers.count)
+  }
+
+  /// Returns the greatest number of elements that a list of a variable has in addition to its
+  /// initial elements.
+  private func growthOfLists(in world: World) -> Int {
+    let variables = interpreter.program.variables
+    return codec.variables.reduce(0) { growth, index in
+      guard case .list(let initial) = variables[index].initial,
+        case .list(let items)? = store.value(at: index, in: world.variables)
+      else { return growth }
+      return max(growth, items.count - initial.count)
+    }
   }
 
   /// Returns the state equal to a world of the interpreter's store, if it was found.
@@ -264,16 +277,16 @@ package struct StateSpace {
   func number(of state: Int) -> UInt16 { states.moveIndices[state] }
 
   /// Returns the states on the shortest path to a state, beginning with the initial state.
-  package func way(to state: Int) -> [Int] {
-    var way = [state]
-    while let before = predecessor(of: way[way.count - 1]) { way.append(before) }
-    return way.reversed()
+  package func statePath(to state: Int) -> [Int] {
+    var path = [state]
+    while let before = predecessor(of: path[path.count - 1]) { path.append(before) }
+    return path.reversed()
   }
 
   /// Returns the moves on the shortest path to a state.
   package mutating func path(to state: Int) -> [ExploredMove] {
     var path: [ExploredMove] = []
-    for (before, after) in zip(way(to: state), way(to: state).dropFirst()) {
+    for (before, after) in zip(statePath(to: state), statePath(to: state).dropFirst()) {
       let world = world(of: before)
       path.append(moves(in: world)[Int(states.moveIndices[after])])
       dropWorlds()

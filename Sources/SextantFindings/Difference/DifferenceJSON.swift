@@ -26,7 +26,8 @@ private func object(of entry: DifferenceReport.Entry) -> JSONValue {
 private func object(of difference: AppDifference) -> JSONValue {
   [
     "declarations": .array(difference.declarations.map(object)),
-    "ways": .array(difference.ways.map(object)), "links": .array(difference.links.map(object)),
+    "ways": .array(difference.pathChanges.map(object)),
+    "links": .array(difference.links.map(object)),
     "findings": .array(difference.findings.map(object)),
     "homes": difference.homes.map {
       ["before": JSONValue($0.before), "after": JSONValue($0.after)]
@@ -70,11 +71,12 @@ private func object(of input: InputChange) -> JSONValue {
   }
 }
 
-private func object(of way: WayChange) -> JSONValue {
+private func object(of change: PathChange) -> JSONValue {
   [
-    "change": .string(way.kind.rawValue), "screen": pair(way.before, way.after),
-    "before": list(way.oldWay), "after": list(way.newWay), "isCertain": .bool(way.isCertain),
-    "doubt": JSONValue(way.doubt),
+    "change": .string(change.kind.rawValue), "screen": pair(change.before, change.after),
+    "before": list(change.oldPath), "after": list(change.newPath),
+    "isCertain": .bool(change.isCertain),
+    "doubt": JSONValue(change.doubt),
   ]
 }
 

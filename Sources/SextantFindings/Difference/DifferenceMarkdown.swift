@@ -43,10 +43,10 @@ private func markdown(of entry: DifferenceReport.Entry) -> String {
 
 private func losses(of difference: AppDifference) -> [String] {
   let code = MarkdownText.code
-  let ways = difference.ways.filter { $0.isLoss && $0.doubt == nil }.map { way in
-    let moves = DifferenceWords.ways(of: way).map { "\($0.title) \(code($0.way))" }
+  let losses = difference.pathChanges.filter { $0.isLoss && $0.doubt == nil }.map { change in
+    let moves = DifferenceWords.paths(of: change).map { "\($0.title) \(code($0.path))" }
     return
-      "✘ \(code(way.before)) \(DifferenceWords.sentence(of: way)): \(moves.joined(separator: ", "))"
+      "✘ \(code(change.before)) \(DifferenceWords.sentence(of: change)): \(moves.joined(separator: ", "))"
   }
   let links = difference.links.filter(\.isLoss).map { link in
     let first = DifferenceWords.lines(of: link).first.map { ": \(code($0))" } ?? ""
@@ -57,5 +57,5 @@ private func losses(of difference: AppDifference) -> [String] {
     let name = code(DifferenceWords.name(of: finding))
     return "✘ \(name) \(DifferenceWords.sentence(of: finding))\(message)"
   }
-  return ways + links + findings
+  return losses + links + findings
 }

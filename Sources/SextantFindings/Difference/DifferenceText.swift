@@ -36,8 +36,8 @@ struct DifferenceSection {
 }
 
 func sections(of difference: AppDifference) -> [DifferenceSection] {
-  let sure = difference.ways.filter { $0.doubt == nil }
-  let unsure = difference.ways.filter { $0.doubt != nil }
+  let sure = difference.pathChanges.filter { $0.doubt == nil }
+  let unsure = difference.pathChanges.filter { $0.doubt != nil }
   let findings = difference.findings.filter { !$0.isQuiet && $0.after != .undecided }
   let open = difference.findings.filter { $0.after == .undecided }
   return [
@@ -67,22 +67,22 @@ private func lines(of changes: [DeclarationChange]) -> [StyledLine] {
   }
 }
 
-private func lines(of way: WayChange) -> [StyledLine] {
+private func lines(of change: PathChange) -> [StyledLine] {
   let head = StyledLine(
-    [StyledText("\(name(of: way)) \(DifferenceWords.sentence(of: way))")],
-    marker: way.isLoss ? .removed : .added)
+    [StyledText("\(name(of: change)) \(DifferenceWords.sentence(of: change))")],
+    marker: change.isLoss ? .removed : .added)
   return [head]
-    + DifferenceWords.ways(of: way).map { title, moves in
+    + DifferenceWords.paths(of: change).map { title, moves in
       StyledLine(
         [StyledText(padded("    \(title)", 12), .note), StyledText(printable(moves))], marker: .same
       )
     }
 }
 
-private func line(ofDoubtful way: WayChange) -> StyledLine {
-  let found = way.isLoss ? "not found" : "not found before"
+private func line(ofDoubtful change: PathChange) -> StyledLine {
+  let found = change.isLoss ? "not found" : "not found before"
   return StyledLine(
-    [StyledText("\(name(of: way)) \(found): \(printable(way.doubt ?? ""))")],
+    [StyledText("\(name(of: change)) \(found): \(printable(change.doubt ?? ""))")],
     marker: .moved)
 }
 
@@ -113,8 +113,8 @@ private func line(of change: HomeChange) -> StyledLine {
   StyledLine([StyledText(printable(DifferenceWords.sentence(of: change)))], marker: .moved)
 }
 
-private func name(of way: WayChange) -> String {
-  printable(way.newWay == nil ? way.before : way.after)
+private func name(of change: PathChange) -> String {
+  printable(change.newPath == nil ? change.before : change.after)
 }
 
 private func marker(of kind: DeclarationChange.Kind) -> StyledLine.Marker {

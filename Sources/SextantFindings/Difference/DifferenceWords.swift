@@ -49,27 +49,28 @@ enum DifferenceWords {
     }
   }
 
-  // MARK: Ways
+  // MARK: Paths
 
   /// Returns a predicate without the screen's name.
-  static func sentence(of way: WayChange) -> String {
-    func count(_ way: [String]?) -> String { pluralized(way?.count ?? 0, "move") }
-    switch way.kind {
+  static func sentence(of change: PathChange) -> String {
+    func count(_ path: [String]?) -> String { pluralized(path?.count ?? 0, "move") }
+    switch change.kind {
     case .unreachable:
-      let bounds = way.isCertain ? "" : " within the bounds"
-      return "is now unreachable\(bounds); it took \(count(way.oldWay))"
-    case .longer, .shorter: return "takes \(count(way.newWay)) instead of \(count(way.oldWay))"
-    case .reachable: return "is now reachable in \(count(way.newWay))"
+      let bounds = change.isCertain ? "" : " within the bounds"
+      return "is now unreachable\(bounds); it took \(count(change.oldPath))"
+    case .longer, .shorter:
+      return "takes \(count(change.newPath)) instead of \(count(change.oldPath))"
+    case .reachable: return "is now reachable in \(count(change.newPath))"
     }
   }
 
-  static func ways(of change: WayChange) -> [(title: String, way: String)] {
+  static func paths(of change: PathChange) -> [(title: String, path: String)] {
     func text(_ moves: [String]) -> String {
       moves.isEmpty ? "at the start" : moves.joined(separator: "; ")
     }
-    var lines: [(title: String, way: String)] = []
-    if let old = change.oldWay { lines.append(("before", text(old))) }
-    if let new = change.newWay { lines.append(("now", text(new))) }
+    var lines: [(title: String, path: String)] = []
+    if let old = change.oldPath { lines.append(("before", text(old))) }
+    if let new = change.newPath { lines.append(("now", text(new))) }
     return lines
   }
 

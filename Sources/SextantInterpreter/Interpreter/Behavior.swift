@@ -55,7 +55,7 @@ extension Interpreter {
 
   /// Delivers the messages of a sentence, before the next sentence.
   mutating func deliverMessages(trying: Bool) throws(Refusal) {
-    for message in draft.takeMessages() {
+    for message in draft.drainMessages() {
       try deliver(message.name, message.values, from: message.sender, trying: trying)
     }
   }
@@ -104,7 +104,7 @@ extension Interpreter {
   /// Runs the bodies called by a sentence or a render pass. Returns the title of the last body.
   @discardableResult
   mutating func runCalls(trying: Bool) throws(Refusal) -> String? {
-    let calls = draft.takeCalls()
+    let calls = draft.drainCalls()
     for call in calls {
       try run(call.body, on: call.owner, frame: call.frame, trying: trying)
     }

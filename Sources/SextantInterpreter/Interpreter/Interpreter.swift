@@ -179,7 +179,7 @@ package struct Interpreter: Sendable {
   /// compacted world.
   package mutating func keepOnly(_ world: World) -> World {
     resume(world)
-    forgetTrace()
+    discardTrace()
     return draft.world
   }
 }

@@ -76,7 +76,7 @@ extension Interpreter {
     let size = footprint
     if size <= limits.nextCompaction { return true }
     if isSentence || size / 2 > limits.nextCompaction {
-      forgetTrace()
+      discardTrace()
       evaluator.last.isForgotten = true
     }
     return !isMemoryFull
@@ -97,7 +97,7 @@ extension Interpreter {
 
   /// Discards the trace, after the monitors have kept the data that they need, and compacts the
   /// store.
-  package mutating func forgetTrace() {
+  package mutating func discardTrace() {
     askMonitors { monitor, run in monitor.traceWillBeDropped(in: &run) }
     keepFrame()
     keptWorlds = draft.compact(keeping: keptWorlds)

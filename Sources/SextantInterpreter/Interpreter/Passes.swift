@@ -52,7 +52,7 @@ extension Interpreter {
     var heard = 0
     for node in finished {
       if try deliver("finished", [], from: node, trying: trying) { heard += 1 }
-      draft.forgetCreator(of: draft.store.instance(of: node))
+      draft.removeCreator(of: draft.store.instance(of: node))
     }
     return heard
   }
@@ -61,7 +61,7 @@ extension Interpreter {
 
   /// Fires the next due timer. Returns its title.
   private mutating func fireTimer(trying: Bool) throws(Refusal) -> String {
-    guard let due = draft.nextTimerDue, let call = draft.takeTimer() else { return "" }
+    guard let due = draft.nextTimerDue, let call = draft.dequeueTimer() else { return "" }
     draft.advanceClock(to: due)
     let node = draft.focus(on: call.owner) ? draft.target : .none
     draft.record(Event(.timer, node: node))

@@ -130,7 +130,7 @@ extension Interpreter {
     }
     let description = try evaluator.evaluateAnew(node)
     let first = draft.world.nextInstance
-    let instance = try draft.setAside(description)
+    let instance = try draft.makeDetached(description)
     if let target = control.here.target, draft.focus(on: target), targetListens {
       recordCreator(of: first, by: target)
     }

@@ -95,10 +95,7 @@ extension Interpreter {
     case .not(let inner): return try !holds(inner)
     case .can(let call, let target, let negated, let place):
       return try can(call, target, at: place) != negated
-    case .compare(let left, let comparison, let right):
-      return try evaluator.compare(left, comparison, right)
-    case .truth(let expression): return try evaluator.evaluate(expression) == .bool(true)
-    case .form(let form, let arguments): return try evaluator.holds(form, arguments)
+    case .compare, .truth, .form: return try evaluator.holds(fact)
     }
   }
 

@@ -1,5 +1,6 @@
 import SextantEngine
 import SextantLanguage
+import SextantSyntax
 
 extension Evaluator {
   // MARK: Values
@@ -37,7 +38,46 @@ extension Evaluator {
       return .int(try count(query))
     case .node(let node):
       if case .local(let slot) = node, let value = local(slot) { return value }
-      return .node(try draft.setAside(try evaluate(node)))
+      return .node(try draft.makeDetached(try evaluate(node)))
+    case .fact(let fact): return .bool(try holds(fact))
+    case .ofList(let list, let query): return try evaluate(query, of: list)
+    }
+  }
+
+  private mutating func evaluate(
+    _ query: ListQuery, of list: Expression
+  ) throws(Refusal) -> Value {
+    let value = try evaluate(list)
+    guard case .list(let items) = value else {
+      throw .refused(RuntimeCodes.noList, .text("\(value)"))
+    }
+    var number = 0
+    if let operand = query.operand, case .int(let found) = try evaluate(operand) { number = found }
+    switch query {
+    case .count: return .int(items.count)
+    case .prefix where number >= 0: return .list(Array(items.prefix(number)))
+    case .suffix where number >= 0: return .list(Array(items.suffix(number)))
+    case .last: number = max(items.count - 1, 0)
+    case .first, .element, .prefix, .suffix: break
+    }
+    guard items.indices.contains(number) else {
+      throw .refused(
+        RuntimeCodes.outOfRange, .text("\(number)"), .text(pluralized(items.count, "element")))
+    }
+    return items[number]
+  }
+
+  /// Returns whether a fact without `can` holds.
+  mutating func holds(_ fact: Fact) throws(Refusal) -> Bool {
+    switch fact {
+    case .and(let left, let right): return try holds(left) ? try holds(right) : false
+    case .or(let left, let right): return try holds(left) ? true : try holds(right)
+    case .not(let inner): return try !holds(inner)
+    case .compare(let left, let comparison, let right):
+      return try compare(left, comparison, right)
+    case .truth(let expression): return try evaluate(expression) == .bool(true)
+    case .form(let form, let arguments): return try holds(form, arguments)
+    case .can: preconditionFailure("the interpreter evaluates `can`")
     }
   }
 

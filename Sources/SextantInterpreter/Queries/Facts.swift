@@ -14,6 +14,9 @@ extension Evaluator {
     case .lessOrEqual: return !isLess(r, l)
     case .greater: return isLess(r, l)
     case .greaterOrEqual: return !isLess(l, r)
+    case .contains:
+      guard case .list(let items) = l else { throw .refused(RuntimeCodes.noList, .text("\(l)")) }
+      return items.contains(r)
     }
   }
 

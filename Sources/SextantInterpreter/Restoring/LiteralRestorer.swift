@@ -15,7 +15,7 @@ extension Restorer {
     }
     let focused = pattern.windows.last(where: \.isFocused)
     let front = focused.map { $0.name ?? NameID(index: 0) } ?? last.name
-    run.draft.forgetBehavior(clock: run.draft.world.clock)
+    run.draft.removeBehavior(clock: run.draft.world.clock)
     let numbers = try run.draft.restore(
       windows, focus: windows.map(\.name).filter { $0 != front } + [front])
     try beginAnew(numbers)

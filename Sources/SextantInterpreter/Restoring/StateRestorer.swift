@@ -23,7 +23,7 @@ extension Restorer {
       throw badState("it has no window")
     }
     let aside = try state.aside.map { node throws(Refusal) in try plan(node) }
-    run.draft.forgetBehavior(clock: state.clock)
+    run.draft.removeBehavior(clock: state.clock)
     let numbers = try run.draft.restore(
       windows, focus: try focusOrder(of: state), aside: aside)
     if let memory = state.memory, let type = run.system.memoryType {

@@ -27,6 +27,17 @@ package enum RuntimeCodes {
     cause: "The result of the calculation does not fit into 64 bits.",
     fails: "print 9223372036854775807 + 1",
     works: "print 1 + 1")
+  static let outOfRange = Code(
+    "outOfRange", 3026, "the list has no element %1: it has %2",
+    advice: "the first element has the index 0; ask for the length with `count`",
+    cause: "The index is negative, or not less than the length of the list.",
+    fails: "let ids = [1, 2]\nprint ids[2]",
+    works: "let ids = [1, 2]\nprint ids[1]")
+  static let noList = Code(
+    "noList", 3027, "%1 is not a list",
+    cause: "The type of the value is unknown until it is computed, and it is no list.",
+    fails: "state l = []\nset l = [1]\nfor x in l { print count x }",
+    works: "state l = []\nset l = [[1]]\nfor x in l { print count x }")
   package static let expectationFailed = Code(
     "expectationFailed", 3005, "%1",
     cause:
@@ -223,7 +234,7 @@ package enum RuntimeCodes {
 
   package static let all = [
     valueTooLarge, tooManySentences, noSuchInstance, otherNode, negativeTime, noSuchNode, ambiguous,
-    tooDeep, tooManySteps, todoPassed, memoryFull, overflow, expectationFailed,
+    tooDeep, tooManySteps, todoPassed, memoryFull, overflow, outOfRange, noList, expectationFailed,
     outsideDomain, interrupted, noFile,
     eventsForgotten, noLink, badState, badLiteral, lostBody, snapshotMissing, snapshotDiffers,
     snapshotsTooLarge, invariantBroken, neverBroken, notRepeatable, unwitnessed,

@@ -33,11 +33,28 @@ package enum Expression: Sendable {
   case list([Expression])
   case text([Expression])
   case count(CountQuery)
+  /// A part of a list, or its length.
+  indirect case ofList(Expression, ListQuery)
   /// A detached node that is created at once: the argument for a parameter of type Node.
   case node(NodeExpression)
+  /// The truth of a fact about values.
+  indirect case fact(Fact)
 
   package var constant: Value? {
     if case .constant(let value) = self { value } else { nil }
+  }
+}
+
+package enum ListQuery: Sendable {
+  case count, first, last
+  case element(Expression), prefix(Expression), suffix(Expression)
+
+  /// The index or the number of elements.
+  package var operand: Expression? {
+    switch self {
+    case .count, .first, .last: nil
+    case .element(let operand), .prefix(let operand), .suffix(let operand): operand
+    }
   }
 }
 
@@ -138,9 +155,11 @@ package enum Fact: Sendable {
 
 package enum Comparison: Sendable {
   case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
+  /// A list contains a value.
+  case contains
 
   /// Whether it is an order relation.
-  package var isOrder: Bool { self != .equal && self != .notEqual }
+  package var isOrder: Bool { self != .equal && self != .notEqual && self != .contains }
 }
 
 /// A checked argument, evaluated when the sentence runs.

@@ -150,6 +150,10 @@ package struct BoundWalk {
     case .count(.stack(let reference)): reference.map(walk)
     case .count(.nodes(let pattern)): walk(pattern)
     case .node(let node): walk(node)
+    case .fact(let fact): walk(fact)
+    case .ofList(let list, let query):
+      walk(list)
+      query.operand.map(walk)
     }
   }
 

@@ -40,7 +40,31 @@ extension Fact {
   }
 }
 
+extension Fact {
+  /// Whether it compares values, and is a value itself.
+  package var isOverValues: Bool {
+    switch self {
+    case .and(let left, let right), .or(let left, let right):
+      left.isOverValues && right.isOverValues
+    case .not(let inner): inner.isOverValues
+    case .compare, .truth: true
+    case .form(let form, _): form.common == .state
+    case .can: false
+    }
+  }
+
+  /// Creates the fact that a Bool is true.
+  package init(_ value: Expression) {
+    if case .fact(let fact) = value { self = fact } else { self = .truth(value) }
+  }
+}
+
 extension Expression {
+  /// Creates the truth of a fact about values.
+  package init(_ fact: Fact) {
+    if case .truth(let value) = fact { self = value } else { self = .fact(fact) }
+  }
+
   var isOverState: Bool {
     switch self {
     case .constant, .variable, .local: true
@@ -48,6 +72,8 @@ extension Expression {
       left.isOverState && right.isOverState
     case .negate(let inner), .number(let inner, _): inner.isOverState
     case .list(let items), .text(let items): items.allSatisfy(\.isOverState)
+    case .fact(let fact): fact.isOverState
+    case .ofList(let list, let query): list.isOverState && query.operand?.isOverState ?? true
     case .count, .node, .binding, .state: false
     }
   }

@@ -74,9 +74,16 @@ extension LanguageCodes {
     fails: "present alert \"Sure?\" { button \"OK\"; button \"OK\" }",
     works: "present alert \"Sure?\" { button \"OK\"; button \"No\" cancel }")
 
+  package static let graphFact = Code(
+    "graphFact", 1251, "a fact about the graph is not a value",
+    cause:
+      "A state has only values that are computed from other values. The graph may change while the state keeps its value.",
+    fails: "state isHome = false\nset isHome = top is Home",
+    works: "state isHome = false\nif top is Home { set isHome = true } else { set isHome = false }")
+
   static let values = [
     missingArgument, extraArgument, unknownLabel, wrongType, positionalAfterLabel, outsideDomain,
     notConstant, negativeCount, wildcardHere, givenTwice, negativeDuration, untakenNode,
-    duplicateButton,
+    duplicateButton, graphFact,
   ]
 }

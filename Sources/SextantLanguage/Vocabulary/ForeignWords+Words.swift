@@ -11,6 +11,16 @@ extension ForeignWords {
     .init("time, timeinterval", .languages, ["Duration"]),
   ]
 
+  static let members: [ForeignWords] = [
+    .init("count, length, size", .languages, ["count LIST"]),
+    .init("isEmpty", .languages, ["count LIST is 0"]),
+    .init("first", .languages, ["first of LIST"]),
+    .init("last", .languages, ["last of LIST"]),
+    .init("contains, includes", .languages, ["LIST contains VALUE"]),
+    .init("prefix", .languages, ["first COUNT of LIST"]),
+    .init("suffix", .languages, ["last COUNT of LIST"]),
+  ]
+
   static let words: [ForeignWords] = [
     .init("equals, equal", .tests, ["is"]),
     .init("if, where, while, guard", .languages, ["when"]),

@@ -12,6 +12,8 @@ package struct ForeignWords: Sendable {
     case type
     /// A keyword inside a form.
     case word
+    /// A property of a list, after a dot.
+    case member
   }
 
   /// The origin of the words.
@@ -125,7 +127,7 @@ extension ForeignWords {
 
   package static let all =
     statements + placed(.fact, facts) + placed(.declaration, declarations) + placed(.type, types)
-    + placed(.word, words)
+    + placed(.word, words) + placed(.member, members)
 
   private static func placed(_ place: Place, _ rows: [ForeignWords]) -> [ForeignWords] {
     rows.map {
@@ -273,6 +275,7 @@ extension ForeignWords {
     .init("dismissWindow", .swiftUI, ["close window NAME"]),
     // User actions.
     .init("set state", .people, ["set NAME = VALUE"]),
+    .init("toggle", .swiftUI, ["set NAME = not NAME"]),
     .init("click, press, touch", .people, ["tap NAME"]),
     .init("tapOn", .tests, ["tap NAME"]),
     .init("store.send, viewStore.send", .composableArchitecture, ["tap NAME"]),

@@ -29,7 +29,7 @@ struct TreeRails {
   private let rails: [String]
 
   init(depths: [Int]) {
-    let isLast = TreeRails.lastOnes(depths)
+    let isLast = TreeRails.lastSiblings(depths)
     // For each level, whether its line continues below the item.
     var goesOn: [Bool] = []
     rails = depths.indices.map { index in
@@ -51,7 +51,7 @@ struct TreeRails {
     return text + (isLast ? "└─ " : "├─ ")
   }
 
-  private static func lastOnes(_ depths: [Int]) -> [Bool] {
+  private static func lastSiblings(_ depths: [Int]) -> [Bool] {
     var result = [Bool](repeating: false, count: depths.count)
     // For each level, whether a later sibling has been visited.
     var seen: [Bool] = []

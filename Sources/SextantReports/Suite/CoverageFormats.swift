@@ -9,7 +9,7 @@ package struct CoverageFormat: Sendable {
   /// Whether the report is for people and can follow the report of the suite.
   package private(set) var isForPeople = false
   /// Returns the coverage report of a suite.
-  package let text: @Sendable (SuiteReach, Style) -> String
+  package let text: @Sendable (SuiteEvidence, Style) -> String
 }
 
 /// All report formats of coverage.
@@ -22,10 +22,10 @@ package enum CoverageFormats {
     CoverageFormat(
       name: "json", summary: "a JSON document with the schema Grammar/coverage.schema.json"
     ) {
-      reach, _ in coverageDocument(reach)
+      evidence, _ in coverageDocument(evidence)
     },
-    CoverageFormat(name: "lcov", summary: "a tracefile for lcov and genhtml") { reach, _ in
-      coverageTracefile(reach)
+    CoverageFormat(name: "lcov", summary: "a tracefile for lcov and genhtml") { evidence, _ in
+      coverageTracefile(evidence)
     },
   ]
 }

@@ -3,26 +3,26 @@ internal import SextantInterpreter
 package import SextantLanguage
 
 /// The schema is `Grammar/coverage.schema.json`.
-func coverageDocument(_ reach: SuiteReach) -> String {
+func coverageDocument(_ evidence: SuiteEvidence) -> String {
   let document: JSONValue = [
-    "schemaVersion": 1, "gaps": names(of: reach.gaps),
-    "coverage": object(of: reach.coverage ?? Coverage()),
+    "schemaVersion": 1, "gaps": names(of: evidence.gaps),
+    "coverage": object(of: evidence.coverage ?? Coverage()),
   ]
   return document.text + "\n"
 }
 
 extension JSONWriter {
   /// Writes nothing without coverage and without a `sometimes`.
-  mutating func reach(_ reach: SuiteReach) {
-    if reach.coverage == nil, reach.sometimes.isEmpty { return }
-    member("gaps", names(of: reach.gaps))
-    member("sometimes", .array(reach.sometimes.map(object)))
-    if let coverage = reach.coverage { member("coverage", object(of: coverage)) }
+  mutating func evidence(_ evidence: SuiteEvidence) {
+    if evidence.coverage == nil, evidence.sometimes.isEmpty { return }
+    member("gaps", names(of: evidence.gaps))
+    member("sometimes", .array(evidence.sometimes.map(object)))
+    if let coverage = evidence.coverage { member("coverage", object(of: coverage)) }
   }
 }
 
-private func names(of gaps: Set<SuiteReach.Gap>) -> JSONValue {
-  JSONValue(SuiteReach.Gap.allCases.filter { gaps.contains($0) }.map(\.rawValue))
+private func names(of gaps: Set<SuiteEvidence.Gap>) -> JSONValue {
+  JSONValue(SuiteEvidence.Gap.allCases.filter { gaps.contains($0) }.map(\.rawValue))
 }
 
 private func object(of result: SometimesResult) -> JSONValue {
@@ -68,7 +68,7 @@ private func object(of share: Coverage.Share) -> JSONValue {
 
 // MARK: Reading
 
-extension SuiteReach {
+extension SuiteEvidence {
   /// Reads the coverage from the summary of a JSON report, or from a document of
   /// `--coverage-report json`.
   package init(json: JSONValue) throws(FileProblem) {

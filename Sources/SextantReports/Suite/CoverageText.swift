@@ -1,10 +1,10 @@
 package import SextantInterpreter
 internal import SextantSyntax
 
-func coverageText(_ reach: SuiteReach, _ style: Style) -> String {
-  let coverage = reach.coverage ?? Coverage()
+func coverageText(_ evidence: SuiteEvidence, _ style: Style) -> String {
+  let coverage = evidence.coverage ?? Coverage()
   var text = style.text("coverage", as: .heading)
-  text += reach.gaps.isEmpty ? "\n" : ", incomplete: \(reach.leftOutText)\n"
+  text += evidence.gaps.isEmpty ? "\n" : ", incomplete: \(evidence.leftOutText)\n"
   for kind in Coverage.Kind.allCases { text += row(kind.plural, coverage.share(of: kind)) }
   text += row("total", coverage.share())
   let transitions = coverage.sortedTransitions

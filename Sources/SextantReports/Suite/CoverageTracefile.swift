@@ -6,9 +6,9 @@ internal import SextantSyntax
 /// Screens and items with bodies are functions, presentations are lines, and conditions are
 /// branches. The hit count of a line is the minimum over its items. An `if` or `when` counts the
 /// runs of its statement.
-func coverageTracefile(_ reach: SuiteReach) -> String {
+func coverageTracefile(_ evidence: SuiteEvidence) -> String {
   var text = "TN:\n"
-  var rest = (reach.coverage ?? Coverage()).sortedItems[...]
+  var rest = (evidence.coverage ?? Coverage()).sortedItems[...]
   while let first = rest.first?.item {
     let items = rest.prefix { $0.item.$file == first.$file }
     rest = rest.dropFirst(items.count)
@@ -32,7 +32,7 @@ private struct TracefileRecord {
 
   mutating func add(_ item: Coverage.Item, _ entry: Coverage.Entry) {
     guard let branch = item.branch else {
-      reach(item.line, entry.hits)
+      addLine(item.line, entry.hits)
       if item.kind != .presentation { addFunction(item, entry) }
       return
     }
@@ -50,7 +50,7 @@ private struct TracefileRecord {
     functions.append((item.line, name, entry.hits))
   }
 
-  private mutating func reach(_ line: Int, _ hits: Int) {
+  private mutating func addLine(_ line: Int, _ hits: Int) {
     lines[line] = min(lines[line] ?? .max, hits)
   }
 

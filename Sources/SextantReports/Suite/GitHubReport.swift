@@ -45,12 +45,12 @@ package struct GitHubReport: SuiteReport {
           message: $0.reason)
         : Annotation(title: "\($0.name) did not run", message: $0.reason)
     }
-    let missing = summary.reach.unwitnessed.prefix(Self.most).map {
+    let missing = summary.evidence.unwitnessed.prefix(Self.most).map {
       Annotation(
         file: options.repositoryPath($0.file), line: $0.line, title: $0.title, message: $0.message)
     }
     let all = files + annotations + missing
-    let count = summary.allNotRun.count + summary.counts.failed + summary.reach.unwitnessed.count
+    let count = summary.allNotRun.count + summary.counts.failed + summary.evidence.unwitnessed.count
     let shown = all.prefix(count > Self.most ? Self.most - 1 : Self.most)
     for annotation in shown + warnings { text += annotation.text }
     if count > shown.count {

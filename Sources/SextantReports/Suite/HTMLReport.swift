@@ -67,7 +67,7 @@ package struct HTMLReport: SuiteReport {
 
   private func notes(of summary: SuiteSummary) -> [String] {
     let files = summary.filesNotRun.map { "\($0.name) did not run: \($0.reason)" }
-    let missing = summary.reach.unwitnessed.map { "\($0.file):\($0.line): \($0.message)" }
+    let missing = summary.evidence.unwitnessed.map { "\($0.file):\($0.line): \($0.message)" }
     let all =
       (summary.wasInterrupted ? ["The run was interrupted."] : []) + summary.missingSentences
       + files
@@ -93,14 +93,14 @@ package struct HTMLReport: SuiteReport {
         picture.drawing?.svg(of: picture, title: title, isStyled: false) ?? mapOutline(of: picture)
       text += "</div>\n"
     }
-    guard let coverage = summary.reach.coverage else { return text }
+    guard let coverage = summary.evidence.coverage else { return text }
     let shares = Coverage.Kind.allCases.compactMap { kind in
       let share = coverage.share(of: kind)
       return share.count == 0 ? nil : "\(share.covered) of \(share.count) \(kind.plural)"
     }
     text += "<h2>Coverage</h2>\n<p>\(shares.joined(separator: ", "))</p>\n"
-    if !summary.reach.isJudged {
-      text += "<p class=\"meta\">Incomplete: \(xmlText(summary.reach.leftOutText)).</p>\n"
+    if !summary.evidence.isJudged {
+      text += "<p class=\"meta\">Incomplete: \(xmlText(summary.evidence.leftOutText)).</p>\n"
     }
     let missing = coverage.sortedItems.filter { $0.entry.hits == 0 }
     if missing.isEmpty { return text }

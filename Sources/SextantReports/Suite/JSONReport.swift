@@ -148,7 +148,7 @@ extension JSONWriter {
       member("shard", ["index": .int(shard.index), "count": .int(shard.count)])
     }
     if !summary.missing.isEmpty { member("missing", .array(summary.missing.map(object))) }
-    reach(summary.reach)
+    evidence(summary.evidence)
     endObject()
   }
 }

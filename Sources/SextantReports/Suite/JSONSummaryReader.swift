@@ -22,7 +22,7 @@ struct JSONSummaryReader {
     summary.isIncomplete = try members.bool("incomplete") ?? false
     summary.seed = try members.numberOrNull("seed")
     summary.repetitions = try members.number("repetitions")
-    summary.reach = try SuiteReach(of: &members, json)
+    summary.evidence = try SuiteEvidence(of: &members, json)
     summary.elapsed = try members.count("nanoseconds")
     summary.shard = try members.read("shard", shard)
     summary.missing = try members.list("missing", file)

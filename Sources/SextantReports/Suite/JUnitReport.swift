@@ -55,7 +55,7 @@ package struct JUnitReport: SuiteReport {
         file.name, .init(tests: 1, errors: 1),
         JUnitDocument.testCase(file.name, className: className(of: file.name), error))
     }
-    for missing in summary.reach.unwitnessed {
+    for missing in summary.evidence.unwitnessed {
       let failure = JUnitDocument.problem("failure", SometimesResult.code, missing.message)
       let place = JUnitDocument.output("\(printable(missing.file)):\(missing.line)")
       document.append(

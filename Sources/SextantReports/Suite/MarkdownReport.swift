@@ -87,7 +87,7 @@ package struct MarkdownReport: SuiteReport {
     let files = summary.filesNotRun.map {
       "- \(MarkdownText.code($0.name)) did not run: \(MarkdownText.code($0.reason))\n"
     }
-    let missing = summary.reach.unwitnessed.map {
+    let missing = summary.evidence.unwitnessed.map {
       "- \(MarkdownText.code("\($0.file):\($0.line)")): \(MarkdownText.code($0.message))\n"
     }
     // The lists come first, but leave room for the failures.

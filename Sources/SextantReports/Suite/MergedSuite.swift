@@ -31,7 +31,7 @@ package struct MergedSuite: Sendable {
     summary.repetitions = common(parts.map(\.summary.repetitions)) ?? 1
     var seen: Set<SuiteSummary.FileNotRun> = []
     summary.filesNotRun.removeAll { !seen.insert($0).inserted }
-    summary.reach.gaps.remove(.shard)
+    summary.evidence.gaps.remove(.shard)
     if let count = shards.first?.count {
       addMissing(of: count, Set(shards.map(\.index)))
     } else {
@@ -40,14 +40,14 @@ package struct MergedSuite: Sendable {
     for scenario in scenarios { summary.counts.add(scenario.verdict) }
     if !shards.isEmpty, summary.counts.all == 0 || summary.counts.isAllSkipped {
       if !allowsEmpty, summary.filesNotRun.isEmpty { summary.isIncomplete = true }
-      summary.reach.gaps.insert(.emptiness)
+      summary.evidence.gaps.insert(.emptiness)
     }
-    if !summary.missing.isEmpty { summary.reach.gaps.insert(.shard) }
+    if !summary.missing.isEmpty { summary.evidence.gaps.insert(.shard) }
   }
 
   private mutating func add(_ own: SuiteSummary) {
     summary.warnings += own.warnings
-    summary.reach.merge(own.reach)
+    summary.evidence.merge(own.evidence)
     summary.filesNotRun += own.filesNotRun
     summary.missing += own.missing
     summary.isIncomplete = summary.isIncomplete || own.isIncomplete

@@ -103,7 +103,7 @@ package struct PrettyReport: SuiteReport {
     }
     // An input that was not read to its end gets no verdict.
     if summary.wasInterrupted, summary.counts.all == 0 { return }
-    text += unwitnessed(of: summary.reach) + slowest
+    text += unwitnessed(of: summary.evidence) + slowest
     if failed.count + summary.filesNotRun.count > 1 {
       text += style.text("failed:\n", as: .heading)
       for entry in failed {
@@ -121,9 +121,9 @@ package struct PrettyReport: SuiteReport {
 
   private var cross: String { style.text("✘ ", as: .error) }
 
-  private func unwitnessed(of reach: SuiteReach) -> String {
+  private func unwitnessed(of evidence: SuiteEvidence) -> String {
     var text = ""
-    for missing in reach.unwitnessed {
+    for missing in evidence.unwitnessed {
       let title = shortened(missing.title)
       text += cross + style.text(title, as: .heading)
       text += place(missing.file, missing.line, after: displayWidth(title) + 2) + "\n  "
@@ -131,7 +131,7 @@ package struct PrettyReport: SuiteReport {
       text += style.text(" [\(SometimesResult.code) \(SometimesResult.number)]", as: .note)
       text += style.text("\n  help: ", as: .heading) + SometimesResult.help + "\n\n"
     }
-    if let reason = reach.whyNotJudged {
+    if let reason = evidence.whyNotJudged {
       text += "`sometimes` is not evaluated: \(printable(reason))\n"
     }
     return text
@@ -151,7 +151,7 @@ package struct PrettyReport: SuiteReport {
 
   private func role(of summary: SuiteSummary) -> TextRole {
     if summary.counts.failed > 0 || !summary.allNotRun.isEmpty
-      || !summary.reach.unwitnessed.isEmpty
+      || !summary.evidence.unwitnessed.isEmpty
     {
       return .error
     }

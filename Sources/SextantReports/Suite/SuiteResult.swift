@@ -74,7 +74,7 @@ package struct SuiteSummary: Sendable {
   /// The number of runs of each scenario.
   package var repetitions = 1
   /// The merged coverage of the scenarios.
-  package var reach = SuiteReach()
+  package var evidence = SuiteEvidence()
   /// The maps of the apps with their unreached parts, if a report shows them.
   package var maps: [MapPicture] = []
   /// The duration in nanoseconds; nil if it is not shown.
@@ -90,7 +90,7 @@ package struct SuiteSummary: Sendable {
   /// The last line of the report, such as `3 passed, 1 failed, 1 file did not run`.
   package var text: String {
     let files = filesNotRun.count
-    let unwitnessed = reach.unwitnessed.count
+    let unwitnessed = evidence.unwitnessed.count
     return counts.text + (files > 0 ? ", \(pluralized(files, "file")) did not run" : "")
       + (repetitions > 1 ? ", each run \(repetitions) times" : "")
       + (seed.map { ", shuffled with --seed \($0)" } ?? "")
@@ -103,7 +103,7 @@ package struct SuiteSummary: Sendable {
   /// Whether the run succeeded: no failure, no interruption, and nothing missing or unwitnessed.
   package var isGood: Bool {
     counts.failed == 0 && allNotRun.isEmpty && !wasInterrupted && !isIncomplete
-      && reach.unwitnessed.isEmpty
+      && evidence.unwitnessed.isEmpty
   }
 }
 

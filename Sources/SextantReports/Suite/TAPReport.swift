@@ -46,7 +46,7 @@ package struct TAPReport: SuiteReport {
       text += "not ok \(count) - \(description(file.name)) did not run\n"
       text += "  ---\n  message: \(quoted(file.reason))\n  ...\n"
     }
-    for missing in summary.reach.unwitnessed {
+    for missing in summary.evidence.unwitnessed {
       count += 1
       text += "not ok \(count) - \(description(missing.title))\n"
       text += "  ---\n  message: \(quoted(missing.message))\n"

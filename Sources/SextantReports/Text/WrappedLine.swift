@@ -8,7 +8,7 @@ extension StyledLine {
     guard displayWidth(plain) > columns, !parts.contains(where: { $0.role == .code }) else {
       return [self]
     }
-    let indent = String(repeating: " ", count: hang(in: columns))
+    let indent = String(repeating: " ", count: hangingIndent(in: columns))
     var lines: [StyledLine] = []
     var line = StyledLine([], marker: marker)
     var width = displayWidth(marker.rawValue)
@@ -31,7 +31,7 @@ extension StyledLine {
     return lines + [line.trimmedEnd]
   }
 
-  private func hang(in columns: Int) -> Int {
+  private func hangingIndent(in columns: Int) -> Int {
     let first = parts.first?.text ?? ""
     let margin = first.prefix { $0 == " " }.count
     guard parts.count > 1 else { return margin + (parts.first?.role == .label ? 2 : 0) }

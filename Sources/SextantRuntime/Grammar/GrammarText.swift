@@ -8,7 +8,7 @@ internal import SextantSyntax
 /// tables of each system.
 package struct GrammarText: Sendable {
   /// The version of the grammar: the first number for breaking changes, the second for additions.
-  package static let version = "2.4"
+  package static let version = "2.5"
 
   /// The numbers of the parts: tokens, items, forms.
   package static let parts = 0...2
@@ -96,7 +96,7 @@ package struct GrammarText: Sendable {
     sections.append(MeaningGrammar.statements + "\n" + forms)
     sections[sections.count - 1] +=
       "\n"
-      + GrammarProduction.choice("Bound", of: ["NODE", "REF", "EXPR"] + names("Handle"))
+      + GrammarProduction.choice("Bound", of: ["NODE", "REF", "FACT"] + names("Handle"))
     let (gestures, commands) = (
       Sentence.common.filter(\.isGesture), Sentence.common.filter { !$0.isGesture }
     )

@@ -49,25 +49,26 @@ enum MeaningGrammar {
                 | ( "parent" | "presenter" | "presented" | "stack" | "tabs" ) , "of" , REF ;
     RELATION    = ( "children" | "predecessors" | "successors" ) , "of" , REF ;
     Args        = "(" , [ Arg , { "," , Arg } | "..." ] , ")" ;
-    Arg         = [ NAME , ":" ] , ( EXPR | NODE ) ;
-    List        = "[" , [ ( EXPR | NODE ) , { "," , ( EXPR | NODE ) } ] , "]" ;
+    Arg         = [ NAME , ":" ] , ( FACT | NODE ) ;
+    List        = "[" , [ ( FACT | NODE ) , { "," , ( FACT | NODE ) } ] , "]" ;
     EXPR        = Term , { ( "+" | "-" ) , Term } ;
-    Term        = VALUE | NAME | "-" , Term | "(" , EXPR , ")" | List | "count" , Counted ;
+    Term        = VALUE | NAME , { "[" , EXPR , "]" } | "-" , Term | "(" , FACT , ")" | List
+                | "count" , Counted | ( "first" | "last" ) , [ Term ] , "of" , Term ;
     Counted     = "sheets" | "covers" | "alerts" | "dialogs" | "windows"
-                | "stack" , [ "of" , REF ] | PAT ;
+                | "stack" , [ "of" , REF ] | PAT | NAME | List | "(" , FACT , ")" ;
     VALUE       = STRING | INT | DECIMAL | DURATION | "true" | "false" | NAME | List ;
     """#
 
   static let questions = #"""
-    (* questions *)
-    FACT        = Conj , { "or" , Conj } ;
+    (* questions; as a value, a FACT compares only values *)
+    FACT        = Disj , { "implies" , Disj } ;
+    Disj        = Conj , { "or" , Conj } ;
     Conj        = Neg , { "and" , Neg } ;
     Neg         = [ "not" ] , Prime ;
-    Prime       = "(" , FACT , ")"
-                | ( "can" | "cannot" ) , [ "in" , TARGET , ":" ] , Sentence
+    Prime       = ( "can" | "cannot" ) , [ "in" , TARGET , ":" ] , Sentence
                 | Shape
                 | EXPR , [ Rel , EXPR ] ;
-    Rel         = Is | "<" | "<=" | ">" | ">=" ;
+    Rel         = Is | "<" | "<=" | ">" | ">=" | "contains" ;
     Is          = "is" , [ "not" ] ;
     """#
 

@@ -131,7 +131,7 @@ public struct NavigationSession: Sendable {
   ///   exceeded ``maxSteps``.
   @discardableResult
   public mutating func run(_ text: String) throws(NavigationError) -> [NavigationStep] {
-    defer { session.forgetRun() }
+    defer { session.discardRun() }
     let reply = session.submit(text)
     if reply.isIncomplete || reply.diagnostics.contains(where: { $0.severity == .error }) {
       throw NavigationError(problems: problems(of: reply))
@@ -182,7 +182,7 @@ public struct NavigationSession: Sendable {
       + failures.map { NavigationProblem($0, in: sources) }
   }
 
-  private func step(_ ran: Session.Ran) -> NavigationStep {
+  private func step(_ ran: Session.StatementResult) -> NavigationStep {
     let run = session.interpreter
     let entries = run.trace.entries[ran.entries]
     let warnings = ran.summary.warnings.map {

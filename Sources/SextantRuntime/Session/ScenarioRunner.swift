@@ -181,7 +181,7 @@ package func startApp(_ run: inout Interpreter, at place: SourceSpan) -> [Runtim
 
 /// Continues a run with an extended program, and checks its new rules and properties. Returns the
 /// errors.
-package func goOn(_ run: inout Interpreter, with program: Program) -> [RuntimeError] {
+package func resume(_ run: inout Interpreter, with program: Program) -> [RuntimeError] {
   let (rules, properties) = (run.program.rules.count, run.program.app.behavior.properties.count)
   run.extend(to: program)
   do throws(Refusal) {

@@ -138,7 +138,7 @@ extension Session {
   }
 
   /// A missing snapshot fails no scenario when snapshots are recorded.
-  private func lacksSnapshot(_ ran: Ran) -> Bool {
+  private func lacksSnapshot(_ ran: StatementResult) -> Bool {
     ran.summary.furtherFailures == 0
       && ran.summary.failures.allSatisfy {
         $0.error.code === RuntimeCodes.snapshotMissing

@@ -71,7 +71,7 @@ extension Session {
     let file = compiler.sources[place.file].name
     remember(Step(text: text, file: file), entries, hasFailed: hasFailed)
     reply.statements.append(
-      Ran(
+      StatementResult(
         text: text, entries: entries, before: before, after: interpreter.draft.world,
         hasFailed: hasFailed, summary: summary))
     return goesOn
@@ -94,7 +94,7 @@ extension Session {
     addStep(Step(text: text, isDeclaration: true))
     let end = interpreter.trace.entries.count
     reply.statements.append(
-      Ran(
+      StatementResult(
         text: text, entries: end..<end, before: before, after: after, hasFailed: false,
         summary: ScenarioSummary()))
     return true

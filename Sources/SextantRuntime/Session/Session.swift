@@ -19,7 +19,7 @@ package struct Session {
     /// Whether the text ends inside an open brace, bracket or string.
     package var isIncomplete = false
     /// The executed statements, in order.
-    package var statements: [Ran] = []
+    package var statements: [StatementResult] = []
     /// Whether the text declared an app, which restarts the session.
     package var startedApp = false
     /// Whether everything ran and all expectations held.
@@ -31,7 +31,7 @@ package struct Session {
   }
 
   /// An executed statement of an input.
-  package struct Ran {
+  package struct StatementResult {
     package let text: String
     /// The entries in the trace, without entries discarded by a long run.
     package var entries: Range<Int>
@@ -275,18 +275,18 @@ package struct Session {
   /// Undoes steps. Returns the number of undone steps.
   package mutating func undo(_ steps: Int = 1) -> Int {
     let count = history.undo(steps)
-    arrive()
+    restoreCurrentStep()
     return count
   }
 
   /// Redoes steps. Returns the number of redone steps.
   package mutating func redo(_ steps: Int = 1) -> Int {
     let count = history.redo(steps)
-    arrive()
+    restoreCurrentStep()
     return count
   }
 
-  private mutating func arrive() {
+  private mutating func restoreCurrentStep() {
     let step = steps[history.undoCount]
     interpreter.resume(history.current, with: step.control)
     compiler.context.scope = step.scope
@@ -304,20 +304,20 @@ package struct Session {
   }
 
   /// Discards the trace. The worlds of the history stay.
-  package mutating func forgetTrace() { interpreter.dropReported() }
+  package mutating func discardTrace() { interpreter.dropReported() }
 
   /// Discards the trace and the history, for a session without undo.
-  package mutating func forgetHistory() {
+  package mutating func discardHistory() {
     interpreter.dropReported()
     beginHistory()
   }
 
   /// Discards the trace. Compacts a large store to the worlds of the history: the garbage of a long
   /// interrupted statement would slow down every copy of the session.
-  package mutating func forgetRun() {
+  package mutating func discardRun() {
     guard interpreter.isHeavy else { return interpreter.dropReported() }
     interpreter.keptWorlds = history.reachable
-    interpreter.forgetTrace()
+    interpreter.discardTrace()
     history = history.replacing(with: interpreter.keptWorlds)
     interpreter.keptWorlds = []
   }

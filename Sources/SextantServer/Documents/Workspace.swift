@@ -82,7 +82,7 @@ package struct Workspace {
   }
 
   /// Discards the analyses that depend on a file, and returns the affected texts.
-  mutating func forget(_ path: String) -> [Document] {
+  mutating func invalidate(_ path: String) -> [Document] {
     let key = ExactText(path)
     let bytes = try? files.read(path)
     let affected = analyses.filter { !$0.value.isCurrent(key, bytes) }.map(\.key)

@@ -53,7 +53,7 @@ package struct MessageFramer: Sendable {
     guard let end = endOfHeader() else {
       guard bytes.count - position > Self.longestHeader else { return nil }
       let end = bytes.count - Self.field.count
-      return lose(to: end, "the header is longer than \(Self.longestHeader) bytes")
+      return skip(to: end, "the header is longer than \(Self.longestHeader) bytes")
     }
     let lengths = lengths(inHeaderTo: end)
     if lengths.count == 1, let length = lengths[0], length <= longestMessage {
@@ -65,7 +65,7 @@ package struct MessageFramer: Sendable {
     // A header with several lengths is skipped as a whole.
     if lengths.count > 1 { position = end - 1 }
     let tooLong = lengths.first.flatMap { $0 }.map { "the message is too long: \($0) bytes" }
-    return lose(
+    return skip(
       to: end,
       lengths.count > 1
         ? "duplicate `Content-Length`" : tooLong ?? "missing or invalid `Content-Length`")
@@ -97,7 +97,7 @@ package struct MessageFramer: Sendable {
       && zip(line, Self.field).allSatisfy { $0 | 0x20 == $1 || $0 == $1 }
   }
 
-  private mutating func lose(to end: Int, _ reason: String) -> Frame {
+  private mutating func skip(to end: Int, _ reason: String) -> Frame {
     position = (position + 1..<end).first { isField(bytes[$0...]) } ?? end
     return .broken(reason)
   }

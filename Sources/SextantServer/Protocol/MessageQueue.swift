@@ -57,7 +57,7 @@ package final class MessageQueue: Sendable {
   package func isCancelled(_ id: JSONValue) -> Bool { state.withLock { $0.cancelled.contains(id) } }
 
   /// Removes a completed request.
-  package func forget(_ id: JSONValue) {
+  package func remove(_ id: JSONValue) {
     state.withLock { state in
       state.pending.remove(id)
       state.cancelled.remove(id)

@@ -53,7 +53,7 @@ package struct LanguageServer {
   }
 
   /// Removes and returns the messages to send.
-  package mutating func takeMessages() -> [JSONValue] {
+  package mutating func drainMessages() -> [JSONValue] {
     defer { outbox = [] }
     return outbox
   }
@@ -87,12 +87,12 @@ package struct LanguageServer {
     running = next
     guard let run = next, reason == .time || run.isDone else { return }
     running = nil
-    keep(run)
+    store(run)
     guard reason == .time else { return }
     log("the scenarios of \(run.analysis.source.name) take too long to run")
   }
 
-  mutating func keep(_ run: ScenarioRun) {
+  mutating func store(_ run: ScenarioRun) {
     let key = run.analysis.source.$name
     runs[key] = run.ended
     markStale([workspace.documents[key]].compactMap(\.self))
@@ -114,12 +114,12 @@ package struct LanguageServer {
   }
 
   mutating func changed(_ path: String) {
-    let affected = workspace.forget(path)
-    for document in affected { forgetRuns(of: document.key) }
+    let affected = workspace.invalidate(path)
+    for document in affected { discardRuns(of: document.key) }
     markStale(affected)
   }
 
-  private mutating func forgetRuns(of key: ExactText) {
+  private mutating func discardRuns(of key: ExactText) {
     runs[key] = nil
     waitingRuns.removeAll { $0 == key }
     if running?.analysis.source.$name == key { running = nil }
@@ -135,7 +135,7 @@ package struct LanguageServer {
     workspace.close(document.path)
     changed(document.path)
     stale.removeAll { $0 == document.key }
-    forgetRuns(of: document.key)
+    discardRuns(of: document.key)
     outbox += published.close(document, in: workspace)
   }
 

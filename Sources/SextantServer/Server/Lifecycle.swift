@@ -13,7 +13,7 @@ extension LanguageServer {
     case .request(let id): outbox.append(answer(message, id))
     case .notification:
       if message.method == "exit" { return (true, phase == .closing) }
-      take(message)
+      handle(message)
     }
     return (false, true)
   }
@@ -51,10 +51,10 @@ extension LanguageServer {
     }
   }
 
-  private mutating func take(_ message: Message) {
+  private mutating func handle(_ message: Message) {
     guard phase == .open else { return }
     do throws(ProtocolError) {
-      try heed(message.method, message.params)
+      try handleNotification(message.method, message.params)
     } catch {
       log("\(printable(message.method, limit: 100)): \(error.message)")
     }
@@ -180,7 +180,7 @@ extension LanguageServer {
     let summary = JSONValue.string(run.summary)
     let kind = JSONValue.int(run.hasFailed ? 1 : 3)
     outbox.append(notification("window/showMessage", ["type": kind, "message": summary]))
-    keep(run)
+    store(run)
     return ["passed": .bool(!run.hasFailed), "summary": summary]
   }
 }

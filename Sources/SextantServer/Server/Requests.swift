@@ -58,7 +58,7 @@ extension LanguageServer {
     return (document, Span(start: 0, end: UInt32(document.source.bytes.count)))
   }
 
-  mutating func heed(_ method: String, _ params: JSONValue) throws(ProtocolError) {
+  mutating func handleNotification(_ method: String, _ params: JSONValue) throws(ProtocolError) {
     switch method {
     case "initialized": watchFiles()
     case "textDocument/didOpen": try open(params)

@@ -14,7 +14,7 @@ package func serve(
   while true {
     while server.hasWork, server.isOverdue || queue.isEmpty {
       server.work()
-      queue.write(server.takeMessages())
+      queue.write(server.drainMessages())
     }
     switch queue.next() {
     case .end: return true
@@ -25,12 +25,12 @@ package func serve(
       } else {
         let (ends, isClean) = server.receive(message)
         if ends {
-          queue.write(server.takeMessages())
+          queue.write(server.drainMessages())
           return isClean
         }
       }
-      if let id = message.id { queue.forget(id) }
+      if let id = message.id { queue.remove(id) }
     }
-    queue.write(server.takeMessages())
+    queue.write(server.drainMessages())
   }
 }

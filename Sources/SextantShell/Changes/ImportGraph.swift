@@ -30,7 +30,7 @@ struct ImportGraph {
     return needed + states.filter { seen.insert(ExactText($0)).inserted } + [needed[0] + ".snap"]
   }
 
-  mutating func forget(_ path: ExactText) { named[path] = nil }
+  mutating func remove(_ path: ExactText) { named[path] = nil }
 
   private mutating func files(namedIn path: String) -> (imported: [String], restored: [String]) {
     if let known = named[ExactText(path)] { return known }

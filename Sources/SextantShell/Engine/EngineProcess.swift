@@ -13,7 +13,8 @@ internal import SystemPackage
 /// numbers. Each request waits for its answer, so at most one request is pending.
 ///
 /// Process: `/bin/sh -c` runs the command in a new process group. The first request starts it.
-/// After a failure, or at the end, `SIGKILL` ends the whole group.
+/// After a failure, or at the end, `SIGKILL` ends the whole group. If a signal ends this process at
+/// once, the engine reads the end of its input.
 ///
 /// Input and output: the write end is non-blocking. `poll` waits for the pipes in steps of
 /// ``patience``, until a deadline. An interruption ends the wait after at most a step.
@@ -35,7 +36,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     var unread: [UInt8] = []
     var searched = 0
 
-    mutating func takeLine() -> [UInt8]? {
+    mutating func removeLine() -> [UInt8]? {
       guard let place = unread[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
         searched = unread.count
         return nil
@@ -121,13 +122,12 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
   // MARK: Its life
 
   private func start() throws(DriverProblem) {
-    InterruptFlag.outliveReaders()
+    InterruptFlag.ignoreBrokenPipes()
     do {
       let (input, output, errors) = (try ProcessPipe(), try ProcessPipe(), try ProcessPipe())
       let process = try startProcess(
         ["/bin/sh", "-c", command], input: input.readEnd, output: output.writeEnd,
         errors: errors.writeEnd, leadsGroup: true)
-      ProcessGroups.shared.add(process)
       input.closeReadEnd()
       output.closeWriteEnd()
       _ = fcntl(input.writeEnd.rawValue, F_SETFL, O_NONBLOCK)
@@ -144,7 +144,6 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     ended.input.close()
     ended.output.close()
     SextantPlatform.kill(-ended.process, SIGKILL)
-    ProcessGroups.shared.remove(ended.process)
     _ = try? ProcessEnd(waitingFor: ended.process)
   }
 
@@ -196,7 +195,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
   private func readLine(until end: ContinuousClock.Instant) throws(DriverProblem) -> [UInt8] {
     // The output is kept in place, because each piece would copy a local buffer again.
     while let output = running?.output.readEnd {
-      if let line = running?.takeLine() { return line }
+      if let line = running?.removeLine() { return line }
       if running?.unread.count ?? 0 > Self.longestLine {
         throw DriverProblem("its answer is too long: \(begun)")
       }

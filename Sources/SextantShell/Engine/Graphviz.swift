@@ -26,7 +26,7 @@ struct Graphviz {
   }
 
   private func answer(to graph: String, by words: [String]) throws -> String {
-    InterruptFlag.outliveReaders()
+    InterruptFlag.ignoreBrokenPipes()
     let end = ContinuousClock.now + timeout
     let (input, output) = (try ProcessPipe(), try ProcessPipe())
     let silence = try FileDescriptor.open("/dev/null", .writeOnly)

@@ -12,7 +12,8 @@ package enum ConfigCommand: String, Sendable, CaseIterable {
   }
 
   func overriding(_ key: ConfigKey) -> [String] {
-    self == .test ? TestOptions.conflicts.flatMap { $0.opponents(of: "--\(key.name)") } : []
+    self == .test
+      ? TestOptions.conflicts.flatMap { $0.conflictingOptions(of: "--\(key.name)") } : []
   }
 }
 

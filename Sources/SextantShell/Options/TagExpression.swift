@@ -59,13 +59,13 @@ private struct TagExpressionParser {
 
   mutating func expression(depth: Int) throws(TagExpression.Problem) -> TagExpression {
     var result = try term(depth: depth)
-    while take("or") { result = .or(result, try term(depth: depth)) }
+    while consume("or") { result = .or(result, try term(depth: depth)) }
     return result
   }
 
   private mutating func term(depth: Int) throws(TagExpression.Problem) -> TagExpression {
     var result = try factor(depth: depth)
-    while take("and") { result = .and(result, try factor(depth: depth)) }
+    while consume("and") { result = .and(result, try factor(depth: depth)) }
     return result
   }
 
@@ -73,10 +73,10 @@ private struct TagExpressionParser {
     if depth >= Self.deepest {
       throw TagExpression.Problem(message: "nested more than \(Self.deepest) deep")
     }
-    if take("not") { return .not(try factor(depth: depth + 1)) }
-    if take("(") {
+    if consume("not") { return .not(try factor(depth: depth + 1)) }
+    if consume("(") {
       let result = try expression(depth: depth + 1)
-      guard take(")") else { throw TagExpression.Problem(message: "a `)` is missing") }
+      guard consume(")") else { throw TagExpression.Problem(message: "a `)` is missing") }
       return result
     }
     guard let tag = tokens.first, !Self.words.contains(tag) else {
@@ -87,7 +87,7 @@ private struct TagExpressionParser {
     return .tag(tag)
   }
 
-  private mutating func take(_ token: String) -> Bool {
+  private mutating func consume(_ token: String) -> Bool {
     guard tokens.first == token else { return false }
     tokens.removeFirst()
     return true

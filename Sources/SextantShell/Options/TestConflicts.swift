@@ -25,7 +25,7 @@ struct TestConflict: Sendable {
     (self.first, self.second, self.reason) = (first, second, reason)
   }
 
-  func opponents(of option: String) -> [String] {
+  func conflictingOptions(of option: String) -> [String] {
     (first.names.contains(option) ? second.names : [])
       + (second.names.contains(option) ? first.names : [])
   }

@@ -136,7 +136,7 @@ extension REPL {
     ) { file in
       relativePath(of: writer.absolutePath(file), from: target)
     }
-    defer { interrupt.takeInterruption() }
+    defer { interrupt.lowerUnlessEnding() }
     do {
       let written = try scenario.passing(files: files, path: path)
       try write(written, to: path, writer)
@@ -186,11 +186,11 @@ extension REPL {
     let path = fromHome(unquoted(call.argument))
     if lacksName(path, call) || refusesToReplace(path, call) { return }
     destination = path
-    redirected.hold()
+    redirected.beginBuffering()
   }
 
   func writeHeld(to destination: String?) {
-    guard let destination, let text = redirected.release() else { return }
+    guard let destination, let text = redirected.endBuffering() else { return }
     self.destination = nil
     do throws(FileProblem) {
       guard let writer else { throw FileProblem("the shell cannot write files here") }
@@ -220,7 +220,7 @@ extension REPL {
   }
 
   private func write(
-    _ written: SavedScenario.Written, to path: String, _ writer: any FileWriter
+    _ written: SavedScenario.ScenarioText, to path: String, _ writer: any FileWriter
   ) throws(FileProblem) {
     let bytes = Array(written.text.utf8)
     try writer.writeDurably(bytes, to: path)

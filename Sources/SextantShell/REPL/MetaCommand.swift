@@ -79,7 +79,7 @@ extension REPL {
     }
   }
 
-  func commandMeant(by word: String) -> String? {
+  func suggestedCommand(for word: String) -> String? {
     if session.app.declares(word) { return nil }
     let elsewhere = ["exit": "quit", "q": "quit", "bye": "quit", "?": "help", "h": "help"]
     let name = elsewhere[word] ?? word

@@ -28,7 +28,7 @@ extension REPL {
       show(isLong ? "\n      " : String(repeating: " ", count: gap))
       show(text + "\n", as: effect.role)
     }
-    if interrupt.takeInterruption() { show("interrupted\n", as: .note) }
+    if interrupt.lowerUnlessEnding() { show("interrupted\n", as: .note) }
   }
 
   private static func effect(

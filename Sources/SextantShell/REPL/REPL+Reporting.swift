@@ -24,7 +24,7 @@ extension REPL {
       let source = sources.named(diagnostic.file)
       if diagnostic.span.start == 0, ["unknownSentence", "unexpectedCharacter"].contains(lastCode),
         let typed = source?.bytes[..<Int(diagnostic.span.end)],
-        let meant = commandMeant(by: String(decoding: typed, as: UTF8.self))
+        let meant = suggestedCommand(for: String(decoding: typed, as: UTF8.self))
       {
         diagnostic.suggestion = .advice(
           didYouMean(":\(meant)") + " Commands of the shell begin with a colon")
@@ -56,7 +56,7 @@ extension REPL {
     }
   }
 
-  private func report(_ statement: Session.Ran) {
+  private func report(_ statement: Session.StatementResult) {
     let run = session.interpreter
     let entries = run.trace.entries[statement.entries]
     if !statement.after.isSame(as: statement.before) {

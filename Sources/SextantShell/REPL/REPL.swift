@@ -110,8 +110,8 @@ package final class REPL {
         read(line)
       case .interrupted:
         if !reader.isInteractive { return .interrupted }
-        forgetPending()
-      case .endOfInput where reader.isInteractive && !pending.isEmpty: forgetPending()
+        discardPending()
+      case .endOfInput where reader.isInteractive && !pending.isEmpty: discardPending()
       case .endOfInput:
         readRest()
         isLeaving = true
@@ -174,14 +174,14 @@ package final class REPL {
     (source, linesBefore) = ("input", 0)
   }
 
-  private func forgetPending() {
+  private func discardPending() {
     pending = []
     statements = StatementReader(endsWithErrors: true)
   }
 
   private func runPending() {
     var bytes = pending
-    forgetPending()
+    discardPending()
     while bytes.last == UInt8(ascii: "\n") || bytes.last == UInt8(ascii: "\r") {
       bytes.removeLast()
     }
@@ -228,7 +228,7 @@ package final class REPL {
 
   func afterRun(_ reply: Session.Reply) {
     if !reply.holds || reply.isIncomplete { fail() }
-    if interrupt.takeInterruption() { session.forgetRun() } else { session.forgetTrace() }
+    if interrupt.lowerUnlessEnding() { session.discardRun() } else { session.discardTrace() }
     dropStaleMarks()
   }
 
@@ -237,7 +237,7 @@ package final class REPL {
   func fail() {
     hasFailed = true
     isPasting = false
-    let rest = reader.takePendingLines().map { String(decoding: $0, as: UTF8.self) }
+    let rest = reader.drainPendingLines().map { String(decoding: $0, as: UTF8.self) }
     if rest.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) { return }
     queueInput(rest)
     var text = "the paste stops here; these lines did not run, and are in the history:\n"
@@ -262,7 +262,7 @@ package final class REPL {
   }
 
   private func reportHistoryProblem() {
-    guard let problem = reader.takeHistoryProblem() else { return }
+    guard let problem = reader.consumeHistoryProblem() else { return }
     output.writeError("sextant: \(problem)\n")
   }
 

@@ -29,9 +29,9 @@ final class RedirectedOutput: Output {
   var showsProgress: Bool { base.showsProgress }
   func showProgress(_ text: String?) { base.showProgress(text) }
 
-  func hold() { held = "" }
+  func beginBuffering() { held = "" }
 
-  func release() -> String? {
+  func endBuffering() -> String? {
     defer { held = nil }
     return held
   }

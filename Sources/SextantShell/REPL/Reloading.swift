@@ -25,13 +25,13 @@ extension REPL {
     session.observe(nil)
     defer {
       watch()
-      interrupt.takeInterruption()
+      interrupt.lowerUnlessEnding()
     }
     replay.compare(session, with: nil)
     for (place, input) in inputs.enumerated() {
       let reply = session.submit(SourceText(name: "input", text: input.text))
       if !reply.holds { report(reply) }
-      defer { session.forgetTrace() }
+      defer { session.discardTrace() }
       switch input.kind {
       case .declaration where !reply.succeeded:
         show("  omitted: \(Self.firstLine(input.text))\n", as: .note)

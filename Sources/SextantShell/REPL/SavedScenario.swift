@@ -8,7 +8,7 @@ internal import SextantSyntax
 /// A session as a file with a scenario: declarations, the statements that led to the current world,
 /// the expectations that held, and the resulting graph.
 struct SavedScenario {
-  struct Written {
+  struct ScenarioText {
     let text: String
     /// Expectations that would fail in the file, with reasons.
     var leftOut: [(text: String, reason: String)] = []
@@ -52,7 +52,7 @@ struct SavedScenario {
 
   /// Omits failing expectations. Typed declarations become an app, unless they are valid only in
   /// the scratch app.
-  func passing(files: any FileAccess, path: String) throws(Failure) -> Written {
+  func passing(files: any FileAccess, path: String) throws(Failure) -> ScenarioText {
     guard session.app.isScratch, !typedDeclarations.isEmpty,
       let app = try? passing(asApp: true, files, path)
     else { return try passing(asApp: false, files, path) }
@@ -65,7 +65,7 @@ struct SavedScenario {
 
   private func passing(
     asApp: Bool, _ files: any FileAccess, _ path: String
-  ) throws(Failure) -> Written {
+  ) throws(Failure) -> ScenarioText {
     var names: [Missing] = []
     var leftOut: [Int: String] = [:]
     while true {
@@ -73,7 +73,7 @@ struct SavedScenario {
       switch trial(of: text, files, path) {
       case .passes:
         let omitted = leftOut.sorted { $0.key < $1.key }
-        return Written(
+        return ScenarioText(
           text: formatted(text), leftOut: omitted.map { (parts[$0.key].text, $0.value) })
       case .namesMissing(let missing) where Set(names).isDisjoint(with: missing):
         names += missing

@@ -16,7 +16,7 @@ extension REPL {
   func test(_ call: MetaCommand.Call) {
     guard let loaded = loadedFile(for: call) else { return }
     let code = options.testFile?(loaded.path, unquoted(call.argument), output)
-    interrupt.takeInterruption()
+    interrupt.lowerUnlessEnding()
     if code != .success { fail() }
   }
 

@@ -46,7 +46,7 @@ extension REPL {
     let goal = outcome(of: &search, for: Goal(fact.fact)) { $0.state != nil }.state
     endSearch()
     if goal == 0 { return show("the fact holds here\n", as: .note) }
-    let report = pathReport(of: &search, wayTo: goal, where: fact.text, trial)
+    let report = pathReport(of: &search, pathTo: goal, where: fact.text, trial)
     guard case .found(let script)? = report.path?.answer else {
       show(searchText(of: report, style: .plain))
       return adviseOnBounds(report)
@@ -142,7 +142,7 @@ extension REPL {
   /// The report still shows the findings so far.
   private func endSearch() {
     output.showProgress(nil)
-    interrupt.takeInterruption()
+    interrupt.lowerUnlessEnding()
   }
 
   private func adviseOnBounds(_ report: SearchReport) {

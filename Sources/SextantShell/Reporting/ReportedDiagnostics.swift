@@ -20,7 +20,8 @@ extension Sequence<Diagnostic> {
 struct ReportedDiagnostics {
   private var reported: Set<Diagnostic> = []
 
-  mutating func take(new diagnostics: [RenderedDiagnostic]) -> String {
+  /// Returns the text of the new diagnostics.
+  mutating func add(_ diagnostics: [RenderedDiagnostic]) -> String {
     let new = diagnostics.filter { reported.insert($0.diagnostic).inserted }
     var first = FirstErrors()
     let shown = new.filter { first.shows($0.diagnostic) }

@@ -109,7 +109,7 @@ func searchReport(
 
 /// Without a goal, the report tells whether such a state is unreachable or was not found.
 func pathReport(
-  of search: inout Search, wayTo goal: Int?, where fact: String, _ session: Session
+  of search: inout Search, pathTo goal: Int?, where fact: String, _ session: Session
 ) -> SearchReport {
   var space = search.space
   var report = SearchReport(of: &space, in: session.compiler.sources)

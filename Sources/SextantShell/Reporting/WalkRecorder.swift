@@ -24,7 +24,7 @@ final class WalkRecorder: @unchecked Sendable {
     { entry, run in self.record(entry, run) }
   }
 
-  func take() -> ScenarioWalk {
+  func removeWalk() -> ScenarioWalk {
     defer { (walk, nodes) = (ScenarioWalk(), 0) }
     return walk
   }

@@ -131,7 +131,7 @@ extension HistoryFile {
           path, .readWrite, options: options, permissions: .ownerReadWrite)
         while flock(file.rawValue, LOCK_EX) != 0, errno == EINTR {}
         // While this session waited for the lock, another session may have replaced the file.
-        if isStillThere(file) { return file }
+        if exists(file) { return file }
         try? file.close()
       }
     } catch Errno.noSuchFileOrDirectory where !creating {
@@ -145,7 +145,7 @@ extension HistoryFile {
     (try? Stat(path)).map { $0.type == .regular } ?? true
   }
 
-  private func isStillThere(_ file: FileDescriptor) -> Bool {
+  private func exists(_ file: FileDescriptor) -> Bool {
     guard let opened = try? Stat(file), let named = try? Stat(path) else { return false }
     return opened.inode == named.inode && opened.deviceID == named.deviceID
   }

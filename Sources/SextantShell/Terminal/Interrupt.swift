@@ -4,7 +4,7 @@ internal import Synchronization
 /// A flag that a signal raises to stop the running work.
 ///
 /// Long-running work polls ``isRequested``, which is cheap, and stops in a consistent state. Its
-/// caller reports the interruption and calls ``take()``.
+/// caller reports the interruption and calls ``lower()``.
 package final class InterruptFlag: Sendable {
   /// The flag that the signal handlers raise.
   package static let shared = InterruptFlag()
@@ -41,7 +41,7 @@ package final class InterruptFlag: Sendable {
 
   /// Lowers the flag; returns true if it was raised.
   @discardableResult
-  package func take() -> Bool {
+  package func lower() -> Bool {
     firstSignal.store(0, ordering: .relaxed)
     return number.exchange(0, ordering: .relaxed) != 0
   }
@@ -56,23 +56,17 @@ package final class InterruptFlag: Sendable {
 
   /// Lowers the flag, unless its signal must end the shell; returns true if it was raised.
   @discardableResult
-  package func takeInterruption() -> Bool { ending == nil ? take() : isRequested }
+  package func lowerUnlessEnding() -> Bool { ending == nil ? lower() : isRequested }
 
   /// Installs handlers for Ctrl-C, SIGTERM and SIGHUP that raise the shared flag.
   ///
-  /// The second unanswered signal, or the first SIGQUIT, ends the process and the groups in
-  /// `ProcessGroups`.
+  /// The second unanswered signal, or the first SIGQUIT, ends the process.
   package static func installHandlers() {
     shared.openPipe()
-    _ = ProcessGroups.shared
     let handler: @convention(c) (Int32) -> Void = { received in
       let saved = errno
-      if InterruptFlag.shared.endsProcess.load(ordering: .relaxed) {
-        ProcessGroups.shared.killAll()
-        _exit(128 + received)
-      }
+      if InterruptFlag.shared.endsProcess.load(ordering: .relaxed) { _exit(128 + received) }
       if received == SIGQUIT || InterruptFlag.shared.isSecond() {
-        ProcessGroups.shared.killAll()
         platformSignal(received, SIG_DFL)
         raise(received)
         // A signal is blocked inside its own handler, and is delivered when the handler returns.
@@ -105,7 +99,7 @@ package final class InterruptFlag: Sendable {
   private static let atOnce = 250
 
   /// Makes writing to a closed pipe an error of the call. Child processes have the default handler.
-  package static func outliveReaders() { platformSignal(SIGPIPE) { _ in } }
+  package static func ignoreBrokenPipes() { platformSignal(SIGPIPE) { _ in } }
 }
 
 // MARK: - Waiting for input, or for a signal

@@ -81,7 +81,7 @@ package protocol LineReader: AnyObject {
   var hasPendingLines: Bool { get }
 
   /// Removes and returns the remaining lines of a pasted block, after an error in it.
-  func takePendingLines() -> [[UInt8]]
+  func drainPendingLines() -> [[UInt8]]
 
   /// Adds a block of one or more lines to the history as one entry.
   ///
@@ -89,5 +89,5 @@ package protocol LineReader: AnyObject {
   func addHistory(_ entry: String)
 
   /// Returns an error of the history file once; nil without an error.
-  func takeHistoryProblem() -> String?
+  func consumeHistoryProblem() -> String?
 }

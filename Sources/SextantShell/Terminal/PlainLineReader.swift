@@ -29,7 +29,7 @@ package final class PlainLineReader: LineReader {
         defer { next = end + 1 }
         return .line(Array(buffer[next..<end]))
       }
-      if isAtEnd { return takeRest() }
+      if isAtEnd { return readRest() }
       buffer.removeFirst(next)
       next = 0
       scanned = buffer.count
@@ -43,14 +43,14 @@ package final class PlainLineReader: LineReader {
 
   package var hasPendingLines: Bool { false }
 
-  package func takePendingLines() -> [[UInt8]] { [] }
+  package func drainPendingLines() -> [[UInt8]] { [] }
 
   package func addHistory(_ entry: String) {}
 
-  package func takeHistoryProblem() -> String? { nil }
+  package func consumeHistoryProblem() -> String? { nil }
 
   /// The last line may lack its newline. At a terminal, input may continue after Ctrl-D.
-  private func takeRest() -> LineInput {
+  private func readRest() -> LineInput {
     defer {
       buffer.removeAll()
       next = 0
@@ -67,7 +67,7 @@ package final class PlainLineReader: LineReader {
   private func fill() -> Bool {
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {
-      if interrupt.takeInterruption() { return false }
+      if interrupt.lowerUnlessEnding() { return false }
       guard interrupt.wait(for: input) == .readable else { continue }
       let count = read(input, &chunk, chunk.count)
       if count < 0, errno == EINTR || errno == EAGAIN { continue }

@@ -9,7 +9,7 @@ extension FlowChain {
         flows[index].observedPopup = .none
       }
     }
-    clearAside(&draft)
+    dropDetached(&draft)
     warn(&draft)
     draft.remember(flows)
   }
@@ -27,7 +27,7 @@ extension FlowChain {
     }
   }
 
-  private func clearAside(_ draft: inout Draft) {
+  private func dropDetached(_ draft: inout Draft) {
     if draft.world.aside.isEmpty { return }
     let unused = Set(before.map(\.controller) + made).subtracting(flows.map(\.controller))
     let waiting = draft.store.elements(of: draft.world.aside)

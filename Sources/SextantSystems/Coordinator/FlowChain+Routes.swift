@@ -50,7 +50,7 @@ extension FlowChain {
     if canPresent(flow, &draft) {
       try present(stack, popup, flow.controller, &draft)
     } else {
-      try keepAside(stack, &draft)
+      try keepDetached(stack, &draft)
     }
     flows[parent].observedPopup = controller
     flows.append(opened(started, controller, initial, route, draft.app))

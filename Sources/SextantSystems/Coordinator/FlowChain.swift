@@ -122,12 +122,12 @@ struct FlowChain {
       guard let shown = presented(holder, &draft) else { continue }
       try draft.apply(.setPresented(level: draft.path.last, .empty))
       let instance = draft.store.instance(of: shown)
-      if flows.contains(where: { $0.controller == instance }) { try keepAside(shown, &draft) }
+      if flows.contains(where: { $0.controller == instance }) { try keepDetached(shown, &draft) }
     }
     return true
   }
 
-  func keepAside(_ controller: Node, _ draft: inout Draft) throws(Refusal) {
+  func keepDetached(_ controller: Node, _ draft: inout Draft) throws(Refusal) {
     let kept = draft.append(controller, to: draft.world.aside, Attribute(), mayPresent: true)
     try draft.apply(.setAside(kept))
   }

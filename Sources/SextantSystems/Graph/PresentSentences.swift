@@ -108,7 +108,7 @@ extension Draft {
     let level = path.last
     try apply(.setPresented(level: level, presentation(of: node, attribute)))
     let presenter = self.node(at: level)
-    warnOfUnseen(source: source)
+    warnOfHiddenSource(source: source)
     recordTransaction(isAnimated: isAnimated)
     focus(along: target)
     if store.isAlert(presenter) {
@@ -117,7 +117,7 @@ extension Draft {
     }
   }
 
-  private mutating func warnOfUnseen(source: Value?) {
+  private mutating func warnOfHiddenSource(source: Value?) {
     guard let root = path.steps.first, root.place == .window else { return }
     if !isPathVisible {
       warn(EngineCodes.offChain, .node(target))

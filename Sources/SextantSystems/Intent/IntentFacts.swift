@@ -15,7 +15,7 @@ let intentFacts = [
   },
   flagFact(
     "sheet", "the screen presents a sheet", originals: ["NavigationHandler.sheetActive"]
-  ) { draft in draft.up == .sheet },
+  ) { draft in draft.activeNavigation == .sheet },
   flagFact(
     "link",
     "the link flag is up: the screen pushed another screen, or tried to push without a navigation view",
@@ -108,14 +108,14 @@ extension Draft {
 
   /// The visible destination, or else the last destination.
   var slot: SlotContent? {
-    if let shown = upScreen { return (store.definition(of: shown), store.input(of: shown)) }
+    if let shown = nextScreen { return (store.definition(of: shown), store.input(of: shown)) }
     guard let rest, let id = app.find(rest.destination, declaredBy: "destination") else {
       return nil
     }
     return (id, rest.input)
   }
 
-  var isLinkUp: Bool { up == .link || rest?.isLinkUp == true }
+  var isLinkUp: Bool { activeNavigation == .link || rest?.isLinkUp == true }
 
   fileprivate var waitingIntent: IntentMemory.Intent? {
     guard let intent = intentMemory.intent, intent.screen == store.instance(of: target) else {
@@ -126,7 +126,7 @@ extension Draft {
 
   fileprivate func fits(_ wanted: NodeMatch, _ slot: SlotContent) -> Bool {
     if case .instance(let instance) = wanted {
-      return upScreen.map { store.instance(of: $0) } == instance
+      return nextScreen.map { store.instance(of: $0) } == instance
     }
     return wanted.fits(slot.definition, slot.input)
   }

@@ -1,7 +1,7 @@
 import SextantEngine
 
-enum ScreenUp {
-  case nothing
+enum ActiveNavigation {
+  case none
   case sheet
   case link
 }
@@ -21,17 +21,17 @@ extension Draft {
     return level > 0 && path[level].place == .content ? level - 1 : nil
   }
 
-  var up: ScreenUp {
+  var activeNavigation: ActiveNavigation {
     if !store.presented(by: target).isEmpty { return .sheet }
-    guard let level = navigationLevel else { return .nothing }
+    guard let level = navigationLevel else { return .none }
     return store.count(of: store.content(of: node(at: level))) > Int(path[path.last].position)
-      ? .link : .nothing
+      ? .link : .none
   }
 
   /// The screen that the target pushed, or the first screen in its sheet.
-  var upScreen: Node? {
-    switch up {
-    case .nothing: return nil
+  var nextScreen: Node? {
+    switch activeNavigation {
+    case .none: return nil
     case .sheet:
       guard let shown = store.last(of: store.presented(by: target)) else { return nil }
       if store.kind(of: shown) != .stack { return shown }
@@ -43,8 +43,8 @@ extension Draft {
     }
   }
 
-  var isUpScreenOnTop: Bool {
-    guard let level = navigationLevel, up == .link else {
+  var isNextScreenOnTop: Bool {
+    guard let level = navigationLevel, activeNavigation == .link else {
       guard let shown = store.last(of: store.presented(by: target)) else { return true }
       return store.size(of: shown) == (store.kind(of: shown) == .stack ? 2 : 1)
     }
@@ -59,7 +59,7 @@ extension Draft {
 
   mutating func handleIntent() throws(Refusal) {
     guard var memory = memory(as: IntentMemory.self), let intent = memory.intent else { return }
-    memory.forgetIntents()
+    memory.clearIntents()
     keep(memory)
     // The screen may have been removed since.
     guard focus(on: intent.screen), path[0].place == .window else { return }
@@ -115,7 +115,7 @@ extension Draft {
   /// Closes the sheet at a level and calls `onDismiss` of its presenter.
   mutating func closeSheet(at level: Int) throws(Refusal) {
     focus(onLevel: level - 1)
-    guard let destination = upScreen else { return }
+    guard let destination = nextScreen else { return }
     try apply(.setPresented(level: level - 1, .empty))
     leave(destination, inSlotOf: target)
     // The sheet is removed before `onDismiss` is called.

@@ -38,16 +38,16 @@ struct IntentMemory: SystemMemory {
   // MARK: The pending intent
 
   /// Only the last intent of an update is handled.
-  mutating func give(_ new: Intent) {
+  mutating func replaceIntent(with new: Intent) {
     if let intent { replaced.append(intent) }
     intent = new
   }
 
-  mutating func takeBack() { intent = replaced.popLast() }
+  mutating func restoreReplacedIntent() { intent = replaced.popLast() }
 
   mutating func markDecided() { intent?.isDecided = true }
 
-  mutating func forgetIntents() {
+  mutating func clearIntents() {
     intent = nil
     replaced = []
   }

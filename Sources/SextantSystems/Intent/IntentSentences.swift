@@ -37,18 +37,18 @@ private func intentSentence(
         throw EngineCodes.notPossible(
           "the screen is in no window, so no handler receives the intent")
       }
-      draft.give(direction, arguments)
+      draft.request(direction, arguments)
     })
 }
 
 extension Draft {
-  fileprivate mutating func give(
+  fileprivate mutating func request(
     _ direction: IntentMemory.Intent.Direction, _ arguments: Arguments
   ) {
     var memory = intentMemory
     let made = arguments.made(0)
-    memory.give(
-      IntentMemory.Intent(
+    memory.replaceIntent(
+      with: IntentMemory.Intent(
         screen: store.instance(of: target), direction: direction,
         destination: made?.definition ?? .none, input: made?.input ?? []))
     keep(memory)
@@ -60,7 +60,7 @@ extension Draft {
     guard let intent = memory.intent, focus(on: intent.screen) else { return }
     let problem = problem(intent.direction)
     if problem?.code === IntentCodes.undefinedByArticle {
-      memory.takeBack()
+      memory.restoreReplacedIntent()
     } else {
       memory.markDecided()
     }
@@ -70,15 +70,15 @@ extension Draft {
 
   /// Returns the reason why an intent has no effect or an undefined effect.
   func problem(_ direction: IntentMemory.Intent.Direction) -> Refusal? {
-    switch (direction, up) {
+    switch (direction, activeNavigation) {
     case (.push, .sheet), (.present, .link): return bothAtOnce
-    case (.present, .nothing): return rest?.isLinkUp == true ? bothAtOnce : nil
+    case (.present, .none): return rest?.isLinkUp == true ? bothAtOnce : nil
     case (.back, .sheet), (.back, .link): return belowTheTop(direction)
     case (.push, .link), (.present, .sheet):
-      return isUpScreenOnTop ? nil : belowTheTop(direction)
-    case (.push, .nothing):
+      return isNextScreenOnTop ? nil : belowTheTop(direction)
+    case (.push, .none):
       return navigationLevel == nil ? .refused(IntentCodes.noNavigation, .node(target)) : nil
-    case (.back, .nothing):
+    case (.back, .none):
       return isRoot(path.last) ? .ignored(IntentCodes.atRoot, .node(target)) : nil
     }
   }

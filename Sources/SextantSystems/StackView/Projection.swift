@@ -48,7 +48,7 @@ extension Draft {
       return try apply(.setAside(append(view, to: world.aside, Attribute(), mayPresent: true)))
     }
     for (index, place) in places.enumerated() {
-      let node = index == 0 ? view : try makeAnother(view)
+      let node = index == 0 ? view : try duplicate(view)
       try put(node, in: place, list)
       if animated { list.animate(store.instance(of: place)) }
     }
@@ -64,13 +64,13 @@ extension Draft {
       let id = store.definition(of: inner)
       guard let element = list.shown(on: id) else { continue }
       try requireNoCycle(id, through: view)
-      let isAside = store.elements(of: world.aside).contains {
+      let isDetached = store.elements(of: world.aside).contains {
         store.instance(of: $0) == element.view
       }
-      if isAside {
+      if isDetached {
         try put(try make(.existing(element.view)), in: inner, list)
       } else if let shown = self.view(element) {
-        try put(try makeAnother(shown), in: inner, list)
+        try put(try duplicate(shown), in: inner, list)
       }
       guard focus(on: store.instance(of: mount)) else { return }
     }
@@ -88,7 +88,7 @@ extension Draft {
   }
 
   /// Makes a second node of a view for a second mounted stack view.
-  private mutating func makeAnother(_ view: Node) throws(Refusal) -> Node {
+  private mutating func duplicate(_ view: Node) throws(Refusal) -> Node {
     let content = elements(of: view).map { NodeDescription.screen(store.definition(of: $0)) }
     return try make(
       .new(
@@ -106,7 +106,7 @@ extension Draft {
     for element in lost where element.isShowing {
       try clear(element.id, &list, animated: false, into: &pieces)
     }
-    try keepAside(pieces, list, without: lost)
+    try keepDetached(pieces, list, without: lost)
   }
 
   /// Empties a stack view, whose view becomes detached while the list contains it.
@@ -115,7 +115,7 @@ extension Draft {
   ) throws(Refusal) {
     var pieces: [Node] = []
     try clear(id, &list, animated: animated, into: &pieces)
-    try keepAside(pieces, list, without: [])
+    try keepDetached(pieces, list, without: [])
   }
 
   private func showsNothing(_ view: Node) -> Bool {
@@ -153,7 +153,7 @@ extension Draft {
 
   /// Removes dropped views and adds unmounted views, in the order of the list, after the nodes made
   /// by `let`.
-  private mutating func keepAside(
+  private mutating func keepDetached(
     _ pieces: [Node], _ list: ViewList, without lost: [ViewList.Element]
   ) throws(Refusal) {
     if pieces.isEmpty, world.aside.isEmpty { return }

@@ -35,11 +35,11 @@ func serveEditor(_ bytes: [UInt8]) {
     ])
   for message in messages.prefix(20) where message.method != "exit" {
     _ = server.receive(message)
-    checkAnswers(server.takeMessages(), to: message.id)
+    checkAnswers(server.drainMessages(), to: message.id)
   }
   edit(&server, bytes)
   for _ in 0..<20 where server.hasWork { server.work() }
-  checkAnswers(server.takeMessages(), to: nil)
+  checkAnswers(server.drainMessages(), to: nil)
 }
 
 private let uri = "file:///here/a.sextant"
@@ -78,7 +78,7 @@ private func tell(
   let body = Array(framed(.object(members)).drop { $0 != UInt8(ascii: "{") })
   guard let message = try? Message(body) else { broken("our own message is none") }
   _ = server.receive(message)
-  checkAnswers(server.takeMessages(), to: message.id)
+  checkAnswers(server.drainMessages(), to: message.id)
 }
 
 private func checkAnswers(_ messages: [JSONValue], to id: JSONValue?) {

@@ -52,7 +52,7 @@ private final class TypedLines: LineReader {
     return .line(line)
   }
 
-  func takePendingLines() -> [[UInt8]] { [] }
+  func drainPendingLines() -> [[UInt8]] { [] }
   func addHistory(_ entry: String) {}
-  func takeHistoryProblem() -> String? { nil }
+  func consumeHistoryProblem() -> String? { nil }
 }

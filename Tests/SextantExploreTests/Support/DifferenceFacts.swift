@@ -42,9 +42,9 @@ extension AppDifference {
         "\(one.word) \(pair("\(one.before ?? [])", "\(one.after ?? [])")) \(inputs) \(one.hasOtherContent) "
           + pair("\(leads.0)", "\(leads.1)"))
     }
-    for way in ways {
+    for change in pathChanges {
       facts.insert(
-        "\(pair(way.before, way.after)): \(pair("\(way.oldWay ?? ["none"])", "\(way.newWay ?? ["none"])")) \(way.doubt ?? "") \(way.isCertain)"
+        "\(pair(change.before, change.after)): \(pair("\(change.oldPath ?? ["none"])", "\(change.newPath ?? ["none"])")) \(way.doubt ?? "") \(change.isCertain)"
       )
     }
     for link in links {

@@ -54,7 +54,7 @@ struct StateSearch {
   mutating func step(_ move: String, in world: World) -> Step {
     session.compiler = compiler
     session.interpreter.resume(world)
-    session.forgetHistory()
+    session.discardHistory()
     let first = session.interpreter.trace.entries.count
     let reply = session.submit(move)
     let run = session.interpreter

@@ -72,7 +72,7 @@ struct EditorClient {
     number += 1
     let id = JSONValue.int(number)
     send(["jsonrpc": "2.0", "id": id, "method": .string(method), "params": params])
-    let messages = server.takeMessages()
+    let messages = server.drainMessages()
     let answer = messages.first { $0.at("id") == id }
     received += messages.filter { $0.at("id") != id }
     return answer?["result"] ?? answer?.at("error") ?? "no answer"
@@ -80,7 +80,7 @@ struct EditorClient {
 
   mutating func notify(_ method: String, _ params: JSONValue) {
     send(["jsonrpc": "2.0", "method": .string(method), "params": params])
-    received += server.takeMessages()
+    received += server.drainMessages()
   }
 
   private mutating func send(_ message: JSONValue) {
@@ -94,7 +94,7 @@ struct EditorClient {
 
   mutating func idle() {
     while server.hasWork { server.work() }
-    received += server.takeMessages()
+    received += server.drainMessages()
   }
 
   // MARK: Texts

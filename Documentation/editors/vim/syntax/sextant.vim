@@ -9,27 +9,27 @@ syn keyword sextantKeyword Bool Decimal Duration Int Node String action after
 syn keyword sextantKeyword alert alerts all alternative always and animated animation
 syn keyword sextantKeyword answered app appeared append asking away back bar
 syn keyword sextantKeyword before binding button can cancel cannot changed children
-syn keyword sextantKeyword clear close command completed confirm count cover covers
-syn keyword sextantKeyword curve custom debug default destination destructive dialog dialogs
-syn keyword sextantKeyword dismiss dismissed down drop each else enum error
-syn keyword sextantKeyword event ever exists expect fade false finished fire
-syn keyword sextantKeyword first flow flows focused for forward from fullScreen
-syn keyword sextantKeyword graph here hidden hide hiding home if import
-syn keyword sextantKeyword in initial intent invariant is keeping last leaf
-syn keyword sextantKeyword let link map matches message modal move moves
-syn keyword sextantKeyword navigate navigation never new no nodes none not
-syn keyword sextantKeyword nothing of off ok on only open or
-syn keyword sextantKeyword otherwise out parent path pending pop popup precedes
-syn keyword sextantKeyword predecessors present presentable presented presenter print progress push
-syn keyword sextantKeyword reach repeat require restore reversed root route scenario
-syn keyword sextantKeyword screen segment select selected send sent set sheet
-syn keyword sextantKeyword sheets show showing shown shows skip snapshot sometimes
-syn keyword sextantKeyword source stack stacked stackview start started starts state
-syn keyword sextantKeyword stop stopped successors swipe switch switched tab tabs
-syn keyword sextantKeyword tags tap to todo together top tracing transition
-syn keyword sextantKeyword trigger triggered true try up url uses view
-syn keyword sextantKeyword visible wait warning when window windows with within
-syn keyword sextantKeyword without wrapping yes z zoom
+syn keyword sextantKeyword clear close command completed confirm contains count cover
+syn keyword sextantKeyword covers curve custom debug default destination destructive dialog
+syn keyword sextantKeyword dialogs dismiss dismissed down drop each else enum
+syn keyword sextantKeyword error event ever exists expect fade false finished
+syn keyword sextantKeyword fire first flow flows focused for forward from
+syn keyword sextantKeyword fullScreen graph here hidden hide hiding home if
+syn keyword sextantKeyword implies import in initial intent invariant is keeping
+syn keyword sextantKeyword last leaf let link map matches message modal
+syn keyword sextantKeyword move moves navigate navigation never new no nodes
+syn keyword sextantKeyword none not nothing of off ok on only
+syn keyword sextantKeyword open or otherwise out parent path pending pop
+syn keyword sextantKeyword popup precedes predecessors present presentable presented presenter print
+syn keyword sextantKeyword progress push reach repeat require restore reversed root
+syn keyword sextantKeyword route scenario screen segment select selected send sent
+syn keyword sextantKeyword set sheet sheets show showing shown shows skip
+syn keyword sextantKeyword snapshot sometimes source stack stacked stackview start started
+syn keyword sextantKeyword starts state stop stopped successors swipe switch switched
+syn keyword sextantKeyword tab tabs tags tap to todo together top
+syn keyword sextantKeyword tracing transition trigger triggered true try up url
+syn keyword sextantKeyword uses view visible wait warning when window windows
+syn keyword sextantKeyword with within without wrapping yes z zoom
 
 syn match sextantName /\<\K\k*\>/
 syn match sextantType /\<\u\k*\>/

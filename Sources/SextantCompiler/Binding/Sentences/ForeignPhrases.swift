@@ -95,7 +95,7 @@ extension Binder {
     case .declaration:
       form.hasPrefix("stacked ")
         || (known ?? declaringWords).contains { form == $0 || form.hasPrefix($0 + " ") }
-    case .type, .word: true
+    case .type, .word, .member: true
     }
   }
 
@@ -185,8 +185,14 @@ extension Binder {
     for (name, count) in names {
       let rows = ForeignWords.rows(of: name, place)
       if rows.isEmpty { continue }
-      let arguments = tree.argumentNodes(of: atom).compactMap { argument in
+      var arguments = tree.argumentNodes(of: atom).compactMap { argument in
         tree.children(of: argument).first.map { tree.source.text(of: tree.span($0)) }
+      }
+      // The receiver of a method is its argument, as in `isOn.toggle()`.
+      if arguments.isEmpty, tree.kind(atom) == .qualified,
+        app.variableIDs[tree.symbol(atom)] != nil
+      {
+        arguments = [first]
       }
       return ForeignPhrase(
         phrase: phrase, head: start..<start + count, arguments: arguments, rows: rows)
@@ -236,9 +242,11 @@ extension Binder {
     }
     return given.compactMap { arguments, end in
       var left = arguments[...]
-      let result = words.mapAll { word in
-        word.isPlaceOfArgument
-          ? left.popFirst().flatMap { argument($0, at: word, of: found) } : word
+      let result = words.mapAll { word -> String? in
+        guard word.isPlaceOfArgument else { return word }
+        // The same name may stand twice.
+        let next = left.popFirst() ?? (word == "NAME" ? arguments.first : nil)
+        return next.flatMap { argument($0, at: word, of: found) }
       }
       // Every argument that names a declaration must be used.
       guard let result, !left.contains(where: { isNode($0) }) else { return nil }
@@ -291,8 +299,10 @@ extension Binder {
     let (phrase, head) = (found.phrase, found.head)
     let rest = found.rest
     // Omit the unchanged rest from the suggestion.
-    if found.arguments.isEmpty, !rest.isEmpty, text.hasSuffix(" " + rest) {
-      let words = String(text.dropLast(rest.count + 1))
+    let words = String(text.dropLast(rest.count + 1))
+    if found.arguments.isEmpty, !rest.isEmpty, text.hasSuffix(" " + rest),
+      !words.split(separator: " ").contains(rest[...])
+    {
       return .replacement(
         words, fix: phrase.replacing(head, with: words), difference: difference)
     }

@@ -150,24 +150,68 @@ extension Binder {
     let labelled = fitting.filter { action in
       labels.allSatisfy { label in action.parameters.contains { $0.name == label } }
     }
-    // Of the actions with this name, take the first with fitting parameters. Each is tried on a
-    // copy.
-    for (index, meant) in labelled.enumerated() {
-      var attempt = self
-      let bound = attempt.inputs(atom, for: name, meant.parameters, isPattern: false)
-      guard bound != nil || index == labelled.count - 1 else { continue }
-      self = attempt
-      guard let bound else { return nil }
-      let isPositional = labels.isEmpty
-      let isAlone = candidates.allSatisfy { $0.takesSame(as: meant, ignoringLabels: isPositional) }
-      return .call(
-        name, bound.compactMap { $0 },
-        .action(like: isAlone ? nil : meant.body, ignoringLabels: isPositional))
-    }
-    if labelled.isEmpty {
+    guard let meant = labelled.first(where: { accepts($0, arguments) }) ?? labelled.last else {
       _ = inputs(atom, for: name, (fitting.first ?? candidates[0]).parameters, isPattern: false)
+      return nil
     }
-    return nil
+    guard let bound = inputs(atom, for: name, meant.parameters, isPattern: false) else {
+      return nil
+    }
+    let isPositional = labels.isEmpty
+    let isAlone = candidates.allSatisfy { $0.takesSame(as: meant, ignoringLabels: isPositional) }
+    return .call(
+      name, bound.compactMap { $0 },
+      .action(like: isAlone ? nil : meant.body, ignoringLabels: isPositional))
+  }
+
+  /// Returns whether an action of several with the same name may accept the arguments. Only
+  /// literals and names decide.
+  private func accepts(_ action: App.Action, _ arguments: [NodeID]) -> Bool {
+    arguments.enumerated().allSatisfy { position, argument in
+      let label = tree.symbol(argument)
+      let parameter =
+        label == .empty
+        ? action.parameters.dropFirst(position).first
+        : action.parameters.first { $0.name == text(label) }
+      guard let parameter, let element = tree.children(of: argument).first,
+        case let phrase = tree.phrase(element), let atom = phrase.atoms.first,
+        let (type, constant) = typeAhead(atom, wanting: parameter.type)
+      else { return true }
+      guard type.fits(parameter.type) else { return false }
+      guard phrase.end == 1, let constant else { return true }
+      return parameter.allows(parameter.type.hasDecimals ? constant.with(.decimal) : constant)
+    }
+  }
+
+  /// Returns the type of a literal or a name, and the value of a literal; nil for other atoms.
+  private func typeAhead(
+    _ atom: NodeID, wanting wanted: ValueType
+  ) -> (type: ValueType, constant: Value?)? {
+    switch tree.kind(atom) {
+    case .string: return (.string, .string(tree.string(atom)))
+    case .interpolation: return (.string, nil)
+    case .integer: return (.int, .int(tree.integer(atom)))
+    case .decimal:
+      let (digits, scale) = tree.decimal(atom)
+      return (.decimal, .decimal(FixedDecimal(digits: digits, scale: scale)))
+    case .duration: return (.duration, .duration(tree.integer(atom)))
+    case .list: return (.list(.unknown), nil)
+    case .name:
+      let name = tree.symbol(atom)
+      if let local = scope[name] {
+        if case .binding = local.type { return (.bool, nil) }
+        return (local.type, nil)
+      }
+      if name == Word.true.symbol || name == Word.false.symbol {
+        return (.bool, .bool(name == Word.true.symbol))
+      }
+      if let index = app.variableIDs[name] { return (app.variables[index].type, nil) }
+      if case .enumeration(let type) = wanted, app.caseTypes[name]?.contains(type) ?? false {
+        return (wanted, .enumCase(text(name)))
+      }
+      return app.definitionIDs[name].map { _ in (.node, nil) }
+    default: return nil
+    }
   }
 
   /// CALL: a call that the system has for the label, with bracketed arguments or without.

@@ -43,17 +43,29 @@ extension Binder {
   private mutating func parsed(
     _ phrase: Phrase, _ position: inout Int, wanting wanted: ValueType
   ) -> ExpressionSyntax? {
-    var parser = self.parser(for: phrase)
+    if ValueType.bool.fits(wanted), let end = endOfFact(phrase, from: position) {
+      defer { position = end }
+      return factSyntax(phrase.prefix(end), position..<end)
+    }
+    var parser = self.parser(for: phrase, isQuiet: true)
     if let syntax = parser.expression(&position) { return syntax }
-    let stop = max(position, parser.farthest)
+    reportNoValue(phrase, at: position, wanting: wanted)
+    return nil
+  }
+
+  /// Reports another syntax in place of a value.
+  mutating func reportNoValue(_ phrase: Phrase, at start: Int, wanting wanted: ValueType) {
+    var parser = self.parser(for: phrase)
+    var position = start
+    _ = parser.expression(&position)
+    let stop = max(start, parser.farthest)
     switch phrase.kind(at: stop) {
     case .name: reportUnknownValue(phrase, at: stop, wanting: wanted)
     case .error: break
     case nil where wanted == .duration:
       expected("a duration, such as `2s`,", at: stop, of: phrase)
-    default: expected("a value", at: stop, of: phrase)
+    default: expected("a value", at: stop, of: phrase, memberSuggestion(phrase, at: stop))
     }
-    return nil
   }
 
   // MARK: Binding
@@ -79,12 +91,24 @@ extension Binder {
   }
 
   /// Binds an expression and infers its type.
-  private mutating func value(
+  mutating func value(
     _ syntax: ExpressionSyntax, of phrase: Phrase, wanting wanted: ValueType
   ) -> (Expression, ValueType)? {
     switch syntax.kind {
+    case .comparison, .joined, .not, .can, .fact, .missing:
+      return factValue(syntax, of: phrase).map { ($0, .bool) }
     case .atom(let atom): return term(atom, syntax, phrase, wanting: wanted)
-    case .count(let count): return counting(count).map { (.count($0), .int) }
+    case .count(let count): return counting(count, of: phrase).map { ($0, .int) }
+    case .element(let base, let index):
+      guard let (list, type) = listValue(base, of: phrase),
+        let position = element(tree.children(of: index), at: index)
+      else { return nil }
+      return (.ofList(list, .element(position)), type)
+    case .end(let isFirst, let limit, let base):
+      guard let (list, type) = listValue(base, of: phrase) else { return nil }
+      guard let limit else { return (.ofList(list, isFirst ? .first : .last), type) }
+      guard let count = value(limit, of: phrase, as: .int) else { return nil }
+      return (.ofList(list, isFirst ? .prefix(count) : .suffix(count)), .list(type))
     case .negated(let inner):
       guard let (value, type) = value(inner, of: phrase, wanting: wanted) else { return nil }
       return negated(value, type, at: phrase.atoms[inner.atoms.lowerBound])
@@ -105,6 +129,25 @@ extension Binder {
       }
       return (value, type)
     }
+  }
+
+  /// Binds a fact as a value. A fact about the graph is not a value.
+  private mutating func factValue(_ syntax: ExpressionSyntax, of phrase: Phrase) -> Expression? {
+    guard let fact = fact(syntax, of: phrase.prefix(phrase.end)) else { return nil }
+    if fact.isOverValues { return Expression(fact) }
+    reportGraphFact(phrase, syntax.atoms)
+    return nil
+  }
+
+  private mutating func reportGraphFact(_ phrase: Phrase, _ atoms: Range<Int>) {
+    let text = phrase.text(of: atoms)
+    let isAssigned = phrase.word(at: 0) == Word.set.symbol && phrase.isOp(.equals, at: 2)
+    let branches =
+      isAssigned
+      ? ["true", "false"].map { "{ \(phrase.text(of: 0..<3)) \($0) }" } : ["{ … }", "{ … }"]
+    report(
+      LanguageCodes.graphFact, phrase.span(of: atoms) ?? tree.span(phrase.node), [],
+      .advice("write `if \(text) \(branches.joined(separator: " else "))`"))
   }
 
   /// Binds the right operand of `+=` or `-=`, from the position after the operator on. The result
@@ -291,6 +334,9 @@ extension Binder {
           fix: phrase.replacing(0..<2, with: "\(name):")))
       return
     }
+    if ValueType.bool.fits(wanted), !isErrorSymbol(name), isTableFact(phrase, from: position) {
+      return reportGraphFact(phrase, position..<phrase.end)
+    }
     if let advice = adviceForState(name) {
       return error(LanguageCodes.unknownName, atom, name, suggestion: advice)
     }
@@ -323,16 +369,6 @@ extension Binder {
     }
     app.errorSymbols.insert(tree.symbol(atom))
     error(LanguageCodes.unknownName, atom, name, suggestion: meant)
-  }
-
-  private mutating func counting(_ syntax: CountSyntax) -> CountQuery? {
-    switch syntax {
-    case .presentations(let style): .presentations(style)
-    case .windows: .windows
-    case .stack(nil): .stack(nil)
-    case .stack(let inner?): reference(inner).map { .stack($0) }
-    case .nodes(let node): nodePattern(node).map { .nodes($0) }
-    }
   }
 }
 

@@ -270,7 +270,8 @@ extension SlotKind {
       .binding, "NAME = NODE | REF | VALUE", grammar: "NAME , \"=\" , Bound"),
     open(
       .assignment, "STATE (= | += | -=) VALUE [with animation]",
-      grammar: "NAME , ( \"=\" | \"+=\" | \"-=\" ) , EXPR , [ \"with\" , \"animation\" ]"),
+      grammar:
+        "NAME , ( \"=\" , FACT | ( \"+=\" | \"-=\" ) , EXPR ) , [ \"with\" , \"animation\" ]"),
     open(
       .check, "FACT | EVENT | [no] error [CODE] from SENTENCE | graph snapshot [\"NAME\"]",
       grammar: "CHECK"),

@@ -107,7 +107,7 @@ private struct CheckReporter {
     if isCut { return false }
     if check.preventsRunning { code = code.joined(with: .badScript) }
     if isForPeople {
-      let new = reported.take(new: check.rendered)
+      let new = reported.add(check.rendered)
       if !new.isEmpty { context.output.writeError(new) }
     }
     report.add(check.input.name, paths.artifact)

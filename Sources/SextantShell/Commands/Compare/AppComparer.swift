@@ -94,23 +94,23 @@ private struct DiffPairs {
   init(_ before: DiffSide, _ after: DiffSide) {
     var free = after.apps
     var partners: [Int: DiffSide.App] = [:]
-    func take(_ isMeant: (DiffSide.App, DiffSide.App) -> Bool) {
+    func pair(where isMatch: (DiffSide.App, DiffSide.App) -> Bool) {
       for (index, app) in before.apps.enumerated() where partners[index] == nil {
-        guard let place = free.firstIndex(where: { isMeant(app, $0) }) else { continue }
+        guard let place = free.firstIndex(where: { isMatch(app, $0) }) else { continue }
         partners[index] = free.remove(at: place)
       }
     }
-    take { $0.$key == $1.$key }
+    pair { $0.$key == $1.$key }
     let names = (
       before.apps.indices.filter { partners[$0] == nil }.map { before.apps[$0].name },
       free.map(\.name)
     )
-    take { app, other in
+    pair { app, other in
       // If several apps have the same name, the pair is ambiguous.
       app.name == other.name && names.0.count { $0 == app.name } == 1
         && names.1.count { $0 == app.name } == 1
     }
-    if before.apps.count == 1, after.apps.count == 1 { take { _, _ in true } }
+    if before.apps.count == 1, after.apps.count == 1 { pair { _, _ in true } }
     for (index, app) in before.apps.enumerated() {
       // The counterpart file has errors, but may still declare the app.
       if partners[index] == nil, after.broken.contains(app.$key) { continue }

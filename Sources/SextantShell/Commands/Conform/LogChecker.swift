@@ -27,7 +27,7 @@ package struct LogChecker {
     } catch { return error }
     let start = ContinuousClock.now
     var run = ConformRun(context, path, session, names, options)
-    for log in logs { run.hold(log) }
+    for log in logs { run.check(log) }
     return run.finish(since: start)
   }
 }
@@ -61,7 +61,7 @@ struct ConformRun {
     explainer = LogExplainer(session, names, options.log, shouldStop: context.shouldStop)
   }
 
-  mutating func hold(_ path: String) {
+  mutating func check(_ path: String) {
     guard let log = read(path) else { return }
     let start = ContinuousClock.now
     let result = explainer.explain(log)
@@ -81,7 +81,7 @@ struct ConformRun {
   }
 
   private mutating func read(_ path: String) -> AppLog? {
-    func leaveOut(_ place: String, _ message: String, _ failure: ExitCode, line: Int? = nil) {
+    func exclude(_ place: String, _ message: String, _ failure: ExitCode, line: Int? = nil) {
       summary.filesNotRun.append(.init(name: path, reason: message, line: line))
       code = code.joined(with: context.complain(of: place, message, failure))
     }
@@ -89,7 +89,7 @@ struct ConformRun {
     do throws(FileProblem) {
       bytes = path == "-" ? try context.files.standardInput() : try context.files.read(path)
     } catch {
-      leaveOut(path, error.message, .missingInput)
+      exclude(path, error.message, .missingInput)
       return nil
     }
     do throws(AppLog.Problem) {
@@ -100,7 +100,7 @@ struct ConformRun {
       }
       return log
     } catch {
-      leaveOut("\(path):\(error.line):\(error.column)", error.message, .badScript, line: error.line)
+      exclude("\(path):\(error.line):\(error.column)", error.message, .badScript, line: error.line)
       return nil
     }
   }
@@ -126,7 +126,7 @@ struct ConformRun {
     summary.wasInterrupted = context.interrupt.isRequested
     summary.elapsed = (ContinuousClock.now - start).nanoseconds
     let written = reports.end(summary).joined(
-      with: SuiteRunner(context).report(summary.reach, suite))
+      with: SuiteRunner(context).report(summary.evidence, suite))
     if RequestedReport.all(of: suite).contains(where: \.isShownToPeople) { output.write(lastLines) }
     output.flush()
     return (context.interruption ?? code).joined(with: written)
@@ -165,27 +165,28 @@ struct ConformRun {
       code = code.joined(with: .internalError)
       return
     }
-    var reach = FileReach(compilation.program, compiler.sources, suite)
+    var evidence = FileEvidence(compilation.program, compiler.sources, suite)
     // Logs are not a complete suite, so they need not witness a `sometimes`.
-    reach.sometimes = []
+    evidence.sometimes = []
     var runner = ScenarioRunner(
-      compilation, compiler, coverage: reach.recorder, shouldStop: context.shouldStop)
+      compilation, compiler, coverage: evidence.recorder, shouldStop: context.shouldStop)
     let recorder = suite.keepsWalks ? WalkRecorder(compiler.sources) : nil
     runner.observe(recorder?.observe)
     for ((log, _), scenario) in zip(script.scenarios, compilation.program.scenarios) {
       let outcome = runner.run(scenario)
       context.report(outcome.failures.map(\.error), in: compiler.sources)
       if !outcome.passed { code = code.joined(with: .failure) }
-      guard let walk = recorder?.take(), let index = results.firstIndex(where: { $0.name == log })
+      guard let walk = recorder?.removeWalk(),
+        let index = results.firstIndex(where: { $0.name == log })
       else { continue }
       results[index].walk = walk
     }
-    reach.take(from: runner)
-    var collector = ReachCollector(suite, context.files)
-    collector.add(reach, ofFirst: .max)
+    evidence.read(from: runner)
+    var collector = EvidenceCollector(suite, context.files)
+    collector.add(evidence, ofFirst: .max)
     var maps = MapMaker()
     if suite.keepsWalks { collector.add(maps.next(of: compilation.program, compiler.sources)) }
-    (summary.reach, summary.maps) = (collector.reach, context.drawn(collector.pictures))
+    (summary.evidence, summary.maps) = (collector.evidence, context.drawn(collector.pictures))
     save(text)
   }
 

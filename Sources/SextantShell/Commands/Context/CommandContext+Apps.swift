@@ -14,7 +14,7 @@ extension CommandContext {
   /// Returns the exit code of an interruption, if any. The caller still reports the partial result.
   func endSearch() -> ExitCode? {
     output.showProgress(nil)
-    defer { interrupt.take() }
+    defer { interrupt.lower() }
     return interruption
   }
 

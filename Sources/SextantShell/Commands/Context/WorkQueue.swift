@@ -36,7 +36,7 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
   private var running = 0
   private var isStopped = false
   private var parts: [Int: Parts] = [:]
-  /// The number of parts of each split task until its results are taken.
+  /// The number of parts of each split task until its results are removed.
   private var partCounts: [Int: Int] = [:]
   private var results: [Position: Result] = [:]
   private var cursor = Position(task: 0)
@@ -55,21 +55,21 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
   ///   - own: the task that the thread last worked on.
   ///   - consumes: whether the thread handles the results.
   mutating func next(own: Int?, consumes: Bool) -> Step? {
-    if consumes, let result = takeResult() { return .result(result) }
-    if let (position, task) = takeTask(own: own) { return .task(position, task) }
+    if consumes, let result = dequeueResult() { return .result(result) }
+    if let (position, task) = dequeueTask(own: own) { return .task(position, task) }
     return running == 0 ? .end : nil
   }
 
-  private mutating func takeTask(own: Int?) -> (Position, Task)? {
-    if let own, let part = takePart(of: own) { return part }
+  private mutating func dequeueTask(own: Int?) -> (Position, Task)? {
+    if let own, let part = dequeuePart(of: own) { return part }
     if !isStopped, started < tasks.count {
       defer { (started, running) = (started + 1, running + 1) }
       return (Position(task: started), tasks[started])
     }
-    return parts.keys.min().flatMap { takePart(of: $0) }
+    return parts.keys.min().flatMap { dequeuePart(of: $0) }
   }
 
-  private mutating func takePart(of task: Int) -> (Position, Task)? {
+  private mutating func dequeuePart(of task: Int) -> (Position, Task)? {
     guard var rest = parts[task] else { return nil }
     let part = rest.tasks[rest.next]
     rest.next += 1
@@ -79,7 +79,7 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
   }
 
   /// Parts do not split further.
-  mutating func put(_ work: Work<Task, Result>, at position: Position) {
+  mutating func finish(_ work: Work<Task, Result>, at position: Position) {
     running -= 1
     results[position] = work.result
     guard position.part == 0, !work.parts.isEmpty else { return }
@@ -88,7 +88,7 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
   }
 
   /// Nil if the next result in the order is pending.
-  private mutating func takeResult() -> Result? {
+  private mutating func dequeueResult() -> Result? {
     guard let result = results.removeValue(forKey: cursor) else { return nil }
     if cursor.part < partCounts[cursor.task] ?? 0 {
       cursor.part += 1

@@ -67,7 +67,7 @@ private final class ThreadPool<Worker, Task: Sendable, Result: Sendable>: Sendab
       case .task(let position, let task):
         own = position.task
         let done = work(with: &worker, on: task)
-        queue.withLock { $0.put(done, at: position) }
+        queue.withLock { $0.finish(done, at: position) }
         if !done.parts.isEmpty { spawn(atMost: done.parts.count) }
       }
     }

@@ -163,7 +163,7 @@ package struct AppExplorer {
     var search = context.watchedSearch(space, asked.machine)
     let goal = outcome(of: &search, for: Goal(expected)) { $0.state != nil }.state
     let stopped = context.endSearch()
-    write(pathReport(of: &search, wayTo: goal, where: fact, session), as: format)
+    write(pathReport(of: &search, pathTo: goal, where: fact, session), as: format)
     return goal != nil ? .success : stopped ?? .failure
   }
 

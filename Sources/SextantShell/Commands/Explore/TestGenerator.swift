@@ -113,7 +113,7 @@ package struct TestGenerator {
     let found = SuiteRunner(context).suiteFiles(suite)
     if found.code != .success { throw found.code }
     if found.files.isEmpty { throw context.report([.noScripts(in: suite)]) }
-    var collector = ReachCollector(options, context.files)
+    var collector = EvidenceCollector(options, context.files)
     var code: ExitCode?
     SuiteRunner(context).work(on: found, options) { run in
       context.output.writeError(run.errors)
@@ -121,11 +121,11 @@ package struct TestGenerator {
         context.complain(of: problem.name, printable(problem.reason), run.code)
       }
       if run.code != .success { code = code ?? run.code }
-      collector.add(run.reach, ofFirst: run.outcomes.count)
+      collector.add(run.evidence, ofFirst: run.outcomes.count)
       return true
     }
     if let code = context.interruption ?? code { throw code }
-    return collector.reach.coverage ?? Coverage()
+    return collector.evidence.coverage ?? Coverage()
   }
 
   private func identity(_ item: Coverage.Item) -> Coverage.Item {

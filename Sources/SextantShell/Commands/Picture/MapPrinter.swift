@@ -65,7 +65,7 @@ package struct MapPrinter {
   ) {
     var search = context.watchedSearch(
       StateSpace(from: session.interpreter, asked.options()), asked.machine)
-    let seen = outcome(of: &search, for: SeenWays(picture.map, session.compiler.sources))
+    let seen = outcome(of: &search, for: MapCoverage(picture.map, session.compiler.sources))
     context.output.showProgress(nil)
     picture.isExplored = true
     picture.marks.unseenNodes = Set(picture.map.nodes.indices).subtracting(seen.nodes)

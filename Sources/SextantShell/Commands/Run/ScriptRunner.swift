@@ -88,7 +88,7 @@ package struct ScriptRunner {
       let problems: [RuntimeError]
       if let known = started, !compilation.startsApp {
         interpreter = known
-        problems = goOn(&interpreter, with: program)
+        problems = resume(&interpreter, with: program)
       } else {
         interpreter = compiler.interpreter(for: program, shouldStop: context.shouldStop)
         interpreter.limits.steps = options.maxSteps
@@ -160,7 +160,7 @@ package struct ScriptRunner {
       [reply.startProblem].compactMap { $0 } + reply.violatedProperties,
       in: session.compiler.sources)
     if !reporter.isGood || !reply.holds || isBad { code = .failure }
-    session.forgetHistory()
+    session.discardHistory()
     context.output.flush()
     if context.interruption != nil { return false }
     return reply.succeeded && !isBad || options.keepGoing

@@ -2,26 +2,26 @@ import SextantInterpreter
 internal import SextantReports
 
 extension SuiteRunner {
-  func report(_ reach: SuiteReach, _ options: TestOptions) -> ExitCode {
+  func report(_ evidence: SuiteEvidence, _ options: TestOptions) -> ExitCode {
     var code = ExitCode.success
     let reports = options.coverage.requested
-    guard options.coverage.isOn || !options.keepsWalks, let coverage = reach.coverage else {
+    guard options.coverage.isOn || !options.keepsWalks, let coverage = evidence.coverage else {
       return code
     }
     for report in reports where report.path == nil {
       let gap = report.format.isForPeople ? "\n" : ""
-      context.output.write(gap + report.format.text(reach, context.output.style))
+      context.output.write(gap + report.format.text(evidence, context.output.style))
     }
     context.output.flush()
     for report in reports where report.path != nil {
-      let text = report.format.text(reach, .plain)
+      let text = report.format.text(evidence, .plain)
       code = code.joined(with: report.write(text, options.runContext.writer, context.output))
     }
-    if !reach.isJudged, !reports.contains(where: { $0.format.isForPeople }) {
-      context.output.writeError("sextant: the coverage is incomplete: \(reach.leftOutText)\n")
+    if !evidence.isJudged, !reports.contains(where: { $0.format.isForPeople }) {
+      context.output.writeError("sextant: the coverage is incomplete: \(evidence.leftOutText)\n")
     }
     // For shards, `sextant merge` checks the minimum.
-    if let least = options.coverage.failUnder, !reach.gaps.contains(.shard),
+    if let least = options.coverage.failUnder, !evidence.gaps.contains(.shard),
       coverage.share().isUnder(least)
     {
       let share = coverage.share()

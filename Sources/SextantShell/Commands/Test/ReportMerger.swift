@@ -36,12 +36,12 @@ package struct ReportMerger {
     var reports = SuiteReports(options, context.output, context.files)
     for scenario in merged.scenarios { reports.append(scenario) }
     var written = reports.end(summary).joined(
-      with: SuiteRunner(context).report(summary.reach, options))
-    if options.coverage.isOn, summary.reach.coverage == nil {
+      with: SuiteRunner(context).report(summary.evidence, options))
+    if options.coverage.isOn, summary.evidence.coverage == nil {
       let problem = "the reports contain no coverage: run the shards with `--coverage`"
       written = written.joined(with: context.complain(problem, .failure))
     } else if options.coverage.isOn {
-      for part in parts where part.summary.reach.coverage == nil {
+      for part in parts where part.summary.evidence.coverage == nil {
         let problem = "\(printable(part.name)) has no coverage, so the total coverage is unknown"
         written = written.joined(with: context.complain(problem, .failure))
       }

@@ -19,7 +19,7 @@ package struct SnapshotReviewer {
     var (snapshots, reported) = (SuiteSnapshots(), ReportedDiagnostics())
     var (code, failed) = (found.code, 0)
     SuiteRunner(context).work(on: found, options) { run in
-      let errors = reported.take(new: run.diagnostics) + run.errors
+      let errors = reported.add(run.diagnostics) + run.errors
       if !errors.isEmpty { context.output.writeError(errors) }
       code = code.joined(with: run.code)
       if !run.isPart { snapshots.open(run.snapshots) }

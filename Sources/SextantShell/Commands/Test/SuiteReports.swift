@@ -76,7 +76,7 @@ struct SuiteReports {
       let hasTime = options.showsTimes || options.runContext.showsTime && isRead
       if !hasTime { summary.elapsed = nil }
       if options.keepsWalks, !options.coverage.isOn, !entries[place].showsMaps {
-        summary.reach.coverage = nil
+        summary.evidence.coverage = nil
       }
       entries[place].end(summary)
       if entries[place].isShown { entries[place].write(to: output) }

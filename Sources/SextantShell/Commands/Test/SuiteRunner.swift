@@ -126,7 +126,7 @@ private struct Suite {
   private(set) var firstFailed: ScenarioResult?
   private let end: SuiteEnd
   private var progress: ProgressLine
-  private var reach: ReachCollector
+  private var collector: EvidenceCollector
   private var snapshots = SuiteSnapshots()
   var driven: DrivenTally.Counts?
 
@@ -152,9 +152,9 @@ private struct Suite {
     summary.repetitions = options.order.repetitions
     summary.shard = options.shard
     reports = SuiteReports(options, context.output, context.files)
-    reach = ReachCollector(options, context.files)
-    reach.judge(found.files, of: paths)
-    reach.add(
+    collector = EvidenceCollector(options, context.files)
+    collector.judge(found.files, of: paths)
+    collector.add(
       .selection, if: found.narrowed != nil || found.files.contains { !$0.lines.isEmpty })
     self.end = end
     progress = ProgressLine(
@@ -180,7 +180,7 @@ private struct Suite {
     // Files after the failure limit do not report diagnostics.
     let isLate = hasFailedEnough || run.wasLeftOut
     if !isLate {
-      let errors = reported.take(new: run.diagnostics) + run.errors
+      let errors = reported.add(run.diagnostics) + run.errors
       if !errors.isEmpty { context.output.writeError(errors) }
       code = code.joined(with: run.code)
       if let problem = run.problem { summary.filesNotRun.append(problem) }
@@ -197,9 +197,9 @@ private struct Suite {
       if !hasFailedEnough { snapshots.add(run.snapshots, at: index) }
       record(outcome, run.reporter, run.walks[index])
     }
-    reach.add(run.reach, ofFirst: counted)
-    reach.add(run.map)
-    reach.add(.errors, if: !isLate && !run.startFailures.isEmpty)
+    collector.add(run.evidence, ofFirst: counted)
+    collector.add(run.map)
+    collector.add(.errors, if: !isLate && !run.startFailures.isEmpty)
     for var scenario in run.notRun {
       if !isLate, scenario.shard == nil { scenario.failures = run.startFailures }
       add(scenario)
@@ -284,9 +284,9 @@ private struct Suite {
       summary.isIncomplete = isUnselected || code == .nothingSelected
       summary.wasInterrupted = context.interrupt.isRequested
       summary.elapsed = (ContinuousClock.now - start).nanoseconds
-      endReach()
+      endCollection()
       written = reports.end(summary).joined(
-        with: SuiteRunner(context).report(summary.reach, options))
+        with: SuiteRunner(context).report(summary.evidence, options))
       let (names, ending) = (inputs.map(\.input.name), summary)
       let lastRun = lastRun?.end(ending, of: names)
       written = written.joined(with: SuiteRunner(context).keep(lastRun, in: store, options))
@@ -314,14 +314,14 @@ private struct Suite {
   }
 
   /// An unwitnessed `sometimes` is a failure.
-  private mutating func endReach() {
-    reach.add(.failures, if: hasFailedEnough && counts.notRun > 0)
-    reach.add(.interruption, if: summary.wasInterrupted)
-    reach.add(.errors, if: !summary.filesNotRun.isEmpty)
-    reach.add(.shard, if: summary.shard != nil)
-    reach.add(.emptiness, if: counts.all + counts.elsewhere == 0)
-    (summary.reach, summary.maps) = (reach.reach, context.drawn(reach.pictures))
-    if !summary.reach.unwitnessed.isEmpty { code = code.joined(with: .failure) }
+  private mutating func endCollection() {
+    collector.add(.failures, if: hasFailedEnough && counts.notRun > 0)
+    collector.add(.interruption, if: summary.wasInterrupted)
+    collector.add(.errors, if: !summary.filesNotRun.isEmpty)
+    collector.add(.shard, if: summary.shard != nil)
+    collector.add(.emptiness, if: counts.all + counts.elsewhere == 0)
+    (summary.evidence, summary.maps) = (collector.evidence, context.drawn(collector.pictures))
+    if !summary.evidence.unwitnessed.isEmpty { code = code.joined(with: .failure) }
   }
 
   private var isWhollyRead: Bool {

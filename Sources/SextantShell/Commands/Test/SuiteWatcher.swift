@@ -4,9 +4,9 @@ internal import SextantSyntax
 
 /// A signal that ends a wait.
 package enum WatchSignal: Sendable {
-  case look
+  case poll
   case runAll
-  case leave
+  case quit
 }
 
 /// A clock for the polling loop. The executable implements it.
@@ -110,14 +110,14 @@ private struct Watch {
 
   /// Runs the selection, such as the files changed since a commit.
   mutating func runFirst() {
-    statuses = look()
+    statuses = fileStatuses()
     lastCode = SuiteRunner(context).test(suite.paths, suite.options, store)
     widen()
   }
 
   mutating func runAll(_ reason: String) {
-    say(reason)
-    statuses = look()
+    printReason(reason)
+    statuses = fileStatuses()
     lastCode = SuiteRunner(context).test(suite.paths, suite.options, store)
   }
 
@@ -128,22 +128,22 @@ private struct Watch {
   }
 
   mutating func runAffected(by paths: Set<ExactText>) {
-    for path in paths { graph.forget(path) }
+    for path in paths { graph.remove(path) }
     var found = SuiteRunner(context).suiteFiles(suite.paths, reports: false)
     found.files.removeAll { file in
       guard case .file(let path) = file.input else { return true }
       return paths.isDisjoint(with: graph.files(neededBy: path).map { ExactText($0) })
     }
-    statuses = look()
-    if found.files.isEmpty { return forgetRemovedFiles() }
+    statuses = fileStatuses()
+    if found.files.isEmpty { return recordRemovedFiles() }
     found.orphanedSnapshots = []
     found.narrowed = .init()
-    say(reason(paths))
+    printReason(reason(paths))
     lastCode = SuiteRunner(context).run(found, of: suite.paths, suite.options, store)
   }
 
-  /// Forgets deleted files, and computes the exit code of the remaining suite.
-  private mutating func forgetRemovedFiles() {
+  /// Removes deleted files, and computes the exit code of the remaining suite.
+  private mutating func recordRemovedFiles() {
     lastCode = SuiteRunner(context).suiteFiles(suite.paths).code
     guard let store else { return }
     var recorder = LastRunRecorder(store, isWhole: false)
@@ -156,7 +156,7 @@ private struct Watch {
     !paths.isDisjoint(with: suite.configPaths.map { ExactText($0) })
   }
 
-  private mutating func look() -> [ExactText: FileStatus] {
+  private mutating func fileStatuses() -> [ExactText: FileStatus] {
     var result: [ExactText: FileStatus] = [:]
     func add(_ path: String) {
       let key = ExactText(path)
@@ -180,11 +180,11 @@ private struct Watch {
       let signal = clock.wait()
       if context.interrupt.isRequested { return nil }
       switch signal {
-      case .leave: return nil
+      case .quit: return nil
       case .runAll: return .everything
-      case .look: break
+      case .poll: break
       }
-      let now = look()
+      let now = fileStatuses()
       let paths = Set(statuses.keys).union(now.keys).filter { statuses[$0] != now[$0] }
       statuses = now
       if paths.isEmpty, !edited.isEmpty { return .edit(edited) }
@@ -201,7 +201,7 @@ private struct Watch {
     return "\(printable(first)) has changed"
   }
 
-  private func say(_ reason: String) {
+  private func printReason(_ reason: String) {
     let head = "── \(reason) "
     let rule = String(repeating: "─", count: max(2, 72 - head.count))
     context.output.write("\n\(head)\(rule)\n")

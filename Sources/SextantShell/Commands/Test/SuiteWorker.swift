@@ -29,7 +29,7 @@ struct FileRun: Sendable {
   var otherCases: [String] = []
   var wasLeftOut = false
   var startFailures: [ProblemReport] = []
-  var reach = FileReach()
+  var evidence = FileEvidence()
   var snapshots: ScriptSnapshots?
   var tags: Set<String> = []
   var usedSkips: [String] = []
@@ -173,7 +173,7 @@ struct SuiteWorker {
       result.problem = problem(of: checked, compiler.sources)
       return nil
     }
-    result.reach = FileReach(checked.program, compiler.sources, options)
+    result.evidence = FileEvidence(checked.program, compiler.sources, options)
     if options.keepsWalks { result.map = maps.next(of: checked.program, compiler.sources) }
     let all = checked.scenariosAndStatements
     for line in file.lines where !all.contains(where: { checked.covers(line, in: $0) }) {
@@ -183,13 +183,14 @@ struct SuiteWorker {
     }
     if collectsTags { for scenario in all { result.tags.formUnion(scenario.tags) } }
     result.usedSkips = selection.skips(usedBy: all)
-    refuseOnly(of: all, &result)
+    rejectOnly(of: all, &result)
     let wanted = all.filter { isSelected($0, file.lines, checked) }
     let (selected, others) = chosen(order.scenarios(wanted, of: source.name), &result)
-    result.reach.usesOnly = !others.isEmpty
+    result.evidence.usesOnly = !others.isEmpty
     result.snapshots = ScriptSnapshots(checked, all, files)
     let begun = FileRun(
-      isPart: true, reporter: result.reporter, reach: result.reach, snapshots: result.snapshots)
+      isPart: true, reporter: result.reporter, evidence: result.evidence,
+      snapshots: result.snapshots)
     if options.list {
       result.listed = selected.enumerated().filter { file.share?.elsewhere($0.offset) == nil }
         .map(\.element)
@@ -218,7 +219,7 @@ struct SuiteWorker {
   }
 
   /// A run is unattended if the variable `CI` is set.
-  private func refuseOnly(of scenarios: [Scenario], _ result: inout FileRun) {
+  private func rejectOnly(of scenarios: [Scenario], _ result: inout FileRun) {
     guard options.runContext.isUnattended else { return }
     var places: Set<SourceSpan> = []
     for scenario in scenarios {
@@ -264,9 +265,9 @@ struct SuiteWorker {
   private mutating func run(
     _ scenarios: ArraySlice<Scenario>, of file: OpenFile, _ result: inout FileRun
   ) -> Int {
-    var runner = takeRunner(of: file)
+    var runner = makeRunner(of: file)
     defer {
-      result.reach.take(from: runner)
+      result.evidence.read(from: runner)
       current = (file, runner)
     }
     if !runner.startProblems.isEmpty {
@@ -299,7 +300,7 @@ struct SuiteWorker {
       let start = measures ? ContinuousClock.now : nil
       let outcome = runner.run(scenario, times: options.order.repetitions)
       let elapsed = start.map { (ContinuousClock.now - $0).nanoseconds }
-      if let recorder { result.walks[result.outcomes.count] = recorder.take() }
+      if let recorder { result.walks[result.outcomes.count] = recorder.removeWalk() }
       let isStrict = isStrict && !outcome.hasFailedAsExpected
       result.snapshots?.add(outcome, at: result.outcomes.count, isStrict: isStrict)
       if !outcome.failures.isEmpty || isStrict && !outcome.warnings.isEmpty {
@@ -319,12 +320,13 @@ struct SuiteWorker {
   }
 
   /// For coverage or a `sometimes`, each part gets a new runner.
-  private mutating func takeRunner(of file: OpenFile) -> ScenarioRunner {
-    if let (last, runner) = current.take(), last === file, !file.begun.reach.isCounted {
+  private mutating func makeRunner(of file: OpenFile) -> ScenarioRunner {
+    if let (last, runner) = current.take(), last === file, !file.begun.evidence.isCounted {
       return runner
     }
     var runner = ScenarioRunner(
-      file.checked, file.compiler, mostSteps: options.maxSteps, coverage: file.begun.reach.recorder,
+      file.checked, file.compiler, mostSteps: options.maxSteps,
+      coverage: file.begun.evidence.recorder,
       update: file.update, shouldStop: shouldStop)
     if let driving {
       runner.watch(

@@ -36,7 +36,7 @@ package struct SometimesResult: Sendable, Hashable {
 /// The coverage of the scenarios of a suite, and the results of each `sometimes`.
 ///
 /// Merging is associative and commutative.
-package struct SuiteReach: Sendable, Hashable {
+package struct SuiteEvidence: Sendable, Hashable {
   /// A reason why a part of the suite did not run.
   package enum Gap: String, Sendable, Hashable, CaseIterable {
     /// Options select scenarios.
@@ -109,7 +109,7 @@ package struct SuiteReach: Sendable, Hashable {
   }
 
   /// Adds the coverage of another part of the suite.
-  package mutating func merge(_ other: SuiteReach) {
+  package mutating func merge(_ other: SuiteEvidence) {
     if let added = other.coverage {
       if coverage == nil { coverage = Coverage() }
       coverage?.merge(added)

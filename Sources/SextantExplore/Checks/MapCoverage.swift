@@ -8,7 +8,7 @@ package import SextantSyntax
 ///
 /// A node is seen if some state contains it. An edge is seen if a move by its trigger adds a node
 /// of its target, or inside the target.
-package struct SeenWays: SpaceCheck {
+package struct MapCoverage: SpaceCheck {
   private typealias Edge = NavigationMap.Edge
 
   private let map: NavigationMap
@@ -162,7 +162,7 @@ package struct SeenWays: SpaceCheck {
     while let next = targets.popLast() {
       let leading = candidates.filter { map.edges[$0].target == next }
       if !leading.isEmpty {
-        see(ways: leading)
+        see(edges: leading)
         edges.formUnion(path)
         for edge in path { nodes.insert(map.edges[edge].source) }
         return true
@@ -175,9 +175,9 @@ package struct SeenWays: SpaceCheck {
     return false
   }
 
-  private mutating func see(ways: [Int]) {
-    edges.formUnion(ways)
-    nodes.formUnion(ways.map { map.edges[$0].source }.filter { map.nodes[$0].kind == .rule })
+  private mutating func see(edges found: [Int]) {
+    edges.formUnion(found)
+    nodes.formUnion(found.map { map.edges[$0].source }.filter { map.nodes[$0].kind == .rule })
   }
 
   private mutating func seeModal(
@@ -193,7 +193,7 @@ package struct SeenWays: SpaceCheck {
       return [.alert, .presentable].contains(map.nodes[edge.target].kind)
         && edge.places.contains(where: places.contains)
     }
-    see(ways: leading)
+    see(edges: leading)
     nodes.formUnion(leading.map { map.edges[$0].target })
     return !leading.isEmpty
   }

@@ -28,7 +28,7 @@ struct DefinitionPairs {
 }
 
 /// A screen whose shortest path has changed in length, or whose reachability has changed.
-package struct WayChange: Sendable, Hashable {
+package struct PathChange: Sendable, Hashable {
   package enum Kind: String, Sendable, CaseIterable {
     case unreachable, longer, shorter, reachable
   }
@@ -38,8 +38,8 @@ package struct WayChange: Sendable, Hashable {
   package let before: String
   package let after: String
   /// The moves on a shortest path from the initial state to the screen on top, if found.
-  package let oldWay: [String]?
-  package let newWay: [String]?
+  package let oldPath: [String]?
+  package let newPath: [String]?
   /// The reason for which the change is uncertain; nil if it is certain within the bounds.
   package let doubt: String?
   /// Whether an unreachable screen is unreachable by paths of any length.
@@ -48,10 +48,10 @@ package struct WayChange: Sendable, Hashable {
   package var isLoss: Bool { kind == .unreachable || kind == .longer }
 }
 
-func wayChanges(
+func findPathChanges(
   _ before: inout SearchedApp, _ after: inout SearchedApp, _ definitions: DefinitionPairs
-) -> [WayChange] {
-  var changes: [WayChange] = []
+) -> [PathChange] {
+  var changes: [PathChange] = []
   for (old, new) in definitions.pairs where after.app.isView(new) && before.app.isView(old) {
     let (oldState, newState) = (before.tops[old], after.tops[new])
     let (oldLength, newLength) = (
@@ -59,19 +59,19 @@ func wayChanges(
     )
     guard oldLength != newLength else { continue }
     let isLoss = oldLength ?? .max < newLength ?? .max
-    let kind: WayChange.Kind =
+    let kind: PathChange.Kind =
       if isLoss { newState == nil ? .unreachable : .longer } else {
         oldState == nil ? .reachable : .shorter
       }
     let doubt =
       isLoss
-      ? after.doubt(aboutWayOf: oldLength ?? 0, unlike: before)
-      : before.doubt(aboutWayOf: newLength ?? 0, unlike: after)
+      ? after.doubt(aboutPathOf: oldLength ?? 0, unlike: before)
+      : before.doubt(aboutPathOf: newLength ?? 0, unlike: after)
     changes.append(
-      WayChange(
+      PathChange(
         kind: kind, before: before.app.definition(old).name, after: after.app.definition(new).name,
-        oldWay: before.way(to: old), newWay: after.way(to: new), doubt: doubt,
+        oldPath: before.path(to: old), newPath: after.path(to: new), doubt: doubt,
         isCertain: (isLoss ? after : before).space.isComplete))
   }
-  return WayChange.Kind.allCases.flatMap { kind in changes.filter { $0.kind == kind } }
+  return PathChange.Kind.allCases.flatMap { kind in changes.filter { $0.kind == kind } }
 }

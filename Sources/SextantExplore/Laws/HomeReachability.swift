@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 
 /// The states that lead home, and a classification of the others.
-struct WaysHome {
+struct HomeReachability {
   private let reachable: ReachableStates
   private var graph: StateGraph { reachable.graph }
   private let tops: [DefinitionID]
@@ -46,7 +46,7 @@ struct WaysHome {
     let largest = components.indices.max {
       (components[$0].count, components[$1][0]) < (components[$1].count, components[$0][0])
     }
-    let ways = graph.ways(between: components)
+    let relations = graph.relations(between: components)
     return components.indices.compactMap { index -> Area? in
       let component = components[index]
       guard !leadsHome[component[0]], reachable.isInside[component[0]],
@@ -56,11 +56,13 @@ struct WaysHome {
       let screens = Set(component.map { tops[$0] }.filter { $0 != .none })
       let isLargest = index == largest
       // A component reached only by a link is not behind a door.
-      let isEntered = ways[index].largestBefore > 0
-      guard isLargest || isEntered && !ways[index].isLeft && screens.count > 1 else { return nil }
+      let isEntered = relations[index].largestBefore > 0
+      guard isLargest || isEntered && !relations[index].hasExit && screens.count > 1 else {
+        return nil
+      }
       return Area(
         home: tops[entry], state: entry,
-        isCertain: isLargest || component.count >= ways[index].largestBefore)
+        isCertain: isLargest || component.count >= relations[index].largestBefore)
     }.sorted { $0.state < $1.state }
   }
 
@@ -96,9 +98,9 @@ struct WaysHome {
       !leadsHome[from] && !isAccepted[from] && !isAccepted[to]
     }
     let components = rest.components()
-    let ways = rest.ways(between: components)
-    let ends = zip(components, ways).filter { component, way in
-      !way.isLeft && !leadsHome[component[0]] && !isAccepted[component[0]]
+    let relations = rest.relations(between: components)
+    let ends = zip(components, relations).filter { component, relation in
+      !relation.hasExit && !leadsHome[component[0]] && !isAccepted[component[0]]
     }
     return joined(allowed.map { [$0] } + ends.map(\.0))
   }

@@ -6,7 +6,7 @@ internal import SextantRuntime
 internal import SextantSyntax
 
 /// The coverage and the `sometimes` witnesses of a file, which a suite merges in file order.
-struct FileReach: Sendable {
+struct FileEvidence: Sendable {
   /// With the number of outcomes of the file before the witnessing outcome.
   struct Sometimes: Sendable {
     var result: SometimesResult
@@ -36,7 +36,7 @@ struct FileReach: Sendable {
     }
   }
 
-  mutating func take(from runner: ScenarioRunner) {
+  mutating func read(from runner: ScenarioRunner) {
     recorder = runner.coverage
     for (index, witness) in runner.witnesses.enumerated() where index < sometimes.count {
       sometimes[index].witness = witness
@@ -44,8 +44,8 @@ struct FileReach: Sendable {
   }
 }
 
-struct ReachCollector {
-  private(set) var reach = SuiteReach()
+struct EvidenceCollector {
+  private(set) var evidence = SuiteEvidence()
   private var maps: [NavigationMap] = []
   private let files: any FileSystem
   private var names: [ExactText: String] = [:]
@@ -55,8 +55,8 @@ struct ReachCollector {
 
   init(_ options: TestOptions, _ files: any FileSystem) {
     self.files = files
-    if options.collectsCoverage { reach.coverage = Coverage() }
-    if options.selectsPart { reach.gaps.insert(.selection) }
+    if options.collectsCoverage { evidence.coverage = Coverage() }
+    if options.selectsPart { evidence.gaps.insert(.selection) }
   }
 
   /// Judges only declarations in the files of the run, unless all paths are folders.
@@ -65,10 +65,10 @@ struct ReachCollector {
     own = Set(run.map { identity(of: $0.input.name) })
   }
 
-  mutating func add(_ run: FileReach, ofFirst count: Int) {
-    if run.usesOnly { reach.gaps.insert(.only) }
+  mutating func add(_ run: FileEvidence, ofFirst count: Int) {
+    if run.usesOnly { evidence.gaps.insert(.only) }
     if !run.sometimes.isEmpty {
-      reach.add(
+      evidence.add(
         run.sometimes.map { one in
           var result = one.result
           result.isJudged = own?.contains(identity(of: result.file)) ?? true
@@ -81,17 +81,17 @@ struct ReachCollector {
     for (item, entry) in found.items {
       var item = item
       item.file = name(of: item.file)
-      reach.coverage?.add(item, name: entry.name, hits: entry.hits)
+      evidence.coverage?.add(item, name: entry.name, hits: entry.hits)
     }
     for (transition, hits) in found.transitions {
       var transition = transition
       transition.file = name(of: transition.file)
-      reach.coverage?.add(transition, hits: hits)
+      evidence.coverage?.add(transition, hits: hits)
     }
   }
 
-  mutating func add(_ gap: SuiteReach.Gap, if isThere: Bool) {
-    if isThere { reach.gaps.insert(gap) }
+  mutating func add(_ gap: SuiteEvidence.Gap, if isThere: Bool) {
+    if isThere { evidence.gaps.insert(gap) }
   }
 
   // MARK: Maps
@@ -107,7 +107,7 @@ struct ReachCollector {
   }
 
   var pictures: [MapPicture] {
-    guard let coverage = reach.coverage else { return [] }
+    guard let coverage = evidence.coverage else { return [] }
     return maps.map { MapPicture($0, walkedBy: coverage) { names[ExactText($0)] ?? $0 } }
   }
 

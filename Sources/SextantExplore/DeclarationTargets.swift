@@ -5,7 +5,7 @@ import SextantMap
 import SextantRuntime
 import SextantSyntax
 
-struct Leads {
+struct DeclarationTargets {
   private let app: App
   private var targets: [String: [String]] = [:]
 
