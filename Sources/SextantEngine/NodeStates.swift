@@ -41,7 +41,7 @@ extension Draft {
   }
 
   /// Returns the value of a state of a node; nil if the node has no such state.
-  private func state(_ index: Int, of node: Node) -> Value? {
+  package func state(_ index: Int, of node: Node) -> Value? {
     let changed = store.changedState(of: node)
     if index < changed.count { return changed[index] }
     let states = states(of: node)

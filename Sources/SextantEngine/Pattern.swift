@@ -39,6 +39,7 @@ public struct Pattern: Sendable, Hashable {
     /// Names that the app declares.
     case tab
     case window
+    case timer
     case presentable
     case trigger
     case message
@@ -112,7 +113,7 @@ public struct Pattern: Sendable, Hashable {
 
     /// The names in the notation, in the order of the cases.
     private static let names = [
-      "NODE", "PAT", "PATS", "REF", "EXPR", "PICK", "PICKS", "FLAG", "TAB", "WINDOW",
+      "NODE", "PAT", "PATS", "REF", "EXPR", "PICK", "PICKS", "FLAG", "TAB", "WINDOW", "TIMER",
       "PRESENTABLE", "TRIGGER", "MESSAGE", "EVENT", "COMMAND", "ACTION", "STATE", "TRANSITION",
       "CODE", "SCREEN", "BUTTONS", "STYLE", "LITERAL", "NODES", "CALL", "NAME", "NAMES",
       "ANSWERS", "NEW", "BODY", "SIGNATURE", "STRING", "INT", "TYPE", "VALUE", "FACT", "HEARD",

@@ -169,7 +169,7 @@ struct BodyReader {
     case .times(_, let body), .each(_, _, let body): readLoop(body, &frame, &summary)
     case .branch(let branches, let otherwise):
       readBranches(branches, otherwise, &frame, &summary)
-    case .expect, .print, .wait, .trace: break
+    case .expect, .print, .cancel, .wait, .trace: break
     }
   }
 

@@ -12,7 +12,7 @@ import Testing
 @Suite("the effect of fixes for foreign words") struct ForeignEffectTests {
   /// The effect of a word in its framework.
   private enum Effect {
-    case push, pop, popToRoot, reset, sheet, cover, alert, dialog, dismiss, selectTab
+    case push, pop, popToRoot, popTo, reset, sheet, cover, alert, dialog, dismiss, selectTab
   }
 
   /// The words with a navigating fix, by effect.
@@ -34,6 +34,10 @@ import Testing
     path.removeAll, popToRootViewController, navigationController.popToRoot, popToTop, \
     navigation.popToTop, router.dismissAll, popToRoot
     """,
+    .popTo: """
+    popToViewController, popTo, navigation.popTo, popUntil, Navigator.popUntil, dismissTo, \
+    router.dismissTo
+    """,
     .reset: "setViewControllers, navigation.reset",
     .sheet: """
     sheet, popover, present, presentViewController, present modal, present popup, present sheet, \
@@ -50,11 +54,6 @@ import Testing
     selectedIndex, tabBarController.selectedIndex, selectedViewController, jumpTo, \
     navigation.jumpTo, select, switch tab
     """,
-  ]
-
-  /// Words that name a target, which their fix cannot name yet.
-  private static let toNamed = [
-    "popToViewController", "popTo", "navigation.popTo", "popUntil", "Navigator.popUntil",
   ]
 
   private static let app = """
@@ -89,6 +88,7 @@ import Testing
       ["stack { Home A B C }", "stack { Home A sheet { stack { S B C } } }", tabs("Home A B C")]
     case .pop: ["stack { Home A }", "stack { Home A sheet { stack { S } } }", tabs("Home A")]
     case .popToRoot: ["stack { Home }", "stack { Home A sheet { stack { S } } }", tabs("Home")]
+    case .popTo: ["stack { Home A }", "", tabs("Home A")]
     case .reset: ["stack { C }", "stack { Home A sheet { stack { C } } }", tabs("C")]
     case .sheet: presented("sheet { C }")
     case .cover: presented("cover { C }")
@@ -100,8 +100,9 @@ import Testing
   }
 
   /// Returns statements of a word with an argument of each kind.
-  private static func statements(_ word: String) -> [String] {
-    [" C", "(C)", " \"C\"", "", "()", " two"].map { word + $0 }
+  private static func statements(_ word: String, _ effect: Effect?) -> [String] {
+    let screen = effect == .popTo ? "A" : "C"
+    return [" \(screen)", "(\(screen))", " \"\(screen)\"", "", "()", " two"].map { word + $0 }
   }
 
   @Test("each fix that navigates does what the word does") func effects() throws {
@@ -111,9 +112,8 @@ import Testing
       })
     var wrong: [String] = []
     var seen: Set<String> = []
-    for word in Set(ForeignWords.all.filter { $0.place == .statement }.flatMap(\.words)).sorted()
-    where !Self.toNamed.contains(word) {
-      for statement in Self.statements(word) {
+    for word in Set(ForeignWords.all.filter { $0.place == .statement }.flatMap(\.words)).sorted() {
+      for statement in Self.statements(word, listed[word]) {
         guard let fixed = Self.fixed(statement) else { continue }
         let results = try Self.fixtures.map { try Self.graph(after: $0, fixed) }
         if results.allSatisfy({ $0.isEmpty }) { continue }
@@ -142,8 +142,8 @@ import Testing
         "did you mean `append`? it adds a screen, and `context.go` replaces the whole stack"
       ),
       (
-        "dismissTo C",
-        "did you mean `drop to root`? it goes back to the first screen; `dismissTo` goes back to the given screen"
+        "popUntil",
+        "did you mean `drop to root`? it goes back to the first screen, not to the given screen"
       ),
       (
         "dismissAll",

@@ -29,9 +29,12 @@ private let exceptions: [Exceptions] = [
     ]),
   Exceptions(
     reason: "the word stands for a place, unless something is declared by that name in backquotes",
-    rows: ["back to root [keeping popup]", "pop to root", "hide top reversed", "tap back"],
+    rows: [
+      "back to root [keeping popup]", "pop to root", "(drop | pop) to root", "hide top reversed",
+      "tap back",
+    ],
     others: [
-      "back to PAT:route [keeping popup]", "pop to PAT:screen [or root]",
+      "back to PAT:route [keeping popup]", "pop to PAT:screen [or root]", "(drop | pop) to PAT",
       "hide NAME:stackview reversed",
       "tap ACTION",
     ]),

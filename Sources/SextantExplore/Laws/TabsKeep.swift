@@ -23,6 +23,7 @@ package struct TabsKeep: Law {
     let bodies =
       behavior.rules.flatMap { [$0.body] + ($0.otherwise.map { [$0] } ?? []) }
       + (behavior.appHandlers + program.app.declared.flatMap(\.handlers)).map(\.body)
+      + program.app.declared.flatMap(\.appearances).map(\.body)
     indirect = Set(bodies)
   }
 

@@ -147,7 +147,7 @@ extension LoweredCode {
       emit(.end, at: place, depth + 1)
       instructions[skip] = .jump(instructions.count)
     case .call, .set, .setState, .setBinding, .expect, .bindNode, .bindReference, .bindValue,
-      .bindSystem, .print, .restore, .restoreFile, .after, .wait, .trace:
+      .bindSystem, .print, .restore, .restoreFile, .after, .cancel, .wait, .trace:
       perform(statement, depth)
     }
   }

@@ -81,6 +81,7 @@ package struct CoverageRecorder: Monitor {
       case .setState, .setBinding: return "set"
       case .restore, .restoreFile: return "restore"
       case .after: return "after"
+      case .cancel: return "cancel"
       case .wait: return "wait"
       case .together: return "together"
       case .expect, .bindNode, .bindReference, .bindValue, .bindSystem, .print, .trace, .within,

@@ -47,13 +47,17 @@ extension Interpreter {
   /// Warns of a sentence without effect that should remove nodes. Other sentences of the body would
   /// hide this.
   private mutating func warnOfIdle(_ statement: Statement, since before: World) {
-    guard case .call(let call) = statement.kind, let sentence = call.systemSentence,
-      sentence.removes, draft.isUnchanged(since: before)
-    else { return }
+    let words: String
+    switch statement.kind {
+    case .call(let call) where call.systemSentence?.removes ?? false: words = call.entry.words
+    case .cancel: words = "cancel"
+    default: return
+    }
+    guard draft.isUnchanged(since: before) else { return }
     let title = control.here.body.map { program.body($0).title } ?? ""
     draft.warn(
       EngineCodes.noChange,
-      .text(" at `\(call.entry.words)`" + (title.isEmpty ? "" : " (in \(title))")))
+      .text(" at `\(words)`" + (title.isEmpty ? "" : " (in \(title))")))
   }
 
   // MARK: One statement
@@ -76,7 +80,10 @@ extension Interpreter {
     case .setState(let state, let slot, let expression):
       guard case .node(let instance)? = evaluator.local(slot) else { break }
       let value = try evaluator.evaluate(expression)
-      guard try draft.setState(state, of: instance, to: value) else {
+      // A body for the disappearance of a removed node may set its states, without effect.
+      guard
+        try draft.setState(state, of: instance, to: value) || evaluator.departed(instance) != nil
+      else {
         throw EngineCodes.gone(instance, at: draft.world.clock)
       }
     case .setBinding(let slot, let binding, let expression, let isAnimated):
@@ -92,6 +99,7 @@ extension Interpreter {
     case .restore(let pattern): try restore(pattern)
     case .restoreFile(let path, let source): try restore(fromFile: path, namedIn: source)
     case .after(let delay, let body): try setTimer(delay, body, target: statement.target)
+    case .cancel(let timer): cancelTimers(named: timer)
     case .wait(let duration):
       result.hasSettled = try wait(duration, trying: statement.isTry)
     case .trace(let isOn):
@@ -221,5 +229,7 @@ extension Interpreter {
     swap(&restorer.run, &evaluator)
     if let place = restorer.failedPlace { failure = backtrace(from: place) }
     try result.get()
+    // A restored state is complete, so nothing appears in it.
+    watchTop()
   }
 }

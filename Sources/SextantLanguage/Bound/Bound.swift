@@ -235,6 +235,8 @@ package final class Statement: Sendable {
     /// Restores a state from a file, and the name of the text that contains the path.
     case restoreFile(Expression, in: String)
     case after(Expression, BodyID)
+    /// Removes the pending timers of a name.
+    case cancel(NameID)
     case wait(Expression)
     case trace(Bool)
     case within(Reference, Body)
@@ -246,7 +248,8 @@ package final class Statement: Sendable {
     /// Whether later expectations refer to it, and no longer to earlier statements.
     package var isSentence: Bool {
       switch self {
-      case .call, .set, .setState, .setBinding, .restore, .restoreFile, .after, .wait, .together:
+      case .call, .set, .setState, .setBinding, .restore, .restoreFile, .after, .cancel, .wait,
+        .together:
         true
       case .expect, .bindNode, .bindReference, .bindValue, .bindSystem, .print, .trace: false
       case .within, .times, .each, .branch: false
@@ -322,13 +325,22 @@ package final class Body: Sendable {
   package let title: String
   /// The names that are bound at its end, if it is a block of a script.
   package let scope: Scope?
+  /// The name of the timer that runs it, if any.
+  package let timer: NameID?
 
   package init(
-    statements: [Statement], place: SourceSpan, title: String = "", scope: Scope? = nil
+    statements: [Statement], place: SourceSpan, title: String = "", scope: Scope? = nil,
+    timer: NameID? = nil
   ) {
     self.statements = statements
     self.place = place
     self.title = title
     self.scope = scope
+    self.timer = timer
+  }
+
+  /// Returns the body of a timer with a name.
+  package func timed(by timer: NameID?) -> Body {
+    Body(statements: statements, place: place, title: title, scope: scope, timer: timer)
   }
 }

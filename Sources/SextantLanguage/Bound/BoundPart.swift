@@ -79,7 +79,7 @@ package struct BoundWalk {
     case .bindSystem(_, _, let arguments): arguments.forEach(walk)
     case .restore(let graph): walk(graph)
     case .print(let printable): walk(printable)
-    case .trace: break
+    case .trace, .cancel: break
     case .within(let reference, let body):
       walk(reference)
       walk(body)

@@ -77,7 +77,7 @@ extension Statement.Kind {
     case .within(_, let body), .times(_, let body), .each(_, _, let body): [body]
     case .branch(let branches, let otherwise): branches.map(\.1) + (otherwise.map { [$0] } ?? [])
     case .call, .set, .setState, .setBinding, .expect, .bindNode, .bindReference, .bindValue,
-      .bindSystem, .print, .restore, .restoreFile, .after, .wait, .trace, .together:
+      .bindSystem, .print, .restore, .restoreFile, .after, .cancel, .wait, .trace, .together:
       []
     }
   }
@@ -105,7 +105,7 @@ extension Statement.Kind {
     switch self {
     case .print, .trace, .expect, .bindReference, .bindValue: true
     case .call, .set, .setState, .setBinding, .bindNode, .bindSystem, .restore, .restoreFile,
-      .after, .wait, .within, .together, .times, .each, .branch:
+      .after, .cancel, .wait, .within, .together, .times, .each, .branch:
       false
     }
   }

@@ -4,7 +4,7 @@ package import SextantSyntax
 /// session.
 package enum Word: UInt32, CaseIterable {
   case alert = 1
-  case alerts, and, animated, animation, app, bar, button, can, cancel, cannot, `case`,
+  case alerts, and, animated, animation, app, `as`, bar, button, can, cancel, cannot, `case`,
     count, cover, covers, debug, destructive, dialog, dialogs, each, `else`, error, ever, `false`,
     focused, `for`, from, graph, here, hiding, `if`, `in`, `is`, new, no, not, of, on, or,
     otherwise, parent, popup, presented, presenter, root, selected, set, sheet, sheets, snapshot,
@@ -16,7 +16,7 @@ package enum Word: UInt32, CaseIterable {
   /// The texts in the order of the cases. A look-up of each case name takes a fifth of the start-up
   /// time.
   private static let texts = """
-    alert alerts and animated animation app bar button can cancel cannot case count \
+    alert alerts and animated animation app as bar button can cancel cannot case count \
     cover covers debug destructive dialog dialogs each else error ever false focused for from \
     graph here hiding if in is new no not of on or otherwise parent popup presented presenter \
     root selected set sheet sheets snapshot source stack stacked state tab tabs top transition \
