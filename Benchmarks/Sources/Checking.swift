@@ -1,4 +1,4 @@
-/// Measures the checking of a suite of 1,000 files that share an app, whole process.
+/// Whole process: a suite of 1,000 files that share an app.
 func measureChecking() throws {
   heading("Checking: a suite of 1,000 files, whole process", aim: "500 ms")
   guard let sextant = releaseProgram() else { return }
@@ -24,7 +24,7 @@ func measureChecking() throws {
 
 private let fileCount = 1_000
 
-/// An app of thirty screens that every file imports.
+/// Every file imports this app of thirty screens.
 private let sharedApp = """
   app Shop {
     state visits = 0
@@ -45,7 +45,7 @@ private let sharedApp = """
 
   """
 
-/// Returns a file with five scenarios of ten steps.
+/// Five scenarios of ten steps.
 private func suiteFile(_ number: Int) -> String {
   let scenarios = (0..<5).map { index in
     """

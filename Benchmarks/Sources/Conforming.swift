@@ -8,7 +8,7 @@ internal import SextantRuntime
 internal import SextantSyntax
 internal import SextantSystems
 
-/// Measures the check of a log, a random walk through the app of the tour, against its model.
+/// The log is a random walk through the app of the tour.
 func measureConforming() throws {
   heading(
     "Conform: logs of walks through the tour's app",
@@ -38,10 +38,10 @@ private func tourSession() throws -> Session {
   return session
 }
 
-/// Returns the log of a random walk: observations after moves that change the visible state. The
-/// app is launched again before every 100th observation.
+/// Observations follow moves that change the visible state. The app is launched again before every
+/// 100th observation.
 ///
-/// - Parameter hasCauses: Whether the log also records the moves.
+/// - Parameter hasCauses: whether the log also records the moves.
 private func walk(_ session: Session, _ count: Int, hasCauses: Bool) throws -> AppLog {
   var run = session.interpreter
   run.beginSearch()

@@ -4,8 +4,7 @@ internal import SextantServer
 internal import SextantShell
 internal import SystemPackage
 
-/// Measures the language server as an editor runs it: as a process, over pipes. `sextant check` of
-/// the same file, whole process, is measured for comparison.
+/// A process over pipes, compared with `sextant check` of the same file, whole process.
 func measureEditor() throws {
   heading(
     "Editor: the language server, over pipes",
@@ -38,7 +37,7 @@ func measureEditor() throws {
   try measureRename(sextant)
 }
 
-/// An app with scenarios, up to 1,000 lines.
+/// Up to 1,000 lines.
 private let longScript: String = {
   let app = """
     app Shop {
@@ -82,7 +81,7 @@ private let longScript: String = {
   return lines.prefix(999).joined(separator: "\n") + "\n"
 }()
 
-/// Returns the time from the start of the process to the diagnostics of a text.
+/// From the start of the process to the diagnostics.
 private func startUp(_ sextant: String, _ path: String) throws -> Double {
   var editor: EditorProcess?
   let seconds = try time {
@@ -139,7 +138,6 @@ private func measureRename(_ sextant: String) throws {
 
 // MARK: - The client
 
-/// A language server that runs as a separate process.
 private final class EditorProcess {
   private let input: FileDescriptor
   private let output: FileDescriptor
@@ -188,7 +186,7 @@ private final class EditorProcess {
     }
   }
 
-  /// Types the beginning of a statement and requests its completions.
+  /// Includes typing the beginning of a statement.
   func complete(_ round: Int, _ typed: String) throws -> Double {
     try change(typed + "\n", columns: 0..<0)
     let seconds = try time {
@@ -224,7 +222,7 @@ private final class EditorProcess {
     }
   }
 
-  /// A line in a scenario near the end of the text.
+  /// In a scenario near the end of the text.
   private static let line = 985
 
   private func change(_ text: String, columns: Range<Int>, isLine: Bool = false) throws {
@@ -266,7 +264,7 @@ private final class EditorProcess {
     try send(["jsonrpc": "2.0", "method": .string(method), "params": params])
   }
 
-  /// Waits for the diagnostics of the current version of the text.
+  /// For the current version of the text.
   private func diagnostics() throws -> JSONValue {
     while true {
       let message = try receive()

@@ -1,4 +1,4 @@
-/// Measures the suite of the example app, whole process: the turnaround time of a change.
+/// Whole process: the turnaround time of a change.
 func measureExample() throws {
   heading("Tour: sextant test Scripts/tour, whole process", aim: "20 ms")
   guard let sextant = releaseProgram() else { return }

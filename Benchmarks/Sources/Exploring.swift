@@ -8,8 +8,7 @@ internal import SextantShell
 internal import SextantSyntax
 internal import SextantSystems
 
-/// Measures a search of all states: three tabs, a stack of up to twelve of three screens, and a
-/// sheet.
+/// Three tabs, each a stack of up to twelve of three screens, and a sheet.
 func measureExploring() throws {
   heading(
     "Explore: 1,594,320 states, 5,580,114 moves",
@@ -49,7 +48,7 @@ func measureExploring() throws {
   }
 }
 
-/// Measures a search as in `sextant explore FILE`: all moves, the app's properties, and all laws.
+/// As `sextant explore FILE`: all moves, the app's properties, and all laws.
 private func measureLaws(_ name: String, _ session: Session, states: Int) throws {
   var options = SearchOptions()
   options.maxStates = states
@@ -79,7 +78,7 @@ private func mailSession() throws -> Session {
   return session
 }
 
-/// Measures the first ten million states of a larger model.
+/// The first ten million states.
 private func measureLarge(_ given: SearchOptions) throws {
   var session = Session(systems: .all)
   guard session.submit(explored(height: 14)).succeeded else {

@@ -1,6 +1,5 @@
 internal import SextantSyntax
 
-/// Measures the formatting of long texts.
 func measureFormatting() throws {
   heading("Format: 10,000 lines that nobody has laid out", aim: "under 100 ms")
   let text = untidyText

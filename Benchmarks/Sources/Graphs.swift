@@ -4,7 +4,7 @@ internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSystems
 
-/// Measures sentences by the size of the graph.
+/// Sentences by the size of the graph.
 func measureGraphs() throws {
   heading(
     "Present from the root, then dismiss, by the size of the graph",
@@ -24,7 +24,6 @@ func measureGraphs() throws {
   try measureUndo()
 }
 
-/// Measures a sentence on a long stack.
 private func measureWideStack() throws {
   heading("Append and drop last on one stack", aim: "the same at any length")
   var first: Double?
@@ -41,9 +40,8 @@ private func measureWideStack() throws {
   }
 }
 
-/// Measures undo in a session of 10,000 nodes. The memory of a step grows with the number of
-/// elements after the changed element. So the last of twenty tabs is the best case and the first
-/// the worst.
+/// Undo in a session of 10,000 nodes. The memory of a step grows with the number of elements after
+/// the changed element: the last of twenty tabs is the best case and the first the worst.
 private func measureUndo() throws {
   heading("An undo step at 10,000 nodes", aim: "1 µs, and 1 KB a step")
   for tab in [19, 10, 0] { try measureUndo(inTab: tab) }
@@ -72,7 +70,7 @@ private func measureUndo(inTab tab: Int) throws {
     "\(bytes) bytes a step")
 }
 
-/// Returns an app with tabs. Each tab has `stacks` stacks, and each stack has `screens` screens.
+/// Each tab has `stacks` stacks, and each stack has `screens` screens.
 private func app(_ tabs: Int, _ stacks: Int, _ screens: Int) -> String {
   let stack = "stacked [\((0..<screens).map { _ in "Detail" }.joined(separator: ", "))]"
   let segments = (0..<stacks).map { _ in "    segment \(stack)" }.joined(separator: "\n")

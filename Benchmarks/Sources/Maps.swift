@@ -1,4 +1,3 @@
-/// Measures the drawing of the maps of large apps.
 func measureMaps() throws {
   heading("Maps: an app of 40 screens, drawn by Graphviz", aim: "under 2 s")
   try withTemporaryFolder { folder in
@@ -13,7 +12,7 @@ func measureMaps() throws {
   }
 }
 
-/// Returns an app of `count` screens. Each screen has three actions that lead on; some lead back.
+/// Each screen has three actions that lead on; some lead back.
 private func app(of count: Int) -> String {
   var text = "app Large {\n"
   for index in 0..<count {

@@ -1,24 +1,22 @@
 extension Duration {
-  /// The duration in seconds.
   var seconds: Double {
     Double(components.seconds) + Double(components.attoseconds) / 1e18
   }
 }
 
-/// Returns the duration of `work` in seconds.
+/// In seconds.
 func time(_ work: () throws -> Void) rethrows -> Double {
   let clock = ContinuousClock()
   return try clock.measure(work).seconds
 }
 
-/// Returns the median of several measurements.
 func median(_ values: [Double]) -> Double {
   values.isEmpty ? .nan : values.sorted()[values.count / 2]
 }
 
-/// Measures several alternatives in turn, so that noise affects all of them.
+/// Alternates between the alternatives, so that noise affects all of them.
 ///
-/// - Returns: The median of each alternative in seconds.
+/// - Returns: the median of each alternative in seconds.
 func interleaved(_ rounds: Int, _ alternatives: [() throws -> Double]) throws -> [Double] {
   var times = alternatives.map { _ in [Double]() }
   for _ in 0..<rounds {
@@ -29,7 +27,6 @@ func interleaved(_ rounds: Int, _ alternatives: [() throws -> Double]) throws ->
 
 // MARK: - Printing
 
-/// Returns the path of the release binary.
 func releaseProgram() -> String? {
   let path = environment("SEXTANT")
   if path == nil { row("sextant", "", "SEXTANT is not set") }
@@ -41,14 +38,13 @@ func heading(_ title: String, aim: String) {
   print("\(title)\n  aim: \(aim)")
 }
 
-/// Prints a measurement: its name, its figure, and a comparison.
 func row(_ name: String, _ figure: String, _ remark: String = "") {
   let gap = String(repeating: " ", count: max(1, 46 - name.count))
   let figures = String(repeating: " ", count: max(0, 14 - figure.count)) + figure
   print("  " + name + gap + figures + (remark.isEmpty ? "" : "   " + remark))
 }
 
-/// Formats a number with `digits` digits after the decimal point.
+/// `digits` is the number of digits after the decimal point.
 func text(_ number: Double, digits: Int = 2) -> String {
   var scale = 1.0
   for _ in 0..<digits { scale *= 10 }

@@ -1,17 +1,15 @@
 internal import SextantPlatform
 
-/// The reason why a measurement is not possible.
 struct MeasuringFailure: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Runs a program to its end, discards its output, and returns the time of the whole process in
-/// seconds.
+/// Discards the output. Returns the time of the whole process in seconds.
 ///
 /// - Throws: `MeasuringFailure` if the program cannot be started or fails.
 func timeOfProcess(_ arguments: [String]) throws -> Double { try costOfProcess(arguments).seconds }
 
-/// Returns the peak memory of a program, in bytes.
+/// Peak memory in bytes.
 func memoryOfProcess(_ arguments: [String]) throws -> Double {
   try costOfProcess(arguments).memory
 }
@@ -55,7 +53,6 @@ private func costOfProcess(_ arguments: [String]) throws -> (seconds: Double, me
   return (seconds, Double(usage.ru_maxrss) * unit)
 }
 
-/// Reads the beginning of a file.
 private func text(of file: UnsafeMutablePointer<FILE>) -> String {
   rewind(file)
   var bytes = [UInt8](repeating: 0, count: 2_000)
@@ -65,16 +62,15 @@ private func text(of file: UnsafeMutablePointer<FILE>) -> String {
 
 func endProcess(_ code: Int32) -> Never { exit(code) }
 
-/// Returns whether a program exists and runs.
 func runs(_ arguments: [String]) -> Bool { (try? timeOfProcess(arguments)) != nil }
 
-/// Returns the value of an environment variable; nil if it is unset or empty.
+/// Nil if unset or empty.
 func environment(_ name: String) -> String? {
   guard let value = getenv(name), value.pointee != 0 else { return nil }
   return String(cString: value)
 }
 
-/// Runs `body` with a new folder, and removes the folder and its contents afterwards.
+/// Removes the folder and its contents afterwards.
 func withTemporaryFolder(_ body: (String) throws -> Void) throws {
   let parent = environment("TMPDIR") ?? P_tmpdir
   var template = Array("\(parent)/sextant-bench-XXXXXX".utf8CString)
@@ -97,7 +93,7 @@ func write(_ text: String, to path: String) throws {
   }
 }
 
-/// Returns the peak memory of this process, in bytes.
+/// In bytes.
 func peakMemory() -> Int {
   var usage = rusage()
   // `RUSAGE_SELF` has a different type in each C library.

@@ -6,16 +6,14 @@ internal import SextantRuntime
 internal import SextantSyntax
 internal import SextantSystems
 
-/// A compiled script, with an interpreter at the initial state of its app.
+/// The interpreter is at the initial state of the app.
 struct Script {
   let body: Body
   private(set) var interpreter: Interpreter
   private let start: World
   private let mark: NodeStore.Mark
 
-  /// - Parameters:
-  ///   - setUp: The statements before the measured run.
-  ///   - statements: The statements of a run.
+  /// - Parameter setUp: runs before the measured statements.
   /// - Throws: `MeasuringFailure` if the script has an error or `setUp` fails.
   init(app: String, setUp: [String], statements: [String]) throws {
     let first = "let BENCHMARK = 0"
@@ -41,7 +39,7 @@ struct Script {
     mark = interpreter.draft.store.mark
   }
 
-  /// Runs the statements once, after the setup, and keeps the trace.
+  /// Keeps the trace.
   mutating func run() throws {
     interpreter.beginScenario(in: start, mark: mark)
     try Self.run(body, &interpreter)
@@ -53,7 +51,7 @@ struct Script {
     throw MeasuringFailure(description: "a statement fails: \(reason)")
   }
 
-  /// Returns the median time of a statement in seconds.
+  /// The median in seconds.
   mutating func timePerStatement(runs: Int = 41) throws -> Double {
     try run()
     var times: [Double] = []
@@ -66,6 +64,5 @@ struct Script {
 }
 
 extension [String] {
-  /// Returns `count` lines by repeating the lines.
   func cycled(to count: Int) -> [String] { (0..<count).map { self[$0 % self.count] } }
 }

@@ -1,5 +1,4 @@
-/// Measures sentences, interpreted in mixed walks on one core with the trace kept. The store is
-/// reset every 3,000 sentences.
+/// Mixed walks on one core with the trace kept. The store is reset every 3,000 sentences.
 func measureSentences() throws {
   heading(
     "Sentences a second, mixed walks, interpreted, trace kept, about 30 nodes",
@@ -22,11 +21,10 @@ private func measure(_ name: String, _ moves: [Move]) throws {
     "\(text(1 / seconds / 1e6)) million a second, \(script.nodeCount) nodes")
 }
 
-/// The part of the graph that a step of a walk changes: a stack, the sheets over it, or the tab.
+/// A step of a walk changes a stack, the sheets over it, or the tab.
 private enum Move { case push, present, select }
 
-/// The state of the graph during a walk: for each tab, the depths of its stack and of the stacks in
-/// sheets.
+/// For each tab, the depths of its stack and of the stacks in sheets.
 private struct WalkedGraph {
   private var tabs = [[9], [9], [9, 1]]
   private var selected = 2
@@ -65,8 +63,7 @@ private struct WalkedGraph {
   }
 }
 
-/// An app with three tabs with stacks of nine; a sheet with a stack covers the last screen of the
-/// third.
+/// Three tabs with stacks of nine; a sheet with a stack covers the last screen of the third.
 private let app: String = {
   let screens = (1...9).map { "S\($0)" }
   let stack = "stacked [\(screens.joined(separator: ", "))]"

@@ -1,4 +1,4 @@
-/// Measures an empty script, whole process.
+/// An empty script, whole process.
 func measureStartUp() throws {
   heading("Start-up: run an empty script, whole process", aim: "at most 2 × lua")
   guard let sextant = releaseProgram() else { return }

@@ -1,7 +1,6 @@
 internal import SextantSystems
 
-/// Measures the sentences of each system in a mixed walk, interpreted on one core with the trace
-/// kept.
+/// A mixed walk for each system, on one core with the trace kept.
 func measureSystems() throws {
   heading(
     "Sentences a second in each system, mixed walks, stacks of five to fifteen",
@@ -15,12 +14,11 @@ func measureSystems() throws {
   }
 }
 
-/// The measured statements of a system.
 private struct Load {
   let name: String
   let app: String
   let setUp: [String]
-  /// Returns a walk of the given number of statements, which starts after `setUp`.
+  /// Starts after `setUp`.
   let walk: @Sendable (Int) -> [String]
 }
 
@@ -74,7 +72,7 @@ private let coordinator = Load(
         hasPopup.toggle()
         return hasPopup ? "show info" : "back"
       }
-      // A popup hides the stack, but views are still pushed onto it.
+      // Views are still pushed onto the stack behind a popup.
       let deepens = choices.deepens(depth, in: walkDepths)
       if hasPopup, !deepens { return "show info" }
       depth += deepens ? 1 : -1

@@ -1,4 +1,4 @@
-/// Measures the advancing of time by the number of pending bodies that are not due.
+/// By the number of pending bodies that are not due.
 func measureTimers() throws {
   heading(
     "Time: `after 1ms { … }` then `wait 1ms`, by what else is pending",
@@ -17,7 +17,7 @@ func measureTimers() throws {
     "\(nanoseconds(many / 100)) for each that fires")
 }
 
-/// Returns the time in seconds to schedule and fire `firing` bodies while `pending` others wait.
+/// Schedules and fires `firing` bodies while `pending` others wait; in seconds.
 private func timeOfAdvance(pending: Int, firing: Int) throws -> Double {
   let after = "after 1ms { set fired = fired + 1 }"
   var script = try Script(

@@ -1,29 +1,27 @@
-/// The choices of a mixed walk: pseudorandom numbers, equal in every run.
+/// Pseudorandom choices, equal in every run.
 struct WalkChoices {
   private var state: UInt64 = 1
 
-  /// Returns a number from 0 to `count` - 1.
+  /// From 0 to `count` - 1.
   mutating func below(_ count: Int) -> Int {
-    // Knuth's constants for a linear congruential generator. Only its high bits are well
+    // Knuth's constants for a linear congruential generator. Only the high bits are well
     // distributed.
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Int(state >> 33) % count
   }
 
-  /// Returns true with a probability of `percent`.
   mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
-  /// Returns whether a walk at `depth` goes deeper. The depth stays between the bounds.
+  /// The depth stays between the bounds.
   mutating func deepens(_ depth: Int, in bounds: ClosedRange<Int>) -> Bool {
     depth <= bounds.lowerBound || depth < bounds.upperBound && chance(50)
   }
 }
 
-/// Returns the statements of a mixed walk. `step` knows the effects of the statements before it.
+/// `step` knows the effects of the statements before it.
 func mixedWalk(_ count: Int, _ step: (inout WalkChoices) -> String) -> [String] {
   var choices = WalkChoices()
   return (0..<count).map { _ in step(&choices) }
 }
 
-/// The bounds of the depth of walks.
 let walkDepths = 5...15

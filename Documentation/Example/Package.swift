@@ -9,9 +9,8 @@ let package = Package(
     .package(name: "sextant", path: "../..")
   ],
   targets: [
-    // A navigation system of one's own.
+    // A custom navigation system.
     .target(name: "Wizard", dependencies: [.product(name: "SextantEngine", package: "sextant")]),
-    // A program that walks through an app.
     .executableTarget(
       name: "walk",
       dependencies: [
@@ -19,14 +18,14 @@ let package = Package(
         .product(name: "SextantRuntime", package: "sextant"),
         .product(name: "SextantSystems", package: "sextant"),
       ]),
-    // What shows in a small app, as people write it: it knows nothing of Sextant.
+    // A small app that does not use Sextant.
     .target(name: "Store"),
-    // The same scripts on the app and on its model, and every transition of the model on the app.
+    // Runs the same scripts on the app and on its model, and every transition of the model on the
+    // app.
     .testTarget(
       name: "StoreTests",
       dependencies: ["Store", .product(name: "SextantTesting", package: "sextant")],
       exclude: ["Scripts", "walk.jsonl"]),
-    // Scripts that `swift test` runs.
     .testTarget(
       name: "WizardTests",
       dependencies: [

@@ -10,7 +10,7 @@ program=$(realpath "$(command -v "${SEXTANT:-sextant}")") || fail "there is no p
 app=$(realpath -e "$1"); parts=$3; export expand="$(printf '%q ' "$program" explore expand "$app" "${@:4}")"
 mkdir -p "$2" && cd "$2" && exec 9>lock && flock -n 9 || fail "$2 cannot be written, or another search works in it"
 
-# A level counts once its record is there: the lines and the checksums of its files.
+# A level is complete once its record exists: the lines and the checksums of its files.
 record() {
   sha256sum "level.$level" "seen.$level" "rest.$level" >record.tmp
   wc -l "level.$level" "seen.$level" "rest.$level" >>record.tmp; mv record.tmp "record.$level"
@@ -45,7 +45,7 @@ while [ -s "level.$level" ]; do
     fail "not all states of level $level were expanded"
   # The least path of each new state.
   cat parts/*.out | sed -nE "/^[0-9a-f]{32}$tab/p" | sort | awk -F "$tab" '$1 != last { print; last = $1 }' >least.tmp
-  # `join` may end before `sort`, which `cat` then reads to the end.
+  # `join` may end before `sort`: `cat` reads the rest.
   sort -m seen.* | { join -t "$tab" -v 1 least.tmp - && cat >/dev/null; } >new.tmp
   level=$((level + 1))
   mv new.tmp "seen.$level"; mv rest.tmp "rest.$level"

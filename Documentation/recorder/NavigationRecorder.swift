@@ -10,7 +10,7 @@ public final class NavigationRecorder: @unchecked Sendable {
 
   private let lock = NSLock()
   private let file: FileHandle?
-  /// The visible screens; the last screen is on top.
+  /// The last screen is on top.
   private var screens: [String] = []
 
   /// - Parameter path: The path of the file; nil to record nothing.
@@ -97,7 +97,7 @@ public final class NavigationRecorder: @unchecked Sendable {
     body()
   }
 
-  /// Writes a line immediately, so that no line is lost when the app ends.
+  /// Writes immediately, so that no line is lost when the app ends.
   private func write(_ line: [String: Any]) {
     var line = line
     line["t"] = Int(ProcessInfo.processInfo.systemUptime * 1000)

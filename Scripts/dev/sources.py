@@ -31,7 +31,7 @@ io = {
     r"\b(FileHandle|FileManager|ProcessInfo|CommandLine|URLSession|stdin|stdout|stderr)\b":
         "knows no files, no process and no terminal",
 }
-# Allowed extensions outside of the folder of their type: sentences of a system edit a draft and query the app, only the
+# Allowed extensions outside of their type's folder: sentences of a system edit a draft and query the app, only the
 # systems know the catalogue, the argument parser reads cases, a generic lookup is specialised, reports encode JSON.
 known = {"SextantSystems Draft", "SextantSystems AppMap", "SextantSystems SystemCatalog", "SextantShell SnapshotUpdate",
          "SextantLanguage SymbolMap", "SextantCompiler SymbolMap", "SextantReports JSONWriter"}

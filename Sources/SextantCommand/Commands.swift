@@ -76,10 +76,9 @@ struct HelpCommand: ParsableCommand, ExitingCommand {
 }
 
 extension Sextant {
-  /// The help on the program's commands and options.
   static let help = ProgramHelp(dump: Sextant._dumpHelp())
 
-  /// Returns the command with the given name, possibly a subcommand; nil for an unknown name.
+  /// Includes subcommands.
   fileprivate static func command(
     _ words: ArraySlice<String>, of parent: any ParsableCommand.Type = Sextant.self
   ) -> (any ParsableCommand.Type)? {

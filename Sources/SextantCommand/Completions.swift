@@ -1,14 +1,10 @@
 internal import ArgumentParser
 
 extension CompletionKind {
-  /// Scripts, and folders that contain scripts.
   static let scripts = CompletionKind.file(extensions: ["sextant"])
 }
 
-/// Corrections to the completion scripts of the argument parser.
 enum CompletionScript {
-  /// Returns a completion script without the second `help`, and with the default subcommands.
-  ///
   /// The argument parser adds a second `help`, whose completion would replace ours. Without the
   /// default subcommands, bash would offer only the names of subcommands.
   static func corrected(_ text: String, for arguments: [String]) -> String {
@@ -28,7 +24,6 @@ enum CompletionScript {
     }
   }
 
-  /// Returns a bash script that continues with the default subcommand of a command.
   private static func withDefault(of command: CommandConfiguration, _ script: String) -> String {
     guard let standard = command.defaultSubcommand?.configuration.commandName,
       let name = command.commandName

@@ -3,7 +3,6 @@ internal import SextantPlatform
 internal import SextantReports
 internal import SextantShell
 
-/// The options of every command that a configuration file can configure.
 struct ConfigOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -14,12 +13,11 @@ struct ConfigOptions: ParsableArguments {
   @Flag(name: .customLong("no-config"), help: "Read no configuration file.")
   var noConfig = false
 
-  /// The configuration file that has set options.
   var path: String?
-  /// The existing and possible locations of the file; an edit of any location changes the options.
+  /// The existing and possible locations of the file, whose edits change the options.
   var candidates: [String] = []
 
-  /// Whether the command line names the file, which may then be far from the suite.
+  /// A named file may be far from the suite.
   var isNamed: Bool { config != nil }
 
   enum CodingKeys: CodingKey { case config, noConfig }
@@ -31,7 +29,7 @@ struct ConfigOptions: ParsableArguments {
   }
 }
 
-/// A command whose options a configuration file can set.
+/// A command that a configuration file can configure.
 protocol Configurable: ParsableCommand, ExitingCommand {
   static var configCommand: ConfigCommand { get }
   var paths: [String] { get }
@@ -39,9 +37,7 @@ protocol Configurable: ParsableCommand, ExitingCommand {
 }
 
 extension Configurable {
-  /// Returns the command with the options of its configuration file.
-  ///
-  /// Arguments of the command line override these options.
+  /// Adds the options of the configuration file, which arguments of the command line override.
   func configured(_ arguments: [String]) throws(ConfigProblem) -> Self {
     if config.noConfig { return self }
     let files = DiskFiles()
@@ -51,7 +47,6 @@ extension Configurable {
     guard let path = config.config ?? search.found else { return command }
     if !config.isNamed, let problem = search.problem(files, user: geteuid()) { throw problem }
     let file = try Config(path, files, isNamed: config.isNamed)
-    // The arguments after the name of the command.
     let given = Array(arguments.dropFirst())
     let own = file.arguments(for: Self.configCommand, beside: given, hasPaths: !paths.isEmpty)
     func parsed(_ count: Int) -> Result<Self, any Error> {

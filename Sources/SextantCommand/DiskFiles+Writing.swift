@@ -5,7 +5,7 @@ internal import SextantShell
 internal import SystemPackage
 
 extension DiskFiles: FileWriter {
-  /// Creates a folder and its missing parents. A later write to the folder reports a failure.
+  /// A later write to the folder reports a failure.
   static func makeFolder(_ path: String) {
     var folder = path.hasPrefix("/") ? "/" : ""
     for part in path.split(separator: "/") {
@@ -22,7 +22,7 @@ extension DiskFiles: FileWriter {
     try write(bytes, to: path, isDurable: true)
   }
 
-  /// Writes a temporary file and renames it, so that the file is replaced atomically.
+  /// Renames a temporary file, so that the file is replaced atomically.
   private func write(
     _ bytes: [UInt8], to path: String, isDurable: Bool
   ) throws(FileProblem) {
@@ -42,8 +42,8 @@ extension DiskFiles: FileWriter {
       do {
         // Some file systems report a full disk only when the file is closed.
         try file.closeAfter {
-          // The user's mask may have removed permissions of the old file; they are restored before
-          // any content is written.
+          // The user's mask may have removed permissions; they are restored before any content is
+          // written.
           if let permissions { fchmod(file.rawValue, permissions.rawValue) }
           try file.writeAll(bytes)
           if isDurable { try requireSuccess(synchronize(file.rawValue)) }
@@ -72,7 +72,6 @@ extension DiskFiles: FileWriter {
     if problem != 0 { throw Errno(rawValue: problem) }
   }
 
-  /// Opens a file for writing; reports a missing folder.
   private func open(
     _ path: String, _ options: FileDescriptor.OpenOptions,
     _ permissions: FilePermissions = Self.readWrite
@@ -84,15 +83,14 @@ extension DiskFiles: FileWriter {
     }
   }
 
-  /// The default permissions, which the user's mask restricts.
   private static let readWrite = FilePermissions(rawValue: 0o666)
 
-  /// Returns whether the path exists, possibly as a dangling symbolic link.
+  /// Includes dangling symbolic links.
   private func isNamed(_ path: String) -> Bool {
     (try? Stat(path, followTargetSymlink: false)) != nil
   }
 
-  /// Creates a new file, with a name derived from the name of another file.
+  /// The name derives from that of another file.
   private func newFile(
     beside path: String, _ permissions: FilePermissions
   ) throws -> (name: String, file: FileDescriptor) {
@@ -107,8 +105,8 @@ extension DiskFiles: FileWriter {
 
   /// Only writable regular files are replaced.
   ///
-  /// Replacing a device or a pipe would lose it. A dangling link does not determine a target file.
-  /// A read-only file is protected, even if the user may write to its folder.
+  /// Replacing a device or a pipe would lose it. A dangling link does not determine a target. A
+  /// read-only file is protected, even if the user may write to its folder.
   func problem(replacing path: String) -> FileProblem? {
     if let there = try? Stat(path) {
       if there.type != .regular { return FileProblem("not a regular file") }

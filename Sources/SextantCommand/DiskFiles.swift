@@ -5,7 +5,6 @@ internal import SextantShell
 internal import SextantSyntax
 internal import SystemPackage
 
-/// The file system of this machine.
 struct DiskFiles: FileSystem {
   private let local = LocalFiles(mayRead: Self.mayRead)
 
@@ -27,7 +26,7 @@ struct DiskFiles: FileSystem {
     }
   }
 
-  /// Waits for readable input; returns false if a signal requests a stop.
+  /// Returns false if a signal requests a stop.
   @Sendable static func mayRead(_ descriptor: FileDescriptor) -> Bool {
     _ = InterruptFlag.shared.wait(for: descriptor.rawValue)
     return !InterruptFlag.shared.isRequested
@@ -51,13 +50,13 @@ struct DiskFiles: FileSystem {
   }
 }
 
-/// Returns the available bytes of standard input; nil at its end.
+/// Returns nil at the end.
 func nextOfStandardInput() -> [UInt8]? {
   let piece = try? pieceOfStandardInput().get()
   return piece.flatMap { $0.isEmpty ? nil : $0 }
 }
 
-/// Returns the available bytes of standard input; empty at its end.
+/// Returns no bytes at the end.
 func pieceOfStandardInput() -> Result<[UInt8], FileProblem> {
   Result { () throws(FileProblem) in
     try answered { try readPiece(.standardInput, size: 1 << 16, mayRead: DiskFiles.mayRead) }

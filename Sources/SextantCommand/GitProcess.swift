@@ -4,16 +4,14 @@ internal import SextantPlatform
 internal import SextantShell
 internal import SystemPackage
 
-/// The `git` of this machine. The options stop a repository's configuration from starting programs.
+/// The options stop a repository's configuration from starting programs.
 struct GitProcess: GitRunner {
-  /// The options before each command.
   private static let options = [
     "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "--no-pager",
     "--no-optional-locks",
   ]
 
-  /// All transports are disabled: a partial clone would fetch missing objects with programs from
-  /// its configuration.
+  /// A partial clone would fetch missing objects with programs from its configuration.
   private static let environment = ["GIT_ALLOW_PROTOCOL=none", "GIT_NO_LAZY_FETCH=1"]
 
   func git(_ arguments: [String], in folder: String) throws(FileProblem) -> GitAnswer {
@@ -44,8 +42,6 @@ struct GitProcess: GitRunner {
     }
   }
 
-  /// Reads both descriptors to their ends, in the order of available data.
-  ///
   /// A process that fills a pipe blocks until the pipe is read.
   private func readBoth(_ first: FileDescriptor, _ second: FileDescriptor) -> ([UInt8], [UInt8]) {
     var texts: [[UInt8]] = [[], []]

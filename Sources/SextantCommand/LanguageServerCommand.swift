@@ -24,7 +24,6 @@ struct LanguageServerCommand: ParsableCommand, ExitingCommand {
   }
 }
 
-/// Standard input and output.
 private struct StandardStream: MessageStream {
   func read(waiting: Bool) -> [UInt8]? {
     if !waiting {

@@ -9,13 +9,11 @@ package enum Program {
   private static let makeLineReader = Mutex<MakeLineReader?>(nil)
   private static let facts = Mutex<[String]>([])
 
-  /// The version, with facts about the build: its commit, kind, line editor and map renderer.
   static var version: String {
     let known = facts.withLock { $0 }.filter { !$0.isEmpty } + ["Graphviz for SVG maps"]
     return "sextant \(sextantVersion) (\(known.joined(separator: ", ")))"
   }
 
-  /// Returns the line reader of the REPL.
   static func lineReader(history: String?) -> any LineReader {
     makeLineReader.withLock { $0 }?(history) ?? PlainLineReader()
   }

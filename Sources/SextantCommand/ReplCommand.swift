@@ -49,7 +49,6 @@ struct ReplCommand: ParsableCommand, ExitingCommand {
       maxSteps: maxSteps)
   }
 
-  /// Runs the REPL, after loading a file or `FILE:LINE`.
   static func open(
     _ file: String?, case caseText: String? = nil, untilFailure: Bool = false,
     showsBanner: Bool = true, keepsHistory: Bool, startsUp: Bool = true,
@@ -79,7 +78,6 @@ struct ReplCommand: ParsableCommand, ExitingCommand {
     return repl.run()
   }
 
-  /// Opens the REPL at the failed step of a scenario.
   static func open(afterFailureOf result: ScenarioResult) {
     let place = result.replay
     Terminal.shared.write(
@@ -92,9 +90,8 @@ struct ReplCommand: ParsableCommand, ExitingCommand {
       showsBanner: false, keepsHistory: true)
   }
 
-  /// The path of the start-up file, `$XDG_CONFIG_HOME/sextant/rc`.
-  ///
-  /// The variable defaults to `~/.config`. Without a home folder, the result is nil.
+  /// `$XDG_CONFIG_HOME/sextant/rc`. The variable defaults to `~/.config`; nil without a home
+  /// folder.
   private static var startUpPath: String? {
     if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
       return folder + "/sextant/rc"

@@ -4,10 +4,8 @@ import SextantInterpreter
 internal import SextantRuntime
 internal import SextantShell
 
-/// The message for an update of snapshots in an unattended run.
 let noSnapshotsUnattended = "sextant: snapshots are not written, because the variable CI is set\n"
 
-/// Returns the run context of every command on this machine.
 func runContext() -> RunContext {
   var here = RunContext()
   here.writer = DiskFiles()
@@ -17,7 +15,6 @@ func runContext() -> RunContext {
   return here
 }
 
-/// Returns the run context of a suite, which writes its reports even after the output is closed.
 func suiteRunContext() -> RunContext {
   Terminal.shared.outliveReaders()
   var here = runContext()

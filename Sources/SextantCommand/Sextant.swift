@@ -4,7 +4,6 @@ internal import SextantReports
 internal import SextantShell
 internal import SextantSyntax
 
-/// The command line: `sextant` and its commands.
 struct Sextant: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sextant",
@@ -78,8 +77,8 @@ struct Sextant: ParsableCommand {
     }
   }
 
-  /// Returns an error of the argument parser in the form of all other errors: `sextant: ` and a
-  /// message without a capital letter and a full stop. The usage follows.
+  /// Returns an error in the form of all others: `sextant: ` and a message without a capital letter
+  /// and a full stop, then the usage.
   private static func errorText(of error: any Error) -> String {
     let (text, prefix) = (fullMessage(for: error), "Error: ")
     guard text.hasPrefix(prefix) else { return text }
@@ -91,7 +90,6 @@ struct Sextant: ParsableCommand {
     return "sextant: " + start + message + text[end...]
   }
 
-  /// The arguments of the command line.
   static var givenArguments: [String] {
     OptionalValues.filled(in: Array(CommandLine.arguments.dropFirst()))
   }
@@ -112,13 +110,12 @@ struct Sextant: ParsableCommand {
     return command.start()
   }
 
-  /// Keeps a closed standard input unreadable; otherwise the next opened file would get its
-  /// descriptor.
+  /// The next opened file would get the descriptor of a closed standard input.
   private static func keepStandardInputApart() {
     if fcntl(0, F_GETFD) == -1 { _ = open("/dev/null", O_WRONLY) }
   }
 
-  /// Returns whether the argument parser handles the first argument. The argument `-` is a script.
+  /// The argument `-` is a script.
   private static func isCommandOrOption(_ name: String) -> Bool {
     name.hasPrefix("-") && name != "-" || ["test", "run"].contains(name)
       || commandNames.contains(name)
@@ -128,7 +125,7 @@ struct Sextant: ParsableCommand {
     configuration.subcommands.compactMap { $0.configuration.commandName }
   }
 
-  /// Returns whether an argument is a script instead of a command: an existing or possible path.
+  /// Returns whether an argument is an existing or possible path.
   private static func seemsScript(_ name: String) -> Bool {
     name == "-" || name.contains("/") || name.hasSuffix(".sextant") || access(name, F_OK) == 0
   }
@@ -153,8 +150,6 @@ struct Sextant: ParsableCommand {
     throw CleanExit.helpRequest(self)
   }
 
-  /// Ends the process with an exit code.
-  ///
   /// - Parameter file: the file that ran without a command. It ignores sentences piped to standard
   ///   input, so a warning reports them.
   private static func leave(_ code: SextantShell.ExitCode, after file: String? = nil) -> Never {
@@ -183,9 +178,8 @@ extension ExitingCommand {
   var color: ColorOption { .standard }
 }
 
-/// A fast path for the most common call, `sextant test PATH…` without options.
-///
-/// It bypasses the argument parser, whose initialization takes longer than a small suite.
+/// A fast path for `sextant test PATH…` without options: the initialization of the argument parser
+/// takes longer than a small suite.
 struct PlainTest {
   let paths: [String]
 

@@ -4,29 +4,24 @@ internal import SextantShell
 internal import SextantSystems
 internal import SystemPackage
 
-/// Standard output and standard error, buffered.
 final class Terminal: Output {
   nonisolated(unsafe) static let shared = Terminal()
 
   var usesColor: Bool?
   private var pending: [UInt8] = []
-  /// The error of the first failed write to standard output; later output is dropped.
+  /// The first failed write to standard output, after which output is dropped.
   private var problem: Errno?
-  /// Whether the process continues after the reader of its output has stopped, to write its files.
+  /// The process may continue after the reader of its output has stopped, to write its files.
   private var outlivesReaders = false
-  /// Whether a progress line is visible; it is erased before other output.
+  /// A progress line is erased before other output.
   private var hasProgress = false
-  /// Whether standard output is at the beginning of a line.
   private var isAtLineStart = true
 
-  /// Whether both input and output are terminals.
   static var isInteractive: Bool { isatty(0) == 1 && isatty(1) == 1 }
 
-  /// Whether a person reads standard output.
   static var isOutputShown: Bool { isatty(1) == 1 }
 
-  /// Whether standard input is a pipe or a file with unread content. An open pipe without data does
-  /// not block.
+  /// An open pipe without data does not block.
   static var hasUnreadInput: Bool {
     var status = stat()
     guard fstat(0, &status) == 0 else { return false }
@@ -39,7 +34,6 @@ final class Terminal: Output {
     }
   }
 
-  /// The machine's memory in bytes.
   static var memorySize: Int { sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE)) }
 
   /// The peak memory use of the process, in bytes.
@@ -69,19 +63,16 @@ final class Terminal: Output {
     windowSize(of: 1).columns ?? environment("COLUMNS").flatMap { Int($0) }
   }
 
-  /// The characters that the locale can show, determined at the start, because readline sets
-  /// another locale.
+  /// Determined at the start, because readline sets another locale.
   let boxCharacters = Terminal.charactersOfLocale
 
-  /// The box characters, chosen by the first locale variable that is set.
+  /// The first locale variable that is set decides.
   private static var charactersOfLocale: BoxCharacters {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(filledEnvironment).first
     guard let name = locale?.lowercased() else { return .unicode }
     return name.contains("utf-8") || name.contains("utf8") ? .unicode : .ascii
   }
 
-  /// Returns whether output to a descriptor is coloured.
-  ///
   /// In order of precedence: the flag, `NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR`, whether the
   /// descriptor is a terminal.
   private func drawsColor(on descriptor: Int32) -> Bool {
@@ -97,8 +88,7 @@ final class Terminal: Output {
     if pending.count > 1 << 16 { flush() }
   }
 
-  /// Shows a text in the pager from `SEXTANT_PAGER`, else `PAGER`, else `more`; an empty variable
-  /// disables the pager.
+  /// The pager is `SEXTANT_PAGER`, else `PAGER`, else `more`; an empty variable disables it.
   func page(_ text: String) {
     let pager = environment("SEXTANT_PAGER") ?? environment("PAGER") ?? "more"
     guard let rows = windowSize(of: 1).rows,
@@ -110,7 +100,6 @@ final class Terminal: Output {
     if !show(text, in: pager) { write(text) }
   }
 
-  /// Runs the pager; returns false if the program does not exist.
   private func show(_ text: String, in pager: String) -> Bool {
     // Like git: `less` shows colours, and leaves the last page on the screen.
     setenv("LESS", "FRX", 0)
@@ -131,7 +120,7 @@ final class Terminal: Output {
     _ = writeAll(Array(text.utf8), to: .standardError)
   }
 
-  /// Whether progress is shown: not in a pipeline, in a CI system or on a dumb terminal.
+  /// False in a pipeline, in a CI system and on a dumb terminal.
   var showsProgress: Bool {
     isatty(2) == 1 && environment("TERM") != "dumb" && filledEnvironment("CI") == nil
   }
@@ -154,7 +143,6 @@ final class Terminal: Output {
     pending.removeAll(keepingCapacity: true)
   }
 
-  /// Writes the buffered output, and reports an error if output was lost.
   func finish(_ code: ExitCode) -> ExitCode {
     flush()
     guard let problem else { return code }
@@ -163,13 +151,13 @@ final class Terminal: Output {
     return code.joined(with: .cannotWrite)
   }
 
-  /// Makes a closed pipe stop the work like a signal, so that reports are still written.
+  /// A closed pipe stops the work like a signal, so that reports are still written.
   func outliveReaders() {
     outlivesReaders = true
     InterruptFlag.outliveReaders()
   }
 
-  /// Ends the process quietly because of a closed pipe, even if SIGPIPE is ignored.
+  /// Even if SIGPIPE is ignored.
   private func endAsByBrokenPipe() {
     if outlivesReaders { return InterruptFlag.shared.request(signal: SIGPIPE) }
     signal(SIGPIPE, SIG_DFL)
@@ -177,7 +165,6 @@ final class Terminal: Output {
     endProcess(ExitCode.brokenPipe.rawValue)
   }
 
-  /// Writes all bytes; returns an error if writing fails.
   private func writeAll(_ bytes: [UInt8], to descriptor: FileDescriptor) -> Errno? {
     do {
       try descriptor.writeAll(bytes)

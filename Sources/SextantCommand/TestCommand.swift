@@ -37,7 +37,6 @@ struct TestCommand: ParsableCommand, Configurable {
     return SuiteRunner(Terminal.context()).test(suite.paths, suite.options)
   }
 
-  /// Runs the suite after each change.
   private func watch() -> SextantShell.ExitCode {
     let arguments = Sextant.givenArguments
     return SuiteWatcher(Terminal.context()).watch(suite, with: WatchingTerminal()) {

@@ -3,9 +3,9 @@ internal import SextantPlatform
 internal import SextantShell
 internal import SystemPackage
 
-/// A source of watch signals: it polls for edits every 250 ms, and reads typed lines meanwhile.
+/// Polls for edits every 250 ms, and reads typed lines meanwhile.
 ///
-/// The terminal mode is unchanged, so that no ending can leave a broken terminal behind.
+/// The terminal mode is unchanged, so no ending can leave a broken terminal behind.
 final class WatchingTerminal: Watching {
   private static let pause: Int32 = 250
 

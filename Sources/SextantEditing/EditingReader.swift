@@ -87,14 +87,14 @@ extension EditingReader {
     }
   }
 
-  /// Records the first error only, since later writes fail as well.
+  /// Later writes fail as well.
   private func note(_ found: HistoryFile.Problem) {
     if !hasNoted { problem = found.description }
     hasNoted = true
   }
 }
 
-/// Scripts are UTF-8 in every locale, and editors use the locale to determine character widths.
+/// Scripts are UTF-8 in every locale, but editors use the locale for character widths.
 private func useUTF8() {
   setlocale(LC_CTYPE, "")
   guard String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" else { return }

@@ -10,7 +10,6 @@ internal import Synchronization
 package enum TerminalGuard {
   /// The terminal settings before the editor changed them.
   nonisolated(unsafe) private static var original = termios()
-  /// The previous handlers, by signal number.
   nonisolated(unsafe) private static let previous =
     UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 
@@ -19,7 +18,7 @@ package enum TerminalGuard {
   private static let isContinued = Atomic<Bool>(false)
   private static let isStopping = Atomic<Bool>(false)
 
-  /// Fatal signals, which would leave the terminal without echo.
+  /// These signals would leave the terminal without echo.
   private static let endings = [
     SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE,
   ]

@@ -11,15 +11,13 @@ package import SextantShell
 package final class EditlineEditor: LineEditor {
   private let interrupt: InterruptFlag
   private let history: OpaquePointer
-  /// The editor. It is set once, after libedit has accepted the terminal.
   private var editor: OpaquePointer?
 
   private var prompt: UnsafeMutableBufferPointer<wchar_t> = .allocate(capacity: 0)
   private var isInterrupted = false
   private var keys: [Unicode.Scalar] = []
   private var putBack: UInt8?
-  /// The completion to list once the cursor is at the end of the line, and the former cursor
-  /// position.
+  /// The completion to list at the end of the line, and the former cursor position.
   private var listed: (completion: Completion, place: Int)?
   private var isVi = false
 
@@ -63,18 +61,18 @@ package final class EditlineEditor: LineEditor {
 /// The editor of the current line. libedit's callbacks have no context parameter.
 nonisolated(unsafe) private var current: EditlineEditor?
 
-/// The mark before and after text without width in a prompt.
+/// The mark around text without width in a prompt.
 private let mark: Unicode.Scalar = "\u{1}"
 
 private let failed = UInt8(CC_ERROR)
 
-/// Artificial keys. A terminal sends signals or nothing for their characters, so users cannot type
-/// them.
+/// Artificial keys, which users cannot type: a terminal sends signals or nothing for their
+/// characters.
 private let endKey: Unicode.Scalar = "\u{5}"
 private let leaveKey: Unicode.Scalar = "\u{3}"
 private let listKey: Unicode.Scalar = "\u{1E}"
 
-/// The key bindings of readline that libedit lacks or defines differently.
+/// Key bindings of readline that libedit lacks or defines differently.
 private let bindings = [
   ("^I", "sextant-complete"), ("^^", "sextant-list"), ("^C", "sextant-leave"),
   ("^E", "sextant-end"),
@@ -97,12 +95,12 @@ private func windowSize() -> (columns: Int, rows: Int) {
 
 private func write(_ text: String) { sextant_el_write(text, text.utf8.count) }
 
-/// Returns a text in libedit's format: zero-terminated, without other zeros.
+/// Zero-terminated, without other zeros.
 private func ended(_ text: String) -> [wchar_t] {
   text.unicodeScalars.map { wchar_t($0.value) }.filter { $0 != 0 } + [0]
 }
 
-/// Returns a text from libedit. All its characters are valid, since they come from texts.
+/// All characters are valid, since they come from texts.
 private func string(of characters: some Sequence<wchar_t>) -> String {
   var result = String.UnicodeScalarView()
   for character in characters { result.append(Unicode.Scalar(UInt32(character)) ?? "\u{FFFD}") }
@@ -159,7 +157,7 @@ extension EditlineEditor {
 // MARK: - Keys
 
 extension EditlineEditor {
-  /// Returns the next typed character or artificial key; nil at the end of the input.
+  /// Nil at the end of the input.
   private func nextCharacter() -> Unicode.Scalar? {
     if !keys.isEmpty { return keys.removeFirst() }
     if putBack != nil { return nextScalar() }
@@ -182,7 +180,7 @@ extension EditlineEditor {
     return putBack ?? nextTypedByte(unless: interrupt)
   }
 
-  /// Returns the next character. It is decoded without the locale, which this system may lack.
+  /// Decodes without the locale, which this system may lack.
   private func nextScalar() -> Unicode.Scalar? {
     guard let first = nextByte() else { return nil }
     let length = first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
@@ -198,7 +196,6 @@ extension EditlineEditor {
     return first == 0 ? nextScalar() : String(decoding: bytes, as: UTF8.self).unicodeScalars.first
   }
 
-  /// Handles signals that arrived since the last key.
   private func followTerminal() {
     if TerminalGuard.takeStopping() {
       sextant_el_prepare_terminal(editor, 0)
@@ -212,7 +209,6 @@ extension EditlineEditor {
     if TerminalGuard.takeResized() { showAgain() }
   }
 
-  /// Redraws the line after a change of the window size.
   private func showAgain() {
     guard let line = el_wline(editor)?.pointee else { return }
     let columns = windowSize().columns
@@ -227,7 +223,7 @@ extension EditlineEditor {
     sextant_el_refresh(editor)
   }
 
-  /// Returns the prompt and the beginning of the line, without text of no width.
+  /// Without text of no width.
   private func shown(_ count: Int) -> [wchar_t] {
     var isMarked = false
     let seen = prompt.dropLast().filter { character in
@@ -237,8 +233,6 @@ extension EditlineEditor {
     return seen + UnsafeBufferPointer(start: el_wline(editor)?.pointee.buffer, count: count)
   }
 
-  /// Returns the escape sequence that moves the cursor from the end of a text to the start of its
-  /// first row.
   private func start(of text: [wchar_t], columns: Int) -> String {
     var (row, column) = (0, 0)
     for character in text {
@@ -250,7 +244,6 @@ extension EditlineEditor {
     return (row > 0 ? "\u{1B}[\(row)A" : "") + "\r"
   }
 
-  /// Reads and inserts a paste, up to the terminal's end mark.
   private func paste() -> UInt8 {
     let end = Array("\u{1B}[201~".utf8)
     var bytes: [UInt8] = []
@@ -261,7 +254,7 @@ extension EditlineEditor {
     return insert(String(decoding: bytes, as: UTF8.self)) ? UInt8(CC_REFRESH) : failed
   }
 
-  /// Moves the cursor behind the line. In vi's command mode, the end is before the last character.
+  /// In vi's command mode, the end is before the last character.
   private func moveToEnd() -> UInt8 {
     guard let line = el_wline(editor)?.pointee else { return failed }
     el_cursor(editor, Int32(line.lastchar - line.cursor))
@@ -299,7 +292,6 @@ extension EditlineEditor {
     return UInt8(CC_REFRESH)
   }
 
-  /// Lists the candidates below the line, and redraws the line.
   private func list() -> UInt8 {
     guard let (completion, place) = listed, let line = el_wline(editor)?.pointee else {
       return failed

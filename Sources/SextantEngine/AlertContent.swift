@@ -37,11 +37,11 @@ public struct AlertContent: Hashable, Sendable {
   }
 }
 
-// The store keeps the content as the interned input of its node. Hashes, the codec and compaction
-// therefore treat an alert as any other node.
+// The content is the interned input of the node, so hashes, the codec and compaction treat an alert
+// as any other node.
 extension AlertContent {
-  /// The encoded content: title, message, and for each button its title, its role and the number of
-  /// its body from 1; 0 without a body.
+  /// The title, the message, and for each button its title, its role and the number of its body
+  /// from 1, or 0.
   var value: Value {
     let buttons = buttons.map { button in
       Value.list([
@@ -54,7 +54,6 @@ extension AlertContent {
     ])
   }
 
-  /// Decodes a content.
   init?(_ value: Value) {
     guard let parts = value.items, parts.count == 3, let title = parts[0].text,
       let buttons = parts[2].items
@@ -73,22 +72,17 @@ extension AlertContent {
 }
 
 extension NodeStore {
-  /// Returns whether a node is an alert or a dialog, as opposed to a presentable without a node of
-  /// its own.
+  /// Returns whether a node is an alert or a dialog.
   public func isAlert(_ node: Node) -> Bool { self[node].isAlert }
 
-  /// Returns the content of an alert or a dialog; nil for other nodes.
+  /// Returns the content of an alert or a dialog, or nil.
   public func alertContent(of node: Node) -> AlertContent? {
     isAlert(node) ? AlertContent(values[self[node].input]) : nil
   }
 }
 
 extension Draft {
-  /// Makes an alert, a dialog or a presentable without a node of its own.
-  ///
-  /// - Parameters:
-  ///   - style: the presentation style, which is also the name.
-  ///   - content: the content of an alert or a dialog.
+  /// Makes an alert, a dialog or a presentable without a node of its own, named by its style.
   public mutating func makeModal(
     _ style: PresentationStyle, _ content: AlertContent? = nil
   ) throws(Refusal) -> Node {
@@ -99,12 +93,8 @@ extension Draft {
       selection: style.rawValue)
   }
 
-  /// Stores the closures of the buttons of an alert.
-  ///
-  /// - Parameters:
-  ///   - holder: the alert.
-  ///   - owner: the node in whose scope the bodies run.
-  ///   - frame: the values of the captured variables.
+  /// Stores the closures of the buttons of an alert, with the captured variables, for the scope of
+  /// their owner.
   public mutating func keepBodies(
     of buttons: [AlertContent.Button], of holder: Instance, owner: Instance,
     frame: PersistentVector

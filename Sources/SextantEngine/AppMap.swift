@@ -1,7 +1,6 @@
-/// The declarations of an app as the engine needs them, for making nodes.
+/// The declarations of an app, for making nodes.
 ///
-/// It is immutable. An app that grows (the scratch app) gets a new map whose ids extend the old
-/// ids.
+/// A growing app (the scratch app) gets new maps whose ids extend the old ids.
 public final class AppMap: Sendable {
   package let name: String
   /// The names of tabs, windows and similar things, by number.
@@ -12,7 +11,6 @@ public final class AppMap: Sendable {
   package let presentables: [String]
   /// The options after the system's name: `silencing errors`.
   public let options: String
-  /// The system declarations by keyword and name. Screens are never looked up.
   private let named: [DeclaredName: DefinitionID]
 
   private struct DeclaredName: Hashable {
@@ -38,8 +36,6 @@ public final class AppMap: Sendable {
   }
 
   /// Returns the system declaration with a keyword and a name.
-  ///
-  /// - Complexity: O(1).
   public func find(_ name: String, declaredBy word: String) -> DefinitionID? {
     named[DeclaredName(word: word, name: name)]
   }
@@ -47,28 +43,28 @@ public final class AppMap: Sendable {
   /// Returns the declaration with an id.
   public func definition(_ id: DefinitionID) -> Definition { definitions[Int(id.index)] }
 
-  /// Returns the tabs of a declaration; empty unless it is a tabs container.
+  /// Returns the tabs of a tabs container.
   public func tabs(of id: DefinitionID) -> [TabDeclaration] { definitions[Int(id.index)].tabs }
 
   /// Returns the text of a name.
   public func name(_ id: NameID) -> String { names[Int(id.index)] }
 }
 
-/// A named declaration of the app. Nodes are made from it, or sentences refer to it.
+/// A named declaration of the app.
 public struct Definition: Sendable {
-  /// The kind of its nodes: a screen, a stack, tabs, …
+  /// The kind of its nodes.
   public var kind: NodeKind
   /// The declared name.
   public var name: String
   /// The names of the parameters, in order.
   public var parameters: [String]
-  /// Its tabs, in order; empty unless it is a tabs container.
+  /// The tabs of a tabs container, in order.
   public var tabs: [TabDeclaration]
   /// Whether its content may not present by itself.
   package var isWrapper: Bool
   /// The ids of the sources that a screen registers.
   public var sources: [String] = []
-  /// The states of each of its nodes, in addition to the inputs.
+  /// The states of its nodes, besides the inputs.
   package var states: [NodeState] = []
   /// The default values of its inputs, by parameter.
   public var defaults: [Value?] = []
@@ -78,7 +74,7 @@ public struct Definition: Sendable {
   public var owner = DefinitionID.none
   /// The named declarations in its block, in order.
   public var members: [DefinitionID] = []
-  /// The details of the declaration: the detail after its name, then the details in its block.
+  /// The details: first the detail after the name, then those in the block.
   public var details: [Detail] = []
 
   package init(
@@ -97,11 +93,11 @@ public struct Definition: Sendable {
   public func detail(_ word: String) -> Detail? { details.first { $0.word == word } }
 }
 
-/// A detail of a declaration: a row of the system's table with its arguments.
+/// A row of the system's table with its arguments.
 public struct Detail: Sendable {
   /// The keyword of the row.
   public let word: String
-  /// The arguments of the row's pattern, without the arguments that need evaluation.
+  /// The arguments of the pattern that need no evaluation.
   public let arguments: Arguments
   /// The body in its block.
   public let body: BodyID?
@@ -128,7 +124,7 @@ public struct TabDeclaration: Sendable, Hashable {
 
 /// A description of a new or existing node, with its content.
 public enum NodeDescription: Sendable, Hashable {
-  /// A new instance of a declaration, with a container's content in order.
+  /// A new instance, with a container's content in order.
   case new(DefinitionID, input: [Value], content: [NodeDescription], selection: Int)
   case stack([NodeDescription], TabBarBehavior)
   /// An instance that was made by `let`.

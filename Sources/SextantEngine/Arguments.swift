@@ -18,10 +18,10 @@ public enum Argument: Sendable {
   case call(String, [Value])
   /// A declaration, by its name.
   case definition(DefinitionID)
-  /// A list of declarations, by their names; nil matches any run.
+  /// Declarations by name; nil matches any run.
   case definitions([DefinitionID?])
   case match(NodeMatch)
-  /// A list of patterns; nil matches any run of nodes.
+  /// Patterns; nil matches any run of nodes.
   case matches([NodeMatch?])
 }
 
@@ -38,7 +38,7 @@ public enum NodeMatch: Sendable {
     if case .declared(let definition, _) = self { definition } else { nil }
   }
 
-  /// Returns whether the pattern matches a node of a declaration with these inputs.
+  /// Returns whether the pattern matches a node.
   public func fits(_ definition: DefinitionID, _ input: [Value]) -> Bool {
     guard case .declared(let wanted, let values) = self, wanted == definition else { return false }
     return values.enumerated().allSatisfy { index, value in
@@ -51,7 +51,7 @@ public enum NodeMatch: Sendable {
 public enum Pick: Sendable {
   case index(Int)
   case instance(Instance)
-  /// The first unused element of a declaration with matching inputs; nil matches anything.
+  /// The first unused matching element; nil matches anything.
   case matching(DefinitionID, [Value?])
   case new(NodeDescription)
 }
@@ -63,17 +63,16 @@ public struct Buttons: Sendable {
   /// The values of the variables in scope of their bodies.
   public let frame: PersistentVector
 
-  /// Creates buttons in order, with the values of the variables in scope of their bodies.
+  /// Creates buttons in order.
   public init(items: [AlertContent.Button], frame: PersistentVector) {
     self.items = items
     self.frame = frame
   }
 }
 
-/// The target of `in WORD NAME [INDEX]:`, an open instance of a declaration. The index counts from
-/// 0 at the root. Without an index, the deepest instance is the target.
+/// The target of `in WORD NAME [INDEX]:`, an open instance of a declaration.
 public struct Addressee: Sendable, Hashable {
-  /// The addressee of a sentence that acts on a node.
+  /// The value for a sentence that acts on a node.
   public static let none = Addressee(.none)
 
   /// The declaration of the open instance.
@@ -81,8 +80,7 @@ public struct Addressee: Sendable, Hashable {
   /// The index from the root, counted from 0; nil for the deepest instance.
   public let index: Int?
 
-  /// Creates an addressee: the open instance at an index from the root, or the deepest open
-  /// instance.
+  /// Creates an addressee, by default the deepest open instance.
   public init(_ definition: DefinitionID, at index: Int? = nil) {
     self.definition = definition
     self.index = index
@@ -93,24 +91,23 @@ public struct Addressee: Sendable, Hashable {
 public struct Arguments: Sendable {
   /// The arguments by slot.
   public var slots: [Argument]
-  /// Whether the sentence runs with animation: `without animation` is absent.
+  /// Whether `without animation` is absent.
   public var isAnimated: Bool
   /// The target of `in WORD NAME:`; `none` if the sentence acts on a node.
   public var addressee = Addressee.none
-  /// The pattern's notation, for a message.
   private let notation: String
 
-  /// Creates the arguments of a sentence, in the order of its slots.
+  /// Creates the arguments of a sentence.
   public init(_ slots: [Argument], isAnimated: Bool = true) {
     (self.slots, self.isAnimated, notation) = (slots, isAnimated, "")
   }
 
-  /// Creates the arguments of a pattern, in the order of its slots.
+  /// Creates the arguments of a pattern.
   package init(_ slots: [Argument], isAnimated: Bool = true, of pattern: Pattern) {
     (self.slots, self.isAnimated, notation) = (slots, isAnimated, pattern.notation)
   }
 
-  /// The argument at a slot; `none` if the slot does not exist.
+  /// The argument at a slot, or `none`.
   public subscript(index: Int) -> Argument { index < slots.count ? slots[index] : .none }
 
   /// Returns the node at a slot that the pattern requires.
@@ -155,7 +152,7 @@ public struct Arguments: Sendable {
     if case .match(let match) = self[index] { match } else { nil }
   }
 
-  /// Returns the node patterns at a slot; a nil element matches any run of nodes.
+  /// Returns the node patterns at a slot; nil matches any run of nodes.
   public func matches(_ index: Int) -> [NodeMatch?] {
     if case .matches(let matches) = self[index] { matches } else { [] }
   }

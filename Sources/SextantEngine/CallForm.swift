@@ -1,7 +1,7 @@
-/// A call that is valid in a slot `CALL`: a name with its parameters and the keyword after them. It
-/// is a row of the system's table for the slot's label. An overloaded name has several rows.
+/// A valid call in a slot `CALL`: a name with its parameters and the keyword after them. An
+/// overloaded name has several rows.
 public struct CallForm: Sendable {
-  /// A parameter. The label of its argument is optional.
+  /// A parameter.
   public struct Parameter: Sendable {
     /// The type of a parameter.
     public enum Kind: Sendable { case bool, int, decimal, string }
@@ -10,7 +10,7 @@ public struct CallForm: Sendable {
     package let kind: Kind
     package let fallback: Value?
 
-    /// Creates a parameter. An argument for a parameter with a default is optional.
+    /// Creates a parameter, whose argument is optional if it has a default.
     public init(_ label: String, _ kind: Kind, default fallback: Value? = nil) {
       self.label = label
       self.kind = kind
@@ -20,11 +20,11 @@ public struct CallForm: Sendable {
 
   package let name: String
   package let parameters: [Parameter]
-  /// The label of the slot `TRANSITION` that must follow, such as the label of `leading` in `move
-  /// leading`; nil if that slot stays empty.
+  /// The label of the slot `TRANSITION` that must follow, as of `leading` in `move leading`; nil if
+  /// that slot stays empty.
   package let word: String?
 
-  /// Creates a form from a name, its parameters and the label of the keyword after it.
+  /// Creates the form of a call.
   public init(_ name: String, _ parameters: [Parameter] = [], word: String? = nil) {
     self.name = name
     self.parameters = parameters

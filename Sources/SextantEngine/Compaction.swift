@@ -1,6 +1,6 @@
 extension NodeStore {
-  /// Copies the records that are reachable from some worlds into a new store. Returns the store and
-  /// the worlds in it. Shared records stay shared.
+  /// Copies the records that are reachable from some worlds into a new store. Shared records stay
+  /// shared.
   ///
   /// - Complexity: O(*n*), where *n* is the number of reachable records.
   package func compacted(keeping worlds: [World]) -> (store: NodeStore, worlds: [World]) {
@@ -10,7 +10,6 @@ extension NodeStore {
   }
 }
 
-/// A copier of records from one store to another, each copied once.
 private struct Copier {
   let source: NodeStore
   var target = NodeStore()
@@ -131,8 +130,7 @@ private struct Copier {
 }
 
 extension Draft {
-  /// Collects garbage with a copying collector: keeps the records reachable from these worlds and
-  /// the current world, and no events.
+  /// Keeps only the records reachable from these worlds and the current world, and no events.
   package mutating func compact(keeping worlds: [World]) -> [World] {
     let copied = store.compacted(keeping: worlds + [world])
     store = copied.store

@@ -2,8 +2,7 @@
 extension NodeStore {
   /// Returns whether two subtrees are equal up to instance numbers.
   ///
-  /// Shared parts are skipped, and different hashes decide immediately. Only equal parts that were
-  /// written twice are visited.
+  /// Shared parts are skipped, and different hashes decide immediately.
   package func areEqual(_ left: Node, _ right: Node) -> Bool {
     areEqual(left, right, butForStates: false)
   }
@@ -69,7 +68,6 @@ extension NodeStore {
       && leftPlaces.timers(of: left) == rightPlaces.timers(of: right)
   }
 
-  /// Returns whether two equal worlds also have the same instances, each at the same place.
   func haveSameInstances(_ left: World, _ right: World) -> Bool {
     var pending = [(left.windows, right.windows)]
     while var (l, r) = pending.popLast() {
@@ -88,8 +86,8 @@ extension NodeStore {
     (0..<count(of: vector)).map { value(at: $0, in: vector) }
   }
 
-  /// Returns a hash, the same for equal worlds. With a system's memory, the hash is valid only in
-  /// this process.
+  /// Returns a hash, the same for equal worlds. With a system's memory, it is valid only in this
+  /// process.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the memory.
   package func hash(of world: World) -> UInt64 {
@@ -104,7 +102,7 @@ extension NodeStore {
   }
 }
 
-/// The place of each instance of a world. References are compared by place.
+/// The place of each instance of a world.
 struct Places {
   private let store: NodeStore
   private(set) var places: [Instance: [UInt32]] = [:]
@@ -128,13 +126,11 @@ struct Places {
     }
   }
 
-  /// Returns the values of a vector with every instance replaced by its place. A removed instance
-  /// has an empty place.
+  /// A removed instance has an empty place.
   func values(in vector: PersistentVector) -> [Value?] {
     (0..<store.count(of: vector)).map { store.value(at: $0, in: vector).map(placed) }
   }
 
-  /// Returns a value with every instance replaced by its place.
   func placed(_ value: Value) -> Value {
     switch value {
     case .node(let instance): .list(place(of: instance).map { .int(Int($0)) })
@@ -168,7 +164,6 @@ struct Places {
       })
   }
 
-  /// Returns the creators of the existing instances, all as places.
   func creators(of world: World) -> [[UInt32]: [UInt32]] {
     var result: [[UInt32]: [UInt32]] = [:]
     for entry in store.entries(of: world.creators) {
@@ -183,7 +178,6 @@ struct Places {
     let call: PlacedCall
   }
 
-  /// Returns the pending timers in firing order, with the remaining time.
   func timers(of world: World) -> [PlacedTimer] {
     store.inOrder(world.timers).map {
       PlacedTimer(left: $0.due - world.clock, call: placed($0.call))
@@ -192,12 +186,10 @@ struct Places {
 }
 
 extension World {
-  /// Returns whether two worlds of a store share all their parts.
   fileprivate func hasSameContent(as other: World) -> Bool {
     hasSameParts(as: other) && (timers.isEmpty || clock == other.clock)
   }
 
-  /// Whether no part of the world contains references.
   fileprivate var hasNoReferences: Bool {
     bindings == .empty && closures.isEmpty && creators.isEmpty && timers.isEmpty && memory.isNone
   }

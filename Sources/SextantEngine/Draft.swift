@@ -1,8 +1,7 @@
-/// A mutable state under construction. Reads see earlier edits. It records events and warnings, and
-/// makes instances.
+/// A mutable state under construction.
 ///
-/// A transition is a pure function of a world and a sentence. Its implementation mutates a draft. A
-/// single draft serves a whole session: `begin` sets the world at the start of the next transition.
+/// Its implementation of a transition, a pure function of a world and a sentence, mutates the
+/// draft. A draft serves a whole session: `begin` starts the next transition in a world.
 public struct Draft: Sendable {
   /// The store of the nodes and values.
   public internal(set) var store = NodeStore()
@@ -10,19 +9,17 @@ public struct Draft: Sendable {
   public internal(set) var app: AppMap
   /// The state after the edits so far.
   public internal(set) var world = World()
-  /// The path to the target, the node that the sentence acts on.
+  /// The path to the target of the sentence.
   public internal(set) var path = Path.empty
-  /// The events, in order. A transition holds a range of them.
+  /// The events, in order.
   package internal(set) var events: [Event] = []
   package internal(set) var warnings: [Warning] = []
   /// The number of assignments to variables, including assignments of the current value.
   package internal(set) var assignments = 0
   /// The bodies that the interpreter must run after the sentence.
   package internal(set) var calls: [BodyCall] = []
-  /// The undelivered messages of a sentence.
   var messages: [Message] = []
 
-  /// The world at the last render pass.
   var rendered = World()
   /// The first instance that the last render pass cannot have seen.
   var firstFresh = Instance(number: 1)
@@ -30,14 +27,12 @@ public struct Draft: Sendable {
   var placed: [Instance] = []
   /// The subtrees that edits have removed from the graph since the last pass.
   var removed: [RemovedPiece] = []
-  /// The only node that changed since the last pass. With it, the pass does not descend to the
-  /// node.
+  /// The only node that changed since the last pass.
   var onlyChange: OnlyChange?
-  /// The removed nodes that the current render pass has found.
   var finished: [Node] = []
   var occurrences = KnownOccurrences()
-  /// An existential member, so that the compiler passes drafts by address. Without it, each call of
-  /// a nonmutating method copies the whole struct onto the stack: 13 % of a sentence's time.
+  /// An existential member makes the compiler pass drafts by address. Without it, each call of a
+  /// nonmutating method copies the whole struct onto the stack: 13 % of a sentence's time.
   private let passedByAddress: any Sendable = ()
 
   package init(app: AppMap) { self.app = app }
@@ -69,14 +64,12 @@ public struct Draft: Sendable {
     forgetAll()
   }
 
-  /// Rolls the store back to a mark, except for its interned values, and drops all events and
-  /// warnings.
+  /// Rolls back like `reset(to:)`, but keeps the interned values.
   package mutating func resetRecords(to mark: NodeStore.Mark) {
     store.resetRecords(to: mark)
     forgetAll()
   }
 
-  /// Resets the draft to an empty world without events and warnings.
   private mutating func forgetAll() {
     occurrences.removeAll()
     events.removeAll(keepingCapacity: true)
@@ -97,7 +90,6 @@ public struct Draft: Sendable {
   public mutating func call(_ body: BodyCall) { calls.append(body) }
 }
 
-/// A subtree, in its current version, that was removed from the graph since the last render pass.
 struct RemovedPiece: Sendable {
   var node: Node
   let parent: Instance
@@ -111,7 +103,7 @@ public struct BodyCall: Sendable {
 
   static let none = BodyCall(body: BodyID(index: 0), owner: .none, frame: .empty)
 
-  /// Creates a call of a body on a node, with the values of the variables in scope.
+  /// Creates a call of a body on a node.
   public init(body: BodyID, owner: Instance, frame: PersistentVector) {
     self.body = body
     self.owner = owner

@@ -1,7 +1,7 @@
-/// The elementary edits. Every sentence of every system consists of them.
+/// The elementary edits of which every sentence consists.
 ///
-/// A level is an index into the draft's `path`. Records and lists are persistent: an edit copies
-/// the path from the changed node to its root (path copying) and shares the other records.
+/// A level is an index into the draft's `path`. An edit copies the path from the changed node to
+/// its root (path copying) and shares the other records.
 public enum Edit: Sendable {
   case setContent(level: Int, NodeList)
   case setPresented(level: Int, NodeList)
@@ -14,7 +14,7 @@ public enum Edit: Sendable {
 
 /// The size limits of a world.
 ///
-/// Every growing structure has a limit. Exceeding it is an error:
+/// Exceeding a limit is an error:
 ///
 /// | resource | limit | code |
 /// |---|---|---|
@@ -49,7 +49,7 @@ public enum GraphLimits {
 }
 
 extension Draft {
-  /// Applies an edit: rewrites the records from the changed node to its root and shares the rest.
+  /// Rewrites the records from the changed node to its root and shares the rest.
   ///
   /// - Complexity: O(*d* + *k*), where *d* is the length of the path, and *k* is the number of
   ///   elements after the changed element, over all levels.
@@ -89,7 +89,6 @@ extension Draft {
     }
   }
 
-  /// Writes a changed node at a level of the path, and new records for all its ancestors.
   private mutating func rewritePath(from level: Int, with changed: Node) throws(Refusal) {
     let (windows, aside) = (world.windows, world.aside)
     let former = path.steps[level].node
@@ -132,15 +131,13 @@ extension Draft {
     }
   }
 
-  /// Restores the windows and detached nodes before an edit that exceeded a limit, and returns the
-  /// refusal.
   private mutating func tooLarge(_ windows: NodeList, _ aside: NodeList) -> Refusal {
     (world.windows, world.aside) = (windows, aside)
     _ = focus(on: store[target].instance)
     return Refusal(EngineCodes.tooLarge)
   }
 
-  /// Updates the only change since the last pass. It exists while all edits are of the same node.
+  /// Updates the only change, which exists while all edits are of the same node.
   private mutating func noteChange(of old: Node, to new: Node, since windows: NodeList) {
     if store.hasNodesBelowAlerts {
       // The pass must visit the alert to know that it does not render the nodes below it.
@@ -160,7 +157,6 @@ extension Draft {
       || cell.size > GraphLimits.nodes
   }
 
-  /// Appends the nodes that a list has lost to the removed pieces, with their parent.
   private mutating func noteRemoved(from old: NodeList, to new: NodeList, parent: Instance) {
     if old == new || old.isEmpty || store[new].below == old { return }
     if store[old].below == new {
@@ -176,26 +172,23 @@ extension Draft {
   }
 }
 
-/// The only node that changed since the last render pass, before and after, and the current
-/// windows.
 struct OnlyChange: Sendable {
   let before, after: Node
   let windows: NodeList
 }
 
-/// The difference between two versions of a list, in list order.
 struct ListDifference {
   typealias Old = (node: Node, now: Node)
   typealias New = (node: Node, was: Node)
 
-  /// The old elements that are not shared, each with its new version; `none` if it was removed.
+  /// The unshared old elements, each with its new version or `none`.
   var before: [Old] = []
-  /// The new elements that are not shared, each with its old version; `none` if it was added.
+  /// The unshared new elements, each with its old version or `none`.
   var after: [New] = []
 
   var gone: [Node] { before.filter(\.now.isNone).map(\.node) }
 
-  /// The only element that changed; nil if several changed, or an element was added or removed.
+  /// The only changed element; nil if others were changed, added or removed.
   var onlyChange: (old: Node, new: Node)? {
     var found: (old: Node, new: Node)?
     if before.count != after.count { return nil }
@@ -208,8 +201,7 @@ struct ListDifference {
 }
 
 extension NodeStore {
-  /// Returns the elements of a list after a prefix of it, in order; nil if `rest` is not a proper
-  /// prefix.
+  /// Returns the elements after a prefix; nil if `rest` is not a proper prefix.
   func elements(of list: NodeList, after rest: NodeList) -> [Node]? {
     let (end, count) = (self[list].count, self[rest].count)
     if count >= end { return nil }
@@ -229,8 +221,7 @@ extension NodeStore {
 
   /// Compares two versions of a list by identity.
   ///
-  /// - Complexity: O(*k*), where *k* is the number of elements that are not shared. Shared cells
-  ///   are not visited.
+  /// - Complexity: O(*k*), where *k* is the number of unshared elements.
   func difference(from old: NodeList, to new: NodeList) -> ListDifference {
     var (before, after) = unshared(old, new)
     before.reverse()
@@ -238,7 +229,6 @@ extension NodeStore {
     return match(before, after)
   }
 
-  /// Returns the elements of two lists after their shared prefix, each from last to first.
   func unshared(_ one: NodeList, _ other: NodeList) -> (one: [Node], other: [Node]) {
     var (left, right) = (one, other)
     var elements: (one: [Node], other: [Node]) = ([], [])

@@ -26,7 +26,7 @@ public enum EngineCodes {
       "A binding refers to a single node, and a node has a single position in the graph. This node was already added.",
     fails: "let a = Detail\nappend a\nappend a",
     works: "append Detail\nappend Detail")
-  /// Endless recursion, either of bodies that call each other or of the original framework.
+  /// Endless recursion of bodies or of the original framework.
   public static let cycle = Code(
     "cycle", 3003, "%1 without end: %2",
     cause: "The bodies call each other in a cycle and would never end.",

@@ -1,5 +1,4 @@
-/// The actual state behind a fact. It is used in the message of a failed expectation, and by
-/// `print`, which shows the subject of a fact with `is`.
+/// The actual state behind a fact, for `print` and the message of a failed expectation.
 public struct FactAnswer: Sendable, ExpressibleByStringInterpolation {
   /// The whole sentence: `the route is assetsList`.
   public let sentence: String
@@ -15,11 +14,7 @@ public struct FactAnswer: Sendable, ExpressibleByStringInterpolation {
   /// Creates an answer without a value from a literal.
   public init(stringLiteral sentence: String) { self.init(sentence) }
 
-  /// Creates an answer with a value.
-  ///
-  /// - Parameters:
-  ///   - lead: the sentence before the value: `the route is`.
-  ///   - value: the actual value.
+  /// Creates an answer with a value, after the sentence before it: `the route is`.
   public init(_ lead: String, _ value: String) {
     sentence = "\(lead) \(value)"
     self.value = value

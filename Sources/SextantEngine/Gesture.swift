@@ -1,4 +1,4 @@
-/// A gesture with its argument, as a value: a possible user action in a state.
+/// A possible user action: a gesture with its argument.
 package struct Gesture: Sendable {
   package let sentence: Sentence
   package let arguments: Arguments
@@ -13,13 +13,11 @@ package struct Gesture: Sendable {
 }
 
 extension NavigationSystem {
-  /// Returns the possible gestures of the user in a draft's world: the gestures of the table with
-  /// every choice of their argument, without refused gestures.
+  /// Returns the gestures of the table with every choice of their argument.
   ///
   /// A gesture whose argument has no list of choices is omitted. The draft's world is unchanged.
   ///
-  /// - Parameter decides: whether each gesture is tried. Otherwise the result includes refused
-  ///   gestures.
+  /// - Parameter decides: whether to omit refused gestures.
   package func gestures(in draft: inout Draft, decides: Bool = true) -> [Gesture] {
     var found: [Gesture] = []
     for sentence in sentences where sentence.isGesture {
@@ -31,10 +29,9 @@ extension NavigationSystem {
     return found
   }
 
-  /// Returns the gesture by which the host closes its own presentation; nil if none is on top.
+  /// Returns the gesture by which the host closes its own presentation on top, if any.
   ///
-  /// The host's presentation is a presentable of the app without a node of its own, such as a photo
-  /// picker. The app itself closes a presentable with content of the app.
+  /// Such a presentation is a presentable without a node of its own, as a photo picker.
   package func hostMove(in draft: inout Draft) -> Gesture? {
     guard let name = vocabulary.hostSentence, !draft.app.presentables.isEmpty else { return nil }
     draft.focusOnTop()
@@ -51,7 +48,6 @@ extension NavigationSystem {
 }
 
 extension Sentence {
-  /// Returns the gesture with each choice of its argument, whether or not it is refused.
   fileprivate func gestures(in draft: inout Draft) -> [Gesture] {
     if pattern.slots.isEmpty {
       return [Gesture(sentence: self, arguments: Arguments([]), texts: [])]
@@ -65,7 +61,7 @@ extension Sentence {
 }
 
 extension Draft {
-  /// Returns whether the system executes a gesture. The gesture is rolled back.
+  /// Returns whether the system executes a gesture, which is then rolled back.
   package mutating func allows(_ sentence: Sentence, _ arguments: Arguments) -> Bool {
     refusal(of: sentence, arguments) == nil
   }

@@ -1,4 +1,4 @@
-/// The difference between two versions of a graph. Shared parts are not visited.
+/// The difference between two versions of a graph.
 package struct GraphChange: Sendable {
   /// The removed instances and the added instances, each in the order of their numbers.
   package fileprivate(set) var gone: [Instance] = []
@@ -12,8 +12,7 @@ package struct GraphChange: Sendable {
 extension NodeStore {
   /// Returns the difference between two graphs.
   ///
-  /// - Complexity: O(*k*), where *k* is the number of unshared nodes and of their siblings after
-  ///   the shared prefix of two lists.
+  /// - Complexity: O(*k*), where *k* is the number of unshared nodes and their later siblings.
   package func change(from before: NodeList, to after: NodeList) -> GraphChange {
     var change = GraphChange()
     var (old, new): ([Node], [Node]) = ([], [])
@@ -31,7 +30,7 @@ extension NodeStore {
       change.gone = old.map { instance(of: $0) }
     }
     change.fresh = new.map { instance(of: $0) }
-    // Most moves have one of each. Sorting copies the store, and a search calls this for each move.
+    // Sorting copies the store, and a search calls this for each move.
     if change.gone.count > 1 { change.gone.sort() }
     if change.fresh.count > 1 { change.fresh.sort() }
     if change.reselected.count > 1 {
@@ -77,7 +76,6 @@ extension NodeStore {
     }
   }
 
-  /// Compares lists whose elements do not correspond pairwise.
   private func compareTails(
     _ left: NodeList, _ right: NodeList, _ change: inout GraphChange, _ old: inout [Node],
     _ new: inout [Node]

@@ -1,6 +1,6 @@
 /// The undo and redo history: a list of worlds and a position.
 ///
-/// A step costs the size of a `World`, independent of the size of the graph.
+/// A step costs the size of a `World`.
 package struct History: Sendable {
   private var worlds: [World]
   private var position = 0
@@ -38,7 +38,7 @@ package struct History: Sendable {
     return count
   }
 
-  /// Returns the history with its worlds replaced by copies in another store, in the same order.
+  /// Returns the history with copies of its worlds in another store.
   package func replacing(with worlds: [World]) -> History {
     var result = self
     for (index, world) in worlds.prefix(self.worlds.count).enumerated() {

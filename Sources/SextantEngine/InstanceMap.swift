@@ -1,8 +1,8 @@
-/// A persistent map from instances to instances, as a handle into a store. It maps a node to its
-/// creator, which listens to the node.
+/// A persistent map from nodes to their creators, as a handle into a store. The creator of a node
+/// listens to it.
 ///
-/// The map is a big-endian Patricia tree (Okasaki and Gill, "Fast mergeable integer maps"). Lookup,
-/// insertion and removal visit at most 32 levels and share the other records with earlier versions.
+/// A big-endian Patricia tree (Okasaki and Gill, "Fast mergeable integer maps"). Operations visit
+/// at most 32 levels and share the other records with earlier versions.
 package struct InstanceMap: Hashable, Sendable {
   let index: UInt32
 
@@ -22,14 +22,12 @@ struct MapRecord: Sendable {
 
   static let none = MapRecord(key: 0, bit: 0, left: 0, right: 0)
 
-  /// Returns the branch with another tree on one side.
   func with(_ tree: UInt32, onLeft: Bool) -> MapRecord {
     MapRecord(key: key, bit: bit, left: onLeft ? tree : left, right: onLeft ? right : tree)
   }
 }
 
 extension NodeStore {
-  /// Returns the value of an instance; nil if the map does not contain it.
   func value(of key: Instance, in map: InstanceMap) -> Instance? {
     var index = map.index
     while index != 0 {
@@ -40,19 +38,16 @@ extension NodeStore {
     return nil
   }
 
-  /// Returns the map with an inserted or replaced entry.
   mutating func insert(
     _ key: Instance, _ value: Instance, into map: InstanceMap
   ) -> InstanceMap {
     InstanceMap(index: insert(key.number, value.number, into: map.index))
   }
 
-  /// Returns the map without a key.
   mutating func remove(_ key: Instance, from map: InstanceMap) -> InstanceMap {
     InstanceMap(index: remove(key.number, from: map.index))
   }
 
-  /// Returns all entries in the order of their keys.
   func entries(of map: InstanceMap) -> [(key: Instance, value: Instance)] {
     var result: [(key: Instance, value: Instance)] = []
     var pending = map.isEmpty ? [] : [map.index]
@@ -73,7 +68,7 @@ extension NodeStore {
     return UInt32(maps.count - 1)
   }
 
-  /// Inserts a leaf. The recursion descends one bit of the key at a time, at most 32 levels.
+  /// The recursion descends one bit of the key at a time, at most 32 levels.
   private mutating func insert(_ key: UInt32, _ value: UInt32, into index: UInt32) -> UInt32 {
     let leaf = MapRecord(key: key, bit: 0, left: value, right: 0)
     if index == 0 { return write(leaf) }
@@ -89,7 +84,6 @@ extension NodeStore {
     return write(record.with(tree, onLeft: isLeft))
   }
 
-  /// Returns a branch over two trees with different keys.
   private mutating func join(
     _ one: UInt32, _ oneKey: UInt32, _ other: UInt32, _ otherKey: UInt32
   ) -> UInt32 {
@@ -116,7 +110,7 @@ extension NodeStore {
 }
 
 extension Draft {
-  /// Records the creator of an instance: the target of the sentence that made it.
+  /// Records the creator of an instance: the target of its sentence.
   package mutating func remember(creator: Instance, of instance: Instance) {
     world.creators = store.insert(instance, creator, into: world.creators)
   }
@@ -126,7 +120,7 @@ extension Draft {
     world.creators.isEmpty ? nil : store.value(of: instance, in: world.creators)
   }
 
-  /// Removes the creator of an instance that has left the graph.
+  /// Removes the creator of a removed instance.
   package mutating func forgetCreator(of instance: Instance) {
     if world.creators.isEmpty { return }
     world.creators = store.remove(instance, from: world.creators)

@@ -1,15 +1,14 @@
-/// A pool of distinct elements, each identified by its number, from 1. It is a hash table with open
-/// addressing and linear probing over an append-only array.
+/// A hash table with open addressing and linear probing over an append-only array of distinct
+/// elements, numbered from 1.
 ///
-/// Elements are removed in the reverse order of insertion, so a rollback is exact.
+/// Removal in the reverse order of insertion makes a rollback exact.
 struct InternPool<Element: Equatable & Sendable>: Sendable {
-  /// The elements by number.
   private var elements: [Element]
   private var hashes: [UInt64] = [0]
   /// The numbers by hash; 0 marks a free slot.
   private var slots: [UInt32] = Array(repeating: 0, count: 64)
 
-  /// Creates an empty pool. `none` has the number 0 and is never found.
+  /// `none` has the number 0 and is never found.
   init(none: Element) { elements = [none] }
 
   /// The number of elements, including `none`.
@@ -17,10 +16,8 @@ struct InternPool<Element: Equatable & Sendable>: Sendable {
 
   subscript(number: UInt32) -> Element { elements[Int(number)] }
 
-  /// Returns the hash with which an element was added.
   func hash(of number: UInt32) -> UInt64 { hashes[Int(number)] }
 
-  /// Returns the number of an element, or nil.
   func find(_ element: Element, hash: UInt64) -> UInt32? {
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hash) & mask
@@ -32,12 +29,10 @@ struct InternPool<Element: Equatable & Sendable>: Sendable {
     return nil
   }
 
-  /// Returns the number of an element, and adds the element if necessary.
   mutating func intern(_ element: Element, hash: UInt64) -> UInt32 {
     find(element, hash: hash) ?? add(element, hash: hash)
   }
 
-  /// Adds a new element and returns its number.
   mutating func add(_ element: Element, hash: UInt64) -> UInt32 {
     let number = UInt32(elements.count)
     if elements.count * 2 > slots.count {
@@ -51,14 +46,12 @@ struct InternPool<Element: Equatable & Sendable>: Sendable {
     return number
   }
 
-  /// Removes and returns the last added element.
   @discardableResult
   mutating func removeLast() -> Element {
     slots[slot(of: UInt32(elements.count - 1), hash: hashes.removeLast())] = 0
     return elements.removeLast()
   }
 
-  /// Returns the first slot for a hash that holds a number.
   private func slot(of number: UInt32, hash: UInt64) -> Int {
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hash) & mask

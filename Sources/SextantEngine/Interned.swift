@@ -1,5 +1,5 @@
-/// The number of interned values in a store and a codec. Several threads can encode equal worlds as
-/// equal bytes as long as equal numbers denote equal values for all threads.
+/// The number of interned values in a store and a codec. Several threads encode equal worlds as
+/// equal bytes while equal numbers denote equal values for all threads.
 package struct InternedCounts: Sendable, Equatable {
   fileprivate var values = 0
   fileprivate var attributes = 0
@@ -9,7 +9,7 @@ package struct InternedCounts: Sendable, Equatable {
 }
 
 extension WorldCodec {
-  /// Returns the current number of interned values in the codec and its store.
+  /// Returns the current counts.
   package func internedCounts(in store: NodeStore) -> InternedCounts {
     InternedCounts(
       values: store.values.count, attributes: store.attributes.count, heads: heads.count,
@@ -18,9 +18,9 @@ extension WorldCodec {
 }
 
 extension Draft {
-  /// Interns the values that another draft and its codec have interned since both were equal.
+  /// Interns the values that another draft and its codec have interned since both were equal, at
+  /// these counts.
   ///
-  /// - Parameter counts: the counts at the moment at which both were equal.
   /// - Returns: Whether equal numbers denote equal values in both.
   package mutating func adopt(
     _ other: Draft, _ otherCodec: WorldCodec, since counts: InternedCounts,
@@ -43,7 +43,7 @@ extension Draft {
     return true
   }
 
-  /// Replaces the interned values by those of another draft. After this, only the common initial
-  /// worlds remain valid in the store.
+  /// Replaces the interned values by those of another draft. Only the common initial worlds remain
+  /// valid.
   package mutating func copyInterned(from other: Draft) { store.copyInterned(from: other.store) }
 }

@@ -1,5 +1,4 @@
 extension Draft {
-  /// Returns the next number in the order of creation.
   mutating func takeInstance() throws(Refusal) -> Instance {
     let instance = world.nextInstance
     if instance.number >= UInt32.max - 1 { throw Refusal(EngineCodes.tooLarge) }
@@ -9,8 +8,7 @@ extension Draft {
 
   /// Makes the nodes of a description, containers before their content.
   ///
-  /// - Throws: `usedTwice` for an instance that is no longer detached, or `limit` if a limit would
-  ///   be exceeded.
+  /// - Throws: `usedTwice` for an instance that is no longer detached, or `limit`.
   public mutating func make(_ description: NodeDescription) throws(Refusal) -> Node {
     switch description {
     case .existing(let instance):
@@ -62,7 +60,6 @@ extension Draft {
     return store[node].instance
   }
 
-  /// Removes an instance from the detached nodes, for insertion into the graph.
   private mutating func takeAside(_ instance: Instance) throws(Refusal) -> Node {
     var rest: [Node] = []
     var found = Node.none

@@ -1,5 +1,4 @@
-/// Returns the combination of two hashes. It is order-dependent and has no random seed, so hashes
-/// are the same in every run.
+/// Combines two hashes in order, without a random seed, so that hashes are the same in every run.
 @inline(__always)
 func mix(_ left: UInt64, _ right: UInt64) -> UInt64 {
   let product = (left ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(
@@ -8,7 +7,6 @@ func mix(_ left: UInt64, _ right: UInt64) -> UInt64 {
 }
 
 extension String {
-  /// The engine's hash of a text's UTF-8 bytes.
   var mixedHash: UInt64 {
     var text = self
     return text.withUTF8 { bytes in

@@ -1,7 +1,6 @@
-/// A navigation framework: a set of commands with its own rules, over the shared graph.
+/// A navigation framework: commands with rules, over the shared graph.
 ///
-/// All forms of a system are rows of its tables. Checking, completion, help, the grammar and the
-/// system's page are derived from these tables.
+/// Checking, completion, help, the grammar and the system's page derive from its tables.
 public protocol NavigationSystem: Sendable {
   /// The name after `uses`.
   var name: String { get }
@@ -16,19 +15,18 @@ public protocol NavigationSystem: Sendable {
   func root(for start: NodeDescription, in app: AppMap) throws(Refusal) -> NodeDescription
   /// Makes the initial world of an app, for the node after `start`.
   func begin(with start: NodeDescription, in draft: inout Draft) throws(Refusal)
-  /// Runs the render pass: derives the consequences of the edits of a sentence or a body, and
-  /// records the events.
+  /// Runs the render pass: derives the consequences of edits, and records events.
   func render(in draft: inout Draft) throws(Refusal)
-  /// Executes the first item of a work queue that was scheduled with
-  /// `Draft.addTimer(_:owner:due:)`, and schedules the rest.
+  /// Executes the first item of a work queue (`Draft.addTimer(_:owner:due:)`), and schedules the
+  /// rest.
   func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal)
-  /// Completes a restored graph: rebuilds the memory if it was not restored with the graph.
+  /// Completes a restored graph, and rebuilds the memory if it is missing.
   ///
-  /// Returns the reason why the graph is unreachable by sentences of the system; nil if none is
-  /// found. It precedes `violations`, because it identifies the node.
+  /// Returns the reason why the graph is unreachable by sentences, if any. It precedes
+  /// `violations`: it identifies the node.
   func rebuild(in draft: inout Draft) throws(Refusal) -> RestoreError?
-  /// Returns whether a declaration that makes no other nodes is itself a view, which can be visible
-  /// on top.
+  /// Returns whether a declaration without inner nodes is itself a view, which can be visible on
+  /// top.
   func isView(_ definition: Definition) -> Bool
   /// Returns the violated invariants of a state, as sentences; empty by default.
   func violations(in draft: Draft) -> [String]
@@ -65,7 +63,7 @@ public struct RestoreError: Sendable {
   /// The invalid node; `none` if the whole graph is invalid.
   public let node: Instance
 
-  /// Creates an error at a node, with a suggested fix.
+  /// Creates an error at a node.
   public init(_ message: String, help: String? = nil, at node: Instance) {
     self.message = message
     self.help = help
@@ -73,7 +71,7 @@ public struct RestoreError: Sendable {
   }
 }
 
-/// The manual of a system for users of the original framework.
+/// A manual for users of the original framework.
 public struct SystemManual: Sendable {
   /// The name of the original framework.
   public let original: String
@@ -81,12 +79,11 @@ public struct SystemManual: Sendable {
   public let summary: String
   /// A complete small app, as the first example.
   public let example: String
-  /// The first sentences to try, with their effects. If it is empty, the first sentences of the
-  /// table are used.
+  /// The first sentences to try, with their effects.
   public let firstSteps: [(sentence: String, summary: String)]
   /// The deliberate differences between Sextant and the original.
   public let differences: [String]
-  /// The names of the original without an equivalent form, with their replacements.
+  /// Names of the original without an equivalent form.
   public let terms: [Term]
 
   /// A name of the original.
@@ -96,14 +93,14 @@ public struct SystemManual: Sendable {
     /// The replacement.
     public let meaning: String
 
-    /// Creates a term from a name of the original and its replacement.
+    /// Creates a term.
     public init(_ original: String, _ meaning: String) {
       self.original = original
       self.meaning = meaning
     }
   }
 
-  /// Creates a manual. Only the original, a summary and an example are required.
+  /// Creates a manual.
   public init(
     original: String, summary: String, example: String,
     firstSteps: [(sentence: String, summary: String)] = [], differences: [String] = [],
@@ -120,12 +117,12 @@ public struct SystemManual: Sendable {
 
 /// The systems of a session. The first is the default for apps without `uses`.
 public struct SystemCatalog: Sendable {
-  /// A named system. It is made lazily, because each system parses tables of patterns.
+  /// A named system, made lazily, because each system parses tables of patterns.
   public struct Entry: Sendable {
     let name: String
     let make: @Sendable () -> any NavigationSystem
 
-    /// Creates an entry from a system's name and its factory.
+    /// Creates an entry.
     public init(_ name: String, _ make: @escaping @Sendable () -> any NavigationSystem) {
       self.name = name
       self.make = make
@@ -134,7 +131,7 @@ public struct SystemCatalog: Sendable {
 
   private let entries: [Entry]
 
-  /// Creates a catalog of at least one system. The first is the default for apps without `uses`.
+  /// Creates a catalog of at least one system.
   public init(_ entries: [Entry]) {
     precondition(!entries.isEmpty, "a session has at least one system")
     self.entries = entries
@@ -147,7 +144,7 @@ public struct SystemCatalog: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: the name of the system. It replaces an existing system of this name.
+  ///   - name: the name of the system, which replaces an existing system of this name.
   ///   - make: the factory, called when an app uses the system.
   public func adding(
     _ name: String, _ make: @escaping @Sendable () -> any NavigationSystem

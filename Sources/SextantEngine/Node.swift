@@ -24,7 +24,7 @@ public struct Node: Hashable, Sendable {
   public var isNone: Bool { index == 0 }
 }
 
-/// An immutable version of a list of nodes, identified by its last cell, as a handle into a store.
+/// An immutable version of a list of nodes, identified by its last cell.
 ///
 /// Lists share the cells below, so appending takes O(1).
 public struct NodeList: Hashable, Sendable {
@@ -37,7 +37,7 @@ public struct NodeList: Hashable, Sendable {
   public var isEmpty: Bool { index == 0 }
 }
 
-/// An interned value, as a handle into the store's pool of values; 0 means none.
+/// A handle into the pool of values; 0 means none.
 public struct ValueHandle: Hashable, Sendable {
   let index: UInt32
 
@@ -54,7 +54,7 @@ public enum NodeKind: UInt8, Sendable, Hashable {
   case modal
 }
 
-/// The index of a declaration of the app that nodes are made from; 0 for stacks and modals.
+/// The index of a declaration of the app; 0 for stacks and modals.
 public struct DefinitionID: Hashable, Sendable {
   /// The index among the declarations of the app, from 1.
   public let index: UInt32
@@ -109,7 +109,7 @@ public struct PresentationStyle: Hashable, Sendable {
   package var isAlert: Bool { self == .alert || self == .dialog }
 }
 
-/// The attributes of a list element: the style of a presentation, or the source of a push.
+/// The style of a presentation, or the source of a push.
 public struct Attribute: Hashable, Sendable {
   /// The style of the presentation.
   public var style: PresentationStyle

@@ -1,11 +1,10 @@
-/// A state of each node of a declaration: `state draft = ""` in a screen.
+/// A state of a node: `state draft = ""` in a screen.
 ///
-/// It is not an input of the node, so no identity depends on it.
+/// No identity depends on it, unlike an input.
 package struct NodeState: Sendable, Hashable {
   /// The initial value.
   package enum Initial: Sendable, Hashable {
     case value(Value)
-    /// The input with an index, with numbers converted to a form if the state has another type.
     case input(Int, as: NumberForm?)
   }
 
@@ -28,7 +27,6 @@ package struct NodeState: Sendable, Hashable {
 }
 
 extension Draft {
-  /// Returns the states of a node's declaration.
   private func states(of node: Node) -> [NodeState] {
     app.definitions[Int(store.definition(of: node).index)].states
   }
@@ -40,7 +38,6 @@ extension Draft {
     return focus(on: instance) ? state(index, of: target) : nil
   }
 
-  /// Returns the value of a state of a node; nil if the node has no such state.
   package func state(_ index: Int, of node: Node) -> Value? {
     let changed = store.changedState(of: node)
     if index < changed.count { return changed[index] }
@@ -48,7 +45,7 @@ extension Draft {
     return index < states.count ? states[index].value(input: store.input(of: node)) : nil
   }
 
-  /// Sets a state of an instance that is in the graph or detached. Returns false if it was removed.
+  /// Sets a state of an instance; false if it was removed.
   package mutating func setState(
     _ index: Int, of instance: Instance, to value: Value
   ) throws(Refusal) -> Bool {
@@ -64,8 +61,7 @@ extension Draft {
     return true
   }
 
-  /// Returns the handle of a node's states, with initial values for missing states; `none` if all
-  /// have their initial values.
+  /// Returns the handle of a node's states; `none` if all have their initial values.
   mutating func stateHandle(
     of definition: DefinitionID, input: [Value], changed: [Int: Value]
   ) -> ValueHandle {
@@ -76,7 +72,6 @@ extension Draft {
     return values == initial ? .none : store.intern(.list(values))
   }
 
-  /// Returns the states of a node that differ from their initial values.
   func changedState(of node: Node) -> [NodeSnapshot.Input] {
     let changed = store.changedState(of: node)
     if changed.isEmpty { return [] }
@@ -91,14 +86,13 @@ extension Draft {
     var all = store.input(of: node)
     let states = states(of: node)
     if states.isEmpty { return all }
-    // Inputs that the system has not given. No pattern matches them.
+    // No pattern matches inputs that the system has not given.
     let parameters = app.definitions[Int(store.definition(of: node).index)].parameters.count
     while all.count < parameters { all.append(.node(.none)) }
     return all + states.indices.map { state($0, of: node) ?? .node(.none) }
   }
 
-  /// Returns the frame of a body in a node's declaration. It begins with the inputs and, if the
-  /// declaration has states, the node itself.
+  /// Returns the frame of a body: the inputs and, if the declaration has states, the node.
   package mutating func frame(of node: Node, and values: [Value?] = []) -> PersistentVector {
     let definition = Int(store.definition(of: node).index)
     let parameters = app.definitions[definition].parameters.count

@@ -30,25 +30,22 @@
 //   therefore restores the earlier store.
 // - An instance number is not part of a node's hash. Equal graphs have equal hashes.
 
-/// An append-only store of small immutable records (an arena). Worlds share unchanged parts.
+/// An append-only store of small immutable records (an arena).
 ///
-/// A store serves a single session or worker. A handle is valid only with the store that made it.
+/// A store serves a session or worker, and its handles are valid only with it.
 public struct NodeStore: Sendable {
   var nodes: [NodeRecord]
   var cells: [CellRecord]
   var attributes = InternPool(none: Attribute())
   var values = ValuePool()
-  /// The words of the persistent vectors.
   var vectors: [UInt32] = [0]
   var closures: [Closure] = [.end]
   var memories: [any StoredMemory] = []
-  /// The size of all memories.
   var memoryFootprint = 0
   var maps: [MapRecord] = [.none]
   var timers: [TimerRecord] = [.none]
   /// Whether an alert has ever presented something. Only then are paths searched for alerts.
   private(set) var hasNodesBelowAlerts = false
-  /// The number of times that handles have become invalid.
   private(set) var resets = 0
 
   /// Creates an empty store.
@@ -78,7 +75,6 @@ public struct NodeStore: Sendable {
 
   func attribute(_ index: UInt32) -> Attribute { attributes[index] }
 
-  /// Returns the number of an attribute. Equal attributes have equal numbers.
   mutating func intern(_ attribute: Attribute) -> UInt32 {
     if attribute == attributes[0] { return 0 }
     let style = mix(UInt64(attribute.style.rawValue), UInt64(attribute.window))
@@ -86,7 +82,6 @@ public struct NodeStore: Sendable {
     return attributes.intern(attribute, hash: mix(source, values.hash(of: attribute.transition)))
   }
 
-  /// Replaces the interned values and attributes by those of another store.
   mutating func copyInterned(from other: NodeStore) {
     values = other.values
     attributes = other.attributes
@@ -94,7 +89,6 @@ public struct NodeStore: Sendable {
 
   // MARK: Writing
 
-  /// Writes a node. Its summaries are computed from its lists.
   mutating func makeNode(
     kind: NodeKind, definition: DefinitionID, input: ValueHandle, state: ValueHandle = .none,
     instance: Instance, isWrapper: Bool, tabBar: TabBarBehavior, content: NodeList,
@@ -110,8 +104,6 @@ public struct NodeStore: Sendable {
     return Node(index: UInt32(nodes.count - 1))
   }
 
-  /// Returns the list with an appended element.
-  ///
   /// - Complexity: O(1).
   mutating func append(
     _ node: Node, to list: NodeList, attributeIndex attribute: UInt32, mayPresent: Bool
@@ -147,8 +139,8 @@ public struct NodeStore: Sendable {
       newest: max(below.newest, record.newest))
   }
 
-  /// Returns the jump pointer of a cell over `list` (Myers, "An applicative random-access stack").
-  /// Two consecutive equal jumps are combined. Otherwise the pointer leads to the list itself.
+  /// The jump pointer of a cell over `list` (Myers, "An applicative random-access stack") combines
+  /// two consecutive equal jumps. Otherwise the pointer leads to the list itself.
   private func jump(over list: NodeList) -> NodeList {
     let first = self[list]
     let second = self[first.jump]
@@ -156,7 +148,6 @@ public struct NodeStore: Sendable {
     return first.count &- second.count == second.count &- third.count ? second.jump : list
   }
 
-  /// Writes a node with other content, presentations, selection or state.
   mutating func rewrite(
     _ old: NodeRecord, content: NodeList? = nil, presented: NodeList? = nil,
     selection: UInt32? = nil, state: ValueHandle? = nil
@@ -168,11 +159,11 @@ public struct NodeStore: Sendable {
       selection: selection ?? old.selection)
   }
 
-  /// Rewrites a parent after a change of the last element of one of its lists. Returns nil if that
-  /// element is not the last.
+  /// Rewrites a parent after a change of the last element of one of its lists; nil if that element
+  /// is not the last.
   ///
-  /// This is the fast path of most edits at every level. The record is passed along, because
-  /// reading it from the store costs more than making it.
+  /// This is the fast path of most edits. Reading the record from the store costs more than making
+  /// it.
   @inline(__always)
   mutating func rewriteParent(
     _ parent: Node, of node: Node, _ record: NodeRecord, _ step: PathStep
@@ -198,7 +189,7 @@ public struct NodeStore: Sendable {
     return (Node(index: UInt32(nodes.count - 1)), written)
   }
 
-  /// Returns the list with a replaced element. `position` counts from 1 at the beginning.
+  /// `position` counts from 1 at the beginning.
   ///
   /// - Complexity: O(*k*), where *k* is the number of elements after it.
   mutating func replace(at position: UInt32, in list: NodeList, with node: Node) -> NodeList {
@@ -242,8 +233,7 @@ public struct NodeStore: Sendable {
     resetRecords(to: mark)
   }
 
-  /// Drops the records written since `mark`, except for the interned values and attributes, whose
-  /// handles stay valid.
+  /// Drops the records written since `mark`, but no interned values and attributes.
   mutating func resetRecords(to mark: Mark) {
     resets += 1
     nodes.removeLast(nodes.count - mark.nodes)
@@ -259,8 +249,7 @@ public struct NodeStore: Sendable {
     hasNodesBelowAlerts = mark.hasNodesBelowAlerts
   }
 
-  /// The approximate number of bytes written so far. A long session compacts the store when it is
-  /// large.
+  /// The approximate number of bytes written so far.
   package var footprint: Int {
     nodes.count * MemoryLayout<NodeRecord>.stride + cells.count * MemoryLayout<CellRecord>.stride
       + vectors.count * 4 + closures.count * MemoryLayout<Closure>.stride + values.count * 48

@@ -2,7 +2,7 @@
 package enum NumberForm: Hashable, Sendable {
   /// Decimals, for numbers of the type Decimal.
   case decimal
-  /// An Int for a whole number, or else a decimal, for numbers of an unknown type.
+  /// An Int for a whole number, else a decimal, for an unknown type.
   case shortest
 }
 

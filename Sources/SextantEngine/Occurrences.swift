@@ -5,8 +5,7 @@ package enum Occurrence: Sendable {
   case often
 }
 
-/// A cache of recent searches for declarations. A body, its condition and its moves search the same
-/// windows for the same nodes repeatedly.
+/// A cache for the repeated searches of a body, its condition and its moves.
 struct KnownOccurrences: Sendable {
   private var known: [(windows: NodeList, definition: DefinitionID, found: Occurrence)] = []
   private var next = 0
@@ -28,7 +27,6 @@ struct KnownOccurrences: Sendable {
     }
   }
 
-  /// Clears the cache, because handles have become invalid.
   mutating func removeAll() {
     if !known.isEmpty { known.removeAll(keepingCapacity: true) }
     next = 0
@@ -49,7 +47,7 @@ extension Draft {
 }
 
 extension NodeStore {
-  /// Searches a list for nodes of a declaration. Returns false after several were found.
+  /// Returns false after several nodes were found.
   fileprivate func search(
     for definition: DefinitionID, in list: NodeList, _ found: inout Occurrence
   ) -> Bool {

@@ -1,4 +1,4 @@
-/// A path from the root of a window, or of a subtree outside the graph, down to a node.
+/// A path from a root, of a window or a subtree outside the graph, down to a node.
 public struct Path: Sendable {
   /// The steps, from the root down.
   public internal(set) var steps: [PathStep]
@@ -6,8 +6,8 @@ public struct Path: Sendable {
   public internal(set) var lineageStart: Int
   /// Whether the lower steps may be outdated after an edit above the last step.
   var isStale = false
-  /// The number of first steps that are known to be on the visible chain of the window. It is valid
-  /// while the window has the root of the path.
+  /// The number of first steps known to be on the visible chain. It is valid while the window has
+  /// the root of the path.
   private(set) var visible = 0
 
   static let empty = Path(steps: [], lineageStart: 0)
@@ -32,13 +32,11 @@ public struct Path: Sendable {
     visible = min(visible, steps.count)
   }
 
-  /// Empties the path but keeps its capacity.
   fileprivate mutating func removeAll() {
     steps.removeAll(keepingCapacity: true)
     (lineageStart, isStale, visible) = (0, false, 0)
   }
 
-  /// Shortens the path to the known part of the visible chain of a window with this root.
   fileprivate mutating func restart(at root: Node, ofWindow position: UInt32) {
     if visible > 0, steps[0].node == root, steps[0].position == position {
       removeLast(steps.count - visible)
@@ -51,13 +49,11 @@ public struct Path: Sendable {
 
   fileprivate mutating func noteVisible(_ count: Int) { visible = count }
 
-  /// Records that the node at a level has changed. The visible chain above it has not.
   mutating func noteChange(at level: Int) {
     if level < last { isStale = true }
     visible = min(visible, level)
   }
 
-  /// Records that the nodes were replaced by their current versions.
   fileprivate mutating func noteRenewed() { (isStale, visible) = (false, 0) }
 }
 
@@ -99,8 +95,8 @@ extension Draft {
     return true
   }
 
-  /// Returns the level of the nearest ancestor of the target, or the target itself, with a kind.
-  /// Presentations are followed too.
+  /// Returns the level of the nearest ancestor or the target itself with a kind, also through
+  /// presentations.
   public func nearestLevel(of kind: NodeKind) -> Int? {
     var level = path.last
     while level >= path.lineageStart {
@@ -140,12 +136,11 @@ extension Draft {
     updateLineage()
   }
 
-  /// Points `path` at an instance in a window, detached, or removed since the last pass.
+  /// Points `path` at an instance in a window, detached, or removed since the last pass, if it is
+  /// found.
   ///
   /// If the instance is on the path or at its last position, each level takes O(1). Otherwise a
-  /// search skips the subtrees that are older than the instance.
-  ///
-  /// - Returns: Whether the instance was found.
+  /// search skips the subtrees older than the instance.
   public mutating func focus(on instance: Instance) -> Bool {
     if revalidatePath(to: instance) {
       updateLineage()
@@ -170,9 +165,8 @@ extension Draft {
     return false
   }
 
-  /// Points `path` at a node. It is fast for a node on the path and for a child of the last step.
-  ///
-  /// - Returns: Whether the node exists.
+  /// Points `path` at a node, if it exists. Fast for a node on the path and for a child of the last
+  /// step.
   public mutating func focus(near node: Node) -> Bool {
     if let root = path.steps.first, root.place == .window,
       let now = store.element(at: root.position, of: world.windows), leadsOn(from: now)
@@ -199,15 +193,14 @@ extension Draft {
     updateLineage()
   }
 
-  /// Returns whether the path is still valid below a root. Records are immutable, so a path with
-  /// the same root is valid unless an edit made it stale or it ends in a removed subtree.
+  /// Records are immutable, so a path with the same root is valid unless an edit made it stale or
+  /// it ends in a removed subtree.
   private func leadsOn(from root: Node) -> Bool {
     path.steps[0].node == root && !path.isStale
       && (path.visible == path.steps.count || !path.steps.contains { $0.place == .removed })
   }
 
-  /// Shortens `path` to an instance on it and updates it to the current nodes at the same
-  /// positions. Returns false if it no longer leads to the instance.
+  /// Shortens `path` to an instance and updates it; false if it no longer leads there.
   private mutating func revalidatePath(to instance: Instance) -> Bool {
     guard let first = path.steps.first, first.place == .window,
       let level = path.steps.lastIndex(where: { store[$0.node].instance == instance })
@@ -255,7 +248,6 @@ extension Draft {
       || find(instance, in: record.content, as: .content)
   }
 
-  /// Prepends the path to the former parent of a removed subtree.
   private mutating func prependParent(of index: Int) {
     let below = path.steps
     let parent = removed[index].parent
@@ -277,14 +269,13 @@ extension Draft {
   }
 
   /// Returns whether no render pass has seen the node at a level of a path. Such a node is new, or
-  /// an alert, which has no view, presents it.
+  /// presented by an alert, which has no view.
   public func isUnseen(_ path: Path, at level: Int) -> Bool {
     isFresh(store[path.steps[level].node].instance)
       || store.hasNodesBelowAlerts && hasAlert(path, upTo: level)
   }
 
-  /// Returns whether one of the first steps of a path is an alert. It is a separate function, so
-  /// that a search retains its path only if necessary.
+  /// A separate function, so that a search retains its path only if necessary.
   @inline(never)
   func hasAlert(_ path: Path, upTo count: Int) -> Bool {
     path.steps.prefix(count).contains { store[$0.node].isAlert }
@@ -310,8 +301,7 @@ extension Draft {
     path.noteVisible(path.steps.count)
   }
 
-  /// Returns the level of the last alert or dialog that is attached to the chain; nil if none is
-  /// attached.
+  /// Returns the level of the last alert or dialog on the chain, if any.
   public func showingAlert(on chain: Path) -> Int? {
     chain.steps.indices.last { level in
       let presented = store[chain.steps[level].node].presented
@@ -321,7 +311,7 @@ extension Draft {
 }
 
 extension NodeStore {
-  /// Returns the element at `position`, counted from 1; nil if the position is out of range.
+  /// Returns the element at a position from 1; nil if it is out of range.
   ///
   /// - Complexity: O(log *n*), where *n* is the number of elements.
   func element(at position: UInt32, of list: NodeList) -> Node? {
@@ -347,8 +337,6 @@ extension NodeStore {
     return PathStep(node: self[list].node, place: .presented, position: self[list].count)
   }
 
-  /// Returns the visible element of a container.
-  ///
   /// - Of tabs or a custom container: the selected element.
   /// - Of a stack: the topmost element with a presentation, or else the last element.
   /// - Of a screen with containers: the last container that shows something.

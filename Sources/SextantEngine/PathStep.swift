@@ -4,13 +4,13 @@ public struct PathStep: Sendable {
   public enum Place: UInt8, Sendable {
     /// The root of a window: `position` counts the windows from 1.
     case window
-    /// A detached node. `position` counts the instances from 1.
+    /// A detached node.
     case aside
     /// A node removed since the last render pass. `position` is its index.
     case removed
-    /// An element of a container. `position` counts the elements from 1.
+    /// An element of a container.
     case content
-    /// A presentation. `position` counts the parent's presentations from 1.
+    /// A presentation.
     case presented
   }
 

@@ -1,6 +1,6 @@
-/// The keywords and arguments of a sentence, declaration or fact, as data.
+/// The keywords and arguments of a sentence, declaration or fact.
 ///
-/// A pattern is a regular expression without repetition, written in a small notation:
+/// A regular expression without repetition, in a small notation:
 ///
 /// - A lowercase word is a keyword.
 /// - `NODE`, `EXPR`, … are slots. A label for the help may follow a `:`. The label of a node is the
@@ -14,7 +14,7 @@ public struct Pattern: Sendable, Hashable {
     case word(String)
     case slot(Slot, name: String)
     case optional([Element])
-    /// Optional keywords that fill a slot with a Boolean: whether they are present.
+    /// Optional keywords, as a Boolean slot.
     case flag([String])
     case choice([[Element]])
     case anyOrder([[Element]])
@@ -22,21 +22,14 @@ public struct Pattern: Sendable, Hashable {
 
   /// The kinds of arguments. `SlotKind` in SextantCompiler describes each.
   package enum Slot: UInt8, Sendable, Hashable, CaseIterable {
-    /// A new node or a bound node.
     case node
-    /// A pattern of a node, and a pattern of a list of nodes.
     case nodePattern
     case nodePatterns
-    /// A reference to a node.
     case reference
-    /// A value.
     case expression
-    /// An element of a stack, by reference or index; and a list of elements or new nodes.
     case pick
     case picks
-    /// Whether optional keywords are present.
     case flag
-    /// Names that the app declares.
     case tab
     case window
     case timer
@@ -48,19 +41,12 @@ public struct Pattern: Sendable, Hashable {
     case action
     case variable
     case transition
-    /// The identifier of an error or a warning.
     case code
-    /// The name of a screen or container, for `segment is`.
     case screen
-    /// A block of buttons.
     case buttons
-    /// A presentation to compare with: `sheet stacked Review`.
     case style
-    /// A graph literal.
     case literal
-    /// A list of nodes to make.
     case nodes
-    /// A name, alone or with arguments: `stripes(5)`.
     case call
     /// The name of a declaration. The label is the kind of declaration: `NAME:flow`.
     case declared
@@ -69,39 +55,26 @@ public struct Pattern: Sendable, Hashable {
     /// A block of answers: `{ yes { … }; no { … } }`. The label lists the answers:
     /// `ANSWERS:yes-no`.
     case answers
-    /// A name that a form declares or binds.
     case newName
-    /// A block of statements.
     case body
-    /// A name that a form declares, with optional parameters.
     case signature
-    /// A string literal, and an integer.
     case string
     case integer
-    /// The type of a value.
     case type
-    /// The rest before the block: a constant value, and a fact.
     case value
     case fact
-    /// A message, with names for its arguments.
     case heard
-    /// The name of a screen or container, optionally with the name of its owner.
     case view
-    /// The name of a system, with its options.
     case system
-    /// Lists of any length: domains of captures, and attributes of scenarios.
     case domains
     case attributes
-    /// Blocks: the cases of an enumeration, a fact, a node.
     case cases
     case claim
     case content
-    /// Blocks of the members of screens, tab containers, custom containers, and apps.
     case members
     case tabs
     case segments
     case declarations
-    /// The rest of a statement, with its blocks.
     case target
     case sentence
     case binding
@@ -125,7 +98,6 @@ public struct Pattern: Sendable, Hashable {
     /// The name in the notation: `NODE`.
     package var name: String { Self.names[Int(rawValue)] }
 
-    /// Creates the kind with a name; nil for other words.
     init?(named name: some StringProtocol) {
       guard let index = Self.names.firstIndex(where: { $0 == name }) else { return nil }
       self.init(rawValue: UInt8(index))
@@ -136,7 +108,7 @@ public struct Pattern: Sendable, Hashable {
   package let elements: [Element]
   /// The slots in order. A match has an argument for each.
   package let slots: [(slot: Slot, name: String)]
-  /// The error of the notation, as a predicate for a message; nil if the notation is valid.
+  /// The error of the notation, as a predicate for a message, if any.
   ///
   /// `SystemCatalog.problems` reports it. A session whose app uses an invalid pattern traps.
   package let problem: String?
@@ -199,14 +171,13 @@ extension Pattern {
     package let missing: Range<Int>
   }
 
-  /// The part before the `is` of a question that begins with a keyword, with the parts after the
-  /// value; nil for other questions.
+  /// The parts before `is` and after the value, for a question that begins with a keyword;
+  /// otherwise nil.
   package var subject: Subject? {
     guard case .word? = elements.first, let place = elements.firstIndex(of: .word("is")) else {
       return nil
     }
     var end = min(place + 2, elements.count)
-    // Skip the optional parts of the value.
     while end < elements.count, case .optional(let inner) = elements[end], case .slot? = inner.first
     {
       end += 1
@@ -238,8 +209,8 @@ extension Pattern {
   }
 }
 
-/// A recursive-descent parser of the notation. It reads bytes for speed: the program parses eighty
-/// patterns at every start.
+/// A recursive-descent parser, on bytes for speed: the program parses eighty patterns at every
+/// start.
 private struct PatternReader {
   private let bytes: [UInt8]
   private var position = 0
@@ -249,7 +220,6 @@ private struct PatternReader {
 
   init(_ notation: String) { bytes = Array(notation.utf8) }
 
-  /// Parses the whole notation.
   mutating func all() -> [Pattern.Element] {
     let elements = sequence()
     if let byte = peek() { fail("has an unmatched `\(Character(Unicode.Scalar(byte)))`") }
@@ -276,7 +246,6 @@ private struct PatternReader {
     return elements
   }
 
-  /// Returns the next byte that is not a space, and skips the spaces before it.
   private mutating func peek() -> UInt8? {
     while position < bytes.count, bytes[position] == UInt8(ascii: " ") { position += 1 }
     return position < bytes.count ? bytes[position] : nil
@@ -292,7 +261,6 @@ private struct PatternReader {
     return .flag(words)
   }
 
-  /// Returns the alternatives between the current bracket and the closing bracket.
   private mutating func alternatives(until end: UInt8) -> [[Pattern.Element]] {
     let start = Character(Unicode.Scalar(bytes[position]))
     position += 1
@@ -334,7 +302,6 @@ private struct PatternReader {
     return .slot(slot, name: title)
   }
 
-  /// Whether the current `:` has spaces or brackets around it.
   private var isColonAlone: Bool {
     let isBehindWord = position > 0 && !" [({|".utf8.contains(bytes[position - 1])
     return !isBehindWord && position + 1 < bytes.count && bytes[position + 1] == UInt8(ascii: " ")

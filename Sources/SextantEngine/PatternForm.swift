@@ -7,7 +7,7 @@ package enum CommonFact: Sendable, CaseIterable {
   case nothingTriggered, nothingSent, trigger, sent, animated, notAnimated, noWarning, warning
 }
 
-/// A form of the language, as a row of a table: its pattern and its documentation.
+/// A row of a table of forms: a pattern and its documentation.
 open class PatternForm: @unchecked Sendable {
   /// The keywords and slots.
   public final let pattern: Pattern
@@ -35,7 +35,7 @@ open class PatternForm: @unchecked Sendable {
   /// The subject of a fact, for `print`; nil if the fact has only a truth value.
   package final var subject: Pattern.Subject? { pattern.subject }
 
-  /// Whether a fact compares its subject with a value. Two such facts with different values exclude
+  /// Whether a fact compares its subject with a value. Such facts with different values exclude
   /// each other.
   package final var isEquality: Bool {
     guard pattern.elements.count > 1, case .slot? = pattern.elements.last,

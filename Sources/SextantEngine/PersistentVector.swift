@@ -7,13 +7,12 @@ public struct PersistentVector: Hashable, Sendable {
   public static let empty = PersistentVector(index: 0)
 }
 
-/// Persistent vectors are radix trees of width 32, in an array of words.
+/// A radix tree of width 32 in an array of words.
 ///
 /// A node begins with the number of values below it. A leaf holds up to 32 value handles. An inner
 /// node holds the indices of its children, all full except for the last. Replacing a value copies
 /// one node per level and shares the others.
 extension NodeStore {
-  /// The number of values in a full leaf, and of children in a full inner node.
   private static let width = 32
 
   /// Returns the number of values.
@@ -25,7 +24,6 @@ extension NodeStore {
     return handle.isNone ? nil : value(handle)
   }
 
-  /// Returns the handle at an index, or `none`.
   func handle(at index: Int, in vector: PersistentVector) -> ValueHandle {
     guard index < count(of: vector) else { return .none }
     var (vector, index) = (vector, index)
@@ -85,7 +83,6 @@ extension NodeStore {
     return PersistentVector(index: UInt32(truncatingIfNeeded: start))
   }
 
-  /// Replaces the handle at `index`, or appends it at the end.
   private mutating func replace(at index: Int, in vector: PersistentVector, by handle: UInt32)
     -> PersistentVector
   {
@@ -105,7 +102,6 @@ extension NodeStore {
     return copy(vector, words: children, count: count, at: position, child.index)
   }
 
-  /// Copies a node with one word replaced or appended.
   private mutating func copy(
     _ vector: PersistentVector, words: Int, count: Int, at position: Int, _ word: UInt32
   ) -> PersistentVector {
@@ -116,8 +112,6 @@ extension NodeStore {
     return PersistentVector(index: UInt32(truncatingIfNeeded: start))
   }
 
-  /// Copies a vector of another store into this store. `done` maps the vectors that are already
-  /// copied.
   mutating func copy(
     _ vector: PersistentVector, of source: NodeStore,
     _ done: inout [PersistentVector: PersistentVector]

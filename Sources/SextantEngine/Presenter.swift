@@ -1,10 +1,9 @@
 /// The presenter search: `Scripts/graph/rules.txt`, section 3.
 ///
 /// Two cached counts per subtree decide the search in a single descent. Only nodes that no render
-/// pass has seen are searched: new nodes, and all nodes that an alert presents.
+/// pass has seen are searched: new nodes, and those that an alert presents.
 extension Draft {
-  /// Returns the path to the node that would present for the last step of `path`. It is never
-  /// empty.
+  /// Returns the path, never empty, to the node that would present for the last step of `path`.
   ///
   /// - Complexity: O(*d* + *k*), where *d* is the depth of the graph, and *k* is the number of
   ///   elements after the path, over all containers.
@@ -25,8 +24,8 @@ extension Draft {
     }
   }
 
-  /// Returns `up(m)`: the path to the nearest ancestor that may present, or to the node itself,
-  /// extended along its presentations.
+  /// Returns `up(m)`: the path to the nearest ancestor that may present, or the node, extended
+  /// along its presentations.
   private func ascend() -> Path {
     var level = path.last
     while level > path.lineageStart, !mayPresent(path, at: level) {
@@ -46,7 +45,7 @@ extension Draft {
     return true
   }
 
-  /// Extends the path to the result of `down(m)`. Returns false if it has no result.
+  /// Extends the path to `down(m)`; false if it has no result.
   private func descend(_ path: inout Path) -> Bool {
     var found = false
     while true {
@@ -75,7 +74,6 @@ extension Draft {
       || (store.hasNodesBelowAlerts && hasAlert(path, upTo: path.steps.count))
   }
 
-  /// Returns whether an element of a list at the end of a path may present.
   private func isCandidate(_ cell: CellRecord, below path: Path) -> Bool {
     cell.mayPresent || isFresh(store[cell.node].instance)
       || (store.hasNodesBelowAlerts && hasAlert(path, upTo: path.steps.count))
@@ -145,16 +143,13 @@ extension Draft {
 }
 
 extension NodeStore {
-  /// Returns the cells of a list in order.
   func cells(of list: NodeList) -> [CellRecord] { cellsFromLast(of: list).reversed() }
 
-  /// Returns the cells of a list from the last to the first.
   func cellsFromLast(of list: NodeList) -> CellsFromLast {
     CellsFromLast(cells: cells, rest: list)
   }
 }
 
-/// The cells of a list from the last to the first.
 struct CellsFromLast: Sequence, IteratorProtocol {
   fileprivate let cells: [CellRecord]
   fileprivate var rest: NodeList

@@ -1,13 +1,12 @@
-/// Read access to nodes and lists. Unless stated otherwise, the complexity is O(1).
+/// Unless stated otherwise, the complexity is O(1).
 extension NodeStore {
-  /// Returns the kind of a node: a screen, a stack, tabs, …
+  /// Returns the kind of a node.
   public func kind(of node: Node) -> NodeKind { self[node].kind }
   /// Returns the identity of a node, which edits preserve.
   public func instance(of node: Node) -> Instance { self[node].instance }
   /// Returns the declaration of a node; `none` for stacks and alerts.
   public func definition(of node: Node) -> DefinitionID { self[node].definition }
-  /// Returns the elements of a container: the stack, all tabs, the current content, or all
-  /// segments.
+  /// Returns the elements of a container.
   public func content(of node: Node) -> NodeList { self[node].content }
   /// Returns the presentations of a node.
   public func presented(by node: Node) -> NodeList { self[node].presented }
@@ -19,18 +18,17 @@ extension NodeStore {
   /// Returns the number of nodes in all windows.
   public func size(of world: World) -> Int { Int(self[world.windows].size) }
 
-  /// Returns the inputs of a node as the handle of a single value. Equal inputs have equal handles.
+  /// Returns the inputs of a node as a handle, equal for equal inputs.
   public func inputHandle(of node: Node) -> ValueHandle { self[node].input }
 
   /// Returns the handle of a value; nil if the value is not in the store.
   public func handle(of value: Value) -> ValueHandle? { values.find(value) }
 
-  /// Returns the inputs of a node in the order of its declaration's parameters.
+  /// Returns the inputs of a node in declaration order.
   public func input(of node: Node) -> [Value] {
     items(of: self[node].input)
   }
 
-  /// Returns the states of a node in declaration order; empty if all have their initial values.
   func changedState(of node: Node) -> [Value] {
     items(of: self[node].state)
   }
@@ -40,8 +38,6 @@ extension NodeStore {
   }
 
   /// Returns the number of elements.
-  ///
-  /// - Complexity: O(1).
   public func count(of list: NodeList) -> Int { Int(self[list].count) }
   /// Returns the number of nodes in the subtrees of a list.
   public func size(of list: NodeList) -> Int { Int(self[list].size) }
@@ -68,7 +64,6 @@ extension NodeStore {
     cells(of: list).map { ($0.node, attribute($0.attribute)) }
   }
 
-  /// Returns each element with its attribute, in order, without a prefix that is in `beginnings`.
   func entries(
     of list: NodeList, without beginnings: Set<NodeList>?
   ) -> [(node: Node, attribute: Attribute)] {
@@ -89,7 +84,7 @@ extension NodeStore {
   }
 
   /// Visits a subtree in preorder: a node, its presentations, its content. If `visit` returns
-  /// false, the node's descendants are skipped.
+  /// false, the descendants are skipped.
   public func walk(_ node: Node, _ visit: (Node) -> Bool) {
     var pending = [node]
     while let next = pending.popLast() {
@@ -141,7 +136,7 @@ extension Draft {
   /// Returns the value of a binding of the script or session.
   package func binding(_ index: Int) -> Value? { store.value(at: index, in: world.bindings) }
 
-  /// Returns the handle of a value in this draft's store, and adds the value if necessary.
+  /// Returns the handle of a value, and adds the value if necessary.
   public mutating func intern(_ value: Value) -> ValueHandle { store.intern(value) }
 
   /// Returns the list with an appended element.
@@ -196,7 +191,7 @@ extension Draft {
   }
 
   /// Returns whether something started, finished or was sent since a count of events. Replacing a
-  /// node by an equal node has such an effect, although the world is unchanged.
+  /// node by an equal node is such an effect.
   package func hasEffect(since count: Int) -> Bool {
     count < events.count
       && events[count...].contains {
@@ -241,12 +236,11 @@ extension Draft {
     return value.description
   }
 
-  /// Returns the name with the number of an instance; only the number if it is not found.
+  /// Returns the name with the number of an instance, or else the number.
   package func describe(_ instance: Instance) -> String {
     describePresent(instance) ?? "#\(instance.number)"
   }
 
-  /// Returns the name with the number of an instance; nil if the instance does not exist.
   private func describePresent(_ instance: Instance) -> String? {
     var copy = self
     return copy.focus(on: instance) ? copy.describe(copy.target) : nil
@@ -262,8 +256,7 @@ extension Draft {
     }
   }
 
-  /// Returns an instance's name with its number, for messages. The instance may have been removed
-  /// or rolled back.
+  /// Returns the name with the number of an instance, even if it was removed or rolled back.
   public func describeEvenGone(_ instance: Instance) -> String {
     if let found = describePresent(instance) { return found }
     if let end = recentEnd(of: instance) { return describe(events[end].node) }
@@ -307,8 +300,7 @@ extension Draft {
     return copy
   }
 
-  /// Returns the nodes on the visible chain of the later world that were not on the chain of the
-  /// earlier world.
+  /// Returns the nodes that have appeared on the visible chain.
   package func appeared(from before: World, to after: World) -> [Node] {
     let old = Set(chain(of: before).map { store.instance(of: $0) })
     return chain(of: after).filter { !old.contains(store.instance(of: $0)) }

@@ -1,13 +1,10 @@
-/// The record of a node, which is immutable.
-///
-/// The hash covers the subtree without instance numbers. Searches skip subtrees by the counts, and
-/// each count is computed from the lists in O(1).
+/// The hash covers the subtree without instance numbers. Searches skip subtrees by the counts,
+/// which are computed from the lists in O(1).
 struct NodeRecord: Sendable {
   let hash: UInt64
   let kind: NodeKind
   let isWrapper: Bool
   let tabBar: TabBarBehavior
-  /// The nesting depth of presentations and of containers in the subtree.
   let presentationDepth: UInt16
   let containerDepth: UInt16
   let definition: DefinitionID
@@ -19,22 +16,18 @@ struct NodeRecord: Sendable {
   let presented: NodeList
   /// The index of a container's selected element, or the style of a modal.
   let selection: UInt32
-  /// The number of nodes in the subtree, including this node.
   let size: UInt32
-  /// The number of descendants whose place allows them to present, and how many of them do present.
+  /// The number of descendants whose place allows them to present, and of those that do.
   let candidates: UInt32
   let presentingCandidates: UInt32
-  /// The highest instance number in the subtree.
   let newest: Instance
 }
 
 extension NodeRecord {
-  /// Whether the node is an alert or a dialog. These have no view, so their presentations are never
-  /// rendered.
+  /// An alert or a dialog has no view, so its presentations are never rendered.
   @inline(__always)
   var isAlert: Bool { kind == .modal && !input.isNone }
 
-  /// Creates a record with the summaries of its lists.
   @inline(__always)
   init(
     kind: NodeKind, definition: DefinitionID, input: ValueHandle, inputHash: UInt64,
@@ -65,12 +58,11 @@ struct CellRecord: Sendable {
   let hash: UInt64
   let node: Node
   let below: NodeList
-  /// A jump pointer to a lower cell, so that a search for a position takes O(log *n*) steps: see
-  /// `jump`.
+  /// A jump pointer to a lower cell: see `jump`.
   let jump: NodeList
   let attribute: UInt32
   let count: UInt32
-  /// Whether the place of this element allows it to present (`Scripts/graph/rules.txt`, section 3).
+  /// Whether its place allows it to present (`Scripts/graph/rules.txt`, section 3).
   let mayPresent: Bool
   let presentationDepth: UInt16
   let containerDepth: UInt16

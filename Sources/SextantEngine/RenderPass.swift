@@ -1,9 +1,9 @@
 extension Draft {
-  /// Runs the render pass: sets parents, starts added nodes, finishes removed nodes.
+  /// Sets parents, starts added nodes, and finishes removed nodes.
   ///
-  /// See `Scripts/graph/rules.txt`, section 2. First all added nodes start, in preorder of the new
-  /// graph. Then the removed children finish, with their current descendants: parent by parent, in
-  /// preorder of the old graph. The nodes that an alert presents are never rendered: they do not
+  /// Rules: `Scripts/graph/rules.txt`, section 2. First all added nodes start, in preorder of the
+  /// new graph. Then the removed children finish, with their current descendants: parent by parent,
+  /// in preorder of the old graph. The nodes that an alert presents are never rendered: they do not
   /// start, and they finish with the alert.
   ///
   /// - Complexity: O(*k*), where *k* is the size of the changes since the last pass.
@@ -68,7 +68,6 @@ extension Draft {
     finishOld(change.before)
   }
 
-  /// Starts the added children of a node and their descendants, in the new order.
   private mutating func startNew(_ children: [ListDifference.New]) {
     for (node, was) in children {
       if was.isNone {
@@ -79,8 +78,6 @@ extension Draft {
     }
   }
 
-  /// Collects the removed children of a node, then the removed children of its children, in the old
-  /// order.
   private mutating func finishOld(_ children: [ListDifference.Old]) {
     finished.append(contentsOf: children.lazy.filter(\.now.isNone).map(\.node))
     for (node, isNow) in children where !isNow.isNone && isNow != node {
@@ -88,7 +85,6 @@ extension Draft {
     }
   }
 
-  /// Returns the changes of a node's rendered children.
   private func changedChildren(from old: Node, to new: Node) -> ListDifference {
     let (before, after) = (store[old], store[new])
     if after.isAlert { return ListDifference() }
@@ -98,7 +94,6 @@ extension Draft {
       before: presented.before + content.before, after: presented.after + content.after)
   }
 
-  /// Returns the usual change of an ancestor's list, a new version of its last element, or nil.
   private func onlyLastChanged(from old: NodeList, to new: NodeList) -> (old: Node, new: Node)? {
     let (l, r) = (store[old], store[new])
     guard l.below == r.below, !l.node.isNone, !r.node.isNone,
@@ -124,7 +119,6 @@ extension Draft {
 
   private mutating func finish(_ node: Node) { recordAll(.finished, node) }
 
-  /// Records an event for a node, then for its descendants that the pass sees.
   private mutating func recordAll(_ kind: Event.Kind, _ node: Node) {
     events.append(Event(kind, node: node))
     let record = store[node]
@@ -140,7 +134,6 @@ extension Draft {
     for node in store.elements(of: list) { recordAll(kind, node) }
   }
 
-  /// Drops the closures of removed holders.
   private mutating func dropClosures() {
     if world.closures.isEmpty { return }
     let closures = store.closures(of: world.closures)
@@ -172,7 +165,6 @@ extension NodeStore {
     return result
   }
 
-  /// Returns whether an instance is anywhere in a list's subtrees.
   func contains(_ instance: Instance, in list: NodeList) -> Bool {
     var current = list
     while !current.isEmpty {
@@ -190,7 +182,6 @@ extension NodeStore {
     return false
   }
 
-  /// Returns the list with an additional closure, which is the newest.
   mutating func add(
     _ call: BodyCall, holder: Instance, slot: UInt32, to list: ClosureList
   ) -> ClosureList {
@@ -198,7 +189,6 @@ extension NodeStore {
     return ClosureList(index: UInt32(closures.count - 1))
   }
 
-  /// Returns the closures of a list, the newest first.
   func closures(of list: ClosureList) -> [Closure] {
     var result: [Closure] = []
     var current = list

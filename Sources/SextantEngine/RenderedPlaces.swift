@@ -1,6 +1,6 @@
 extension Draft {
-  /// Returns the steps of a path with their places at the last render pass. Steps that the pass has
-  /// not seen keep their current place.
+  /// Returns the steps of a path with their places at the last render pass, or else their current
+  /// places.
   ///
   /// A node moves only inside its stack, so its ancestors are the same.
   ///
@@ -19,8 +19,6 @@ extension Draft {
     return result
   }
 
-  /// Returns the place of an instance in several lists, which are searched from its current
-  /// position first.
   private func place(
     of step: PathStep, in lists: [(place: PathStep.Place, list: NodeList)]
   ) -> PathStep? {

@@ -1,4 +1,4 @@
-/// A description of a node with its content and presentations, from a graph literal.
+/// A node with its content and presentations, from a graph literal.
 package struct NodePlan: Sendable {
   package struct Child: Sendable {
     package var zoomSource: Value?
@@ -46,7 +46,7 @@ package struct NodePlan: Sendable {
 }
 
 extension Draft {
-  /// Makes the nodes of a plan in preorder: a node, its content, its presentations.
+  /// In preorder: a node, its content, its presentations.
   mutating func make(_ plan: NodePlan, _ made: inout MadePlans) throws(Refusal) -> Node {
     let instance = try takeInstance()
     if plan.number > 0 { made.numbers[plan.number] = instance }
@@ -84,12 +84,8 @@ extension Draft {
       selection: UInt32(plan.selection))
   }
 
-  /// Replaces the whole graph. Windows are given in order of opening. Their names are given in
-  /// order of focus, the focused window last.
-  ///
-  /// The system's memory and its detached nodes are dropped.
-  ///
-  /// `aside` holds the new detached nodes of the system.
+  /// Replaces the whole graph, and drops the system's memory and its detached nodes. Windows are
+  /// given in order of opening, their names in order of focus, the focused window last.
   ///
   /// - Returns: The instances by their former numbers.
   @discardableResult
@@ -121,10 +117,7 @@ extension Draft {
   }
 }
 
-/// The instances made from plans.
 struct MadePlans {
-  /// The instances by their former numbers.
   var numbers: [Int: Instance] = [:]
-  /// The root of the current window.
   var root = Instance.none
 }

@@ -30,12 +30,12 @@ public final class Sentence: PatternForm, @unchecked Sendable {
     public let argument: Argument
     /// The argument as source text.
     public let text: String
-    /// A description, or a node as text.
+    /// A description of the argument.
     public let summary: String
     /// The node that the argument denotes, if any.
     public let node: Node
 
-    /// Creates a choice from an argument, its source text and its description.
+    /// Creates a choice.
     public init(_ argument: Argument, _ text: String, summary: String = "", node: Node = .none) {
       self.argument = argument
       self.text = text
@@ -51,20 +51,19 @@ public final class Sentence: PatternForm, @unchecked Sendable {
   package let meaning: Meaning
   /// Whether the sentence runs in a transaction whose animations can be switched off.
   public let animates: Bool
-  /// Returns the candidates for its only argument in a world, relative to the target. Nil if any
-  /// value of the right kind is valid.
+  /// Returns the candidates for its only argument, relative to the target; nil if any value of the
+  /// right kind is valid.
   public let choices: (@Sendable (inout Draft) -> [Choice])?
-  /// Whether the sentence removes something. If it finds nothing to remove, an error is reported
-  /// even if other sentences of its body change something.
+  /// Whether the sentence removes something. Finding nothing to remove is an error even if other
+  /// sentences of its body change something.
   public let removes: Bool
   /// Runs the sentence on the node `Draft.target`.
   public let run: @Sendable (Arguments, inout Draft) throws(Refusal) -> Void
-  /// The system's can-execute condition. If it is nil, the condition is whether a trial run is
-  /// applied.
+  /// The system's can-execute condition; if it is nil, a trial run decides.
   public let can: (@Sendable (Arguments, inout Draft) -> Bool)?
   /// Throws the refusal that the sentence has deferred to `render`, like an immediate check of a
-  /// deferred constraint. It is called unless a later sentence of the same body may replace this
-  /// sentence. Nil if the sentence is refused when it runs.
+  /// deferred constraint. Called unless a later sentence of the same body may replace it. Nil if
+  /// the sentence is refused when it runs.
   public let decide: (@Sendable (inout Draft) throws(Refusal) -> Void)?
 
   /// Creates a sentence of a system.
@@ -88,7 +87,7 @@ public final class Sentence: PatternForm, @unchecked Sendable {
     super.init(pattern, summary, example: example, originals: originals)
   }
 
-  /// Creates a sentence of every system, which the runtime implements.
+  /// Creates a sentence that the runtime implements.
   package init(
     _ meaning: Meaning, _ name: String, _ pattern: String, _ summary: String, example: String,
     role: Role = .command, animates: Bool = false
@@ -125,8 +124,8 @@ public final class Sentence: PatternForm, @unchecked Sendable {
     return first
   }
 
-  /// Returns the sentence with texts as arguments. Nil unless the pattern consists only of keywords
-  /// and slots.
+  /// Returns the sentence with texts as arguments; nil unless the pattern consists of keywords and
+  /// slots.
   package func text(with arguments: [String]) -> String? {
     var rest = arguments[...]
     var words: [String] = []
@@ -143,24 +142,20 @@ public final class Sentence: PatternForm, @unchecked Sendable {
   }
 }
 
-/// A form of declaration in apps of a system: `route`, `flow`, `curve`.
+/// A form of declaration: `route`, `flow`, `curve`.
 ///
 /// Written `WORD NAME[(inputs)] FORM [{ … }]`. A detail of the enclosing declaration has no name.
 public final class Declaration: PatternForm, @unchecked Sendable {
   /// The result of a declaration.
   public enum Meaning: Sendable {
-    /// A node definition of a kind.
     case node(NodeKind)
-    /// A name without a definition.
     case name
-    /// A detail of the enclosing declaration.
     case detail
   }
 
   /// The contents of a declaration's block.
   public enum Block: Sendable {
     case none
-    /// A body that the system runs.
     case body
     /// These declarations, and the members of a screen: `action`, `on`, `source`.
     case members([Declaration])
@@ -176,7 +171,7 @@ public final class Declaration: PatternForm, @unchecked Sendable {
   public let block: Block
   /// Whether it may have parameters: `NAME(input: Type)`.
   public let takesInputs: Bool
-  /// Optional inputs of every node made from it, in addition to the declared inputs.
+  /// Optional inputs besides the declared inputs.
   public let extraInputs: [String]
   /// Whether declarations with the same name in several blocks denote the same thing.
   public let isShared: Bool
@@ -213,7 +208,7 @@ public final class Declaration: PatternForm, @unchecked Sendable {
     }
   }
 
-  /// The declaration, and all declarations that it may contain, recursively.
+  /// The declaration with all declarations inside it.
   package var withParts: [Declaration] { [self] + (members + clauses).flatMap(\.withParts) }
 }
 
@@ -251,8 +246,8 @@ public final class SystemEvent: PatternForm, @unchecked Sendable {
   }
 }
 
-/// A form of binding in apps of a system. `let NAME = PATTERN` makes a binding, the name reads as a
-/// Bool, and `set NAME = EXPR [with animation]` writes it.
+/// A form of binding. `let NAME = PATTERN` makes a binding, the name reads as a Bool, and
+/// `set NAME = EXPR [with animation]` writes it.
 public final class SystemBinding: PatternForm, @unchecked Sendable {
   /// Returns the value to which the name is bound.
   public let make: @Sendable (Arguments, inout Draft) throws(Refusal) -> Value

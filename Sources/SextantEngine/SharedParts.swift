@@ -1,20 +1,13 @@
-/// The parts that the graphs of two worlds share at the same places. Their descendants are equal,
-/// including instances.
+/// The parts, with equal descendants and instances, that two graphs share at the same places.
 struct SharedParts {
-  /// The nodes that both graphs have at the same place.
   private(set) var nodes: Set<Node> = []
-  /// The common prefixes of stacks.
   private(set) var beginnings: Set<NodeList> = []
-  /// The lengths of these prefixes, by the number of the stack's instance.
   private(set) var leftOut: [Int: Int] = [:]
 
-  /// Two versions of a list, with its owner if it is the content of a stack.
   private typealias Lists = (before: NodeList, after: NodeList, stack: Instance?)
 
-  /// Compares two worlds.
-  ///
-  /// - Complexity: O(*k*), where *k* is the number of unshared nodes and of their siblings. In a
-  ///   stack, only the siblings above the common prefix count.
+  /// - Complexity: O(*k*), where *k* is the number of unshared nodes and their siblings, in a stack
+  ///   only above the common prefix.
   init(of before: World, _ after: World, in store: NodeStore) {
     var pending: [Lists] = [(before.windows, after.windows, stack: nil)]
     while case (var left, var right, let stack)? = pending.popLast() {
@@ -53,12 +46,12 @@ struct SharedParts {
   }
 }
 
-/// The graphs of two worlds, without the descendants of shared nodes, and without the common
-/// prefixes of stacks.
+/// The graphs of two worlds, without the descendants of shared nodes and the common prefixes of
+/// stacks.
 package struct GraphPair: Sendable {
   package let before: GraphSnapshot
   package let after: GraphSnapshot
-  /// The number of omitted elements at the beginning of a stack, by the number of its instance.
+  /// The number of omitted first elements, by the instance number of a stack.
   package let leftOut: [Int: Int]
 }
 

@@ -1,4 +1,4 @@
-/// A graph as an ordinary tree, independent of any store, for reports and files.
+/// A graph as a tree, independent of any store.
 public struct GraphSnapshot: Hashable, Sendable, Codable {
   /// The open windows in order.
   public var windows: [WindowSnapshot]
@@ -112,8 +112,8 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
     }
   }
 
-  /// The declaration and the inputs that an alert was made from. It is boxed because few nodes have
-  /// an origin: recursive comparison of snapshots uses stack frames of their size.
+  /// The declaration and the inputs of an alert. Boxed because few nodes have an origin: recursive
+  /// comparison of snapshots uses stack frames of their size.
   public indirect enum Origin: Hashable, Sendable, Codable {
     case declaration(name: String, input: [Input])
   }
@@ -128,8 +128,7 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
   public var owner: Owner?
   /// The declaration's name; `stack` for stacks, and the style's name for alerts and similar nodes.
   public var name: String
-  /// The inputs in the order of their parameters, followed by the states that differ from their
-  /// initial values.
+  /// The inputs in order, then the states that differ from their initial values.
   public var input: [Input] = []
   /// The id of the selected tab, or the index of the selected segment.
   public var selected: String?
@@ -165,7 +164,6 @@ extension Draft {
   /// Returns a world's graph as a tree.
   public func snapshot(of world: World) -> GraphSnapshot { snapshot(of: world, sharing: nil) }
 
-  /// Returns a world's graph as a tree, without the parts that it shares with another world.
   func snapshot(of world: World, sharing shared: SharedParts?) -> GraphSnapshot {
     let current = reading(world)
     let focused = current.focusedWindow
@@ -183,7 +181,7 @@ extension Draft {
   /// Returns a subtree as a tree.
   public func snapshot(of node: Node) -> NodeSnapshot { snapshot(of: node, sharing: nil) }
 
-  /// Returns a subtree, built bottom-up without recursion because the nesting can be deep.
+  /// Built bottom-up without recursion, because the nesting can be deep.
   private func snapshot(of node: Node, sharing shared: SharedParts?) -> NodeSnapshot {
     var pieces = [Piece(node: node, attribute: Attribute())]
     var next = 0
@@ -215,8 +213,6 @@ extension Draft {
     return results[0]
   }
 
-  /// A node whose snapshot is under construction, with the index ranges of its children and
-  /// presentations.
   private struct Piece {
     let node: Node
     let attribute: Attribute
@@ -224,7 +220,6 @@ extension Draft {
     var presented = 0..<0
   }
 
-  /// Appends pieces for the elements of a list and returns their indices.
   private func append(
     _ entries: [(node: Node, attribute: Attribute)], to pieces: inout [Piece]
   ) -> Range<Int> {
@@ -278,7 +273,6 @@ extension Draft {
     }
   }
 
-  /// Returns the id of the selected tab, or the index of the selected segment.
   private func selectedName(of node: Node) -> String? {
     let selection = store.selection(of: node)
     switch store.kind(of: node) {

@@ -6,9 +6,7 @@ extension NodeSnapshot.Presentation {
 }
 
 extension NodeSnapshot {
-  /// The visible element of a container. Of a stack, it is the topmost element with a presentation,
-  /// or else the last element. Of a screen with containers, it is the last container that shows
-  /// something.
+  /// The visible element of a container, as in `Draft.visibleElement`.
   package var visibleChild: NodeSnapshot? {
     switch kind {
     case .tabs, .custom:

@@ -1,14 +1,13 @@
-/// A system's state besides the graph, as an immutable value of the system.
+/// A system's state besides the graph, as an immutable value.
 ///
 /// Two memories are equal up to a renaming of instances if they are equal after replacing their
 /// instances.
 public protocol SystemMemory: Hashable, Sendable {
-  /// Reads the output of `value(in:)`, or a state file that was edited by hand. Unreadable parts
-  /// are omitted, and `NavigationSystem.violations` reports them.
+  /// Reads the output of `value(in:)`, or a state file edited by hand. Unreadable parts are
+  /// omitted, and `NavigationSystem.violations` reports them.
   init(_ value: Value, in app: AppMap)
 
-  /// Returns the memory in the form of reports and state files: nodes as `Value.node`, declarations
-  /// by name.
+  /// Returns the memory as in reports and state files: nodes as `Value.node`, declarations by name.
   func value(in app: AppMap) -> Value
 
   /// Returns the memory with transformed instances, visited in a fixed order.
@@ -29,23 +28,19 @@ public struct MemoryHandle: Hashable, Sendable {
   public var isNone: Bool { index == 0 }
 }
 
-/// A type-erased memory in a store. It is a class, so that a read costs a comparison of types and
-/// no copy.
+/// A type-erased memory, as a class so that a read costs a comparison of types and no copy.
 protocol StoredMemory: AnyObject, Sendable {
   /// The size of this memory and all earlier memories in the store.
   var footprint: Int { get }
-  /// The instances in the memory.
   var instances: [Instance] { get }
-  /// A hash of the memory without its instances.
   var shapeHash: Int { get }
   func value(in app: AppMap) -> Value
   func isEqual(to other: any StoredMemory) -> Bool
-  /// Returns whether two memories are equal if instances at the same place are considered equal.
+  /// Returns whether two memories are equal, where instances at the same place are equal.
   func isEqual(to other: any StoredMemory, _ places: Places, _ otherPlaces: Places) -> Bool
   /// Returns the memory with transformed instances, in the order of `instances`. Its footprint
   /// excludes earlier memories.
   func renamed(_ transform: (Instance) -> Instance) -> any StoredMemory
-  /// Returns the memory for another store, with the size of the earlier memories there.
   func moved(after footprint: Int) -> any StoredMemory
 }
 
@@ -58,7 +53,6 @@ private final class MemoryRecord<Memory: SystemMemory>: StoredMemory {
     self.footprint = footprint + memory.footprint + 2 * MemoryLayout<Int>.stride
   }
 
-  /// Returns the memory without its instances, and the instances in order.
   private func separated() -> (shape: Memory, instances: [Instance]) {
     var instances: [Instance] = []
     let shape = memory.mapInstances {
@@ -101,7 +95,6 @@ extension NodeStore {
     append(MemoryRecord(memory, after: memoryFootprint))
   }
 
-  /// Copies a memory of another store.
   mutating func append(copyOf memory: any StoredMemory) -> MemoryHandle {
     append(memory.moved(after: memoryFootprint))
   }
@@ -124,7 +117,6 @@ extension NodeStore {
     return left.isEqual(to: right)
   }
 
-  /// Returns whether two memories are equal if instances at the same place are considered equal.
   func areEqual(
     _ left: MemoryHandle, at places: Places, _ right: MemoryHandle, at otherPlaces: Places
   ) -> Bool {
@@ -132,7 +124,7 @@ extension NodeStore {
     return left.isEqual(to: right, places, otherPlaces)
   }
 
-  /// Returns a hash of a memory, equal for memories that differ only in their instances.
+  /// Returns a hash that ignores the instances.
   func hash(of memory: MemoryHandle) -> UInt64 {
     stored(memory).map { UInt64(truncatingIfNeeded: $0.shapeHash) } ?? 0
   }

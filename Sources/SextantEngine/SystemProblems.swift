@@ -1,13 +1,13 @@
 extension SystemCatalog {
-  /// Returns the errors in the tables of its systems, as sentences; empty if all tables are valid.
+  /// Returns the errors in the tables of its systems, as sentences.
   ///
-  /// No other check finds these errors, so a custom system needs a test for them:
+  /// No other check finds these errors, so a custom system needs a test:
   ///
   /// ```swift
   /// @Test func tables() { #expect(systems.problems() == []) }
   /// ```
   ///
-  /// - Complexity: O(*n*²) for *n* rows of a table, and every system is made.
+  /// - Complexity: O(*n*²) for *n* rows of a table. Every system is made.
   public func problems() -> [String] {
     var problems: [String] = []
     var known = EngineCodes.all
@@ -25,7 +25,6 @@ extension SystemCatalog {
   }
 }
 
-/// Returns the errors of a system's code in comparison with other codes. Systems may share a code.
 private func problems(of code: Code, beside others: [Code]) -> [String] {
   let title = "the code `\(code.word)` \(code.number)"
   let others = others.filter { $0 !== code }
@@ -43,7 +42,6 @@ private func problems(of code: Code, beside others: [Code]) -> [String] {
 }
 
 extension SystemVocabulary {
-  /// A row of a table: its title in messages, and its pattern.
   private typealias Row = (title: String, pattern: Pattern)
 
   fileprivate func problems() -> [String] {
@@ -83,8 +81,6 @@ extension SystemVocabulary {
     }
   }
 
-  /// Returns errors for duplicate names of sentences, and for duplicate keywords of declarations in
-  /// a block.
   private func repeatedNames() -> [String] {
     let places =
       [declarations] + declarations.flatMap(\.withParts).flatMap { [$0.members, $0.clauses] }
@@ -97,7 +93,6 @@ extension SystemVocabulary {
     return names.filter { !seen.insert($0).inserted }
   }
 
-  /// Returns errors for table entries that name unknown sentences or slots.
   private func unknownNames(labels: Set<String>) -> [String] {
     let names = Set(sentences.map(\.name))
     let tables = [

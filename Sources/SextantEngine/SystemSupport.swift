@@ -1,13 +1,9 @@
-/// Events, patterns and texts for the sentences and facts of systems.
 extension Draft {
   // MARK: Events
 
   /// Records an event of the system.
   ///
-  /// - Parameters:
-  ///   - word: the index in the system's `eventWords`.
-  ///   - node: the node of the event, if any.
-  ///   - value: the argument, if any.
+  /// - Parameter word: the index in the system's `eventWords`.
   public mutating func recordEvent(_ word: UInt8, node: Node = .none, _ value: Value? = nil) {
     events.append(Event(word: word, node: node, value: value.map { intern($0) } ?? .none))
   }
@@ -34,8 +30,7 @@ extension Draft {
     return target
   }
 
-  /// Sets the elements of the target, a stack or another container. Existing elements are
-  /// preserved, and omitted elements are closed.
+  /// Sets the elements of the target, preserves existing elements and closes omitted elements.
   ///
   /// - Throws: `tooLarge` if a limit of the graph would be exceeded. The graph is then unchanged.
   /// - Complexity: O(*n* + *d*), where *n* is the number of nodes, and *d* is the depth of the
@@ -57,8 +52,8 @@ extension Draft {
   /// Returns the elements of a stack.
   public func elements(of stack: Node) -> [Node] { store.elements(of: store.content(of: stack)) }
 
-  /// Returns a declaration's name with inputs and states as source text: `Detail(id: "42")`. Nil
-  /// values are omitted.
+  /// Returns a declaration with its inputs and states as source text, without nil values:
+  /// `Detail(id: "42")`.
   public func written(_ definition: DefinitionID, _ input: [Value?]) -> String {
     let declared = app.definition(definition)
     let labels = declared.parameters + declared.states.map(\.name)

@@ -1,4 +1,4 @@
-/// The language of a navigation system: its sentences, declarations, facts and keywords.
+/// The sentences, declarations, facts and keywords of a navigation system.
 public final class SystemVocabulary: Sendable {
   /// How apps declare alerts.
   public struct Alerts: Sendable {
@@ -7,8 +7,7 @@ public final class SystemVocabulary: Sendable {
     /// The content of a declared alert.
     public let content: @Sendable (NodeDescription, AppMap) -> AlertContent?
 
-    /// Creates a form of declared alerts from its keyword and the function that returns their
-    /// content.
+    /// Creates a form of declared alerts.
     public init(
       _ word: String, content: @escaping @Sendable (NodeDescription, AppMap) -> AlertContent?
     ) {
@@ -22,22 +21,16 @@ public final class SystemVocabulary: Sendable {
     case style(String)
     /// The app's own presentable that the first argument names.
     case presentable
-    /// The style in the declaration of the node that the first argument makes; nil if the node is
-    /// pushed.
+    /// The style declared by the node that the first argument makes; nil if the node is pushed.
     case declared(@Sendable (DefinitionID, AppMap) -> String?)
   }
 
   /// The effect of a sentence on the visible nodes, apart from presentations.
   public enum Effect: String, Sendable {
-    /// Pushes a node on top of the visible nodes.
     case push
-    /// Replaces a node.
     case replace
-    /// Removes a node.
     case back
-    /// Selects a tab.
     case select
-    /// Opens or closes a window.
     case open, close
   }
 
@@ -53,8 +46,7 @@ public final class SystemVocabulary: Sendable {
   public let bindings: [SystemBinding]
   /// The names of the system's own events. `Event.word` is the index.
   public let eventWords: [String]
-  /// The names that are valid in a slot, by the slot's label. A slot without an entry accepts any
-  /// name.
+  /// The valid names by the label of a slot. Other slots accept any name.
   public let words: [String: [String]]
   /// The calls that are valid in a slot `CALL`, by the slot's label.
   public let calls: [String: [CallForm]]
@@ -62,24 +54,21 @@ public final class SystemVocabulary: Sendable {
   public let options: [String]
   /// The keyword of the declarations that are valid after `start`; nil for any node.
   public let startWord: String?
-  /// The name and the text input of a predefined screen, if any. An app may declare another node
-  /// with its name.
+  /// The name and the text input of a predefined screen, if any, which an app may declare
+  /// otherwise.
   public let screen: (name: String, input: String)?
   /// How apps declare alerts; nil if the sentences themselves specify their alerts.
   public let alerts: Alerts?
   /// The nodes that `in REF:` may name.
   public let targets: SentenceTargets
-  /// The presentation styles of the sentences that present something, by the sentences' names.
+  /// The presentation styles of presenting sentences, by name.
   public let presentations: [String: Presentation]
-  /// The effects of the other sentences, by the sentences' names. A sentence without effect is
-  /// missing.
+  /// The effects of the other sentences, by name.
   public let effects: [String: Effect]
-  /// The declarations that a declaration shows in its place or inside it, besides the nodes that it
-  /// holds. Example: a route that starts a flow leads to the flow, and the flow leads to its first
-  /// route.
+  /// The declarations that a declaration shows in its place or inside it, besides its nodes. A
+  /// route that starts a flow leads to the flow, and the flow to its first route.
   public let successors: @Sendable (DefinitionID, AppMap) -> [DefinitionID]
-  /// The sentence without arguments that closes the host's own presentation; nil if the host shows
-  /// nothing.
+  /// The sentence that closes the host's own presentation; nil if the host shows nothing.
   public let hostSentence: String?
   /// The number of first elements of a stack that the language omits, such as a root screen without
   /// a route.
@@ -87,7 +76,7 @@ public final class SystemVocabulary: Sendable {
   /// The errors and warnings.
   public let codes: [Code]
 
-  /// Creates a vocabulary. Only the sentences are required.
+  /// Creates a vocabulary.
   public init(
     sentences: [Sentence], declarations: [Declaration] = [], facts: [SystemFact] = [],
     events: [SystemEvent] = [], bindings: [SystemBinding] = [], eventWords: [String] = [],
@@ -122,7 +111,6 @@ public final class SystemVocabulary: Sendable {
 
 /// The possible targets of `in REF:`.
 public enum SentenceTargets: Sendable, Equatable {
-  /// Any node.
   case nodes
   /// Only windows, since the system has one navigation model.
   case windows
@@ -135,14 +123,13 @@ public enum SentenceTargets: Sendable, Equatable {
   }
 }
 
-/// The parts of a system's vocabulary.
 extension NavigationSystem {
   package var sentences: [Sentence] { vocabulary.sentences }
   package var declarations: [Declaration] { vocabulary.declarations }
   package var facts: [SystemFact] { vocabulary.facts }
   package var events: [SystemEvent] { vocabulary.events }
   package var bindings: [SystemBinding] { vocabulary.bindings }
-  /// Returns the name of an event of the system, or its number if the system has no name for it.
+  /// Returns the name of an event, or else its number.
   package func word(of event: Event) -> String {
     let words = vocabulary.eventWords
     return words.indices.contains(Int(event.word)) ? words[Int(event.word)] : "event \(event.word)"
@@ -153,10 +140,10 @@ extension NavigationSystem {
   package var hiddenElements: Int { vocabulary.hiddenElements }
   package var codes: [Code] { vocabulary.codes }
 
-  /// Returns the names that are valid in a slot, by the slot's label; empty if any name is valid.
+  /// Returns the valid names for a label; empty if any name is valid.
   public func words(for label: String) -> [String] { vocabulary.words[label] ?? [] }
 
-  /// Returns the calls that are valid in a slot `CALL`, by the slot's label.
+  /// Returns the valid calls for a label.
   package func calls(for label: String) -> [CallForm] { vocabulary.calls[label] ?? [] }
 
   package func hasSentences(beginningWith word: String) -> Bool {

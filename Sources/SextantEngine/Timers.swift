@@ -1,7 +1,7 @@
 /// A persistent priority queue of bodies by due time, as a handle into a store.
 ///
-/// The queue is a leftist heap. Insertion and removal of the minimum take O(log *n*) and share the
-/// other records with earlier versions.
+/// A leftist heap. Insertion and removal of the minimum take O(log *n*) and share the other
+/// records.
 package struct TimerQueue: Hashable, Sendable {
   let index: UInt32
 
@@ -10,17 +10,16 @@ package struct TimerQueue: Hashable, Sendable {
   package var isEmpty: Bool { index == 0 }
 }
 
-/// A node of the heap with a pending body. No child is due before its parent.
+/// A node of a heap in which no child is due before its parent.
 struct TimerRecord: Sendable {
-  /// The due time in virtual milliseconds since the start of the world.
+  /// In virtual milliseconds since the start of the world.
   let due: Int
-  /// The order of creation. Timers with the same due time fire in this order.
+  /// Timers with the same due time fire in the order of creation.
   let sequence: Int
   let call: BodyCall
   /// The first instance that was made after the timer was set.
   let firstLater: Instance
   let rank: UInt32
-  /// The number of nodes in the heap below, including this node.
   let count: UInt32
   let left: UInt32
   let right: UInt32
@@ -43,7 +42,7 @@ extension NodeStore {
     return UInt32(timers.count - 1)
   }
 
-  /// Merges two heaps. The recursion follows right spines, whose length is O(log *n*).
+  /// The recursion follows right spines of length O(log *n*).
   private mutating func merge(_ one: UInt32, _ other: UInt32) -> UInt32 {
     if one == 0 { return other }
     if other == 0 { return one }
@@ -63,7 +62,6 @@ extension NodeStore {
     return TimerQueue(index: merge(write(record, over: 0, 0), queue.index))
   }
 
-  /// Returns the number of pending bodies.
   func count(of queue: TimerQueue) -> Int { Int(timers[Int(queue.index)].count) }
 
   func first(of queue: TimerQueue) -> TimerRecord? {
@@ -75,8 +73,6 @@ extension NodeStore {
     return TimerQueue(index: merge(record.left, record.right))
   }
 
-  /// Returns all pending bodies in firing order.
-  ///
   /// - Complexity: O(*n* log *n*).
   func inOrder(_ queue: TimerQueue) -> [TimerRecord] {
     var all: [TimerRecord] = []
@@ -91,7 +87,7 @@ extension NodeStore {
   }
 }
 
-/// A persistent queue of items that a system processes one at a time, as a handle into a store.
+/// A persistent queue of items for a system, as a handle into a store.
 public struct WorkQueue: Hashable, Sendable {
   /// The items in reverse order.
   let items: ValueHandle
@@ -129,9 +125,8 @@ extension Draft {
   /// Schedules a work queue of the system for a virtual time: see `NavigationSystem.fire`.
   ///
   /// - Parameters:
-  ///   - work: the items.
   ///   - owner: the node that owns the queue, for the events.
-  ///   - due: the time at which the first item is executed, in milliseconds since the start.
+  ///   - due: the time of the first item, in milliseconds since the start.
   public mutating func addTimer(
     _ work: WorkQueue, owner: Instance, due: Int
   ) throws(Refusal) {
@@ -156,7 +151,7 @@ extension Draft {
     WorkQueue(items: store.intern(.list(items.reversed())))
   }
 
-  /// Removes and returns the first item; nil if the queue is empty.
+  /// Removes and returns the first item, if any.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the queue.
   public mutating func takeFirst(of work: inout WorkQueue) -> Value? {
@@ -183,8 +178,7 @@ extension Draft {
   /// The sequence number for the next timer to be set.
   package var newTimerPlace: Int { world.nextTimer }
 
-  /// The timers with the next due time, in firing order, each with the first instance that was made
-  /// after it was set.
+  /// The timers with the next due time, in firing order.
   package var timersDueNext: [(call: BodyCall, firstLater: Instance)] {
     store.inOrder(world.timers).prefix { $0.due == nextTimerDue }.map { ($0.call, $0.firstLater) }
   }
@@ -212,14 +206,13 @@ extension Draft {
     return true
   }
 
-  /// The pending timers in firing order, each with the remaining time and the first instance that
-  /// was made after it was set.
+  /// The pending timers in firing order, each with the remaining time.
   package var pendingTimers: [(left: Int, call: BodyCall, firstLater: Instance)] {
     store.inOrder(world.timers).map { ($0.due - world.clock, $0.call, $0.firstLater) }
   }
 
   /// Drops timers, closures and creators, and sets the clock. A restored world has only its graph
-  /// and its variables.
+  /// and variables.
   package mutating func forgetBehavior(clock: Int) {
     world.timers = .empty
     world.creators = .empty

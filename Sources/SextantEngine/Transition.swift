@@ -25,7 +25,7 @@ public struct Event: Sendable {
   /// The arguments, if any.
   public let value: ValueHandle
 
-  /// Creates an event of the engine with its node and arguments.
+  /// Creates an event of the engine.
   public init(_ kind: Kind, node: Node = .none, value: ValueHandle = .none) {
     self.kind = kind
     word = 0
@@ -35,10 +35,7 @@ public struct Event: Sendable {
 
   /// Creates an event of a system.
   ///
-  /// - Parameters:
-  ///   - word: the index in the system's `eventWords`.
-  ///   - node: the node of the event, if any.
-  ///   - value: the arguments, if any.
+  /// - Parameter word: the index in the system's `eventWords`.
   package init(word: UInt8, node: Node = .none, value: ValueHandle = .none) {
     kind = .system
     self.word = word
@@ -61,8 +58,7 @@ public enum Outcome: UInt8, Sendable {
 public enum RefusalArgument: Sendable {
   case node(Node)
   case instance(Instance)
-  /// The time at which an instance was removed, if known, or else the virtual time of the failed
-  /// access.
+  /// The time of an instance's removal, if known, or else of the failed access.
   case departure(Instance, missed: Int)
   case name(NameID)
   case text(String)
@@ -93,16 +89,14 @@ public struct Refusal: Error, Sendable {
     Refusal(code, arguments, outcome: .ignored)
   }
 
-  /// Returns a refusal for a sentence that crashes in the original, but does nothing with
-  /// `silencing errors`.
+  /// Returns a refusal for a crash in the original that `silencing errors` ignores.
   public static func silenced(_ code: Code, _ arguments: RefusalArgument...) -> Refusal {
     var refusal = Refusal(code, arguments, outcome: .ignored)
     refusal.isSilenced = true
     return refusal
   }
 
-  /// Returns a refusal for a sentence that crashes in the original or that Sextant defines as an
-  /// error.
+  /// Returns a refusal for a crash of the original or an error defined by Sextant.
   public static func refused(_ code: Code, _ arguments: RefusalArgument...) -> Refusal {
     Refusal(code, arguments, outcome: .refused)
   }
@@ -120,7 +114,7 @@ extension Outcome {
 }
 
 extension Event {
-  /// Whether the event was sent out of the graph: a message or a trigger other than `dismiss`.
+  /// Whether the event is a message or a trigger other than `dismiss`.
   package var isSent: Bool {
     kind == .message || kind == .trigger || kind == .system && !(node.isNone && value.isNone)
   }

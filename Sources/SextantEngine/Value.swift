@@ -17,7 +17,6 @@ public struct FixedDecimal: Hashable, Sendable, Comparable, Codable, CustomStrin
     self.scale = scale
   }
 
-  /// Returns the digits of both numbers at the larger scale; nil on overflow.
   private func aligned(with other: FixedDecimal) -> (Int, Int, scale: Int)? {
     let scale = max(self.scale, other.scale)
     guard let left = FixedDecimal.scaled(digits, by: scale - self.scale),
@@ -79,10 +78,9 @@ public enum Value: Hashable, Sendable, Codable {
   /// An instance of a node, by number.
   case node(Instance)
 
-  /// A hash of the content without instance numbers. It is the same in every run.
+  /// A hash without instance numbers, the same in every run.
   var mixedHash: UInt64 { mixed.hash }
 
-  /// Both hashes, computed in one pass over the value.
   var mixed: MixedValue {
     switch self {
     case .bool(let flag): return MixedValue(mix(1, flag ? 1 : 0))
@@ -105,12 +103,10 @@ public enum Value: Hashable, Sendable, Codable {
   }
 }
 
-/// The hashes of a value: without instance numbers for equality, and with instance numbers for
-/// interning.
+/// The hashes without instance numbers for equality, and with them for interning.
 struct MixedValue {
   var hash: UInt64
   var key: UInt64
-  /// Whether it refers to nodes.
   var holdsInstances: Bool
 
   init(_ hash: UInt64, key: UInt64? = nil, holdsInstances: Bool = false) {
@@ -121,7 +117,6 @@ struct MixedValue {
 
   static let emptyList = MixedValue(7)
 
-  /// Appends an element to the hashes of a list.
   mutating func append(_ item: MixedValue) {
     hash = mix(hash, item.hash)
     key = mix(key, item.key)
@@ -139,8 +134,7 @@ extension Value {
   /// The items of a list, or nil.
   package var items: [Value]? { if case .list(let items) = self { items } else { nil } }
 
-  /// Whether a value exceeds the limits: one million bytes and elements in total, and 500 nested
-  /// lists.
+  /// Whether a value exceeds one million bytes and elements, or 500 nested lists.
   package var exceedsLimits: Bool {
     var left = 1_000_000
     return !fits(in: &left, depth: 500)
@@ -274,7 +268,7 @@ extension Value {
     }
   }
 
-  /// Returns the value with the current instances of its nodes. A removed node becomes `none`.
+  /// Returns the value with the current instances of its nodes, `none` for a removed node.
   package func renumbered(_ numbers: [Int: Instance]) -> Value {
     mapInstances { numbers[Int($0.number)] ?? .none }
   }

@@ -1,17 +1,15 @@
-/// A pool of interned values. Equal values have equal handles.
+/// A pool of values, in which equal values have equal handles.
 struct ValuePool: Sendable {
-  /// The values by hash. Unlike `hashes`, these hashes include instance numbers.
+  /// Unlike `hashes`, these hashes include instance numbers.
   private var pool = InternPool(none: Value.bool(false))
   private var hashes: [UInt64] = [0]
   private var holders: [Bool] = [false]
-  /// The approximate number of bytes of texts and lists, outside the values themselves.
   private(set) var bytes = 0
 
   var count: Int { pool.count }
 
   func hash(of handle: ValueHandle) -> UInt64 { hashes[Int(handle.index)] }
 
-  /// Returns whether a value refers to nodes.
   func holdsInstances(_ handle: ValueHandle) -> Bool { holders[Int(handle.index)] }
 
   subscript(handle: ValueHandle) -> Value { pool[handle.index] }
@@ -25,7 +23,6 @@ struct ValuePool: Sendable {
     return ValueHandle(index: pool.add(value, hash: mixed.key))
   }
 
-  /// Returns the handle of a value, if it is interned.
   func find(_ value: Value) -> ValueHandle? {
     pool.find(value, hash: value.mixed.key).map { ValueHandle(index: $0) }
   }

@@ -1,14 +1,13 @@
-/// The whole state of a session: the windows' graphs, detached nodes, variables, bindings,
-/// closures, timers and the clock, as handles into a single store.
+/// The whole state of a session, as handles into a single store.
 ///
-/// A copy is a few words, so undo, snapshots and search hold worlds by value. The store compares
-/// worlds (`NodeStore.areEqual`) and ignores instance numbers, the counter and the clock.
+/// A copy is a few words, so undo, snapshots and search hold worlds by value. Comparison
+/// (`NodeStore.areEqual`) ignores instance numbers, the counter and the clock.
 public struct World: Sendable {
   /// The windows' roots in order of opening.
   public internal(set) var windows: NodeList = .empty
   /// The names of the open windows, the focused window last, as a list of numbers.
   package internal(set) var focus: ValueHandle = .none
-  /// The detached nodes: instances in no window that `let` made or the system keeps.
+  /// Instances in no window that `let` made or the system keeps.
   public internal(set) var aside: NodeList = .empty
   /// The app's variables.
   package internal(set) var variables: PersistentVector = .empty
@@ -16,7 +15,7 @@ public struct World: Sendable {
   package internal(set) var bindings: PersistentVector = .empty
   /// The bodies of an alert's buttons, with captured values.
   package internal(set) var closures: ClosureList = .empty
-  /// The creator of each instance, which listens to it: the target of the sentence that made it.
+  /// The creator of each instance, which listens to it.
   package internal(set) var creators: InstanceMap = .empty
   /// The scheduled bodies.
   package internal(set) var timers: TimerQueue = .empty
@@ -26,7 +25,6 @@ public struct World: Sendable {
   public internal(set) var clock: Int = 0
   /// The number of the next instance.
   package internal(set) var nextInstance = Instance(number: 1)
-  /// The sequence number of the next timer.
   var nextTimer = 0
 
   package init() {}
@@ -41,12 +39,9 @@ package struct ClosureList: Hashable, Sendable {
   package var isEmpty: Bool { index == 0 }
 }
 
-/// A body of the program with its owner and captured values.
 struct Closure: Sendable {
   let next: ClosureList
-  /// The holder, such as an alert.
   let holder: Instance
-  /// The index of the button.
   let slot: UInt32
   let call: BodyCall
 
@@ -80,7 +75,6 @@ extension World {
     hasSameParts(as: other) && focus == other.focus && clock == other.clock
   }
 
-  /// Returns whether two worlds of a store share all their parts except for the focus.
   func hasSameParts(as other: World) -> Bool {
     windows == other.windows && aside == other.aside && variables == other.variables
       && bindings == other.bindings && closures == other.closures && creators == other.creators

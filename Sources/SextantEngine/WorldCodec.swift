@@ -1,5 +1,5 @@
-/// A codec of worlds as bytes in canonical form. Equal bytes denote equal worlds, whatever their
-/// instance numbers.
+/// A codec of worlds as canonical bytes. Equal bytes denote equal worlds, whatever their instance
+/// numbers.
 ///
 /// The bytes encode:
 ///
@@ -8,36 +8,30 @@
 /// - the pending timers with the remaining time
 /// - the system's memory
 ///
-/// The clock and the instance numbers are omitted. A node is identified by its index in traversal
-/// order, and a reference to a removed node is 0.
+/// The clock and the instance numbers are omitted.
 ///
-/// Bytes are valid only with their codec and with the store, whose interned values must stay: see
+/// Bytes are valid only with their codec, and with the store while its interned values stay: see
 /// `Draft.resetRecords`.
 package struct WorldCodec: Sendable {
   /// The indices of the variables that are part of a state.
   package let variables: [Int]
-  /// The states of nodes, by declaration, with a flag for the ignored states.
+  /// The states of nodes, each with whether it is ignored.
   private let idleStates: [DefinitionID: [(state: NodeState, isIdle: Bool)]]
   /// Whether the relative age of nodes and timers is part of a state.
   package let tracksTimerAge: Bool
-  /// The handles of the variables' values in the initial world.
   private let variableHandles: [UInt32]
   /// The interned list elements, without their descendants.
   var heads = InternPool(none: ElementHead.none)
-  /// The memories, a single memory of each shape.
   var memories: [any StoredMemory] = []
   var memoryIndices: [Int: [Int]] = [:]
-  /// Values that contain instances, with the instances removed. The highest bit of their handles is
-  /// set.
+  /// Values with their instances removed. The highest bit of their handles is set.
   var shapes: [Value: ValueHandle] = [:]
   var shapeValues: [Value] = []
-  /// The portable names of interned values, for bytes with the same meaning in every process; nil
-  /// for bytes of this process only.
+  /// The names for bytes with the same meaning in every process; nil for this process only.
   var portableNames: PortableNames?
-  /// The bytes of the last decoded world.
   var origin = WorldOrigin()
 
-  /// Creates a codec for a search from a world. Ignored variables keep their values in this world.
+  /// Creates a codec for a search from a world, in which ignored variables keep their values.
   ///
   /// - Parameter idle: the ignored states of nodes; they keep their initial values.
   package init(
@@ -56,7 +50,6 @@ package struct WorldCodec: Sendable {
     }
   }
 
-  /// Returns the values of all variables in a world of the search.
   func variableVector(_ handles: [UInt32]) -> [UInt32] {
     var all = variableHandles
     for (variable, handle) in zip(variables, handles) where variable < all.count {
@@ -66,11 +59,11 @@ package struct WorldCodec: Sendable {
   }
 }
 
-/// The bytes that a world was decoded from. Parts that a move does not change have the same bytes
-/// in the next world.
+/// The bytes of the decoded world. Parts that a move does not change have the same bytes in the
+/// next world.
 struct WorldOrigin: Sendable {
-  /// The start of a list's bytes, and their end with the end of the whole list; `none` if they
-  /// depend on their context.
+  /// The range of a list's bytes, with the end of the whole list; `none` if they depend on their
+  /// context.
   struct Span: Sendable {
     var start: UInt32
     var end: UInt32
@@ -80,10 +73,8 @@ struct WorldOrigin: Sendable {
   }
 
   var bytes: [UInt8] = []
-  /// The spans of the cells that were made for the world.
   var spans: [Span] = []
   var firstCell = 0
-  /// The store's number of resets at the time of decoding.
   var resets = -1
 }
 
@@ -93,7 +84,6 @@ struct ElementHead: Hashable, Sendable {
   let definition: DefinitionID
   /// The input, with its instances removed.
   let input: ValueHandle
-  /// The states, which contain no instances.
   let state: ValueHandle
   let selection: UInt32
   let kind: NodeKind
@@ -120,12 +110,10 @@ struct ElementHead: Hashable, Sendable {
 }
 
 extension WorldCodec {
-  /// Returns the number of an element's head, from 1.
   mutating func intern(_ head: ElementHead) -> UInt32 {
     heads.intern(head, hash: head.hash)
   }
 
-  /// Returns the number of a memory's shape, from 1.
   mutating func intern(shapeOf memory: any StoredMemory) -> Int {
     let hash = memory.shapeHash
     let shape = memory.renamed { _ in .none }
@@ -141,7 +129,6 @@ extension WorldCodec {
     (idleStates[definition] ?? []).enumerated().filter(\.element.isIdle).map(\.offset)
   }
 
-  /// Returns the states of a node, with the initial values of the ignored states.
   mutating func states(of node: Node, in store: NodeStore) -> ValueHandle {
     let record = store[node]
     guard !record.state.isNone, let states = idleStates[record.definition] else {

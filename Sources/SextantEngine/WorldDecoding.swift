@@ -1,7 +1,5 @@
 extension Draft {
-  /// Decodes a world from canonical bytes of the codec, and writes it to the codec's store.
-  ///
-  /// The instances are renumbered.
+  /// Decodes a world into the codec's store, with renumbered instances.
   package mutating func decode(
     _ bytes: ArraySlice<UInt8>, with codec: inout WorldCodec
   ) -> World {
@@ -19,30 +17,23 @@ extension Draft {
   }
 }
 
-/// The state of the decoder for a single world.
 private struct WorldDecoder {
   private let bytes: [UInt8]
   private let heads: InternPool<ElementHead>
   private let shapeValues: [Value]
   private let memories: [any StoredMemory]
   private var position = 0
-  /// The spans of the decoded lists of elements.
   fileprivate var spans: [WorldOrigin.Span]
-  /// The elements of the lists that are being decoded.
   private var pending: [Element] = []
-  /// The number of decoded nodes.
   private var nodeCount: UInt32 = 0
   /// The instance at each traversal index, from 1; empty if instances are numbered by their index.
   private var numbers: [UInt32] = []
-  /// The first instance after each timer.
   private var timerAges: [Instance] = []
 
-  /// A list element, with the measure of its contents.
   private struct Element {
     let node: Node
     let attribute: UInt32
     let mayPresent: Bool
-    /// Whether its bytes depend on its context.
     let isBound: Bool
     let start: UInt32
     let measure: WorldMeasure
@@ -120,7 +111,6 @@ private struct WorldDecoder {
     return list(count: count, &store, &inside)
   }
 
-  /// - Parameter inside: receives the measure of the list.
   private mutating func list(
     count: UInt32, _ store: inout NodeStore, _ inside: inout (measure: WorldMeasure, isBound: Bool)
   ) -> NodeList {
@@ -185,7 +175,6 @@ private struct WorldDecoder {
     handle.index >> 31 == 0 ? handle : filled(handle, &store)
   }
 
-  /// Returns the value of a shape, with the instances that follow.
   private mutating func filled(_ shape: ValueHandle, _ store: inout NodeStore) -> ValueHandle {
     let value = shapeValues[Int(shape.index & ~(1 << 31))]
     return store.intern(value.mapInstances { _ in instance() })

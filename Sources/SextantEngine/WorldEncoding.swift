@@ -19,7 +19,6 @@ extension WorldMeasure {
     topOfLongest = top
   }
 
-  /// Adds the measure of a later part.
   mutating func add(_ part: WorldMeasure) {
     if part.longestList <= longestList { return }
     longestList = part.longestList
@@ -58,19 +57,17 @@ extension WorldCodec {
   }
 }
 
-/// The state of the encoder for a single world.
 private struct WorldEncoder {
   let world: World
   var measure = WorldMeasure()
-  /// The index of each instance in traversal order, from 1, by instance number. Computed on first
-  /// use.
+  /// The traversal index, from 1, by instance number; computed on first use.
   private var places: [UInt32: UInt32]?
 
   init(_ world: World) { self.world = world }
 
   // MARK: Numbers
 
-  /// Writes a number as an unsigned LEB128: seven bits a byte, the lowest first.
+  /// Writes an unsigned LEB128: seven bits a byte, the lowest first.
   @inline(__always)
   func write(number: UInt32, _ bytes: inout [UInt8]) {
     var rest = number
@@ -85,7 +82,6 @@ private struct WorldEncoder {
     write(number: UInt32(truncatingIfNeeded: count), &bytes)
   }
 
-  /// Writes a number that may not fit in 32 bits.
   private func write(time: Int, _ bytes: inout [UInt8]) {
     let bits = UInt64(bitPattern: Int64(time))
     write(number: UInt32(truncatingIfNeeded: bits), &bytes)
@@ -116,8 +112,7 @@ private struct WorldEncoder {
     return places
   }
 
-  /// Returns the instances of a world in traversal order. Each list is traversed from its end: a
-  /// node, then its content, then its presentations.
+  /// From the end of each list: a node, then its content, then its presentations.
   private static func instances(of world: World, _ store: NodeStore) -> [Instance] {
     var found: [Instance] = []
     var pending = [world.aside, world.windows]
@@ -175,8 +170,7 @@ private struct WorldEncoder {
     }
   }
 
-  /// Copies the bytes of a list that is unchanged since the search decoded its world. Returns false
-  /// if the list has changed.
+  /// Copies the bytes of an unchanged list; false if the list has changed.
   private mutating func writeKnown(
     _ list: NodeList, _ store: NodeStore, _ codec: WorldCodec, _ bytes: inout [UInt8]
   ) -> Bool {
@@ -193,7 +187,6 @@ private struct WorldEncoder {
 
   // MARK: Values
 
-  /// Writes a value or a shape without instances.
   func write(
     plain handle: ValueHandle, _ store: NodeStore, _ codec: inout WorldCodec, _ bytes: inout [UInt8]
   ) {
@@ -204,7 +197,7 @@ private struct WorldEncoder {
     }
   }
 
-  /// Writes a value: its handle, or the handle of its shape followed by its instances.
+  /// Writes a value's handle, or its shape's handle and its instances.
   mutating func write(
     _ handle: ValueHandle, _ store: NodeStore, _ codec: inout WorldCodec, _ bytes: inout [UInt8]
   ) {
@@ -299,8 +292,8 @@ private struct WorldEncoder {
 
   // MARK: Ages
 
-  /// Writes the age of each timer and each node, relative to the pending timers. Timers with no
-  /// node created between them have the same age, because their order is not observable.
+  /// Writes the ages of timers and nodes. Timers with no node created between them have the same
+  /// age: their order is not observable.
   mutating func writeAges(_ store: NodeStore, _ bytes: inout [UInt8]) {
     let timers = store.inOrder(world.timers).map(\.firstLater)
     write(count: timers.count, &bytes)
@@ -318,13 +311,11 @@ private struct WorldEncoder {
 }
 
 extension WorldCodec {
-  /// Returns the shape of a value: the value with its instances removed.
   mutating func shape(of handle: ValueHandle, in store: NodeStore) -> ValueHandle {
     let shape = store.value(handle).mapInstances { _ in .none }
     return shapes[shape] ?? add(shape)
   }
 
-  /// Adds a shape and returns its number.
   @discardableResult
   mutating func add(_ shape: Value) -> ValueHandle {
     let number = ValueHandle(index: UInt32(truncatingIfNeeded: shapeValues.count) | 1 << 31)

@@ -66,7 +66,7 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Portable names of interned values: cached fingerprints of their content instead of their
-/// numbers. Bytes with these names have the same meaning in every process.
+/// numbers.
 struct PortableNames: Sendable {
   let app: AppMap
   fileprivate var values: [ValueHandle: Fingerprint] = [:]
@@ -77,8 +77,8 @@ struct PortableNames: Sendable {
 }
 
 extension WorldCodec {
-  /// Returns a codec of the same worlds for encoding only. Its bytes have the same meaning in every
-  /// process that has compiled the same app.
+  /// Returns a codec for encoding only. Its bytes have the same meaning in every process with the
+  /// same app.
   package func portable(for draft: Draft) -> WorldCodec {
     var codec = self
     codec.origin = WorldOrigin()
@@ -86,8 +86,7 @@ extension WorldCodec {
     return codec
   }
 
-  /// Returns the fingerprint of a world. In every process, it is the same for equal worlds,
-  /// whatever their instance numbers.
+  /// Returns the fingerprint of a world, the same in every process for equal worlds.
   ///
   /// - Parameter links: the number of links opened on the path to the world, if it is part of a
   ///   state.
@@ -131,7 +130,6 @@ extension WorldCodec {
     return name
   }
 
-  /// - Parameter index: the number of the memory's shape, from 1.
   mutating func portableName(ofMemory index: Int) -> Fingerprint {
     if let known = portableNames?.memories[index] { return known }
     var name = Fingerprint()

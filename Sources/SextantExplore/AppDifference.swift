@@ -1,9 +1,8 @@
 import SextantInterpreter
 import SextantLanguage
 
-/// The effects of a change on the navigation of an app, derived from the declarations and the
-/// searches of both versions. Both searches have the same bounds, and all results hold within these
-/// bounds.
+/// The effects of a change on an app's navigation, from the declarations and the searches of both
+/// versions. The searches have the same bounds, within which all results hold.
 package struct AppDifference: Sendable {
   /// An old name and a new name.
   package struct Names: Sendable, Hashable {
@@ -85,8 +84,7 @@ package struct DeclarationChange: Sendable, Hashable {
   package let kind: Kind
   /// The keyword of the declaration.
   package let word: String
-  /// The old and the new name, each with the names of the enclosing declarations, from outside to
-  /// inside.
+  /// The old and the new name, qualified from outside to inside.
   package var before: [String]?
   package var after: [String]?
   package var inputs: [InputChange] = []
@@ -97,7 +95,6 @@ package struct DeclarationChange: Sendable, Hashable {
   package var won: [String] = []
 }
 
-/// Returns the changes of declarations: in the order of the old app, then the added declarations.
 private func declarationChanges(
   _ match: OutlineMatch, _ leads: (before: Leads, after: Leads)
 ) -> [DeclarationChange] {
@@ -153,9 +150,9 @@ package struct FindingChange: Sendable {
   package let title: String
   package let before: Verdict
   package let after: Verdict
-  /// The violations in the app in which it is violated, or the reason for an undecided verdict. If
-  /// a law is violated in both apps, these are the violations of one app only. The law then counts
-  /// as holding in the other app.
+  /// The violations in the app in which it is violated, or the reason for an undecided verdict. A
+  /// law that is violated in both apps has the violations of only one app, and counts as holding in
+  /// the other app.
   package let messages: [String]
   /// A script for the first violation, in the app in which it occurs.
   package let script: ReplayScript?
@@ -226,9 +223,8 @@ private func findingChanges(
   }
 }
 
-/// Returns the violations of only one of two apps. A violation occurs in both apps if the messages
-/// are equal or concern the same declaration. It also occurs in both apps if its path reproduces it
-/// in the other app.
+/// A violation occurs in both apps if the messages are equal or concern the same declaration, or if
+/// its path reproduces it in the other app.
 private func differing(
   _ left: [Finding], _ right: [Finding], _ before: SearchedApp, _ after: SearchedApp,
   _ match: OutlineMatch
@@ -289,7 +285,7 @@ private func verdict(of findings: [Finding]) -> FindingChange.Verdict {
 
 private func isBroken(_ finding: Finding) -> Bool { finding.verdict == .broken }
 
-/// Returns the message without instance numbers, which differ between apps.
+/// Instance numbers differ between apps.
 private func unnumbered(_ finding: Finding) -> String {
   var result = ""
   var isNumber = false

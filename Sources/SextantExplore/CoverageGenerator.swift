@@ -3,21 +3,16 @@ package import SextantInterpreter
 
 /// The coverage of each move of a search, in the units of `sextant test --coverage`.
 ///
-/// Each move is made a second time with the recorder enabled, so the cost of the search itself is
-/// unchanged.
+/// Each move is made a second time for the recorder, so the cost of the search itself is unchanged.
 package struct CoverageRecord: SpaceCheck {
   fileprivate struct Move {
     let index: Int
-    /// The numbers of the covered items.
     let reached: [Int]
   }
 
   private var recorder: CoverageRecorder?
-  /// For each state, the covering moves.
   fileprivate var moves: [[Move]] = []
-  /// For each item, the first covering move.
   fileprivate var first: [Int: (state: Int, index: Int)] = [:]
-  /// The items covered in the initial state.
   fileprivate var start: [Int] = []
 
   package init(_ recorder: CoverageRecorder) { self.recorder = recorder }
@@ -52,7 +47,6 @@ package struct CoverageRecord: SpaceCheck {
     for number in fresh where first[number] == nil { first[number] = (step.state, step.index) }
   }
 
-  /// Returns the items covered by a closure with the recorder enabled.
   private mutating func reached(
     in space: inout StateSpace, _ body: (inout StateSpace) -> Void
   ) -> [Int] {
@@ -65,7 +59,7 @@ package struct CoverageRecord: SpaceCheck {
   }
 }
 
-/// Makes the recorder count the items covered by the start of the app, such as rules.
+/// Items such as rules.
 private func countStart(in interpreter: inout Interpreter) {
   var run = interpreter
   // A search always begins at the start of the app.
@@ -74,7 +68,6 @@ private func countStart(in interpreter: inout Interpreter) {
   interpreter[CoverageRecorder.self] = run[CoverageRecorder.self]
 }
 
-/// Reports the top of a world to the recorder of a space.
 private func showTop(of world: World, in space: inout StateSpace) {
   let top = space.top(of: world)
   let draft = space.interpreter.evaluator.draft
@@ -101,7 +94,7 @@ package struct CoverageGenerator {
   }
 
   /// Returns scenarios for the missing items covered by the search. The item with the longest
-  /// shortest path comes first, because its path covers other items.
+  /// shortest path comes first: its path covers other items.
   package func scenarios(reaching missing: Set<Int>, in space: inout StateSpace) -> [Scenario] {
     var open = missing
     var used: [String: Int] = [:]
@@ -145,7 +138,6 @@ package struct CoverageGenerator {
   }
 }
 
-/// Returns the source texts of the moves on the shortest path to a state, and of a further move.
 private func texts(to state: Int, then index: Int, in space: inout StateSpace) -> [String] {
   space.path(to: state).map(\.text) + space.moveTexts(of: state).dropFirst(index).prefix(1)
 }

@@ -33,8 +33,7 @@ package struct DrivenCover: Sendable {
   /// The observations without a matching declaration, with their numbers.
   package var unread: [String: Int] = [:]
   package var walks = Walks()
-  /// The names of the variables that the app shows: those with few values, which are part of the
-  /// states, and the others.
+  /// The variables that the app shows: those in the states, and the others.
   package var observed: [String] = []
   package var leftToWalks: [String] = []
   /// The gestures that the platform does not have.

@@ -29,10 +29,8 @@ package struct LinkChange: Sendable, Hashable {
   package var isLoss: Bool { cases.contains { $0.before != .unanswered } }
 }
 
-/// Returns the addresses with a changed target. Each is opened in the initial state and at the end
-/// of the shortest path to each screen reached in both apps.
-///
-/// The addresses are opened by the searches. A capture without values gets a sample value.
+/// The searches open each address in the initial state and at the end of the shortest path to each
+/// screen reached in both apps. A capture without values gets a sample value.
 func linkChanges(
   _ before: inout SearchedApp, _ after: inout SearchedApp, _ match: OutlineMatch,
   _ definitions: DefinitionPairs
@@ -68,7 +66,6 @@ func linkChanges(
   }
 }
 
-/// The result of opening an address.
 private struct Landed {
   let landing: LinkChange.Landing
   var top = DefinitionID.none
@@ -85,7 +82,7 @@ private struct Landed {
 }
 
 extension SearchedApp {
-  /// The addresses opened by a search, and a sample address for each link without values.
+  /// Includes a sample address for each link without values.
   fileprivate var addresses: [String] {
     mutating get {
       space.interpreter.linkMoves.compactMap { move in
@@ -98,7 +95,6 @@ extension SearchedApp {
     }
   }
 
-  /// Returns the declaration of the first link that may answer an address.
   fileprivate func element(answering address: String) -> Int? {
     guard let parsed = try? Address(address) else { return nil }
     return app.behavior.links.answers(to: parsed).first.flatMap {
@@ -106,7 +102,6 @@ extension SearchedApp {
     }
   }
 
-  /// Opens an address in a state.
   fileprivate mutating func land(on address: String, in state: Int) -> Landed {
     defer { space.dropWorlds() }
     if element(answering: address) == nil { return Landed(landing: .unanswered) }
@@ -128,7 +123,6 @@ extension SearchedApp {
   }
 }
 
-/// Returns a sample value for a capture without values.
 private func sample(of type: ValueType) -> Value {
   switch type {
   case .bool: .bool(false)

@@ -5,10 +5,8 @@ import SextantMap
 import SextantRuntime
 import SextantSyntax
 
-/// The targets of an app's declarations, by its map.
 struct Leads {
   private let app: App
-  /// For each trigger, the distinct names of its targets.
   private var targets: [String: [String]] = [:]
 
   init(_ explored: SearchedApp) {
@@ -24,7 +22,6 @@ struct Leads {
     }
   }
 
-  /// Returns the targets of an action, a link, an event, a command or a rule.
   func targets(of element: Int, in outline: AppOutline) -> [String] {
     let own = outline.elements[element]
     let link = app.behavior.links.links.first { outline.element(at: $0.place) == element }

@@ -3,21 +3,18 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// The successors of some states, as records valid in every process.
 struct LevelRecorder: SpaceCheck {
   private(set) var records: [LevelRecord] = []
   private var codec: WorldCodec
-  /// The paths to the given states, by number; nil for intermediate states on these paths.
+  /// The given paths by state; nil for intermediate states.
   private var paths: [Int: [UInt16]] = [:]
   private var fingerprints: [Int: String] = [:]
   private let goals: Goals?
-  /// The definitions of a move for `noDeadEnd`, and for `always can reach`.
   private let home = Reachability(countsLinks: false)
   private let anywhere = Reachability(countsLinks: true)
 
-  /// The goals to be always reachable.
   private struct Goals {
-    /// The home screens; nil if no state has to lead home.
+    /// Nil if no state has to lead home.
     let homes: [DefinitionID]?
     let noDeadEnd: LawCases
     let properties: [Property]
@@ -33,7 +30,6 @@ struct LevelRecorder: SpaceCheck {
       }
     }
 
-    /// The identifiers of the goals.
     var keys: [String] {
       (homes == nil ? [] : [NoDeadEnd.code.word]) + properties.map(Self.key)
     }
@@ -78,7 +74,6 @@ struct LevelRecorder: SpaceCheck {
       .edge(from: from, to: name, countsForHome: home.counts(step, in: &space)))
   }
 
-  /// Records an open state for each goal that the step may reach.
   private mutating func addOpen(_ step: ExploredStep, in space: inout StateSpace) {
     guard let goals else { return }
     if goals.homes != nil, home.counts(step, in: &space) {
@@ -134,7 +129,7 @@ struct LevelRecorder: SpaceCheck {
     records.append(.goal(key: key, fingerprint: fingerprint, isOpen: isOpen))
   }
 
-  /// Returns a finding as a record. Its path ends before the first impossible move.
+  /// The path of the record ends before the first impossible move.
   func record(of finding: Finding, in space: inout StateSpace) -> LevelRecord {
     let parts = [finding.word, finding.title, finding.subject].filter { !$0.isEmpty }
     let path = finding.example.map { way(to: $0, in: &space) } ?? []

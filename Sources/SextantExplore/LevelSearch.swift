@@ -4,7 +4,7 @@ import SextantLanguage
 import SextantSyntax
 
 /// A portable state: its fingerprint, and the move numbers on the shortest path to it. Of several
-/// shortest paths, the lexicographically smallest is used.
+/// shortest paths, it is the lexicographically smallest.
 package struct StateLine: Sendable, Equatable {
   package let fingerprint: String
   package let path: [UInt16]
@@ -28,7 +28,7 @@ package enum LevelProblem: Error, Sendable, Equatable {
 package enum LevelRecord: Sendable, Equatable {
   /// A state, which may be already known.
   case state(StateLine)
-  /// A violated property or law. The key identifies its subject and is the same in every process.
+  /// A violated property or law. The key of its subject is the same in every process.
   case broken(key: String, message: String, path: [UInt16])
   case edge(from: String, to: String, countsForHome: Bool)
   /// A state that satisfies a goal, or, if `isOpen`, may lead to it. With an empty fingerprint, the
@@ -39,10 +39,10 @@ package enum LevelRecord: Sendable, Equatable {
   case open(String)
 }
 
-/// A search whose states are stored elsewhere: it makes the moves of the given states, some at a
-/// time, and then discards them.
+/// A search whose states are stored elsewhere: it makes the moves of some states at a time, and
+/// then discards them.
 ///
-/// States come sorted by path, so about one step leads from each state to the next.
+/// States come sorted by path, so about one step leads to the next.
 package struct LevelSearch {
   private let start: StateSpace
   private let codec: WorldCodec
@@ -103,15 +103,13 @@ package struct LevelFailure: Error, Sendable {
   package let problem: LevelProblem
 }
 
-/// Some states of one level, and the states on the paths to them.
 private struct Level {
   private var space: StateSpace
   private var codec: WorldCodec
   private var checks: [any SpaceCheck]
   private let edges: Bool
-  /// The path to the last state: for each move, its number and its target.
+  /// For each move to the last state, its number and its target.
   private var way: [(number: UInt16, state: Int)] = []
-  /// The moves of the states on `way` from the initial state on, if computed.
   private var moves: [[ExploredMove]] = []
   private var lines: [(state: UInt32, line: StateLine)] = []
 
@@ -139,9 +137,7 @@ private struct Level {
     lines.append((UInt32(state), line))
   }
 
-  /// Walks to a state from the last state, starting at the end of the common prefix of both paths.
-  ///
-  /// - Returns: The moves.
+  /// Starts at the end of the common prefix with the last path. Returns the moves.
   mutating func walk(_ path: ArraySlice<UInt16>) throws(LevelProblem) -> [ExploredMove] {
     let common = zip(way, path).prefix { $0.number == $1 }.count
     way.removeLast(way.count - common)
@@ -163,7 +159,6 @@ private struct Level {
     return zip(moves, path).compactMap { $0.dropFirst(Int($1)).first }
   }
 
-  /// Returns a move of the last state by its number.
   mutating func move(_ number: UInt16) -> ExploredMove? {
     defer { space.dropWorlds() }
     return move(number, in: space.world(of: way.last?.state ?? 0))

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantInterpreter
 
 /// Reproducible random walks: each depends only on the seed and its number. They find violations of
-/// properties, and of the laws that a single move can violate.
+/// properties, and of laws about a single move.
 ///
 /// Each thread uses a separate copy.
 package struct RandomWalk: @unchecked Sendable {
@@ -25,7 +25,6 @@ package struct RandomWalk: @unchecked Sendable {
     package internal(set) var isOutOfMemory = false
   }
 
-  /// A space in the initial state of an app.
   private let start: StateSpace
   private let seed: UInt64
 
@@ -72,7 +71,7 @@ package struct RandomWalk: @unchecked Sendable {
     return result
   }
 
-  /// Returns the index of a random move. Moves rarely made in this walk are more likely.
+  /// Moves rarely made in this walk are more likely.
   private func choose(
     among ready: [Int], of moves: [ExploredMove], _ counts: [String: Int],
     _ random: inout SplitMix64
@@ -86,8 +85,8 @@ package struct RandomWalk: @unchecked Sendable {
     return ready[ready.count - 1]
   }
 
-  /// Returns the same violation with fewer moves: removes unneeded blocks of moves and single
-  /// moves. If the run must stop, returns the best result so far.
+  /// Removes unneeded blocks of moves and single moves. If the run must stop, returns the best
+  /// result so far.
   private func minimized(_ walk: Walk, _ broken: Walk.Broken) -> Walk.Broken {
     var (needed, best) = (walk.taken, broken)
     let straight = walk.withoutCycles
@@ -116,15 +115,14 @@ package struct RandomWalk: @unchecked Sendable {
     }
   }
 
-  /// Returns the largest power of two below a number; at least 1.
+  /// Returns the largest power of two below a number, at least 1.
   private static func firstSize(of count: Int) -> Int {
     var size = 1
     while size * 2 < count { size *= 2 }
     return size
   }
 
-  /// Returns the violation that the last of some moves causes from the initial state. Returns nil
-  /// if the violation differs from `wanted`, or an earlier move causes a violation.
+  /// Returns nil if the violation differs from `wanted`, or an earlier move causes a violation.
   private func breaks(_ moves: [ExploredMove], _ wanted: Walk.Broken) -> Walk.Broken? {
     var walk = Walk(start)
     for (place, move) in moves.enumerated() {
@@ -142,9 +140,7 @@ package struct RandomWalk: @unchecked Sendable {
   }
 }
 
-/// The state of a walk: a space of the visited states, on which the laws are checked.
 private struct Walk {
-  /// A violation with its moves.
   struct Broken {
     let finding: Finding
     let moves: [ExploredMove]
@@ -156,7 +152,6 @@ private struct Walk {
     }
   }
 
-  /// The result of a move.
   enum Result {
     case made, refused
     case broken(Broken)
@@ -167,9 +162,7 @@ private struct Walk {
   private var space: StateSpace
   private var checks: [any SpaceCheck]
   private var state = 0
-  /// The moves so far, including the violating move.
   private(set) var taken: [ExploredMove] = []
-  /// The states in which the moves were made.
   private var sources: [Int] = []
   let brokenAtStart: Broken?
 
@@ -183,7 +176,7 @@ private struct Walk {
     space.dropWorlds()
   }
 
-  /// The moves so far, without cycles through visited states.
+  /// Without cycles through visited states.
   var withoutCycles: [ExploredMove] {
     var path: [(state: Int, move: ExploredMove)] = []
     var places: [Int: Int] = [:]
@@ -198,13 +191,11 @@ private struct Walk {
     return path.map(\.move)
   }
 
-  /// Returns the current world and its moves.
   mutating func offer() -> (World, [ExploredMove]) {
     let world = space.world(of: state)
     return (world, space.moves(in: world))
   }
 
-  /// Makes a move of a world.
   mutating func make(_ moves: [ExploredMove], _ index: Int, from world: World) -> Result {
     defer { space.dropWorlds() }
     let move = moves[index]
@@ -242,7 +233,6 @@ private struct Walk {
     sources.append(state)
   }
 
-  /// Returns the first violation found by the checks.
   private static func broken(_ checks: [any SpaceCheck]) -> Broken? {
     for check in checks {
       if let finding = check.broken(after: 0).first(where: { $0.verdict == .broken }) {

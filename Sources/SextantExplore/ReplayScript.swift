@@ -12,8 +12,7 @@ package struct ReplayScript: Sendable {
   /// Whether the last statement fails until the violation is fixed.
   package private(set) var failsAtEnd = false
 
-  /// Creates a script from the moves to a state and the moves after it, run in a session in the
-  /// initial state.
+  /// Creates a script by running the moves to a state, and the moves after it, in a session.
   package init(
     of example: Finding.Example, in space: inout StateSpace, _ session: Session
   ) {
@@ -69,19 +68,16 @@ package struct ReplayScript: Sendable {
   }
 }
 
-/// Returns the top node in the notation of facts.
 private func top(of session: Session) -> String {
   var run = session.interpreter
   return run.topText(in: session.draft.world)
 }
 
-/// Returns whether a statement succeeds in a copy of the session.
 private func succeeds(_ statement: String, in session: Session) -> Bool {
   var copy = session
   return copy.submit(statement).succeeded
 }
 
-/// Returns whether a valid statement fails in a copy of the session.
 private func fails(_ statement: String, in session: Session) -> Bool {
   var copy = session
   let reply = copy.submit(statement)

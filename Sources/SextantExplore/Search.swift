@@ -19,10 +19,8 @@ package struct SearchProgress: Sendable {
 /// The threads of a search.
 package struct SearchThreads: Sendable {
   package let count: Int
-  /// The minimum number of states for which an additional thread is efficient.
   let smallestPart: Int
-  /// Runs a body for each number below the count, each on a separate thread, and returns when all
-  /// have ended.
+  /// Runs a body for each number below the count on separate threads, and waits for their end.
   let run: @Sendable (Int, @escaping @Sendable (Int) -> Void) -> Void
 
   package init(
@@ -41,9 +39,9 @@ package struct SearchThreads: Sendable {
 
 /// A parallel breadth-first search over the states of an app.
 ///
-/// The problem is explicit-state reachability: find all reachable states, and decide the checks on
-/// them. The algorithm is forward breadth-first search over a table of visited states, as in TLC
-/// (Yu, Manolios and Lamport, "Model Checking TLA+ Specifications", 1999).
+/// Explicit-state reachability: find all reachable states, and decide the checks on them. The
+/// algorithm is forward breadth-first search over a table of visited states, as in TLC (Yu,
+/// Manolios and Lamport, "Model Checking TLA+ Specifications", 1999).
 ///
 /// Data structures:
 /// - `StateSpace` runs the moves. Its `StateTable` contains each state once, as bytes. Equality
@@ -51,8 +49,8 @@ package struct SearchThreads: Sendable {
 /// - For each state, `FoundStates` stores the previous state and the move. Counterexamples are read
 ///   off these links.
 /// - `SearchQueue` contains the unexplored states, by round and depth. If the options say so, the
-///   search has rounds of growing bounds: the stacks of an app may grow without limit, and the stacks
-///   of its `Branches` multiply its states.
+///   search has rounds of growing bounds: the stacks of an app may grow without limit, and the
+///   stacks of its `Branches` multiply its states.
 ///
 /// The search expands the states of a depth in batches, in four phases:
 /// 1. Each thread makes the moves of its part, and looks up their targets among the states of
@@ -61,8 +59,8 @@ package struct SearchThreads: Sendable {
 /// 3. The threads ask the `PartedCheck`s about their parts. The parts are added in order.
 /// 4. The other checks are asked in order on the calling thread.
 ///
-/// A check may require states with more detail, such as the ages of timers. It has a separate search
-/// after the common search, so its states do not multiply the states of the other checks.
+/// A check may require states with more detail, such as the ages of timers. It has a separate
+/// search after the common search, so its states do not multiply the states of the other checks.
 ///
 /// Invariants:
 /// - State 0 is the initial state.
@@ -71,13 +69,12 @@ package struct SearchThreads: Sendable {
 /// - Only the calling thread writes the table, while no other thread runs.
 package struct Search {
   private let threads: SearchThreads
-  /// The expanders, one for each thread. The space of the first expander is the space of the
-  /// search.
+  /// The space of the first expander is that of the search.
   private let expanders: [Expander]
   /// Called regularly; the search ends when it returns false.
   private let goesOn: (SearchProgress) -> Bool
   private let start = ContinuousClock.now
-  /// The time limit of the common search. A quarter of the whole time is left to separate searches.
+  /// The time limit of the common search; a quarter of the time is left to separate searches.
   private var time: Duration?
 
   package var space: StateSpace { expanders[0].space }
@@ -124,7 +121,6 @@ package struct Search {
     search(&checks, checks.isEmpty ? Self.largestBatch : Self.askedBatch, isOver)
   }
 
-  /// Runs the separate search of a check.
   private mutating func runSeparate(_ check: inout any SpaceCheck) {
     guard let options = check.separateOptions(after: space) else { return }
     var search = Search(space.separate(with: options), threads: threads, goesOn: goesOn)
@@ -134,8 +130,7 @@ package struct Search {
     check.endSeparateSearch(in: &search.expanders[0].space)
   }
 
-  /// Makes every move of some known states, and reports only these moves to the checks, which
-  /// already know the states.
+  /// Reports only these moves to the checks, which already know the states.
   mutating func expand(_ states: [UInt32], _ checks: inout [any SpaceCheck]) {
     beginRun(checks)
     defer { endRun() }
@@ -166,8 +161,7 @@ package struct Search {
     return checks.indices.flatMap { checks[$0].findings(in: &expanders[0].space) }
   }
 
-  /// The maximum number of states between two progress reports. It is lower if checks need the
-  /// worlds of the states.
+  /// The maximum number of states between two progress reports, lower if checks need their worlds.
   private static let largestBatch = 8192
   private static let askedBatch = 512
   private static let askedBytes = 1 << 17
@@ -192,7 +186,7 @@ package struct Search {
     }
   }
 
-  /// Returns whether states are pending, after moving on to the next depth or round if necessary.
+  /// Moves on to the next depth or round if necessary; false if no state is pending.
   private mutating func goOn(_ queue: inout SearchQueue) -> Bool {
     if queue.countAtHand > 0 { return true }
     let first = expanders[0]
@@ -213,13 +207,11 @@ package struct Search {
     return true
   }
 
-  /// Returns the number of states, beginning with the given state, whose worlds can be kept in
-  /// memory together.
+  /// Returns the number of states whose worlds fit in memory together.
   private func statesAsked(from state: Int) -> Int {
     max(1, Self.askedBytes / max(1, expanders[0].space.states.table.bytes(of: state).count))
   }
 
-  /// Reports the progress, and checks the limits of memory and time.
   private mutating func canGoOn(_ queue: SearchQueue, _ checks: [any SpaceCheck]) -> Bool {
     let first = expanders[0]
     let progress = SearchProgress(
@@ -235,8 +227,8 @@ package struct Search {
       note(.maxMemory, memory.bytes)
       return false
     }
-    // The search ends between two batches, whose sizes do not depend on the machine. The same bound
-    // of explored states therefore gives the same result anywhere.
+    // The sizes of batches do not depend on the machine, so a bound of states gives the same result
+    // anywhere.
     let explored = first.space.exploredCount
     if let time, explored > 0, ContinuousClock.now - start > time {
       note(.maxTime, explored)
@@ -245,7 +237,6 @@ package struct Search {
     return true
   }
 
-  /// Notes a bound that ends the search.
   private func note(_ bound: BoundHit.Bound, _ limit: Int) {
     let space = expanders[0].space
     expanders[0].space.note(
@@ -291,7 +282,7 @@ package struct Search {
     threads.run(crew.count) { body(crew[$0]) }
   }
 
-  /// Adds the target states of a part's moves; returns false if the search ends.
+  /// Returns false if the search ends.
   private func add(_ expander: Expander, tells: Bool, _ queue: inout SearchQueue) -> Bool {
     let first = expanders[0]
     let part = expander.part
@@ -321,7 +312,7 @@ package struct Search {
     return true
   }
 
-  /// Adds the target state of a move, and returns the move's result.
+  /// Returns the move's result.
   ///
   /// - Parameter start: The start of the bytes of the next new state.
   private func numbered(
@@ -347,7 +338,6 @@ package struct Search {
     }
   }
 
-  /// Adds the notes of a part that precede the end of a given move.
   private func add(
     _ notes: [(place: Int, note: Expansion.Note)], _ next: inout Int, upTo place: Int,
     of first: Expander
@@ -360,8 +350,7 @@ package struct Search {
 
   // MARK: Checks
 
-  /// Asks the checks about a batch: first the `PartedCheck`s on all threads, then the others in
-  /// order.
+  /// First the `PartedCheck`s on all threads, then the others in order.
   private func ask(_ checks: inout [any SpaceCheck], _ crew: ArraySlice<Expander>) {
     if crew.count == 1 { return expanders[0].ask(&checks) }
     let parted = checks.indices.filter { checks[$0] is any PartedCheck }

@@ -10,16 +10,12 @@ package struct SearchedApp {
   package let session: Session
   package internal(set) var space: StateSpace
   package let findings: [Finding]
-  /// For each declaration, the first state in which it was visible on top.
+  /// The first state with each declaration visible on top.
   let tops: [DefinitionID: Int]
 
   /// Searches an app.
   ///
-  /// - Parameters:
-  ///   - session: A session in the initial state of the app.
-  ///   - options: The bounds of the search.
-  ///   - threads: The threads of the search.
-  ///   - goesOn: Called regularly; the search ends when it returns false.
+  /// - Parameter goesOn: Called regularly; the search ends when it returns false.
   package init(
     _ session: Session, _ options: SearchOptions, threads: SearchThreads = .one,
     goesOn: @escaping (SearchProgress) -> Bool = { _ in true }
@@ -39,13 +35,11 @@ package struct SearchedApp {
 
   var app: App { session.app }
 
-  /// Returns the moves on a shortest path to a declaration on top; nil if none was found.
   mutating func way(to definition: DefinitionID) -> [String]? {
     tops[definition].map { space.path(to: $0).map(\.text) }
   }
 
-  /// Returns whether a violation in this app also occurs in another app whose search is incomplete.
-  /// The path of the violation is run in the other app.
+  /// Runs the path of a violation in another app whose search is incomplete.
   ///
   /// - Parameters:
   ///   - renamed: Translates a sentence about this app to the names of the other app.
@@ -68,8 +62,8 @@ package struct SearchedApp {
     }
   }
 
-  /// Returns the findings about laws for the moves in the last state of a path; none if the path
-  /// cannot be walked.
+  /// Returns the findings for the moves in the last state of a path; none if the path cannot be
+  /// walked.
   private func findings(after walk: [String]) -> [Finding] {
     var start = StateSpace(from: session.interpreter)
     var session = session
@@ -85,9 +79,8 @@ package struct SearchedApp {
     return search.findings(of: &checks)
   }
 
-  /// Returns the reason for which the search may have missed a path of a given length; nil if no
-  /// such path exists within the bounds. The search may have ended early, or may not have tried
-  /// some values of the other search.
+  /// Returns the reason for which a path of a given length may be missing: the search ended early,
+  /// or has not tried some values of the other search.
   func doubt(aboutWayOf length: Int, unlike other: SearchedApp) -> String? {
     if space.wasInterrupted { return "the search was interrupted" }
     let complete = space.exploredCount == space.count ? Int.max : space.whole.depth
@@ -100,7 +93,6 @@ package struct SearchedApp {
   }
 }
 
-/// For each declaration, the first state in which it is visible on top.
 private struct FirstTops: SpaceCheck {
   private(set) var states: [DefinitionID: Int] = [:]
 

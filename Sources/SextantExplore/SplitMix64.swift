@@ -1,5 +1,4 @@
-/// A reproducible random number generator: SplitMix64 (Steele, Lea and Flood, 2014). A seed gives
-/// the same numbers on every machine.
+/// SplitMix64 (Steele, Lea and Flood, 2014), a reproducible random number generator.
 package struct SplitMix64 {
   private var state: UInt64
 

@@ -12,7 +12,6 @@ package struct MoveRecord: SpaceCheck {
 
   /// For each state, the moves with a target state.
   package private(set) var edges: [[Edge]] = []
-  /// Whether refused moves are recorded.
   private let keepsRefused: Bool
 
   package init(keepsRefused: Bool = false) { self.keepsRefused = keepsRefused }
@@ -40,7 +39,6 @@ package struct OpenMoves {
 
   package let record: MoveRecord
   private var open: [[Bool]]
-  /// The steps excluded from paths.
   private var blocked: Set<Step> = []
 
   package init(_ record: MoveRecord) {
@@ -98,7 +96,6 @@ package struct SuiteGenerator {
   private let goal: Goal
   private var isReached: [Bool]
 
-  /// The maximum number of moves in a scenario.
   private static let longest = 40
 
   package init(_ record: MoveRecord, covering goal: Goal) {
@@ -141,7 +138,6 @@ package struct SuiteGenerator {
   }
 }
 
-/// A cache of the moves of states in source notation.
 private struct MoveTexts {
   private var space: StateSpace
   private var known: [Int: [String]] = [:]

@@ -1,7 +1,6 @@
 import SextantEngine
 import SextantLanguage
 
-/// The pairs of equal node declarations in two apps.
 struct DefinitionPairs {
   private(set) var pairs: [(before: DefinitionID, after: DefinitionID)] = []
   private(set) var partners: [DefinitionID: DefinitionID] = [:]
@@ -38,8 +37,7 @@ package struct WayChange: Sendable, Hashable {
   /// The old and the new name of the screen.
   package let before: String
   package let after: String
-  /// The moves on a shortest path from the initial state to the screen on top, as sentences; nil if
-  /// the search has found none.
+  /// The moves on a shortest path from the initial state to the screen on top, if found.
   package let oldWay: [String]?
   package let newWay: [String]?
   /// The reason for which the change is uncertain; nil if it is certain within the bounds.
@@ -50,7 +48,6 @@ package struct WayChange: Sendable, Hashable {
   package var isLoss: Bool { kind == .unreachable || kind == .longer }
 }
 
-/// Returns the screens of both apps whose shortest paths have changed, losses first.
 func wayChanges(
   _ before: inout SearchedApp, _ after: inout SearchedApp, _ definitions: DefinitionPairs
 ) -> [WayChange] {

@@ -59,7 +59,6 @@ public struct LocalFiles: FileAccess {
     return bytes
   }
 
-  /// The limit of bytes to read from a special file such as a pipe.
   private static let largestStream = 1 << 26
 
   /// Returns the sorted names in a folder. Names of folders end in `/`. Returns no names if the
@@ -120,15 +119,13 @@ public struct LocalFiles: FileAccess {
     return (found.sortedByBytes(), orphans.sortedByBytes())
   }
 
-  /// A name in a folder.
   private struct Name {
     var text: String
-    /// Whether the name is not valid UTF-8. Its text then contains U+FFFD.
     var isUnreadable = false
     var isFolder = false
   }
 
-  /// Returns the names in a folder, except those that start with a dot.
+  /// Names that start with a dot are omitted.
   private func readNames(in folder: String) throws(FileProblem) -> [Name] {
     guard let directory = opendir(folder) else { throw reason(of: Errno(rawValue: errno)) }
     defer { closedir(directory) }
@@ -151,12 +148,11 @@ public struct LocalFiles: FileAccess {
     return names
   }
 
-  /// Returns whether a path is a folder. Symbolic links to folders are not followed, so cycles are
-  /// impossible.
+  /// Symbolic links to folders are not followed, so cycles are impossible.
   private func isFolder(_ path: String, following: Bool = false) -> Bool {
     (try? Stat(path, followTargetSymlink: following))?.type == .directory
   }
 
-  /// Returns whether a path is a pipe. A pipe in a folder is not a script.
+  /// A pipe in a folder is not a script.
   private func isPipe(_ path: String) -> Bool { (try? Stat(path))?.type == .fifo }
 }

@@ -29,7 +29,6 @@ func reason(of error: Errno, at path: String = "") -> FileProblem {
 
 /// Reads a descriptor to its end, or until more than `most` bytes are read.
 ///
-/// - Parameter mayRead: Waits until input is available. Returns false if a signal requests a stop.
 /// - Throws: `Errno`; `interrupted` if a signal requests a stop.
 package func readToEnd(
   _ descriptor: FileDescriptor, expecting size: Int = 0, most: Int = .max,

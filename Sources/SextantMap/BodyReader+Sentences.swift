@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The effects of statements: sentences of the system by their table rows, and called bodies.
 extension BodyReader {
   mutating func read(
     _ call: Call, _ statement: Statement, _ frame: inout Frame,
@@ -86,7 +85,7 @@ extension BodyReader {
     run(link.body, owner: nil, locals: locals, through: link.title, &frame, &summary)
   }
 
-  /// Reads a sentence of the system. Its table row states the effect on its arguments.
+  /// The table row states the effect of a sentence on its arguments.
   private mutating func read(
     _ sentence: Sentence, _ call: Call, at place: SourceSpan,
     _ frame: inout Frame, _ summary: inout BodySummary
@@ -119,7 +118,7 @@ extension BodyReader {
     if let message = content.message { send(message.name, message.values, &frame, &summary) }
   }
 
-  /// Returns the style in which a sentence presents its argument; nil if it presents nothing.
+  /// Returns nil for a sentence that presents nothing.
   private func style(
     of sentence: Sentence, _ made: DefinitionID?, _ content: CallContent
   ) -> String? {
@@ -131,7 +130,6 @@ extension BodyReader {
     }
   }
 
-  /// Returns the declarations of the nodes on a tab.
   private func shown(onTab tab: NameID) -> [DefinitionID] {
     program.app.definitions.indices.flatMap { index -> [DefinitionID] in
       guard let content = program.app.declared[index].content,
@@ -163,7 +161,7 @@ extension BodyReader {
     }
   }
 
-  /// Reads the bodies of the buttons of all alerts found so far, including alerts found meanwhile.
+  /// Includes alerts found meanwhile.
   mutating func readButtonBodies() {
     while let (index, title, body, frame) = unreadButtons.popLast() {
       let found = summary(of: body, frame)
@@ -196,7 +194,7 @@ extension BodyReader {
     return handler.hears(message, from: sender)
   }
 
-  /// Reads a handler that may run. At run time it runs only if its owner made the sender.
+  /// At run time a handler runs only if its owner made the sender.
   private mutating func receive(
     _ handler: App.Handler, _ values: [Value?], after first: Int, owner: DefinitionID?,
     _ frame: inout Frame, _ summary: inout BodySummary
@@ -213,8 +211,8 @@ extension BodyReader {
 // MARK: Nodes that are passed on
 
 extension BodyReader {
-  /// Returns the declarations of all nodes that a body binds to a name or passes to a command. A
-  /// name without a known node stands for any of them.
+  /// Returns the declarations of nodes that bodies bind or pass. A name without a known node stands
+  /// for any of them.
   static func passedDefinitions(in program: Program) -> [DefinitionID] {
     var found: Set<DefinitionID> = []
     for body in program.app.bodies {

@@ -11,35 +11,29 @@ import SextantSyntax
 /// Summaries are memoized by body, owner and knowledge. A recursive body is read without knowledge,
 /// and each body that it reaches is then read once, so reading always terminates.
 struct BodyReader {
-  /// The context of a body.
   struct Frame {
-    /// The declaration of the body's owner; nil if it is not unique.
+    /// Nil if the owner is not unique.
     var owner: DefinitionID?
     var knowledge = Knowledge()
-    /// The title of the enclosing declared body.
     var title: String
   }
 
-  /// The triggered rules. Called commands and sent messages are recorded beside them.
   private(set) var triggeredRules: Set<Int> = []
-  /// The deferred effects of triggered rules, by body. They belong to the rule, not to its trigger.
+  /// The deferred effects of rules, which belong to the rule, not to its trigger.
   private(set) var laterOfRules: [BodyID: BodySummary] = [:]
   var calledCommands: Set<Int> = []
   var sentMessages: Set<String> = []
-  /// The alerts in the order of discovery.
   var alerts: [(place: SourceSpan, alert: Alert)] = []
 
   struct Alert {
     let word: String
     let title: String?
     let body: String
-    /// The buttons in the order of reading, with their effects.
     var buttons: [(title: String, body: BodyID, summary: BodySummary)]
   }
 
   let program: Program
   private let rules: [(reads: Set<Int>, rule: App.Rule)]
-  /// The declarations of nodes that may be passed to commands.
   let passed: [DefinitionID]
 
   struct Reading: Hashable {
@@ -58,8 +52,7 @@ struct BodyReader {
   /// The worklist of bodies to read once; nil outside of `summaryOnce`.
   private var pending: [(body: BodyID, owner: DefinitionID?, title: String)]?
 
-  /// The limits of nested calls and of summaries. Beyond them, a body is read as if it were
-  /// recursive.
+  /// Beyond these limits, a body is read as if it were recursive.
   private static let deepest = 40
   private static let mostSummaries = 20_000
 
@@ -75,7 +68,6 @@ struct BodyReader {
 
   // MARK: Bodies
 
-  /// Returns the summary of a body.
   mutating func summary(of body: BodyID, _ frame: Frame) -> BodySummary {
     let call = Reading(body: body, owner: frame.owner, knowledge: frame.knowledge)
     if let known = summaries[call] { return known }
@@ -96,7 +88,7 @@ struct BodyReader {
     return summary
   }
 
-  /// Returns the summary of a body and of all bodies reachable from it, without knowledge.
+  /// Includes all bodies reachable from the body, without knowledge.
   private mutating func summaryOnce(of body: BodyID, _ frame: Frame) -> BodySummary {
     if let known = closures[body] { return known }
     var summary = BodySummary()
@@ -115,7 +107,6 @@ struct BodyReader {
     return summary
   }
 
-  /// Reads the call of a body from within another body.
   mutating func run(
     _ body: BodyID, owner: DefinitionID?, locals: [Int: Knowledge.Local], through title: String?,
     _ frame: inout Frame, _ summary: inout BodySummary
@@ -143,7 +134,7 @@ struct BodyReader {
     switch statement.kind {
     case .call(let call): read(call, statement, &frame, &summary)
     case .set(let variable, let value): set(variable, value, &frame, &summary)
-    case .setState: break
+    case .setState, .setStateOfTarget: break
     case .setBinding, .restoreFile: summary.exits = true
     case .restore(let pattern):
       summary.exits = true
@@ -173,7 +164,7 @@ struct BodyReader {
     }
   }
 
-  /// Reads a deferred body. The variables may have any value when it runs.
+  /// The variables may have any value when it runs.
   private mutating func readLater(_ body: BodyID, _ frame: Frame, _ summary: inout BodySummary) {
     var later = frame
     later.knowledge.variables = [:]
@@ -216,7 +207,7 @@ struct BodyReader {
     frame.knowledge = ends.dropFirst().reduce(into: first) { $0.merge($1) }
   }
 
-  /// Sets a variable. Rules whose condition reads it may run at once.
+  /// Rules whose condition reads it may run at once.
   private mutating func set(
     _ variable: Int, _ value: Expression, _ frame: inout Frame, _ summary: inout BodySummary
   ) {
@@ -227,7 +218,7 @@ struct BodyReader {
     }
   }
 
-  /// Reads the side of a rule selected by the knowledge, or both sides.
+  /// Reads both sides unless the knowledge selects one.
   private mutating func run(
     _ rule: App.Rule, _ frame: inout Frame, _ summary: inout BodySummary
   ) {
@@ -249,7 +240,6 @@ struct BodyReader {
     }
   }
 
-  /// Moves the deferred effects of a rule from its summary to `laterOfRules`.
   private mutating func keepLater(of body: BodyID, _ summary: inout BodySummary) {
     guard rules.contains(where: { $0.rule.body == body || $0.rule.otherwise == body }) else {
       return
@@ -257,7 +247,6 @@ struct BodyReader {
     for lead in summary.takeLater() { laterOfRules[body, default: BodySummary()].add(lead) }
   }
 
-  /// Returns the effects of the rules at the start of the app.
   mutating func rulesAtStart() -> BodySummary {
     var frame = Frame(title: "start")
     for (index, variable) in program.variables.enumerated() {

@@ -4,24 +4,20 @@ import SextantLanguage
 /// The abstract state of a body: values that are the same in every run.
 struct Knowledge: Hashable {
   enum Local: Hashable {
-    /// A set of possible values.
     case values([Value])
-    /// A node of one of these declarations.
     case nodes([DefinitionID])
   }
 
-  /// The known values of the app's variables, by index.
   var variables: [Int: Value] = [:]
-  /// The known values of the frame's slots.
   var locals: [Int: Local] = [:]
 
-  /// Forgets values without an equal value in the knowledge of another path.
+  /// Forgets values without an equal value on another path.
   mutating func merge(_ other: Knowledge) {
     variables = variables.filter { other.variables[$0.key] == $0.value }
     locals = locals.filter { other.locals[$0.key] == $0.value }
   }
 
-  /// Returns the values of inputs with a domain, by slot. The first slot is `first`.
+  /// Returns the values of inputs with a domain, by slot from `first`.
   static func locals(_ domains: [[Value]?], from first: Int = 0) -> [Int: Local] {
     var locals: [Int: Local] = [:]
     for (index, domain) in domains.enumerated() {
@@ -35,7 +31,7 @@ struct Knowledge: Hashable {
     return values?.count == 1 ? values?.first : nil
   }
 
-  /// Returns the possible values of an expression; nil if it may have any value.
+  /// Nil if the expression may have any value.
   func values(of expression: Expression) -> [Value]? {
     switch expression {
     case .constant(let value): return [value]
@@ -49,10 +45,9 @@ struct Knowledge: Hashable {
     }
   }
 
-  /// The limit of combinations. A text with more counts as unknown.
   private static let mostTexts = 256
 
-  /// Returns the possible concatenations of parts; nil if a part may have any value.
+  /// Nil if a part may have any value.
   private func texts(of parts: [Expression]) -> [String]? {
     var texts = [""]
     for part in parts {
@@ -64,7 +59,6 @@ struct Knowledge: Hashable {
     return texts
   }
 
-  /// Returns the known prefix of the text of an expression.
   func prefix(of expression: Expression) -> String {
     guard case .text(let parts) = expression else { return "" }
     var prefix = ""
@@ -75,7 +69,7 @@ struct Knowledge: Hashable {
     return prefix
   }
 
-  /// Evaluates a condition in three-valued logic; nil if the result depends on the run.
+  /// Three-valued logic; nil if the result depends on the run.
   func holds(_ fact: Fact) -> Bool? {
     switch fact {
     case .and(let left, let right):
@@ -106,7 +100,7 @@ struct Knowledge: Hashable {
     }
   }
 
-  /// Compares all possible values of both sides; nil if the result depends on the run.
+  /// Nil if the result depends on the run.
   private func areSame(_ left: [Value]?, _ right: [Value]?) -> Bool? {
     guard let left, let right, !left.isEmpty, !right.isEmpty else { return nil }
     let first = areSame(left[0], right[0])
@@ -114,7 +108,7 @@ struct Knowledge: Hashable {
     return isCertain ? first : nil
   }
 
-  /// Compares two values; nil if the result depends on nodes or on the run.
+  /// Nil if the result depends on nodes or on the run.
   private func areSame(_ left: Value, _ right: Value) -> Bool? {
     switch (left, right) {
     case (.bool(let left), .bool(let right)): left == right
@@ -127,7 +121,7 @@ struct Knowledge: Hashable {
   }
 }
 
-/// Returns the text of a value in the interpolation `"\( )"`.
+/// Returns the text in the interpolation `"\( )"`.
 func textInString(_ value: Value) -> String {
   if case .string(let text) = value { text } else { value.description }
 }

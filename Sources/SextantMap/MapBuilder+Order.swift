@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The order of nodes and edges.
 extension MapBuilder {
   static func isBefore(_ left: SourceSpan, _ right: SourceSpan) -> Bool {
     (left.file, left.span.start) < (right.file, right.span.start)

@@ -9,19 +9,18 @@ import SextantSyntax
 ///
 /// The algorithm is static:
 /// 1. Add a node for each visible declaration, link and event.
-/// 2. Summarize the body of each trigger with `BodyReader`, an abstract interpreter. Each lead of a
-///    summary becomes an edge from the trigger's node.
+/// 2. Summarize the body of each trigger with `BodyReader`, an abstract interpreter. Each of
+///    its outgoing edges becomes an edge from the trigger's node.
 /// 3. Add commands, rules and handlers that no other body calls. They become separate entries.
 /// 4. Add alerts with the bodies of their buttons, then the contents of containers.
 /// 5. Sort nodes and edges by declaration.
 ///
-/// Edges are stored in a dictionary by source, target, kind and trigger. Several leads with the
-/// same key become one edge that collects their styles and locations.
+/// Edges are stored in a dictionary by source, target, kind and trigger. Several with the same
+/// key become one edge that collects their styles and locations.
 struct MapBuilder {
   typealias Node = NavigationMap.Node
   typealias Edge = NavigationMap.Edge
 
-  /// The source and the cause of an edge.
   private struct Trigger {
     let source: MapKey
     let kind: NavigationMap.Edge.Kind
@@ -30,7 +29,7 @@ struct MapBuilder {
     let place: SourceSpan?
   }
 
-  /// The key of an edge. Leads with the same key are one edge.
+  /// Outgoing edges with the same key are one edge.
   struct Way: Hashable {
     let source: MapKey
     let target: MapKey
@@ -93,8 +92,7 @@ struct MapBuilder {
     }
   }
 
-  /// Returns whether a declaration is visible or has successors. Animations and empty places in a
-  /// view are not.
+  /// Animations and empty places in a view are not visible.
   private func isSeen(_ id: DefinitionID) -> Bool {
     let definition = app.definition(id)
     if definition.word.isEmpty || definition.kind == .stack || definition.kind == .modal {
@@ -134,7 +132,7 @@ struct MapBuilder {
       inputs: app.parameters(of: id).filter { !$0.isExtra }, owner: owner, place: app.places[id])
   }
 
-  /// Returns the content of a declared alert, with placeholders for unknown parts.
+  /// Unknown parts have placeholders.
   private func alertContent(of id: DefinitionID) -> AlertContent? {
     let inputs = app.parameters(of: id).map { Value.string("{\($0.name)}") }
     let texts = app.declared[Int(id.index)].computed.map { expression in
@@ -212,8 +210,7 @@ struct MapBuilder {
     add(reader.rulesAtStart(), by: start)
   }
 
-  /// Reads a body run by the system, such as that of an alert's confirming button or of a dismissed
-  /// sheet.
+  /// Reads a body run by the system, such as that of a dismissed sheet.
   private mutating func addDetail(_ detail: Detail, of id: DefinitionID) {
     guard let body = detail.body else { return }
     addDefinition(id)
@@ -227,8 +224,7 @@ struct MapBuilder {
         place: program.body(body).place))
   }
 
-  /// Adds commands, rules and handlers that no action, link or event reaches. Scripts, other apps
-  /// or the system call them.
+  /// Scripts, other apps or the system call these commands, rules and handlers.
   private mutating func addUncalled() {
     reader.readButtonBodies()
     for (index, command) in app.behavior.commands.enumerated()
@@ -253,8 +249,7 @@ struct MapBuilder {
     }
     for handler in app.behavior.appHandlers { addHandler(handler, of: nil) }
     reader.readButtonBodies()
-    // The immediate effects of a rule belong to its trigger. Its deferred effects belong to the
-    // rule.
+    // The deferred effects belong to the rule, the immediate effects to its trigger.
     for (index, rule) in program.rules.enumerated() {
       let bodies = [rule.body, rule.otherwise].compactMap { $0 }
       guard bodies.contains(where: { reader.laterOfRules[$0] != nil }) else { continue }
@@ -295,7 +290,7 @@ struct MapBuilder {
     add(key, .message, "message", title, id: title, place: place)
   }
 
-  /// - Parameter domains: the possible values of the body's inputs.
+  /// - Parameter domains: the values of the inputs.
   private mutating func read(
     _ body: BodyID, owner: DefinitionID? = nil, domains: [[Value]?] = [], _ trigger: Trigger
   ) {

@@ -1,7 +1,6 @@
 import SextantEngine
 import SextantLanguage
 
-/// The identity of a node of the map.
 enum MapKey: Hashable {
   case start
   case definition(DefinitionID)
@@ -18,23 +17,18 @@ enum MapKey: Hashable {
   case presentable(Int)
 }
 
-/// A navigation effect found in a body.
 struct OutgoingEdge: Hashable {
   var target: MapKey
   var style: String
   var place: SourceSpan
-  /// The titles of the bodies on the call path.
   var via: [String] = []
   /// Whether time passes before the effect.
   var isLater = false
 }
 
-/// The navigation effects of a body.
 struct BodySummary {
   private(set) var leads: [OutgoingEdge] = []
-  /// Whether the body closes or dismisses a node.
   var exits = false
-  /// The known values of the app's variables after the body.
   var variables: [Int: Value] = [:]
 
   private struct Target: Hashable {
@@ -49,7 +43,6 @@ struct BodySummary {
     if known.insert(target).inserted { leads.append(lead) }
   }
 
-  /// Removes and returns the deferred leads.
   mutating func takeLater() -> [OutgoingEdge] {
     let later = leads.filter(\.isLater)
     leads.removeAll(where: \.isLater)
@@ -66,7 +59,6 @@ struct BodySummary {
   }
 }
 
-/// The arguments of a call of a system sentence.
 struct CallContent {
   var made: [DefinitionID] = []
   var tabs: [NameID] = []
@@ -116,7 +108,7 @@ extension CallContent {
 }
 
 extension Knowledge {
-  /// Returns the declarations of a node, without those of its content.
+  /// Excludes the declarations of its content.
   func definitions(of node: NodeExpression, passed: [DefinitionID]) -> [DefinitionID] {
     switch node {
     case .constant(let description): return Knowledge.definitions(of: description)
@@ -128,7 +120,7 @@ extension Knowledge {
     }
   }
 
-  /// Returns the declarations of the new nodes in a description, without those of their content.
+  /// Excludes the declarations of their content.
   static func definitions(of node: NodeDescription) -> [DefinitionID] {
     switch node {
     case .new(let definition, _, _, _): [definition]
@@ -137,7 +129,6 @@ extension Knowledge {
     }
   }
 
-  /// Returns the known text of an expression, with `…` for unknown parts.
   func shown(_ expression: Expression) -> String? {
     switch expression {
     case .text(let parts): return parts.map { shown($0) ?? "…" }.joined()

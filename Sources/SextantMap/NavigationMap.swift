@@ -3,12 +3,12 @@ package import SextantSyntax
 
 /// The navigation map of an app: visible nodes, and the edges between them.
 ///
-/// The map is derived from the program without running it, and over-approximates all runs. If a
-/// condition depends on more than constants, both branches count. `MapBuilder` builds the map in a
-/// stable order. Two apps with equal declarations have equal maps, except for source locations.
+/// It is derived without running the program, and over-approximates all runs: if a condition
+/// depends on more than constants, both branches count. Two apps with equal declarations have equal
+/// maps, except for source locations.
 package struct NavigationMap: Sendable, Equatable {
   /// A source location. Lines and columns count from 1, and a column is one Unicode scalar. It
-  /// equals the location of the coverage item, if the item exists.
+  /// equals the location of the coverage item, if any.
   package struct Place: Sendable, Hashable {
     @ExactText package private(set) var file: String
     package let line: Int
@@ -31,15 +31,12 @@ package struct NavigationMap: Sendable, Equatable {
   /// A visible node, or a source of navigation.
   package struct Node: Sendable, Equatable {
     package enum Kind: String, Sendable, CaseIterable {
-      /// The start of the app.
       case start
       /// A declared visible node: a screen, route, destination or view.
       case screen
-      /// A container.
       case tabs, switched, custom, window, flow
       /// A presentation without a declared node: an alert, or a presentable of the app.
       case alert, presentable
-      /// An input from outside the app.
       case link, event
       /// An entry that no action, link or event reaches: it runs by itself, or scripts call it.
       case command, rule, message
@@ -69,7 +66,7 @@ package struct NavigationMap: Sendable, Equatable {
     package let owner: String?
     /// The source location; nil for undeclared nodes: the start, windows and predefined screens.
     package let place: Place?
-    /// The names of actions and the titles of buttons that close the node or go back from it.
+    /// The actions and buttons that close the node or go back from it.
     package internal(set) var exits: [String] = []
   }
 
@@ -93,8 +90,7 @@ package struct NavigationMap: Sendable, Equatable {
     /// The label in the picture: the action, or the title of the button or tab. Empty if the source
     /// is label enough.
     package let label: String
-    /// The name of the coverage item of the trigger (an action, link, event or command), such as
-    /// `action Home.open`.
+    /// The coverage item of the trigger, such as `action Home.open`.
     package let trigger: String
     /// The source location of the trigger's declaration.
     package let triggerPlace: Place?

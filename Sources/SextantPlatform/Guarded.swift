@@ -49,7 +49,7 @@ package final class Guarded<State>: @unchecked Sendable {
     }
   }
 
-  /// The maximum duration of a single wait. The system clock may be set back meanwhile.
+  /// The system clock may be set back during a wait.
   private static var slice: Duration { .seconds(1) }
 
   private func waitForChange(atMost time: Duration) {

@@ -60,7 +60,7 @@ extension ReadlineEditor {
     }
   }
 
-  /// Receives a line from readline, which the callee must free; nil for Ctrl-D.
+  /// The callee must free the line; nil for Ctrl-D.
   private func accept(_ line: UnsafeMutablePointer<CChar>?) {
     defer { free(line) }
     if interrupt.isRequested { return }
@@ -85,7 +85,6 @@ extension ReadlineEditor {
     rl_callback_handler_remove()
   }
 
-  /// Handles signals that arrived since the last key.
   private func followTerminal() {
     if TerminalGuard.takeStopping() {
       sextant_rl_restore_terminal()
@@ -116,8 +115,8 @@ extension ReadlineEditor {
     return matches(of: found)
   }
 
-  /// Returns an array for readline, which frees it: the common prefix, all lines if several exist,
-  /// and nil. Returns nil if no candidate matches.
+  /// Returns the common prefix, all lines if several exist, and nil, in an array that readline
+  /// frees. Nil if no candidate matches.
   private func matches(
     of found: Completion
   ) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {

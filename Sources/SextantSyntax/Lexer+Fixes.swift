@@ -43,6 +43,9 @@ extension Lexer {
   func suggestion(for byte: UInt8, _ span: Span) -> Suggestion? {
     let isLong = span.length > 1
     switch byte {
+    case UInt8(ascii: "?"):
+      let isAfterType = span.start > 0 && Ascii.continuesName(bytes[Int(span.start) - 1])
+      return isAfterType ? .advice(adviceForOptionals) : nil
     case UInt8(ascii: "."): return isLong ? rangeSuggestion(span) : nil
     case UInt8(ascii: "!"): return suggestion(isLong ? "is not" : "not", for: span)
     // A single `&` or `|` has other meanings, so it has no fix.

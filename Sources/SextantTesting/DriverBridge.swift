@@ -4,8 +4,7 @@ import SextantPlatform
 import SextantReports
 import SextantRuntime
 
-/// An adapter that runs an asynchronous Swift driver synchronously. The caller blocks, so it needs
-/// its own thread.
+/// An adapter that runs an asynchronous Swift driver synchronously, on a separate thread.
 ///
 /// After the first problem, the driver receives no further requests, because a timed-out request
 /// may still run.
@@ -28,11 +27,8 @@ final class DriverBridge: AppDriver {
     }
   }
 
-  /// The number of slices of the timeout.
   private static let slices = 100
 
-  /// Returns the reply of the driver.
-  ///
   /// Other tests may occupy the thread pool or the main actor for minutes, before the driver's
   /// function starts and at each resumption. The timer therefore waits for both after each slice.
   /// The main actor runs its tasks in order, so a delay of the driver delays the timer too.
@@ -93,7 +89,7 @@ private func observation(of seen: NavigationObservation) -> Observation {
   return observation
 }
 
-/// Runs blocking work on a separate thread, so that it does not occupy the thread pool.
+/// Blocking work must not occupy the thread pool.
 func onThread<Answer: Sendable>(_ work: @escaping @Sendable () -> Answer) async -> Answer {
   await withCheckedContinuation { continuation in
     guard let thread = WorkerThread({ continuation.resume(returning: work()) }) else {

@@ -117,7 +117,7 @@ public struct NavigationModel: Sendable {
     }
   }
 
-  /// Starts the app. Returns issues if it cannot start.
+  /// Returns issues if the app cannot start.
   private func open(_ session: inout Session, _ files: FolderFiles) -> [ScriptIssue] {
     let source: SourceText
     do throws(FileProblem) {
@@ -137,7 +137,6 @@ public struct NavigationModel: Sendable {
     return problems.map { ScriptIssue($0, saying: $0.description, in: files) }
   }
 
-  /// Returns an issue at the declaration of the app.
   private func issue(_ message: String, in session: Session, _ files: FolderFiles) -> ScriptIssue {
     guard let declared = session.app.place else { return self.place.issue(message) }
     let place = session.compiler.sources.place(of: declared)

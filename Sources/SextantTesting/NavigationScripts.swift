@@ -92,7 +92,6 @@ public struct NavigationScripts: Sendable {
   }
 }
 
-/// The location in a Swift file that loads scripts.
 struct SwiftPlace: Sendable {
   let filePath: String
   let line: Int
@@ -103,13 +102,12 @@ struct SwiftPlace: Sendable {
     ScriptIssue(message: message, filePath: filePath, line: line, column: 1)
   }
 
-  /// Returns a test case that fails at this location.
   func failure(_ message: String) -> ScriptScenario {
     ScriptScenario(name: message, file: "", issues: [issue(message)])
   }
 }
 
-/// The files of a folder. Relative paths start at the folder, and messages contain them unchanged.
+/// Relative paths start at the folder, and messages contain them unchanged.
 struct FolderFiles: FileAccess {
   let folder: String
   private let files = LocalFiles()

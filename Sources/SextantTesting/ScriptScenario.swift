@@ -28,7 +28,6 @@ public struct ScriptScenario: Sendable, Identifiable, CustomStringConvertible {
     content = .scenario(scenario, suite, files)
   }
 
-  /// Creates a case that always fails.
   init(name: String, file: String, issues: [ScriptIssue]) {
     (self.name, self.file, tags) = (name, file, [])
     content = .problems(issues)
@@ -40,10 +39,8 @@ public struct ScriptScenario: Sendable, Identifiable, CustomStringConvertible {
   /// The description, which is stable across runs.
   public var id: String { description }
 
-  /// Whether the case reports a script that cannot be read or compiled.
   var isProblem: Bool { if case .problems = content { true } else { false } }
 
-  /// The result of a run of the scenario.
   enum Verdict {
     case passed
     case failed([ScriptIssue])
@@ -53,7 +50,6 @@ public struct ScriptScenario: Sendable, Identifiable, CustomStringConvertible {
     case todo(String, [ScriptIssue])
   }
 
-  /// Runs the scenario from the initial state, on the model and on an app.
   func verdict(on driver: any NavigationDriver, timeout: Duration) async -> Verdict {
     let driver = DriverBridge(driver: driver, timeout: timeout)
     return await onThread {
@@ -65,7 +61,6 @@ public struct ScriptScenario: Sendable, Identifiable, CustomStringConvertible {
     }
   }
 
-  /// Runs the scenario from the initial state.
   func verdict(
     _ outcome: (NavigationSuite, NavigationSuite.Scenario) -> ScenarioOutcome? = {
       $0.outcome(of: $1)
@@ -76,7 +71,6 @@ public struct ScriptScenario: Sendable, Identifiable, CustomStringConvertible {
       return .passed
     }
     let reporter = ScenarioReporter(sources: suite.sources)
-    // Returns an issue with the text that `sextant test` prints.
     func issue(_ failure: ProblemReport) -> ScriptIssue {
       ScriptIssue(
         failure.problem, saying: "\(name)\n\(PrettyReport.text(of: failure))", in: files)
@@ -105,12 +99,9 @@ public struct ScriptScenario: Sendable, Identifiable, CustomStringConvertible {
   }
 }
 
-/// An issue of a test, at its location in a script.
 struct ScriptIssue: Sendable {
   let message: String
-  /// The absolute path of the file.
   let filePath: String
-  /// The line, from 1.
   let line: Int
   let column: Int
 }

@@ -1,6 +1,5 @@
 import Testing
 
-/// A small app with its moves in the initial state and after some sentences.
 struct MovingApp: Sendable, CustomTestStringConvertible {
   let name: String
   let text: String

@@ -12,13 +12,11 @@ final class Play {
   private(set) var session: Session
   private(set) var lastReply: Session.Reply
 
-  /// Creates a session over the scratch app.
   init(shouldStop: @escaping @Sendable () -> Bool = { false }) {
     session = Session(systems: .all, shouldStop: shouldStop)
     lastReply = session.submit("")
   }
 
-  /// Creates a session over an app without errors.
   convenience init(app: String, shouldStop: @escaping @Sendable () -> Bool = { false }) throws {
     self.init(shouldStop: shouldStop)
     lastReply = session.submit(app)
@@ -30,14 +28,13 @@ final class Play {
     init(_ description: String) { self.description = description }
   }
 
-  /// Runs a text. Returns whether all of it succeeded.
   @discardableResult
   func run(_ text: String) -> Bool {
     lastReply = session.submit(text)
     return lastReply.succeeded
   }
 
-  /// Drops the trace, as the shell does after reporting it.
+  /// As the shell does after reporting it.
   func dropTrace() { session.forgetTrace() }
 
   /// Lowers the limit of sentences per statement.
@@ -51,35 +48,31 @@ final class Play {
   var trace: Trace { session.interpreter.trace }
   var draft: Draft { session.draft }
 
-  /// The entries of the last text.
   var entries: [TraceEntry] {
     lastReply.statements.flatMap { trace.entries[$0.entries] }
   }
 
-  /// The codes of the last text's diagnostics, otherwise of its entries' errors, as words.
+  /// The codes of the last text's diagnostics; without any, of its entries' errors.
   var errors: [String] {
     let problems = lastReply.diagnostics.filter { $0.severity == .error }.map(\.code.word)
     return problems + entries.compactMap { $0.failure.map { trace.errors[$0].code.word } }
   }
 
-  /// The messages of the last text's errors.
   var messages: [String] {
     lastReply.problems + entries.compactMap { $0.failure.map { trace.errors[$0].message } }
   }
 
-  /// The help of the last text's errors.
   var advice: [String] { entries.compactMap { $0.failure.flatMap { trace.errors[$0].advice } } }
 
-  /// The output of the last text.
   var printed: [String] { entries.compactMap { $0.printed.map { trace.printed[$0] } } }
 
-  /// The codes of the last text's warnings, first those of the checker, as words.
+  /// The warnings of the last text, first those of the checker.
   var warnings: [String] {
     lastReply.diagnostics.filter { $0.severity == .warning }.map(\.code.word)
       + entries.flatMap { entry in entry.warnings.map { "\(draft.warnings[$0].code.word)" } }
   }
 
-  /// The events of the last text: `dismiss#3` for a trigger, `+4` for started, `-5` for finished.
+  /// `dismiss#3` for a trigger, `+4` for started, `-5` for finished.
   var lives: [String] {
     entries.flatMap { entry in
       entry.events.compactMap { index in
@@ -95,7 +88,6 @@ final class Play {
     }
   }
 
-  /// Whether each transaction of the last text was animated.
   var transactions: [Bool] {
     entries.flatMap { entry in
       entry.events.compactMap { index in
@@ -108,7 +100,7 @@ final class Play {
     }
   }
 
-  /// The outcomes of each entry and of each sentence inside it: `can applied`, `cannot ignored
+  /// The outcome of each entry and of each sentence inside it: `can applied`, `cannot ignored
   /// noStack`, …
   var outcomes: [String] {
     entries.flatMap { entry -> [String] in
@@ -128,13 +120,11 @@ final class Play {
 
   // MARK: The graph
 
-  /// The graph in the format of `print graph`.
   var graph: String { graphLiteral(draft.snapshot()) }
 
-  /// The graph literal on a single line, without `graph { }`.
   var literal: String { Play.oneLine(graph) }
 
-  /// The nodes as `Name#3`, in pre-order and in the order of children.
+  /// `Name#3`, in pre-order and in the order of children.
   var nodes: [String] {
     var result: [String] = []
     func visit(_ node: NodeSnapshot) {
@@ -146,7 +136,6 @@ final class Play {
     return result
   }
 
-  /// Joins the lines of a literal.
   static func oneLine(_ literal: String) -> String {
     var result = ""
     for line in literal.split(separator: "\n").dropFirst().dropLast() {
@@ -161,20 +150,17 @@ final class Play {
 }
 
 extension Session.Reply {
-  /// `code: message` of each diagnostic.
   var problems: [String] {
     diagnostics.map { "\($0.code.word): \($0.message)" } + [startProblem?.message].compactMap { $0 }
   }
 }
 
 extension Play {
-  /// Runs a text and expects success.
   func works(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
     run(text)
     #expect(lastReply.succeeded, "\(text): \(messages)", sourceLocation: sourceLocation)
   }
 
-  /// Runs a text and expects a failure, with `errors` if not empty.
   func fails(
     _ text: String, _ errors: String..., sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -183,7 +169,7 @@ extension Play {
     if !errors.isEmpty { #expect(self.errors == errors, sourceLocation: sourceLocation) }
   }
 
-  /// Undoes exactly `steps` steps, or redoes them if negative.
+  /// Redoes if `steps` is negative.
   func goesBack(_ steps: Int, sourceLocation: SourceLocation = #_sourceLocation) {
     let count = steps < 0 ? -redo(-steps) : undo(steps)
     #expect(count == steps, sourceLocation: sourceLocation)

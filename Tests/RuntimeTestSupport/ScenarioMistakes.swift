@@ -1,7 +1,7 @@
 import SextantSyntax
 import Testing
 
-/// A text with a mistake, the code of its diagnostic, and the diagnostic's span between « and ».
+/// The span of the diagnostic is between « and ».
 struct Mistake: Sendable, CustomTestStringConvertible {
   let word: String
   let text: String
@@ -13,7 +13,6 @@ struct Mistake: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(word): \(text)" }
 
-  /// The text without its marks, and the span between them.
   var unmarked: (text: String, span: Span) {
     let start = text.utf8.prefix { $0 != 0xC2 }.count
     let before = text.prefix { $0 != "«" }
@@ -26,10 +25,8 @@ struct Mistake: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// The numbers up to 400.
 private let numbers = (1...400).map(String.init).joined(separator: ", ")
 
-/// Mistakes in the heads of scenarios and of `for`, and in alerts.
 let scenarioMistakes: [Mistake] = [
   Mistake(
     "sameCase", "scenario \"s\" for a, b in «[[1, 2], [2, 1], [1, 2]]» { append A(id: a, n: b) }"),

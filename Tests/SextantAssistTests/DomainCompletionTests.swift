@@ -3,8 +3,7 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-/// Completion of arguments inside parentheses, and of addresses.
-@Suite("completion knows domains") struct DomainCompletionTests {
+@Suite("completion of values from domains") struct DomainCompletionTests {
   private static let app = """
     enum Plan { free, gold }
     app T {
@@ -23,7 +22,7 @@ import Testing
     """
 
   @Test(
-    "of everything that takes inputs",
+    "offers the values of all inputs with a domain",
     arguments: [
       ("fire ping(n: ", ["3", "4"]), ("twice(count: ", ["5", "6"]),
       ("send saved(id: ", ["\"a\"", "\"b\""]), ("tap go(n: ", ["1", "2"]),
@@ -42,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "a home is something that is itself a view",
+    "offers only views for `home`",
     arguments: [
       ("app U { screen A; tabs M { tab a A }; home ", ["A"], "M"),
       (
@@ -59,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "and a path names the moves that it could not make",
+    "`:path` names moves without known values",
     arguments: [
       (
         "go(id: String)", "not found: `top is B` holds in no searched state",
@@ -88,7 +87,7 @@ import Testing
   }
 
   @Test(
-    "and a path tries every value that is known",
+    "`:path` tries every known value",
     arguments: [
       ("tap signUp", "AskPlan", ["tap choose(name: \"Ada\")"]),
       ("tap signUp; tap choose(name: \"Ada\")", "AskConsent", ["tap choose(plan: free)"]),

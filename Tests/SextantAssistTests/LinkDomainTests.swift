@@ -25,7 +25,7 @@ private let app = """
 
 @Suite("domains of links") struct LinkDomainTests {
   @Test(
-    "let through the values that they list",
+    "accept the listed values",
     arguments: [
       ("shop://product/1", "product 1"), ("shop://product/a%20b", "product a b"),
       ("shop://page/2", "2 name"), ("shop://page/1?sort=price", "1 price"),
@@ -37,10 +37,9 @@ private let app = """
     play.works("open link \"\(address)\"; expect state log is \"\(log)\"")
   }
 
-  /// A link refuses any value outside its domain before it has any effect, and no later link is
-  /// tried. Events do the same.
+  /// A refused link has no effect, and no later link is tried. Events do the same.
   @Test(
-    "refuse other values",
+    "reject other values",
     arguments: [
       ("shop://product/2", "id: \"2\" is not one of [\"1\", \"a b\"]"),
       ("shop://page/3", "n: 3 is not one of [1, 2]"),
@@ -56,7 +55,7 @@ private let app = """
     play.works("try open link \"\(address)\"; expect state log is \"\"")
   }
 
-  /// Heads of links, with the diagnostic, the marked source location and the suggestion.
+  /// The source location is marked.
   private static let mistakes: [(head: String, code: String, suggestion: String?)] = [
     ("\"x://{id}\" for «idd» in [\"1\"]", "unknownCapture", "id"),
     ("\"x://{id}/{tab}\" for «else» in [\"1\"]", "unknownCapture", nil),
@@ -74,7 +73,7 @@ private let app = """
     ("\"x://{id}\" for id in «[log]»", "notConstant", nil),
   ]
 
-  @Test("are checked as those of inputs are", arguments: mistakes.indices)
+  @Test("are checked like the domains of inputs", arguments: mistakes.indices)
   func mistake(index: Int) throws {
     let (head, code, suggestion) = Self.mistakes[index]
     let parts = head.split(separator: "«", omittingEmptySubsequences: false).flatMap {
@@ -99,7 +98,7 @@ private let app = """
     if code == "unknownCapture" || code == "emptyDomain" { #expect(found.first?.suggestion != nil) }
   }
 
-  @Test("are in the way of an address that a text opens")
+  @Test("are checked for the addresses of a text")
   func deadLink() {
     let text = app + "\nscenario \"s\" { open link \"shop://product/2\"; expect top is Home }"
     var compiler = Compiler(systems: .all, files: NoFiles())
@@ -125,7 +124,7 @@ private let app = """
   }
 
   @Test(
-    "are formatted, and read as they are written",
+    "are formatted without a change of meaning",
     arguments: [
       (
         "link \"x://{a}\"  for a in [ \"1\",\"2\" ]{ dismiss }",

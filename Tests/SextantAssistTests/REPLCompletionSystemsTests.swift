@@ -8,7 +8,6 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// Completion in apps of other systems: declarations, sentences, facts and names.
 @Suite("completion in every system") struct REPLCompletionSystemsTests {
   private static let router =
     "app A uses router { screen Home; route list; route detail(id: Int); popup add; alert sure \"Sure?\" confirm \"Yes\" cancel \"No\"; start Home }\npush list"
@@ -83,7 +82,7 @@ import Testing
     for word in wanted { #expect(offered.contains(word), "\(text): \(offered)") }
   }
 
-  /// Completion omits words of other systems, since they would be errors.
+  /// Words of other systems would be errors.
   @Test(arguments: [
     (router, "", ["append", "select", "navigate"]),
     (router, "push ", ["Home", "add", "sure"]),
@@ -99,10 +98,9 @@ import Testing
     for word in unwanted { #expect(!offered.contains(word), "\(text): \(offered)") }
   }
 
-  /// Regression test: completion compared each candidate with the sentences of all other systems,
-  /// and built their tables each time.
+  /// Regression test: completion built the tables of all other systems for each candidate.
   @Test(
-    "text that starts with no word of any system is completed without building the tables of all of them"
+    "completing an unknown word does not build the tables of all systems"
   )
   func longWay() {
     let session = Session(systems: .all)

@@ -11,7 +11,6 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite struct REPLCompletionTests {
-  /// Returns a session of the shop, after some sentences.
   private static func session(_ sentences: [String] = []) throws -> Session {
     var session = Session(systems: .all)
     let loaded = session.load(SourceText(name: "shop.sextant", text: shop))
@@ -27,7 +26,6 @@ import Testing
     Assistant(session).completions(of: text, at: text.utf8.count).map(\.text)
   }
 
-  /// A text, the sentences before it, and some expected candidates.
   private static let candidates: [(String, [String], [String])] = [
     ("tap ", [], ["open(id: \"1\")", "open(id: \"2\")", "help", "pay(", "tab"]),
     ("tap ", ["append Help"], ["choose", "back", "tab"]),
@@ -123,7 +121,7 @@ import Testing
     try nothing(of: unwanted, isOfferedFor: text, after: [])
   }
 
-  /// Completion omits actions if they are not possible now.
+  /// Impossible actions are omitted.
   @Test(arguments: [
     ("tap ", ["tap help"], ["tab", "back", "open(id: \"1\")x"]),
     ("tap tab ", ["tap help"], ["home"]),
@@ -153,7 +151,6 @@ import Testing
     #expect(try Self.offered(text, Self.session()) == [])
   }
 
-  /// Words of questions come before names of nodes.
   @Test(arguments: ["expect ", "expect not ", "print "])
   func wordsAreOfferedBeforeNames(text: String) throws {
     let offered = try Self.offered(text, Self.session())
@@ -172,8 +169,8 @@ import Testing
     }
   }
 
-  /// Random walks that accept offered candidates word by word. Every complete statement is checked
-  /// without an error, and none fails because of a missing name.
+  /// Random walks that accept offered candidates word by word. Complete statements pass the
+  /// checker, and none fails because of a missing name.
   @Test(arguments: 0..<UInt64(cases(12)))
   func offersOnlyResolvableWords(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
@@ -216,7 +213,6 @@ import Testing
     session.forgetTrace()
   }
 
-  /// No input and no position of Tab traps or ends the session.
   @Test(arguments: 0..<8) func nonsenseNeverEndsTheShell(seed: UInt64) throws {
     var random = SeededRandom(seed: seed + 1_000)
     var session = try Self.session(Self.starts[random.below(Self.starts.count)])

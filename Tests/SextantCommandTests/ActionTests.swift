@@ -30,7 +30,7 @@ import Testing
     """
 
   @Test(
-    "shows what a person can do, what would fail, and what waits for inputs",
+    "lists enabled actions, failing actions, and actions without known inputs",
     arguments: [
       (
         "",

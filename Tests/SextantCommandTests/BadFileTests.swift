@@ -4,13 +4,12 @@ import TestSupport
 import Testing
 @testable import ShellTestSupport
 
-/// A malformed or unusable file, and the results of the commands with it.
 private struct BadFile: Sendable, CustomTestStringConvertible {
   let name: String
   let content: [UInt8]
   /// The exit codes of `check`, `run` and `test`.
   let codes: [Int32]
-  /// A part of the message: the word of a code, or text if the error is not in the script.
+  /// The word of a code, or text if the error is not in the script.
   let message: String
 
   init(_ name: String, _ content: [UInt8], _ codes: [Int32], _ message: String = "") {
@@ -24,7 +23,6 @@ private struct BadFile: Sendable, CustomTestStringConvertible {
     self.init(name, Array(text.utf8), codes, message)
   }
 
-  /// A script with errors; no statement of it runs.
   init(_ name: String, _ text: String, wrong word: String) {
     self.init(name, text, [65, 65, 65], "[\(word) ")
   }
@@ -94,7 +92,6 @@ private let files: [BadFile] = [
 @Suite("Malformed and unusable files") struct BadFileTests {
   private static let commands = ["check", "run", "test"]
 
-  /// Runs a closure in a temporary folder with a few files to import.
   private func inFolder(_ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(
@@ -123,8 +120,8 @@ private let files: [BadFile] = [
     }
   }
 
-  /// Formatting checks syntax only. Long files are slow in a debug build, and are covered by the
-  /// limit tests of the printer.
+  /// Formatting checks syntax only. The limit tests of the printer cover long files, which are slow
+  /// in a debug build.
   @Test(arguments: files.filter { $0.content.count < 1_000_000 })
   fileprivate func formatting(_ file: BadFile) throws {
     let isUnreadable = SyntaxCodes.all.contains {
@@ -142,7 +139,7 @@ private let files: [BadFile] = [
     }
   }
 
-  @Test("text output shows the first errors of a file that is not a script, JSON shows all")
+  @Test("text shows the first errors of an invalid script, JSON shows all errors")
   func firstErrors() throws {
     try inFolder { folder in
       let text = repeated("This is no script.\n", 30) + "print 1 is 1\n"
@@ -201,8 +198,8 @@ private let files: [BadFile] = [
     }
   }
 
-  /// Disabled for the superuser, who can read this file.
-  @Test("an unreadable file", .enabled(if: geteuid() != 0))
+  /// The superuser can read this file.
+  @Test("reports an unreadable file", .enabled(if: geteuid() != 0))
   func unreadable() throws {
     try inFolder { folder in
       let script = folder.appending(path: "bad.sextant")
@@ -215,7 +212,6 @@ private let files: [BadFile] = [
     }
   }
 
-  /// Any input leads to the exit code of a valid or an invalid script, never to a trap.
   @Test func anyBytes() throws {
     try inFolder { folder in
       var random = SeededRandom(seed: 12)

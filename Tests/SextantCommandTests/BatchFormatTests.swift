@@ -7,7 +7,6 @@ import Synchronization
 import Testing
 @testable import ShellTestSupport
 
-/// `sextant format` with files in memory.
 @Suite struct BatchFormatTests {
   private final class Files: FileSystem, FileWriter {
     private let texts: Mutex<[String: String]>
@@ -22,7 +21,7 @@ import Testing
 
     func read(_ path: String) throws(FileProblem) -> [UInt8] {
       guard let text = self[path] else { throw FileProblem("no such file") }
-      // A string cannot store invalid UTF-8, so this text represents it.
+      // A string cannot store invalid UTF-8.
       return text == "no text" ? [0x61, 0x20, 0x20, 0xFF] : Array(text.utf8)
     }
 

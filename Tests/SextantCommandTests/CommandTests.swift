@@ -2,9 +2,8 @@ import Foundation
 import Testing
 @testable import ShellTestSupport
 
-/// The built program under conditions of the operating system: full disks, closed pipes, signals.
 @Suite struct CommandTests {
-  /// Runs a shell command line with the program as `$0`.
+  /// The program is `$0`.
   private func shell(_ line: String, input: String = "") throws -> ProcessResult {
     try runProcess(
       "/bin/sh", ["-c", line, Sextant.path], input: Array(input.utf8),
@@ -18,7 +17,7 @@ import Testing
   ]
 
   @Test(
-    "failing to write results has an exit code of its own",
+    "a write error has a separate exit code",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")), arguments: commands)
   func fullDisk(command: String) throws {
     let result = try shell("\"$0\" \(command) >/dev/full")
@@ -46,7 +45,7 @@ import Testing
     #expect(result.errors == "141\n")
   }
 
-  @Test("reports are written as after an interruption where nobody reads the output any more")
+  @Test("a suite without a reader of its output writes its reports as interrupted")
   func brokenPipeOfASuite() throws {
     let line = #"""
       cd "$(mktemp -d)"
@@ -68,7 +67,7 @@ import Testing
         """)
   }
 
-  @Test("standard input that cannot be read is a missing input")
+  @Test("unreadable standard input is a missing input")
   func unreadableInput() throws {
     for command in ["run -", "test -", "check -", "format -"] {
       let result = try shell("\"$0\" \(command) <.")
@@ -94,7 +93,7 @@ import Testing
   }
 
   @Test(
-    "invalid arguments are reported, and nothing runs",
+    "reports invalid arguments, and runs nothing",
     arguments: [
       ("run --stream a.sextant", 64, "--stream excludes scripts: it runs standard input"),
       ("run --stream - a.sextant", 64, "--stream excludes scripts: it runs standard input"),
@@ -126,7 +125,7 @@ import Testing
   }
 
   @Test(
-    "a file has its permissions from the start, and what is recorded is synchronized with its folder",
+    "a new file has its permissions from the start, and recorded files are synchronized with their folder",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strace")),
     arguments: [
       (#"test a.sextant --report junit=x"#, "x", "0600", 0),
@@ -151,7 +150,7 @@ import Testing
   }
 
   @Test(
-    "formatting in place writes the target of a link, keeping its permissions, and nothing else")
+    "formatting in place writes only the target of a link, and keeps its permissions")
   func formattingInPlace() throws {
     let line = """
       cd "$(mktemp -d)"; printf 'append  A\\n' >file; chmod 640 file; ln -s file link.sextant
@@ -176,7 +175,7 @@ import Testing
         """, "\(result)")
   }
 
-  @Test("a file whose name is no UTF-8 is reported, and others of its folder run")
+  @Test("reports a file name that is not UTF-8, and runs the other files of the folder")
   func nameOfBytes() throws {
     let line = #"""
       cd "$(mktemp -d)"; printf 'append A\n' >good.sextant; cp good.sextant "$(printf 'x\377').sextant"
@@ -190,7 +189,7 @@ import Testing
   }
 
   @Test(
-    "a pipe without a writer is not a script of a folder, and waiting for it can be interrupted")
+    "skips a pipe in a folder, and can be interrupted while waiting for a writer")
   func pipes() throws {
     let line = """
       cd "$(mktemp -d)"; mkfifo p.sextant; "$0" check . 2>/dev/null; echo $?
@@ -202,7 +201,7 @@ import Testing
       result.output == "no files checked, no problems\n69\n143\n1 file checked, no problems\n0\n")
   }
 
-  @Test("a folder that cannot be written keeps its scripts, and that is reported")
+  @Test("reports an unwritable folder, and keeps its scripts")
   func formattingWhatCannotBeWritten() throws {
     let line = """
       cd "$(mktemp -d)"; printf 'append  A\\n' >a.sextant
@@ -214,7 +213,7 @@ import Testing
     #expect(result.errors == "sextant: a.sextant cannot be written: File exists\n")
   }
 
-  @Test("differences are drawn in colour where colours are asked for")
+  @Test("draws differences in colour if requested")
   func formattingInColor() throws {
     let result = try shell("\"$0\" format --check --color=always -", input: "append  A\n")
     #expect(result.code == 1)
@@ -245,7 +244,7 @@ import Testing
   }
 
   @Test(
-    "nothing is recorded where one of the files is read-only",
+    "records nothing if one of the files is read-only",
     arguments: ["a.sextant", "a.sextant.snap"])
   func readOnly(locked: String) throws {
     let line = """
@@ -264,10 +263,9 @@ import Testing
       ))
   }
 
-  @Test("a signal ends a check at once", arguments: [("INT", "130"), ("TERM", "143")])
+  @Test("a signal ends a check immediately", arguments: [("INT", "130"), ("TERM", "143")])
   func endingACheck(signal: String, code: String) throws {
-    // Once more than the capacity of a pipe is written, the program is running and waits for the
-    // rest.
+    // After the capacity of a pipe, the program is running and waits for the rest.
     let line = #"""
       folder=$(mktemp -d) && cd "$folder" && mkfifo blanks || exit 9
       "$0" check - <blanks &
@@ -279,7 +277,6 @@ import Testing
     #expect(result.output == code + "\n" && result.errors.isEmpty)
   }
 
-  /// Starts an endless suite in the background, as `$!`.
   private static let endless = #"""
     folder=$(mktemp -d) && cd "$folder" && mkfifo blanks || exit 9
     echo 'scenario "endless" { repeat 1000000000 { append A; drop last } }' >endless.sextant
@@ -289,7 +286,7 @@ import Testing
     """#
 
   @Test(
-    "SIGINT, SIGTERM and SIGHUP end a suite alike, each with a code of its own",
+    "SIGINT, SIGTERM and SIGHUP end a suite, each with a different exit code",
     arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
   func signals(signal: String, code: Int) throws {
     let line =
@@ -305,11 +302,11 @@ import Testing
   }
 
   @Test(
-    "a second signal ends any command at once, and what comes at once is one signal",
+    "a second signal ends any command, but simultaneous signals count as one",
     arguments: [("INT", 130), ("TERM", 143)])
   func secondSignal(signal: String, code: Int) throws {
-    // The output exceeds the capacity of a pipe without a reader. The first signal does not end
-    // this blocked write.
+    // Without a reader, the output fills the pipe. The first signal does not end this blocked
+    // write.
     let line = #"""
       folder=$(mktemp -d) && cd "$folder" && mkfifo out && exec 3<>out || exit 9
       echo "print \"$(head -c 300000 /dev/zero | tr '\0' a)\"" >a.sextant
@@ -323,7 +320,7 @@ import Testing
     #expect(try shell(twice).output.contains("\n\(code)\nTAP version 13\n"))
   }
 
-  @Test("a glob with many stars does not take long with a name that it does not match")
+  @Test("a glob with many stars is fast")
   func manyStars() throws {
     let (name, glob) = (
       String(repeating: "a", count: 4_000) + "!", String(repeating: "a*", count: 200)

@@ -6,8 +6,7 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-/// Completion of `sextant` command lines by the printed completion script of each shell.
-@Suite("The scripts that complete the command line") struct CompletionScriptTests {
+@Suite("completion scripts of shells") struct CompletionScriptTests {
   private static let cases: [(typed: String, offered: [String])] = [
     ("te", ["test"]), ("exp", ["explore"]), ("explore ra", ["random"]),
     ("test --cover", ["--coverage", "--coverage-fail-under", "--coverage-report"]),
@@ -48,7 +47,7 @@ import Testing
     return result.output
   }
 
-  /// The candidates of bash: calls the function that `complete` names, as bash does.
+  /// Calls the function that `complete` names, as bash does.
   @Test("bash", arguments: cases)
   func bash(typed: String, offered: [String]) throws {
     let words =

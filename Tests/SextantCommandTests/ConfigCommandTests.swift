@@ -2,7 +2,6 @@ import Foundation
 import Testing
 @testable import ShellTestSupport
 
-/// `.sextant.json`, read by the built program.
 @Suite struct ConfigCommandTests {
   private static let scripts = [
     "flows/a.sextant": """
@@ -22,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "options of the command line override it",
+    "options of the command line override the file",
     arguments: [
       (["test", "--list"], "flows/a.sextant:1 buy\n", 0),
       (["test", "--list", "--filter", "pay"], "flows/a.sextant:3 pay\n", 0),
@@ -55,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("its paths are relative to it, from wherever it is found")
+  @Test("paths are relative to the file")
   func relativePaths() throws {
     let config = #"{"paths": ["flows"], "filter": ["buy"], "report": ["tap=out.tap"]}"#
     try inFolder(config) { folder in
@@ -85,7 +84,7 @@ import Testing
     }
   }
 
-  @Test("a file that everybody may write is an error, unless it is named")
+  @Test("rejects a world-writable file, unless an option names it")
   func sharedFile() throws {
     try inFolder(#"{"filter": ["buy"]}"#) { folder in
       try FileManager.default.setAttributes(
@@ -97,7 +96,7 @@ import Testing
     }
   }
 
-  @Test("a named pipe is an error, and nobody waits for its writer")
+  @Test("rejects a named pipe without waiting for its writer")
   func pipe() throws {
     try inFolder("{}") { folder in
       try folder.remove(".sextant.json")
@@ -107,7 +106,7 @@ import Testing
     }
   }
 
-  @Test("the last run is not kept where a symbolic link leads")
+  @Test("does not store the last run behind a symbolic link")
   func linkedLastRun() throws {
     try inFolder(nil) { folder in
       let kept = #"{"schemaVersion":1,"failed":[{"file":"a.sextant","name":"buy","case":null}]}"#
@@ -128,7 +127,7 @@ import Testing
   }
 
   @Test(
-    "what the option does not take is reported at its place",
+    "reports an invalid value with its location",
     arguments: [
       (
         ["test"], #"{"filter": ["a", "^b"]}"#,
@@ -183,7 +182,7 @@ import Testing
     #expect(try schema.outputBytes == [UInt8](Data(contentsOf: file)))
   }
 
-  @Test("a failure is run again by --last-failed, and every run of the program keeps it")
+  @Test("every run stores its failures, and --last-failed repeats them")
   func lastFailed() throws {
     try inFolder(nil) { folder in
       try folder.write("scenario \"a\" { append A; expect top is B }\n", to: "flows/b.sextant")

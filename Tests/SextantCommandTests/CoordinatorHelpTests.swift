@@ -6,7 +6,6 @@ import Testing
 
 @testable import SextantShell
 
-/// Help finds every topic by its name in the original library.
 @Suite("help on coordinators")
 struct CoordinatorHelpTests {
   private static let names = [

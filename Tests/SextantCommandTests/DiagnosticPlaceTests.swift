@@ -2,7 +2,6 @@ import Foundation
 import Testing
 @testable import ShellTestSupport
 
-/// Rendering of errors in bodies, in very long files, and with large counts.
 @Suite struct DiagnosticPlaceTests {
   private func withFolder(_ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

@@ -5,17 +5,16 @@ import Testing
 @testable import ShellTestSupport
 
 /// Follows the pages as a reader does, block by block.
-@Suite("the pages of the documentation") struct DocumentationTests {
-  /// The handwritten pages.
+@Suite("pages of the documentation") struct DocumentationTests {
   private static let written = Page.all.filter { !$0.isPrinted }
 
-  @Test("print the shown output", arguments: written)
+  @Test("show the actual output", arguments: written)
   func examplesPrintTheShownOutput(page: Page) throws {
     let reader = try PageReader(page)
     for step in page.steps { try reader.take(step) }
   }
 
-  @Test("have scripts in canonical form", arguments: written)
+  @Test("contain scripts in canonical form", arguments: written)
   func scriptsAreFormatted(page: Page) {
     for block in page.blocks where block.language == "sextant" {
       var symbols = SymbolTable()
@@ -24,14 +23,13 @@ import Testing
     }
   }
 
-  @Test("write files that they use", arguments: written)
+  @Test("use the files that they write", arguments: written)
   func namedFilesAreUsed(page: Page) {
     for block in page.blocks where !["yaml", "bash", "swift"].contains(block.language) {
       guard let name = block.name else { continue }
       let folder = name.prefix { $0 != "/" }
       let file = name.split(separator: "/").last ?? ""
       let isUsed =
-        // The test of this page is a folder.
         page.path == "Documentation/swift.md"
         || page.text.contains("\"\(file)\"")
         || page.text.matches(of: /(?m)^(\$ )?sextant .*/).contains {
@@ -84,7 +82,7 @@ import Testing
 
   // MARK: Options and commands
 
-  @Test("list all options, and no others")
+  @Test("list exactly the existing options")
   func optionsAreKnown() throws {
     let commands = [
       "repl", "run", "test", "review", "merge", "explore", "explore states", "explore path",
@@ -109,7 +107,6 @@ import Testing
     }
     let isOfOthers = { (option: Substring) in Self.optionsOfOthers.contains(String(option)) }
     #expect(named.subtracting(known).filter { !isOfOthers($0) }.sorted() == [])
-    // The common options of all commands, including those written as `-j`, `-o`, `-q` and `-v`.
     let common: Set<Substring> = [
       "--help", "--version", "--color", "--num-workers", "--output", "--quiet", "--verbose",
     ]
@@ -117,8 +114,7 @@ import Testing
     #expect(missing.sorted() == [])
   }
 
-  /// Options of other tools on the pages: `Scripts/dev`, `swift build`, `parallel`, `tar`, Bazel
-  /// and the argument parser.
+  /// `Scripts/dev`, `swift build`, `parallel`, `tar`, Bazel and the argument parser.
   private static let optionsOfOthers: Set = [
     "--explicit-target-dependency-import-check", "--full", "--generate-completion-script",
     "--help-hidden", "--importer", "--only", "--record", "--short", "--sshlogin",
@@ -129,7 +125,7 @@ import Testing
 
   // MARK: The README
 
-  @Test("begin with a README that can be read in ten minutes")
+  @Test("begin with a README of at most 1,000 words")
   func theReadmeIsShort() throws {
     let readme = try #require(Page("README.md"))
     #expect(readme.text.split { $0 == " " || $0 == "\n" }.count <= 1_000)
@@ -151,7 +147,8 @@ import Testing
   }
 
   @Test(
-    "tour the app that the first command opens", arguments: ["README.md", "Documentation/tour.md"])
+    "show a tour of the app that the first command opens",
+    arguments: ["README.md", "Documentation/tour.md"])
   func theFirstCommandOpensTheTour(path: String) throws {
     let script = try String(
       contentsOf: RepositoryScripts.root.appending(path: "Scripts/dev/tour"), encoding: .utf8)
@@ -163,12 +160,10 @@ import Testing
   }
 }
 
-/// A folder in which a reader follows a page. It contains the scripts of the repository and the
-/// files written by the page.
+/// Contains the scripts of the repository and the files that the page writes.
 private final class PageReader {
   private let page: Page
   private let folder: TestFolder
-  /// The exit code of the last command.
   private var code: Int32 = 0
 
   private static let hasPython = ["/usr/bin", "/bin"].contains {
@@ -192,18 +187,17 @@ private final class PageReader {
       try succeed(
         (block.text.contains("scenario \"") ? "sextant test " : "sextant run ") + name, block)
     case .shell(let block):
-      // A test does not run commands that build, measure or install.
+      // Tests do not build, measure or install.
       let lines = block.text.split(separator: "\n").filter { line in
         !["Scripts/dev/", "swift ", "export PATH=", "python3 -m venv "].contains {
           line.hasPrefix($0)
         }
       }
       try succeed("set -e\n" + lines.joined(separator: "\n"), block)
-    // `Scripts/dev/example` checks the output of packages with the library as a dependency.
+    // `Scripts/dev/example` checks these.
     case .command(let command) where command.command.hasPrefix("swift "): break
-    // `Scripts/dev/importer` checks the page of the importer, a separate package.
+    // `Scripts/dev/importer` checks this page.
     case .command(let command) where command.command.hasPrefix("sextant-import "): break
-    // An engine in Python, on a machine without Python.
     case .command(let command) where command.command.contains("python3") && !Self.hasPython: break
     case .command(let command):
       let shown = command.typed.isEmpty ? try output(of: command) : try session(of: command)
@@ -233,14 +227,14 @@ private final class PageReader {
       directory: folder.path)
   }
 
-  /// Returns the terminal output of a command, with standard error interleaved.
+  /// Includes standard error.
   private func output(of command: ConsoleCommand) throws -> String {
     let result = try run("exec 2>&1; (exit \(code))\n\(command.command)")
     code = result.code
     return result.output
   }
 
-  /// Returns the transcript of a shell session in a terminal, with prompts and banner.
+  /// Includes prompts and banner, as in a terminal.
   private func session(of command: ConsoleCommand) throws -> String {
     let terminal = try PseudoTerminal(
       executable: "/bin/bash", arguments: ["-c", "exec " + command.command],

@@ -3,10 +3,8 @@ import SextantShell
 import Testing
 @testable import ShellTestSupport
 
-/// No command, format or error writes control characters of files, arguments or engines to a
-/// terminal.
 @Suite struct EscapeTests {
-  /// An ESC sequence for a colour, and the C1 control with the same function.
+  /// A colour, and the C1 control with the same function.
   private static let escape = "\u{1B}[31m\u{9B}"
   private static let hostile = "x\(escape).sextant"
 
@@ -58,8 +56,7 @@ import Testing
     "out/a.sextant": "append A\n",
   ]
 
-  /// The commands and their arguments, separated by blanks; `%` represents a text with control
-  /// characters.
+  /// `%` represents a text with control characters.
   private static let commands: [String: [String]] = {
     let names = [
       "repl", "run", "test", "review", "merge", "explore", "conform", "engine", "lsp", "graph",
@@ -105,7 +102,6 @@ import Testing
 
   private static func fill(_ text: String) -> String { text.replacing("%", with: escape) }
 
-  /// Returns whether a text contains terminal control characters.
   private func disturbing(_ text: String) -> Bool {
     text.unicodeScalars.contains {
       $0 != "\n" && $0 != "\t" && $0.properties.generalCategory == .control
@@ -135,14 +131,14 @@ import Testing
   }
 
   @Test(
-    "the name of an unknown command is printed without them",
+    "escapes the name of an unknown command",
     arguments: ["%", "explain %", "film %"])
   func unknownCommand(_ arguments: String) throws {
     let result = try Sextant.run(arguments.split(separator: " ").map { Self.fill(String($0)) })
     #expect(result.code == 64 && !disturbing(result.output) && !disturbing(result.errors))
   }
 
-  @Test("the shell prints none for any input")
+  @Test("the shell prints no control character for any input")
   func shell() throws {
     let folder = try TestFolder(Self.files)
     let typed = [
@@ -159,7 +155,7 @@ import Testing
     #expect(!disturbing(result.output) && !disturbing(result.errors), "\(result.output)")
   }
 
-  @Test("an engine's answers are printed without them")
+  @Test("escapes the answers of an engine")
   func engine() throws {
     let folder = try TestFolder(Self.files)
     let engines = [
@@ -175,7 +171,7 @@ import Testing
     }
   }
 
-  @Test("a completion is listed without them, and inserted unchanged")
+  @Test("a completion is displayed with escapes, and inserted unchanged")
   func completion() {
     let item = CompletionItem("a\(Self.escape)", summary: Self.escape)
     #expect(item.shown.text == "a␛[31m�" && item.shown.summary == "␛[31m�")

@@ -17,7 +17,6 @@ import Testing
 @Suite struct ExplanationTests {
   private static let explanations = Explanations(.all).all
 
-  /// Returns the codes of the errors and warnings from checking and running a text.
   private func codes(_ bytes: [UInt8], _ setup: ExampleSetup) -> [String] {
     var files = ScriptedFiles()
     if case .withFile(let file, holding: let text) = setup { files = ScriptedFiles([file: text]) }
@@ -51,7 +50,6 @@ import Testing
       + run.trace.entries.flatMap(\.warnings).map { run.draft.warnings[$0].code.word }
   }
 
-  /// Returns the error output of a shell session.
   private func said(_ lines: String, _ setup: ExampleSetup) -> String {
     var files = ScriptedFiles()
     if case .withFile(let file, holding: let text) = setup { files = ScriptedFiles([file: text]) }
@@ -69,7 +67,7 @@ import Testing
   }
 
   @Test(
-    "the failing example leads to its code, and the working one to no diagnostic",
+    "the failing example gives its code, and the working example no diagnostic",
     arguments: explanations.map(\.word).sorted())
   func example(word: String) throws {
     let explanation = try #require(Self.explanations.first { $0.word == word })
@@ -126,7 +124,7 @@ import Testing
   }
 
   @Test(
-    "the only examples that are not run take very much, or several runs, or a folder, or an app"
+    "only seven examples are not run"
   )
   func examplesNotRun() {
     let notRun = ExampleSetup.all.filter { if case .notRun = $1 { true } else { false } }

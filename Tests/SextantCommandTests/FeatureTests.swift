@@ -3,10 +3,8 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// Mutation tests: removes one feature at a time from the app of the tour or from the system; some
-/// scenario must fail.
+/// Mutation tests: one feature at a time is removed from the app of the tour or from the system.
 @Suite("removing a feature makes scripts fail") struct FeatureTests {
-  /// Parts of the app with their replacements.
   private static let texts = [
     (" hiding tab bar animated", " hiding tab bar"),
     (" hiding tab bar animated", ""),

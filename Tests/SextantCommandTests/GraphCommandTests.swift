@@ -6,7 +6,6 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// `sextant graph`, with files in memory.
 @Suite struct GraphCommandTests {
   private static let app = """
     app Shop {
@@ -44,7 +43,7 @@ import Testing
     return BatchResult(code: code, text: output.text, errors: output.errors)
   }
 
-  @Test("the map as text, DOT and Mermaid")
+  @Test("draws the map as text, DOT and Mermaid")
   func golden() {
     #expect(
       run("tree").text == """
@@ -94,7 +93,7 @@ import Testing
         """)
   }
 
-  @Test("the map as SVG")
+  @Test("draws the map as SVG")
   func svg() {
     let text = run("svg").text
     #expect(text.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"map\" viewBox="))
@@ -124,7 +123,7 @@ import Testing
     #expect(value["edges"]?.array?.count == 4)
   }
 
-  @Test("with a search, unreached parts are marked, and the bounds are reported")
+  @Test("--explored marks unreachable parts, and reports the bounds")
   func explored() {
     let result = run("tree") {
       $0.explored = true
@@ -136,7 +135,7 @@ import Testing
     #expect(result.errors.contains("maxStack") || result.errors.contains("not explored"))
   }
 
-  @Test("a rule from which something comes later is seen with that")
+  @Test("a rule with a timer is reached with its delayed effect")
   func exploredRule() {
     let app = """
       app M {
@@ -155,7 +154,7 @@ import Testing
     #expect(!result.text.contains("never seen"), "\(result.text)")
   }
 
-  @Test("nodes that a rule shows at the start count as reached")
+  @Test("nodes that a rule presents at the start are reached")
   func exploredStart() {
     let app = """
       app M uses coordinator {
@@ -184,7 +183,7 @@ import Testing
         """), "\(result.text)")
   }
 
-  @Test("the state at a line, in every format")
+  @Test("draws the state at a line, in every format")
   func state() {
     #expect(run("shop.sextant:9", "tree").text.contains("sheet: Form"))
     #expect(run("shop.sextant:9", "dot").text.hasPrefix("digraph state {"))
@@ -195,7 +194,7 @@ import Testing
   }
 
   @Test(
-    "exit codes, and what is said",
+    "has exit codes and messages for unusable arguments",
     arguments: [
       ("none.sextant", ExitCode.nothingSelected, "the file declares no app"),
       ("bad.sextant", .badScript, "error"), ("gone.sextant", .missingInput, "gone.sextant"),
@@ -226,7 +225,7 @@ import Testing
     #expect(none.code == 69 && none.errors.hasPrefix("sextant: b: no scripts found"))
   }
 
-  @Test("a picture does not overwrite a script")
+  @Test("a drawing does not overwrite a script")
   func overwriting() throws {
     let result = try Sextant.run(["graph", "a.sextant", "-o", "b.sextant"])
     #expect(result.code == 64)
@@ -289,7 +288,7 @@ import Testing
   }
 
   @Test(
-    "no report is written over a script, which the option is named for",
+    "a report does not overwrite a script, and the message names the option",
     arguments: [
       ["--report", "tap=b.sextant"], ["--xunit-output", "b.sextant"],
       ["--coverage-report", "json=b.sextant"],
@@ -300,7 +299,7 @@ import Testing
     #expect(result.code == 64 && result.errors.contains(message), "\(result)")
   }
 
-  @Test("a picture is written to a file, and a file that cannot be written is told of")
+  @Test("writes a drawing to a file, and reports an unwritable file")
   func output() throws {
     let files = ScriptedFiles(["shop.sextant": Self.app])
     let result = run("dot", files) { $0.output = "out.dot" }

@@ -8,7 +8,7 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-@Suite("The names of the original of graph") struct GraphHelpTests {
+@Suite("names of the original of graph") struct GraphHelpTests {
   private static let names = [
     ".stackAppend", "StackAppendNavigationCommand", ".stackDropLast",
     "StackDropLastNavigationCommand", ".stackDropToRoot", "StackDropToRootNavigationCommand",
@@ -31,7 +31,7 @@ import Testing
     "RootNavigationView", "NavigationModelResolvedView",
   ]
 
-  @Test("all are found, with a dot before them or without, in any case", arguments: names)
+  @Test("are topics, with or without a leading dot, in any case", arguments: names)
   func found(name: String) {
     let book = helpBook(Session(systems: .all))
     let bare = name.drop { $0 == "." || $0 == "@" }
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("an app of another system finds them too, under the name of their system")
+  @Test("are topics in apps of other systems, under the name of graph")
   func elsewhere() {
     var session = Session(systems: .all)
     #expect(

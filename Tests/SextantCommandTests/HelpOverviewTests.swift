@@ -5,9 +5,9 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-@Suite("The overview of `:help`") struct HelpOverviewTests {
+@Suite("overview of `:help`") struct HelpOverviewTests {
   @Test(
-    "is found by several words, and for types and members",
+    "finds topics by several words, types and members",
     arguments: [
       ("stack is", "stack [of REF] is"), ("expect graph", "graph { … }"),
       ("types", "  Duration\n      a time\n"), ("action", "action NAME[(INPUT: TYPE, …)]"),

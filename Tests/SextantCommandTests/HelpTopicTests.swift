@@ -11,12 +11,11 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-@Suite("Everything that can be typed is a topic of help") struct HelpTopicTests {
+@Suite("topics of help") struct HelpTopicTests {
   private static let program: Result<ProgramHelp, any Error> = Result {
     ProgramHelp(dump: try Sextant.run(["--experimental-dump-help"]).output)
   }
 
-  /// Returns the help in a session with the example of a system's manual.
   private func book(_ name: String) throws -> HelpBook {
     let system = try #require(SystemCatalog.all.system(named: name))
     var session = Session(systems: .all)
@@ -24,7 +23,6 @@ import Testing
     return helpBook(session, try Self.program.get())
   }
 
-  /// Returns the unknown topics among the given topics.
   private func missing(_ topics: some Sequence<String>, in book: HelpBook) -> [String] {
     Set(topics).filter { topic in
       let lines = book.lines(on: topic)
@@ -32,7 +30,7 @@ import Testing
     }.sorted()
   }
 
-  @Test("each word in quotes of the grammar", arguments: SystemCatalog.all.names)
+  @Test("include every keyword of the grammar", arguments: SystemCatalog.all.names)
   func keywords(name: String) throws {
     let quoted = GrammarText(.all).text(ofPart: 2).split(separator: "\"")
     let words = quoted.filter { $0.allSatisfy { $0.isLetter && $0.isLowercase } }.map(String.init)
@@ -40,7 +38,7 @@ import Testing
     #expect(missing(words, in: try book(name)) == [])
   }
 
-  @Test("each example compiles", arguments: SystemCatalog.all.names)
+  @Test("have examples that compile", arguments: SystemCatalog.all.names)
   func examples(name: String) throws {
     let system = try #require(SystemCatalog.all.system(named: name))
     let topics = try book(name).chapters.filter(\.isLanguage).flatMap(\.topics)
@@ -65,9 +63,9 @@ import Testing
     }
     """
 
-  /// Returns every text in which the example may be valid. The example is alone, a value, after or
-  /// inside the app of the manual or `context`, or inside each declaration of the system. A
-  /// declaration whose name the manual already uses is renamed.
+  /// Every text in which the example may be valid: alone, as a value, after or inside the app of
+  /// the manual or `context`, or inside each declaration of the system. Names that the manual uses
+  /// are renamed.
   private func places(of example: String, in system: any NavigationSystem) -> [String] {
     let manual = system.manual.example
     func inApp(_ text: String, _ app: String) -> String {
@@ -82,7 +80,6 @@ import Testing
     return places + ([renamed(example)] + holders).map { inApp($0, manual) }
   }
 
-  /// Returns a declaration with another name.
   private func renamed(_ declaration: String) -> String {
     declaration.split(separator: " ", maxSplits: 1).joined(separator: " other")
   }
@@ -94,7 +91,6 @@ import Testing
       .contains { $0.severity == .error }
   }
 
-  /// Files in which every path is a script.
   private struct AnyScript: FileAccess {
     func read(_ path: String) throws(FileProblem) -> [UInt8] { Array("screen Imported".utf8) }
   }
@@ -107,7 +103,7 @@ import Testing
     }
   }
 
-  @Test("each escape of a text")
+  @Test("list the escapes of a text")
   func escapes() throws {
     let book = try book("graph")
     for topic in ["text", "badEscape"] {
@@ -119,7 +115,7 @@ import Testing
   }
 
   @Test(
-    "a word of another framework, with what the system has in its place",
+    "replace a word of another framework",
     arguments: [
       ("graph", "startActivity", "of Android: write `append NODE`"),
       ("graph", "popToRoot", "of other words: write `drop to root`"),
@@ -141,7 +137,9 @@ import Testing
     #expect(text.contains("a value for the file\n"))
   }
 
-  @Test("each sentence and fact of each system, by its words", arguments: SystemCatalog.all.names)
+  @Test(
+    "include every sentence and fact of every system, by its words",
+    arguments: SystemCatalog.all.names)
   func forms(name: String) throws {
     let systems = SystemCatalog.all.names.compactMap { SystemCatalog.all.system(named: $0) }
     var patterns: [Pattern] = []
@@ -162,7 +160,7 @@ import Testing
     #expect(missing(declared, in: try book(name)) == [])
   }
 
-  @Test("each name in capitals has a topic", arguments: SystemCatalog.all.names)
+  @Test("include every placeholder", arguments: SystemCatalog.all.names)
   func slots(name: String) throws {
     let book = try book(name)
     let forms = book.chapters.filter(\.isLanguage).flatMap(\.topics)
@@ -175,7 +173,7 @@ import Testing
     #expect(missing(Pattern.Slot.allCases.map(\.name).filter { $0 != "FLAG" }, in: book) == [])
   }
 
-  @Test("explains each code by word and by number, with its fix")
+  @Test("explain each code by word and by number, with its fix")
   func codes() throws {
     let book = try book("graph")
     for explanation in Explanations(.all).all {
@@ -186,7 +184,7 @@ import Testing
     }
   }
 
-  @Test("each command, option and key, and each command of the shell")
+  @Test("include each command, option and key, and each command of the shell")
   func commands() throws {
     let book = try book("graph")
     let program = try Self.program.get()
@@ -204,7 +202,7 @@ import Testing
   }
 
   @Test(
-    "words that are in no table",
+    "include words outside of all tables",
     arguments: [
       "scenario", "before", "tags", "action", "source", "count", "types", "comment", "systems",
       "chain", "interpolation", "...", "//", "<=", "ms",
@@ -214,7 +212,7 @@ import Testing
     #expect(repl.errors == "" && !repl.text.isEmpty)
   }
 
-  @Test("the examples of those check in the scratch app")
+  @Test("have examples for the scratch app")
   func examples() {
     for topic in languageTopics where !topic.example.isEmpty {
       var compiler = Compiler(systems: .all, files: NoFiles(), stateFormat: JSONStateFormat())
@@ -224,7 +222,7 @@ import Testing
     }
   }
 
-  @Test("several meanings are shown in the order of the chapters")
+  @Test("have several meanings in the order of the chapters")
   func order() {
     let text = ScriptedREPL([":help set"]).text
     let forms = ["set root NODE", "set STATE (= | += | -=) VALUE", "set tracing", ":set [NAME"]
@@ -240,7 +238,7 @@ import Testing
   }
 
   @Test(
-    "a misspelt topic is answered with the nearest one",
+    "are suggested for a misspelt topic",
     arguments: [
       ("presnt sheet", "present sheet"), ("scenaro", "scenario"), ("--filtr", "--filter"),
       ("tap bck", "tap back"), ("exit-code", "exit-codes"), ("hide tp", "hide top"),
@@ -253,7 +251,7 @@ import Testing
   }
 
   @Test(
-    "the program and the shell say the same",
+    "are the same in the program and in the shell",
     arguments: ["present sheet", "count", "--filter", "noStack", "systems", "exit-codes", "tags"])
   func sameInBoth(topic: String) throws {
     let help = try Sextant.run(["help"] + topic.split(separator: " ").map(String.init))
@@ -261,7 +259,7 @@ import Testing
     #expect(help.code == 0 && help.output == shell.output)
   }
 
-  @Test("a name of a command and a system shows both, and `help system` only the system")
+  @Test("include a command and a system of the same name, and `help system` only the system")
   func commandAndSystem() throws {
     let both = try Sextant.run(["help", "graph"]).output
     let command = try Sextant.run(["graph", "--help"]).output
@@ -271,7 +269,7 @@ import Testing
     #expect(try Sextant.run(["help", "test", "--filter"]).output.hasPrefix("--filter <pattern>\n"))
   }
 
-  @Test("no line of help is wider than the terminal, but for code", arguments: [40, 80, 200])
+  @Test("are as narrow as the terminal, except for code", arguments: [40, 80, 200])
   func width(columns: Int) throws {
     let book = try book("graph")
     let topics = book.chapters.map(\.word) + book.pages.map(\.word) + ["REF", "present", "noStack"]
@@ -283,7 +281,7 @@ import Testing
     }
   }
 
-  @Test("the program breaks lines where something says how wide they may be")
+  @Test("are wrapped if the width is known")
   func columns() throws {
     let whole = try Sextant.run(["help", "chain"]).output
     let broken = try Sextant.run(["help", "chain"], environment: ["COLUMNS": "40"]).output
@@ -302,7 +300,7 @@ import Testing
   }
 
   @Test(
-    "`sextant explain` is no command, and says what to use",
+    "do not include a command `sextant explain`, which suggests `sextant help`",
     arguments: [
       ([], "codes"), (["noStack"], "noStack"), (["2201", "--format", "json"], "2201"),
       (["a\u{1B}"], "a␛"),
@@ -314,7 +312,7 @@ import Testing
       result.errors == "sextant: unknown command `explain`: use `sextant help \(topic)`\n")
   }
 
-  @Test("`sextant --help` fits 24 lines of 80 columns, that of each command 40")
+  @Test("`sextant --help` fits into 24 lines of 80 columns, the help of each command into 40 lines")
   func heights() throws {
     let commands = try Self.program.get().commandTopics.map {
       $0.notation.split(separator: " ").dropFirst().map(String.init)
@@ -353,9 +351,9 @@ import Testing
   }
 }
 
-@Suite("A line is broken between words") struct WrappedLineTests {
+@Suite("a line is wrapped between words") struct WrappedLineTests {
   @Test(
-    "as wide as it may be",
+    "at the maximum width",
     arguments: [
       (20, ["one two three four", "five"]), (9, ["one two", "three", "four five"]),
       (3, ["one", "two", "three", "four", "five"]),
@@ -365,7 +363,7 @@ import Testing
     #expect(line.wrapped(to: columns).map(\.plain) == lines)
   }
 
-  @Test("below the last part of a row, or below the first word; code never")
+  @Test("with the indentation of the last part or of the first word, except for code")
   func indents() {
     let row = StyledLine([
       StyledText("  ab", .label), StyledText("  "), StyledText("cd ef gh", .note),

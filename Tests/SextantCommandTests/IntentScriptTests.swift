@@ -5,7 +5,6 @@ import Testing
 
 @Suite("the scripts of system intent use all facts and events of its tables")
 struct IntentScriptTests {
-  /// Some expectation uses each form of facts and events.
   @Test func everyFactAndEventIsAsked() throws {
     let texts = try RepositoryScripts.all.paths.filter { $0.hasPrefix("Scripts/intent/") }.map {
       String(decoding: try RepositoryScripts.all.read($0), as: UTF8.self)

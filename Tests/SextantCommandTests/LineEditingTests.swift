@@ -2,9 +2,8 @@ import Foundation
 import Testing
 @testable import ShellTestSupport
 
-/// The keys that edit a line, in the built programs in a terminal.
 @Suite(.withEveryEditor) struct LineEditingTests {
-  /// Keys typed before Return, and the output of the resulting line.
+  /// The keys, and the output of the resulting line.
   private static let lines = [
     ("nt \"a\"\u{1B}[Hpri", "a"), ("nt \"b\"\u{1B}OHpri", "b"),
     ("\u{1B}<", "a"), ("print 1\u{0}7", "17"), ("print 14 x\u{1B}\u{8}", "14"),
@@ -30,7 +29,7 @@ import Testing
     try person.leave()
   }
 
-  /// Tab in the middle of a line, after a complete candidate, and without a matching candidate.
+  /// Also after a complete candidate, and without a matching candidate.
   @Test func tabLeavesTheRestOfTheLine() throws {
     let person = try Person(["repl", "shop.sextant"])
     try person.terminal.expect("❯ ")
@@ -68,8 +67,7 @@ import Testing
     try EditingProgram.$current.withValue(.libedit) { try Person(arguments, in: folder) }
   }
 
-  /// Settings in `~/.editrc`, which apply to every program, keep the keys for completion, leaving
-  /// and pasting.
+  /// `~/.editrc` applies to every program.
   @Test(arguments: ["bind -v", "bind -e", "edit off"]) func neededKeysStay(setting: String) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -93,7 +91,7 @@ import Testing
     try person.leave()
   }
 
-  /// The editor redraws the rows below instead of moving them within the terminal.
+  /// The rows below are redrawn, not moved.
   @Test func aLongLineIsEditedInItsMiddle() throws {
     let person = try person()
     try person.terminal.expect("❯ ")
@@ -108,21 +106,21 @@ import Testing
     try person.leave()
   }
 
-  /// The terminal has wrapped the line anew. The redraw starts at the new first row of the line.
+  /// The terminal has wrapped the line anew.
   @Test func aWindowThatChangesShowsALongLineOnce() throws {
     let person = try person()
     try person.terminal.expect("❯ ")
     // When the last letter is visible, the whole line has been drawn.
     try person.terminal.send("print \"\(String(repeating: "日", count: 30))Q")
     try person.terminal.expect("Q")
-    // Columns: the prompt 17, `print "` 7, the wide characters 60, and `Q` 1. In rows of 40, a row
-    // with a wide character at its beginning leaves no column free.
+    // Columns: prompt 17, `print "` 7, wide characters 60, `Q` 1. In rows of 40, a
+    // wide character at the beginning leaves no column free.
     for (columns, rows) in [(40, 2), (200, 0), (60, 1)] {
       person.terminal.resize(columns: columns, rows: 20)
       let moved = rows > 0 ? "\u{1B}[\(rows)A\r\u{1B}[J" : "\r\u{1B}[J"
       let before = try person.terminal.expect("\u{1B}[J")
       #expect((before + "\u{1B}[J").hasSuffix(moved))
-      // The line is written as plain text first, and then by libedit.
+      // Written as plain text first, and then by libedit.
       try person.terminal.expect("Q")
       try person.terminal.expect("Q")
     }

@@ -12,7 +12,7 @@ private let app = """
   app D uses navigator { screen home; screen a(id: Int); screen b; start home }
   """
 
-@Suite("The names of the original of navigator") struct NavigatorHelpTests {
+@Suite("names of the original of navigator") struct NavigatorHelpTests {
   private static let names = [
     "Navigator", "Navigation", "navStack", "navigate(to:)", "navigate", "pop", "pop()",
     "popToRoot", "popToRoot()", "navigateWith(stack:)", "navigateWith", "onDismiss(_:)",
@@ -24,7 +24,7 @@ private let app = """
     "Navigator.navigate(to:)", "Navigator.pop", "Navigator.popToRoot()", "Navigator.navStack",
   ]
 
-  @Test("all are found, with their type or without it, in any case")
+  @Test("are topics, with or without their type, in any case")
   func found() {
     var session = Session(systems: .all)
     #expect(session.submit(app).succeeded)
@@ -36,7 +36,7 @@ private let app = """
     }
   }
 
-  @Test("each state is the same after `print state` and `restore`")
+  @Test("`restore` restores the state that `print state` has printed")
   func states() throws {
     for (text, holds) in [
       ("navigate to a(id: 1); navigate to b", "expect shown on home is true"),

@@ -5,7 +5,7 @@ import SextantSyntax
 import Testing
 @testable import ShellTestSupport
 
-/// Two file names with different Unicode composition name two files, even if they look the same.
+/// Different Unicode compositions name two files.
 @Suite struct PathIdentityTests {
   private static let composed = "caf\u{E9}.sextant"
   private static let decomposed = "cafe\u{301}.sextant"
@@ -19,7 +19,7 @@ import Testing
     return folder
   }
 
-  /// Writes a file without Foundation, which composes file names on some systems.
+  /// Foundation composes file names on some systems.
   private static func write(_ text: String, to path: String) throws {
     let file = try #require(fopen(path, "w"))
     fputs(text, file)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "each command looks at both files",
+    "each command finds both files",
     arguments: [
       (["test", "."], "2 passed, 0 failed"),
       (["test", composed, decomposed], "2 passed, 0 failed"),
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(
-    "paths are taken apart at their bytes",
+    "normalizes paths as bytes",
     arguments: [
       ("a/./b/../c", "a/c"), ("/\u{301}x/../y", "/y"), ("a/\u{301}b/../../c", "c"),
       ("..\u{301}/x", "..\u{301}/x"),
@@ -110,7 +110,7 @@ import Testing
     #expect(normalizedPath(path).utf8.elementsEqual(normalized.utf8))
   }
 
-  @Test("a key is equal to another exactly when their bytes are, and ordered by them")
+  @Test("keys are equal and ordered as bytes")
   func keys() {
     let (composed, decomposed) = (ExactText(Self.composed), ExactText(Self.decomposed))
     #expect(composed != decomposed && decomposed < composed)

@@ -1,7 +1,6 @@
 import Testing
 @testable import ShellTestSupport
 
-/// Pasted input and long help in the shell: the built program in a terminal.
 @Suite(.serialized) struct REPLPasteTests {
   @Test(.withEveryEditor) func aPasteThatFailsSaysWhatWasNotRun() throws {
     let person = try Person()

@@ -2,7 +2,6 @@ import Foundation
 import Testing
 @testable import ShellTestSupport
 
-/// The shell in interactive use: the built program in a terminal.
 @Suite(.serialized) struct REPLTerminalTests {
   @Test(.withEveryEditor) func aSessionFromTheFirstSentenceToTheLast() throws {
     let person = try Person()

@@ -8,7 +8,7 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-@Suite("The names of the original of router") struct RouterHelpTests {
+@Suite("names of the original of router") struct RouterHelpTests {
   private static let names = [
     "Router", "NavigationRouter", "SwiftUIRouterHomeView", "NavigationRoute",
     "NavigationRoute.Screen", "PopupRoute", "PopupRoute.Popup", "AlertRoute", "AlertRoute.Alert",
@@ -20,7 +20,7 @@ import Testing
     "confirmationActionTitle", "confirmationActionCallback",
   ]
 
-  @Test("all are found, with their type or without it, in any case")
+  @Test("are topics, with or without their type, in any case")
   func found() {
     var session = Session(systems: .all)
     #expect(
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("each state is the same after `print state` and `restore`")
+  @Test("`restore` restores the state that `print state` has printed")
   func states() throws {
     let app = """
       app A uses router {

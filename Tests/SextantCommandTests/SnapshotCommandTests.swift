@@ -2,14 +2,13 @@ import Foundation
 import Testing
 @testable import ShellTestSupport
 
-/// The snapshot options of the built program, with files on disk.
 @Suite("snapshots on a command line") struct SnapshotCommandTests {
   private static let script = "append A\nexpect graph snapshot\n"
   private static let written = "append A\nexpect graph snapshot {\n  stack { Home; A }\n}\n"
   private static let other = "append A\nexpect graph snapshot {\n  stack { Home; B }\n}\n"
 
   @Test(
-    "what is written",
+    "records snapshots as requested",
     arguments: [
       (["test"], [:], script, written, Int32(0)), (["test", "."], [:], script, written, 0),
       (["test", "."], ["CI": "true"], script, script, 1),

@@ -12,7 +12,7 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-@Suite("Help on stackview for users of the original") struct StackViewHelpTests {
+@Suite("help on stackview for users of the original") struct StackViewHelpTests {
   private static let app = """
     app Views uses stackview {
       view Root { stackview main }
@@ -22,7 +22,6 @@ import Testing
     }
     """
 
-  /// All public names of the original library.
   private static let names = [
     "NavigationModel", "NavigationStackModel", "silenceErrors", "init(silenceErrors:)",
     "showView", "showView(_:animation:alternativeView:)", "hideView", "hideView(_:animation:)",
@@ -79,13 +78,11 @@ import Testing
     }
   }
 
-  /// Returns the name of a parametrized scenario without its arguments.
   private static func title(_ scenario: Scenario) -> String {
     if scenario.parameters.isEmpty { return scenario.name }
     return scenario.name.prefix { $0 != "[" && $0 != "(" }.trimmingCharacters(in: .whitespaces)
   }
 
-  /// Some script uses every fact, event and binding.
   @Test func everyRowIsUsed() throws {
     let system = StackViewSystem()
     let texts = try FileManager.default.contentsOfDirectory(
@@ -110,7 +107,7 @@ import Testing
   }
 
   @Test(
-    "`print state`, then `restore`: the same list, the same picture",
+    "`restore` restores the list and the tree that `print state` has printed",
     arguments: [
       "", "push Detail(id: \"1\") on main",
       "push Detail(id: \"1\") on main; present Last on inner",

@@ -2,17 +2,15 @@ import Foundation
 import Testing
 @testable import ShellTestSupport
 
-/// The built program when a suite ends early, or cannot write its results.
 @Suite struct SuiteEndingTests {
-  /// Runs a shell command line in a new folder, with the program as `$0`.
+  /// The program is `$0`.
   private func shell(_ line: String) throws -> ProcessResult {
     let setup = "folder=$(mktemp -d) && cd \"$folder\" || exit 9\n"
     return try runProcess(
       "/bin/sh", ["-c", setup + line + "\nrm -rf \"$folder\"", Sextant.path])
   }
 
-  /// Writes a file of 300 scenarios and a file of a single scenario. Scenario 150 waits for input
-  /// from the pipe `state`.
+  /// 300 scenarios and a single scenario. Scenario 150 waits for input from the pipe `state`.
   private static let waiting = #"""
     mkfifo state
     for n in $(seq 300); do
@@ -24,7 +22,7 @@ import Testing
     """#
 
   @Test(
-    "a signal ends a suite in the midst of a file, and every report says what has not run",
+    "a signal ends a suite within a file, and every report lists the scenarios not run",
     arguments: [("INT", "130"), ("TERM", "143")], ["1", "2"])
   func signals(signal: (name: String, code: String), threads: String) throws {
     // Opening the pipe for writing blocks until the scenario opens it for reading.
@@ -47,7 +45,7 @@ import Testing
     #expect(lines[7] == "\(passed) passed, 0 failed, \(notRun) not run")
   }
 
-  @Test("a file with errors fails alone, and the rest runs")
+  @Test("a file with errors fails, and the other files run")
   func brokenFile() throws {
     let result = try shell(
       #"""
@@ -60,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "a report that cannot be written ends with 74 after the verdict, and the others are written",
+    "an unwritable report ends with 74 after the verdict, and the others are written",
     arguments: [
       ("/dev/full", "only regular files are written"), ("none/t", "No such file or directory"),
       ("a.sextant/t", "Not a directory"), ("folder", "only regular files are written"),
@@ -76,7 +74,7 @@ import Testing
       result.errors.hasPrefix("sextant: \(path): the report cannot be written: "), "\(result)")
   }
 
-  @Test("a read-only folder keeps its report, and that is reported")
+  @Test("reports a read-only folder, and keeps its report")
   func readOnly() throws {
     let result = try shell(
       #"""
@@ -102,7 +100,7 @@ import Testing
   }
 
   @Test(
-    "two scenarios of one name are an error of their file, and those of an import are not its own")
+    "rejects scenarios with the same name in a file, but not in its imports")
   func sameName() throws {
     let result = try shell(
       #"""

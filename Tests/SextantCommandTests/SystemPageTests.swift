@@ -11,7 +11,7 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-@Suite("the page of each system, and the examples on it") struct SystemPageTests {
+@Suite("pages of the systems and their examples") struct SystemPageTests {
   @Test(arguments: SystemCatalog.all.names)
   func theFileIsWhatTheProgramPrints(name: String) throws {
     let page = try #require(SystemPage(name, of: .all))
@@ -28,8 +28,7 @@ import Testing
     #expect(SystemPage("nowhere", of: .all) == nil)
   }
 
-  /// The page contains every row of every table, with its syntax, its name in the original library
-  /// and its example.
+  /// Every row has its syntax, its name in the original library and its example.
   @Test(arguments: SystemCatalog.all.names)
   func thePageHasEveryRow(name: String) throws {
     let system = try #require(SystemCatalog.all.system(named: name))
@@ -79,14 +78,11 @@ import Testing
     }
   }
 
-  /// A row of the table of declarations, with the containing declaration.
   private struct Row {
     let declaration: Declaration
     var holder: Declaration?
     var isClause = false
 
-    /// Returns the app with the example as an additional line, unless it contains the example
-    /// already.
     func inserted(in app: String) -> String {
       if app.contains(declaration.example) { return app }
       let place = app.range(of: "\n  start ")?.lowerBound ?? app.startIndex
@@ -114,7 +110,6 @@ import Testing
     return system.declarations.flatMap { [Row(declaration: $0)] + below($0) }
   }
 
-  /// Returns the diagnostics of a text.
   private func problems(_ text: String, withWarnings: Bool = false) -> [String] {
     var compiler = Compiler(systems: .all, files: NoFiles(), stateFormat: JSONStateFormat())
     return compiler.compile(SourceText(name: "example.sextant", text: text)).diagnostics

@@ -1,7 +1,6 @@
 import Testing
 @testable import ShellTestSupport
 
-/// Contradictory options of `sextant test`, which are usage errors with a message.
 @Suite struct TestConflictTests {
   @Test(arguments: [
     (["--format", "json"], "--format needs --list"),

@@ -2,7 +2,6 @@ import Foundation
 import Testing
 @testable import ShellTestSupport
 
-/// Checks the tour of the code in the map of the code.
 @Suite("the tour of the code") struct TourTests {
   private struct Step {
     let function: String
@@ -20,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("names functions that exist, at most 45") func functionsExist() throws {
+  @Test("names existing functions, at most 45") func functionsExist() throws {
     let missing = try steps.filter { step in
       let file = RepositoryScripts.root.appending(path: "Sources/" + step.file)
       let source = try String(contentsOf: file, encoding: .utf8)

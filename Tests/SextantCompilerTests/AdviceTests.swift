@@ -5,9 +5,8 @@ import Testing
 @testable import SextantRuntime
 @testable import RuntimeTestSupport
 
-/// Hints of failures that name a working alternative. The suite runs the advice to check that it
-/// works.
-@Suite("advice of failures") struct AdviceTests {
+/// The suite runs the advice to check that it works.
+@Suite("hints of runtime errors") struct AdviceTests {
   private static func app(_ rule: String) -> String {
     """
     app T {
@@ -28,7 +27,7 @@ import Testing
     return (error?.message ?? "", error?.advice ?? "")
   }
 
-  @Test("what a body makes is in nobody's reach until it has ended")
+  @Test("name the end of the body for a node that the body creates")
   func onePass() throws {
     let play = try Play(app: Self.app("in Root: switch to Main; in List: append Message"))
     #expect(!play.run("set ready = true"))
@@ -40,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "and what is advised works",
+    "suggest statements that work",
     arguments: [
       "in Root: switch to Main; after 0s { in List: append Message }",
       "in Root: switch to stacked [List, Message]",
@@ -50,7 +49,7 @@ import Testing
     #expect(play.run("set ready = true; expect top is Message"))
   }
 
-  @Test("tabs of the same body, and of a link, are named")
+  @Test("name tabs that the same body or a link creates")
   func tabs() throws {
     let play = try Play(app: Self.app("in Root: switch to Main; in List: select tab second"))
     #expect(!play.run("set ready = true"))
@@ -63,7 +62,7 @@ import Testing
     #expect(link.run("open link \"t://named\"; expect top is Message"))
   }
 
-  @Test("a stack below is reached through what is visible")
+  @Test("suggest the visible stack for a covered stack")
   func below() throws {
     let play = try Play(app: Self.app("in Root: switch to Main"))
     #expect(play.run("set ready = true"))
@@ -72,7 +71,7 @@ import Testing
     #expect(play.run("in top: append Message; expect top is Message"))
   }
 
-  @Test("`hide` in a sheet without a stack means `dismiss`")
+  @Test("suggest `dismiss` for `hide` in a sheet without a stack")
   func hide() throws {
     let play = try Play(app: Self.app("hide"))
     #expect(play.run("present sheet Cover"))
@@ -83,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "a sentence that takes nothing away is told in a body, whatever the others did",
+    "report a sentence of a body that removes nothing",
     arguments: [
       "hide", "together { hide }", "together { set n = 2; hide }", "together { hide; set n = 2 }",
       "together { set n = 2; drop last }", "tap away", "tap quiet",
@@ -106,7 +105,7 @@ import Testing
     #expect(codes == ["noChange"], "\(codes)")
   }
 
-  @Test("a path that would fit the stack is told so")
+  @Test("suggest `stack is` for a path that equals the stack")
   func path() {
     let play = Play()
     #expect(play.run("append Detail"))

@@ -28,7 +28,7 @@ private final class Patience: Sendable {
   }
 }
 
-/// A pathological text and the codes of its errors; no codes if it runs.
+/// No codes if the text runs.
 private struct Bad: Sendable, CustomTestStringConvertible {
   let name: String
   let text: String
@@ -128,19 +128,19 @@ private let large: [Bad] = [
 ]
 
 @Suite("Bad input") struct BadInputTests {
-  @Test("is an error or runs, and terminates", arguments: numbers + cutOff + deep + large)
+  @Test("is rejected or runs, and terminates", arguments: numbers + cutOff + deep + large)
   fileprivate func ends(_ bad: Bad) {
     let patience = Patience(2_000)
     let play = Play(shouldStop: { patience.isOver() })
     #expect(play.run(bad.text) == bad.errors.isEmpty, "\(play.messages.prefix(3))")
     #expect(play.errors == bad.errors)
-    // The session continues, unless it is still interrupted.
+    // Unless it is still interrupted, the session continues.
     #expect(play.run("print graph") || bad.errors == ["interrupted"])
     #expect(GraphSystem().violations(in: play.draft).isEmpty)
   }
 
   @Test(
-    "bytes that are no text",
+    "rejects bytes that are not UTF-8",
     arguments: [
       [0xFF], [0xC3], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0x00], [0x22, 0x80, 0x22],
       [0xEF, 0xBB, 0xBF, 0x61],
@@ -155,7 +155,7 @@ private let large: [Bad] = [
     }
   }
 
-  @Test("unfinished input is incomplete; in a file it is an error")
+  @Test("unfinished input is incomplete in the shell, and an error in a file")
   func unfinished() {
     for text in ["repeat 2 {", "append A(", "print [1,", "present alert \"A\" { button \"B\" {"] {
       let play = Play()
@@ -168,7 +168,7 @@ private let large: [Bad] = [
     }
   }
 
-  @Test("containers that contain themselves twice, and chains of containers, are refused in time")
+  @Test("rejects deep and doubling containers quickly")
   func containers() {
     let doubling =
       "app D {\nscreen A\ncustom C0 { segment A; segment A }\n"
@@ -182,7 +182,7 @@ private let large: [Bad] = [
     #expect(throws: Never.self) { try Play(app: row + "start C990\n}") }
   }
 
-  @Test("at most a thousand errors are reported, and the rest is not checked")
+  @Test("reports at most a thousand errors")
   func manyMistakes() {
     let play = Play()
     #expect(!play.run(String(repeating: "jump\n", count: 20_000)))
@@ -193,7 +193,7 @@ private let large: [Bad] = [
     #expect(play.lastReply.diagnostics.count == 1_001)
   }
 
-  @Test("what is left out is said once, behind all that is reported")
+  @Test("reports the omission once, after all diagnostics")
   func manyMistakesInOrder() {
     // Bodies are checked before statements.
     let jumps = String(repeating: "jump\n", count: 600)
@@ -208,7 +208,7 @@ private let large: [Bad] = [
     }
   }
 
-  @Test("more than a thousand warnings are no error")
+  @Test("omits warnings after a thousand")
   func manyWarnings() {
     let names = (1...1_500).map { "let x\($0) = 1\n" }.joined()
     var compiler = Compiler(systems: .all, files: NoFiles())
@@ -218,7 +218,7 @@ private let large: [Bad] = [
     #expect(found.last?.code.word == "tooManyProblems")
   }
 
-  @Test("cyclic imports are an error")
+  @Test("rejects cyclic imports")
   func imports() {
     struct Endless: FileAccess {
       func read(_ path: String) throws(FileProblem) -> [UInt8] {

@@ -9,21 +9,19 @@ import TestSupport
 import Testing
 @testable import RuntimeTestSupport
 
-/// A parameter of a function: label, type, and whether it can be omitted.
 private struct Parameter {
   let label: String
   let type: String
   var isOptional = false
 }
 
-/// A declaration of a name on the platform or in NavigationStack.
+/// A declaration on the platform or in NavigationStack.
 private struct Overload {
   let name: String
   var parameters: [Parameter] = []
   var takesEdge = false
 }
 
-/// The functions and values of `AnyTransition`.
 private let transitions: [Overload] =
   [
     "identity", "static", "opacity", "scale", "slide", "circleShape", "rectangleShape",
@@ -54,10 +52,9 @@ private let curves = ["none", "default", "linear", "easeIn", "easeOut", "easeInO
   Overload(name: $0)
 }
 
-/// A call as written in a script.
 private struct Call: CustomStringConvertible {
   let name: String
-  /// The arguments; nil if the call has no parentheses.
+  /// Nil without parentheses.
   var arguments: [(label: String?, value: String, type: String)]?
   var edge: String?
 
@@ -89,7 +86,6 @@ private struct Call: CustomStringConvertible {
   }
 }
 
-/// A generator of calls with a given number of arguments, both valid and invalid.
 private struct CallMaker {
   var random = SeededRandom(seed: 7)
 
@@ -144,7 +140,7 @@ private struct CallMaker {
     """
   }
 
-  /// Texts in which a call with a label is valid, marked as `%`.
+  /// `%` is the call.
   private static let places = [
     "curve": [app("curve %"), app("") + "expect curve of main is %"],
     "transition": [
@@ -154,7 +150,7 @@ private struct CallMaker {
     ],
   ]
 
-  @Test("every slot for calls is tried here")
+  @Test("all slots for calls are tested")
   func slots() throws {
     var labels: Set<String> = []
     for name in SystemCatalog.all.names {
@@ -172,7 +168,7 @@ private struct CallMaker {
   }
 
   @Test(
-    "a call is taken if the original has a function for it", arguments: ["curve", "transition"])
+    "accepts a call if the original has a function for it", arguments: ["curve", "transition"])
   func overloads(label: String) throws {
     let known = label == "curve" ? curves : transitions
     var maker = CallMaker()
@@ -214,7 +210,7 @@ private struct CallMaker {
     #expect(play.messages.first?.hasSuffix(": \(message)") == true, "\(play.messages)")
   }
 
-  @Test("values have the names of the original, in any order, and its defaults")
+  @Test("accepts values of the original in any order, with its defaults")
   func values() throws {
     let play = try Play(
       app: Self.app("default stripes(horizontal: false, stripes: 3); alternative blur(3.0)"))
@@ -225,13 +221,13 @@ private struct CallMaker {
     #expect(play.run("expect transition of main alternative is blur(n)"))
   }
 
-  @Test("what an animation is declared with does not depend on a state")
+  @Test("rejects animations that depend on a state")
   func constants() {
     #expect(Self.errors(Self.app("default blur(n)")) == ["notConstant"])
     #expect(Self.errors(Self.app("alternative opacity z n")) == ["notConstant"])
   }
 
-  @Test("a trigger that nobody declares keeps the inputs that it was first sent with")
+  @Test("an undeclared trigger keeps the inputs of its first use")
   func undeclaredTriggers() {
     let play = Play()
     #expect(play.run("trigger rate(stars: 3); expect trigger rate(stars: 3); expect trigger rate"))

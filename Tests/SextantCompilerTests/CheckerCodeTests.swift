@@ -161,7 +161,6 @@ private let names: [Mistake] = [
   Mistake("neverMade", app("screen A\nscreen B\nstart A") + "«expect top is B»"),
 ]
 
-/// Mistakes in properties.
 private let properties: [Mistake] = [
   Mistake("unknownNode", "invariant \"a\" { count «B» <= 1 }"),
   Mistake("expected", "never «{» top is Home }"),
@@ -256,14 +255,14 @@ private let files: [Mistake] = [
   Mistake("tooManyProblems", String(repeating: "jump\n", count: 1_000) + "«jump»\njump\n"),
 ]
 
-@Suite("Every code of the checker") struct CheckerCodeTests {
+@Suite("codes of the checker") struct CheckerCodeTests {
   private func diagnostics(_ text: String) -> [Diagnostic] {
     var compiler = Compiler(systems: .all, files: Texts(files: ["empty.sextant": "hide"]))
     return compiler.compile(SourceText(name: "test.sextant", text: text)).diagnostics
   }
 
   @Test(
-    "says what is wrong, and where",
+    "name the mistake and its location",
     arguments: phrases + names + properties + values + files + scenarioMistakes + systems)
   func mistake(_ mistake: Mistake) {
     let (text, span) = mistake.unmarked
@@ -275,14 +274,14 @@ private let files: [Mistake] = [
     for one in found { #expect(!one.message.contains("%1") && !one.message.contains("%2")) }
   }
 
-  @Test("every code has a mistake that gives it")
+  @Test("each have a mistake")
   func complete() {
     let tried = Set((phrases + names + values + files + scenarioMistakes + systems).map(\.word))
     // The diagnostic of `badSnapshots` has its source location in another file.
     #expect(Set(languageCodes.map(\.word)).subtracting(tried) == ["badSnapshots"])
   }
 
-  @Test("tells all problems of a file at once, each at its place")
+  @Test("are reported for all problems of a file, each at its location")
   func several() {
     let text = "jump\nappend\nin window side: dismiss\nprint 1 + \"a\"\n"
     #expect(
@@ -292,7 +291,7 @@ private let files: [Mistake] = [
   }
 
   @Test(
-    "what could not be read is told once",
+    "report an unreadable statement once",
     arguments: [
       "expect top == Home", "print 1 / 2", "append A == B", "state n = 1\nexpect n == 1",
     ])
@@ -302,7 +301,7 @@ private let files: [Mistake] = [
   }
 
   @Test(
-    "one mistake is told once",
+    "report a mistake once",
     arguments: [
       ("expect count sheet is 1", "unknownNode"), ("for x in 1...3 { hide }", "wrongType"),
     ])
@@ -311,7 +310,7 @@ private let files: [Mistake] = [
   }
 
   @Test(
-    "says where a name was declared first",
+    "name the location of the first declaration",
     arguments: [
       ("\nscreen A\nscreen A", "line 2"), ("screen A\n\ntabs A { tab a Home }", "line 1"),
       ("state n = 1\nstate n = 2", "line 1"),
@@ -330,7 +329,7 @@ private let files: [Mistake] = [
     #expect(help.contains("` is on \(place): "), "\(found)")
   }
 
-  @Test("a name of an earlier input is told without a line")
+  @Test("omit the line of an earlier input")
   func duplicateOfBefore() {
     let play = Play()
     play.works("screen A")
@@ -340,14 +339,14 @@ private let files: [Mistake] = [
         == true)
   }
 
-  @Test("a capture may have the name of an input of its screen")
+  @Test("allow a capture with the name of an input of its screen")
   func captureOverInput() {
     #expect(
       diagnostics("message m(a: Int)\nscreen S(a: Int) { on m(a) { dismiss } }").isEmpty)
   }
 
   @Test(
-    "a trigger that is sent has its inputs, and one that is asked about may leave them out",
+    "require the inputs of a sent trigger, but not of an expected trigger",
     arguments: [
       ("trigger buzz", ["missingArgument"]),
       ("expect error from trigger buzz", ["missingArgument"]),
@@ -362,7 +361,7 @@ private let files: [Mistake] = [
     #expect(diagnostics(head + text).map(\.code.word) == words)
   }
 
-  @Test("of two names near to one another the later one is told")
+  @Test("report the later of two similar names")
   func nearNames() {
     let found = diagnostics("append Detail\nappend Detial")
     #expect(found.map(\.arguments) == [["Detial", "Detail"]])
@@ -370,7 +369,7 @@ private let files: [Mistake] = [
   }
 
   @Test(
-    "says what was probably meant",
+    "suggest the intended text",
     arguments: [
       ("apend A", "append"), ("present sheat A", "sheet"),
       ("screen Detail(id: String)\nappend Detail(it: \"1\")", "id"),

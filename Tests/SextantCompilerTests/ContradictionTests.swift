@@ -6,8 +6,8 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// Two expectations of different constants for the same fact, with no statement between them.
-@Suite("expectations that cannot hold together") struct ContradictionTests {
+/// Different constants for the same fact, with no statement between.
+@Suite("contradictory expectations") struct ContradictionTests {
   private func codes(_ text: String) -> [String] {
     var compiler = Compiler(systems: .all, files: NoFiles())
     let source = SourceText(name: "test.sextant", text: text)
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "are reported at the later one",
+    "are reported at the later expectation",
     arguments: [
       "expect top is A\nexpect top is B",
       "expect top is A\nrequire top is B",
@@ -27,7 +27,7 @@ import Testing
   func different(_ text: String) { #expect(codes(text) == ["contradiction"]) }
 
   @Test(
-    "are not those with something between them, of another fact, or of the same constant",
+    "exclude expectations of the same constant, of other facts, or with a statement between",
     arguments: [
       "expect top is A\nappend B\nexpect top is B",
       "expect top is A\nexpect root is B",

@@ -6,8 +6,7 @@ import SextantRuntime
 import Testing
 @testable import RuntimeTestSupport
 
-/// A test case for a row of the table: a setup, an expectation that holds, and an expectation that
-/// fails with its message.
+/// A setup, an expectation that holds, and an expectation that fails with its message.
 private struct Row: Sendable, CustomTestStringConvertible {
   let pattern: String
   let script: String
@@ -178,9 +177,9 @@ private let events: [Row] = [
     says: "warnings: noChange"),
 ]
 
-@Suite("Every row of the expectations") struct ExpectationTableTests {
+@Suite("rows of the expectations") struct ExpectationTableTests {
   @Test(
-    "holds where it should, and says what is there where it does not", arguments: facts + events)
+    "hold as documented, and otherwise report the actual value", arguments: facts + events)
   fileprivate func row(_ row: Row) throws {
     let play = try Play(app: app)
     #expect(play.run(row.script), "\(play.messages)")
@@ -191,14 +190,14 @@ private let events: [Row] = [
     #expect(play.messages.first?.contains(row.says) == true, "\(play.messages)")
   }
 
-  @Test("the tables have no row without an example, and no example is without a row")
+  @Test("all have an example, and every example has a row")
   func complete() {
     let vocabulary = Play().session.compiler.context.languages.standard
     #expect(Set(vocabulary.facts.map(\.form.pattern.notation)) == Set(facts.map(\.pattern)))
     #expect(Set(vocabulary.events.map(\.form.pattern.notation)) == Set(events.map(\.pattern)))
   }
 
-  @Test("`ever` includes all statements; `expect` and `print` are not the last statement")
+  @Test("`ever` includes all statements; `expect` and `print` do not count as the last statement")
   func ever() throws {
     let play = try Play(app: app)
     play.run(detail)
@@ -210,7 +209,7 @@ private let events: [Row] = [
     #expect(play.run("expect not finished Home ever"))
   }
 
-  @Test("`expect error` and `expect can` roll their trials back")
+  @Test("`expect error` and `expect can` roll back their trials")
   func tries() throws {
     let play = try Play(app: app)
     let (graph, next) = (play.graph, play.draft.world.nextInstance)
@@ -241,7 +240,7 @@ private let events: [Row] = [
     #expect(play.lives.isEmpty && play.warnings.isEmpty)
   }
 
-  @Test("`require` ends the run, `expect` lets it go on")
+  @Test("`require` ends the run, `expect` continues it")
   func require() throws {
     let play = try Play(app: app)
     #expect(!play.run("expect tab is edit\n\(detail)\nexpect top is Detail"))

@@ -11,7 +11,6 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-/// Fixes: the suggestion of each diagnostic, and the result of `check --fix`.
 @Suite struct FixTests {
   struct FixCase: Sendable, CustomTestStringConvertible {
     let word: String
@@ -157,7 +156,7 @@ import Testing
   }
 
   @Test(
-    "of a declaration and a single use either may be misspelt, so there is no fix",
+    "no fix if either the declaration or its only use may be misspelt",
     arguments: [
       "state count = 0\nset cuont = 1", "screen A { action moe { dismiss } }\ntap move",
       "let firt = 1\nprint first", "window side { A }\nopen window sdie",
@@ -168,7 +167,7 @@ import Testing
     #expect(found.first?.help?.hasPrefix("did you mean `") == true)
   }
 
-  @Test("two equally similar names give no fix")
+  @Test("no fix for two equally similar names")
   func eitherMayBeMeant() {
     let found = diagnostics("let left = 1\nlet leaf = 2\nprint left + leaf\nprint lef\n")
     #expect(found.map(\.code.word) == ["unknownName"] && found[0].fix == nil)
@@ -187,7 +186,7 @@ import Testing
   }
 
   @Test(
-    "words of another framework are replaced, and nothing behind them is lost",
+    "a word of another framework is replaced without a loss of the text after it",
     arguments: [
       ("popToRoot append A", "drop to root append A"), ("navigate(A) navigate(A)", nil),
       ("pushViewController(A), dismiss", nil), ("popToRoot()", "drop to root"),
@@ -210,7 +209,7 @@ import Testing
     #expect(diagnostics(text).allSatisfy { $0.fix == nil }, "\(diagnostics(text))")
   }
 
-  @Test("of overlapping fixes the first is applied, and edits keep their order")
+  @Test("applies the first of overlapping fixes, and keeps the order of edits")
   func overlaps() {
     let edits = [(4, 6, "x"), (5, 7, "y"), (0, 1, "z"), (6, 6, "i"), (6, 6, "j")].map {
       Fix.replacing("", at: Span(start: $0.0, end: $0.1), with: $0.2)
@@ -236,7 +235,7 @@ import Testing
     return (code, output.text, output.errors, disk)
   }
 
-  @Test("files are fixed until nothing is left, and what remains is reported")
+  @Test("fixes files until no fix is left, and reports the rest")
   func files() {
     let result = check([
       "app.sextant": "app T { screen Detail; start stacked Detail }\n",
@@ -267,7 +266,7 @@ import Testing
     #expect(result.files["a.sextant"] == text && result.text.hasSuffix("40 problems, 0 fixed\n"))
   }
 
-  @Test("fixes that do not reduce the number of problems are not applied")
+  @Test("does not apply fixes that do not reduce the number of problems")
   func useless() {
     // `append`, the suggested word, does not accept a number either.
     let text = "go 5\n"
@@ -282,7 +281,7 @@ import Testing
     #expect(result.files["a.sextant"] == text + "append A\n", "\(result)")
   }
 
-  @Test("every fix of many is listed, also beside a harmful one and a problem without a fix")
+  @Test("lists every fix, even next to a harmful fix and a problem without a fix")
   func many() {
     let (slip, fixed) = (
       "appen Detial\nexpect top == Detail\n", "append Detail\nexpect top is Detail\n"
@@ -300,13 +299,13 @@ import Testing
     }
   }
 
-  @Test("warnings that an error suppresses do not prevent its fix")
+  @Test("fixes an error whose warnings are suppressed")
   func warnings() {
     let text = "command add(n: Int, m: Int) { hide }\n"
     #expect(check(["a.sextant": "comand" + text.dropFirst(7)]).files["a.sextant"] == text)
   }
 
-  @Test("a fix may enable another one")
+  @Test("a fix may enable another fix")
   func uncovered() {
     let text = "app T { screen Detail; start stacked Detail }\n"
     let result = check(["a.sextant": text + "appen Detial\n"])
@@ -315,7 +314,7 @@ import Testing
   }
 
   @Test(
-    "names are not fixed while there are errors about braces, imports or text that nothing reads",
+    "does not fix names while braces, imports or other text have errors",
     arguments: [
       "repeat 2 { append A } 12\nappen A\n", "let items = [1] 2\nprint item\n",
       "import \"nope.sextant\"\nscenario \"x\" { expect error notOnStack from hide }\n",
@@ -327,7 +326,7 @@ import Testing
   }
 
   @Test(
-    "a missing separator is put in, and names behind it stay",
+    "inserts a missing separator, and keeps the names after it",
     arguments: [
       (
         "app T {\n  screen Home { } screen Homes { }\n  start stacked Home\n}\nappend Homes\nappend Home\n",
@@ -342,7 +341,7 @@ import Testing
     #expect(check(["a.sextant": text]).files["a.sextant"] == fixed)
   }
 
-  @Test("a file that cannot be written is reported")
+  @Test("reports an unwritable file")
   func locked() {
     let result = check(["locked/a.sextant": "appen A\n"])
     #expect(result.code == .cannotWrite)
@@ -350,7 +349,7 @@ import Testing
       result.errors.contains("sextant: locked/a.sextant: cannot be written: permission denied"))
   }
 
-  @Test("standard input is not fixed")
+  @Test("rejects standard input")
   func standardInput() throws {
     let result = try Sextant.run(["check", "--fix", "-"], input: "appen A\n")
     #expect(result.code == 64 && result.output.isEmpty)
@@ -359,7 +358,6 @@ import Testing
   }
 }
 
-/// Files for checking and writing.
 final class FixedFiles: FileSystem, FileWriter {
   private let files: ScriptedFiles
   private let names: [String]
@@ -383,6 +381,5 @@ final class FixedFiles: FileSystem, FileWriter {
 
   subscript(path: String) -> String? { files[path] }
   var texts: [String: String] { first.merging(names.map { ($0, files[$0] ?? "") }) { $1 } }
-  /// The number of changed files.
   var writes: Int { names.filter { files[$0] != first[$0] }.count }
 }

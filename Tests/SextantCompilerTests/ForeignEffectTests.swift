@@ -8,9 +8,7 @@ import Testing
 @testable import SextantRuntime
 @testable import RuntimeTestSupport
 
-/// Each fix for a word of another framework has the effect of that word.
-@Suite("the effect of fixes for foreign words") struct ForeignEffectTests {
-  /// The effect of a word in its framework.
+@Suite("effects of fixes for foreign words") struct ForeignEffectTests {
   private enum Effect {
     case push, pop, popToRoot, popTo, reset, sheet, cover, alert, dialog, dismiss, selectTab
   }
@@ -63,16 +61,13 @@ import Testing
       start stacked Home
     }
     """
-  /// Statements that lead to a stack of three screens, a sheet with a stack, and tabs.
+  /// A stack of three screens, a sheet with a stack, and tabs.
   private static let fixtures = [
     "append A; append B", "append A; present sheet stacked S; append B",
     "set root M clear; append A; append B",
   ]
 
-  /// Returns the graph after an effect on each fixture; an empty text if the framework does
-  /// nothing.
   private static func expected(_ effect: Effect) -> [String] {
-    /// Returns tabs around a stack, and the presentation over them.
     func tabs(_ stack: String, _ over: String = "", selected: String = "one") -> String {
       "stack { tabs M selected \(selected) { tab one { stack { \(stack) } } "
         + "tab two { stack { X } } }\(over) }"
@@ -99,13 +94,13 @@ import Testing
     }
   }
 
-  /// Returns statements of a word with an argument of each kind.
+  /// Statements of a word with an argument of each kind.
   private static func statements(_ word: String, _ effect: Effect?) -> [String] {
     let screen = effect == .popTo ? "A" : "C"
     return [" \(screen)", "(\(screen))", " \"\(screen)\"", "", "()", " two"].map { word + $0 }
   }
 
-  @Test("each fix that navigates does what the word does") func effects() throws {
+  @Test("each navigating fix has the effect of the word") func effects() throws {
     let listed = Dictionary(
       uniqueKeysWithValues: Self.effects.flatMap { effect, words in
         words.split(separator: ", ").map { (String($0), effect) }
@@ -127,7 +122,7 @@ import Testing
   }
 
   @Test(
-    "a word with another effect has a suggestion that names the difference, and no fix",
+    "a word with another effect has a hint on the difference, and no fix",
     arguments: [
       (
         "pushReplacement C",
@@ -161,7 +156,7 @@ import Testing
     #expect(found.map(\.fix) == [nil])
   }
 
-  /// Returns a statement with the fix of its error; nil if no fix leads to a correct text.
+  /// Nil if no fix leads to a correct text.
   private static func fixed(_ statement: String) -> String? {
     let found = errors(statement)
     guard found.count == 1, let fix = found[0].fix else { return nil }
@@ -177,8 +172,7 @@ import Testing
       .filter { $0.severity == .error }
   }
 
-  /// Returns the graph after a fixture and a statement; an empty text if the statement fails or
-  /// changes nothing.
+  /// Empty if the statement fails or changes nothing.
   private static func graph(after fixture: String, _ statement: String) throws -> String {
     func printed(_ play: Play) -> String {
       play.run("print graph")

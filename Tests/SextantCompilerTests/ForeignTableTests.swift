@@ -5,10 +5,8 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// The suggestions in the table of foreign words are valid in the system of the app.
 @Suite("the table of foreign words") struct ForeignTableTests {
-  /// Sample arguments for the apps of the table of mistakes, by the word before the argument,
-  /// otherwise by the argument's placeholder.
+  /// Sample arguments by the word before the argument, otherwise by its placeholder.
   private static let samples: [String: [String: String]] = [
     "graph": [
       "NODE": "Settings", "tap": "close", "set": "visits", "start": "Settings", "window": "help",
@@ -27,18 +25,16 @@ import Testing
     "FACT": "count windows is 1", "ID": "feed", "STACK": "main",
     "NAME": "Another", "STATEMENT": "wait 1s",
   ]
-  /// The content of blocks that must not be empty.
   private static let blocks = [
     "tabs": "tab a Home", "always": "count windows is 1", "window": "Home",
   ]
-  /// The start of a declaration that can contain other declarations, by system.
   private static let holders = [
     "graph": "screen Extra {", "router": "screen Extra {",
     "coordinator": "flow Extra { route one {",
     "navigator": "screen Extra {", "intent": "destination extra {", "stackview": "view Extra {",
   ]
 
-  @Test("has something for each framework in each system", arguments: SystemCatalog.all.names)
+  @Test("has words of each framework for each system", arguments: SystemCatalog.all.names)
   func frameworks(system: String) throws {
     let meanings = try Self.meanings(in: system)
     let origins = Set(meanings.map(\.words.origin))
@@ -46,7 +42,7 @@ import Testing
     #expect(meanings.reduce(0) { $0 + $1.words.words.count } >= 100)
   }
 
-  @Test("says what can be written", arguments: SystemCatalog.all.names)
+  @Test("suggests valid forms", arguments: SystemCatalog.all.names)
   func written(system: String) throws {
     var seen: Set<String> = []
     for (row, meaning) in try Self.meanings(in: system)
@@ -64,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("names no system that there is not")
+  @Test("names existing systems only")
   func systems() {
     for form in ForeignWords.all.flatMap(\.meant) {
       guard let colon = form.firstIndex(of: ":") else { continue }
@@ -81,7 +77,7 @@ import Testing
     return compiler.context.foreignMeanings()
   }
 
-  /// Returns a form with names of the app as its arguments.
+  /// The arguments are names of the app.
   private static func filled(
     _ form: String, _ place: ForeignWords.Place, _ system: String
   ) -> String {
@@ -98,7 +94,6 @@ import Testing
     }.joined(separator: " ")
   }
 
-  /// Returns a row that places a form in a suitable context.
   private static func placed(
     _ text: String, _ place: ForeignWords.Place, _ system: String
   ) -> MistakeRow {

@@ -6,7 +6,6 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// Statements in the words of other languages and tools. The diagnostic suggests the Sextant form.
 @Suite("words of other languages") struct ForeignWordTests {
   @Test(arguments: [
     ("graph", "sheet Detail", "present sheet"),
@@ -27,7 +26,6 @@ import Testing
     #expect(found.help == "did you mean `\(meant)`?")
   }
 
-  /// Words without a single replacement: a sentence explains the Sextant form.
   @Test(arguments: [
     ("app S uses coordinator {\nflow F { route home }\nstart F\n}\npop", "did you mean `back`?"),
     ("while true { dismiss }", "loops are bounded: `repeat 3 { … }`"),
@@ -69,7 +67,7 @@ import Testing
     #expect(String(decoding: mended, as: UTF8.self).hasSuffix(meant))
   }
 
-  /// Mistakes with a special hint: the hint, and the text after the fix.
+  /// The hint, and the text after the fix.
   @Test(arguments: [
     ("expect Home is visible", "write `Home visible`", "expect Home visible"),
     ("if Home is not visible { hide }", "write `not Home visible`", "if not Home visible { hide }"),
@@ -84,7 +82,7 @@ import Testing
     #expect(String(decoding: text, as: UTF8.self).hasSuffix(mended))
   }
 
-  @Test("what stands in the app is told so in a screen") func ofTheApp() throws {
+  @Test("a declaration inside a screen is suggested for the app") func ofTheApp() throws {
     var compiler = Compiler(systems: .all, files: NoFiles())
     let text = """
       app T {
@@ -106,7 +104,6 @@ import Testing
       + statement
   }
 
-  /// Returns the single diagnostic of a statement.
   private func reported(_ statement: String, _ system: String) throws -> Diagnostic {
     var compiler = Compiler(systems: .all, files: NoFiles())
     let source = SourceText(name: "test.sextant", text: text(statement, system))

@@ -6,8 +6,7 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// A mistake that affects many lines is reported once.
-@Suite("one mistake is one problem") struct GatheringTests {
+@Suite("a mistake is reported once") struct GatheringTests {
   private func compiled(_ text: String) -> [Diagnostic] {
     var compiler = Compiler(systems: .all, files: NoFiles())
     return compiler.compile(SourceText(name: "test.sextant", text: text)).diagnostics
@@ -19,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "a name misspelt in its declaration is told once, where it is first used",
+    "a name misspelt in its declaration is reported at its first use",
     arguments: [
       ("app T {\n  screen Hoem\n  start Home\n}\nexpect top is Home", "3 unknownNode"),
       (
@@ -52,7 +51,7 @@ import Testing
   }
 
   @Test(
-    "what stands for something that unreadable is no mistake of its own",
+    "an unreadable import or declaration causes no further errors",
     arguments: [
       (
         "import assets.sextant\nscenario \"x\" { back; expect error notOnStack from back }",
@@ -85,13 +84,13 @@ import Testing
     #expect(told(text) == [wanted])
   }
 
-  @Test("a case that is said once, where it is declared, is not put in the place of another")
+  @Test("a case that only its declaration names is not suggested for another case")
   func caseSaidOnce() {
     let found = compiled("enum Plan { fre, premium }\nexpect free is premium")
     #expect(!found.isEmpty && found.allSatisfy { $0.fix == nil })
   }
 
-  @Test("a scratch screen that is there cannot be declared as a container")
+  @Test("an existing scratch screen cannot be declared as a container")
   func scratchNames() {
     var session = Session(systems: .all)
     #expect(session.submit("append Main").succeeded)
@@ -100,26 +99,26 @@ import Testing
     #expect(session.submit("append Other; restore graph { stack { Home; Main; Other } }").succeeded)
   }
 
-  @Test("a scenario without a title is read all the same")
+  @Test("a scenario without a title is checked")
   func withoutTitle() {
     #expect(told("scenario { tpa back }") == ["1 expected", "1 unknownSentence"])
   }
 
-  @Test("where one place names it, either may be the slip")
+  @Test("no fix if the only use or the declaration may be misspelt")
   func onePlace() {
     let found = compiled("app T {\n  screen Hoem\n  screen A\n  start Home\n}")
     #expect(found.map(\.code.word) == ["unknownNode"])
     #expect(found.first?.fix == nil)
   }
 
-  @Test("each place of a slip that has a right name to go by is told")
+  @Test("a misspelt name is reported at each use if the right name is known")
   func severalSlips() {
     let text =
       "app T {\n  screen Home\n  screen A\n  start Home\n}\nappend Hoem\nappend Hoem\nappend A"
     #expect(told(text) == ["6 unknownNode", "7 unknownNode"])
   }
 
-  @Test("a name that nothing declares is told once")
+  @Test("an undeclared name is reported once")
   func undeclared() {
     let found = compiled(
       "app T {\n  screen A\n  start A\n}\nappend Settings\nexpect top is Settings\nappend Settings")
@@ -127,7 +126,7 @@ import Testing
   }
 
   @Test(
-    "a misspelt word before what only a file has",
+    "a misspelt keyword of a file is reported",
     arguments: [
       (
         "pap T uses stackview {\n  view A { stackview s }\n  view B\n  start A\n}\npush B on s",
@@ -144,7 +143,7 @@ import Testing
   }
 
   @Test(
-    "a misspelt declaration in a block declares its names all the same",
+    "a misspelt declaration in a block still declares its names",
     arguments: [
       ("uses coordinator {\n  flow M {\n    ruote a\n    route b\n  }\n  start M", "route"),
       ("uses stackview {\n  view A { stackveiw s }\n  view B\n  start A", "stackview"),
@@ -161,7 +160,7 @@ import Testing
   }
 
   @Test(
-    "what follows from one slip is not told beside it",
+    "consequences of a mistake are not reported",
     arguments: [
       "let a = A\nlte b = B\nappend b\nappend a",
       "of top is A {\n  append B\n} else {\n  append C\n}",

@@ -7,7 +7,7 @@ import SextantSystems
 import Testing
 
 /// A misspelled word gives a single diagnostic, at the word.
-@Suite("Hints for misspelled words") struct HintTests {
+@Suite("hints for misspelled words") struct HintTests {
   private func diagnostics(_ text: String) -> [Diagnostic] {
     var compiler = Compiler(systems: .all, files: NoFiles())
     return compiler.compile(SourceText(name: "test.sextant", text: text)).diagnostics
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "a system that is not there brings the nearest one, or the list",
+    "an unknown system gives the nearest system, or the list",
     arguments: [
       ("grpah", "did you mean `graph`?"),
       (
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "a tab is named by its id, not by what stands on it",
+    "a tab is named by its id, not by its title",
     arguments: [
       ("tap tab \"Flows\"", "expected", "flows"), ("tap tab \"flows\"", "expected", "flows"),
       ("tap tab \"My start\"", "expected", "home"), ("tap tab FLOWS", "unknownTabName", "flows"),
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(
-    "without an app a name with a capital letter is a screen",
+    "without an app, a capitalized name is a screen",
     arguments: [
       ("append detail", "write `Detail`: names of screens have a capital letter"),
       ("append stacked élan", "write `Élan`: names of screens have a capital letter"),
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(
-    "what is built in is not declared",
+    "rejects a declaration of a built-in name",
     arguments: [
       ("screen Safari", "Safari"),
       ("app T uses stackview { view A; animation push { curve linear }; start A }", "push"),
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(
-    "an app may declare a node that is named as the built-in screen, once",
+    "an app may declare a node with the name of the built-in screen, once",
     arguments: [
       ("screen Safari(page: Int); start stacked Safari(page: 1)", []),
       ("tabs Safari { tab a A }; screen A; start Safari", []),
@@ -117,14 +117,14 @@ import Testing
     #expect(found.map(\.code.word) == codes)
   }
 
-  @Test("diagnostics are in the order of the text")
+  @Test("diagnostics have the order of the text")
   func inOrder() {
     let found = diagnostics("let a = 1\nappen A\nprint \"\\q\"\nlet b = 2\nappen B")
     #expect(found.count > 2)
     #expect(found.map(\.span.start) == found.map(\.span.start).sorted())
   }
 
-  @Test("an app starts once")
+  @Test("rejects a second start")
   func startsOnce() {
     let found = diagnostics("app T {\nscreen A\nstart A\nstart A\n}")
     #expect(found.map(\.code.word) == ["duplicate"])

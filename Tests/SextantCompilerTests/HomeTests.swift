@@ -9,7 +9,6 @@ import TestSupport
 import Testing
 @testable import RuntimeTestSupport
 
-/// `home NAME` in an app.
 @Suite struct HomeTests {
   private func compiled(_ text: String) -> Compilation {
     var compiler = Compiler(systems: .all, files: Texts(files: [:]))
@@ -17,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "in every system it names something that is itself a view",
+    "names a view in every system",
     arguments: [
       ("T { screen A; home A; start stacked A }", "A"),
       ("T { home B; tabs M { tab home A }; screen A; screen B; start M }", "B"),
@@ -39,7 +38,7 @@ import Testing
     #expect(homes == [name])
   }
 
-  @Test("an app may have several")
+  @Test("an app may have several homes")
   func several() {
     let compilation = compiled("app T { screen A; screen B; home A; home B; start stacked [A, B] }")
     #expect(compilation.diagnostics.isEmpty)
@@ -47,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "what is no view is no home",
+    "rejects a home that is no view",
     arguments: [
       Mistake("unknownNode", "app T { screen A; home «B»; start A }"),
       Mistake("wrongKind", "app T { tabs M { tab a A }; screen A; home «M»; start M }"),
@@ -81,7 +80,7 @@ import Testing
     #expect(errors.first?.span == span)
   }
 
-  @Test("elsewhere it is a name like any other")
+  @Test("`home` remains an ordinary name")
   func name() {
     let compilation = compiled(
       """
@@ -93,10 +92,10 @@ import Testing
   }
 }
 
-/// Comments that suppress findings that only a search of every state reports.
+/// Only a search of every state reports these findings.
 @Suite struct LawSuppressionTests {
   @Test(
-    "a check neither needs them nor finds them needless",
+    "the checker accepts them without findings",
     arguments: LawCodes.all.map(\.word))
   func known(word: String) {
     var compiler = Compiler(systems: .all, files: Texts(files: [:]))
@@ -112,7 +111,7 @@ import Testing
     }
   }
 
-  @Test("they are for what stands in an app, a screen, an action, a link")
+  @Test("apply to an app, a screen, an action and a link")
   func targets() throws {
     var compiler = Compiler(systems: .all, files: Texts(files: [:]))
     let program = compiler.compile(

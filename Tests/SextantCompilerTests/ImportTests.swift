@@ -7,7 +7,7 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-@Suite("what a file imports")
+@Suite("imports of a file")
 struct ImportTests {
   private struct OneFile: FileAccess {
     let text: String
@@ -46,7 +46,6 @@ struct ImportTests {
     #expect(suite.warnings == [])
   }
 
-  /// A folder with some files, all unreadable.
   private struct Folder: FileAccess {
     func read(_ path: String) throws(FileProblem) -> [UInt8] {
       throw FileProblem("no such file")
@@ -58,7 +57,7 @@ struct ImportTests {
   }
 
   @Test(
-    "where a file is not, the nearest script beside it is suggested",
+    "suggests the nearest script for a missing file",
     arguments: [
       ("shopp.sextant", "did you mean `shop.sextant`?"), ("shop", "did you mean `shop.sextant`?"),
       ("./Shop.sextant", "did you mean `./shop.sextant`?"),

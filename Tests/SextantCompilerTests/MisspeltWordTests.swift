@@ -6,8 +6,7 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// The suggestion and the source location for a misspelled word in the middle of a statement.
-@Suite("a misspelt word") struct MisspeltWordTests {
+@Suite("misspelt words") struct MisspeltWordTests {
   private static let app = """
     app T {
       screen Home { action open(id: String) { append Detail(id: id) } }
@@ -27,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "in the middle of a statement has its suggestion, and is reported once",
+    "are reported once with a suggestion, inside a statement",
     arguments: [
       ("tap buton \"OK\"", "buton", "button"), ("append satcked Home", "satcked", "stacked"),
       ("expect cnanot dismiss", "cnanot", "cannot"), ("expect ont top is Home", "ont", "not"),
@@ -50,9 +49,9 @@ import Testing
     }
   }
 
-  /// A declared name is not a misspelled word, however similar it is to a keyword.
+  /// However similar it is to a keyword.
   @Test(
-    "is none that is declared",
+    "do not include declared names",
     arguments: [
       ("let buton = 1; tap buton \"OK\"", "end of the statement"),
       ("append Home Detail", "the end of the statement"),
@@ -63,7 +62,7 @@ import Testing
     #expect(found.allSatisfy { $0.suggestion == nil }, "\(found.map(\.message))")
   }
 
-  @Test("a name that is bound twice names the first place")
+  @Test("a duplicate name has a note on the first location")
   func twice() throws {
     let found = diagnostics("let x = 1; let x = 2; print x")
     let duplicate = try #require(found.first { $0.code.word == "duplicate" })
@@ -71,7 +70,7 @@ import Testing
     #expect(duplicate.span.start - note.span.start == 11)
   }
 
-  @Test("`in REF:` may stand before an `if` with an `else`")
+  @Test("`in REF:` accepts an `if` with an `else`")
   func branches() {
     let whole = diagnostics("in root: if visits is 0 { append Home } else { append Detail }")
     #expect(!whole.contains { $0.severity == .error })
@@ -79,7 +78,7 @@ import Testing
     #expect(broken.filter { $0.severity == .error }.count == 1)
   }
 
-  @Test("an `else if` without a fact is reported, and so is nothing after it")
+  @Test("reports an `else if` without a fact, and nothing after it")
   func elseIf() throws {
     for end in ["", " else { append Home }"] {
       let found = diagnostics("if visits is 0 { append Home } else if { append Home }\(end)")
@@ -88,15 +87,15 @@ import Testing
     }
   }
 
-  /// An unreadable sentence still declares its names, and other statements are still checked.
-  @Test("a sentence that cannot be read hides no other error")
+  /// Its names are still declared.
+  @Test("an unreadable sentence hides no other error")
   func unread() {
     let found = diagnostics("append Home from \"x\"\nappend Home(\"a")
       .filter { $0.severity == .error }
     #expect(found.map(\.code.word) == ["expected", "unterminatedString"])
   }
 
-  @Test("of another language is replaced by a fix only where what follows fits")
+  @Test("a foreign word has a fix only if the rest of the statement fits")
   func analogies() throws {
     let shown = try #require(diagnostics("show top is Home { hide }").first)
     #expect(

@@ -3,12 +3,11 @@ import SextantRuntime
 import SextantSystems
 import Testing
 
-/// Mistakes of newcomers, and their diagnostics. `SEXTANT_TESTS=record` rewrites the golden files
-/// in `Mistakes` and fails.
-@Suite("a table of mistakes") struct MistakeTableTests {
+/// `SEXTANT_TESTS=record` rewrites the golden files in `Mistakes` and fails.
+@Suite("the table of mistakes") struct MistakeTableTests {
   private let compiler = Compiler(systems: .all, files: NoFiles())
 
-  @Test("what was meant is right", arguments: MistakeTable.themes)
+  @Test("the intended texts have no errors", arguments: MistakeTable.themes)
   func meant(theme: String) throws {
     for row in try MistakeTable.rows(theme) {
       let meant = try #require(row.whole(row.meant), "\(row.place)")
@@ -17,7 +16,7 @@ import Testing
     }
   }
 
-  @Test("each is reported as recorded", arguments: MistakeTable.themes)
+  @Test("each mistake is reported as recorded", arguments: MistakeTable.themes)
   func outcomes(theme: String) throws {
     let rows = try MistakeTable.rows(theme)
     var outcomes: [(row: MistakeRow, outcome: String)] = []
@@ -60,7 +59,7 @@ import Testing
     #expect(wrong == [])
   }
 
-  /// Records the number of suggestions of each verdict, by theme.
+  /// The number of suggestions of each verdict, by theme.
   @Test("the score is as recorded") func score() throws {
     var lines: [String] = []
     var sums: [Int] = []

@@ -8,18 +8,16 @@ import TestSupport
 import Testing
 @testable import ShellTestSupport
 
-/// Scripts of the repository with several mistakes, each on a separate line.
-@Suite("mistakes are told once each, where they are") struct MistakeTests {
+/// Each mistake is on a separate line.
+@Suite("mistakes are reported once, at their location") struct MistakeTests {
   private struct Script {
     let path: String
     let lines: [String]
     let mistakes: [LineMistake]
   }
 
-  /// The diagnostics of a script with mistakes.
   private struct Verdict {
     let path: String
-    /// The lines with mistakes, each with a description.
     let wanted: [Int: String]
     let told: [(line: Int, text: String)]
 
@@ -74,7 +72,7 @@ import Testing
     return Verdict(path: script.path, wanted: wanted, told: told)
   }
 
-  /// The kinds of mistakes with an effect on the structure of other lines, or of the whole line.
+  /// Kinds with an effect on the structure of other lines, or of the whole line.
   private static let ofForm: Set = [
     "missing {", "missing }", "stray }", "stray characters", "unknown declaration",
   ]
@@ -99,7 +97,7 @@ import Testing
       verdicts.append(Self.verdict(script, Array(chosen.values), fresh))
     }
     let wrong = verdicts.filter { !$0.isRight }
-    // A mistake may hide another mistake, for example if it breaks the declaration of a name.
+    // A mistake in a declaration may hide other mistakes.
     #expect(
       (verdicts.count - wrong.count) * 100 >= verdicts.count * percent,
       "\(verdicts.count - wrong.count) of \(verdicts.count)\n\(wrong.prefix(60).map(\.description).joined(separator: "\n"))"

@@ -4,10 +4,8 @@ import TestSupport
 import Testing
 @testable import ShellTestSupport
 
-/// Mutation tests: disables single sentences (a sample, or all with `--full`). Each mutation must
-/// make a scenario of `Scripts` fail.
-///
-/// `CoverageTests` checks that no scenario fails without a mutation.
+/// Disables single sentences (a sample, or all with `--full`). `CoverageTests` checks that no
+/// scenario fails without a mutation.
 @Suite("mutations of sentences make scripts fail")
 struct MutationTests {
   private static let names = SystemCatalog.all.names.flatMap { name in
@@ -16,7 +14,6 @@ struct MutationTests {
       .filter { !later.contains($0) }.map { Row(system: name, $0) }
   }
 
-  /// A sentence of a system.
   struct Row: Hashable, Sendable, CustomTestStringConvertible {
     let system: String
     let sentence: String
@@ -29,20 +26,18 @@ struct MutationTests {
     var testDescription: String { "\(system): \(sentence)" }
   }
 
-  /// Rows of systems with explicit can-execute. In other systems, it follows from whether the
-  /// sentence applies.
+  /// In other systems, can-execute follows from whether the sentence applies.
   private static let withCan = names.filter { row in
     SystemCatalog.all.system(named: row.system)?.sentences
       .contains { $0.name == row.sentence && $0.can != nil } ?? false || row.system == "graph"
   }
 
-  /// Sentences whose can-execute is always true: for these, returning true is not a mutation.
+  /// Their can-execute is always true, so returning true is not a mutation.
   private static let canAlways: Set<String> = [
     "presentSheet", "presentCover", "presentAlert", "presentDialog", "presentCustom",
     "openWindow", "dismissWindow", "openURL", "trigger", "sendMessage",
   ]
 
-  /// Returns the first failure of a scenario in a system with a mutated sentence.
   private func finding(in row: Row, _ change: (Sentence) -> Sentence) throws -> String? {
     let original = try #require(SystemCatalog.all.system(named: row.system))
     let system = ChangedSystem(original) { $0.name == row.sentence ? change($0) : $0 }

@@ -5,7 +5,7 @@ import Testing
 @testable import SextantRuntime
 @testable import RuntimeTestSupport
 
-/// Forms that a user without knowledge of the manual writes first.
+/// Forms that a user writes before reading the manual.
 @Suite("obvious forms") struct ObviousFormTests {
   private static let app = """
     app T {
@@ -23,7 +23,7 @@ import Testing
     """
 
   @Test(
-    "`set` adds and takes away",
+    "`set` accepts `+=` and `-=`",
     arguments: [
       ("set n += 2; set n -= 5", "n is -2"), ("set price += 1", "price is 2.5"),
       ("set price -= 0.5", "price is 1"), ("set pause += 1min", "pause is 62s"),
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "and says which values do not go with that",
+    "`+=` and `-=` reject other types",
     arguments: [
       "set n += 1.5", "set pause += 1", "set name -= \"a\"", "set n += \"a\"", "set ids += 2",
     ])
@@ -48,7 +48,7 @@ import Testing
     #expect(play.errors == ["wrongType"])
   }
 
-  @Test("the formatter keeps it")
+  @Test("the formatter keeps `+=` and `-=`")
   func formatted() {
     var symbols = SymbolTable()
     for (written, kept) in [
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "`is not` is the opposite of every `is`",
+    "`is not` negates every `is`",
     arguments: [
       ("top", "Home", "Detail"), ("path", "[Home]", "[Detail]"), ("tab", "first", "second"),
       ("children of Main", "[Home, stack]", "[]"), ("state n", "1", "2"), ("n", "1", "2"),
@@ -78,7 +78,7 @@ import Testing
     #expect(play.errors == ["expectationFailed"])
   }
 
-  @Test("also in conditions, and of what one system has")
+  @Test("`is not` in conditions and in other systems")
   func negatedElsewhere() throws {
     let play = try Play(app: Self.app)
     #expect(play.run("if top is not Detail and tab is not second { set n = 7 }; expect n is 7"))
@@ -87,7 +87,7 @@ import Testing
     #expect(!router.run("expect route is not a"))
   }
 
-  @Test("a fact that should not hold says what is there")
+  @Test("a violated `is not` reports the actual value")
   func failure() throws {
     let play = try Play(app: Self.app)
     #expect(!play.run("expect tab is not first"))
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(
-    "`print` shows the subjects of facts",
+    "`print` accepts the subjects of facts",
     arguments: [
       ("path", "[Home]"), ("tab", "first"), ("tab of Main", "first"), ("state n", "1"),
       ("presented", "nothing presented"), ("stack", "the node is in no stack"),
@@ -107,7 +107,7 @@ import Testing
     #expect(play.printed == [text])
   }
 
-  @Test("after some steps, and in other systems")
+  @Test("`print` accepts subjects after some steps and in other systems")
   func printedLater() throws {
     let play = Play()
     #expect(play.run("append Detail(id: \"1\"); present sheet Help"))
@@ -125,7 +125,7 @@ import Testing
     #expect(router.printed == ["no route is pushed", "a"])
   }
 
-  @Test("a name that is bound is printed, whatever facts begin with it")
+  @Test("`print` prefers a bound name to a fact")
   func boundNames() {
     let play = Play()
     #expect(play.run("let path = 3\nprint path"))

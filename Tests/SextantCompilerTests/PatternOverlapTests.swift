@@ -7,16 +7,15 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// Intended overlaps of rows, with the reason.
 private struct Exceptions {
   let reason: String
   let rows: [String]
-  /// The rows that overlap with each of `rows`, if a system has both.
+  /// The overlapping rows, if a system has both.
   let others: [String]
 }
 
-/// Each of these overlaps needs a name equal to a keyword. The keyword wins, and a name in
-/// backquotes is always a name. Apart from these, no two rows overlap.
+/// Only a name equal to a keyword causes these overlaps. The keyword wins; a name in backquotes is
+/// always a name.
 private let exceptions: [Exceptions] = [
   Exceptions(
     reason: "the words after the verb name a kind or a place; no presentable can have their names",
@@ -84,10 +83,9 @@ private let exceptions: [Exceptions] = [
     ]),
 ]
 
-@Suite("No two patterns of a table accept the same phrase") struct PatternOverlapTests {
+@Suite("no two patterns of a table accept the same phrase") struct PatternOverlapTests {
   enum Kind: CaseIterable { case sentences, expectations, bindings }
 
-  /// Returns the rows of a table with the common rows, in the order of matching.
   private static func rows(_ kind: Kind, _ system: any NavigationSystem) -> [Pattern] {
     var symbols = SymbolTable()
     let vocabulary = Vocabulary(
@@ -114,7 +112,7 @@ private let exceptions: [Exceptions] = [
       exception.rows.flatMap { row in exception.others.map { Pair(row, $0) } }
     })
 
-  @Test("Every pair of every table of every system, but for the ones that are listed")
+  @Test("every pair of rows is disjoint, except for the listed pairs")
   func everyPair() throws {
     var shared: Set<Pair> = []
     var pairs = 0
@@ -148,7 +146,6 @@ private let exceptions: [Exceptions] = [
     }
   }
 
-  /// No two declarations begin with the same words.
   @Test(arguments: SystemCatalog.all.names)
   func declarations(system name: String) throws {
     let system = try #require(SystemCatalog.all.system(named: name))
@@ -175,7 +172,7 @@ private let exceptions: [Exceptions] = [
     #expect(long == [] || long == ["on dismiss"])
   }
 
-  @Test("What the intersection finds is accepted by both") func intersections() {
+  @Test("both automata accept the phrase of their intersection") func intersections() {
     let words: Set<String> = ["back", "root", "to", "is"]
     func automaton(_ notation: String) -> PatternAutomaton {
       PatternAutomaton(Pattern(notation), words: words)

@@ -8,7 +8,6 @@ import SextantSystems
 import TestSupport
 import Testing
 
-/// Names of the app of a system's manual, for the slots of its patterns.
 private struct Names {
   let nodes: [String]
   var references: [String]
@@ -79,7 +78,7 @@ private let names: [String: Names] = [
     ], actions: ["push", "leave"]),
 ]
 
-/// A generator of random phrases of a pattern, with random choices, optional parts and arguments.
+/// Choices, optional parts and arguments are random.
 private struct PhraseMaker {
   var random: SeededRandom
   let names: Names
@@ -103,8 +102,7 @@ private struct PhraseMaker {
   }
 }
 
-@Suite("Phrases made from the tables are understood") struct PhraseGenerationTests {
-  /// Tests each row of each table with a dozen phrases.
+@Suite("phrases generated from the tables are valid") struct PhraseGenerationTests {
   @Test(arguments: SystemCatalog.all.names)
   func everyRow(system name: String) throws {
     let system = try #require(SystemCatalog.all.system(named: name))
@@ -124,7 +122,7 @@ private struct PhraseMaker {
       }
       for row in vocabulary.facts.map(\.form) {
         let fact = maker.phrase(row.pattern.elements)
-        // With a reference the fact would be parsed as `top is PAT` or `stack of REF is PATS`.
+        // With a reference, the fact would be `top is PAT` or `stack of REF is PATS`.
         let isAmbiguous = fact.hasPrefix("top is ") || fact.hasPrefix("stack of ")
         if isAmbiguous, row.pattern.firstWords.isEmpty { continue }
         lines += ["expect \(fact)"]
@@ -143,7 +141,6 @@ private struct PhraseMaker {
     #expect(problems(of: lines, in: system) == [])
   }
 
-  /// Returns the diagnostics of lines, each in a separate scenario.
   private func problems(of lines: [String], in system: any NavigationSystem) -> [String] {
     let app = Self.app(of: system)
     var found: [String] = []
@@ -162,7 +159,6 @@ private struct PhraseMaker {
     return found
   }
 
-  /// Returns the app of the manual, with additional names that every system can have.
   private static func app(of system: any NavigationSystem) -> String {
     let example = system.manual.example
     guard let end = example.firstRange(of: "\n  start ")?.lowerBound else { return example }

@@ -10,9 +10,8 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-/// Rendering of secondary locations.
 @Suite struct RelatedPlaceTests {
-  @Test("a location in another file is found by the name of the file")
+  @Test("a location in another file has the name of the file")
   func anotherFile() {
     let sources = [
       SourceText(name: "a", text: "let x = 1\n"), SourceText(name: "b", text: "\n  let x = 2\n"),
@@ -49,7 +48,7 @@ import Testing
     """
 
   @Test(
-    "check, run and test draw it, also for an imported file", arguments: ["check", "run", "test"])
+    "check, run and test render it, even for an imported file", arguments: ["check", "run", "test"])
   func commands(_ command: String) {
     let files = FixedFiles([
       "main.sextant": "import \"shop.sextant\"\nappend A(id: 2)\n", "shop.sextant": Self.twice,

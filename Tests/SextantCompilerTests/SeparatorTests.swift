@@ -6,9 +6,8 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// If two items on a line have no separator, the first is parsed and the second gives no
-/// diagnostics.
-@Suite("a missing separator") struct SeparatorTests {
+/// The first item is parsed, and the second gives no diagnostics.
+@Suite("missing separators") struct SeparatorTests {
   private func diagnostics(_ text: String) -> [Diagnostic] {
     var compiler = Compiler(
       systems: .all,
@@ -18,7 +17,6 @@ import Testing
     }
   }
 
-  /// A file system with a single readable file.
   private struct OneFile: FileAccess {
     let path: String
     let text: String
@@ -33,7 +31,7 @@ import Testing
     "app T {\n  screen A; screen B; start stacked A\n  \(declarations)\n}\n\(rest)"
   }
 
-  /// Texts in which a separator is missing before each word in « ».
+  /// A separator is missing before each word in « ».
   static let texts = [
     "app T { screen A «screen» B «start» A }", "app T { screen A «screen» B; start A }",
     "app T { screen A { } «screen» B { } «start» A }", "app T { start A «screen» A }",
@@ -94,7 +92,7 @@ import Testing
     "screen A «screen» B",
   ]
 
-  @Test("is reported where it is missing, with a fix, and nothing else is", arguments: texts)
+  @Test("are reported at their location, with a fix, and without other errors", arguments: texts)
   func reported(marked: String) {
     var text = marked.replacing(#/[«»]/#, with: "")
     let whole = marked.replacing(#/(\s*)«/#) { ";\($0.output.1)" }.replacing("»", with: "")
@@ -110,7 +108,7 @@ import Testing
   }
 
   @Test(
-    "is an error where a form reads on into the second item",
+    "are an error if the first item continues into the second",
     arguments: [
       app("", "expect nothing started expect top is A"),
       app("state b = true", "expect b append A"), app("", "let a = Root/A append a"),
@@ -120,7 +118,7 @@ import Testing
     #expect(!diagnostics(text).isEmpty)
   }
 
-  @Test("of the example of a system, each by itself", arguments: SystemCatalog.all.names)
+  @Test("are reported in the example of each system", arguments: SystemCatalog.all.names)
   func examples(name: String) throws {
     // A separator in a comment, or at its end, cannot be missing.
     let text = try #require(SystemCatalog.all.system(named: name)).manual.example
@@ -148,9 +146,9 @@ import Testing
     }
   }
 
-  /// The tokens after the end of an item start no other item, or no item allowed at this position.
+  /// Or no item that is allowed at this position.
   @Test(
-    "is none where no item begins",
+    "are reported only before the beginning of an item",
     arguments: [
       (app("", "append A B"), "expected"), (app("", "append A append"), "expected"),
       (app("", "append A in window main"), "expected"), (app("", "append A after 3s"), "expected"),
@@ -175,7 +173,7 @@ import Testing
       "\(found.map(\.message))")
   }
 
-  @Test("of many on one line, so many are told that the rest is told too, in little time")
+  @Test("on a long line are reported quickly, with few diagnostics")
   func many() {
     let line = Array(repeating: "append A", count: 300).joined(separator: " ")
     let found = diagnostics(Self.app("", line))

@@ -7,8 +7,7 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// Misplaced parts are reported, not ignored.
-@Suite("parts that belong nowhere") struct StrayPartTests {
+@Suite("misplaced parts") struct StrayPartTests {
   private static let app = """
     app T {
       screen Home { action open { set x = 1 } }
@@ -51,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "inputs of what takes none are an error with a fix",
+    "inputs of a declaration without inputs are an error with a fix",
     arguments: [
       ("state y(a: Int) = 1", "state y = 1"), ("presentable p(a: Int)", "presentable p"),
       ("window w(a: 1) { N }", "window w { N }"), ("enum P(Int) { a }", "enum P { a }"),
@@ -67,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "what could stand where a declaration leaves its form is listed, and the nearest word meant",
+    "an unexpected word lists the expected words, with a suggestion",
     arguments: [
       ("command c whne x is 1 { hide }", "expected `when` or { here", "did you mean `when`?"),
       (
@@ -93,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "the body behind a head with an error is read, with the inputs before that",
+    "an error in a head does not hide the inputs and the body",
     arguments: ["command c(n: Int) foo", "event e(n: Int) foo", "on noted(n) form N"])
   func body(head: String) {
     let member = "\(head) { set x = n; apend N }"
@@ -101,7 +100,7 @@ import Testing
     #expect(!told(member, "").contains("unknownName"))
   }
 
-  @Test("no command is animated in a system that animates nothing")
+  @Test("rejects animated commands in systems without animations")
   func noAnimation() {
     let catalog = SystemCatalog.all
     for system in catalog.names {
@@ -114,7 +113,7 @@ import Testing
   }
 
   @Test(
-    "another word for what a file holds brings no other problem",
+    "a foreign keyword of a file causes no further error",
     arguments: [
       ("module", "app", "app T {"), ("module", "app", "app T uses graph {"),
       ("program", "app", "app T {"),
@@ -132,7 +131,7 @@ import Testing
   }
 
   @Test(
-    "an input, a case or a state in the form of another language is one problem",
+    "an input, a case or a state in a foreign form is a single error",
     arguments: [
       "screen Book[id: Int]", "screen Book id: Int", "screen Book(id Int)", "screen Book(Int id)",
       "screen Book(let id: Int)", "screen Book: (id: Int)", "screen Book { id: Int }",
@@ -182,7 +181,7 @@ import Testing
     #expect(diagnostics(text).count == 1, "\(diagnostics(text).map(\.message))")
   }
 
-  @Test("an action in quotes is told without them")
+  @Test("the fix of a quoted action removes the quotes")
   func action() {
     let text = Self.app.replacing("MEMBER", with: "").replacing("STATEMENT", with: "tap \"open\"")
     let fix = diagnostics(text).first?.fix

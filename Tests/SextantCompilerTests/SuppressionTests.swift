@@ -7,7 +7,6 @@ import SextantSystems
 import TestSupport
 import Testing
 
-/// Comments that suppress warnings.
 @Suite struct SuppressionTests {
   private func words(_ text: String, files: [String: String] = [:], isStrict: Bool = false)
     -> [String]
@@ -19,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "a comment is for the statement that it stands behind, or for the next one",
+    "a comment applies to its statement or to the next statement",
     arguments: [
       ("let a = 1", ["unusedBinding"]),
       ("let a = 1 // sextant: allow unusedBinding", []),
@@ -73,7 +72,7 @@ import Testing
   }
 
   @Test(
-    "a comment that allows nothing is a warning",
+    "a comment that suppresses nothing is a warning",
     arguments: [
       ("dismiss // sextant: allow unused", "unusedSuppression"),
       ("dismiss // sextant: allow unusedd", "unknownSuppression"),
@@ -91,7 +90,7 @@ import Testing
   }
 
   @Test(
-    "other comments, and the words of warnings that only a run gives, are left alone",
+    "ignores other comments, and words of runtime warnings",
     arguments: [
       "dismiss // sextant: a shell for navigation", "dismiss // sextant", "dismiss // sextant:",
       "dismiss // Sextant: a shell", "dismiss // sextant: allows much",
@@ -110,26 +109,26 @@ import Testing
     #expect(found.allSatisfy { $0.severity == .warning })
   }
 
-  @Test("a name near to another can be meant, also where that would be an error")
+  @Test("a similar name can be allowed, even with --strict")
   func nearName() {
     let text = "append Detail\nappend Detial // sextant: allow nearName"
     #expect(words(text) == [])
     #expect(words(text, isStrict: true) == [])
   }
 
-  @Test("errors are not suppressed, and beside them no comment is reported as unused")
+  @Test("errors are not suppressed, and hide unused comments")
   func errors() {
     let text = "append house // sextant: allow unused"
     #expect(words(text) == ["unknownNode"])
   }
 
-  @Test("past the limit of diagnostics, no comment is reported as unused")
+  @Test("beyond the limit of diagnostics, no comment is reported as unused")
   func beyondTheLimit() {
     let lines = (0..<1_100).map { "let a\($0) = 1 // sextant: allow unusedBinding" }
     #expect(words(lines.joined(separator: "\n")) == [])
   }
 
-  @Test("the warnings of an imported file are reported where it is checked itself")
+  @Test("warnings of an imported file are reported in its own check")
   func imported() {
     let links = "link \"x://{a}\" { hide }\nlink \"x://{b}\" { hide }"
     let text = "import \"app.sextant\""
@@ -141,7 +140,7 @@ import Testing
   }
 
   @Test(
-    "a warning of a run is not reported where a comment allows it, and can be expected all the same"
+    "a comment suppresses a runtime warning, which can still be expected"
   )
   func running() throws {
     var compiler = Compiler(systems: .all, files: NoFiles())
@@ -160,7 +159,7 @@ import Testing
     #expect(found == [[], ["noChange"], ["noChange"]])
   }
 
-  @Test("a comment suppresses the same after formatting", arguments: 0..<100)
+  @Test("a comment has the same effect after formatting", arguments: 0..<100)
   func layout(_ seed: UInt64) {
     var writer = SuppressedText(seed: seed)
     let text = writer.block(depth: 0)
@@ -170,7 +169,6 @@ import Testing
     #expect(warnings(of: text) == warnings(of: formatted), "\(text)\n---\n\(formatted)")
   }
 
-  /// Returns the diagnostics and the runtime warnings of a text with a single scenario.
   private func warnings(of text: String) -> [String] {
     var compiler = Compiler(systems: .all, files: NoFiles())
     let text = "scenario \"s\" {\n\(text)\n}"
@@ -191,7 +189,7 @@ import Testing
   }
 }
 
-/// A generator of statements with warnings, in odd layouts, with comments that suppress some.
+/// Odd layouts, with comments that suppress some warnings.
 private struct SuppressedText {
   var random: SeededRandom
   private var count = 0
@@ -202,7 +200,6 @@ private struct SuppressedText {
     texts[Int(random.next() % UInt64(texts.count))]
   }
 
-  /// Returns a comment with its newline, or other trivia.
   private mutating func comment(or other: String) -> String {
     let word = one(of: ["unusedBinding", "noChange"])
     let newline = one(of: ["\n", "\n\n\n"])
@@ -231,7 +228,6 @@ private struct SuppressedText {
   }
 }
 
-/// Files by name.
 struct Texts: FileAccess {
   let files: [String: String]
 

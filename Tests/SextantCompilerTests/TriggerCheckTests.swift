@@ -6,8 +6,7 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// An expected trigger is checked like a sentence that sends the trigger.
-@Suite("triggers that are expected") struct TriggerCheckTests {
+@Suite("expected triggers") struct TriggerCheckTests {
   @Test(
     arguments: [
       ("openWindow", nil), ("openWindow(waiting)", nil),

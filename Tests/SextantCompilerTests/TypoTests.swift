@@ -7,8 +7,7 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// Suggestions for misspelt names, compared with the intended names.
-@Suite("did you mean") struct TypoTests {
+@Suite("suggestions for typos") struct TypoTests {
   private struct Row {
     let place: TypoPlace
     let meant: String
@@ -19,7 +18,7 @@ import Testing
     }
   }
 
-  /// Every name at every position, with five misspellings each.
+  /// Five misspellings of every name at every position.
   private static var rows: [Row] {
     let known = Set(
       TypoPlace.all.flatMap(\.names) + ["tabs", "view", "views", "pop", "push", "show"])
@@ -52,7 +51,7 @@ import Testing
       + (hints.first ?? told.first.map { "\($0.code.word) without help" } ?? "nothing")
   }
 
-  @Test("most typos are understood, and most of each kind") func rate() {
+  @Test("find most names, overall and for each kind") func rate() {
     let rows = Self.rows
     #expect(rows.count > 500)
     var wrong: [String] = []

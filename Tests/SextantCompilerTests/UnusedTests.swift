@@ -6,7 +6,6 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// Unused names.
 @Suite struct UnusedTests {
   private func reported(_ text: String, files: [String: String] = [:]) -> [String] {
     var compiler = Compiler(systems: .all, files: Texts(files: files))
@@ -20,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "a name in an app that nothing names at all is reported",
+    "reports an unused name in an app",
     arguments: [
       ("screen A", "unused A"), ("tabs M { tab a Home }", "unused M"),
       ("state n = 0", "unusedState n"), ("message m", "unused m"), ("trigger t", "unused t"),
@@ -34,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "an action has the name of a gesture",
+    "reports an action with the name of a gesture",
     arguments: [
       ("graph", "back", ["gestureName back"]), ("graph", "cancel", []), ("graph", "close", []),
     ])
@@ -44,7 +43,7 @@ import Testing
   }
 
   @Test(
-    "a handler names a sender that sends the message",
+    "reports a handler whose sender does not send the message",
     arguments: [
       ("", "send done", ["unsentMessage B"]),
       ("", "after 1s { send done }", ["unsentMessage B"]),
@@ -71,7 +70,7 @@ import Testing
   }
 
   @Test(
-    "members of screens",
+    "reports unused members of screens",
     arguments: [
       ("source \"s\"", ["unused s"]), ("action go(n: Int) { dismiss }", []),
       ("source \"s\"; action go { present sheet Home from \"s\" }", []),
@@ -82,14 +81,14 @@ import Testing
     #expect(reported(app("", home) + "hide") == expected)
   }
 
-  @Test("in a file for import only, unused declarations are not reported")
+  @Test("a file for import only may have unused declarations")
   func forOthers() {
     #expect(reported(app("trigger t\npresentable p", "source \"s\"")) == [])
     #expect(reported(app("screen A\nmessage m")) == ["unused A", "unused m"])
   }
 
   @Test(
-    "what anything names is used",
+    "any reference counts as a use",
     arguments: [
       ("screen A", "append A"), ("screen A", "expect no A"), ("state n = 0", "set n = 1"),
       ("state n = 0", "expect state n is 0"), ("state n = 0", "print n"),
@@ -108,7 +107,7 @@ import Testing
   }
 
   @Test(
-    "a binding that nothing reads is reported in every script",
+    "reports an unused binding in every script",
     arguments: [
       ("let a = 1", ["unusedBinding a"]), ("let d = Detail", ["unusedBinding d"]),
       ("let t = top", ["unusedBinding t"]), ("let a = 1\nlet b = a", ["unusedBinding b"]),
@@ -123,7 +122,7 @@ import Testing
     ])
   func bindings(_ text: String, _ expected: [String]) { #expect(reported(text) == expected) }
 
-  @Test("a binding of the system is read when it is set")
+  @Test("setting a binding of the system reads it")
   func systemBindings() {
     let text =
       "app T uses stackview { view Root { stackview main }; view W; start Root }\npush W on main\n"
@@ -137,7 +136,7 @@ import Testing
     #expect(reported("import \"app.sextant\"\nhide", files: files) == [])
   }
 
-  @Test("an import without effect is reported")
+  @Test("reports an import without effect")
   func imports() {
     let files = [
       "tests.sextant": "scenario \"s\" { hide }", "app.sextant": app(""),
@@ -156,7 +155,7 @@ import Testing
     )
   }
 
-  @Test("a name that an imported file declares as well is reported with its place")
+  @Test("reports a duplicate of an imported name with its location")
   func twice() {
     let first = "state n = 0\nmessage m\nscreen A"
     var compiler = Compiler(systems: .all, files: Texts(files: ["first.sextant": first]))
@@ -167,12 +166,12 @@ import Testing
     #expect(found.flatMap(\.notes).map(\.span.start) == [29, 6, 20])
   }
 
-  @Test("beside an error nothing is reported as unused: the erroneous part may use it")
+  @Test("with an error, nothing is reported as unused: the erroneous part may use it")
   func errors() {
     #expect(reported("let d = Detail\nappend house(d)") == ["unknownNode house"])
     #expect(reported("let d = Detail\nprint \"") == ["unterminatedString "])
   }
 
-  @Test("in a scratch script nothing is reported as unused")
+  @Test("a scratch script may have unused names")
   func scratch() { #expect(reported("screen A\nstate n = 0\nmessage m\nenum E { a }") == []) }
 }

@@ -7,7 +7,6 @@ import SextantSystems
 import Testing
 @testable import RuntimeTestSupport
 
-/// A system with a given table.
 private struct TestedSystem: NavigationSystem {
   var name = "tested"
   let vocabulary: SystemVocabulary
@@ -50,9 +49,9 @@ private func catalogue(_ system: TestedSystem) -> SystemCatalog {
 
 private let shown = code("shown", 2900)
 
-@Suite("Vocabularies")
+@Suite("vocabularies")
 struct VocabularyTests {
-  @Test("each word of forms is the symbol of its name") func words() {
+  @Test("each word has the symbol of its name") func words() {
     let symbols = Word.table()
     for word in Word.allCases { #expect(symbols.text(word.symbol) == "\(word)") }
     #expect(symbols.count == Word.allCases.count + 1)
@@ -61,7 +60,6 @@ struct VocabularyTests {
   @Test("the tables of the systems have no mistakes")
   func systemsHaveNoProblems() { #expect(SystemCatalog.all.problems() == []) }
 
-  /// A mistake in a vocabulary, and its diagnostic.
   private struct Mistake: Sendable, CustomTestStringConvertible {
     let vocabulary: SystemVocabulary
     let problem: String
@@ -71,7 +69,6 @@ struct VocabularyTests {
       (self.vocabulary, self.problem) = (vocabulary, problem)
     }
 
-    /// Creates a mistake in the pattern of a sentence.
     init(pattern: String, _ problem: String) {
       self.init(
         SystemVocabulary(sentences: [sentence("show", pattern)]),
@@ -144,19 +141,19 @@ struct VocabularyTests {
       "the code `shown` 3900 has a number outside 2000...2999"),
   ]
 
-  @Test("a mistake in a vocabulary is said in a sentence", arguments: mistakes)
+  @Test("have a message for each mistake", arguments: mistakes)
   private func problem(_ mistake: Mistake) {
     let systems = catalogue(TestedSystem(vocabulary: mistake.vocabulary))
     #expect(systems.problems() == ["tested: \(mistake.problem)"])
   }
 
-  @Test("a system that is not called as in its catalogue is reported")
+  @Test("reject a system whose name differs from its catalogue")
   func name() {
     let system = TestedSystem(name: "testde", vocabulary: SystemVocabulary(sentences: []))
     #expect(catalogue(system).problems() == ["tested: the system has another name: `testde`"])
   }
 
-  @Test("a refusal tells of a code that the system does not list")
+  @Test("a refusal names a code that the system does not list")
   func unlistedCode() throws {
     let hide = sentence("hide", "hide") { _, _ throws(Refusal) in throw Refusal(shown) }
     func problem(listing codes: [Code]) throws -> NavigationProblem? {
@@ -172,7 +169,7 @@ struct VocabularyTests {
     #expect(unlisted?.advice == "the `codes` of the system tested lack `shown`")
   }
 
-  @Test("what traps names the pattern")
+  @Test("traps name the pattern")
   func traps() async throws {
     let wrongPattern = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

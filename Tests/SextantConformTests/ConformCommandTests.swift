@@ -5,7 +5,6 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// `sextant conform`, with files in memory.
 struct ConformCommandTests {
   private static let shop = """
     app Shop {
@@ -77,7 +76,6 @@ struct ConformCommandTests {
     #expect(result.code == .failure)
   }
 
-  /// Lines of a log, and the message for the unexplained line.
   @Test(arguments: [
     (
       #"{"do": "tap open(id: \"cup\")"}"# + "\n" + #"{"do": "tap buy"}"#,
@@ -158,7 +156,6 @@ struct ConformCommandTests {
 
     """
 
-  /// Lines of a log, and the assumed moves of each line or the unexplained line.
   @Test(arguments: [
     // No move is assumed before a line if a possible state explains the line.
     (["", "Show", "tap download Show"], "failed at 3"),
@@ -193,7 +190,7 @@ struct ConformCommandTests {
     #expect((failed + assumed).joined(separator: "; ") == expected)
   }
 
-  /// In every format, a passing log has a warning with the assumed moves.
+  /// In every format, the assumed moves are a warning.
   @Test(arguments: SuiteFormats.all.map(\.name))
   func allReportsListAssumedMoves(_ format: String) {
     let log = #"{"see": {"top": "Product(id: \"mug\")"}}"# + "\n"
@@ -243,7 +240,7 @@ struct ConformCommandTests {
       #expect(conform(["a.jsonl": log]) { $0.hidden = 0 }.code == code, "\(log)")
     }
     #expect(conform(["a.jsonl": start + seen("", "Home")]).code == .success)
-    // The time of an unlogged move is unknown, and so is the time when its timer fires.
+    // The times of an unlogged move and of its timer are unknown.
     let hidden =
       seen("\"t\": 0, ", "Home") + seen("\"t\": 5000, ", "Splash") + seen("\"t\": 5500, ", "Home")
     #expect(conform(["a.jsonl": hidden]).code == .success)

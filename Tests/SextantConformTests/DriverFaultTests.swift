@@ -8,9 +8,8 @@ import SextantSystems
 import Synchronization
 import Testing
 
-/// Faults of an app that depend on its history: a search of the model alone does not find them.
+/// These faults depend on the history of the app: a search of the model alone does not find them.
 @Suite struct DriverFaultTests {
-  /// A notes app: a list, notes with labels, an account, a sheet and a link.
   private static let model = """
     app Notes {
       state labelled = false
@@ -42,13 +41,11 @@ import Testing
     case thirdNoteIsLost, linkIsLostAfterSheet, labelIsLostAfterDetails, crashAfterTwoSheets
   }
 
-  /// The app, written without Sextant.
   private struct App {
     var stack = ["List"]
     var sheet: String?
     var (labelled, user, edits) = (false, "none", 0)
     var history: [String] = []
-    /// The stack of the last user.
     var lastStack: [String] = []
     var hidden = 0
 
@@ -129,7 +126,6 @@ import Testing
     }
   }
 
-  /// Compares the app with its model, as `explore --engine` does.
   private func compare(_ fault: Fault?) throws -> ([Finding], EngineCover) {
     var session = Session(systems: .all)
     try #require(session.submit(Self.model).succeeded)
@@ -164,8 +160,8 @@ import Testing
       "\(zip(scripts, findings.map(\.message)).map { "\($0): \($1)" })")
   }
 
-  /// The maximum numbers of moves. From some scripts no three moves can be removed, although other
-  /// moves make a shorter script.
+  /// The maximum numbers of moves. In some scripts no three moves can be removed, although other
+  /// moves give a shorter script.
   private static let lengths: [Fault: Int] = [
     .backIsDeadOnLabelledNote: 3, .backIsDeadAfterKeep: 3, .doublePushAfterBack: 6,
     .lastUsersScreen: 7, .thirdNoteIsLost: 6, .linkIsLostAfterSheet: 4,

@@ -5,7 +5,6 @@ import SextantShell
 import Testing
 @testable import ShellTestSupport
 
-/// Engines as processes, and their start commands.
 @Suite struct EngineProcessTests {
   private static let files = [
     "shop.sextant": EngineTests.shop,
@@ -24,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "an engine that fails is said",
+    "reports a failed engine",
     arguments: [
       ("cat", "invalid answer: an answer has no `do`"),
       ("false", "it has ended with exit code 1 (at `reset`)"),
@@ -67,7 +66,7 @@ import Testing
   private static let dying =
     #"while read -r x; do case $x in *clear*) echo boom >&2; exit 3;; esac; echo '{"engine":{"inProcess":true}}'; done"#
 
-  @Test("the end of an engine that is the app is a crash, and the run goes on")
+  @Test("the end of an engine within the app is a crash, and the run continues")
   func crashes() throws {
     let result = test(Self.dying)
     #expect(result.code == .failure, "\(result.text)\(result.errors)")
@@ -86,12 +85,12 @@ import Testing
     #expect(result.code == .engineFailed && result.errors.contains("invalid answer"))
     let text = try String(contentsOfFile: folder.path + "/pid", encoding: .utf8)
     let process = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
-    // The parent has ended, so the new parent may need a moment to reap the process.
+    // The new parent may need a moment to reap the process.
     for _ in 0..<200 where kill(process, 0) == 0 && !isZombie(process) { usleep(10_000) }
     #expect(kill(process, 0) != 0 || isZombie(process))
   }
 
-  @Test("SIGQUIT ends the engine too, which leads a process group of its own")
+  @Test("SIGQUIT also ends the engine, which leads a separate process group")
   func quitting() throws {
     let folder = try TestFolder(Self.files)
     let engine = "echo $$ >pid.new; mv pid.new pid; exec sleep 300"
@@ -123,7 +122,6 @@ import Testing
   #if os(Linux)
     @Test("no process inherits the pipe of another thread")
     func pipesOfOthers() throws {
-      /// Returns the inherited pipes of a new process, without its standard descriptors.
       func pipes() throws -> [Substring] {
         let script =
           "for f in /proc/$$/fd/*; do case $f in */[012]) ;; *) readlink $f;; esac; done"
@@ -204,7 +202,6 @@ import Testing
     #expect(json.output.contains(#""driven":{"transitions":6,"covered":6,"#), "\(json.output)")
     let failed = try sextant("explore", "shop.sextant", "--engine", "false")
     #expect(failed.code == 76 && failed.errors.contains("the engine has failed: it has ended"))
-    // Engines without any supported move, or without any reported state.
     let unable =
       "while read -r line; do case $line in *reset*) echo '{}';; *) echo '{\"outcome\":\"unsupported\"}';; esac; done"
     let uncovered = try sextant("explore", "shop.sextant", "--engine", unable, "--depth", "1")

@@ -13,7 +13,6 @@ import Synchronization
 import Testing
 @testable import ShellTestSupport
 
-/// An app checked against its model: the engine protocol, and the commands that use it.
 @Suite struct EngineTests {
   static let shop = """
     app Shop {
@@ -41,7 +40,7 @@ import Testing
 
   // MARK: The protocol
 
-  @Test("a scenario is told in lines, with the values of its names")
+  @Test("sends a scenario as lines, with the values of its names")
   func requests() throws {
     let script = """
       scenario "all" for id in ["cup"] {
@@ -89,7 +88,7 @@ import Testing
       ], "\(told.joined(separator: "\n"))")
   }
 
-  @Test("the host closes what it shows itself, and nothing of the app")
+  @Test("the host closes its own presentations only")
   func hostMoves() throws {
     let app = """
       app T {
@@ -118,7 +117,7 @@ import Testing
   }
 
   @Test(
-    "a model answers as an app",
+    "a model answers like an app",
     arguments: [
       (
         #"{"v":1,"id":1,"do":"reset","app":"Shop","state":{"loggedIn":true}}"#,
@@ -155,7 +154,7 @@ import Testing
   }
 
   @Test(
-    "what is no answer is said",
+    "reports invalid answers",
     arguments: [
       ("", "invalid JSON: expected a value"), ("{", "invalid JSON"),
       ("[]", "an answer must be an object"),
@@ -186,7 +185,6 @@ import Testing
 
   // MARK: Scenarios
 
-  /// Runs the first scenario of a script on a model, with another model as the engine.
   private func run(
     _ script: String, of model: String = Self.shop, on other: String,
     change: @escaping @Sendable (String, String) -> String = { $1 }
@@ -203,7 +201,7 @@ import Testing
   }
 
   @Test(
-    "a scenario fails where an app differs from its model",
+    "a scenario fails if the app differs from its model",
     arguments: [
       (
         "tap cart\ntap open(id: \"cup\")", "tap cart",
@@ -268,7 +266,7 @@ import Testing
     return (findings, try #require(checks[0] as? EngineCover))
   }
 
-  @Test("every transition of a model is that of itself", arguments: SmallApp.all)
+  @Test("a model has no differences from itself", arguments: SmallApp.all)
   func itself(_ app: SmallApp) throws {
     let (findings, cover) = try cover(app.text, on: ModelDriver(try Self.session(app.text)))
     #expect(findings.map(\.verdict) == [cover.summary.transitions > 0 ? .holds : .undecided])
@@ -315,7 +313,7 @@ import Testing
     #expect(driver.lines.count == 20 && cover.summary.end == .steps(20))
   }
 
-  /// Answers with a changed observation, until the driver looks a second time.
+  /// The observation changes until the driver looks a second time.
   @Test(
     "an app may settle late, if its driver can look again",
     arguments: [(#"{"looks":true}"#, 0), ("{}", 1), (#"{"lacks":["tap back"]}"#, 1)])
@@ -356,7 +354,7 @@ import Testing
   }
 
   @Test(
-    "a double tap may be a single tap, unless the model makes both",
+    "a double tap may act as a single tap, unless the model runs both",
     arguments: [("when not done { set done = true }", false), ("{ append Page }", true)])
   func doubleTaps(_ body: String, _ differs: Bool) throws {
     let app = """
@@ -377,7 +375,6 @@ import Testing
     #expect(isBroken == differs, "\(findings.map(\.message))")
   }
 
-  /// If a failure needs a long walk, the walk is reduced to the necessary steps.
   @Test func aWalkIsReduced() throws {
     let opened = Mutex(0)
     let driver = ModelDriver(try Self.session(Self.shop)) { line, answer in

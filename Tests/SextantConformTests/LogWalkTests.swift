@@ -9,8 +9,8 @@ import TestSupport
 import Testing
 @testable import ShellTestSupport
 
-/// Random walks through the small app of each system, as logs. The explainer explains every log,
-/// and rejects every log with an altered observation.
+/// The explainer explains the log of every random walk, and rejects every log with an altered
+/// observation.
 struct LogWalkTests {
   private static let walks = runsAllCases ? 200 : 2
   private static let steps = runsAllCases ? 30 : 10
@@ -28,7 +28,6 @@ struct LogWalkTests {
       #expect(result.hidden.isEmpty && result.unknown.isEmpty)
       // The explanation consists of the actual moves.
       #expect(result.runs.flatMap(\.steps).map(\.text) == lines.compactMap(\.move))
-      // Alters an observation.
       guard let place = random.pick(Array(lines.indices)) else { continue }
       var altered = lines
       altered[place].seen = altered[place].seen.altered(&random)
@@ -52,8 +51,7 @@ struct LogWalkTests {
     }
   }
 
-  /// The sentences are events, so they may happen at any time. Each line follows a move with a
-  /// visible effect.
+  /// Events may happen at any time. Each line follows a move with a visible effect.
   @Test(arguments: SmallApp.all)
   func findsMovesThatTheLogDoesNotName(_ app: SmallApp) throws {
     var walk = try Walk(withEvents(app))
@@ -67,8 +65,7 @@ struct LogWalkTests {
     }
   }
 
-  /// An explained log is saved as a passing scenario, even if some of its moves change nothing
-  /// visible.
+  /// Even if some of its moves change nothing visible.
   @Test(arguments: SmallApp.all)
   func savesScenariosThatPass(_ app: SmallApp) throws {
     let text = try withEvents(app)
@@ -104,7 +101,6 @@ struct LogWalkTests {
     return "line \(failure.line.number): \(failure.reason)"
   }
 
-  /// Returns the app with an event for each possible sentence of a body.
   private func withEvents(_ app: SmallApp) throws -> String {
     var text = app.text
     for (index, move) in app.moves.enumerated() {
@@ -118,7 +114,6 @@ struct LogWalkTests {
   }
 }
 
-/// A walk through a model, logged as an app would log it.
 private struct Walk {
   struct Line {
     var move: String?
@@ -144,7 +139,6 @@ private struct Walk {
 
   func explainer() -> LogExplainer { LogExplainer(start, NameMap(), LogOptions()) }
 
-  /// Returns observations, each with its preceding move.
   mutating func named(_ moves: [String], _ count: Int, _ random: inout SeededRandom) -> [Line] {
     var session = start
     var lines: [Line] = []
@@ -154,7 +148,7 @@ private struct Walk {
     return lines
   }
 
-  /// Returns observations without moves, each after a move with a visible effect.
+  /// Each observation follows a move with a visible effect.
   mutating func visible(_ count: Int, _ random: inout SeededRandom) -> [Line] {
     var session = start
     var lines: [Line] = []
@@ -175,7 +169,7 @@ private struct Walk {
     return lines
   }
 
-  /// Returns partial observations without moves, each after one to three moves.
+  /// Each partial observation follows one to three moves.
   mutating func unnamed(_ count: Int, _ random: inout SeededRandom) -> [Line] {
     var session = start
     var lines: [Line] = []
@@ -196,7 +190,6 @@ private struct Walk {
 }
 
 extension Observation {
-  /// Returns this observation without some of its parts.
   fileprivate func part(_ random: inout SeededRandom) -> Observation {
     var part = self
     if random.below(8) == 0 { part.top = nil }
@@ -207,7 +200,6 @@ extension Observation {
     return part
   }
 
-  /// Returns a different observation.
   fileprivate func altered(_ random: inout SeededRandom) -> Observation {
     var other = self
     switch random.below(4) {

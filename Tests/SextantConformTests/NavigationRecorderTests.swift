@@ -6,7 +6,6 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// The recorder for copying into apps, and its output.
 struct NavigationRecorderTests {
   private let path = FileManager.default.temporaryDirectory.appending(
     path: "sextant-\(UUID().uuidString).jsonl"

@@ -8,7 +8,6 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// Observations of apps and models, and their comparison.
 struct ObservationTests {
   // MARK: JSON
 
@@ -37,7 +36,7 @@ struct ObservationTests {
 
   // MARK: The projection
 
-  /// In every state of a walk through each small app, the observation equals the output of `print`.
+  /// `print` is the reference.
   @Test(arguments: SmallApp.all)
   func isWhatPrintShows(_ app: SmallApp) throws {
     var session = Session(systems: .all)
@@ -55,7 +54,7 @@ struct ObservationTests {
           == printed("print presented", &session))
       let tab = observed.tab ?? ""
       #expect((tab.isEmpty ? "the node is in no tabs" : tab) == printed("print tab", &session))
-      // The observation of a model has no differences from the model.
+      // A model has no differences from its observation.
       var reader = ObservationReader(session.interpreter.program)
       let read = reader.read(observed)
       #expect(read.unknown.isEmpty && read.unread.isEmpty, "\(observed.json)")
@@ -98,7 +97,7 @@ struct ObservationTests {
     }
     """
 
-  /// The top node, its notation in the app, the result of the comparison, and the ignored parts.
+  /// The top node, its notation in the app, the result, and the ignored parts.
   @Test(
     arguments: [
       ("Home", "Home", true, []),

@@ -1,7 +1,7 @@
 import SextantEngine
 import Testing
 
-@Suite("Compaction") struct CompactionTests {
+@Suite("compaction") struct CompactionTests {
   @Test("keeps every world equal, and shared parts shared", arguments: [UInt64(1), 2, 3])
   func keeps(_ seed: UInt64) throws {
     var lab = try Lab(seed: seed)

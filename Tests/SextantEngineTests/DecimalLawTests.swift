@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Decimals against wide integers") struct DecimalLawTests {
-  /// Returns the decimal in units of 10^-18.
+  /// The decimal in units of 10^-18.
   private func wide(_ number: FixedDecimal) -> Int128 {
     var result = Int128(number.digits)
     for _ in number.scale..<18 { result *= 10 }
@@ -25,7 +25,7 @@ import Testing
     return all
   }()
 
-  @Test("order and equality are exact, also where one overflows at the other's scale")
+  @Test("order and equality are exact, even if a number overflows at the other's scale")
   func order() {
     for left in Self.numbers {
       for right in Self.numbers {
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("a sum is exact or does not fit")
+  @Test("a sum is exact or overflows")
   func sums() {
     for left in Self.numbers {
       for right in Self.numbers {

@@ -2,7 +2,6 @@ import SextantEngine
 import Testing
 
 extension NodeSnapshot {
-  /// The tree without instance numbers.
   fileprivate var withoutInstances: NodeSnapshot {
     var result = self
     result.instance = 0
@@ -23,7 +22,7 @@ extension Draft {
 }
 
 @Suite("Equality of worlds") struct EqualityTests {
-  @Test("worlds are equal exactly when their trees are; equal ones share their hash")
+  @Test("worlds are equal exactly if their trees are equal, and then have the same hash")
   func trees() throws {
     var equalPairs = 0
     for seed in UInt64(0)..<6 {
@@ -31,7 +30,7 @@ extension Draft {
       var worlds: [World] = []
       for _ in 0..<40 {
         try lab.step()
-        // References are tested elsewhere; this test compares graphs only.
+        // This test compares graphs only.
         worlds.append(lab.draft.withoutReferences(lab.draft.world))
       }
       let trees = worlds.map { lab.draft.trees(of: $0) }
@@ -50,7 +49,7 @@ extension Draft {
     #expect(equalPairs > 50)
   }
 
-  @Test("a world that is built again, with other numbers, is equal")
+  @Test("a world is equal to the same world with other numbers")
   func renamed() throws {
     var draft = try Draft(showing: LabApp.stack(.screen(LabApp.a)))
     let first = draft.world
@@ -103,7 +102,7 @@ extension Draft {
     }
   }
 
-  @Test("references are compared as places: the same place, another, or gone")
+  @Test("references are compared by position: the same position, another, or removed")
   func references() throws {
     var draft = try Draft(showing: LabApp.stack(.screen(LabApp.a), .screen(LabApp.a)))
     let start = draft.world
@@ -118,7 +117,7 @@ extension Draft {
     #expect(!draft.store.areEqual(second, third))
     #expect(!draft.store.areEqual(second, gone))
     #expect(draft.store.areEqual(gone, alsoGone))
-    // The same tree with other numbers: references are compared by position.
+    // References are compared by position.
     draft.begin(from: second)
     draft.focusOnRoot(ofWindow: 1)
     var list = NodeList.empty
@@ -135,7 +134,7 @@ extension Draft {
     #expect(draft.store.hash(of: draft.world) == draft.store.hash(of: second))
   }
 
-  @Test("waiting bodies are compared by holder, owner, body and what they captured")
+  @Test("pending bodies are compared by holder, owner, body and captured values")
   func closures() throws {
     var draft = try Draft(showing: LabApp.stack(.screen(LabApp.a), .screen(LabApp.b)))
     let start = draft.world
@@ -167,7 +166,6 @@ extension Draft {
 }
 
 extension Draft {
-  /// Returns a world with its graph only.
   func withoutReferences(_ world: World) -> World {
     var draft = self
     draft.begin(from: World())

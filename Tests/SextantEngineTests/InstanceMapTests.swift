@@ -2,7 +2,6 @@ import Testing
 
 @testable import SextantEngine
 
-/// Compares the persistent map of instances with a dictionary.
 @Suite struct InstanceMapTests {
   @Test func followsADictionary() {
     var store = NodeStore()

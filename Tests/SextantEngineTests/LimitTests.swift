@@ -1,8 +1,8 @@
 import SextantEngine
 import Testing
 
-@Suite("Limits are errors") struct LimitTests {
-  /// Returns whether a change is refused with `limit` and leaves the graph unchanged.
+@Suite("limits of the engine") struct LimitTests {
+  /// The refused change leaves the graph unchanged.
   private func isRefused(
     _ draft: inout Draft, _ change: (inout Draft) throws -> Void
   ) -> Bool {
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// Returns a graph of nodes in which each node presents the next.
+  /// Each node presents the next.
   private func draft(of depth: Int, _ node: () -> NodePlan) throws -> Draft {
     var plan = node()
     for _ in 0..<depth {
@@ -33,7 +33,7 @@ import Testing
     return draft
   }
 
-  @Test("a thousand presentations inside one another, and no more")
+  @Test("nested presentations: a thousand")
   func presentations() throws {
     let screen = { NodePlan(kind: .screen, definition: LabApp.a) }
     var draft = try draft(of: GraphLimits.nesting, screen)
@@ -89,7 +89,7 @@ import Testing
     #expect(draft.store.size(of: draft.world) == 2)
   }
 
-  @Test("a thousand containers inside one another, and no more")
+  @Test("nested containers: a thousand")
   func containers() throws {
     var description = NodeDescription.screen(LabApp.a)
     for _ in 0..<GraphLimits.nesting { description = LabApp.stack(description) }
@@ -101,7 +101,7 @@ import Testing
     #expect(throws: Refusal.self) { try Draft(showing: LabApp.stack(description)) }
   }
 
-  @Test("a hundred thousand children, and no more; a million nodes, and no more")
+  @Test("children: a hundred thousand; nodes: a million")
   func width() throws {
     let row = Array(repeating: NodeDescription.screen(LabApp.a), count: GraphLimits.children)
     var draft = try Draft(showing: .stack(row, .automatic))
@@ -122,7 +122,7 @@ import Testing
     #expect(draft.store.size(of: draft.world) == 9 * (GraphLimits.children + 1))
   }
 
-  @Test("what is kept aside counts as well")
+  @Test("detached nodes count")
   func aside() throws {
     let row = Array(repeating: NodeDescription.screen(LabApp.a), count: GraphLimits.children)
     var draft = try Draft(showing: .screen(LabApp.a))
@@ -130,7 +130,7 @@ import Testing
     #expect(isRefused(&draft) { _ = try $0.setAside(.stack(row, .automatic)) })
   }
 
-  @Test("a change past a limit leaves what is aside, the graph and the path as they were")
+  @Test("a refused change leaves detached nodes, graph and path unchanged")
   func unchanged() throws {
     let row = Array(repeating: NodeDescription.screen(LabApp.a), count: GraphLimits.children)
     var draft = try Draft(showing: .screen(LabApp.a))
@@ -146,7 +146,7 @@ import Testing
     #expect(draft.target == target && draft.path.last == 0)
   }
 
-  @Test("a hundred thousand pending timers, and no more")
+  @Test("pending timers: a hundred thousand")
   func timers() throws {
     var draft = try Draft(showing: .screen(LabApp.a))
     let call = BodyCall(body: BodyID(index: 0), owner: .none, frame: .empty)
@@ -158,7 +158,7 @@ import Testing
     try draft.addTimer(call, due: 1)
   }
 
-  @Test("the size of texts counts, until they are dropped")
+  @Test("the size of texts counts until they are dropped")
   func texts() throws {
     var draft = try Draft(showing: LabApp.stack(.screen(LabApp.a)))
     let (mark, size) = (draft.store.mark, draft.store.footprint)
@@ -169,7 +169,7 @@ import Testing
     #expect(draft.store.footprint == size)
   }
 
-  @Test("an instance goes in once")
+  @Test("an instance is used once")
   func usedTwice() throws {
     var draft = try Draft(showing: LabApp.stack(.screen(LabApp.a)))
     let instance = try draft.setAside(LabApp.item("1"))

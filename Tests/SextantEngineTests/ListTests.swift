@@ -2,7 +2,7 @@ import Testing
 
 @testable import SextantEngine
 
-/// Lists share their prefixes. Their summaries and hashes depend only on their elements.
+/// Lists share their prefixes.
 @Suite struct ListTests {
   private func screen(_ number: UInt32, in store: inout NodeStore, _ definition: UInt32 = 1) -> Node
   {
@@ -33,7 +33,6 @@ import Testing
     #expect(store.prefix(0, of: ten) == .empty)
   }
 
-  /// Any position is a few jumps away, even after a replacement in the middle.
   @Test func anyPlaceIsNear() {
     var store = NodeStore()
     let other = screen(90_000, in: &store)
@@ -55,7 +54,7 @@ import Testing
     #expect(steps < 50)
   }
 
-  /// Appending to ten thousand elements writes one cell and neither rehashes nor copies.
+  /// And neither rehashes nor copies.
   @Test func appendingWritesOneCell() {
     var store = NodeStore()
     let long = list(10_000, in: &store)
@@ -91,7 +90,7 @@ import Testing
     }
   }
 
-  /// A rollback to a mark is exact: the same writes give the same handles.
+  /// The same writes after a rollback give the same handles.
   @Test func marksAreExact() {
     var store = NodeStore()
     _ = list(3, in: &store)
@@ -141,7 +140,7 @@ import Testing
   }
 }
 
-/// Fixed-point decimals: exact, in their shortest form, nil on overflow.
+/// In their shortest form, nil on overflow.
 @Suite struct DecimalTests {
   @Test(arguments: [
     (150, 2, "1.5"), (5, 3, "0.005"), (-5, 1, "-0.5"), (100, 0, "100"), (1200, 2, "12"),

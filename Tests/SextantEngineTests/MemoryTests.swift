@@ -3,7 +3,6 @@ import Testing
 @testable import SextantEngine
 import TestSupport
 
-/// A system's memory: instances and a text.
 private struct Remembered: SystemMemory {
   var instances: [Instance]
   var text = ""
@@ -38,7 +37,7 @@ private struct OtherMemory: SystemMemory {
   var footprint: Int { 0 }
 }
 
-@Suite("Memories of systems") struct MemoryTests {
+@Suite("memories of systems") struct MemoryTests {
   private func draft(_ root: NodeDescription = .screen(LabApp.a)) throws -> Draft {
     try Draft(showing: root)
   }

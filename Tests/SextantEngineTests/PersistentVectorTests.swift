@@ -2,13 +2,12 @@ import Testing
 
 @testable import SextantEngine
 
-/// Compares persistent vectors with an array.
 @Suite struct PersistentVectorTests {
   private func values(of vector: PersistentVector, in store: NodeStore) -> [Value?] {
     (0..<store.count(of: vector)).map { store.value(at: $0, in: vector) }
   }
 
-  @Test("a vector has the values that it was made of", arguments: [0, 1, 31, 32, 33, 1_024, 1_025])
+  @Test("a vector has its initial values", arguments: [0, 1, 31, 32, 33, 1_024, 1_025])
   func made(_ count: Int) {
     var store = NodeStore()
     let wanted = (0..<count).map { $0 % 5 == 3 ? nil : Value.int($0) }
@@ -17,7 +16,7 @@ import Testing
     #expect(store.value(at: count, in: vector) == nil)
   }
 
-  @Test("a vector grows and changes as an array does, and earlier ones stay")
+  @Test("a vector changes like an array, and earlier versions stay unchanged")
   func followsAnArray() {
     var store = NodeStore()
     var model: [Value?] = []
@@ -40,7 +39,7 @@ import Testing
     for (vector, model) in kept { #expect(values(of: vector, in: store) == model) }
   }
 
-  @Test("each value added to a long vector costs a few dozen words")
+  @Test("a value added to a long vector costs a few dozen words")
   func sharesTheRest() {
     var store = NodeStore()
     var vector = PersistentVector.empty
@@ -51,7 +50,7 @@ import Testing
     #expect(store.vectors.count - before < 110)
   }
 
-  @Test("in another store a vector has the same values, and what it shares is there once")
+  @Test("a copy in another store has the same values, and shares the same parts")
   func moves() {
     var source = NodeStore()
     let first = source.makeVector((0..<2_000).map { .int($0) })

@@ -2,8 +2,7 @@ import Testing
 
 @testable import SextantEngine
 
-/// A reference implementation of `Scripts/graph/rules.txt`, section 3, that walks the graph and
-/// uses no counts.
+/// `Scripts/graph/rules.txt`, section 3: walks the graph and uses no counts.
 private struct NaivePresenter {
   let draft: Draft
   private var parents: [Instance: (node: Node, isPresented: Bool)] = [:]
@@ -61,9 +60,9 @@ private struct NaivePresenter {
   func presenter(of node: Node) -> Node { down(node) ?? up(node) }
 }
 
-@Suite("Who presents") struct PresenterTests {
+@Suite("the presenter") struct PresenterTests {
   @Test(
-    "the search finds what the reference implementation finds, from every node",
+    "agrees with the reference implementation for every node",
     arguments: [UInt64(1), 2, 3, 4])
   func agrees(_ seed: UInt64) throws {
     var lab = try Lab(seed: seed)
@@ -85,7 +84,7 @@ private struct NaivePresenter {
     #expect(sawFresh)
   }
 
-  @Test("takes no longer in a wide graph than in a narrow one")
+  @Test("is found in a wide graph as fast as in a narrow graph")
   func cost() throws {
     func shortestTime(_ width: Int) throws -> Duration {
       let items = (0..<width).map { LabApp.item("\($0)") }

@@ -1,8 +1,8 @@
 import SextantEngine
 import Testing
 
-@Suite("The render pass") struct RenderPassTests {
-  /// Returns the events of a pass: `+4` for a started instance, `-5` for a finished instance.
+@Suite("the render pass") struct RenderPassTests {
+  /// `+4` for a started instance, `-5` for a finished instance.
   private func events(
     _ draft: inout Draft, _ change: (inout Draft) throws -> Void
   ) rethrows -> String {
@@ -15,7 +15,7 @@ import Testing
     }.joined(separator: " ")
   }
 
-  @Test("starts added nodes in pre-order, and finishes removed ones with their subtrees")
+  @Test("starts added nodes in pre-order, and finishes removed nodes with their subtrees")
   func order() throws {
     var draft = try Draft(showing: LabApp.stack(.screen(LabApp.a)))
     #expect(draft.events.map { draft.store.instance(of: $0.node).number } == [1, 2])
@@ -38,13 +38,13 @@ import Testing
     #expect(nothing == "")
   }
 
-  @Test("goes through changes at several places in pre-order, not level by level")
+  @Test("visits changes in pre-order, not level by level")
   func severalPlaces() throws {
     var draft = try Draft(
       showing: LabApp.tabs(
         LabApp.stack(.screen(LabApp.a), .screen(LabApp.b)),
         LabApp.stack(.screen(LabApp.a), .screen(LabApp.b))))
-    // In one pass: a sheet over everything; the first tab's stack loses its last element and gains
+    // In one pass: a sheet over everything, and the first tab's stack loses an element and gains
     // two.
     let both = try events(&draft) {
       $0.focusOnRoot(ofWindow: 1)
@@ -59,7 +59,7 @@ import Testing
     #expect(both == "+8 +9 +10 -4 -7")
   }
 
-  @Test("finishes all that a node has lost before anything deeper")
+  @Test("finishes all removed children of a node before deeper nodes")
   func parentsFirst() throws {
     var draft = try Draft(
       showing: LabApp.stack(LabApp.gate(.screen(LabApp.a)), .screen(LabApp.b)))
@@ -89,7 +89,7 @@ import Testing
     #expect(all == "-6 -2 -5")
   }
 
-  @Test("finds the places that the nodes of a path had at the last pass")
+  @Test("finds the positions of a path's nodes at the last pass")
   func renderedPlaces() throws {
     var draft = try Draft(
       showing: LabApp.stack(.screen(LabApp.a), LabApp.stack(.screen(LabApp.b)), .screen(LabApp.a)))
@@ -116,7 +116,7 @@ import Testing
     #expect(positions(4) == nil)
   }
 
-  @Test("what an alert presents does not start, and finishes with the alert")
+  @Test("does not start content presented by an alert, and finishes it with the alert")
   func belowAlerts() throws {
     var draft = try Draft(showing: .screen(LabApp.a))
     let alert = try events(&draft) {
@@ -144,7 +144,7 @@ import Testing
     #expect(closed == "-2 -3 -4 -5")
   }
 
-  @Test("an unchanged world has no events, and instances that stayed are not started")
+  @Test("has no events for an unchanged world, and does not start remaining instances")
   func quiet() throws {
     var lab = try Lab(seed: 12)
     for _ in 0..<40 {
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test("bodies of holders that left are dropped")
+  @Test("drops bodies of removed holders")
   func closures() throws {
     var draft = try Draft(showing: .screen(LabApp.a))
     draft.focusOnRoot(ofWindow: 1)

@@ -3,17 +3,17 @@ import Testing
 @testable import SextantEngine
 import TestSupport
 
-/// The engine's caches after an edit must equal recomputed values.
-@Suite("Caches of edits") struct ShortcutTests {
+/// After an edit, caches must equal recomputed values.
+@Suite("caches of edits") struct ShortcutTests {
   private func nodes(_ path: Path) -> [Node] { path.steps.map(\.node) }
 
-  @Test("the path to the top is the visible chain, after any edits and passes", arguments: 1...8)
+  @Test("the path to the top equals the visible chain after any edits and passes", arguments: 1...8)
   func thePathToTheTop(seed: UInt64) throws {
     var lab = try Lab(seed: seed)
     for _ in 0..<200 {
       lab.draft.focusOnTop()
       #expect(nodes(lab.draft.path) == nodes(lab.draft.visibleChain(ofWindow: 1)))
-      // Edits at the top, the most common case, and edits anywhere.
+      // Edits at the top, the most common case, and anywhere.
       if lab.random.below(2) == 0 {
         lab.draft.focus(onLevel: lab.random.below(lab.draft.path.steps.count))
         try lab.editHere()
@@ -26,7 +26,7 @@ import TestSupport
   }
 
   @Test(
-    "a pass that goes to the only change says what one says that looks for it", arguments: 1...8)
+    "a pass with a known single change has the same events as a full pass", arguments: 1...8)
   func theOnlyChange(seed: UInt64) throws {
     var lab = try Lab(seed: seed)
     var taken = 0
@@ -60,7 +60,7 @@ import TestSupport
     #expect(draft.store.selection(of: draft.roots[0]) == 1)
   }
 
-  @Test("restored records equal those that would be written", arguments: 1...8)
+  @Test("restored records equal newly written records", arguments: 1...8)
   func summaries(seed: UInt64) throws {
     var lab = try Lab(seed: seed)
     for _ in 0..<60 {

@@ -1,8 +1,8 @@
 import SextantEngine
 import Testing
 
-@Suite("Snapshots") struct SnapshotTests {
-  @Test("hold names, inputs, roles, sources and selections in order")
+@Suite("snapshots") struct SnapshotTests {
+  @Test("contain names, inputs, roles, sources and selections in order")
   func everything() throws {
     var draft = try Draft(
       showing: LabApp.tabs(

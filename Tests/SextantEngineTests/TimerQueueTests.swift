@@ -2,8 +2,7 @@ import Testing
 
 @testable import SextantEngine
 
-/// Timers fire in the order of their due times; timers with equal due times fire in the order of
-/// their creation.
+/// Timers with equal due times fire in the order of their creation.
 @Suite struct TimerQueueTests {
   private func call(_ number: Int) -> BodyCall {
     BodyCall(body: BodyID(index: UInt32(number)), owner: .none, frame: .empty)
@@ -32,8 +31,7 @@ import Testing
     #expect(fired == expected.map(\.sequence))
   }
 
-  /// To add to ten thousand timers, or to remove the next timer, writes a few records and shares
-  /// the rest.
+  /// To add to ten thousand timers, or to remove the next timer, writes a few records.
   @Test func writesLittle() {
     var store = NodeStore()
     var queue = TimerQueue.empty

@@ -2,8 +2,8 @@ import SextantEngine
 import TestSupport
 import Testing
 
-@Suite("History and marks") struct WorldHistoryTests {
-  @Test("undo and redo walk the worlds, and a new step drops the undone ones")
+@Suite("history and marks") struct WorldHistoryTests {
+  @Test("undo and redo visit the worlds, and a new step drops undone worlds")
   func walk() throws {
     for seed in UInt64(0)..<5 {
       var lab = try Lab(seed: seed)
@@ -51,7 +51,7 @@ import Testing
     #expect(history.redo(.max) == 1)
   }
 
-  @Test("a reset to a mark drops exactly what was written since")
+  @Test("a reset to a mark drops exactly the later records")
   func marks() throws {
     var lab = try Lab(seed: 4)
     for _ in 0..<10 { try lab.step() }
@@ -72,7 +72,7 @@ import Testing
       lab.draft.begin(from: world)
       #expect(lab.draft.snapshot() == snapshot)
     }
-    // Numbers are equal too: values interned since the mark are removed.
+    // Values interned since the mark are removed, so numbers are equal too.
     #expect(runs[0] == runs[1])
     #expect(runs[1] == runs[2])
     #expect(runs[0] != snapshot)

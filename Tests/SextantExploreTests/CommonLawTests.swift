@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 @testable import ShellTestSupport
 
-/// Properties of every system, in each state within a few steps of a small app.
+/// In each state within a few steps of a small app.
 @Suite("laws of every system") struct CommonLawTests {
   @Test func everySystemHasItsSmallApp() {
     #expect(SmallApp.all.map(\.system) == SystemCatalog.all.names)
@@ -23,21 +23,18 @@ import Testing
       let draft = search.session.interpreter.draft
       let line = "\(step.move) after \(search.states.count) states"
       if step.succeeded { said.insert(step.move) }
-      // No state violates the invariants of its system.
       #expect(system.violations(in: draft) == [], "\(line)")
-      // Worlds are equal exactly when everything in them reads the same.
+      // Worlds are equal exactly when their texts are equal.
       let isSame = draft.store.areEqual(step.before, step.after)
       let texts = (worldText(step.before, in: draft), worldText(step.after, in: draft))
       #expect((texts.0 == texts.1) == isSame, "\(line): \(texts)")
-      // Comparing worlds skips their shared parts, and finds the same changes as comparing whole
-      // snapshots.
+      // Comparing worlds skips their shared parts.
       let whole = changes(
         from: draft.snapshot(of: step.before), to: draft.snapshot(of: step.after))
       let found = changes(from: step.before, to: step.after, in: draft)
       #expect(found.map(\.text) == whole.map(\.text), "\(line)")
       // The drawing and the engine agree about the visible node.
       #expect(visibleTop(of: draft.snapshot(of: step.after)) == engineTop(of: draft), "\(line)")
-      // Undo restores the world before the step.
       if step.succeeded, !step.after.isSame(as: step.before) {
         #expect(search.session.undo() == 1)
         #expect(search.session.draft.world.isSame(as: step.before), "\(line)")
@@ -70,15 +67,14 @@ import Testing
     first.run(depth: 3) { step, _ in one.append(step.trace) }
     second.run(depth: 3) { step, _ in other.append(step.trace) }
     #expect(one == other)
-    // A session with other statements in between gives the same result, except for the numbers of
-    // sources.
+    // Except for the numbers of sources, statements in between do not change the result.
     let state = first.states[first.states.count - 1].world
     for move in app.moves {
       #expect(first.step(move, in: state).trace == first.step(move, in: state).trace)
     }
   }
 
-  /// Distinct states of a search are unequal when compared in pairs, and have different texts.
+  /// Distinct states are unequal when compared in pairs, and have different texts.
   @Test(arguments: SmallApp.all) func worldsAreEqualExactlyIfTheyReadTheSame(_ app: SmallApp) throws
   {
     var search = try StateSearch(app: app.text, moves: app.moves)

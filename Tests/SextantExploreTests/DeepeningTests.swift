@@ -7,8 +7,8 @@ import Testing
 @testable import SextantRuntime
 @testable import RuntimeTestSupport
 
-/// Searches that visit states with low stacks first.
-@Suite("a search that deepens") struct DeepeningTests {
+/// States with low stacks come first.
+@Suite("a deepening search") struct DeepeningTests {
   /// A thread of messages with two replies each, and a bug nine moves deep.
   private static let threads = """
     app Threads {
@@ -24,7 +24,7 @@ import Testing
     }
     """
 
-  @Test("finds the states and moves that one without heights finds", arguments: ExploredApp.all)
+  @Test("finds the same states and moves as a plain search", arguments: ExploredApp.all)
   func same(app: ExploredApp) throws {
     var spaces = try [true, false].map { deepens in
       try explored(app.text) {
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "goes through all states of a height before those of the next", arguments: [200, 900, 3_000])
+    "visits all states of a stack height before the next height", arguments: [200, 900, 3_000])
   func heights(most: Int) throws {
     let space = try explored(Self.threads) {
       $0.deepens = true
@@ -62,7 +62,7 @@ import Testing
     #expect(space.scope == "up to stacks of \(whole.round.stack) (\(whole.states) states)")
   }
 
-  @Test("finds what lies many moves deep in low stacks, by the fewest moves in them")
+  @Test("finds deep violations in low stacks, by the fewest moves")
   func deep() throws {
     let session = try Play(app: Self.threads).session
     var options = SearchOptions()
@@ -77,7 +77,7 @@ import Testing
     #expect(space.path(to: example.state).count + example.moves.count == 9)
   }
 
-  @Test("comes to higher stacks where moves in low ones have no end")
+  @Test("reaches higher stacks even if low stacks have endless moves")
   func counting() throws {
     let space = try explored(
       """
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(
-    "a way gets shorter where a higher stack has a shorter one, and stays one", arguments: [0, 1])
+    "shortens a path if a higher stack has a shorter path", arguments: [0, 1])
   func shorter(first: Int) throws {
     // The end is four moves away with three screens, and nine moves with two.
     let steps = (0..<8).map { "action s\($0) when n is \($0) { set n = \($0 + 1) }" }
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test("what the time cuts off is the same as with the bound of states that is named")
+  @Test("a time limit has the same result as the bound of states that it names")
   func time() throws {
     let session = try Play(app: Self.threads).session
     func found(_ change: (inout SearchOptions) -> Void) -> (StateSpace, [String]) {

@@ -8,7 +8,6 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-/// `sextant diff`: its output, its exit codes, and the choice of the compared apps.
 @Suite struct DiffCommandTests {
   private static let old = """
     app Shop {
@@ -70,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("text")
+  @Test("writes text")
   func text() {
     let result = run().result
     #expect(result.code == .success && result.errors == "")
@@ -131,7 +130,7 @@ import Testing
         """)
   }
 
-  @Test("Markdown: what is lost, then all to unfold")
+  @Test("writes Markdown: losses first, then all differences, folded")
   func markdown() {
     let result = run { $0.format = .markdown }.result
     #expect(
@@ -220,7 +219,7 @@ import Testing
         """)
   }
 
-  @Test("Markdown in which nothing of an app is markup, and which stays short")
+  @Test("Markdown escapes all texts of an app, and stays short")
   func hostile() {
     var old = "app T { screen Home; start stacked Home\n"
     let long = String(repeating: "x", count: 200)
@@ -256,7 +255,7 @@ import Testing
       ))
   }
 
-  @Test("no difference is said")
+  @Test("reports that apps do not differ")
   func same() {
     let files = ["old.sextant": Self.old, "new.sextant": "// as before\n" + Self.old]
     let result = run(files) { $0.failOn = DifferenceKind.losses.map(\.rawValue) }.result
@@ -266,7 +265,7 @@ import Testing
   }
 
   @Test(
-    "--fail-on fails if there is any of what it names", arguments: DifferenceKind.losses)
+    "--fail-on fails for each kind that it names", arguments: DifferenceKind.losses)
   func failing(_ kind: DifferenceKind) {
     let result = run { $0.failOn = [kind.rawValue] }.result
     #expect(result.code == .failure)
@@ -282,7 +281,7 @@ import Testing
     #expect(back.code == .success, "\(back)")
   }
 
-  @Test("a report goes to a file, without colour; one that cannot be written is said")
+  @Test("writes a report to a file without colour, and reports an unwritable file")
   func output() throws {
     let (result, files) = run { $0.destination.output = "out/diff.txt" }
     #expect(result.text == "" && result.code == .success)
@@ -292,7 +291,7 @@ import Testing
     #expect(locked.errors == "sextant: locked/diff.txt cannot be written: permission denied\n")
   }
 
-  @Test("an error is reported with its side")
+  @Test("names the side of an error")
   func errors() {
     let broken = Self.new.replacing("start stacked Home", with: "start stacked Hom")
     var result = run(["old.sextant": Self.old, "new.sextant": broken]).result
@@ -316,7 +315,7 @@ import Testing
     #expect(result.code == .missingInput)
   }
 
-  @Test("every app of this repository is the same as itself")
+  @Test("every app of this repository is equal to itself")
   func repository() throws {
     let output = TextOutput()
     let context = CommandContext(

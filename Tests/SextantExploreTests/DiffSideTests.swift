@@ -2,20 +2,18 @@ import Foundation
 import Testing
 @testable import ShellTestSupport
 
-/// The two sides of `sextant diff`: files, folders, Git revisions, and its arguments.
 @Suite struct DiffSideTests {
-  /// Returns an app with a start screen and one other screen.
   private static func app(_ name: String, _ screen: String) -> String {
     "app \(name) { screen Home { action go\(screen) { append \(screen) } }; screen \(screen); start stacked Home }\n"
   }
 
-  @Test("apps of folders are compared by path, then by name; others were added or removed")
+  @Test("compares apps of folders by path, then by name; others are added or removed")
   func folders() throws {
     let folder = try TestFolder([
       "old/a.sextant": Self.app("A", "One"), "new/a.sextant": Self.app("A2", "One"),
       "old/b.sextant": Self.app("B", "One"), "new/sub/moved.sextant": Self.app("B", "Two"),
       "old/gone.sextant": Self.app("Gone", "One"), "new/come.sextant": Self.app("Come", "One"),
-      // A file that imports its app is skipped: it declares no app.
+      // A file that only imports an app declares no app.
       "old/suite.sextant": "import \"a.sextant\"\nscenario \"s\" { tap goOne }\n",
       "new/suite.sextant": "import \"a.sextant\"\nscenario \"s\" { tap none }\n",
       // If one side has errors, the comparison omits the file.
@@ -43,7 +41,7 @@ import Testing
     #expect(failing.code == 0 && failing.output.contains("1 app compared: 1 renamed"))
   }
 
-  @Test("a file is compared with its counterpart in a folder, and with no other app there")
+  @Test("compares a file with its counterpart in a folder only")
   func fileAndFolder() throws {
     let folder = try TestFolder([
       "shop.sextant": Self.app("Shop", "One"), "apps/a.sextant": Self.app("Other", "One"),
@@ -67,7 +65,7 @@ import Testing
     #expect(nothing.code == 69 && nothing.errors.contains("no app to compare on either side"))
   }
 
-  @Test("revisions of git, with what a file imports from the same one")
+  @Test("compares Git revisions, with the imports of the same revision")
   func revisions() throws {
     let folder = try TestFolder([
       "apps/shop.sextant":
@@ -96,7 +94,7 @@ import Testing
     var result = try diff(["HEAD:apps/shop.sextant", "apps/shop.sextant"])
     #expect(result.code == 0 && result.output.contains("+ screen  B\n"), "\(result)")
     #expect(result.output.hasPrefix("T (HEAD:apps/shop.sextant → apps/shop.sextant)\n"))
-    // Folders, from a subfolder, and a revision that contains a colon.
+    // From a subfolder, and with a colon in the revision.
     for (old, new, place) in [
       ("main:apps", "apps", ""), ("main:", ".", ""), ("main:./", ".", "apps"),
       ("main:../apps/shop.sextant", "shop.sextant", "apps"),
@@ -128,7 +126,7 @@ import Testing
       #expect(result.errors.hasPrefix("sextant: the old side, "))
     }
 
-    // The location of an error in a revision names the revision.
+    // The location names the revision.
     try folder.write("screen A(\n", to: "lib/screens.sextant")
     try git("commit", "-q", "-a", "-m", "two")
     result = try diff(["HEAD:apps/shop.sextant", "HEAD~1:apps/shop.sextant"])
@@ -136,7 +134,7 @@ import Testing
       result.code == 65 && result.errors.contains("\nHEAD:lib/screens.sextant:1:"), "\(result)")
   }
 
-  @Test("without git, a revision is an error that says so, and files are compared")
+  @Test("without Git, files are compared, and a revision is an error")
   func withoutGit() throws {
     let folder = try TestFolder(["a.sextant": Self.app("A", "One")])
     func diff(_ old: String) throws -> ProcessResult {
@@ -150,7 +148,7 @@ import Testing
   }
 
   @Test(
-    "wrong usage",
+    "rejects wrong usage",
     arguments: [
       (["-", "-"], "only one side can be standard input"),
       (
@@ -166,7 +164,7 @@ import Testing
     #expect(result.code == 64 && result.errors.contains(message), "\(result.errors)")
   }
 
-  @Test("a file that is wrong from its first line on has errors, and its app is not gone")
+  @Test("an unreadable file is an error, and its app is not reported as removed")
   func unrecognizable() throws {
     let app = Self.app("A", "One")
     let folder = try TestFolder([

@@ -10,12 +10,12 @@ import Testing
 @testable import SextantRuntime
 @testable import RuntimeTestSupport
 
-/// Compares the comparison of two apps with a naive search of both.
+/// The reference is a naive search of both apps.
 @Suite struct DifferenceTests {
   // MARK: Ways, by brute force
 
   @Test(
-    "the shortest ways are those of a naive search, for random changes", arguments: 0..<cases(60))
+    "shortest paths equal those of a naive search, for random changes", arguments: 0..<cases(60))
   func bruteForce(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     let old = ChangedApp.base(&random)
@@ -48,7 +48,7 @@ import Testing
     #expect(found == expected, "\(old.text)\n\(new.text)")
   }
 
-  @Test("random changes of all kinds make ways that differ")
+  @Test("random changes lead to different paths often enough")
   func enough() throws {
     var changed = 0
     for seed in 0..<20 {
@@ -62,7 +62,7 @@ import Testing
     #expect(changed >= 5, "\(changed)")
   }
 
-  @Test("a comparison the other way round says the opposite", arguments: 0..<cases(60))
+  @Test("the reverse comparison has the reverse differences", arguments: 0..<cases(60))
   func mirror(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed) &+ 1_000)
     let old = ChangedApp.base(&random)
@@ -74,8 +74,7 @@ import Testing
     #expect(AppDifference(before, before).isEmpty && AppDifference(after, after).isEmpty)
   }
 
-  /// Returns the length of the shortest path to each top screen. The search submits every move as
-  /// text to a session.
+  /// The length of the shortest path to each top screen. Every move is submitted as text.
   private func tops(of app: String) throws -> [String: Int] {
     var session = try Play(app: app).session
     session.interpreter.limits.memory = .max
@@ -114,7 +113,6 @@ import Testing
 
   // MARK: Declarations
 
-  /// A change of an app, and the expected differences.
   struct Change: Sendable, CustomTestStringConvertible {
     let old: String
     let new: String
@@ -158,7 +156,6 @@ import Testing
       old: "screen B { action go { run } }\ncommand run { append A }",
       new: "screen B { action go { run } }\ncommand run { append B }",
       expected: ["changed action B.go B.go to B from A", "changed command run run other"]),
-    // A removed screen implies the removal of its actions.
     Change(
       old: "screen B { action go { append A } }", new: "", expected: ["removed screen B"]),
     Change(
@@ -194,12 +191,12 @@ import Testing
       expected: ["changed on finished from A finished from A other"]),
   ]
 
-  @Test("declarations that were added, removed, renamed and changed", arguments: changes)
+  @Test("reports added, removed, renamed and changed declarations", arguments: changes)
   func declarations(_ change: Change) throws {
     func app(_ text: String) -> String {
       "app T {\nscreen Home\nscreen A\n\(text)\nstart stacked Home\n}"
     }
-    // A case that declares screen A itself replaces the declaration here.
+    // A case that declares screen A replaces this declaration.
     func whole(_ text: String) -> String {
       text.contains("screen A")
         ? app(text).replacing("screen Home\nscreen A\n", with: "screen Home\n") : app(text)
@@ -214,7 +211,7 @@ import Testing
     #expect(difference.facts(isMirrored: true) == back.facts())
   }
 
-  @Test("systems with declarations of their own: what stands in a flow belongs to it")
+  @Test("assigns a declaration to its flow")
   func systems() throws {
     let old = """
       app T uses coordinator {
@@ -235,14 +232,14 @@ import Testing
   // MARK: Links, findings, bounds
 
   @Test(
-    "links that lead elsewhere, from where",
+    "reports links with another effect, by state",
     arguments: [
       (
         "link \"t://a\" { append A }", "link \"t://a\" { append B }",
         ["t://a start: A → B", "t://a B: A → B"]
       ),
       ("link \"t://a\" { append A }", "", []),
-      // An address that a link still matches is compared, even if the link's text changed.
+      // A link matches the address, although its text changed.
       (
         "link \"t://a\" { append A }", "link \"t://{x}\" { append A }",
         ["t://1 start: unanswered → A"]
@@ -260,13 +257,13 @@ import Testing
         "link \"t://a\" { append A }", "link \"t://b\" { append A }",
         ["t://a start: A → unanswered", "t://b start: unanswered → A"]
       ),
-      // Only the cases with another screen below differ.
+      // Cases with another screen below.
       (
         "link \"t://a\" { append A }",
         "link \"t://a\" { if top is B { append B } else { append A } }",
         ["t://a B: A → B"]
       ),
-      // Differences caused by the link's condition and by the condition of another link.
+      // The link's condition and the condition of another link.
       (
         "link \"t://a\" { append A }", "link \"t://a\" when top is B { append A }",
         ["t://a start: A → unanswered", "t://a A: A → unanswered"]
@@ -288,7 +285,7 @@ import Testing
   }
 
   @Test(
-    "laws and properties that are broken and mended",
+    "reports violated and fixed laws and properties",
     arguments: [
       ("append B", "append B; append B", ["never \"two\": holds to broken"]),
       ("append B; append B", "append B", ["never \"two\": broken to holds"]),
@@ -307,7 +304,7 @@ import Testing
   }
 
   @Test(
-    "a home that has moved is reported",
+    "reports a changed home",
     arguments: [
       ("action out { set root In clear }", "", HomeChange(before: ["In"], after: ["Home"])),
       ("", "action out { set root In clear }", HomeChange(before: ["Home"], after: ["In"])),
@@ -322,7 +319,7 @@ import Testing
     #expect(difference.count(of: .home) == (expected == nil ? 0 : 1))
   }
 
-  @Test("what a bound leaves open is in doubt, and what holds within it is not certain")
+  @Test("a bound makes differences doubtful, and equalities uncertain")
   func bounds() throws {
     let old =
       "app T { screen A { action b { append B } }; screen B { action c { append C } }; screen C; start stacked A }"
@@ -335,7 +332,7 @@ import Testing
     options.maxStates = 1
     #expect(AppDifference(try searched(old, options), try searched(new, options)).ways.isEmpty)
     options.maxStates = 2
-    // The third state of the old app has C on top, the third state of the new app two copies of B.
+    // The third state of the old app has C on top; in the new app, it has two copies of B.
     way = try #require(
       AppDifference(try searched(old, options), try searched(new, options)).ways.first)
     #expect(way.kind == .unreachable)

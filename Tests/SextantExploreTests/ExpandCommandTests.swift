@@ -3,8 +3,7 @@ import SextantPlatform
 import Testing
 @testable import ShellTestSupport
 
-/// Runs `explore expand`, and the recipe with GNU parallel.
-@Suite("sextant explore expand") struct ExpandCommandTests {
+@Suite("`sextant explore expand`") struct ExpandCommandTests {
   private static let app = """
     app A {
       screen Home { action open(n: Int in [1, 2]) { append Detail(n: n) } }
@@ -30,7 +29,7 @@ import Testing
       directory: folder)
   }
 
-  @Test("writes what moves lead to, level by level")
+  @Test("writes the successors of each level")
   func levels() throws {
     try inFolder { folder in
       let result = try run(
@@ -63,7 +62,7 @@ import Testing
   }
 
   @Test(
-    "refuses what is not its own, and says why",
+    "rejects foreign input, with a reason",
     arguments: [
       ("printf ''", "standard input: missing digest in the first line"),
       (
@@ -106,7 +105,7 @@ import Testing
   }
 
   @Test(
-    "refuses laws that it does not decide",
+    "rejects laws that need all states at once",
     arguments: [
       ("--laws liveButtons", "`liveButtons` needs all states at once"),
       ("--edges --laws reachableScreens", "`reachableScreens` needs all states at once"),
@@ -124,7 +123,7 @@ import Testing
   ).path
   private static let hasParallel = FileManager.default.fileExists(atPath: "/usr/bin/parallel")
 
-  @Test("GNU parallel finds the same with any number of parts", .enabled(if: hasParallel))
+  @Test("GNU parallel finds the same results with any number of parts", .enabled(if: hasParallel))
   func parallel() throws {
     try inFolder { folder in
       var outputs: [String] = []
@@ -152,7 +151,7 @@ import Testing
   }
 
   @Test(
-    "GNU parallel finds what is reached from nowhere, and takes an app without a move",
+    "GNU parallel finds unreachable goals, and accepts an app without moves",
     .enabled(if: hasParallel),
     arguments: [
       (
@@ -183,13 +182,13 @@ import Testing
   }
 
   @Test(
-    "GNU parallel goes on where it was stopped, and refuses what was changed",
+    "GNU parallel resumes an interrupted search, and rejects changed files",
     .enabled(if: hasParallel))
   func stopped() throws {
     try inFolder { folder in
       let command = "\(Self.recipe) a.sextant s 2 --edges --max-stack 4"
       let whole = try run(command, in: folder)
-      // Simulates a process killed after a level, with the next level half written.
+      // As if a process was killed after a level, with the next level half written.
       let again = try run(
         "rm s/record.3; truncate -s 3 s/seen.3; \(command)",
         in: folder)

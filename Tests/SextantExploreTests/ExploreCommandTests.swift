@@ -9,7 +9,6 @@ import Synchronization
 import Testing
 @testable import ShellTestSupport
 
-/// `sextant explore` and its commands, with files in memory.
 @Suite struct ExploreCommandTests {
   static let app = """
     app Shop {
@@ -39,7 +38,7 @@ import Testing
     return BatchResult(code: code, text: output.text, errors: output.errors)
   }
 
-  @Test("a limit of memory ends the search with what was found", arguments: [1, 2, .max])
+  @Test("a memory limit ends the search with its findings so far", arguments: [1, 2, .max])
   func memory(workers: Int) {
     let endless =
       "app T { state n = 0; screen Home { action more when n >= 0 { set n = n + 1 } }; start Home; invariant \"few\" { n < 3 } }"
@@ -58,7 +57,7 @@ import Testing
     #expect(result.text.contains("of memory"), "\(result.text)")
   }
 
-  @Test("says of each property whether it holds, with a script, and what was searched")
+  @Test("reports the verdict of each property with a script, and the searched states")
   func text() {
     let result = run { AppExplorer($0).explore("shop.sextant", $1) }
     #expect(
@@ -104,7 +103,7 @@ import Testing
     #expect(value["schemaVersion"]?.int == 3)
   }
 
-  @Test("a search that ends at one state says so in the singular")
+  @Test("a search of a single state uses the singular")
   func oneState() {
     let result = run {
       $1.search.maxStates = 1
@@ -114,7 +113,7 @@ import Testing
   }
 
   @Test(
-    "a bound of links says what it leaves out",
+    "a bound of links reports the unexplored moves",
     arguments: [
       (0, "not explored (no link is opened): 1 move\n"), (1, "not explored after 1 link: "),
     ])
@@ -127,7 +126,7 @@ import Testing
     #expect(result.text.contains("; " + text), "\(result.text)")
   }
 
-  @Test("small spaces are drawn for Graphviz")
+  @Test("draws small state spaces with Graphviz")
   func dot() {
     let result = run { context, options in
       options.format = .dot
@@ -146,7 +145,7 @@ import Testing
         }
 
         """)
-    // Standard error lists the omitted moves, since the drawing cannot. Findings set the exit code.
+    // The drawing cannot list the omitted moves.
     let leftOut = "excluded by --moves): moves of the kinds gesture, button, link, event, time"
     #expect(result.errors.contains(leftOut), "\(result.errors)")
     let broken = run { context, options in
@@ -157,7 +156,7 @@ import Testing
     #expect(broken.errors.hasPrefix("invariant \"one sheet at most\" is violated"))
   }
 
-  @Test("what breaks a property is saved as a scenario that fails until it is mended")
+  @Test("a violated property is saved as a scenario that fails until the app is fixed")
   func saved() throws {
     let files = ScriptedFiles(["shop.sextant": Self.app])
     let result = run(files: files) { context, options in
@@ -176,12 +175,12 @@ import Testing
       SuiteRunner(context).test(
         ["out/shop-invariant-one-sheet-at-most.sextant"], TestOptions.standard)
     }
-    // `sometimes` applies to a whole suite, so this scenario does not have to witness it.
+    // `sometimes` applies to a whole suite.
     #expect(passing.text.contains("1 passed, 0 failed"))
   }
 
   @Test(
-    "what breaks a law is saved as a scenario that fails until it is mended",
+    "a violated law is saved as a scenario that fails until the app is fixed",
     arguments: [
       (
         "screen Home { action open { present sheet D }; on finished from D { present sheet E } }; screen D; screen E",
@@ -220,7 +219,7 @@ import Testing
     #expect(passing.text.contains("1 passed, 0 failed"), "\(passing.text)")
   }
 
-  @Test("a scenario that no statement makes fail says so, and the links stand in a table")
+  @Test("a saved scenario without a failing statement has a remark, and links have a table")
   func savedWithoutWish() throws {
     let app = """
       app L {
@@ -256,7 +255,7 @@ import Testing
   }
 
   @Test(
-    "a scenario about what cannot be reached says that it passes, and one that fails does not",
+    "a scenario about an unreachable state has a remark that it passes",
     arguments: [
       ("always can reach \"a\" { top is A }", "always-can-reach-a", true),
       ("always can reach \"a\" { top is A } within 1 moves", "always-can-reach-a", true),
@@ -294,7 +293,7 @@ import Testing
   }
 
   @Test(
-    "what cannot be explored is reported",
+    "rejects inputs without a valid app",
     arguments: [
       ("append A\n", ExitCode.nothingSelected, "the file declares no app"),
       ("app T { screen A; start B }\n", .badScript, "unknown screen or container `B`"),
@@ -308,7 +307,7 @@ import Testing
     #expect(result.code == code && result.errors.contains(message), "\(result.errors)")
   }
 
-  @Test("with --strict what is undecided fails")
+  @Test("with --strict an undecided verdict fails")
   func strict() {
     let app = Self.app.replacing("<= 1", with: "<= 9")
     for (isStrict, code) in [(false, ExitCode.success), (true, .failure)] {
@@ -323,7 +322,7 @@ import Testing
   }
 
   @Test(
-    "says what was asked of a property, and what is",
+    "reports the violated fact and its actual value",
     arguments: [
       ("invariant \"a\" { not on }", "`not on` does not hold: it is true"),
       ("invariant \"a\" { not count B > 0 }", "`not count B > 0` does not hold: it is 1"),

@@ -8,9 +8,8 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// `sextant explore generate`, with files in memory.
 @Suite struct ExploreGenerateTests {
-  @Test("generated scenarios pass, and go everywhere", arguments: ["states", "transitions"])
+  @Test("generated scenarios pass, and reach every state", arguments: ["states", "transitions"])
   func generated(goal: String) throws {
     let app = ExploreCommandTests.app.replacing("<= 1", with: "<= 9")
     let files = ScriptedFiles(["shop.sextant": app])
@@ -31,7 +30,7 @@ import Testing
   }
 
   @Test(
-    "nothing is generated for a suite that is not there",
+    "generates nothing for a missing suite",
     arguments: [
       (["nosuch.sextant"], ExitCode.missingInput, "sextant: nosuch.sextant: "),
       (["own.sextant", "nosuch.sextant"], .missingInput, "sextant: nosuch.sextant: "),
@@ -48,7 +47,7 @@ import Testing
     #expect(result.errors.hasPrefix(message), "\(result.errors)")
   }
 
-  @Test("nothing is generated for a folder without scripts")
+  @Test("generates nothing for a folder without scripts")
   func emptySuite() throws {
     let folder = try TestFolder(["shop.sextant": ExploreCommandTests.app, "empty/notes.txt": ""])
     let result = try Sextant.run(
@@ -57,7 +56,7 @@ import Testing
     #expect(result.errors.hasPrefix("sextant: empty: no scripts found"), "\(result)")
   }
 
-  @Test("what the app's start reaches is not missing")
+  @Test("items that the start covers are not missing")
   func start() {
     let app =
       "app T { state on = false; screen Home { action flip { set on = true } }; when on { drop to root } otherwise { if on { drop to root } }; start stacked Home }"
@@ -69,7 +68,7 @@ import Testing
   }
 
   @Test(
-    "a file imports the app by its path from there",
+    "the generated file imports the app by its relative path",
     arguments: [
       ("coverage", "tests/deep/ways.sextant", "../../apps/shop.sextant", 0),
       ("states", "apps/ways.sextant", "shop.sextant", 0),
@@ -92,7 +91,7 @@ import Testing
     #expect(test.code == 0, "\(test)")
   }
 
-  @Test("scenarios import a file, so there must be one")
+  @Test("standard input cannot be imported by generated scenarios")
   func noFile() {
     let files = ScriptedFiles(["-": ExploreCommandTests.app])
     let results = [
@@ -116,7 +115,7 @@ import Testing
     }
   }
 
-  @Test("an interrupted search generates what it has found", arguments: [false, true])
+  @Test("an interrupted search generates scenarios for its results", arguments: [false, true])
   func interrupted(coverage: Bool) {
     let (output, interrupt) = (TextOutput(), InterruptFlag())
     let context = CommandContext(
@@ -131,7 +130,7 @@ import Testing
     #expect(output.errors.contains("; interrupted"), "\(output.errors)")
   }
 
-  @Test("many scenarios are announced before they are made")
+  @Test("announces many scenarios before it generates them")
   func many() {
     let values = (1...14).map(String.init).joined(separator: ", ")
     let app = """
@@ -158,7 +157,7 @@ import Testing
     }
   }
 
-  @Test("generated scenarios reach all that the coverage of a suite lacks, and no more")
+  @Test("generated scenarios cover exactly the gaps of a suite")
   func gaps() throws {
     let app = """
       app Shop {

@@ -2,8 +2,7 @@ import Foundation
 import Testing
 @testable import ShellTestSupport
 
-/// `sextant explore` on a real command line: its help, its numeric options, and its exit codes.
-@Suite("The command line of explore") struct ExploreHelpTests {
+@Suite("the command line of `explore`") struct ExploreHelpTests {
   private static let app = """
     app Shop {
       state loggedIn = false
@@ -56,7 +55,7 @@ import Testing
     return try body(folder.path)
   }
 
-  /// Returns the content of the file named by `-o`; nil without `-o`.
+  /// Nil without `-o`.
   private static func written(by arguments: [String], in folder: String) -> String? {
     guard let option = arguments.firstIndex(of: "-o") else { return nil }
     let bytes = FileManager.default.contents(atPath: "\(folder)/\(arguments[option + 1])")
@@ -64,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "every command of explore has help, whose examples run",
+    "every command of `explore` has help with working examples",
     arguments: [
       ["explore"], ["explore", "states"], ["explore", "path"], ["explore", "random"],
       ["explore", "generate"],
@@ -95,7 +94,7 @@ import Testing
     }
   }
 
-  @Test("what has no help says so")
+  @Test("reports an unknown help topic")
   func noHelp() throws {
     let unknown = try Sextant.run(["help", "explore", "pth"])
     #expect(unknown.code == 64 && unknown.errors.contains("did you mean `explore path`?"))
@@ -104,7 +103,7 @@ import Testing
   }
 
   @Test(
-    "a number that is none is answered with what is wanted",
+    "reports an invalid number with the expected values",
     arguments: badNumbers)
   func numbers(arguments: [String], message: String) throws {
     let result = try withFolder {
@@ -116,7 +115,7 @@ import Testing
   }
 
   @Test(
-    "exit codes",
+    "has exit codes",
     arguments: exitCodes)
   func codes(arguments: [String], code: Int32) throws {
     let result = try withFolder { try Sextant.run(["explore"] + arguments, directory: $0) }

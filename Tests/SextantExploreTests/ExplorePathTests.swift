@@ -7,10 +7,9 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// `sextant explore path`, with files in memory.
 @Suite struct ExplorePathTests {
   @Test(
-    "the way to a fact: found, unreachable, and not found within the bounds",
+    "finds a path to a fact, or reports it as unreachable, or as not found within the bounds",
     arguments: [
       ("top is Detail(id: 2)", 4, ExitCode.success, "tap open(id: 2)\n"),
       ("count Detail is 3", 9, .failure, "unreachable: `count Detail is 3` holds in no state\n"),
@@ -31,7 +30,7 @@ import Testing
   }
 
   @Test(
-    "a fact that is none is reported",
+    "reports an invalid fact",
     arguments: [
       ("top is", "FACT:1:7: error: expected"), ("sent saved", "saved"),
       (
@@ -50,7 +49,7 @@ import Testing
     #expect(result.code == .usage && result.errors.contains(message), "\(result.errors)")
   }
 
-  @Test("a path to a screen says only once what is on top")
+  @Test("a path to a screen ends with a single expectation")
   func once() {
     let result = ExploreCommandTests().run {
       AppExplorer($0).path("shop.sextant", to: "top is Detail", $1.search, as: .text)
@@ -61,7 +60,7 @@ import Testing
       "\(result.text)")
   }
 
-  @Test("a second tap before the first was drawn runs the action again")
+  @Test("a second tap in the same pass runs the action again")
   func doubleTap() {
     let result = ExploreCommandTests().run {
       $1.search.made.doubleTaps = true

@@ -7,9 +7,8 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// `sextant explore random`, with files in memory.
 @Suite struct ExploreRandomTests {
-  @Test("random walks end with a script without needless moves, the same for the same seed")
+  @Test("random walks end with a minimal script, equal for equal seeds")
   func random() {
     func walk(_ walks: Int = 50, only: Int? = nil) -> BatchResult {
       ExploreCommandTests().run {
@@ -31,7 +30,7 @@ import Testing
     #expect(withoutCount(walk(only: only).text) == withoutCount(first.text))
   }
 
-  @Test("random walks break laws as well, and say what they walked")
+  @Test("random walks check laws, and report their extent")
   func randomLaws() {
     func walk(_ app: String) -> BatchResult {
       ExploreCommandTests().run(app) {
@@ -68,7 +67,7 @@ import Testing
     #expect(held.code == .success)
   }
 
-  @Test("random walks end as the search does: with what the law wants and does not get")
+  @Test("random walks have the verdict lines of the search")
   func wanted() {
     let app = """
       app Phone {
@@ -99,7 +98,7 @@ import Testing
   }
 
   @Test(
-    "walks ask the laws about links, which make steps of their own",
+    "walks check the laws about links, which open links themselves",
     arguments: RepositoryScripts.all.paths.filter { $0.contains("/planted/link") })
   func links(path: String) throws {
     let text = String(decoding: try RepositoryScripts.all.read(path), as: UTF8.self)
@@ -107,13 +106,13 @@ import Testing
       RandomTester($0).walk("shop.sextant", .given(seed: 3, walks: 20, steps: 30, $1.search))
     }
     #expect(result.text.contains("again: sextant explore random"), "\(result.errors)")
-    // In this app, a single move from the initial state violates `linksLand`.
+    // Here a single move from the initial state violates `linksLand`.
     if path.hasSuffix("/link-into-hidden-tab.sextant") {
       #expect(result.text.hasPrefix("linksLand is violated"), "\(result.text)")
     }
   }
 
-  @Test("walks in which no move can be made say so", arguments: [Move.Kind.link, .action])
+  @Test("walks report if no move is possible", arguments: [Move.Kind.link, .action])
   func noMove(kind: Move.Kind) {
     let result = ExploreCommandTests().run {
       $1.search.made.moves = kind.rawValue
@@ -125,7 +124,7 @@ import Testing
         == (kind == .link), "\(result.text)")
   }
 
-  @Test("what a walk breaks comes without its cycles, of any length", arguments: 1...8)
+  @Test("a violation is shown without cycles", arguments: 1...8)
   func cycles(seed: UInt64) {
     let app = """
       app Player {
@@ -147,7 +146,7 @@ import Testing
     #expect(walked.text.contains(script), "\(walked.text)")
   }
 
-  @Test("walks end where the memory is used up, and say so")
+  @Test("walks end at the memory limit, and report it")
   func memory() {
     let app =
       "app T { state n = 0; screen Home { action more { set n = n + 1 } }; start Home; never \"n\" { n < 0 } }"
@@ -161,7 +160,7 @@ import Testing
       "\(walked.text)")
   }
 
-  @Test("random walks are the same on any number of threads", arguments: [0, 3, 7])
+  @Test("random walks are the same with any number of threads", arguments: [0, 3, 7])
   func threads(seed: UInt64) {
     func walk(_ app: String, _ workers: Int) -> String {
       ExploreCommandTests().run(app) {
@@ -182,7 +181,7 @@ import Testing
     }
   }
 
-  @Test("random walks that are interrupted say what was walked")
+  @Test("interrupted walks report their extent")
   func interruptedWalks() {
     let (output, interrupt) = (TextOutput(), InterruptFlag())
     let context = CommandContext(

@@ -8,8 +8,8 @@ import Testing
 @testable import SextantRuntime
 @testable import RuntimeTestSupport
 
-@Suite("the search over all states") struct ExploreTests {
-  @Test("finds the states and moves that a naive search finds", arguments: ExploredApp.all)
+@Suite("the search of all states") struct ExploreTests {
+  @Test("finds the same states and moves as a naive search", arguments: ExploredApp.all)
   func counts(app: ExploredApp) throws {
     let naive = try NaiveSearch(
       app: app.text, depth: app.depth, maxStack: app.maxStack, maxLinks: app.maxLinks)
@@ -26,7 +26,8 @@ import Testing
   }
 
   @Test(
-    "finds as many as a formula gives: tabs, a stack of three screens, a sheet", arguments: 1...4)
+    "finds the calculated number of states: tabs, a stack of three screens, a sheet",
+    arguments: 1...4)
   func formula(height: Int) throws {
     let pushes = ["A", "B", "C"].map {
       "action push\($0) when count stack of Home < \(height) { in Home: append \($0) }"
@@ -51,14 +52,14 @@ import Testing
     ) { $0.kinds = [.action] }
     let stacks = [1, 4, 13, 40][height - 1]
     #expect(space.count == 3 * 2 * stacks)
-    // A state with the sheet has a single move, which closes it. A state without it has three tabs,
-    // the sheet, and each push with its pop.
+    // With the sheet, the only move closes it. Otherwise there are three tabs, the sheet, and each
+    // push with its pop.
     #expect(space.transitionCount == 3 * (stacks + 4 * stacks + 2 * (stacks - 1)))
     #expect(space.isExhausted)
   }
 
   @Test(
-    "gives back the world of each state, in which the same moves follow", arguments: ExploredApp.all
+    "restores the world of each state, with the same moves", arguments: ExploredApp.all
   )
   func worlds(app: ExploredApp) throws {
     var space = try explored(app.text) {
@@ -82,7 +83,6 @@ import Testing
   }
 }
 
-/// Returns the state space of an app, from its initial state.
 func explored(
   _ app: String, checks: [any SpaceCheck] = [], _ change: (inout SearchOptions) -> Void = { _ in }
 ) throws -> StateSpace {
@@ -96,7 +96,7 @@ func explored(
   return search.space
 }
 
-@Suite("the bounds of a search") struct ExploreBoundTests {
+@Suite("bounds of a search") struct ExploreBoundTests {
   private let endless = """
     app T {
       state n = 0
@@ -113,7 +113,7 @@ func explored(
     }
     """
 
-  @Test("are reported with what they cut off")
+  @Test("are reported with the unexplored states")
   func reported() throws {
     let space = try explored(endless) {
       $0.maxStack = 3
@@ -131,12 +131,12 @@ func explored(
     #expect(!space.isComplete && space.exploredCount == space.count)
   }
 
-  @Test("of states and depth end the search, and it is said in what the states differ")
+  @Test("on states and depth end the search, with the factors in which states differ")
   func ended() throws {
     var few = try explored(endless) { $0.maxStates = 40 }
     #expect(few.exploredCount == 40 && few.bounds.map(\.bound) == [.maxStates])
     let found = few.factors().factors
-    // The factors that a change of the app can remove precede the stack depth.
+    // Factors that a change of the app can remove come first.
     #expect(found.map(\.kind) == [.timer, .variable, .stack])
     #expect(found.map(\.name) == ["after 1s in action later", "n", "Home"])
     #expect(found.map { $0.count > 3 } == [true, false, true], "\(found)")
@@ -155,7 +155,7 @@ func explored(
     #expect(factors.first?.place != nil)
   }
 
-  /// Apps with infinitely many states, and the main factor in which their states differ.
+  /// Apps with infinitely many states, and the main factor.
   private static let endlessApps: [(String, StateFactor.Kind, String)] = [
     (
       "screen Home { action open { append Detail } }; screen Detail { action next { append Detail }; action other { append Other } }; screen Other { action next { append Detail }; action other { append Other } }; start stacked Home",
@@ -175,7 +175,7 @@ func explored(
     ),
   ]
 
-  @Test("where a bound ends a search, it is said in what the states differ", arguments: endlessApps)
+  @Test("report the main factor in which states differ", arguments: endlessApps)
   func factors(app: String, kind: StateFactor.Kind, name: String) throws {
     var space = try explored("app T { \(app) }") { $0.maxStates = 500 }
     let found = space.factors()
@@ -186,7 +186,7 @@ func explored(
     #expect(found.factors.first?.name == name, "\(found.factors)")
   }
 
-  @Test("each factor is measured: what multiplies the states comes before lower stacks")
+  @Test("report measured factors: multipliers come before stack heights")
   func multipliers() throws {
     var space = try explored(
       """
@@ -225,7 +225,7 @@ func explored(
     #expect(space.count > 1)
   }
 
-  @Test("leave out the kinds of moves that are not asked for")
+  @Test("omit other kinds of moves")
   func kinds() throws {
     let space = try explored(endless) {
       $0.kinds = [.time]
@@ -233,7 +233,7 @@ func explored(
     #expect(space.count == 1 && !space.isComplete && space.isExhausted)
   }
 
-  @Test("variables that nothing depends on are no part of a state")
+  @Test("ignore variables that no condition reads")
   func unread() throws {
     let space = try explored(
       """
@@ -248,7 +248,7 @@ func explored(
   }
 
   @Test(
-    "states of screens that nothing depends on are none either, those that something reads are",
+    "ignore states of screens that no condition reads",
     arguments: [
       ("", "", 1), ("when taps < 3", "", 4),
       ("", "link \"x://a\" when top is Home(on: true) { append A }", 3),
@@ -274,14 +274,13 @@ func explored(
   }
 
   @Test(
-    "of those the ones count for the laws that moves set to one of several constants",
+    "for the laws, keep variables that moves set to one of several constants",
     arguments: [
-      // The way out resets the variable.
       ("set a = true; append B", "set a = false; drop last", 3),
       // The variable has infinitely many values, or a single value.
       ("set n = n + 1; append B", "set n = 0; drop last", 2),
       ("set a = true; append B", "set a = true; drop last", 2),
-      // No other effect: many such flags would only multiply the states.
+      // Many such flags would only multiply the states.
       ("set a = true", "set a = false", 1),
     ])
   func assignedConstants(open: String, close: String, states: Int) throws {

@@ -10,8 +10,8 @@ import Testing
 @testable import SextantRuntime
 @testable import RuntimeTestSupport
 
-@Suite("properties that are held against all states") struct ExploredPropertyTests {
-  /// An app with two screens, a sheet, and infinitely many states.
+@Suite("properties, checked in all states") struct ExploredPropertyTests {
+  /// It has infinitely many states.
   private static let app = """
     screen Home { action open { append Detail }; action add { present sheet Form } }
     screen Detail { action lose when count Detail < 3 { append Detail }; action end { set root Wall } }
@@ -21,7 +21,7 @@ import Testing
 
     """
 
-  /// A property, its verdict, and the moves of its counterexample or example.
+  /// The moves are those of the counterexample or example.
   struct Case: Sendable, CustomTestStringConvertible {
     let property: String
     let verdict: Finding.Verdict
@@ -77,7 +77,7 @@ import Testing
       moves: ["tap add"], expectation: "expect not (top is Wall)"),
   ]
 
-  /// Properties, and whether they are vacuous. A screen `Gone` and a state `isGone` never occur.
+  /// A screen `Gone` and a state `isGone` never occur.
   static let promises: [(promise: String, isVacuous: Bool)] = [
     ("never { presented is sheet Gone }", true), ("never { presented is sheet Wall }", false),
     ("never { top is Gone }", true), ("never { presented is sheet Detail }", false),
@@ -88,7 +88,7 @@ import Testing
     ("never { stack is [Home, Gone] }", true), ("never { count Gone is 2 }", true),
     ("never { count Form is 2 }", false),
     ("never { not (top is Home) and count sheets > 1 }", false),
-    // A property that forbids the existence of a node is not vacuous if the node never exists.
+    // Not vacuous: it forbids the existence of a node.
     ("never { Gone exists }", false), ("invariant { not Gone exists }", false),
     ("invariant { no Gone }", false), ("never { Gone exists or top is Gone }", false),
     ("invariant { not (Gone exists and top is Home) }", true),
@@ -106,7 +106,7 @@ import Testing
     ("invariant { count sheets <= 1 and no Gone }", false),
   ]
 
-  @Test("are vacuous where what they are about never occurs", arguments: promises)
+  @Test("are vacuous if their subject never occurs", arguments: promises)
   func vacuous(promise: String, isVacuous: Bool) throws {
     let declared = promise.replacing(" {", with: " \"a\" {", maxReplacements: 1)
     let more = "state isGone = false\nscreen Gone\n"
@@ -120,7 +120,7 @@ import Testing
     #expect(finding.verdict == (isVacuous ? .vacuous : .holds), "\(finding.message)")
   }
 
-  @Test("are judged, each with the fewest moves that show it", arguments: cases)
+  @Test("have verdicts, each with the fewest moves", arguments: cases)
   func judged(_ one: Case) throws {
     let session = try Play(app: "app T {\n\(Self.app)\(one.property)\n}").session
     var options = SearchOptions()
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test("what a state that is cut short leads to is no way from the start")
+  @Test("ignore paths from states beyond the bound")
   func cutShort() throws {
     let app = """
       app T {
@@ -163,7 +163,7 @@ import Testing
     #expect(finding.example?.state == 0)
   }
 
-  @Test("the words behind them are names elsewhere")
+  @Test("have keywords that remain ordinary names")
   func names() throws {
     let app = """
       app T {
@@ -180,7 +180,7 @@ import Testing
     #expect(compilation.diagnostics.isEmpty, "\(compilation.diagnostics.map(\.message))")
   }
 
-  /// Apps, and the common verdict of `noDeadEnd` and the equivalent property.
+  /// `noDeadEnd` and the equivalent property have the same verdict.
   private static let homes: [(app: String, verdict: Finding.Verdict)] = [
     // No path leads home from beyond the usual stack bound.
     (
@@ -202,7 +202,7 @@ import Testing
     ),
   ]
 
-  @Test("`always can reach` is decided as `noDeadEnd` is", arguments: homes)
+  @Test("`always can reach` agrees with `noDeadEnd`", arguments: homes)
   func sameAnswer(app: String, verdict: Finding.Verdict) throws {
     let session = try Play(
       app:
@@ -217,7 +217,7 @@ import Testing
     #expect(found.map(\.verdict) == [verdict, verdict], "\(found.map(\.message))")
   }
 
-  @Test("all that is broken is found, not only the first")
+  @Test("report all violations")
   func all() throws {
     let properties = Self.cases.filter { $0.verdict == .broken && $0.depth == nil }
       .map(\.property).joined(separator: "\n")

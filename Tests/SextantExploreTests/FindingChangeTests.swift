@@ -4,9 +4,8 @@ import Testing
 
 @testable import SextantRuntime
 
-/// The laws and properties that a comparison of two apps reports as newly violated or fixed.
 @Suite struct FindingChangeTests {
-  /// A change of an app, and the laws and properties that it violates or fixes.
+  /// A change, and the laws and properties that it violates or fixes.
   private static let verdicts: [(old: String, new: String, expected: [String])] = [
     // Only the shortest counterexample differs.
     ("action f { append F }", "action g { append G }; action f { append F }", []),
@@ -25,7 +24,7 @@ import Testing
   ]
 
   @Test(
-    "mended is what no longer happens in another form, and broken what did not", arguments: verdicts
+    "compares violations by their moves", arguments: verdicts
   )
   func forms(_ change: (old: String, new: String, expected: [String])) throws {
     let app = """
@@ -54,7 +53,7 @@ import Testing
     #expect(Set(texts(AppDifference(after, before))) == Set(mirrored))
   }
 
-  @Test("a walk that the search of the other app has not made is run there")
+  @Test("runs a path in the other app if its search has not explored it")
   func unsearched() throws {
     func app(_ input: String) -> String {
       "app T { state n = 0; screen H { action up(by: Int \(input)) { set n = by } }; start stacked H; never \"two\" { n is 2 } }"
@@ -69,7 +68,6 @@ import Testing
     let mended = try searched(app("= 0").replacing("set n = by", with: "set n = 1"))
     #expect(texts(whole, mended) == ["never: broken to holds"])
     #expect(texts(mended, whole) == ["never: holds to broken"])
-    // The same case for a law.
     func shop(_ input: String, _ body: String = "if top is H { append D }") throws -> SearchedApp {
       try searched(
         """

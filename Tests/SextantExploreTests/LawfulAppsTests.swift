@@ -12,10 +12,9 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-/// Every app of this repository keeps the laws of navigation, or explains the exception in a
-/// comment.
-@Suite("the apps of the repository") struct LawfulAppsTests {
-  /// All paths except those of museum bugs, which have a corrected twin, and of planted bugs.
+/// Every app keeps the laws of navigation, or explains the exception in a comment.
+@Suite("apps of the repository") struct LawfulAppsTests {
+  /// Without museum bugs, which have a corrected twin, and planted bugs.
   private static let paths = RepositoryScripts.all.paths.filter { path in
     !RepositoryScripts.all.paths.contains(path.replacing(".sextant", with: "-fixed.sextant"))
       && !path.contains("/planted/")
@@ -27,10 +26,10 @@ import Testing
     try expectLaws(file, compiler, path)
   }
 
-  @Test("keep them in the pages", arguments: Page.all)
+  @Test("keep the laws of navigation in the pages", arguments: Page.all)
   func pages(page: Page) throws {
     for block in page.blocks where block.language == "sextant" {
-      // The page shows the findings for some apps, so those apps may violate laws.
+      // Pages may show apps with findings.
       if let name = block.name, page.text.contains("$ sextant explore \(name)\n") { continue }
       guard block.text.contains(#/(?m)^app /#) else { continue }
       let place = "\(page.path):\(block.line)"
@@ -42,12 +41,12 @@ import Testing
     }
   }
 
-  /// Searches up to some thousand states of an app. Returns false if the text has no app.
+  /// Searches up to some thousand states. Returns false if the text has no app.
   @discardableResult
   private func expectLaws(
     _ file: Compilation, _ compiler: Compiler, _ name: String
   ) throws -> Bool {
-    // An imported app is checked by its own path.
+    // The imported app has a path in this list.
     guard let place = file.program.app.place,
       compiler.sources[place.file].name == file.program.source.name
     else { return false }

@@ -7,9 +7,7 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// The messages of `sextant explore` about omitted moves and variables.
 @Suite struct LeftOutTests {
-  /// An app with an event to the home screen, and with a variable without readers.
   private static let leaving = """
     app T {
       state count = 0
@@ -26,7 +24,7 @@ import Testing
     """
 
   @Test(
-    "kinds of moves that are left out are a bound: it is told, and what needs them is undecided")
+    "omitted kinds of moves are a bound, and their properties are undecided")
   func leftOut() throws {
     let all = ExploreCommandTests().run(Self.leaving) {
       AppExplorer($0).explore("shop.sextant", $1)
@@ -78,7 +76,7 @@ import Testing
       "\(json.text)")
   }
 
-  @Test("variables that are no part of a state are reported")
+  @Test("reports ignored variables")
   func unread() {
     let text = ExploreCommandTests().run(Self.leaving) {
       AppExplorer($0).explore("shop.sextant", $1)

@@ -11,10 +11,9 @@ import Testing
 @testable import SextantExplore
 @testable import ShellTestSupport
 
-/// A search with its states in files, compared with the search in one process.
-@Suite("a search in levels") struct LevelSearchTests {
-  /// The compared results: the states of each level, the moves, and the first path to each
-  /// violation.
+/// The reference is the search in one process.
+@Suite("a search by levels") struct LevelSearchTests {
+  /// The states of each level, the moves, and the first path to each violation.
   private struct Outcome: Equatable {
     var levels: [Int] = []
     var moves = 0
@@ -35,7 +34,6 @@ import Testing
     return run
   }
 
-  /// Searches an app level by level, with each level split into parts.
   private func searched(_ search: LevelSearch, parts: Int, depth: Int) throws -> Outcome {
     var outcome = Outcome()
     var (seen, level) = (Set([search.first.fingerprint]), [search.first])
@@ -68,7 +66,6 @@ import Testing
     return known
   }
 
-  /// Runs the same search in one process.
   private func explored(_ start: Interpreter, depth: Int) -> Outcome {
     var options = settings(start)
     options.depth = depth
@@ -97,14 +94,13 @@ import Testing
     space.way(to: state).dropFirst().map { space.number(of: $0) }
   }
 
-  /// An app of each system, and apps with planted bugs.
   static let apps =
     ["podcasts", "bank", "chat", "mail", "reader", "store", "travel"].map {
       "Scripts/apps/\($0).sextant"
     }
     + RepositoryScripts.all.paths.filter { $0.contains("/planted/") }
 
-  @Test("finds what one process finds, with any number of parts", arguments: apps)
+  @Test("has the same result as one process, with any number of parts", arguments: apps)
   func equal(_ path: String) throws {
     let start = try start(path)
     let depth = runsAllCases ? 6 : 4
@@ -117,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("a state that is not what its line says is refused")
+  @Test("rejects a state that differs from its line")
   func refused() throws {
     let start = try start("Scripts/apps/store.sextant")
     let search = LevelSearch(StateSpace(from: start, settings(start)), [], edges: false)
@@ -135,7 +131,7 @@ import Testing
     }
   }
 
-  @Test("a fingerprint says what a state is, and the same in each process")
+  @Test("a fingerprint is the same in every process")
   func fingerprint() throws {
     let start = try start("Scripts/shop.sextant")
     let search = LevelSearch(StateSpace(from: start, settings(start)), [], edges: false)

@@ -8,9 +8,9 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-@Suite("the laws of navigation about links and time, and what is ordinary")
+@Suite("navigation laws about links and time")
 struct LinkAndTimeLawTests {
-  /// For each law and each system, an app with a violation of the law, and the shortest script.
+  /// For each law and system, an app with a violation and the shortest script.
   private static let faults: [(String, String)] = [
     (
       "linksLand: open link \"t://d/1\"; open link \"t://d/2\"",
@@ -60,7 +60,7 @@ struct LinkAndTimeLawTests {
       "ownTime: tap go; tap open; tap more; wait 2s",
       "T uses stackview { view A { stackview a; action go { after 2s { try pop a } }; action open { push B on a } }; view B { stackview b; action more { push C on b } }; view C; start A }"
     ),
-    // A timer belongs to the screen of the action, even if the action sets it after a push.
+    // A timer belongs to the screen of the action, even after a push.
     (
       "ownTime: tap save; tap more; wait 2s",
       "T uses router { state isSaved = false; screen Home { action save when not isSaved { set isSaved = true; push toast; after 2s { pop } } }; route toast { action more { push details } }; route details; start Home }"
@@ -69,14 +69,14 @@ struct LinkAndTimeLawTests {
       "ownTime: tap save; tap more; wait 2s",
       "T uses stackview { view A { stackview a; action save { push Toast on a; after 2s { try pop a } } }; view Toast { stackview t; action more { push Details on t } }; view Details; start A }"
     ),
-    // The event presents a hidden cover, since the sheet has a separate stack.
+    // The sheet has a separate stack, so the event presents a hidden cover.
     (
       "nothingLost: tap open; tap more; fire lock",
       "T { switched Box shows Form; screen Form { action more { append Help } }; screen Help; screen Home { action open { present sheet stacked Box } }; screen Lock; event lock { if no Lock { present cover Lock } }; start stacked Home }"
     ),
   ]
 
-  @Test("a planted fault is found with the shortest script", arguments: faults)
+  @Test("find a planted fault with the shortest script", arguments: faults)
   func fault(expected: String, app: String) throws {
     let broken = try LawfulApp("app " + app).broken
     #expect(broken.contains(expected), "\(broken)")
@@ -86,24 +86,23 @@ struct LinkAndTimeLawTests {
   private static let ordinary = [
     // Two roles without logging out, with separate screens.
     "T { switched Root shows stacked Login; screen Login { action buyer { in Root: switch to stacked Shop }; action seller { in Root: switch to stacked Orders } }; screen Shop { action open { append Item } }; screen Item; screen Orders { action open { append Order } }; screen Order; start Root }",
-    // A tip, presented once and dismissed by swiping.
+    // A tip, presented once.
     "T { state isKnown = false; screen Home { action open { append Detail }; on finished from Detail { if not isKnown { set isKnown = true; present sheet Tip } } }; screen Detail; screen Tip; start stacked Home }",
-    // A toast removed by its timer or earlier, and a rule about the variable of a timer.
+    // A timer or a tap removes a toast, and a rule has the variable of a timer.
     "T { state isAway = false; screen Home { action show { let toast = Toast; present sheet toast; after 2s { if toast exists { in toast: dismiss } } }; action leave when not isAway { after 1s { set isAway = true } }; action open when count stack is 1 { append Detail } }; screen Toast { action close { dismiss } }; screen Detail { action ask { present sheet Answer } }; screen Answer; when isAway { in root: drop to root; set isAway = false }; start stacked Home }",
-    // A timer may remove a screen opened by the screen of the timer.
+    // A timer may remove a screen that its screen opened.
     "T { screen Home { action show { append Offer; after 2s { if Offer exists { drop to root } } } }; screen Offer; start stacked Home }",
-    // A link to the home screen, and a link to a tab with a kept path. A logged-out user sees a
-    // message.
+    // Links to the home screen and to a tab with a kept path. A logged-out user sees a message.
     "T { state isIn = false; switched Root shows nothing; when isIn { in Root: switch to Main } otherwise { in Root: switch to stacked Login }; screen Login { action logIn { set isIn = true } }; tabs Main { tab a stacked A; tab b stacked B }; screen A { action open when count stack is 1 { append C }; action ask { present alert \"Sure?\" { button \"OK\" } } }; screen C; screen B { action logOut { set isIn = false } }; link \"t://b\" { if isIn { in Main: select tab b } else { refuse } }; link \"t://a\" { if isIn { in Main: select tab a } else { refuse } }; link \"t://root\" { if isIn { in Main: select tab a; in stack of A: drop to root } else { refuse } }; command refuse { if nothing presented { present alert \"Log in first\" { button \"OK\" } } }; start Root }",
   ]
 
-  @Test("an ordinary app keeps every law", arguments: ordinary)
+  @Test("accept an ordinary app", arguments: ordinary)
   func keeps(app: String) throws {
     let lawful = try LawfulApp("app " + app)
     #expect(lawful.broken.isEmpty, "\(lawful.findings.map(\.message))")
   }
 
-  @Test("what a lock covers lands when it goes, and the matrix says so")
+  @Test("accept links that land after a lock, and mark them in the matrix")
   func matrix() throws {
     let app = try LawfulApp(
       "app T { screen Home { action lock { present cover Lock } }; screen Lock { action unlock { dismiss } }; screen D; link \"t://d\" { if no D { in root: append D } }; link \"t://n\" { trigger n }; trigger n; start stacked Home }"
@@ -119,7 +118,7 @@ struct LinkAndTimeLawTests {
         == [.start: .nothing, .pushed: .nothing, .presented: .nothing])
   }
 
-  @Test("a link is held to what it shows only where its condition lets it answer")
+  @Test("compare the effects of a link only where its condition holds")
   func conditions() throws {
     func app(_ links: String) throws -> LawfulApp {
       try LawfulApp(
@@ -143,9 +142,9 @@ struct LinkAndTimeLawTests {
     #expect(broken.broken == ["linksLand: tap join; tap open; fire go; open link \"t://d\""])
   }
 
-  /// The link declarations of an app, and the advice of the finding.
+  /// Links, and the advice of the finding.
   @Test(
-    "a link that the condition of its body ignores may say so with `when`",
+    "suggest `when` for a condition in the body of a link",
     arguments: [
       (#"link "t://d" { if no D { append D(id: 2) } }"#, #"link "t://d" when no D"#),
       (
@@ -174,7 +173,7 @@ struct LinkAndTimeLawTests {
     #expect(ending == advice, "\(message ?? "")")
   }
 
-  @Test("a law about tabs says at which sentence what changes, and how")
+  @Test("name the sentence and the effect of a violation in tabs")
   func tabs() throws {
     let app = try LawfulApp(
       "app T { message paid; tabs M { tab cart stacked Cart; tab orders stacked Orders }; screen Cart { action pay { append Pay }; on paid from Pay { drop to root } }; screen Pay { action done { present alert \"Paid\" { button \"OK\" { send paid; select tab orders } } } }; screen Orders; start M }"
@@ -187,8 +186,8 @@ struct LinkAndTimeLawTests {
     #expect(app.text(at: place) == "drop to root")
   }
 
-  /// Returns an app in which a checkout sends `placed`, with the body of the handler, the body of
-  /// `pay`, and more declarations.
+  /// A checkout sends `placed`. Parameters: the body of the handler, the body of `pay`, and more
+  /// declarations.
   private static func orders(_ handler: String, pay: String = "dismiss", more: String = "")
     -> String
   {
@@ -196,7 +195,7 @@ struct LinkAndTimeLawTests {
   }
 
   @Test(
-    "what a rule or a handler does in a tab that it has itself selected are own sentences",
+    "accept a rule or handler that selects the tab and then changes it",
     arguments: [
       (
         orders("in Main: select tab orders; in Orders: drop to root; in Orders: append Order"),
@@ -229,7 +228,7 @@ struct LinkAndTimeLawTests {
   }
 
   @Test(
-    "a link that shows only an alert lands where that alert is, also where it was up already",
+    "accept a link that shows an alert, even over the same alert",
     arguments: ["nothing presented", "not button \"OK\" exists"])
   func alertLinks(condition: String) throws {
     let link =
@@ -238,7 +237,7 @@ struct LinkAndTimeLawTests {
       "app T { screen Home { action open { append Item } }; screen Item; \(link); start stacked Home }"
     )
     #expect(app.verdict("linksLand") == .holds, "\(app.broken)")
-    // Another node covers the screen, so it is never visible.
+    // Another node always covers the screen.
     let covered = try LawfulApp(
       "app T { screen Home { action open { present sheet Item } }; screen Item; \(link.replacing(condition, with: "no Item")); start stacked Home }"
     )
@@ -251,7 +250,7 @@ struct LinkAndTimeLawTests {
   }
 
   @Test(
-    "the law about links is not applicable where no link shows anything, and is undecided where none was opened"
+    "`linksLand` is not applicable if no link shows anything, and undecided if no link was opened"
   )
   func exemptLinks() throws {
     let text =
@@ -266,7 +265,7 @@ struct LinkAndTimeLawTests {
         == "the search was limited to no links in a path")
   }
 
-  /// Apps with a sheet, a timer and events, with the verdict and the message about failing events.
+  /// Sheets, timers and events.
   private static let recurring: [(app: String, verdict: Finding.Verdict, message: String)] = [
     (
       "screen T { action start { dismiss; after 10s { dismiss } } }", .broken,
@@ -282,7 +281,7 @@ struct LinkAndTimeLawTests {
     ("screen T; event over { dismiss }", .holds, ""),
   ]
 
-  @Test("a timer or an event that fails each time is a finding", arguments: recurring)
+  @Test("report a timer or an event that always fails", arguments: recurring)
   func failingEachTime(app: String, verdict: Finding.Verdict, message: String) throws {
     let text =
       "app A {\nscreen Home { action open { present sheet T } }\n\(app)\nstart stacked Home\n}"
@@ -297,7 +296,7 @@ struct LinkAndTimeLawTests {
     }
   }
 
-  @Test("homes behind several one-way doors are said")
+  @Test("name the homes behind several one-way doors")
   func doors() throws {
     let app = try LawfulApp("app " + Self.ordinary[0])
     #expect(
@@ -305,7 +304,7 @@ struct LinkAndTimeLawTests {
     #expect(app.findings.first { $0.word == "noDeadEnd" }?.homes == ["Shop", "Orders"])
   }
 
-  @Test("what only another value than a default shows is not said to be unreachable")
+  @Test("a screen that needs a value other than the default is undecided, not unreachable")
   func defaulted() throws {
     let app = try LawfulApp(
       "app T { screen Home { action open(id: Int = 1) { if id is 5 { append X } else { append P } } }; screen P; screen X; start stacked Home }"
@@ -317,7 +316,7 @@ struct LinkAndTimeLawTests {
     )
   }
 
-  @Test("links that are not opened at all leave open what they could lead to")
+  @Test("unopened links make verdicts undecided")
   func noLinks() throws {
     let text =
       "app T { screen Home; screen X; link \"t://x\" { set root X clear }; start stacked Home }"
@@ -326,7 +325,7 @@ struct LinkAndTimeLawTests {
   }
 
   @Test(
-    "a comment allows the laws about links and time",
+    "can be allowed by comments",
     arguments: [
       (
         "linksLand",

@@ -9,10 +9,10 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-/// The museum of bugs: for each bug, the law named in its text reports it.
+/// For each bug, the law named in its text reports it.
 @Suite struct MuseumTests {
   @Test(
-    "the bugs of the museum are found, and their corrected twins keep every law",
+    "the laws find the bugs of the museum, and their fixed twins keep every law",
     arguments: [
       (
         "behind-a-sheet",
@@ -97,7 +97,7 @@ import Testing
     #expect(expected.contains(try shown(of: name)))
   }
 
-  /// Returns the row of a bug in the table of the page: the law and the shortest script.
+  /// The law and the shortest script.
   private func shown(of name: String) throws -> String {
     let page = try #require(Page("Documentation/explore.md"))
     let row = try #require(page.text.split(separator: "\n").first { $0.hasPrefix("| [\(name)](") })
@@ -106,7 +106,7 @@ import Testing
     return cells[2] + (cells[3].hasPrefix("`") ? ": " + cells[3].dropFirst().dropLast() : "")
   }
 
-  @Test("the museum has every script that is tested, and no other")
+  @Test("the museum has the expected number of scripts")
   func museumIsWhole() {
     let paths = RepositoryScripts.all.paths.filter { $0.hasPrefix("Scripts/museum/") }
     #expect(paths.count == 32)

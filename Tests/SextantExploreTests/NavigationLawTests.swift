@@ -8,9 +8,8 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-@Suite("the laws of navigation") struct NavigationLawTests {
-  /// For each applicable pair of a law and a system, an app with a violation of the law, and the
-  /// shortest script.
+@Suite("navigation laws") struct NavigationLawTests {
+  /// For each law and system, an app with a violation and the shortest script.
   private static let faults: [(String, String)] = [
     (
       "noDeadEnd: tap open",
@@ -84,7 +83,7 @@ import Testing
       "nothingLost: tap open; tap more",
       "T uses stackview { view A { stackview a; action open { push B on a } }; view B { action close { pop a }; action more { push C on a } }; view C; start A }"
     ),
-    // Every failure is rolled back, whatever its reason.
+    // Failures are rolled back, whatever their reason.
     (
       "nothingLost: tap spin",
       "T { command loop { loop }; screen Home { action spin { loop } }; start stacked Home }"
@@ -180,7 +179,7 @@ import Testing
     ),
   ]
 
-  @Test("a planted fault is found with the shortest script", arguments: faults)
+  @Test("find a planted fault with the shortest script", arguments: faults)
   func fault(expected: String, app: String) throws {
     let broken = try LawfulApp("app " + app).broken
     #expect(broken.contains(expected), "\(broken)")
@@ -203,7 +202,7 @@ import Testing
       start M
     }
     """,
-    // Save and Cancel differ in effect.
+    // Save and Cancel have different effects.
     """
     T {
       state name = "old"
@@ -220,7 +219,7 @@ import Testing
       start stacked Home
     }
     """,
-    // The host dismisses its own presentations. An alert added on the way back does not count.
+    // The host dismisses its presentations. An alert added on the way back does not count.
     """
     T {
       presentable picker
@@ -233,7 +232,7 @@ import Testing
       start stacked Home
     }
     """,
-    // A start behind a splash screen, and behind a log-in without logging out.
+    // A splash screen, and a log-in without logging out.
     """
     T {
       switched Root shows Splash
@@ -261,19 +260,19 @@ import Testing
     // No condition reads the count, so it is not part of the state.
     "T { state n = 0; screen Home { action up { set n += 1 }; action reset { set n = 0 } }; start stacked Home }",
     "T { state n = 0; command clear { set n = 0 }; screen Home { action reset { clear }; action up { set n += 1 } }; start stacked Home }",
-    // The user must answer the question before going back.
+    // The user must first answer the question.
     "T { screen H { action load { after 2s { if no D { in H: append D } } }; action ask { present alert \"Sure?\" { button \"OK\" } } }; screen D; start stacked H }",
     // One exit discards the draft, and another exit keeps it.
     "T { state draft = false; screen Inbox { action write { present sheet Composer } }; screen Composer { action type { set draft = true }; action send when draft { set draft = false; dismiss }; action close { dismiss } }; start stacked Inbox }",
   ]
 
-  @Test("what only seems to break a law is no case of it", arguments: ordinary)
+  @Test("ignore apparent violations", arguments: ordinary)
   func seeming(app: String) throws {
     let lawful = try LawfulApp("app " + app)
     #expect(lawful.broken.isEmpty, "\(lawful.findings.map(\.message))")
   }
 
-  @Test("what may lie behind a bound of links or timers is undecided")
+  @Test("are undecided behind a bound of links or timers")
   func behindABound() throws {
     let links = try LawfulApp(
       "app L { state n = 0; screen Home { action use { if n is 3 { append Gift } } }; screen Gift; link \"l://next\" { if n < 3 { set n = n + 1 } }; start stacked Home }"
@@ -288,14 +287,14 @@ import Testing
     }
   }
 
-  @Test("a correct app keeps every law", arguments: lawful)
+  @Test("accept a correct app", arguments: lawful)
   func correct(app: String) throws {
     let lawful = try LawfulApp("app " + app)
     #expect(lawful.broken.isEmpty, "\(lawful.findings.map(\.message))")
     #expect(!lawful.findings.contains { $0.verdict == .undecided })
   }
 
-  @Test("home behind a one-way door is said")
+  @Test("report a home behind a one-way door")
   func door() throws {
     let app = try LawfulApp("app " + Self.lawful[3])
     #expect(app.message("noDeadEnd") == "`Splash` is unreachable from `List`")
@@ -303,7 +302,7 @@ import Testing
     #expect(holding.map(\.homes) == [["List"]] && holding.allSatisfy(\.assumesHomes))
   }
 
-  @Test("what fails is reported with the code of its error")
+  @Test("report the code of the error of a failing move")
   func failure() throws {
     let app = try LawfulApp(
       "app T { command loop { loop }; screen Home { action spin { loop } }; start stacked Home }")
@@ -313,7 +312,7 @@ import Testing
     )
   }
 
-  @Test("what a system lacks makes a law not apply")
+  @Test("do not apply to systems without the feature")
   func notApplying() throws {
     let app = try LawfulApp("app " + Self.lawful[4])
     #expect(app.verdict("backUndoes") == .notApplying)
@@ -321,7 +320,7 @@ import Testing
     #expect(app.verdict("tabsKeep") == .notApplying)
   }
 
-  @Test("a bound or an input without a domain makes a law undecided, never broken")
+  @Test("are undecided, not violated, with a bound or an input without a domain")
   func undecided() throws {
     let growing =
       "app T { screen A { action on { append A }; action b { append B } }; screen B; start stacked A }"
@@ -340,14 +339,14 @@ import Testing
     #expect(
       open.message("reachableScreens")
         == "`B` cannot be reached so far: `id` of `tap on(…)` has no declared values")
-    // A screen with an `allow` comment does not make the verdict undecided.
+    // The `allow` comment does not make the verdict undecided.
     let text = "\nscreen C // sextant: allow reachableScreens\nscreen B"
     let allowed = try LawfulApp(growing.replacing("screen B", with: text)) { $0.maxStack = 3 }
     #expect(allowed.verdict("reachableScreens") == .holds)
   }
 
   @Test(
-    "a comment allows a law at an app, a screen, an action and a link",
+    "can be allowed at an app, a screen, an action and a link",
     arguments: [
       "// sextant: allow nothingLost\napp T {\nscreen A {\naction on { append B }\n}\nscreen B\nstart A\n}",
       "app T {\nscreen A { // sextant: allow nothingLost\naction on { append B }\n}\nscreen B\nstart A\n}",
@@ -360,7 +359,7 @@ import Testing
     #expect(try LawfulApp(without).verdict("nothingLost") == .broken)
   }
 
-  @Test("a comment that allows nothing is reported where the law was decided")
+  @Test("report a comment without effect if the law was decided")
   func needless() throws {
     let text = "// sextant: allow nothingLost, tabsKeep\napp T { screen A; start stacked A }"
     let findings = try LawfulApp(text).findings
@@ -380,7 +379,9 @@ import Testing
     #expect(!undecided.findings.contains { $0.verdict == .vacuous })
   }
 
-  @Test("the examples of each law break it and keep it", arguments: LawCodes.all.map(\.word))
+  @Test(
+    "have an example that violates them and an example that keeps them",
+    arguments: LawCodes.all.map(\.word))
   func examples(word: String) throws {
     let code = try #require(LawCodes.all.first { $0.word == word })
     let taps = { (options: inout SearchOptions) in

@@ -6,11 +6,10 @@ import SextantSyntax
 import Testing
 @testable import ShellTestSupport
 
-/// `noDeadEnd` if no path leads back to the first screen.
 @Suite struct OneWayDoorTests {
-  /// Apps with apparent or possible one-way doors, with the verdict and its notes.
+  /// Apps with apparent or real one-way doors, their verdict and notes.
   private static let oneWayDoors: [(String, Finding.Verdict, [String])] = [
-    // An introduction with more states than the rest of the app.
+    // The introduction has more states than the rest of the app.
     (
       "T { \(Self.pages) screen P6 { action done { set root List clear } }; screen List { action open { append Detail } }; screen Detail; start stacked P1 }",
       .noted,
@@ -47,7 +46,7 @@ import Testing
         "no path leads from here to `P1`; if `Guest` is another home, declare `home Guest`",
       ]
     ),
-    // A set of states without an exit, behind a larger set with an exit.
+    // A set without an exit, behind a larger set with an exit.
     (
       "T { screen Home { action a { append A }; action buy { set root Thanks clear } }; screen A { action b { append B } }; screen B; screen Thanks { action more { append Receipt } }; screen Receipt; start stacked Home }",
       .noted,
@@ -55,18 +54,17 @@ import Testing
         "no path leads from here to `Home`; if `Thanks` is another home, declare `home Thanks`"
       ]
     ),
-    // A wizard over a list.
     (
       "T { screen Home { action begin { present sheet stacked W1 } }; screen W1 { action next { append W2 } }; screen W2 { action done { dismiss } }; start stacked Home }",
       .holds, [""]
     ),
-    // Several screens in a row count as one case if only the last of them has no exit.
+    // Several screens in a row are a single case if only the last has no exit.
     (
       "T { screen Home { action a { append A }; action buy { set root Thanks clear } }; screen A; screen Thanks { action more { set root Receipt clear } }; screen Receipt; start stacked Home }",
       .broken,
       ["no path leads from here to `Home`; if this is intended, declare `home Receipt`"]
     ),
-    // A set of equal size, to which only a link leads, is not behind a one-way door.
+    // Of equal size, and only a link leads to it: no one-way door.
     (
       "T { screen A { action open { append B } }; screen B; screen L { action more { append B } }; link \"t://l\" { set root L clear }; start stacked A }",
       .broken, ["no path leads from here to `A`"]
@@ -97,16 +95,16 @@ import Testing
     screen About
     """
 
-  @Test("a one-way door is no dead end, and may have a note", arguments: oneWayDoors)
+  @Test("a one-way door is not a dead end, but may have a note", arguments: oneWayDoors)
   func oneWay(app: String, verdict: Finding.Verdict, messages: [String]) throws {
     let found = try LawfulApp("app " + app).findings.filter { $0.word == "noDeadEnd" }
     #expect(found.map { "\($0.verdict): \($0.message)" } == messages.map { "\(verdict): \($0)" })
   }
 
   @Test(
-    "a comment allows a dead end, what leads there, and what comes after it",
+    "a comment allows a dead end, the ways to it, and the screens behind it",
     arguments: [
-      // An event leads to this screen from everywhere, so other dead ends are still reported.
+      // An event leads here from everywhere, so other dead ends are still reported.
       (
         """
         screen Home { action begin { append Info } }
@@ -116,7 +114,7 @@ import Testing
         event tooOld { set root UpdateNow clear }
         """, ["noDeadEnd: tap begin; tap learnMore"]
       ),
-      // `allow` extends to dead ends with a move or a timer to the allowed screen.
+      // `allow` extends to dead ends with a way to the allowed screen.
       (
         """
         screen Home { action leave { append Confirm } }
@@ -147,7 +145,7 @@ import Testing
     #expect(!lawful.findings.contains { $0.word == "noDeadEnd" && $0.verdict == .vacuous })
   }
 
-  @Test("two dead ends are two cases, each where all ways end")
+  @Test("two dead ends are two findings, each at the end of all ways")
   func several() throws {
     let app = try LawfulApp(
       "app T { screen Home { action a { set root A clear }; action b { append B }; action list { append List } }; screen A { action on { set root End clear } }; screen End; screen B { action c { set root C clear } }; screen C { action d { append D } }; screen D; screen List { action more { append More } }; screen More; start stacked Home; home Home }"

@@ -12,15 +12,15 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-/// The quality of the laws: they report bugs like those of real apps, and do not report idioms.
-@Suite("the laws, held to bugs and to idioms") struct PlantedBugTests {
-  /// A planted bug, with the remarks of its text about the law or line that reports it.
+/// The laws report bugs like those of real apps, and do not report idioms.
+@Suite("laws, tested with bugs and idioms") struct PlantedBugTests {
+  /// The remarks in the text name the law or line that reports the bug.
   struct Bug: CustomTestStringConvertible {
     let path: String
     let text: String
-    /// The name of the reporting law; nil if the app needs an additional line.
+    /// Nil if the app needs an additional line.
     var law: String? { remark("// found by: ").map { String($0.prefix { $0 != "," }) } }
-    /// An additional line in the app, which makes `explore` report the bug.
+    /// With this line in the app, `explore` reports the bug.
     var line: String? { remark("// add: ") }
     var takesDoubleTaps: Bool { law == "tapsOnce" }
     var testDescription: String { path }
@@ -31,7 +31,6 @@ import Testing
       }
     }
 
-    /// The app with the additional line.
     var withLine: String {
       guard let line, let end = text.lastIndex(of: "}") else { return text }
       return text[..<end] + "  \(line)\n" + text[end...]
@@ -45,7 +44,7 @@ import Testing
     }
   }
 
-  /// Returns the violations in an app: the words of the findings.
+  /// The words of the findings.
   private func broken(
     _ text: String, _ change: (inout SearchArguments) -> Void = { _ in }
   ) throws -> [String] {
@@ -65,21 +64,22 @@ import Testing
   }
 
   @Test(
-    "a planted bug is found by the law that its text names",
+    "find a planted bug by the law that its text names",
     arguments: Bug.all.filter { $0.law != nil })
   func found(bug: Bug) throws {
     let words = try broken(bug.text) { $0.made.doubleTaps = bug.takesDoubleTaps }
     #expect(words.contains(try #require(bug.law)), "\(words)")
   }
 
-  @Test("others take one line", arguments: Bug.all.filter { $0.line != nil })
+  @Test(
+    "find other planted bugs with an additional line", arguments: Bug.all.filter { $0.line != nil })
   func foundByLine(bug: Bug) throws {
     #expect(try broken(bug.text) == [])
     let (line, words) = (try #require(bug.line), try broken(bug.withLine))
     #expect(words.contains { line.hasPrefix($0) }, "\(words)")
   }
 
-  @Test("there are enough of both, and of idioms to hold the laws to")
+  @Test("the numbers of bugs and idioms are sufficient")
   func counts() {
     let byDefault = Bug.all.filter { $0.law != nil && !$0.takesDoubleTaps }.count
     let withLine = Bug.all.filter { $0.line != nil }.count

@@ -32,7 +32,6 @@ private let walk = """
 
   """
 
-/// Reports of violated properties by the batch commands and the shell.
 @Suite struct PropertyReportTests {
   private func run(
     _ text: String, as format: DataFormat = .text
@@ -46,7 +45,6 @@ private let walk = """
     return (code, output.text, output.errors)
   }
 
-  /// Returns the result of the program for a file with this text.
   private func sextant(_ words: String..., file text: String) throws -> ProcessResult {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "sextant-properties-\(UUID().uuidString)")
@@ -97,7 +95,7 @@ private let walk = """
         """)
   }
 
-  @Test("a property that is broken at the start is reported once, at its declaration")
+  @Test("a property violated at the start is reported once, at its declaration")
   func start() throws {
     let late = offers.replacing("stacked Home", with: "stacked Offer")
     let result = try sextant(
@@ -143,7 +141,7 @@ private let walk = """
     #expect(run(offers + "tap offer\ndismiss\n").code == .success)
   }
 
-  @Test("JSON reports it in the step")
+  @Test("JSON reports the violation in its step")
   func json() throws {
     let two = offers.replacing("\"an empty shop\" { no Home }", with: "\"two\" { count Offer > 1 }")
     let ran = run(two + "tap offer\ntap more\nappend Home\n", as: .json)
@@ -164,7 +162,7 @@ private let walk = """
     for line in lines { #expect(schema.violations(of: line) == []) }
   }
 
-  @Test("a stream reports properties that are broken at the start, too")
+  @Test("a stream reports properties violated at the start")
   func streams() {
     let output = TextOutput()
     let context = CommandContext(systems: .all, files: NoFileSystem(), output: output)
@@ -188,7 +186,7 @@ private let walk = """
       lines, loading: "shop.sextant", line: line, files: ScriptedFiles(["shop.sextant": file]))
   }
 
-  @Test("in the shell the step is kept, and can be undone")
+  @Test("the shell keeps the violating step, which can be undone")
   func steps() {
     let repl = shell("tap offer", "tap more", "tap more", ":undo 2", "tap more")
     #expect(repl.code == .failure)
@@ -207,7 +205,7 @@ private let walk = """
     #expect(shell("tap offer", "dismiss").code == .success)
   }
 
-  @Test("steps of a loaded file that break a property are reported, and the rest runs")
+  @Test("a violating step of a loaded file is reported, and the rest runs")
   func loading() {
     let repl = shell("print count sheets", at: 12)
     #expect(repl.errors.hasPrefix("shop.sextant:10:3: error: the invariant \"one sheet at most\""))
@@ -219,7 +217,7 @@ private let walk = """
     #expect(late.errors.contains("[neverBroken 3021]") && late.text.hasSuffix("Offer#3\n"))
   }
 
-  @Test("a session with a step that broke a property is not saved as passing")
+  @Test("a session with a violating step is not saved")
   func saving() throws {
     let repl = shell("tap offer", "tap more", "dismiss", ":save out.sextant", ":undo 2")
     #expect(repl.errors.contains("`tap more` fails: the invariant \"one sheet at most\""))

@@ -7,9 +7,8 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-/// Pairs of small apps: the first app violates a law, the second keeps it. They differ in a
-/// sentence or two.
-@Suite("laws, each with what it accuses and what it does not") struct RepairedLawTests {
+/// The first app of a pair violates a law, the second keeps it. They differ in a sentence or two.
+@Suite("laws on pairs of apps") struct RepairedLawTests {
   struct Pair: CustomTestStringConvertible {
     let what: String
     let law: String
@@ -18,7 +17,6 @@ import Testing
     var testDescription: String { what }
   }
 
-  /// A log-in gate, combined with several forms of a link for logged-out users.
   private static let gate =
     "screen Login { action logIn { in Root: switch to stacked Home } }; screen Home { action logOut { in Root: switch to stacked Login } }; screen Item; switched Root shows stacked Login; start Root"
 
@@ -137,19 +135,19 @@ import Testing
     return "app T \(app[..<end]) { \(app[app.index(after: end)...]) }"
   }
 
-  @Test("what is wrong is broken", arguments: pairs)
+  @Test("report the incorrect app", arguments: pairs)
   func broken(pair: Pair) throws {
     let app = try LawfulApp(Self.text(pair.broken))
     #expect(app.verdict(pair.law) == .broken, "\(app.findings.map(\.message))")
   }
 
-  @Test("what is right is not", arguments: pairs)
+  @Test("accept the correct app", arguments: pairs)
   func kept(pair: Pair) throws {
     let app = try LawfulApp(Self.text(pair.kept))
     #expect(app.broken == [], "\(app.findings.map(\.message))")
   }
 
-  @Test("a set of screens that a larger one leads to has a note")
+  @Test("note a set of screens behind a larger set")
   func noted() throws {
     let app = try LawfulApp(
       "app T { screen Home { action a { append A }; action buy { set root Thanks clear } }; screen A { action b { append B } }; screen B; screen Thanks { action more { append Receipt } }; screen Receipt; start stacked Home }"
@@ -158,7 +156,7 @@ import Testing
     #expect(app.findings.contains { $0.word == "noDeadEnd" && $0.verdict == .noted })
   }
 
-  @Test("what is lost under an alert is one note, with all of it")
+  @Test("note all moves that an alert prevents, once")
   func underAlerts() throws {
     let app = try LawfulApp(
       "app T { screen Home { action ask { present alert \"Sure?\" { button \"OK\" } } }; screen A; link \"t://a\" { if no A { present sheet A } }; link \"t://b\" { if no A { present sheet A } }; event push { if no A { present sheet A } }; start stacked Home }"
@@ -171,7 +169,7 @@ import Testing
       ])
   }
 
-  @Test("an action with an empty block has a note, and one that never has an effect is broken")
+  @Test("note an action with an empty block, and report an action that never has an effect")
   func emptyBlocks() throws {
     let app = try LawfulApp(
       "app T { state on = false; screen Home { action like {}; action share { if on { trigger share } } }; trigger share; start stacked Home }"
@@ -185,7 +183,7 @@ import Testing
       ])
   }
 
-  @Test("buttons with the same title are told apart by what they run")
+  @Test("distinguish buttons with the same title by their bodies")
   func sameTitles() throws {
     let app = try LawfulApp(
       "app T { screen Home { action a { present alert \"A?\" { button \"OK\" { dismiss } } }; action open { append Item } }; screen Item { action b { present alert \"B?\" { button \"OK\" { drop last; dismiss } } } }; start stacked Home }"
@@ -196,13 +194,13 @@ import Testing
       ])
   }
 
-  @Test("what breaks `backUndoes` contains the way back")
+  @Test("show the way back in a violation of `backUndoes`")
   func wayBack() throws {
     let app = try LawfulApp("app " + LawCodes.backUndoes.fails.dropFirst(4))
     #expect(app.broken == ["backUndoes: tap open; tap back"])
   }
 
-  @Test("an app with links is all explored, however often they are opened")
+  @Test("explore an app completely, however often its links are opened")
   func links() throws {
     let app = try LawfulApp(
       "app T { screen Home { action dead { if nothing presented { try dismiss } } }; screen Item; link \"t://i\" { if no Item { append Item } }; start stacked Home }"
@@ -211,7 +209,7 @@ import Testing
     #expect(app.verdict("reachableScreens") == .holds)
   }
 
-  @Test("a window that can be closed is no dead end")
+  @Test("accept a window that can be closed")
   func windows() throws {
     let app = try LawfulApp(
       "app T { screen Home { action write { open window composer } }; screen Draft; window composer { stacked Draft }; start stacked Home; always can reach \"home\" { top is Home } }"

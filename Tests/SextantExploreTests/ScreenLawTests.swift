@@ -5,13 +5,11 @@ import Testing
 @testable import SextantReports
 @testable import ShellTestSupport
 
-/// Properties of the drawing of any graph.
 @Suite struct ScreenLawTests {
-  /// A generator of graphs with all kinds of nodes, and with texts for edge cases of drawing.
+  /// Graphs with all kinds of nodes, and with texts that are hard to draw.
   private struct Generator {
     var random: SeededRandom
     var instance = 0
-    /// The hidden instances.
     var hidden: Set<Int> = []
 
     private static let names = [
@@ -61,8 +59,7 @@ import Testing
       return result
     }
 
-    /// Returns the children of a container. All children except the child at `shown` are hidden; if
-    /// `shown` is nil, none.
+    /// The child at `shown` is visible; if `shown` is nil, every child.
     private mutating func children(_ depth: Int, shown: Int?) -> [NodeSnapshot] {
       let count = 1 + random.below(6)
       return (0..<count).map { index in
@@ -100,8 +97,7 @@ import Testing
         let edge = shape.textRole?.isEnclosed == true ? 2 : shape.boxRole == nil ? 0 : 4
         #expect(shape.text.isEmpty || displayWidth(shape.text) + edge <= shape.frame.width)
         guard shape.textRole != nil else { continue }
-        // The enclosing box is the last earlier box to intersect the text; only a note has no
-        // enclosing box.
+        // Only a note has no enclosing box: the last earlier box that intersects the text.
         let around = drawing.shapes[..<index].compactMap(box).last { $0.intersects(shape.frame) }
         if let around {
           let inside = ScreenDrawing.Frame(

@@ -3,8 +3,8 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// `:next`, `:path` and `:laws`, which search from the current state of a session.
-@Suite("The commands of the shell that search") struct SearchCommandTests {
+/// `:next`, `:path` and `:laws` search from the current state.
+@Suite("search commands of the shell") struct SearchCommandTests {
   private static let app = """
     app Shop {
       state loggedIn = false
@@ -46,7 +46,7 @@ import Testing
       lines, loading: "shop.sextant", files: ScriptedFiles(["shop.sextant": app]))
   }
 
-  @Test("`:next` says what each move leads to")
+  @Test("`:next` shows the effect of each move")
   func next() {
     #expect(
       shell([":mode nothing", ":next"]).text.split(separator: "\n").dropFirst(2).joined(
@@ -89,7 +89,7 @@ import Testing
         == ["  tap 東京  shows B", "  tap a     shows B"])
   }
 
-  @Test("`:next` says that nothing leads on, and sums up what differs in a number")
+  @Test("`:next` reports if no move is possible, and summarizes moves that differ in a number")
   func nextOfMany() {
     #expect(
       shell([":next"], app: "app T { screen A; start A }\n").text.hasSuffix(
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(
-    "`:path` takes a fact or a screen",
+    "`:path` accepts a fact or a screen",
     arguments: ways)
   func path(_ target: String, _ answer: String) {
     let repl = shell([":set search 1", ":path \(target)", ":history"])
@@ -112,7 +112,7 @@ import Testing
     #expect(repl.text.hasSuffix("❯ 0  (start)\n"))
   }
 
-  @Test("what `:path` has found is the last entry of the history, to be walked")
+  @Test("the path found by `:path` is the last entry of the input history")
   func walked() {
     let files = ScriptedFiles(["shop.sextant": Self.app])
     let repl = ScriptedREPL(
@@ -123,7 +123,7 @@ import Testing
     #expect(shell(walk + ["expect top is Checkout"]).text.hasSuffix("✓ it holds\n"))
   }
 
-  @Test("`:path` names the bound that it has hit, and how to go on")
+  @Test("`:path` names the reached bound, and the option to continue")
   func bound() {
     let app = """
       app T {
@@ -160,7 +160,7 @@ import Testing
 
     """
 
-  @Test("`:laws` says at the start what `explore` says")
+  @Test("in the initial state, `:laws` has the verdicts of `explore`")
   func lawsAtStart() {
     let output = TextOutput()
     let files = ScriptedFiles(["shop.sextant": Self.tabs])
@@ -172,7 +172,7 @@ import Testing
     #expect(repl.text.hasSuffix(output.text), "\(repl.text)")
   }
 
-  @Test("`:laws` goes on from where one stands, and breaks no law by that")
+  @Test("`:laws` searches from the current state, and then leaves laws undecided")
   func lawsFromHere() {
     let repl = shell(["tap begin", "tap open", ":laws", ":history"], app: Self.tabs)
     let lines = repl.text.split(separator: "\n").map(String.init)
@@ -190,7 +190,7 @@ import Testing
     #expect(repl.text.hasSuffix("❯ 2  tap open\n"))
   }
 
-  @Test("the home of an app is where it starts, not where one stands")
+  @Test("the home of an app is its initial screen, not the current screen")
   func home() {
     let app = """
       app T {
@@ -212,7 +212,7 @@ import Testing
     #expect(shell(["tap open", ":laws"], app: open).text.contains("noDeadEnd holds\n"))
   }
 
-  @Test("`:laws` ends when the time is up, and says so")
+  @Test("`:laws` ends at the time limit, and reports it")
   func lawsBound() {
     let app = """
       app T {
@@ -229,7 +229,7 @@ import Testing
     #expect(repl.text.hasSuffix("`:set search 5` extends the search\n"), "\(repl.text)")
   }
 
-  @Test("`:laws` knows the comments of the app, whatever was said since it was loaded")
+  @Test("`:laws` applies the comments of the app after any input")
   func lawsAllowed() {
     let app = """
       app T {
@@ -250,8 +250,7 @@ import Testing
     let open = app.replacing(
       " // sextant: allow linksLand (a sheet may cover it)", with: "")
     #expect(laws(open, ["let a = 1"]).contains(here))
-    // From a later state, or within a bound, the search finds no violation of the law. The comment
-    // may still be needed.
+    // Here the search finds no violation, but the comment may still be needed.
     let elsewhere = laws(app.replacing("present sheet B", with: "append B"), ["tap show"])
     #expect(!elsewhere.contains("needless"), "\(elsewhere)")
     let endless = app.replacing(

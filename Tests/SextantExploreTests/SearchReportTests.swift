@@ -10,8 +10,7 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-/// The reports of `sextant explore` for users and tools, and its exit codes.
-@Suite("the reports of a search") struct SearchReportTests {
+@Suite("reports of a search") struct SearchReportTests {
   private static let app = """
     app Shop {
       screen Home {
@@ -56,7 +55,7 @@ import Testing
     #expect(xml.components(separatedBy: "<testcase ").count == 12)
   }
 
-  @Test("annotations are at the place of what is broken, and a note is none of the errors")
+  @Test("annotations have the location of the violation, and a note is no error")
   func github() throws {
     let result = try explore { $0.report = ["github=r.txt"] }
     let text = String(decoding: try result.files.read("r.txt"), as: UTF8.self)
@@ -84,12 +83,12 @@ import Testing
   }
 
   @Test(
-    "a report that cannot be is refused", arguments: ["pdf=x", "junit=", "json=x"])
+    "rejects an invalid report", arguments: ["pdf=x", "junit=", "json=x"])
   func refused(text: String) {
     #expect(throws: RequestedReport.Problem.self) { try RequestedSearch(text) }
   }
 
-  @Test("only the laws that are named are held, beside what the app promises")
+  @Test("checks only the named laws, and the properties of the app")
   func laws() throws {
     let result = try explore { $0.laws.laws = ["noDeadEnd", "backUndoes"] }
     let words = result.text.split(separator: "\n").filter { $0.first != " " }
@@ -98,7 +97,7 @@ import Testing
   }
 
   @Test(
-    "each law has one verdict line: a note takes the place of `holds`, which names an assumed home")
+    "each law has a verdict line; a note replaces `holds`, and `holds` names an assumed home")
   func verdicts() throws {
     let app =
       "app T { screen In { action go { set root Home clear } }; screen Home { action like {}; action open { append Page } }; screen Page; start stacked In }\n"
@@ -112,7 +111,7 @@ import Testing
     #expect(json.contains("\"homes\":[\"Home\"]"), "\(json)")
   }
 
-  @Test("a note does not fail, but where all is to be strict")
+  @Test("a note fails with --strict only")
   func strict() throws {
     let app = "app T { screen Home { action like {} }; start stacked Home }\n"
     #expect(try explore(app).code == .success)
@@ -120,13 +119,15 @@ import Testing
     #expect(try explore(app).text.contains("liveButtons has a note: `tap like` of `Home`"))
   }
 
-  /// An app with seven buttons without effect, and seven failing buttons.
+  /// Seven buttons without effect, and seven failing buttons.
   private static let many =
     "app T { screen Home { "
     + (1...7).map { "action a\($0) { dismiss }" }.joined(separator: "; ")
     + " }; start stacked Home }\n"
 
-  @Test("of one law so many findings are shown, and how many there are", arguments: [1, 5, 7])
+  @Test(
+    "shows the requested number of findings of a law, and the number of the rest",
+    arguments: [1, 5, 7])
   func mostFindings(most: Int) throws {
     let text = try explore(Self.many) { $0.mostFindings = most }.text
     #expect(text.components(separatedBy: "nothingLost is violated").count == most + 1)
@@ -139,7 +140,7 @@ import Testing
     #expect(json.components(separatedBy: "\"word\":\"nothingLost\"").count == 8)
   }
 
-  @Test("what is broken is written when it is found, and once", arguments: [1, 2])
+  @Test("writes a violation immediately, and only once", arguments: [1, 2])
   func atOnce(workers: Int) {
     // The first dead end is far behind the first violation.
     let app = """
@@ -165,7 +166,6 @@ import Testing
   }
 }
 
-/// An output with a record of each written piece.
 private final class WatchedOutput: Output {
   private(set) var writes: [String] = []
   var style: Style { .plain }

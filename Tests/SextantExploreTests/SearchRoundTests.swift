@@ -12,7 +12,7 @@ import Testing
 @testable import RuntimeTestSupport
 @testable import ShellTestSupport
 
-/// Searches in rounds of growing bounds: of the stacks, and of the branches that are away.
+/// Each round has greater bounds for stacks and for branches off screen.
 @Suite("rounds of a search") struct SearchRoundTests {
   // MARK: Width
 
@@ -43,19 +43,19 @@ import Testing
     """
 
   @Test(
-    "counts the branches that are away",
+    "count the branches off screen",
     arguments: [
       ("", 0),
       // Selections, focus, states of screens and the content of `switched` do not count.
       ("tap tab me; tap count; tap tab halves; tap segment 1", 0),
       ("tap help", 0), ("tap leave", 0),
       ("tap open", 1), ("tap add; tap more", 1),
-      // The tabs present the alert, and they belong to the main window.
+      // The tabs, a part of the main window, present the alert.
       ("tap open; tap ask", 2),
       ("tap open; tap tab halves; tap open", 2),
-      // The container of the segments is a branch, and so is each of its segments.
+      // The container of the segments and each segment are branches.
       ("tap tab halves; tap open; tap segment 1; tap inside", 2),
-      // The tabs in a sheet are branches, beside the branch that the sheet is over.
+      // The tabs in a sheet are branches, like the branch below the sheet.
       ("tap tab halves; tap segment 1; tap inside; tap open", 2),
       ("tap help; tap other", 1),
     ])
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(
-    "apps without tabs, segments and a second window have no branches",
+    "do not count branches in apps without tabs, segments and a second window",
     arguments: [
       "screen Home { action open { append Home } }; start stacked Home",
       "uses stackview { view A { stackview a; action open { push B on a } }; view B; start A }",
@@ -85,7 +85,6 @@ import Testing
 
   // MARK: Rounds
 
-  /// Three tabs, each with two screens to push.
   private static let tabs = """
     app T {
       tabs Main { tab a stacked A; tab b stacked B; tab c stacked C }
@@ -129,7 +128,6 @@ import Testing
     #expect(try rounds(of: Self.tabs) { $0.depth = 3 } == [])
   }
 
-  /// Returns the results of a search, with its findings as text.
   private func searched(
     _ interpreter: Interpreter, threads: Int = 1, _ change: (inout SearchOptions) -> Void
   ) -> (space: StateSpace, findings: [Finding]) {
@@ -144,7 +142,7 @@ import Testing
     return (search.space, findings)
   }
 
-  @Test("name the finished rounds, and the unfinished part only waits")
+  @Test("report the finished rounds, and the states of the unfinished round as unexplored")
   func ended() throws {
     let interpreter = try Play(app: Self.tabs).session.interpreter
     let whole = searched(interpreter) { _ in }.space
@@ -152,7 +150,7 @@ import Testing
       let space = searched(interpreter) { $0.maxStates = most }.space
       #expect(space.exploredCount == most && space.count < whole.count)
       for (round, states) in space.whole.rounds.map({ ($0.round, $0.states) }) {
-        // A round explores the states that a search with its bounds explores.
+        // A round explores the same states as a search with its bounds.
         let bounded = searched(interpreter) {
           ($0.maxStack, $0.maxWidth) = (round.stack, round.width)
         }.space
@@ -169,7 +167,7 @@ import Testing
       ])
   }
 
-  @Test("give the same answer on any number of threads", arguments: [10, 35, 60, 100_000])
+  @Test("have the same result with any number of threads", arguments: [10, 35, 60, 100_000])
   func threads(most: Int) throws {
     let interpreter = try Play(app: Self.tabs).session.interpreter
     let answers = (1...3).map { threads in
@@ -181,13 +179,12 @@ import Testing
     #expect(answers[0] == answers[1] && answers[0] == answers[2])
   }
 
-  /// Apps that are explored completely.
   private static let small =
     ExploredApp.all.filter { $0.depth == nil }.map(\.text) + [
       Self.tabs, Self.branched,
     ]
 
-  @Test("give the same verdicts as a search without rounds", arguments: small)
+  @Test("have the same verdicts as a search without rounds", arguments: small)
   func same(text: String) throws {
     let interpreter = try Play(app: text).session.interpreter
     let answers = [true, false].map { deepens in
@@ -198,7 +195,7 @@ import Testing
         let length = finding.example.map {
           space.path(to: $0.state).count + $0.moves.count
         }
-        // A round of low stacks may show the finding by a longer path.
+        // A round of low stacks may find a longer path.
         return (
           "\(finding.word) \(finding.title) \(finding.verdict) \(finding.subject)", length ?? 0
         )
@@ -210,7 +207,7 @@ import Testing
     }
   }
 
-  @Test("find a violation by the fewest moves in their bounds")
+  @Test("find a violation by the fewest moves within their bounds")
   func shortest() throws {
     let interpreter = try Play(app: Self.tabs).session.interpreter
     var (space, findings) = searched(interpreter) { _ in }
@@ -248,7 +245,7 @@ import Testing
     #expect(answers[0] == answers[1] && answers[0] == answers[2])
   }
 
-  @Test("name their bounds, and end within them")
+  @Test("report their bounds, and end within them")
   func separate() throws {
     let interpreter = try Play(app: Self.timed("present sheet Page")).session.interpreter
     let law = try #require(
@@ -271,7 +268,7 @@ import Testing
       ])
   }
 
-  @Test("judge one-way doors by the finished rounds, and other states are undecided")
+  @Test("decide one-way doors by the finished rounds; other states are undecided")
   func doors() throws {
     let text = """
       app T {

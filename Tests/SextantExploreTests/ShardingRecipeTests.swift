@@ -4,10 +4,9 @@ import SextantReports
 import Testing
 @testable import ShellTestSupport
 
-/// Runs the recipes of `Documentation/sharding.md` in local processes, with the variables of each
-/// CI system.
+/// The recipes run in local processes, with the variables of each CI system.
 @Suite struct ShardingRecipeTests {
-  /// A folder with a suite in `tests`, the recipes of the page, and `sextant` on the path.
+  /// A suite in `tests`, the recipes of the page, and `sextant` on the path.
   private struct Folder {
     let path: String
     let blocks: [FencedBlock]
@@ -38,7 +37,6 @@ import Testing
       try String(contentsOf: URL(filePath: path + "/" + name), encoding: .utf8)
     }
 
-    /// Returns the commands in the block of a CI system's file on the page.
     func commands(of name: String) throws -> [String] {
       try #require(blocks.first { $0.name == name }).commands
     }
@@ -57,7 +55,7 @@ import Testing
     try body(folder)
   }
 
-  /// Compares the merged report with the report of a single run.
+  /// The reference is the report of a single run.
   private func expectWhole(_ merged: ProcessResult, in folder: Folder) throws {
     let whole = try folder.run("sextant test tests --report junit=whole.xml")
     #expect(merged.code == 1 && merged.errors == "")
@@ -65,7 +63,9 @@ import Testing
     #expect(merged.output == whole.output)
   }
 
-  @Test("GNU parallel", .enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/parallel")))
+  @Test(
+    "runs with GNU parallel",
+    .enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/parallel")))
   func parallel() throws {
     try inFolder { folder in
       let merged = try folder.run(folder.content("parallel.sh"))
@@ -76,12 +76,11 @@ import Testing
     }
   }
 
-  @Test("a Slurm array")
+  @Test("runs as a Slurm array")
   func slurm() throws {
     try inFolder { folder in
-      // This function simulates Slurm: it starts a process for each index of the array, and then
-      // merges the reports. A script file could fail to start, if a process of another test still
-      // holds it open for writing.
+      // Simulates Slurm: a process for each index of the array, then the merge. The function is not
+      // a script file, because another test's process could still hold the file open for writing.
       try folder.write(
         """
         script=${!#}
@@ -99,7 +98,7 @@ import Testing
     }
   }
 
-  @Test("the matrix of GitHub")
+  @Test("runs in the matrix of GitHub")
   func github() throws {
     try inFolder { folder in
       let commands = try folder.commands(of: ".github/workflows/sextant.yml")
@@ -118,7 +117,7 @@ import Testing
     }
   }
 
-  @Test("the parallel jobs of GitLab")
+  @Test("runs in parallel jobs of GitLab")
   func gitlab() throws {
     try inFolder { folder in
       let commands = try folder.commands(of: ".gitlab-ci.yml")
@@ -133,7 +132,7 @@ import Testing
     }
   }
 
-  @Test("a shard that was killed is missing by name, and merging ends with 1")
+  @Test("a killed shard is reported as missing, and merging ends with 1")
   func killedShard() throws {
     try inFolder { folder in
       for index in [1, 3] {
@@ -141,7 +140,7 @@ import Testing
           "sextant test tests - --shard \(index)/3 --report jsonl=reports/\(index).jsonl < /dev/null"
         )
       }
-      // The process waits for its standard input, which stays open until the process is killed.
+      // Standard input stays open until the process is killed.
       let killed = try folder.run(
         """
         mkfifo pipe; sleep 60 > pipe & writer=$!
@@ -161,7 +160,7 @@ import Testing
     }
   }
 
-  @Test("wrong options are wrong usage, with a sentence")
+  @Test("rejects wrong options with a message")
   func usage() throws {
     try inFolder { folder in
       for (options, message) in [

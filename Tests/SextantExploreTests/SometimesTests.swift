@@ -3,12 +3,11 @@ import SextantShell
 import Testing
 @testable import ShellTestSupport
 
-/// `sometimes` properties, which must hold after some step of the whole suite.
 @Suite struct SometimesTests {
   private let texts = CoverageSuite.texts
   private let witnessed = CoverageSuite.witnessed
 
-  @Test("what holds sometimes is witnessed by any file that has the app")
+  @Test("any file that imports the app can witness `sometimes`")
   func sometimes() throws {
     let good = try CoverageSuite.test(witnessed)
     #expect(good.code == .success && !good.text.contains("sometimes"))
@@ -24,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "what holds sometimes is not judged of a part",
+    "`sometimes` is not decided for a part of the suite",
     arguments: [
       ("filter", "scenarios were selected"), ("skip", "scenarios were selected"),
       ("tags", "scenarios were selected"), ("empty", "nothing ran"),
@@ -46,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "nor with a line, an `only`, a broken file or the end of the suite",
+    "`sometimes` is not decided with a line, `only`, a broken file or an early end",
     arguments: [
       ("suite/a.sextant:2", nil, "scenarios were selected"),
       ("suite", "scenario \"o\" only { append A }\nscenario \"p\" { append A }\n", "has `only`"),
@@ -72,7 +71,7 @@ import Testing
   }
 
   @Test(
-    "is judged where the file that declares it runs, or all paths are folders; else a note says why not",
+    "`sometimes` is decided if its file runs or all paths are folders; otherwise a note gives the reason",
     arguments: [
       (["suite"], true), (["suite/inner", "suite"], true), (["suite/inner"], true),
       (["suite/a.sextant", "suite/shop.sextant"], true),
@@ -90,12 +89,11 @@ import Testing
     #expect(result.text.contains(note) != isJudged, "\(result.text)")
     let json = try #require(result.files["a"])
     #expect(json.contains("\"judged\":false") != isJudged)
-    // The merged report is equal.
     let merged = try WrittenReports.merge([("a", try #require(result.files["b"]))])
     #expect(merged.code == result.code && merged.output == result.text)
   }
 
-  @Test("a step that is rolled back or only tried witnesses nothing, and each state of a wait does")
+  @Test("a rolled back step does not witness `sometimes`, but each state of a wait does")
   func witnesses() throws {
     let app = """
       app T {
@@ -119,7 +117,7 @@ import Testing
     }
   }
 
-  @Test("every report names what no step has witnessed", arguments: SuiteFormats.all.map(\.name))
+  @Test("every report names an unwitnessed `sometimes`", arguments: SuiteFormats.all.map(\.name))
   func reports(format: String) throws {
     let result = try CoverageSuite.test(reports: [format])
     #expect(result.code == .failure)
@@ -128,7 +126,7 @@ import Testing
     if format == "markdown" { #expect(result.text.hasPrefix("### ✘")) }
   }
 
-  @Test("is not judged of what failed in the last run alone")
+  @Test("--last-failed alone does not decide `sometimes`")
   func ofTheLastRun() throws {
     let texts = [
       "app.sextant":

@@ -6,10 +6,8 @@ import SextantSyntax
 import Testing
 @testable import ShellTestSupport
 
-/// `tabsKeep` for the tab that a move leaves.
 @Suite struct TabsKeepTests {
-  /// Apps with two tabs, in which a move leaves the tab of `[Cart, Payment]`, with the verdict
-  /// about this tab.
+  /// A move leaves the tab of `[Cart, Payment]`. The verdict is about this tab.
   private static let leaving: [(payment: String, rest: String, verdict: Finding.Verdict)] = [
     // The action removes its screen or its flow.
     ("action go { hide; in Main: select tab shop }", "", .holds),

@@ -12,7 +12,7 @@ import SextantInterpreter
 @testable import ShellTestSupport
 
 @Suite("a search on several threads") struct ThreadedSearchTests {
-  /// Apps in which threads intern different values, shapes, memories and closures at the same time.
+  /// Threads intern different values, shapes, memories and closures at the same time.
   private static let apps = [
     """
     app T {
@@ -63,7 +63,7 @@ import SextantInterpreter
     """,
   ]
 
-  /// Apps that violate laws in many states, with several paths to the same state.
+  /// Laws violated in many states, with several paths to the same state.
   private static let unlawful = [
     """
     app T {
@@ -105,7 +105,7 @@ import SextantInterpreter
     """,
   ]
 
-  @Test("finds the same broken laws with any number of them", arguments: unlawful)
+  @Test("finds the same violations with any number of threads", arguments: unlawful)
   func broken(text: String) throws {
     var compiler = Compiler(systems: .all, files: ScriptedFiles())
     let compilation = compiler.compile(SourceText(name: "app.sextant", text: text))
@@ -120,7 +120,7 @@ import SextantInterpreter
     $0.hasPrefix("Scripts/museum/")
   }
 
-  @Test("finds the same with any number of them", arguments: apps)
+  @Test("finds the same states with any number of threads", arguments: apps)
   func same(text: String) throws {
     var compiler = Compiler(systems: .all, files: ScriptedFiles())
     let compilation = compiler.compile(SourceText(name: "app.sextant", text: text))
@@ -128,13 +128,13 @@ import SextantInterpreter
     try expectSame(compiler.interpreter(for: compilation.program))
   }
 
-  @Test("finds the same in the museum", arguments: scripts)
+  @Test("finds the same bugs in the museum", arguments: scripts)
   func museum(path: String) throws {
     let (compilation, compiler) = try RepositoryScripts.all.compile(path)
     try expectSame(compiler.interpreter(for: compilation.program))
   }
 
-  @Test("ends at the same place at each bound")
+  @Test("ends in the same state for each bound")
   func bounds() throws {
     for bound in [3, 10, 57] {
       var compiler = Compiler(systems: .all, files: ScriptedFiles())
@@ -169,7 +169,6 @@ import SextantInterpreter
     #expect(answers[0] == answers[2])
   }
 
-  /// Returns a text with all results of a search.
   private static func text(of space: StateSpace, _ findings: [Finding]) -> String {
     var space = space
     var lines = findings.map { finding in

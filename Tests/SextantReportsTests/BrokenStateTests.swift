@@ -7,13 +7,13 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// A state as `print state` writes it, with a change found by fuzzing.
+/// A state with a change that fuzzing found.
 private struct BrokenState: Sendable, CustomTestStringConvertible {
   let system: String
   let statement: String
   let from: String
   let to: String
-  /// The expected error message; nil if the changed state is valid.
+  /// Nil if the changed state is valid.
   let message: String?
 
   init(_ system: String, _ statement: String, _ from: String, _ to: String, _ message: String?) {
@@ -96,7 +96,7 @@ private let states: [BrokenState] = [
     "must contain each open window exactly once"),
 ]
 
-@Suite("States that were changed by hand") struct BrokenStateTests {
+@Suite("manually changed states") struct BrokenStateTests {
   @Test(arguments: states) fileprivate func refused(_ state: BrokenState) throws {
     let files = StateFiles()
     let app = try #require(SystemCatalog.all.system(named: state.system)).manual.example
@@ -121,7 +121,6 @@ private let states: [BrokenState] = [
   }
 }
 
-/// A single file with any path.
 private final class StateFiles: FileAccess, @unchecked Sendable {
   var content = ""
 

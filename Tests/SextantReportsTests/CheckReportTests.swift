@@ -10,9 +10,8 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-/// The reports of `check` for tools.
 @Suite struct CheckReportTests {
-  /// Files by name; `.` names all of them.
+  /// `.` names all files.
   private struct Files: FileSystem {
     let texts: [String: [UInt8]]
 
@@ -117,7 +116,7 @@ import Testing
     #expect(unused["severity"]?.int == 2 && unused["tags"].map(\.compact) == "[1]")
   }
 
-  /// Returns the location of the unknown word `jump` after a text: line, first and last column.
+  /// The unknown word `jump` after a text: line, first and last column.
   private func place(_ before: String, _ format: Format) throws -> [Int?] {
     try place(bytes: Array(before.utf8) + Array("jump\n".utf8), format)
   }
@@ -277,7 +276,7 @@ import Testing
   }
 
   @Test(
-    "nothing to check is reported in every format", arguments: [Format.json, .sarif])
+    "an empty selection is reported in every format", arguments: [Format.json, .sarif])
   func nothing(_ format: Format) throws {
     let result = check([String: String](), format)
     #expect(result.code == .nothingSelected)
@@ -304,7 +303,7 @@ import Testing
     #expect(result.errors == "sextant: none.sextant: no such file\n")
   }
 
-  @Test("each file is a case of JUnit's XML, which fails where the file has errors")
+  @Test("JUnit's XML has a case for each file, which fails if the file has errors")
   func cases() throws {
     let result = check(Self.broken, .junit)
     #expect(result.code == .badScript)
@@ -318,7 +317,7 @@ import Testing
     #expect(result.text.components(separatedBy: "<testsuite ").count == 5)
   }
 
-  @Test("several reports are written at once, also beside that for people")
+  @Test("writes several reports at once, also with readable output")
   func severalReports() throws {
     let folder = try TestFolder(Self.broken)
     let result = try Sextant.run(

@@ -8,7 +8,6 @@ import Testing
 private let unknownScreen = Code(
   "unknownScreen", 1203, "unknown screen `%1`", cause: "", fails: "", works: "")
 
-/// Returns the diagnostic for the first occurrence of `marked` in a text.
 private func text(
   _ marked: String, in text: String, suggestion: Suggestion? = nil, style: Style = .plain,
   width: Int = 100
@@ -27,7 +26,6 @@ extension String {
   fileprivate func range(of part: String) -> Range<Index>? { firstRange(of: part) }
 }
 
-/// Returns a report about a span of a text.
 private func report(of span: Span, in source: SourceText) -> ProblemReport {
   let problem = NavigationProblem(
     code: "c", number: 1, message: "m", at: SourcePlace(of: span, in: source))

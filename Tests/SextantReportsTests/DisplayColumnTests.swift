@@ -4,7 +4,7 @@ import SextantSyntax
 import Testing
 @testable import ShellTestSupport
 
-/// A line, its marked part, and the expected columns of the marks on a terminal.
+/// A line, its marked part, and the columns of the marks.
 private struct Marked: Sendable, CustomTestStringConvertible {
   let name: String
   let before: String
@@ -82,7 +82,7 @@ private let lines: [Marked] = [
   Marked("the end of the line", "東京", "", "", at: 4, 1),
 ]
 
-@Suite("Marks are below the text that they refer to") struct DisplayColumnTests {
+@Suite("marks are below the text that they refer to") struct DisplayColumnTests {
   @Test(arguments: lines) fileprivate func columns(_ line: Marked) {
     let excerpt = line.excerpt()
     #expect(excerpt.indent == line.indent)
@@ -91,7 +91,7 @@ private let lines: [Marked] = [
     #expect(excerpt.pointer == String(repeating: " ", count: line.indent) + marks)
   }
 
-  /// Truncating a line keeps the marks under the same characters.
+  /// The marks stay under the same characters.
   @Test(arguments: lines) fileprivate func cutLines(_ line: Marked) {
     if line.marked.isEmpty { return }
     let long = Marked(
@@ -116,7 +116,7 @@ private let lines: [Marked] = [
         .hasSuffix("  and 3 more; type more letters\n"))
   }
 
-  @Test("a byte order mark takes no column")
+  @Test("a byte order mark has no width")
   func byteOrderMark() {
     let source = SourceText(name: "a", text: "\u{FEFF}append Detial\nappend B")
     let excerpt = SourceExcerpt(of: Span(start: 10, end: 16), in: source)

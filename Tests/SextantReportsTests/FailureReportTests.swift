@@ -3,8 +3,6 @@ import SextantShell
 import Testing
 @testable import ShellTestSupport
 
-/// A failure: the difference between the actual and the expected graph, its location, and the
-/// preceding steps.
 @Suite struct FailureReportTests {
   private static let app = """
     app Shop {
@@ -109,7 +107,6 @@ import Testing
       ])
   }
 
-  /// Returns the graph of the first failure, without the surrounding text.
   private func graph(of expectation: String, after steps: String) throws -> String {
     let text = try report(of: "scenario \"s\" {\n\(steps)\n  expect \(expectation)\n}\n")
     let paragraphs = text.split(separator: "\n\n").map(String.init)
@@ -117,7 +114,7 @@ import Testing
   }
 
   @Test(
-    "each fact about nodes shows what it wanted beside what is there",
+    "each fact about nodes shows the expected and the actual graph",
     arguments: [
       (
         "append Detail(id: \"1\")", "top is Detail(id: \"2\")",
@@ -254,7 +251,7 @@ import Testing
   }
 
   @Test(
-    "a failure inside shows the statement of the scenario and the place inside, each with its line",
+    "a failure inside a body shows both statements with their lines",
     arguments: [
       ("tap fail", "command show(id: String) { append Detail(id: id); dismiss }", "app.sextant:9"),
       (

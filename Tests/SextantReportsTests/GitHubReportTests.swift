@@ -2,7 +2,6 @@ import SextantReports
 import Testing
 @testable import ShellTestSupport
 
-/// The annotations of a suite for GitHub.
 @Suite struct GitHubReportTests {
   @Test("every verdict, and both kinds of graphs")
   func golden() {
@@ -14,7 +13,7 @@ import Testing
         """#)
   }
 
-  @Test("a name ends no command and begins none")
+  @Test("a name cannot end or begin a command")
   func hostileName() {
     let name = SuiteSample.hostileName
     let result = SuiteSample.result(name, SuiteSample.failure("top", name, line: 3)) {
@@ -34,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("a problem of no file names none")
+  @Test("a problem without a file has no location")
   func noFile() {
     let text = SuiteSample.report("github", []) {
       var folder = SuiteSummary.FileNotRun(name: "flows:3", reason: "this is a folder")
@@ -51,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "there are ten annotations at most, files that did not run first",
+    "writes at most ten annotations, first those of files that did not run",
     arguments: [9, 10, 11, 1_000])
   func limit(count: Int) {
     let results = (1..<count).map { number in

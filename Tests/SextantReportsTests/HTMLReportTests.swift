@@ -6,7 +6,6 @@ import Testing
 @testable import SextantReports
 @testable import ShellTestSupport
 
-/// The HTML page of a suite.
 @Suite struct HTMLReportTests {
   private static let shop = """
     app Shop {
@@ -62,7 +61,7 @@ import Testing
     var lists: [[Int]]
     var strings: [String]
 
-    /// The first eight numbers of a step; the rest is ignored.
+    /// The rest is ignored.
     struct Values: Decodable {
       var numbers: [Int] = []
 
@@ -91,7 +90,7 @@ import Testing
     func graph(_ scene: Int) -> [String] { lists[scenes[scene][1] ?? 0].map { strings[$0] } }
   }
 
-  @Test("a small page, without its styles and its script")
+  @Test("the page is small, without its styles and its script")
   func golden() throws {
     let html = try page(["shop.sextant": Self.shop])
     let shown = html.replacing(#/<style>[^<]*</style>/#, with: "<style></style>")
@@ -114,12 +113,12 @@ import Testing
     #expect(steps[1].events.contains("appeared Home#2"))
     #expect(page.graph(steps[0].scene) == ["stack", "├─ Home", "└─ Product(id: \"1\")"])
     #expect(page.graph(page.scenarios[1].start ?? -1) == ["stack", "└─ Home"])
-    // The shared first step of all scenarios is stored once.
+    // The scenarios share the first step.
     #expect(Set(page.scenarios.prefix(3).map { $0.steps?.first }).count == 1)
   }
 
   @Test(
-    "every step is there, in order, and each distinct scene and drawing is there once",
+    "contains all steps in order, and each distinct scene and drawing once",
     arguments: ["tour", "graph", "coordinator", "intent", "navigator", "router", "stackview"])
   func laws(folder: String) throws {
     let files = ScriptedFiles([:])
@@ -151,7 +150,7 @@ import Testing
   }
 
   @Test(
-    "the map has marked what no scenario has reached, and other reports hold no coverage for it")
+    "the map marks unreached parts, and other reports contain no coverage for it")
   func walkedMap() throws {
     let shop = """
       app Shop {
@@ -185,7 +184,7 @@ import Testing
     #expect(html.contains("<li>screen Archive <small>shop.sextant:4:3</small></li>"))
   }
 
-  @Test("nothing that an app says is markup")
+  @Test("texts of an app are never markup")
   func hostileTexts() throws {
     let markup = "</script><script>alert(1)</script></svg></template><img src=x onerror=f()><!--"
     let html = try page([
@@ -211,7 +210,7 @@ import Testing
     #expect(page.strings.contains("text: \"\(markup)\""))
   }
 
-  @Test("names of all kinds have an address of their own")
+  @Test("every name has a unique address")
   func addresses() throws {
     let names = [
       "a  B!", "a b", "A-b", "a b 2", "🎉", "map", "é", String(repeating: "long ", count: 50),
@@ -225,7 +224,7 @@ import Testing
       ])
   }
 
-  @Test("of a long scenario the first steps are kept, and those that fail")
+  @Test("a long scenario keeps its first and its failing steps")
   func longScenario() throws {
     let script = """
       scenario "long" { repeat 1000 { append A; drop last }; expect top is B; append C; expect top is D }
@@ -245,7 +244,7 @@ import Testing
     #expect(page.scenes[last.scene][0] == nil)
   }
 
-  @Test("scenarios that run several times are shown once")
+  @Test("repeated scenarios are shown once")
   func repetitions() throws {
     let once = try page(["shop.sextant": Self.shop])
     let twice = try page(["shop.sextant": Self.shop]) { $0.order.repetitions = 3 }
@@ -253,7 +252,7 @@ import Testing
     #expect(twice.replacing(note, with: "") == once)
   }
 
-  @Test("a failure of no step is told with the scenario")
+  @Test("a failure outside the steps is reported with its scenario")
   func failuresOfNoStep() throws {
     let html = try page([
       "a.sextant": """
@@ -279,7 +278,7 @@ import Testing
     #expect(rows.map(\.differs) == [false, false, true, true, false])
   }
 
-  @Test("reports in JSON Lines have no steps to be merged")
+  @Test("merged reports in JSON Lines have no steps")
   func merging() throws {
     let result = try Sextant.run(["merge", "a.jsonl", "--report", "html=page"])
     #expect(result.code == 64 && result.output.isEmpty)

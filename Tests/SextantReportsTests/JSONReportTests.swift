@@ -22,7 +22,7 @@ private func written(_ text: String) throws -> String {
     writer.string(all)
     #expect(try JSONValue(parsing: writer.bytes).string == all)
     #expect(writer.text.hasPrefix(#""\u0000\u0001"#))
-    // The output escapes control and formatting characters, which could disturb a terminal.
+    // Characters that could disturb a terminal.
     let unsafe = "\u{7F}\u{85}\u{61C}\u{200E}\u{2028}\u{202E}\u{2066}\u{2069}"
     var safe = JSONWriter()
     safe.string("é" + unsafe + "…›")
@@ -43,7 +43,7 @@ private func written(_ text: String) throws -> String {
     #expect(throws: JSONError.self) { try JSONValue(parsing: text) }
   }
 
-  @Test("numbers as values of the language; nil if a number has too many digits")
+  @Test("numbers are values of the language; too many digits give nil")
   func numbers() throws {
     let texts = [
       "1", "1.0", "10e-1", "1E2", "-2.50e+1", "0e999999999999", "1e-18", "1e-19", "1e19",
@@ -55,7 +55,7 @@ private func written(_ text: String) throws -> String {
       ])
   }
 
-  @Test("names that differ in their bytes are two names")
+  @Test("names that differ in their bytes are different")
   func composedNames() throws {
     let text = "{\"\u{E9}\":1,\"e\u{301}\":2}"
     #expect(try written(text) == text)

@@ -4,7 +4,6 @@ import SextantReports
 import Testing
 @testable import ShellTestSupport
 
-/// The report of a suite as JSON.
 @Suite struct JSONSuiteTests {
   @Test("every verdict, and both kinds of graphs")
   func golden() {
@@ -28,7 +27,7 @@ import Testing
     return Schema(try JSONValue(parsing: [UInt8](Data(contentsOf: file))))
   }
 
-  @Test("lines are the scenarios of the document, and the end")
+  @Test("the lines are the scenarios of the document, and the end")
   func lines() throws {
     let document = SuiteSample.report("json").split(separator: "\n")
     let lines = SuiteSample.report("jsonl").split(separator: "\n")

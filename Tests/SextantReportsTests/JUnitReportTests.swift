@@ -2,7 +2,6 @@ import SextantReports
 import Testing
 @testable import ShellTestSupport
 
-/// The JUnit XML report of a suite.
 @Suite struct JUnitReportTests {
   @Test("every verdict, and both kinds of graphs")
   func golden() {
@@ -78,7 +77,7 @@ import Testing
         """#)
   }
 
-  @Test("each file is a suite, whose time is the sum of its cases")
+  @Test("each file is a suite with the sum of its times")
   func times() {
     var results = SuiteSample.results
     results[0].elapsed = 1_234_567
@@ -98,7 +97,7 @@ import Testing
   }
 
   @Test(
-    "no two files have one class name",
+    "different files have different class names",
     arguments: [
       ("a/b.sextant", "a.b"), ("./a//b.sextant", "a.b"), ("a.b.sextant", "a%2Eb"),
       ("a.b/c.sextant", "a%2Eb.c"), ("a/b.c.sextant", "a.b%2Ec"), ("../a.sextant", "%2E%2E.a"),
@@ -111,7 +110,7 @@ import Testing
     #expect(text.contains("classname=\"\(name)\""), "\(text)")
   }
 
-  @Test("the printed text of a failed scenario is in its output")
+  @Test("the output of a failed scenario contains its printed text")
   func printed() {
     var failed = SuiteSample.failed
     failed.printed = [
@@ -144,7 +143,7 @@ import Testing
     #expect(text.contains("^^^ &lt;nothing&gt; changed [expectationFailed 3005]\n</system-out>"))
   }
 
-  /// The allowed attributes in the schema of Jenkins' xUnit plugin, the required attributes first.
+  /// From the schema of Jenkins' xUnit plugin.
   private static let allowed: [String: (required: Set<String>, optional: Set<String>)] = [
     "testsuites": ([], ["name", "time", "tests", "failures", "errors"]),
     "testsuite": (["name", "tests", "failures", "errors"], ["skipped", "time", "file"]),

@@ -10,7 +10,7 @@ import Synchronization
 import Testing
 @testable import ShellTestSupport
 
-/// Files in memory to which a script can write printed states.
+/// A script can write states to these files.
 private final class StateFiles: FileAccess {
   private let files = Mutex<[String: String]>([:])
 
@@ -70,13 +70,12 @@ private let states = [
   "append Home(id: \"2\"); in Home(id: \"2\"): present sheet Pair from \"nowhere\"",
 ]
 
-/// The beginning of a state with one window.
 private let window = """
   {"graph": [{"window": "main", "focused": true, "root": {"kind": "stack", "name": "stack"}}],
   """
 
-@Suite("Behaviour in reports") struct LivingReportTests {
-  @Test("`print state`, then `restore \"file\"`: the same state", arguments: states)
+@Suite("behaviour in reports") struct LivingReportTests {
+  @Test("`restore \"file\"` restores the state that `print state` has printed", arguments: states)
   func roundTrip(_ text: String) {
     let files = StateFiles()
     var session = Session(systems: .all, files: files, stateFormat: JSONStateFormat())
@@ -98,14 +97,12 @@ private let window = """
     files.write(before, to: "state.json")
     _ = submit("wait 9s; set number = 5; set on = true; in Main: select tab first")
     _ = submit("restore \"state.json\"")
-    // Instance numbers continue, and only the file reports its lost parts; everything else is
-    // equal.
+    // Only the file reports its lost parts.
     #expect(before.contains("\"notKept\"") == text.contains("set on = true"))
     let kept = before.replacing(/,"notKept":\{[^}]*\}/, with: "")
     #expect(withoutNumbers(printed()) == withoutNumbers(kept))
     #expect(graphLiteral(session.draft.snapshot()) == literal(of: world, in: session))
     #expect(session.undo() == 1)
-    // The result is the same in a new app.
     var fresh = Session(systems: .all, files: files, stateFormat: JSONStateFormat())
     #expect(fresh.submit(app).succeeded)
     #expect(fresh.submit("restore \"state.json\"; expect state on is false").succeeded)

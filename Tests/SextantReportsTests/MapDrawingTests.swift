@@ -9,16 +9,13 @@ import Testing
 @testable import ShellTestSupport
 
 extension Graphviz {
-  /// Returns the drawing of a map.
   fileprivate func drawing(of map: NavigationMap) throws -> MapDrawing {
     try #require(MapDrawing(of: map, laidOutAs: try svg(of: mapLayoutDOT(of: map))))
   }
 }
 
-/// The drawing of a map, with a layout by Graphviz.
 @Suite struct MapDrawingTests {
-  /// Returns missing and duplicate nodes and edges of a drawing, and unknown elements and
-  /// attributes.
+  /// Missing and duplicate nodes and edges; unknown elements and attributes.
   private static func problems(_ map: NavigationMap, title: String = "the map") throws -> [String] {
     let svg = try Graphviz { false }.drawing(of: map).svg(of: MapPicture(map), title: title)
     let elements = try XMLElements(svg).all
@@ -45,7 +42,6 @@ extension Graphviz {
     return problems
   }
 
-  /// Returns an app with the given number of screens, and random moves between them.
   static func randomApp(_ count: Int, ways: Int, _ random: inout SeededRandom) -> String {
     let names = [
       "S", "Überlänge", "画面", "VeryLongNameOfAScreenThatNobodyWouldWriteByHandOrWouldThey",
@@ -64,7 +60,7 @@ extension Graphviz {
     return text + "start stacked \(name(0))\n}\n"
   }
 
-  @Test("pictures of random apps and of those of Scripts have each node and each edge once")
+  @Test("drawings of random apps and of Scripts contain each node and each edge once")
   func complete() throws {
     var random = SeededRandom(seed: 19)
     for count in [1, 2, 3, 5, 8, 13, 30] + Array(repeating: 20, count: cases(10)) {
@@ -105,7 +101,7 @@ extension Graphviz {
   private static let map = NavigationMapTests.map(
     "app T { screen H { action a { append B } }; screen B; start stacked H }")
 
-  /// Returns a possible output of `dot` for the map, with one replacement.
+  /// A possible output of `dot`, with one replacement.
   private static func answer(_ replaced: String = "", _ replacement: String = "") -> String {
     func part(_ id: String, texts count: Int) -> String {
       "<g id=\"\(id)\" class=\"node\"><path d=\"M0,0C1,1 2,2 3,3\"/>"
@@ -121,7 +117,7 @@ extension Graphviz {
   }
 
   @Test(
-    "only coordinates are taken from what Graphviz writes",
+    "uses only the coordinates in Graphviz' output",
     arguments: [
       ("", ""), ("<path", "<path onclick=\"f()\" style=\"fill:url(x)\""),
       ("</svg>", "<script>f()</script><a href=\"x\"/></svg>"), (">T<", "><b>T</b><"),
@@ -137,7 +133,7 @@ extension Graphviz {
   }
 
   @Test(
-    "what is no picture of the map is refused",
+    "rejects output that does not draw the map",
     arguments: [
       ("M0,0", "url(x)"), ("id=\"n1\"", "id=\"n7\""), ("viewBox", "box"), ("9.00", "-9"),
       ("9.00", "nan"), ("x=\"1\"", ""), ("<path", "<b"),
@@ -147,7 +143,7 @@ extension Graphviz {
   }
 
   @Test(
-    "a program that is missing, fails, writes nonsense or does not end draws nothing",
+    "draws nothing if Graphviz is missing, fails, or does not end",
     arguments: [
       (nil, "`dot` of Graphviz, which draws maps, is not installed: install it with `apt-get"),
       ("exit 3", "`dot` of Graphviz has failed with exit code 3"),
@@ -169,7 +165,7 @@ extension Graphviz {
     #expect(problem?.message.hasPrefix(message) == true, "\(problem?.message ?? "")")
   }
 
-  @Test("without Graphviz, nothing is written, and the page of a suite has an outline")
+  @Test("without Graphviz, `graph` writes nothing, and the page of a suite has an outline")
   func commandsWithoutGraphviz() throws {
     let folder = try TestFolder([
       "a.sextant": """

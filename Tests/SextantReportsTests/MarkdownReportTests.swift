@@ -2,7 +2,6 @@ import SextantReports
 import Testing
 @testable import ShellTestSupport
 
-/// The Markdown report of a suite.
 @Suite struct MarkdownReportTests {
   @Test("every verdict, and both kinds of graphs")
   func golden() {
@@ -57,7 +56,7 @@ import Testing
   func hostileNameInList() {
     let name = "[a](http://b.c) `x` " + SuiteSample.hostileName
     var options = SuiteReportOptions()
-    // Half of the limit is for unfolded failures, which is not enough for this failure.
+    // Unfolded failures get half of the limit, which is not enough here.
     options.mostBytes = 600
     let text = SuiteSample.report(
       "markdown", [SuiteSample.result(name, SuiteSample.failure("top", name, line: 3))],
@@ -69,7 +68,7 @@ import Testing
     )
   }
 
-  @Test("a file that did not run is named, with backticks that its reason does not hold")
+  @Test("names a file that did not run, with enough backticks for its reason")
   func brokenFile() {
     let text = SuiteSample.report("markdown", []) {
       $0.filesNotRun = [.init(name: "a.sextant", reason: "there is no `Detail`")]
@@ -89,7 +88,7 @@ import Testing
   }
 
   @Test(
-    "first each failure is unfolded, then named, then counted, as far as there is room",
+    "unfolds failures first, then names them, then counts them, within the limit",
     arguments: [
       (60_000, 1_000, 100, 400), (1_040_000, 9_000, 1_500, 7_000), (0, 9, 0, 0),
       (1_040_000, 1_500, 1_500, 0),
@@ -112,7 +111,7 @@ import Testing
     #expect(rest == 0 || mostBytes < 1_000_000)
   }
 
-  @Test("files that did not run leave room for the failures")
+  @Test("files that did not run leave room for failures")
   func manyBrokenFiles() {
     let results = (1...9).map {
       SuiteSample.result("s\($0)", SuiteSample.failure("top", "no", line: $0))

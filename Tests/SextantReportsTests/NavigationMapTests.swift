@@ -12,7 +12,7 @@ import Testing
 @testable import SextantReports
 @testable import ShellTestSupport
 
-/// The map of an app, read from its bodies without running them.
+/// Bodies are read without running them.
 @Suite struct NavigationMapTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
@@ -143,7 +143,7 @@ import Testing
         "event other → B (by link \"t://b/{id: Int}\")",
         "event open → B (by link \"t://b/{id: Int}\")",
         "event open → C (by link \"t://b/{id: Int}/more\")",
-        // An empty argument yields an empty last segment, which does not count as a segment.
+        // The empty last segment does not count.
         "event open → D (by link \"t://{any}\")",
         "event short → B (by link \"t://b/{id: Int}\")",
         "event short → C (by link \"t://b/{id: Int}/more\")",
@@ -253,7 +253,7 @@ import Testing
     return ways
   }
 
-  @Test("the ways of an app", arguments: cases)
+  @Test("has the edges of an app", arguments: cases)
   func ways(_ one: Case) {
     let uses = one.system.isEmpty ? "" : " uses \(one.system)"
     let map = Self.map("app T\(uses) {\n\(one.members)\n}\n")
@@ -279,7 +279,6 @@ import Testing
     }
   }
 
-  /// Returns the map of the app in a script; nil if the script declares no app.
   static func map(of path: String) throws -> (NavigationMap, Session)? {
     let bytes = try RepositoryScripts.all.read(path)
     guard
@@ -291,7 +290,7 @@ import Testing
     return (NavigationMap(session.interpreter.program, session.compiler.sources), session)
   }
 
-  @Test("contains everything that a search reaches, for every app in Scripts")
+  @Test("contains all results of a search, for every app in Scripts")
   func seenIsStatic() throws {
     var searched = 0
     for path in RepositoryScripts.all.paths {
@@ -310,7 +309,7 @@ import Testing
     #expect(searched > 20)
   }
 
-  @Test("a search that sees all of a small app leaves nothing out")
+  @Test("marks nothing as unreached after a complete search")
   func allSeen() throws {
     let text =
       "app T { screen H { action go { append A } }; screen A { action ask { present alert \"B?\" } }; screen C; start stacked H }"

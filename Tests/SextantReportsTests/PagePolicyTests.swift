@@ -3,8 +3,7 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// The content security policy of the page of a suite, which allows only the script and styles of
-/// the page.
+/// Only the script and styles of the page are allowed.
 @Suite struct PagePolicyTests {
   @Test("the policy names the page's script and its styles by their hashes")
   func policy() throws {

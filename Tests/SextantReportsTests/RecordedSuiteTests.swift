@@ -9,10 +9,8 @@ import TestSupport
 import Testing
 @testable import ShellTestSupport
 
-/// A report in JSON Lines contains all data for the other formats.
 @Suite struct RecordedSuiteTests {
-  /// Returns the formats in which a report of the results differs from a report of the parsed JSON
-  /// Lines.
+  /// The formats in which reports of the results and of their JSON Lines differ.
   private func differences(
     _ results: [ScenarioResult], change: (inout SuiteSummary) -> Void = { _ in }
   ) throws -> [String] {
@@ -29,7 +27,7 @@ import Testing
     return found
   }
 
-  @Test("every format can be made from JSON Lines, byte for byte")
+  @Test("JSON Lines contain every format, byte for byte")
   func sample() throws {
     #expect(try differences(SuiteSample.results) == [])
     #expect(try differences([]) == [])
@@ -48,7 +46,7 @@ import Testing
       } == [])
   }
 
-  @Test("generated results too")
+  @Test("JSON Lines contain every format for generated results")
   func generated() throws {
     var random = SeededRandom(seed: 17)
     for _ in 0..<cases(300) {
@@ -58,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "a report that is none says where",
+    "rejects an invalid report with the location",
     arguments: [
       ("", "the end of the report is missing"),
       ("[1, 2", "line 1: column 6: expected a comma or ]"),
@@ -87,7 +85,7 @@ import Testing
   }
 
   @Test(
-    "what does not fit is an error",
+    "rejects contradictory data",
     arguments: [
       (
         "\"passed\":2,", "\"passed\":1,",
@@ -132,7 +130,7 @@ import Testing
     }
   }
 
-  @Test("reports with changed bytes are read, or are errors, and nothing worse")
+  @Test("accepts or rejects reports with changed bytes")
   func mutations() {
     let bytes = Array(SuiteSample.report("jsonl").utf8)
     var random = SeededRandom(seed: 4)
@@ -148,7 +146,6 @@ import Testing
   }
 }
 
-/// Results with every possible property.
 private enum GeneratedResult {
   private static let texts = [
     "", "a", "two\nlines", SuiteSample.hostileName, "é🧭", "\u{0}\u{7F}", "👨‍👩‍👧", "\u{301}x", "\t",
@@ -184,7 +181,6 @@ private enum GeneratedResult {
       result.hasRun = false
       result.steps = nil
     case 4:
-      // The result of an app with a failing start.
       result.hasRun = false
       result.steps = nil
       result.failures = [failure(.error, &random)]

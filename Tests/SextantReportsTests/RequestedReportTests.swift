@@ -6,7 +6,6 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-/// The reports of `test`, and their files.
 @Suite struct RequestedReportTests {
   private static let texts = [
     "a.sextant": """
@@ -35,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "what asks for no report says why",
+    "rejects an invalid request with a reason",
     arguments: [
       ("jnit", "unknown format `jnit`; did you mean `junit`?"),
       (
@@ -106,7 +105,7 @@ import Testing
     #expect(result.text.contains(#/1 failed \([0-9.]+ (µs|ms|s)\)/#))
   }
 
-  @Test("files that did not run are in every report", arguments: SuiteFormats.all.map(\.name))
+  @Test("every report lists files that did not run", arguments: SuiteFormats.all.map(\.name))
   func brokenFiles(format: String) throws {
     let result = try test(["broken.sextant", "none.sextant", "b.sextant"], ["\(format)=r"])
     #expect(result.code == .missingInput)
@@ -118,7 +117,7 @@ import Testing
     #expect(format == "pretty" || text.contains("broken.sextant:2:22: error: "))
   }
 
-  @Test("a report that cannot be written is told after the verdict, and the others are written")
+  @Test("reports an unwritable report after the verdict, and writes the others")
   func unwritable() throws {
     let result = try test(["b.sextant"], ["junit=locked/j", "tap=t"])
     #expect(result.code == .cannotWrite && result.text == "1 passed, 0 failed\n")
@@ -127,7 +126,7 @@ import Testing
     #expect(result.files["t"] != nil)
   }
 
-  @Test("the scenarios of an app that does not start have failed, with the reason")
+  @Test("the scenarios of an app with a failing start fail, with the reason")
   func noStart() throws {
     let files = ScriptedFiles([
       "a.sextant": """
@@ -145,7 +144,7 @@ import Testing
     #expect(files["j"]?.contains("tests=\"2\" failures=\"2\"") == true)
   }
 
-  @Test("after the limit of failures, the rest is not run in every report")
+  @Test("after the limit of failures, every report has the rest as not run")
   func limit() throws {
     let result = try test(["a.sextant", "b.sextant"], ["tap=t", "jsonl=l"]) { $0.maxFailures = 1 }
     #expect(result.files["t"]?.components(separatedBy: " # SKIP not run\n").count == 4)
@@ -154,7 +153,7 @@ import Testing
   }
 
   @Test(
-    "the slowest scenarios are listed with their times, the slowest first, also of merged reports")
+    "lists the slowest scenarios with their times, even for merged reports")
   func durations() throws {
     let folder = try TestFolder([
       "a.sextant": """
@@ -194,7 +193,7 @@ import Testing
     #expect(files["t"]?.hasSuffix("1..5\nBail out! interrupted\n") == true)
   }
 
-  @Test("with annotations for GitHub, the summary of the job is appended")
+  @Test("annotations for GitHub append the summary of the job")
   func jobSummary() throws {
     let files = ScriptedFiles(Self.texts.merging(["sum": "before\n"]) { $1 })
     _ = try test(["a.sextant"], ["json=x"], files) { $0.runContext.jobSummary = "sum" }
@@ -204,7 +203,7 @@ import Testing
     #expect(files["sum"]?.hasPrefix("before\n### ✘ sextant: 3 passed, 1 failed\n") == true)
   }
 
-  @Test("what is in the summary of the job already leaves less room")
+  @Test("an existing summary of the job leaves less room")
   func usedSummary() throws {
     let files = ScriptedFiles(
       Self.texts.merging(["sum": String(repeating: "x", count: 1_039_990)]) { $1 })
@@ -262,7 +261,7 @@ import Testing
     }
   }
 
-  @Test("the program writes what its arguments ask for")
+  @Test("the program writes the requested reports")
   func program() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -5,7 +5,6 @@ import Testing
 @testable import SextantReports
 @testable import ShellTestSupport
 
-/// Drawings of a state as a user sees it.
 @Suite struct ScreenDrawingTests {
   private func text(
     _ graph: GraphSnapshot, actions: [Int: [String]] = [:], columns: Int = 80,
@@ -168,7 +167,7 @@ import Testing
     #expect(width(veryLong, columns: 200) == 78)
     #expect(width(veryLong, columns: 80) == 78)
     #expect(width(veryLong, columns: 60) == 58)
-    // An action never shows its full arguments, so they do not widen a drawing.
+    // A button never shows its full arguments.
     let home = graph(stack(0, screen("Home", 1)))
     #expect(ScreenDrawing(of: home, actions: [1: ["open(…)"]], widens: true).width == 38)
   }
@@ -219,7 +218,6 @@ import Testing
     }
   }
 
-  /// A drawing of a deep or wide graph has a bounded size.
   @Test func aDrawingIsBoundedWhateverTheGraph() {
     var sheets = screen("Last")
     for _ in 0..<200 { sheets = screen("Over").presenting("sheet", sheets) }

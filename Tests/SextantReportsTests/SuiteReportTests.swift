@@ -187,7 +187,6 @@ private func report(
         """)
   }
 
-  /// Returns the end of a report, after scenarios that failed before they began.
   private func end(
     _ summary: SuiteSummary, failed: [ScenarioResult] = [], _ style: Style = .plain
   ) -> String {

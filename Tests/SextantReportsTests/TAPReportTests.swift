@@ -2,7 +2,6 @@ import SextantReports
 import Testing
 @testable import ShellTestSupport
 
-/// The report of a suite in the Test Anything Protocol.
 @Suite struct TAPReportTests {
   @Test("every verdict, and both kinds of graphs")
   func golden() {
@@ -39,7 +38,7 @@ import Testing
         """##)
   }
 
-  @Test("a name is no directive, and an end is no new line")
+  @Test("a name cannot be a directive, and has no line breaks")
   func hostileName() {
     let name = SuiteSample.hostileName
     let text = SuiteSample.report(
@@ -57,7 +56,7 @@ import Testing
     #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0.value == 0x9B })
   }
 
-  @Test("the plan counts the files that did not run, and an interruption bails out")
+  @Test("the plan counts files that did not run, and an interruption bails out")
   func ends() {
     let text = SuiteSample.report("tap", [SuiteSample.result("a")]) {
       $0.filesNotRun = [.init(name: "b#.sextant", reason: "it \"is\" broken")]

@@ -13,14 +13,14 @@ private func schema() throws -> Schema {
   return Schema(try JSONValue(parsing: [UInt8](Data(contentsOf: file))))
 }
 
-/// Returns a problem of a step. The report omits its location.
+/// The report omits the location.
 private func problem(_ code: String, _ number: Int, _ message: String) -> NavigationProblem {
   NavigationProblem(
     code: code, number: number, message: message,
     at: SourcePlace(file: "shop.sextant", line: 17, column: 3))
 }
 
-/// A step with nearly all kinds of events.
+/// Nearly all kinds of events.
 private func fullStep() -> StepReport {
   let dialog = alert("dialog", 9, "Log out?", buttons: [("Cancel", "cancel"), ("OK", nil)])
   var step = StepReport(

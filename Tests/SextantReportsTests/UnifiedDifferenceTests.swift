@@ -72,7 +72,6 @@ struct UnifiedDifferenceTests {
       difference("", "a") == "--- old\n+++ new\n@@ -0,0 +1 @@\n+a\n\\ No newline at end of file\n")
   }
 
-  /// `patch` can apply the difference to the old text to get the new text.
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/patch")))
   func patchUnderstandsIt() throws {
     var state: UInt64 = 7

@@ -26,8 +26,8 @@ private let app = """
   }
   """
 
-@Suite("Alerts and their buttons") struct AlertTests {
-  @Test("a button's body runs after the alert has gone, with what it captured")
+@Suite("alerts and their buttons") struct AlertTests {
+  @Test("a button's body runs after the alert is closed, with captured values")
   func captured() throws {
     let play = try Play(app: app)
     #expect(play.run("tap ask(name: \"Eve\")\nexpect state answer is \"asked\""))
@@ -41,7 +41,7 @@ private let app = """
   }
 
   @Test(
-    "nothing below it can be hit before it is gone from the screen",
+    "covers everything below it until the next pass",
     arguments: ["tap ask(name: \"Bob\")", "tap back", "swipe down", "tap below"])
   func covers(gesture: String) throws {
     let below = app.replacing(
@@ -55,7 +55,7 @@ private let app = """
   }
 
   @Test(
-    "in a `together` only what was drawn before it can be hit",
+    "gestures in `together` act only on rendered nodes",
     arguments: [
       "present alert \"A\" { button \"OK\" }; tap button \"OK\"", "append Home; tap back",
       "present sheet Home; swipe down",
@@ -67,7 +67,7 @@ private let app = """
     play.works(sentences)
   }
 
-  @Test("it runs on the node on which `present` was executed, wherever the top is then")
+  @Test("a button's body runs on the presenting node, not on the top")
   func owner() throws {
     let play = try Play(
       app: """
@@ -83,7 +83,7 @@ private let app = """
     #expect(play.run("expect stack of Main/y is [B]"))
   }
 
-  @Test("other buttons leave the rest alone; an unknown one says which there are")
+  @Test("other buttons have no effect; an unknown button lists the buttons")
   func others() throws {
     let play = try Play(app: app)
     play.run("tap ask(name: \"x\")")
@@ -94,7 +94,7 @@ private let app = """
     #expect(play.run("tap ask(name: \"x\")\ntap button \"No\"\nexpect state answer is \"no\""))
   }
 
-  @Test("a body may present the next alert, again and again")
+  @Test("a body may present the next alert, repeatedly")
   func again() throws {
     let play = try Play(app: app)
     let taps = String(repeating: "tap button \"More\"\n", count: 20)
@@ -110,7 +110,7 @@ private let app = """
     #expect(play.run("expect state count is 1\ntap button \"More\"\nexpect state count is 2"))
   }
 
-  @Test("an alert of a script captures the script's names as they were")
+  @Test("an alert in a script captures the values of its names")
   func script() {
     let play = Play()
     #expect(
@@ -125,7 +125,7 @@ private let app = """
     #expect(play.literal == #"stack { Home; Detail(id: "a") }"#)
   }
 
-  @Test("an error in the body rejects the tap, and the alert is still there")
+  @Test("an error in the body rejects the tap, and the alert stays")
   func rejected() {
     let play = Play()
     play.run("present alert \"T\" { button \"B\" { append A; select tab nowhere } }")
@@ -138,7 +138,7 @@ private let app = """
     #expect(play.literal == "stack { Home; A }")
   }
 
-  @Test("nested to the limit of the syntax")
+  @Test("alerts nest to the limit of the syntax")
   func nested() {
     let depth = 200
     let text =

@@ -5,9 +5,8 @@ import SextantRuntime
 import Testing
 @testable import RuntimeTestSupport
 
-/// Results of statements with subtle rules.
-@Suite("Results") struct AnsweringTests {
-  @Test("an expectation that cannot be evaluated fails, and the run goes on")
+@Suite("results") struct AnsweringTests {
+  @Test("an expectation that cannot be evaluated fails, and the run continues")
   func unanswerable() {
     let play = Play()
     play.run(
@@ -69,7 +68,7 @@ import Testing
     play.fails("expect error from repeat 2 { hide }")
   }
 
-  @Test("time that passes is a change")
+  @Test("elapsed time is a change")
   func waiting() {
     let play = Play()
     play.works("after 2s { append A }; wait 1s; expect no warning; wait 500ms")

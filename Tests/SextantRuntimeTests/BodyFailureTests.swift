@@ -30,7 +30,7 @@ private let app = """
   }
   """
 
-/// A statement that fails inside a body: the marks of the failed statement and of its callers.
+/// The marks are those of the failed statement and of its callers.
 private struct Fall: Sendable, CustomTestStringConvertible {
   let text: String
   let mark: String
@@ -61,8 +61,7 @@ private let falls = [
   Fall("together { tap deep }", "deepest", "command inner <- inner"),
 ]
 
-@Suite("Failures in bodies") struct BodyFailureTests {
-  /// The app without its marks, and the span of each mark.
+@Suite("failures in bodies") struct BodyFailureTests {
   private static let marked: (text: String, spans: [String: Span]) = {
     var text = ""
     var spans: [String: Span] = [:]
@@ -80,7 +79,7 @@ private let falls = [
     return (text, spans)
   }()
 
-  @Test("point at the statement that failed, and name the bodies", arguments: falls)
+  @Test("have the location of the failing statement, and name the bodies", arguments: falls)
   fileprivate func place(_ fall: Fall) throws {
     let (text, spans) = Self.marked
     let play = try Play(app: text)
@@ -99,7 +98,7 @@ private let falls = [
     if let first = error.callers.first { #expect(error.message.hasSuffix("(in \(first.body))")) }
   }
 
-  @Test("in `together` it is the sentence that failed")
+  @Test("have the location of the failing sentence in `together`")
   func together() throws {
     let play = Play()
     #expect(!play.run("together { append A; dismiss here }"))
@@ -127,7 +126,7 @@ private let falls = [
     #expect(play.trace.errors.last?.callers.map(\.body) == ["command inner", "action go"])
   }
 
-  @Test("when the app starts, too")
+  @Test("have the same form when the app starts")
   func start() throws {
     let text = "app T {\nscreen A\nwhen 1 is 1 { append A }\nstart A\n}"
     let play = Play()

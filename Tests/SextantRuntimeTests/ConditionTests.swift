@@ -9,7 +9,6 @@ import SextantSystems
 import Testing
 @testable import RuntimeTestSupport
 
-/// The `when` of links and events disables them, as the `when` of an action does.
 @Suite("links and events with conditions") struct ConditionTests {
   private static let app = """
     app T {
@@ -47,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "what no condition lets answer is refused with those that said no, and `try` changes nothing")
+    "a link without an enabled match is refused with the conditions, and `try` changes nothing")
   func refusedLink() throws {
     let play = try Play(app: Self.app)
     play.fails("open link \"t://c\"", "noLink")
@@ -61,7 +60,7 @@ import Testing
   }
 
   @Test(
-    "an event whose condition is false is not possible, whoever fires it, and `try` changes nothing"
+    "a disabled event is not possible from any sender, and `try` changes nothing"
   )
   func refusedEvent() throws {
     let play = try Play(app: Self.app)
@@ -78,7 +77,7 @@ import Testing
     play.works("after 1s { try fire sale(isBig: false) }; wait 1s; expect top is Home")
   }
 
-  @Test("variables that only a condition reads are part of a state")
+  @Test("variables that a condition reads are part of the state")
   func variables() {
     var compiler = Compiler(systems: .all, files: NoFiles())
     let text = """
@@ -96,7 +95,7 @@ import Testing
     #expect(program.relevantVariables() == [0, 1])
   }
 
-  @Test("a condition can ask itself, up to a depth")
+  @Test("a condition can evaluate itself, up to a depth")
   func recursion() throws {
     let play = try Play(
       app: "app T { screen Home; event e when can fire e { hide }; start stacked Home }")
@@ -122,7 +121,7 @@ import Testing
     #expect(found.allSatisfy { $0.severity == .error })
   }
 
-  @Test("an address that some condition may let answer is no mistake of a text")
+  @Test("an address is valid if some link can be enabled for it")
   func deadLinks() {
     var compiler = Compiler(systems: .all, files: NoFiles())
     func words(_ text: String) -> [String] {
@@ -155,7 +154,7 @@ import Testing
     #expect(offered("event e when not ").contains("isMember"))
   }
 
-  @Test("each link has its node in the map, and its item of coverage")
+  @Test("each link has a node in the map and an item in the coverage")
   func names() throws {
     var compiler = Compiler(systems: .all, files: NoFiles())
     let program = compiler.compile(SourceText(name: "t", text: Self.app)).program
@@ -181,7 +180,7 @@ import Testing
   }
 
   @Test(
-    "are formatted",
+    "conditions are formatted",
     arguments: [
       "link \"x://{a}\"  for a in [ \"1\" ]  when   b and a is \"1\"{ dismiss }":
         "link \"x://{a}\" for a in [\"1\"] when b and a is \"1\" { dismiss }",

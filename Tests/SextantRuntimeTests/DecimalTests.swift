@@ -7,9 +7,8 @@ import Testing
 @testable import SextantRuntime
 @testable import RuntimeTestSupport
 
-/// An Int is accepted as a Decimal and converted at once. Afterwards 1 and 1.0 are the same value.
+/// An Int is converted at once. Afterwards 1 and 1.0 are the same value.
 @Suite("an Int for a Decimal") struct DecimalTests {
-  /// An app, and a script that uses Int and Decimal interchangeably.
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let app: String
@@ -119,7 +118,7 @@ import Testing
       uses: "stackview"),
   ]
 
-  @Test("is converted wherever a value is bound to a type", arguments: rows)
+  @Test("is converted for every type", arguments: rows)
   func converted(_ row: Row) throws {
     let play = try Play(app: row.app)
     play.run(row.script)
@@ -135,7 +134,7 @@ import Testing
     #expect(numbersOfOtherTypes(in: play.session) == [])
   }
 
-  /// Returns the values of nodes and variables whose numbers differ from the declared type.
+  /// Nodes and variables whose numbers differ from the declared type.
   private func numbersOfOtherTypes(in session: Session) -> [String] {
     let program = session.interpreter.program
     var found: [String] = []

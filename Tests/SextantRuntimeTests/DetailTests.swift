@@ -7,7 +7,7 @@ import Testing
 @testable import SextantRuntime
 @testable import RuntimeTestSupport
 
-/// The state after a step, in a form that is comparable between two stores.
+/// Comparable between two stores.
 private struct State: Equatable {
   let graph: GraphSnapshot
   let variables: [Value]
@@ -28,10 +28,10 @@ private struct State: Equatable {
   }
 }
 
-@Suite("Records of a step, and their rollback") struct DetailTests {
+@Suite("recording and rollback of a step") struct DetailTests {
   private static let levels: [Interpreter.Detail] = [.outcome, .calls, .trace]
 
-  /// Returns the worlds that random moves of an app reach, with the interpreter of its session.
+  /// Random moves lead to the worlds.
   private func walk(_ app: MovingApp, seed: UInt64) throws -> (Interpreter, [World]) {
     var run = try Play(app: app.text).session.interpreter
     run.limits.memory = .max
@@ -48,7 +48,7 @@ private struct State: Equatable {
   }
 
   @Test(
-    "a step leads to the same world whatever it records, as a listed offer and as a statement",
+    "a step leads to the same world for every kind of record, as a move and as a statement",
     arguments: MovingApp.all)
   func levels(app: MovingApp) throws {
     for seed in 0..<UInt64(cases(20)) {
@@ -89,7 +89,7 @@ private struct State: Equatable {
     }
   }
 
-  /// Statements without effect: trials, and a `together` that is refused as a whole.
+  /// Trials, and a `together` that is refused as a whole.
   private static func changingNothing(around sentence: String, _ other: String) -> [String] {
     [
       "if not can \(sentence) { print 1 }",
@@ -100,7 +100,7 @@ private struct State: Equatable {
   }
 
   @Test(
-    "what is tried, refused or undone leaves everything as it was", arguments: MovingApp.all)
+    "a trial, a refusal and an undo leave everything unchanged", arguments: MovingApp.all)
   func takenBack(app: MovingApp) throws {
     for seed in 0..<UInt64(cases(20)) {
       var random = SeededRandom(seed: seed)
@@ -131,7 +131,7 @@ private struct State: Equatable {
   }
 
   @Test(
-    "a trial does not make a rule be skipped",
+    "a trial does not skip a rule",
     arguments: ["fire ev", "open link \"t://x\"", "tap flip"])
   func trialInRule(asked: String) throws {
     let play = try Play(
@@ -152,7 +152,7 @@ private struct State: Equatable {
     play.works("set a = true; expect state seen is true; expect state n is 1")
   }
 
-  @Test("tracing ends where a scenario does, and where it is undone")
+  @Test("tracing ends with the scenario, and with an undo")
   func tracing() throws {
     let play = Play()
     play.works("set tracing on; append A")

@@ -7,14 +7,13 @@ import SextantSystems
 import Synchronization
 import Testing
 
-@Suite("A scenario that is interrupted") struct InterruptedScenarioTests {
+@Suite("interrupted scenarios") struct InterruptedScenarioTests {
   private static let text = """
     before each { append A }
     after each { expect nothing presented }
     scenario "a" { append B; expect top is B }
     """
 
-  /// Interrupts after a number of polls.
   private final class Patience: Sendable {
     private let left: Atomic<Int>
 
@@ -23,7 +22,7 @@ import Testing
     func isOver() -> Bool { left.subtract(1, ordering: .relaxed).newValue < 0 }
   }
 
-  @Test("an interrupted scenario has not run, at any statement", arguments: 0..<40)
+  @Test("an interrupted scenario counts as not run, at any statement", arguments: 0..<40)
   func repeated(questions: Int) throws {
     var compiler = Compiler(systems: .all, files: NoFiles())
     let file = compiler.compile(SourceText(name: "a.sextant", text: Self.text))

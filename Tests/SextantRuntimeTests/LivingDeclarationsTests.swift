@@ -6,7 +6,7 @@ import SextantSyntax
 import Testing
 @testable import RuntimeTestSupport
 
-/// Texts with an error, the code, and the help.
+/// Text, code, help.
 private let mistakes: [(String, String, String?)] = [
   ("message saved(text: String)\nsend save(\"a\")", "unknownMessage", "saved"),
   ("message saved(text: String)\non svaed(text) { drop last }", "unknownMessage", "saved"),
@@ -35,7 +35,7 @@ private let mistakes: [(String, String, String?)] = [
   ("wait 2", "wrongType", nil),
 ]
 
-@Suite("Declarations at top level") struct LivingDeclarationsTests {
+@Suite("declarations at top level") struct LivingDeclarationsTests {
   @Test("mistakes are errors, with a suggestion for near names", arguments: mistakes)
   func mistake(_ text: String, _ code: String, _ suggestion: String?) {
     let play = Play()
@@ -49,7 +49,7 @@ private let mistakes: [(String, String, String?)] = [
     play.works("expect path is [Home]")
   }
 
-  @Test("declarations extend the scratch app, and are in effect at once")
+  @Test("declarations extend the scratch app immediately")
   func extends() {
     let play = Play()
     play.works("append Detail")
@@ -76,7 +76,7 @@ private let mistakes: [(String, String, String?)] = [
     play.works("fire alarm")
   }
 
-  @Test("a declared screen listens, also when it was used before")
+  @Test("a declared screen receives messages, even if it was used before")
   func late() {
     let play = Play()
     play.works("message said\nstate log = 0\nappend Detail; append Editor")

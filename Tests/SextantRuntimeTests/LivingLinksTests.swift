@@ -22,7 +22,7 @@ private let shop = LivingApp(
     link "shop://site#" { set log = "empty" }
     """)
 
-/// Addresses, and the app's interpretation; nil if no link matches.
+/// Nil if no link matches.
 private let addresses: [(String, String?)] = [
   ("shop://product/42", "product 42"),
   ("shop://product/a%20b%2Fc", "product a b/c"),
@@ -89,7 +89,7 @@ private let addresses: [(String, String?)] = [
   ("shop:", nil),
 ]
 
-@Suite("Links") struct LivingLinksTests {
+@Suite("links") struct LivingLinksTests {
   @Test("opens the matching link", arguments: addresses)
   func address(_ address: String, _ meaning: String?) throws {
     let play = try Play(shop)
@@ -141,7 +141,7 @@ private let addresses: [(String, String?)] = [
     play.fails("open link \"l://a//\"", "noLink")
   }
 
-  @Test("a capture of another type is named")
+  @Test("names a capture of another type")
   func captures() throws {
     let play = try Play(
       app: """
@@ -166,7 +166,7 @@ private let addresses: [(String, String?)] = [
   }
 
   @Test(
-    "a link like one before it is a warning",
+    "warns of a link that an earlier link hides",
     arguments: [
       ("a://b", "a://b", true),
       ("a://b", "b://b", false),
@@ -186,7 +186,7 @@ private let addresses: [(String, String?)] = [
   }
 
   @Test(
-    "what is no link is an error",
+    "rejects invalid links",
     arguments: [
       "", "product/{id}", "shop://{", "shop://}", "shop://{}", "shop://{id", "shop://{1}",
       "shop://{id: Date}", "shop://a?{id}", "shop://{id: Int = x}", "shop://a?k={id: Int = x}",
@@ -203,7 +203,7 @@ private let addresses: [(String, String?)] = [
   }
 
   @Test(
-    "what is written in a link is what an address needs",
+    "unusual defaults and addresses match",
     arguments: [
       ("a://b?k={v=}", "a://b", ""), ("a://b?k={v: String = }", "a://b", ""),
       ("a://b?k={v=}", "a://b?k=c", "c"), ("a://b?k={v=\"{}\"}", "a://b", "{}"),

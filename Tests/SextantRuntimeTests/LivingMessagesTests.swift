@@ -5,7 +5,7 @@ import SextantRuntime
 import Testing
 @testable import RuntimeTestSupport
 
-/// An app, its input, and the log of the bodies that run.
+/// The log names the bodies that run.
 struct LivingCase: Sendable, CustomTestStringConvertible {
   let name: String
   var app: LivingApp
@@ -171,8 +171,8 @@ private let endings: [LivingCase] = [
       """, log: "ft"),
 ]
 
-@Suite("Messages") struct LivingMessagesTests {
-  @Test("listeners, their order and their owners", arguments: listeners)
+@Suite("messages") struct LivingMessagesTests {
+  @Test("handlers run in the order of their owners", arguments: listeners)
   func listener(_ test: LivingCase) throws { try check(test) }
 
   @Test("`on finished`", arguments: endings)
@@ -185,7 +185,7 @@ private let endings: [LivingCase] = [
     #expect(play.log == test.log)
   }
 
-  @Test("an error in a handler rejects the statement that sent", arguments: ["", "try "])
+  @Test("an error in a handler rejects the sending statement", arguments: ["", "try "])
   func rejected(word: String) throws {
     let play = try Play(
       LivingApp(home: "on said(text) { set log = log + \"a\"; dismiss; set log = log + \"b\" }"))
@@ -202,7 +202,7 @@ private let endings: [LivingCase] = [
     }
   }
 
-  @Test("`expect sent`: from whom, in the last statement, or ever")
+  @Test("`expect sent` checks the sender, in the last statement, or ever")
   func sent() throws {
     let play = try Play(
       LivingApp(detail: "action speak { send said(\"a\"); send quiet }"))

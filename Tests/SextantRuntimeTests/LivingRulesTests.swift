@@ -79,7 +79,7 @@ private let rules: [LivingCase] = [
       """, log: "s"),
 ]
 
-/// An app, a statement that would not terminate, and the bodies that the error names.
+/// The statement would not terminate; the error names the bodies.
 struct CycleCase: Sendable, CustomTestStringConvertible {
   let name: String
   let app: LivingApp
@@ -173,8 +173,8 @@ private let cycles: [CycleCase] = [
     chain: "on finished → after 0s in on finished → on finished"),
 ]
 
-@Suite("Rules and cycles") struct LivingRulesTests {
-  @Test("`when`: its order, its start, and rules inside rules", arguments: rules)
+@Suite("rules and cycles") struct LivingRulesTests {
+  @Test("`when` runs in order, at the start, and inside rules", arguments: rules)
   func rule(_ test: LivingCase) throws {
     let play = try Play(test.app)
     play.run(test.script)
@@ -182,7 +182,7 @@ private let cycles: [CycleCase] = [
     #expect(play.log == test.log)
   }
 
-  @Test("the fact of a rule is about state only")
+  @Test("the fact of a rule reads state only")
   func overState() {
     let play = Play()
     play.fails("state on = false\nwhen on and Detail exists { drop last }", "whenOverState")
@@ -208,7 +208,7 @@ private let cycles: [CycleCase] = [
     play.fails("require can count(5000)", "cycle")
   }
 
-  @Test("a sentence of a body that is applied although it cannot has a warning")
+  @Test("an applied sentence whose condition is false has a warning")
   func cannot() throws {
     let play = try Play(
       LivingApp(
@@ -227,7 +227,7 @@ private let cycles: [CycleCase] = [
     play.works("append Detail")
   }
 
-  @Test("a rule that is entered runs at once, and can be undone")
+  @Test("an entered rule runs at once, and can be undone")
   func typed() {
     let play = Play()
     play.works("state on = true")
@@ -239,7 +239,7 @@ private let cycles: [CycleCase] = [
     #expect(play.undo(1) == 0)
   }
 
-  @Test("a rule that fails when it is entered is not kept")
+  @Test("a failing rule is not kept")
   func typedWrongly() {
     let play = Play()
     play.works("state on = true")
@@ -252,14 +252,14 @@ private let cycles: [CycleCase] = [
     play.works("set on = false; expect path is [Home]")
   }
 
-  @Test("a hundred calls are deep enough")
+  @Test("a hundred nested calls are possible")
   func depth() throws {
     let play = try Play(
       LivingApp(app: "command down { set number = number + 1; if number < 100 { down } }"))
     play.works("down; expect state number is 100")
   }
 
-  @Test("`try` before a set holds for the rules that follow")
+  @Test("`try` before `set` applies to the triggered rules")
   func trySet() throws {
     let play = try Play(LivingApp(app: "when on { dismiss; set log = log + \"on\" }"))
     play.fails("set on = true", "nothingToDismiss")

@@ -5,7 +5,7 @@ import SextantRuntime
 import Testing
 @testable import RuntimeTestSupport
 
-/// The example of the language reference, verbatim.
+/// From the language reference.
 private let shop = """
   app Shop {                       // app NAME [uses SYSTEM]
     state loggedIn = false
@@ -151,8 +151,8 @@ private let scenarios = [
   """,
 ]
 
-@Suite("The reference's example") struct LivingShopTests {
-  @Test("runs as the reference says", arguments: scenarios.indices)
+@Suite("the example of the language reference") struct LivingShopTests {
+  @Test("runs as documented", arguments: scenarios.indices)
   func runs(_ index: Int) throws {
     let play = try Play(app: shop)
     #expect(play.warnings == [])

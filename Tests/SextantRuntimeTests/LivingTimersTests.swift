@@ -78,7 +78,7 @@ private let timers: [LivingCase] = [
     script: "in Home: after 1s { mark }; append Detail; wait 1s", log: "home"),
 ]
 
-@Suite("Timers") struct LivingTimersTests {
+@Suite("timers") struct LivingTimersTests {
   @Test("timers fire in order", arguments: timers)
   func order(_ test: LivingCase) throws {
     let play = try Play(test.app)
@@ -87,7 +87,7 @@ private let timers: [LivingCase] = [
     #expect(play.log == test.log)
   }
 
-  @Test("undo and redo bring pending timers back exactly")
+  @Test("undo and redo restore pending timers exactly")
   func history() throws {
     let play = try Play(LivingApp())
     play.run("after 2s { set log = log + \"a\" }; wait 1s; after 1s { set log = log + \"b\" }")
@@ -127,7 +127,7 @@ private let timers: [LivingCase] = [
   }
 
   @Test(
-    "time that does not fit is refused, and nothing is kept",
+    "refuses a time that overflows, without an effect",
     arguments: [
       ("wait 9223372036854775s; wait 9223372036854775s", "overflow"),
       ("wait 9223372036854775s; after 9223372036854775s { append Detail }", "overflow"),
@@ -140,7 +140,7 @@ private let timers: [LivingCase] = [
     #expect(play.world.timers.isEmpty)
   }
 
-  @Test("an error in a timer's body rejects the wait; with `try` the wait is kept")
+  @Test("an error in a timer's body rejects the wait; `try` keeps the wait")
   func rejected() throws {
     let play = try Play(LivingApp())
     play.run("in Home: after 1s { append Detail; dismiss }")
@@ -153,7 +153,7 @@ private let timers: [LivingCase] = [
     #expect(play.world.timers.isEmpty)
   }
 
-  @Test("the error of a timer whose node has left names it")
+  @Test("the error of a timer with a removed node names the node")
   func gone() throws {
     let play = try Play(LivingApp())
     play.run("append Detail; after 1s { append Other }; drop last")
@@ -162,7 +162,7 @@ private let timers: [LivingCase] = [
   }
 
   @Test(
-    "`wait` and `expect` have no place in a body", arguments: ["wait 1s", "expect top is Home"])
+    "bodies cannot contain `wait` and `expect`", arguments: ["wait 1s", "expect top is Home"])
   func bodies(_ statement: String) {
     for text in [
       "after 1s { \(statement) }", "together { \(statement) }",

@@ -6,7 +6,7 @@ import SextantSystems
 import Testing
 @testable import RuntimeTestSupport
 
-/// Two texts from the same start, and whether they lead to equal worlds.
+/// Both texts start in the same world.
 struct WorldCase: Sendable, CustomTestStringConvertible {
   let name: String
   let one: String
@@ -84,8 +84,8 @@ private let worlds = [
   WorldCase("a variable", "set number = 1", "", areEqual: false),
 ]
 
-@Suite("Worlds") struct LivingWorldsTests {
-  @Test("are equal when a renaming of instances makes them so", arguments: worlds)
+@Suite("worlds") struct LivingWorldsTests {
+  @Test("are equal if they differ only in instance numbers", arguments: worlds)
   func equality(_ test: WorldCase) throws {
     let play = try Play(app)
     if !test.one.isEmpty { play.works(test.one) }
@@ -98,7 +98,7 @@ private let worlds = [
     #expect(moved.store.areEqual(moved.worlds[0], moved.worlds[1]) == test.areEqual)
   }
 
-  @Test("closures keep captured values when names are rebound and when nodes move")
+  @Test("closures keep captured values after rebinding and moves")
   func closures() throws {
     let play = try Play(
       app: """
@@ -145,7 +145,7 @@ private let worlds = [
     #expect(session.draft.pendingTimers.isEmpty)
   }
 
-  @Test("a restored world has no timers and listeners, and the old nodes do not finish")
+  @Test("a restored world has no timers and handlers, and the old nodes do not finish")
   func restoring() throws {
     let play = try Play(
       LivingApp(

@@ -7,9 +7,8 @@ import Testing
 import SextantLanguage
 @testable import SextantRuntime
 
-/// Runs so long that the interpreter drops parts of their traces.
-@Suite("Long runs") struct LongRunTests {
-  /// Runs a script with a memory limit in bytes.
+/// The interpreter drops parts of the traces of long runs.
+@Suite("long runs") struct LongRunTests {
   private func run(_ text: String, limit: Int) throws -> Interpreter {
     var compiler = Compiler(systems: .all, files: NoFiles())
     let checked = compiler.compile(SourceText(name: "script", text: text))
@@ -22,7 +21,7 @@ import SextantLanguage
     return interpreter
   }
 
-  @Test("expectations find the events of the last sentence in spite of compactions")
+  @Test("expectations find the events of the last sentence despite compactions")
   func looksBack() throws {
     let script = """
       repeat 3000 {
@@ -42,7 +41,7 @@ import SextantLanguage
     #expect(summary.steps == 3_000 * 7)
   }
 
-  @Test("an endless series of expectations fails once its events were dropped")
+  @Test("an endless series of expectations fails after its events were dropped")
   func forgets() throws {
     let run = try run(
       "append A\nrepeat 3000 { expect top is A; print top }\nexpect started A", limit: 1 << 16)
@@ -63,7 +62,7 @@ import SextantLanguage
   }
 
   @Test(
-    "a session keeps what has failed, and where it was, whatever was dropped",
+    "a session keeps its failures and their locations despite dropped parts",
     arguments: [
       ("expect top is B", "expectationFailed"),
       ("try drop last 9; expect top is B", "expectationFailed"),
@@ -89,7 +88,7 @@ import SextantLanguage
     #expect(names == [["Home", "C"], ["Home", "C", "A"]])
   }
 
-  @Test("observed entries can be dropped at once")
+  @Test("observed entries can be dropped immediately")
   func observed() throws {
     var compiler = Compiler(systems: .all, files: NoFiles())
     let text = "repeat 100 { append A; print top; drop last 1 }"

@@ -6,8 +6,8 @@ import Testing
 @testable import SextantRuntime
 @testable import RuntimeTestSupport
 
-@Suite("Moves") struct MoveTests {
-  @Test("is listed in every system", arguments: MovingApp.all)
+@Suite("moves") struct MoveTests {
+  @Test("are listed in every system", arguments: MovingApp.all)
   func listed(app: MovingApp) throws {
     for (sentences, texts) in app.moves {
       let play = try Play(app: app.text)
@@ -19,7 +19,6 @@ import Testing
 
   // MARK: Running
 
-  /// A session that tries moves from many worlds of one store.
   private struct Walk {
     var session: Session
     let compiler: Compiler
@@ -32,7 +31,6 @@ import Testing
 
     var store: NodeStore { session.draft.store }
 
-    /// The effect of a step, in comparable form.
     struct Effect: Equatable {
       let hasFailed: Bool
       let outcome: Outcome?
@@ -47,7 +45,7 @@ import Testing
       }
     }
 
-    /// Runs a move as a value, without a text.
+    /// Runs a move without a text.
     mutating func run(_ move: Move, in world: World) throws -> (Effect, World) {
       let statement = try #require(move.statement)
       let step = session.interpreter.step(statement, from: world)
@@ -65,7 +63,7 @@ import Testing
   }
 
   /// run(move) ≡ run(parse(print(move))), in every world that a few moves reach.
-  @Test("runs like its sentence, and fails if so predicted", arguments: MovingApp.all)
+  @Test("run like their sentences, and fail as predicted", arguments: MovingApp.all)
   func running(app: MovingApp) throws {
     var walk = try Walk(app.text)
     var worlds = [walk.session.history.current]
@@ -85,7 +83,7 @@ import Testing
     #expect(worlds.count > 2)
   }
 
-  @Test("changes nothing by being listed", arguments: MovingApp.all)
+  @Test("are listed without an effect", arguments: MovingApp.all)
   func listingIsPure(app: MovingApp) throws {
     var session = try Play(app: app.text).session
     let world = session.draft.world
@@ -120,7 +118,7 @@ import Testing
     """
 
   @Test(
-    "have domains: declared ones, all cases of a type, or none",
+    "have inputs with declared domains, all cases of a type, or no domain",
     arguments: [
       ("pay", ["amount: Int", "plan: Plan in [free, premium]", "isNow: Bool in [false, true]"]),
       ("more", ["count: Int = 5"]), ("some", ["id: Int in [1, 2] = 2", "name: String = \"a\""]),
@@ -147,7 +145,7 @@ import Testing
     #expect(open == inputs?.filter { !$0.contains(" in ") }.map { String($0.prefix { $0 != ":" }) })
   }
 
-  @Test("inputs stay open only without declared values")
+  @Test("are ready if every input has declared values")
   func openInputs() throws {
     let session = try Play(app: Self.inputs).session
     #expect(
@@ -181,7 +179,7 @@ import Testing
     #expect(effect == other && walk.store.areEqual(after, otherAfter))
   }
 
-  @Test("of an action that is named like a word of a gesture is written with backquotes")
+  @Test("have backquotes around an action with the name of a gesture")
   func quoted() throws {
     let play = try Play(
       app: "app T { screen Home { action back { append Foo }; action go { append Foo } }\n"
@@ -191,7 +189,7 @@ import Testing
     #expect(play.session.moves().map(\.text).contains("tap back"))
   }
 
-  @Test("that wait for inputs do not run")
+  @Test("do not run without their inputs")
   func waiting() throws {
     let session = try Play(app: Self.inputs).session
     let open = session.moves().filter { !$0.isReady }
@@ -201,7 +199,7 @@ import Testing
 
   // MARK: Failing
 
-  @Test("and would fail says why")
+  @Test("give the reason for a predicted failure")
   func failing() throws {
     let text = "app T { screen A { action broken { dismiss } }; start stacked A }"
     let session = try Play(app: text).session
@@ -209,7 +207,7 @@ import Testing
     #expect(move.text == "tap broken" && move.failure?.contains("finds no presentation") == true)
   }
 
-  @Test("lists the items of every visible bar, inner bars first")
+  @Test("include the items of every visible bar, inner bars first")
   func nestedBars() throws {
     let play = try Play(
       app: """
@@ -225,7 +223,7 @@ import Testing
     play.works("tap tab two; expect tab is two")
   }
 
-  @Test("omits a link whose addresses an earlier link matches")
+  @Test("omit a link if an earlier link matches its addresses")
   func shadowedLinks() throws {
     let play = try Play(
       app: """
@@ -242,7 +240,7 @@ import Testing
     #expect(texts == ["open link \"t://a\"", "open link \"t://b\"", "open link \"t://a//\""])
   }
 
-  @Test("each move has a single kind")
+  @Test("have a single kind")
   func kinds() throws {
     let play = try Play(app: MovingApp.all[0].text)
     play.works("tap later")

@@ -9,7 +9,7 @@ import Testing
 @testable import SextantRuntime
 @testable import RuntimeTestSupport
 
-/// Counts coverage from the text of an app and the source locations in a trace, without any table.
+/// Uses the text of an app and the source locations in a trace, without any table.
 private struct BruteForce {
   private let lines: [Substring]
   private(set) var hits: [String: Int] = [:]
@@ -22,7 +22,6 @@ private struct BruteForce {
     }
   }
 
-  /// Returns the kinds of coverage items on a line.
   private func kinds(of line: Substring) -> [String] {
     let words = line.split(separator: " ")
     guard let first = words.first else { return [] }
@@ -51,7 +50,7 @@ private struct BruteForce {
     }
   }
 
-  /// Counts the conditions of links, of events, and of the uncovered top screen's actions.
+  /// Conditions of links, of events, and of the actions of the top screen, unless it is covered.
   private mutating func see(_ world: World, _ run: Interpreter) {
     let draft = run.draft.reading(world)
     let isUnder = draft.showingAlert(on: draft.visibleChain(ofWindow: draft.focusedWindow)) != nil
@@ -73,7 +72,7 @@ private struct BruteForce {
     }
   }
 
-  /// Counts the calls of bodies. Returns the line of the first called link.
+  /// Returns the line of the first called link.
   @discardableResult
   private mutating func count(_ calls: [CallRecord], _ source: SourceText) -> Substring? {
     var link: Substring?
@@ -93,7 +92,7 @@ private struct BruteForce {
     return link
   }
 
-  /// Counts a scenario with `print top` at its start and after every sentence.
+  /// As if `print top` ran at the start and after every sentence.
   mutating func count(_ run: Interpreter, start: [CallRecord], _ source: SourceText) {
     count(start, source)
     var move = ""
@@ -113,7 +112,7 @@ private struct BruteForce {
     }
   }
 
-  /// Returns the words of a move without its arguments.
+  /// Without arguments.
   private func words(of text: String, _ link: Substring?) -> String {
     if text.contains("open link"), let link {
       return "open " + link.replacing(#/^ +| for .* in \[.*\]| \{$/#, with: "")
@@ -124,10 +123,8 @@ private struct BruteForce {
   }
 }
 
-/// The coverage of an app by the scenarios of a suite.
-@Suite("Coverage of navigation") struct NavigationCoverageTests {
-  /// Returns a scenario of random moves with failing moves under `try`, trials, and sometimes a
-  /// failing last statement.
+@Suite("coverage of navigation") struct NavigationCoverageTests {
+  /// With failing moves under `try`, trials, and sometimes a failing last statement.
   private func walk(_ app: CoverageApp, _ random: inout SeededRandom) throws -> String {
     let play = try Play(app: app.text)
     var text = "  print top\n"
@@ -172,7 +169,7 @@ private struct BruteForce {
     return hits
   }
 
-  @Test("coverage equals the trace", arguments: CoverageApp.all)
+  @Test("equals the counts from the trace", arguments: CoverageApp.all)
   func bruteForce(app: CoverageApp) throws {
     var random = SeededRandom(seed: 17)
     var total = Coverage()
@@ -203,7 +200,6 @@ private struct BruteForce {
       #expect(transitions == count.transitions, "\(text)")
       total.merge(coverage)
     }
-    // The walks cover enough for a meaningful comparison.
     let share = total.share()
     #expect(share.covered * 10 > share.count * 6, "\(share)")
     #expect(total.transitions.count > 5)
@@ -222,7 +218,7 @@ private struct BruteForce {
     #expect(found == wanted)
   }
 
-  @Test("knows only sentences of its systems that present something")
+  @Test("names existing sentences of the systems")
   func presentingSentences() throws {
     for name in SystemCatalog.all.names {
       let system = try #require(SystemCatalog.all.system(named: name))
@@ -256,7 +252,7 @@ private struct BruteForce {
     """
 
   @Test(
-    "of steps that hold, and of nothing that was tried or rolled back",
+    "counts completed steps, and no trials or rolled back steps",
     arguments: [
       // Each scenario starts the app, which evaluates a `when`.
       ("", ["screen Home": 1, "when n > 1 not taken": 1]),
@@ -279,7 +275,7 @@ private struct BruteForce {
       ("tap ask; tap button \"No\"", ["button \"Yes\" in action Home.ask": 0]),
       ("tap ask; tap button \"Yes\"", ["button \"Yes\" in action Home.ask": 1]),
       ("wait 2s; wait 1s", ["screen Home": 3]),
-      // Branches of the scenario do not count as branches of the app.
+      // A scenario's branches are not branches of the app.
       ("if no Help { append Help } else { dismiss }", ["screen Help": 1, "else": 0]),
     ] as [(String, [String: Int])])
   func counting(steps: String, wanted: [String: Int]) throws {
@@ -313,7 +309,7 @@ private struct BruteForce {
         "link \"shop://help\" 1", "screen Help 2",
         "screen Home 2", "when n > 1 not taken 2",
       ])
-    // If scenarios are kept apart, the first scenarios can be counted alone.
+    // The first scenarios can be counted alone.
     #expect(covered(file, compiler, keepsScenarios: true) == all)
     #expect(
       hits(covered(file, compiler, keepsScenarios: true, ofFirst: 2)) == [
@@ -374,7 +370,7 @@ private struct BruteForce {
     }
   }
 
-  @Test("is the same in parts")
+  @Test("is the sum of its parts")
   func parts() throws {
     var random = SeededRandom(seed: 5)
     for app in CoverageApp.all {
@@ -389,7 +385,7 @@ private struct BruteForce {
     }
   }
 
-  @Test("rounds down, and is under any share of nothing")
+  @Test("rounds down, and is below any threshold without items")
   func shares() {
     let share = Coverage.Share(covered: 1999, count: 2000)
     #expect(share.tenths == 999 && share.isUnder(100) && !share.isUnder(99.95))

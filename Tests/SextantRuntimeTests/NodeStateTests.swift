@@ -8,8 +8,7 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// The states of screens, and the handlers that replace gestures. The scripts in `Scripts/screens`
-/// specify their effects.
+/// The scripts in `Scripts/screens` specify the effects.
 @Suite("states of screens") struct NodeStateTests {
   private static let app = """
     app Mail {

@@ -16,9 +16,9 @@ private let app = """
   }
   """
 
-@Suite("Outcomes and warnings") struct OutcomeTests {
+@Suite("outcomes and warnings") struct OutcomeTests {
   @Test(
-    "a refusal says why; without `try` nothing is kept, with it the run goes on",
+    "a refusal has a reason; it ends the run, except under `try`",
     arguments: [
       ("in root: append A", "noStack", "ignored"), ("in root: drop last", "noStack", "ignored"),
       ("switch to A", "notSwitched", "ignored"), ("in root: select tab home", "noTabs", "ignored"),
@@ -52,7 +52,7 @@ private let app = """
   }
 
   @Test(
-    "what is applied and still odd is a warning",
+    "an applied sentence with an odd effect has a warning",
     arguments: [
       ("drop last 0", ["noChange"]), ("select tab home", ["noChange"]),
       ("append A\ndrop to root\ndrop to root", ["noChange"]), ("map stack reversed", ["noChange"]),
@@ -72,7 +72,7 @@ private let app = """
   }
 
   @Test(
-    "a `finished` handler that puts the like of what has gone in its place has changed something")
+    "a `finished` handler that replaces a removed node by an equal node counts as a change")
   func exchange() throws {
     let play = try Play(
       app: """
@@ -87,7 +87,7 @@ private let app = """
     #expect(play.warnings == [])
   }
 
-  @Test("applied although it cannot")
+  @Test("an applied sentence with a false condition has a warning")
   func cannot() throws {
     let play = try Play(
       app: """
@@ -102,7 +102,7 @@ private let app = """
     #expect(play.literal == "stack { Home }")
   }
 
-  @Test("beneath an alert only its buttons can be tapped; sentences act beneath it")
+  @Test("beneath an alert, sentences act, but only buttons can be tapped")
   func beneathAlerts() throws {
     let play = try Play(app: app)
     #expect(play.run("append A\npresent alert \"T\""))

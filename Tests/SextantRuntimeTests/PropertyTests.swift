@@ -9,7 +9,6 @@ import SextantSystems
 import Testing
 @testable import RuntimeTestSupport
 
-/// The start of an app, without its properties and its closing brace.
 private let app = """
   state on = false
   screen Home {
@@ -25,8 +24,7 @@ private let app = """
 
   """
 
-/// Steps of a scenario in an app with properties, and the failures in order, each with step and
-/// message.
+/// The failures in order, each with step and message.
 private struct Walk: Sendable, CustomTestStringConvertible {
   let properties: String
   let steps: String
@@ -47,10 +45,8 @@ private let one = "invariant \"one\" { count sheets <= 1 }"
 private let two = "the invariant \"one\" does not hold: it is 2"
 
 private let walks = [
-  // Properties that hold.
   Walk(one, "present sheet A; dismiss; present sheet B; wait 9s; expect top is B"),
   Walk("never \"B on A\" { presented of A is B }", "present sheet A; dismiss; present sheet B"),
-  // Statements of all kinds that violate properties.
   Walk(one, "present sheet A; present sheet B", "present sheet B > \(two)"),
   Walk(one, "tap twice", "tap twice > \(two)"), Walk(one, "fire push", "fire push > \(two)"),
   Walk(one, "set on = true", "set on = true > \(two)"),
@@ -62,8 +58,7 @@ private let walks = [
     one, "restore graph { stack { Home { sheet { A { sheet { B } } } } } }",
     "restore graph { stack { Home { sheet { A { sheet { B } } } } } } > \(two)"),
   Walk(one, "present sheet A; try present sheet B", "try present sheet B > \(two)"),
-  // A property with `after` is checked only after each run of its action, once the app's rules have
-  // run.
+  // Checked only after each run of the action, once the app's rules have run.
   Walk(
     "invariant \"shown\" after twice { top is B }", "tap twice; dismiss; dismiss; append A"),
   Walk(
@@ -76,8 +71,7 @@ private let walks = [
     "tap more > the invariant \"B\" does not hold: the visible node is A"),
   Walk(
     "invariant \"later\" after late { nothing presented }", "tap late; wait 2s; expect top is B"),
-  // A timer violates a property during a wait, even if a later timer repairs it. It is reported
-  // once per wait.
+  // During a wait, a violation is reported once, even if a later timer repairs it.
   Walk(
     one, "tap late; present sheet A; wait 5s; expect count sheets is 1",
     "wait 5s > the invariant \"one\" does not hold at 2s: it is 2"),
@@ -91,7 +85,7 @@ private let walks = [
     after 1s { put(B) }; after 2s { dismiss }; after 3s { put(B) }; after 4s { dismiss }
     wait 5s
     """, "wait 5s > the invariant \"one\" does not hold at 1s: it is 2"),
-  // A violation is reported once until the property holds again. The scenario continues.
+  // A violation is reported once until the property holds again.
   Walk(one, "put(A); put(B); put(Home); set on = false; expect top is Home", "put(B) > \(two)"),
   Walk(one, "put(A); put(B); dismiss; put(Home)", "put(B) > \(two)", "put(Home) > \(two)"),
   Walk(
@@ -113,21 +107,20 @@ private let walks = [
     "invariant \"home\" { top is Home or parent of A is stack }", "put(B)",
     "put(B) > the invariant \"home\" does not hold: "
       + "it cannot be evaluated: A is not in the graph"),
-  // Facts are evaluated on the top, as between two statements, also inside blocks.
+  // Facts are evaluated on the top, also inside blocks.
   Walk(
     "invariant \"home first\" { stack is [Home, ...] }",
     "put(stacked B); in B { append A; expect stack is [B, A] }",
     "put(stacked B) > the invariant \"home first\" does not hold: the stack is [B]"),
   Walk(
     "invariant \"home first\" { stack of root is [Home, ...] }", "put(stacked B); in B: append A"),
-  // The evaluation has no side effects on names, events, warnings and numbers.
+  // No side effects on names, events, warnings and numbers.
   Walk(
     "invariant \"asks\" { (can put(A)) and (cannot swipe down) and (can append B) }",
     """
     let a = A; append B; expect started B; expect no warning; append a; expect started A
     expect nothing finished; append A; expect A#5 exists; expect top is A#5
     """),
-  // Trials.
   Walk(
     one,
     """
@@ -151,8 +144,8 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
   return (file, compiler)
 }
 
-@Suite("Properties") struct PropertyTests {
-  @Test("are checked after every step, which is named", arguments: walks)
+@Suite("properties") struct PropertyTests {
+  @Test("are checked after every step, and violations name the step", arguments: walks)
   fileprivate func steps(_ walk: Walk) throws {
     let before = walk.before.isEmpty ? "" : "before each { \(walk.before) }\n"
     let text =
@@ -161,7 +154,7 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
     #expect(file.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
     var runner = ScenarioRunner(file, compiler)
     #expect(runner.startProblems.isEmpty)
-    // The second run equals the first, which leaves no state.
+    // The first run leaves no state.
     for _ in 0..<2 {
       let outcome = runner.run(try #require(file.program.scenarios.first))
       let reported = outcome.failures.map { failure in
@@ -173,7 +166,7 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
     }
   }
 
-  @Test("failures have the location of the declaration and the violating state")
+  @Test("violations have the location of the declaration and the violating state")
   func places() throws {
     let text = "app T {\n\(one)\n\(app)}\ntap late; present sheet A; wait 5s"
     let (file, compiler) = compiled(text)
@@ -192,7 +185,7 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
     #expect(run.trace.entries.allSatisfy { $0.failure == nil && $0.passed == nil })
   }
 
-  @Test("that do not hold at the start are reported where they are declared, and nothing runs")
+  @Test("violations at the start are reported at the declaration, and nothing runs")
   func start() {
     let properties = "invariant \"a\" { top is A }\nnever \"b\" { top is Home }\n\(one)"
     let (file, compiler) = compiled("app T {\n\(properties)\n\(app)}\nscenario \"s\" { put(A) }")
@@ -218,7 +211,7 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
     #expect(plays[0].draft.warnings.count == plays[1].draft.warnings.count)
   }
 
-  @Test("that are checked when the run is interrupted report nothing")
+  @Test("are not reported if the check was interrupted")
   func interrupted() throws {
     let stop = Switch()
     let asks = "invariant \"asks\" { can put(A) }"
@@ -240,7 +233,7 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
       + play.entries.flatMap { play.trace.broken[$0.broken] }.map(\.error.message)
   }
 
-  @Test("in a session the step is kept, and undo and redo report nothing")
+  @Test("violations keep the step of a session; undo and redo report nothing")
   func session() throws {
     let play = try Play(app: "app T {\n\(one)\n\(app)}")
     play.works("put(A)")
@@ -257,7 +250,7 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
     #expect(broken(play) == [])
   }
 
-  @Test("are declared in a session where they hold, and reported where they do not")
+  @Test("declared in a session are checked at once")
   func declared() throws {
     let play = Play()
     play.works("append A; append A")
@@ -279,7 +272,7 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
     #expect(broken(play) == ["\"A\" holds at the start, but must never hold"])
   }
 
-  @Test("properties do not disable moves")
+  @Test("do not disable moves")
   func offers() throws {
     let play = try Play(app: "app T {\n\(one)\n\(app)}")
     play.works("put(stacked B)")

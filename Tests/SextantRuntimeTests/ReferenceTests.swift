@@ -4,7 +4,7 @@ import SextantRuntime
 import Testing
 @testable import RuntimeTestSupport
 
-@Suite("References") struct ReferenceTests {
+@Suite("references") struct ReferenceTests {
   private func shop() throws -> Play {
     let play = try Play(
       app: """
@@ -23,7 +23,7 @@ import Testing
     return play
   }
 
-  /// A failed `let` binds nothing: its name is free again, and later statements do not run.
+  /// Its name is free again, and later statements do not run.
   @Test(arguments: [
     ("let d = parent of root", "noSuchNode"), ("let d = Home#99", "noSuchInstance"),
     ("let d = lost", "unknownName"), ("let d = count windows - \"a\"", "wrongType"),
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "name what they say",
+    "find the named node",
     arguments: [
       ("Root", "Root#1"), ("root", "Root#1"), ("top", "Item#10"), ("here", "Item#10"),
       ("parent", "stack#9"), ("Item", "Item#10"), ("Item(id: \"2\")", "Item#8"),
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(
-    "that name nothing, or more than one thing, are errors that say so",
+    "to no node, or to several nodes, are errors",
     arguments: [
       ("Home", "ambiguous", "Home could be Home#4, Home#6"),
       ("Item(id: \"9\")", "noSuchNode", "Item is not in the graph"),
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(
-    "a path that does not begin at a root is reported with the one that does, if there is only one",
+    "a path that does not begin at a root has a suggestion, if it is unique",
     arguments: [
       ("Main/a", "write `Root/Main/a`"), ("Main/b/0", "write `Root/Main/b/0`"),
       ("a/1", "write `Root/Main/a/1`"), ("presented/0", "write `Root/Main/presented/0`"),
@@ -111,7 +111,7 @@ import Testing
     #expect(play.errors == ["otherNode"])
   }
 
-  @Test("a removed node is gone, a node aside still exists")
+  @Test("a removed node cannot be used, a detached node can")
   func gone() throws {
     let play = try shop()
     #expect(play.run("let item = top\nlet next = Item(id: \"4\")\ndismiss"))
@@ -127,7 +127,7 @@ import Testing
     #expect(play.warnings == ["noChange"])
   }
 
-  @Test("`in` holds for a block, and inside another block")
+  @Test("`in` applies to a block, even inside another block")
   func within() throws {
     let play = try shop()
     #expect(

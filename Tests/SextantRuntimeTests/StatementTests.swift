@@ -5,7 +5,6 @@ import SextantRuntime
 import Testing
 @testable import RuntimeTestSupport
 
-/// A script and the output of its last line.
 private struct Printing: Sendable, CustomTestStringConvertible {
   let script: String
   let prints: String
@@ -56,7 +55,7 @@ private let printings: [Printing] = [
   ),
 ]
 
-@Suite("Statements") struct StatementTests {
+@Suite("statements") struct StatementTests {
   @Test("print their output", arguments: printings)
   fileprivate func prints(_ printing: Printing) {
     let play = Play()
@@ -65,7 +64,7 @@ private let printings: [Printing] = [
   }
 
   @Test(
-    "each command and gesture, with its words for the same",
+    "each command and gesture accepts its synonyms",
     arguments: [
       ("append A", "stack { Home; A }"),
       ("push A zoom from \"s\"", "stack { Home; A zoom from \"s\" }"),

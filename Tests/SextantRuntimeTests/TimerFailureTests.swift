@@ -22,7 +22,7 @@ private let app = """
   }
   """
 
-/// A script whose last statement fails, and its message.
+/// The last statement fails with `message`.
 private struct TimerFailure: Sendable, CustomTestStringConvertible {
   let script: String
   let code: String
@@ -68,7 +68,7 @@ private let reported = [
     message: "integer overflow in the delay"),
 ]
 
-/// Failures that `try wait 5s` tolerates, and its trace.
+/// `try wait 5s` tolerates these failures.
 private let passed = [
   ("append S; tap arm; drop last", "gone"),
   ("append S; tap reach; drop last", "gone"),
@@ -76,8 +76,8 @@ private let passed = [
   ("append S; in Home: after 2s { let x = presented of here }; drop last", "noSuchNode"),
 ]
 
-@Suite("Timers that fail") struct TimerFailureTests {
-  @Test("name the node and when it left", arguments: reported)
+@Suite("failing timers") struct TimerFailureTests {
+  @Test("name the node and the time of its removal", arguments: reported)
   fileprivate func names(_ test: TimerFailure) throws {
     let play = try Play(app: app)
     #expect(!play.run(test.script))
@@ -85,7 +85,7 @@ private let passed = [
     #expect(play.messages == [test.message])
   }
 
-  @Test("with `try`, time continues after failed timers", arguments: passed)
+  @Test("are tolerated under `try`, and time continues", arguments: passed)
   func goesOn(_ script: String, _ code: String) throws {
     let play = try Play(app: app)
     play.works("after 3s { in Home: append X }; " + script)
@@ -99,7 +99,7 @@ private let passed = [
     #expect(play.world.timers.isEmpty)
   }
 
-  @Test("the error of a wait that runs too many sentences has advice for waits")
+  @Test("a wait with too many sentences has a hint about waits")
   func tooMuch() throws {
     let play = try Play(
       app: "app T {\nscreen Home\ncommand h { after 1s { h; h } }\nstart stacked Home\n}")

@@ -6,7 +6,7 @@ import Testing
 @testable import SextantRuntime
 @testable import RuntimeTestSupport
 
-@Suite("A step") struct TransitionTests {
+@Suite("steps") struct TransitionTests {
   private static let app = """
     app T {
       state n = 0
@@ -17,7 +17,7 @@ import Testing
     """
 
   @Test(
-    "has what its entry of the trace refers to",
+    "contain the data of their entry in the trace",
     arguments: [
       ("append A", "applied", 2, 0, 0, nil, nil), ("tap go", "applied", 4, 2, 0, nil, nil),
       ("set n = 2", "applied", 0, 0, 1, nil, nil),
@@ -44,7 +44,7 @@ import Testing
     if step.hasFailed { #expect(step.after.isSame(as: world)) }
   }
 
-  @Test("is made from any world of the store, in any order")
+  @Test("start from any world of the store, in any order")
   func worlds() throws {
     var session = try Play(app: Self.app).session
     session.interpreter.limits.memory = .max
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "is made only from a whole statement",
+    "need a complete statement",
     arguments: ["", "append", "append A; append A", "app U { }"])
   func nothing(text: String) throws {
     var session = try Play(app: Self.app).session

@@ -2,7 +2,7 @@ import SextantReports
 import SextantServer
 import Testing
 
-@Suite("Code actions")
+@Suite("code actions")
 struct CodeActionTests {
   private func actions(
     _ client: inout EditorClient, _ path: String, _ line: Int
@@ -10,7 +10,7 @@ struct CodeActionTests {
     client.ask("codeAction", path, lines: line..<line + 1).array ?? []
   }
 
-  @Test("the fix of a diagnostic is an edit of that version of the text")
+  @Test("the fix of a diagnostic edits its version of the text")
   func fix() throws {
     var client = EditorClient()
     let text = "append Detail\napend Other\n"
@@ -25,7 +25,7 @@ struct CodeActionTests {
     #expect(actions(&client, "/w/a.sextant", 0).isEmpty)
   }
 
-  @Test("a client has the kinds that it asks for, with the diagnostics that they mend")
+  @Test("returns the requested kinds, with their diagnostics")
   func kinds() throws {
     var client = EditorClient()
     client.open("/w/a.sextant", "apend A\napend A\n")
@@ -52,7 +52,7 @@ struct CodeActionTests {
     #expect(titles.map { $0.suffix(7) } == [" [k: 1]", " [k: 2]"])
   }
 
-  @Test("a client that takes no versions gets edits by their files")
+  @Test("a client without versions gets edits by file")
   func unversioned() throws {
     var client = EditorClient(initialized: false)
     client.request("initialize", ["capabilities": [:]])
@@ -62,7 +62,7 @@ struct CodeActionTests {
   }
 
   @Test(
-    "a failed expectation takes the graph that is there",
+    "a failed expectation can accept the actual graph",
     arguments: [
       "expect graph { stack { Home; Other } }", "expect graph snapshot { stack { Home; Other } }",
       "expect graph snapshot",
@@ -81,7 +81,7 @@ struct CodeActionTests {
     #expect(actions(&client, "/w/a.sextant", 2).isEmpty)
   }
 
-  @Test("a snapshot with a name goes to the file beside the script")
+  @Test("a named snapshot is written to the file beside the script")
   func named() throws {
     var client = EditorClient()
     client.open(

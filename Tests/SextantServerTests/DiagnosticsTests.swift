@@ -3,7 +3,7 @@ import SextantServer
 import Synchronization
 import Testing
 
-@Suite("Diagnostics in an editor")
+@Suite("diagnostics in an editor")
 struct DiagnosticsTests {
   private static let shop = """
     app Shop {
@@ -42,7 +42,7 @@ struct DiagnosticsTests {
     #expect(client.codes("/w/walk.sextant") == [])
   }
 
-  @Test("ranges count in UTF-16 behind characters beyond the basic plane")
+  @Test("ranges count in UTF-16 after characters beyond the basic plane")
   func astral() throws {
     var client = Self.client()
     client.open("/w/a.sextant", "let x = \"👩‍🚀𝔘\" ; print y\n")
@@ -51,7 +51,7 @@ struct DiagnosticsTests {
     #expect(diagnostic.at("range") == EditorClient.range(0, 26, 0, 27))
   }
 
-  @Test("an edit of an imported text is seen in those that import it")
+  @Test("an edit of an imported text updates its importers")
   func imported() {
     var client = Self.client()
     client.open("/w/walk.sextant")
@@ -91,7 +91,7 @@ struct DiagnosticsTests {
     #expect(client.codes("/w/walk.sextant") == [])
   }
 
-  @Test("a text that is closed is as the file is again")
+  @Test("a closed text has the content of its file")
   func closed() {
     var client = Self.client()
     client.open("/w/walk.sextant")
@@ -143,7 +143,7 @@ struct DiagnosticsTests {
     #expect(client.codes("/w/walk.sextant") == [])
   }
 
-  @Test("a saved app has the scenarios of the texts run that import it")
+  @Test("saving an app runs the scenarios of its importers")
   func savedApp() {
     var client = Self.client()
     client.open("/w/walk.sextant")
@@ -156,7 +156,7 @@ struct DiagnosticsTests {
   }
 
   @Test(
-    "a text has one name, the one that the client gives it",
+    "a text keeps the URI of the client",
     arguments: [
       "file:///w/%c3%a9.sextant", "file://localhost/w/a.sextant", "file:///w/a+b.sextant",
     ])
@@ -244,7 +244,7 @@ struct DiagnosticsTests {
     #expect(client.codes("/w/a.sextant") == [] && !client.server.hasWork)
   }
 
-  @Test("of a text with errors nothing is run")
+  @Test("a text with errors is not run")
   func notRun() {
     var client = Self.client()
     client.open("/w/walk.sextant", Self.walk + "append")

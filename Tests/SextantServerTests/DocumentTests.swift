@@ -4,15 +4,14 @@ import SextantSyntax
 import TestSupport
 import Testing
 
-@Suite("Texts of an editor")
+@Suite("texts of an editor")
 struct DocumentTests {
-  /// Pieces of random texts: characters of one or two UTF-16 units, of one to four bytes, and all
-  /// line endings.
+  /// Characters of one or two UTF-16 units and of one to four bytes, and all line endings.
   private static let pieces = [
     "a", "ü", "漢", "👩‍🚀", "𝔘", "\n", "\r\n", "\r", " ", "e\u{301}", "\t", "",
   ]
 
-  /// Returns the lines of a text in UTF-16 as defined by the protocol, each with its line ending.
+  /// The lines as the protocol defines them, each with its line ending.
   private static func lines(_ text: String) -> [[UInt16]] {
     var lines: [[UInt16]] = [[]]
     let units = Array(text.utf16)
@@ -24,7 +23,7 @@ struct DocumentTests {
     return lines
   }
 
-  /// Returns the number of units before a position.
+  /// In UTF-16 units.
   private static func units(before line: Int, _ column: Int, _ text: String) -> Int {
     let lines = lines(text)
     if line >= lines.count { return text.utf16.count }
@@ -36,7 +35,7 @@ struct DocumentTests {
     (0..<random.below(most)).map { _ in random.pick(pieces) ?? "" }.joined()
   }
 
-  @Test("a text after edits is the text that its parts make")
+  @Test("edits change a text like their model")
   func edits() throws {
     var random = SeededRandom(seed: 3_900)
     for _ in 0..<cases(300) {
@@ -52,7 +51,6 @@ struct DocumentTests {
     }
   }
 
-  /// Returns a text after random changes, and the changes.
   private static func change(
     of text: String, _ random: inout SeededRandom
   ) -> (String, [JSONValue]) {
@@ -70,7 +68,7 @@ struct DocumentTests {
       }.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
       var ends = places.map { units(before: $0.line, $0.column, text) }
       let all = Array(text.utf16)
-      // A position inside a surrogate pair means the position before the pair.
+      // A position inside a surrogate pair means the position before it.
       ends = ends.map { $0 > 0 && $0 < all.count && UTF16.isTrailSurrogate(all[$0]) ? $0 - 1 : $0 }
       text =
         String(decoding: all[..<ends[0]], as: UTF16.self) + new
@@ -83,13 +81,13 @@ struct DocumentTests {
   }
 
   @Test(
-    "positions outside of a text are those at its ends",
+    "a position outside of a text is its beginning or its end",
     arguments: [
       (-1, 5, 0), (0, -3, 0), (0, 1, 1), (0, 2, 1), (0, 3, 5), (0, 4, 6), (0, 99, 6), (1, 0, 7),
       (1, 9, 8), (2, 0, 8), (99, 0, 8), (Int.max, Int.max, 8),
     ] as [(Int, Int, UInt32)])
   func outside(line: Int, column: Int, offset: UInt32) throws {
-    // `a`, an emoji of two units, `b`, a newline, `c`.
+    // The emoji has two units.
     let document = Document(uri: "", path: "/a", version: 0, text: "a👩b\nc")
     #expect(try document.offset(["line": .int(line), "character": .int(column)]) == offset)
   }
@@ -112,7 +110,7 @@ struct DocumentTests {
     }
   }
 
-  @Test("places of a text are found again behind an edit, and not inside of it")
+  @Test("positions after an edit are mapped, positions inside are not")
   func moved() {
     let map = OffsetMap(
       from: SourceText(name: "", text: "one two three"),

@@ -2,7 +2,6 @@ import SextantReports
 import SextantServer
 import Testing
 
-/// The app in the tests of requests.
 let shop = """
   // The shop.
   app Shop {
@@ -35,16 +34,15 @@ let walk = """
   """
 
 extension EditorClient {
-  /// Creates a client with some of the two files open.
   init(opening first: String, _ more: String...) {
     self.init(["/w/shop.sextant": shop, "/w/walk.sextant": walk])
     for path in [first] + more { open("/w/" + path) }
   }
 }
 
-@Suite("Requests about a text")
+@Suite("requests about a text")
 struct FeatureTests {
-  /// Returns the locations of an answer, such as `walk 5:16`.
+  /// Locations such as `walk 5:16`.
   private static func places(_ locations: JSONValue) -> [String] {
     (locations.array ?? []).map { location in
       let file = location.at("uri").string?.split(separator: "/").last?.split(separator: ".").first
@@ -62,7 +60,7 @@ struct FeatureTests {
   // MARK: Names
 
   @Test(
-    "a name leads to where it is declared, also in another file",
+    "finds the declaration of a name, even in another file",
     arguments: [
       ("walk.sextant", 0, 10, ["shop 0:0"]), ("walk.sextant", 3, 7, ["shop 7:11"]),
       ("walk.sextant", 3, 12, ["shop 7:16"]), ("walk.sextant", 5, 17, ["shop 10:9"]),
@@ -78,7 +76,7 @@ struct FeatureTests {
     #expect(Self.places(client.ask("definition", "/w/" + file, line, column)) == wanted)
   }
 
-  @Test("a name has all of its uses, in the files of the workspace, open or not")
+  @Test("finds all references of a name in the workspace, in open and closed files")
   func references() {
     var client = EditorClient(opening: "shop.sextant")
     let all = client.ask(
@@ -96,7 +94,7 @@ struct FeatureTests {
 
   // MARK: Outline
 
-  @Test("the symbols of a text, nested")
+  @Test("lists the symbols of a text, nested")
   func documentSymbols() {
     var client = EditorClient(opening: "shop.sextant", "walk.sextant")
     func outline(_ symbols: JSONValue) -> String {
@@ -111,7 +109,7 @@ struct FeatureTests {
     #expect(outline(client.ask("documentSymbol", "/w/walk.sextant")) == "walk")
   }
 
-  @Test("the symbols of a workspace that have the letters of a query")
+  @Test("finds symbols of the workspace by the letters of a query")
   func workspaceSymbols() {
     var client = EditorClient(opening: "walk.sextant")
     let found = client.request("workspace/symbol", ["query": "pd"]).array ?? []
@@ -120,7 +118,7 @@ struct FeatureTests {
     #expect((client.request("workspace/symbol", ["query": ""]).array ?? []).count == 14)
   }
 
-  @Test("blocks and comments of several lines can be folded")
+  @Test("folds blocks and comments of several lines")
   func folding() {
     var client = EditorClient()
     client.open(
@@ -134,7 +132,7 @@ struct FeatureTests {
 
   // MARK: Tokens
 
-  @Test("tokens classify names, and count in UTF-16")
+  @Test("classifies names by tokens, and counts in UTF-16")
   func tokens() throws {
     var client = EditorClient()
     client.open(
@@ -163,7 +161,7 @@ struct FeatureTests {
 
   // MARK: Formatting
 
-  @Test("a text, or some of its lines, in canonical form")
+  @Test("formats a text, or some of its lines")
   func formatting() throws {
     var client = EditorClient()
     let text = "scenario \"a\"   {\nappend   A\n}\nscenario \"b\" {\n    append B\n}\n"
@@ -181,7 +179,7 @@ struct FeatureTests {
     #expect(client.ask("rangeFormatting", "/w/a.sextant", lines: 4..<5) == [])
   }
 
-  @Test("a text with CR LF keeps it, and lines that are formatted are not edited")
+  @Test("formatting keeps CR LF, and does not edit formatted lines")
   func formattingOfCarriageReturns() throws {
     var client = EditorClient()
     let text = "scenario \"a\" {\r\n    append   A\r\n  append B\r\n}\r\n"
@@ -199,7 +197,7 @@ struct FeatureTests {
   }
 
   @Test(
-    "what is formatted of some lines is in them",
+    "range formatting edits the range only",
     arguments: [(1, 2, "  append A"), (3, 6, "\n"), (6, 7, "  append D")])
   func formattingOfLines(start: Int, end: Int, new: String) throws {
     var client = EditorClient()
@@ -215,7 +213,6 @@ struct FeatureTests {
 
   // MARK: Completion
 
-  /// Returns the completions at `|`.
   private func labels(_ text: String, _ client: inout EditorClient) -> [String] {
     let parts = text.split(separator: "|", omittingEmptySubsequences: false)
     let before = parts[0].split(separator: "\n", omittingEmptySubsequences: false)
@@ -225,7 +222,7 @@ struct FeatureTests {
     return (answer.at("items").array ?? []).compactMap { $0.at("label").string }
   }
 
-  @Test("a statement is completed in the state that those before it lead to")
+  @Test("completes a statement in the state after the preceding statements")
   func completesStatements() {
     var client = EditorClient(opening: "walk.sextant")
     let start = "import \"shop.sextant\"\n\nscenario \"walk\" {\n  tap open(id: \"1\")\n"
@@ -271,7 +268,7 @@ struct FeatureTests {
   }
 
   @Test(
-    "a hover has the declaration of a name, what a sentence does, and the graph before and after it"
+    "a hover has the declaration of a name, the effect of a sentence, and the graph before and after it"
   )
   func hovers() {
     var client = EditorClient(opening: "walk.sextant")
@@ -285,7 +282,7 @@ struct FeatureTests {
     #expect(home.contains("Where all begins."), "\(home)")
   }
 
-  @Test("hovers and hints are of the text as it was when it had no errors")
+  @Test("hovers and hints use the last version without errors")
   func lastValid() {
     var client = EditorClient(opening: "walk.sextant")
     client.change("/w/walk.sextant", walk.replacing("  let p", with: "  append\n  let p"))
@@ -319,7 +316,7 @@ struct FeatureTests {
   }
 
   @Test(
-    "a request that an edit has overtaken, or that is taken back, ends with that",
+    "a superseded or cancelled request ends with its error code",
     arguments: [(StopReason.superseded, -32801), (.cancelled, -32800)])
   func overtaken(reason: StopReason, code: Int) {
     let texts = ["/w/shop.sextant": shop, "/w/walk.sextant": walk]
@@ -334,7 +331,7 @@ struct FeatureTests {
     #expect(client.request("workspace/symbol", ["query": "P"]).at("code").int == code)
   }
 
-  @Test("of an app that cannot start, no hints are shown, and its names are offered soon")
+  @Test("an app with an endless start has no hints, but completions")
   func endlessStart() {
     var client = EditorClient(limits: .init(time: nil, steps: 100))
     client.open(

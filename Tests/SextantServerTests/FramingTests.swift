@@ -5,7 +5,7 @@ import SextantSystems
 import TestSupport
 import Testing
 
-@Suite("Messages in a stream")
+@Suite("messages in a stream")
 struct FramingTests {
   private static let messages: [JSONValue] = [
     ["jsonrpc": "2.0", "id": 1, "method": "a"],
@@ -29,7 +29,7 @@ struct FramingTests {
     return writer.bytes
   }
 
-  @Test("however the bytes are cut, the same messages are read")
+  @Test("reads the same messages from any pieces")
   func pieces() {
     var random = SeededRandom(seed: 39)
     let bytes = Self.messages.flatMap { framed($0) }
@@ -47,7 +47,7 @@ struct FramingTests {
   }
 
   @Test(
-    "headers are read in any case, with other fields and with bare newlines",
+    "reads headers in any case, with other fields and with bare newlines",
     arguments: [
       "content-length: 2\r\n\r\n{}", "CONTENT-LENGTH:2\r\nContent-Type: x; charset=utf-8\r\n\r\n{}",
       "Content-Type: x\nContent-Length: 2\n\n{}",
@@ -57,7 +57,7 @@ struct FramingTests {
   }
 
   @Test(
-    "what has no header is reported once and skipped, and the next message is read",
+    "reports and skips text without a header, and reads the next message",
     arguments: [
       "nonsense\r\n\r\n", "Content-Length: many\r\n\r\n", "Content-Length: -1\r\n\r\n{}",
       "Content-Length: 1\r\nContent-Length: 2\r\n\r\n", "\r\n\r\n\r\n\r\n",
@@ -74,14 +74,14 @@ struct FramingTests {
         && !frames.dropLast().isEmpty)
   }
 
-  @Test("of several broken headers each is reported")
+  @Test("reports each of several broken headers")
   func severalBroken() {
     let texts = ["Content-Length: x\r\n\r\n", "Content-Length: 999999999999\r\n\r\n"]
     let frames = Self.read([Array((texts + texts).joined().utf8)])
     #expect(frames.count == 4)
   }
 
-  @Test("a message that is too long is skipped")
+  @Test("skips a message that is too long")
   func tooLong() {
     var framer = MessageFramer(longestMessage: 1_000)
     framer.feed(Array("Content-Length: 1001\r\n\r\n".utf8))
@@ -99,7 +99,7 @@ struct FramingTests {
   }
 
   @Test(
-    "what is no message is answered with an error",
+    "answers an invalid message with an error",
     arguments: [
       ("{", -32700), ("[]", -32600), ("{\"jsonrpc\":\"1.0\",\"id\":1,\"method\":\"a\"}", -32600),
       ("{\"jsonrpc\":\"2.0\",\"id\":1}", -32600),
@@ -117,7 +117,7 @@ struct FramingTests {
   }
 }
 
-/// A stream that holds all messages of the client before the server starts.
+/// Holds all messages of the client before the server starts.
 private final class ScriptedStream: MessageStream {
   private let state: Mutex<(pieces: [[UInt8]], written: [UInt8])>
 
@@ -141,7 +141,7 @@ private final class ScriptedStream: MessageStream {
   }
 }
 
-@Suite("The loop of the server")
+@Suite("the loop of the server")
 struct ServerLoopTests {
   private func run(_ pieces: [[UInt8]]) -> (isClean: Bool, answers: [JSONValue]) {
     let stream = ScriptedStream(pieces)
@@ -175,7 +175,7 @@ struct ServerLoopTests {
     #expect(answers.contains { $0.at("method") == "window/logMessage" })
   }
 
-  @Test("a request that is taken back before it is answered is not carried out")
+  @Test("does not run a cancelled request")
   func cancelled() {
     let hover: JSONValue = [
       "jsonrpc": "2.0", "id": 5, "method": "textDocument/hover", "params": [:],
@@ -199,7 +199,7 @@ struct ServerLoopTests {
   }
 
   @Test(
-    "what nobody waits for gives way to any message, and a request to what makes it needless",
+    "interrupts background work for any message, and a request that is no longer needed",
     arguments: [
       ("textDocument/hover", StopReason.superseded, nil), ("shutdown", .superseded, .superseded),
       ("textDocument/didChange", .superseded, .superseded), ("$/cancelRequest", nil, .cancelled),
@@ -215,13 +215,13 @@ struct ServerLoopTests {
     #expect(queue.interruption(of: 5) == request)
   }
 
-  @Test("a client that leaves without a word before is told so by the exit code")
+  @Test("returns an error code if the client exits without a shutdown")
   func abrupt() {
     #expect(!run([Self.start, framed(["jsonrpc": "2.0", "method": "exit"])]).isClean)
     #expect(run([Self.start]).isClean)
   }
 
-  @Test("after several edits, only the diagnostics of the last edit are sent")
+  @Test("sends only the diagnostics of the last of several edits")
   func editsTogether() {
     let edits = (2...40).flatMap { version in
       framed([

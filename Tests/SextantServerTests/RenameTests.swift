@@ -2,9 +2,9 @@ import SextantReports
 import SextantServer
 import Testing
 
-@Suite("Renaming a declaration")
+@Suite("renaming a declaration")
 struct RenameTests {
-  @Test("a new name goes to all places, each with the version of its text")
+  @Test("a new name replaces all references, with the versions of their texts")
   func rename() throws {
     var client = EditorClient(opening: "walk.sextant")
     let prepared = client.ask("prepareRename", "/w/walk.sextant", 5, 18)
@@ -21,7 +21,7 @@ struct RenameTests {
     #expect(versions == [nil, 1])
   }
 
-  @Test("a name that is a word of the language is written in backquotes")
+  @Test("a new name that is a keyword has backquotes")
   func quoted() throws {
     var client = EditorClient(opening: "walk.sextant")
     let changes = client.ask(
@@ -31,7 +31,7 @@ struct RenameTests {
   }
 
   @Test(
-    "a name that is none, is taken, or of nothing is refused",
+    "rejects an invalid name, a used name, and a position without a name",
     arguments: [
       ("a b", 5, 18), ("", 5, 18), ("1", 5, 18), ("Home", 5, 18), ("Item", 2, 3), ("x.y", 5, 18),
     ])
@@ -44,7 +44,7 @@ struct RenameTests {
   }
 
   @Test(
-    "a name is refused with which another place would mean something else",
+    "rejects a name that would change the meaning of other references",
     arguments: [
       ("total =", "by", "by"), ("by: Int", "total", "total"), ("total =", "n", "n"),
       ("n: Int in", "total", "total"), ("total =", "y", "y"), ("add(", "show", "show"),

@@ -8,7 +8,6 @@ import Testing
 private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent()
 
-/// The scripts of this repository, by their paths.
 private let scripts: [String: String] = {
   var texts: [String: String] = [:]
   let found = FileManager.default.enumerator(
@@ -25,7 +24,7 @@ private let scripts: [String: String] = {
 
 private let paths = scripts.keys.filter { $0.hasSuffix(".sextant") }.sorted()
 
-@Suite("The scripts of this repository in an editor")
+@Suite("scripts of this repository in an editor")
 struct RepositoryScriptTests {
   @Test("every request is answered")
   func requests() throws {
@@ -65,8 +64,7 @@ struct RepositoryScriptTests {
         #expect(changes.at("code").isNull, "\(path) \(name) \(changes)")
         let renamed = try applying(edits(of: path, in: changes), to: scripts[path] ?? "")
         client.change(path, renamed)
-        // Sources of presentations and addresses are string literals, which a rename does not
-        // change.
+        // A rename does not change string literals: sources of presentations, and addresses.
         let codes = client.diagnostics(path)?.filter { $0.at("severity") == 1 }.map {
           $0.at("message")
         }
@@ -107,7 +105,7 @@ struct RepositoryScriptTests {
   }
 
   @Test(
-    "the grammars of editors are those that the program prints",
+    "the grammars of editors equal the generated grammars",
     arguments: [
       (EditorGrammar.textmate, "vscode/syntaxes/sextant.tmLanguage.json"),
       (.vim, "vim/syntax/sextant.vim"),

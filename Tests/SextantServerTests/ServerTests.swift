@@ -2,9 +2,9 @@ import SextantReports
 import SextantServer
 import Testing
 
-@Suite("Invalid requests of a client")
+@Suite("invalid requests of a client")
 struct ServerTests {
-  @Test("before it is initialized, nothing is answered with a result")
+  @Test("rejects requests before the initialization")
   func notInitialized() {
     var client = EditorClient(initialized: false)
     #expect(client.request("textDocument/hover", [:]).at("code") == -32002)
@@ -17,7 +17,7 @@ struct ServerTests {
   }
 
   @Test(
-    "a request without what it needs is an error",
+    "rejects a request without its parameters",
     arguments: [
       "completion", "hover", "inlayHint", "definition", "references", "prepareRename", "rename",
       "documentSymbol", "foldingRange", "semanticTokens/full", "semanticTokens/range", "formatting",
@@ -32,7 +32,7 @@ struct ServerTests {
     }
   }
 
-  @Test("a malformed position is an error, a position outside of the text is not")
+  @Test("rejects a malformed position, but accepts a position outside of the text")
   func places() {
     var client = EditorClient()
     client.open("/w/a.sextant", "append A\n")
@@ -48,7 +48,7 @@ struct ServerTests {
     }
   }
 
-  @Test("a command that is none, or of no text or scenario, is an error")
+  @Test("rejects an unknown command, text or scenario")
   func commands() {
     var client = EditorClient()
     client.open("/w/a.sextant", "screen A\nscenario \"s\" { append A }\n")
@@ -62,7 +62,7 @@ struct ServerTests {
     }
   }
 
-  @Test("a notification that cannot be heeded is logged")
+  @Test("logs an invalid notification")
   func logged() {
     var client = EditorClient()
     client.notify("textDocument/didOpen", ["textDocument": ["uri": 1]])
@@ -75,7 +75,7 @@ struct ServerTests {
     #expect(client.messages("window/logMessage").count == 5)
   }
 
-  @Test("a version that is behind is logged, and its changes are made all the same")
+  @Test("logs an old version, and applies its changes")
   func oldVersion() {
     var client = EditorClient()
     client.open("/w/a.sextant", "append A\n")
@@ -90,7 +90,7 @@ struct ServerTests {
     #expect(client.messages("window/logMessage").count == 1)
   }
 
-  @Test("a broken change leaves the text with those before it")
+  @Test("applies the changes before a broken change")
   func brokenChange() {
     var client = EditorClient()
     client.open("/w/a.sextant", "append A\n")
@@ -105,14 +105,14 @@ struct ServerTests {
     #expect(client.messages("window/logMessage").count == 1)
   }
 
-  @Test("after it is shut down, nothing is answered with a result")
+  @Test("rejects requests after the shutdown")
   func shutDown() {
     var client = EditorClient()
     #expect(client.request("shutdown", nil).isNull)
     #expect(client.request("textDocument/hover", [:]).at("code") == -32600)
   }
 
-  @Test("it asks to be told of files where the client can do that")
+  @Test("asks for notifications of files if the client supports this")
   func watching() {
     var client = EditorClient(initialized: false)
     client.request(

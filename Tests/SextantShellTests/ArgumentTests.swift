@@ -4,9 +4,7 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// Parsing of the command line, in the built program.
 @Suite struct ArgumentTests {
-  /// Runs a closure in a temporary folder with a few scripts.
   private func inFolder(_ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(
@@ -22,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "a file in place of a command is run, with the options behind it",
+    "a file instead of a command is run, with the options after it",
     arguments: [
       (["walk"], "append A\n  + A#3 in stack#1\n", 0),
       (["./walk"], "append A\n  + A#3 in stack#1\n", 0),
@@ -39,8 +37,8 @@ import Testing
 
   @Test("an executable script runs by its first line")
   func interpreterLine() throws {
-    // The shell writes the script: the system cannot run a file while another process has it open
-    // for writing.
+    // The shell writes the script: the system cannot run a file that another process has open for
+    // writing.
     let line = #"""
       cd "$(mktemp -d)"; printf '#!/usr/bin/env sextant\nappend A\nprint top\n' >walk; chmod +x walk
       ./walk -q; echo $?; rm -r "$PWD"
@@ -52,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "a file in place of a command reads no standard input, and says so where something is there")
+    "a file instead of a command reads no standard input, and reports unread input")
   func unreadInput() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -74,7 +72,7 @@ import Testing
   }
 
   @Test(
-    "what is no command and no file is a misspelt command",
+    "suggests a command for an unknown command or file",
     arguments: [
       ("tset", "did you mean `test`?"), ("chekc", "did you mean `check`?"),
       ("walk.sextan", "`sextant --help` lists the commands"),
@@ -85,7 +83,7 @@ import Testing
     #expect(result.errors == "sextant: unknown command or file `\(name)`: \(help)\n")
   }
 
-  @Test("help on a name tells about the command, then about the system of that name")
+  @Test("help on a name describes the command, then the system")
   func helpOnCommandAndSystem() throws {
     let page = try #require(SystemPage("graph", of: .all)).text
     let both = try Sextant.run(["help", "graph"])
@@ -101,7 +99,7 @@ import Testing
     #expect(try Sextant.run(["help", "router"]).output.hasPrefix("# System `router`"))
   }
 
-  @Test("an exit code is a topic", arguments: ["69", "130", "exit", "exit-codes"])
+  @Test("an exit code is a help topic", arguments: ["69", "130", "exit", "exit-codes"])
   func helpOnExitCode(topic: String) throws {
     let result = try Sextant.run(["help", topic])
     #expect(result.code == 0 && result.output.contains("nothing ran: "))
@@ -174,8 +172,8 @@ import Testing
     }
   }
 
-  /// Disabled for the superuser, who can read this folder.
-  @Test("a folder that cannot be read is named once", .enabled(if: geteuid() != 0))
+  /// The superuser can read this folder.
+  @Test("reports an unreadable folder once", .enabled(if: geteuid() != 0))
   func unreadableFolder() throws {
     try inFolder { folder in
       try FileManager.default.setAttributes(

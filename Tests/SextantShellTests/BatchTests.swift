@@ -7,14 +7,13 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// `run`, `test` and `check` with files in memory.
 @Suite struct BatchTests {
   private typealias Files = BatchFiles
 
   // MARK: Selection
 
   @Test(
-    "a line selects the scenario around it, and one without a scenario is reported",
+    "a line selects the scenario around it",
     arguments: [
       (["walks.sextant:2"], "walks.sextant:2 one\n"),
       (["walks.sextant:8"], "walks.sextant:6 two\n"),
@@ -32,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "selections without a result are reported",
+    "reports selections without a result",
     arguments: [
       ("walks.sextant:1", ExitCode.nothingSelected, "no scenario on this line"),
       ("walks.sextant:99", .nothingSelected, "no scenario on this line"),
@@ -46,7 +45,7 @@ import Testing
     #expect(result.errors == "sextant: \(path): \(message)\n")
   }
 
-  @Test("reports a line without a scenario beside valid lines")
+  @Test("reports a line without a scenario, and runs the other lines")
   func oneOfTwoLines() {
     let result = runBatch {
       SuiteRunner($0).test(["walks.sextant:3", "walks.sextant:99"], TestOptions.standard)
@@ -54,7 +53,7 @@ import Testing
     #expect(result.code == .nothingSelected && result.text == "1 passed, 0 failed\n")
   }
 
-  @Test("a file whose name ends in a colon and a number is that file")
+  @Test("a file name may end in a colon and a number")
   func fileWithAColon() {
     var files = Files()
     files.texts["odd:3"] = "append A\n"
@@ -62,7 +61,7 @@ import Testing
     #expect(result.code == .success && result.text == "1 passed, 0 failed\n")
   }
 
-  @Test("`run` and `check` take no line", arguments: ["walks.sextant:2", "folder:2"])
+  @Test("`run` and `check` reject a line", arguments: ["walks.sextant:2", "folder:2"])
   func noLine(path: String) {
     for result in [
       runBatch { ScriptRunner($0).run([path], RunOptions.standard) },
@@ -73,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("a folder without scripts is an empty selection for every command")
+  @Test("every command reports a folder without scripts as an empty selection")
   func emptyFolder() {
     let results = [
       runBatch { ScriptRunner($0).run(["empty"], RunOptions.standard) },
@@ -105,7 +104,7 @@ import Testing
   // MARK: Scenarios that are not run
 
   @Test(
-    "after the limit of failures the remaining scenarios are counted, and their errors are not reported",
+    "the limit of failures counts the remaining scenarios without reporting their errors",
     arguments: 1...3)
   func enoughFailures(workers: Int) {
     var options = TestOptions.standard
@@ -116,7 +115,7 @@ import Testing
     #expect(result.text.hasSuffix("\n0 passed, 1 failed, 3 not run\n"))
   }
 
-  @Test("a warning that is an error counts among the failures")
+  @Test("with --strict, a warning counts as a failure")
   func strictFailures() {
     var files = Files()
     files.texts = ["a.sextant": "scenario \"a\" { drop last 0 }\nscenario \"b\" { append A }\n"]
@@ -127,7 +126,7 @@ import Testing
     #expect(result.code == .failure && result.text.hasSuffix("\n0 passed, 1 failed, 1 not run\n"))
   }
 
-  @Test("an interruption lists the first scenarios that were not run, and counts all")
+  @Test("an interruption lists the first scenarios not run, and counts all")
   func interruption() {
     var files = Files()
     for index in 1...4 {
@@ -149,7 +148,7 @@ import Testing
     #expect(all.text.split(separator: "\n").filter { $0.hasPrefix("○") }.count == 8)
   }
 
-  @Test("diagnostics of a file that several others import are reported once")
+  @Test("reports the diagnostics of a shared import once")
   func sharedMistake() {
     var files = Files()
     files.texts["shared/app.sextant"] = "app S { screen Home; start Hom }\n"
@@ -164,7 +163,7 @@ import Testing
   }
 
   @Test(
-    "what is only warned of is called so",
+    "the summary distinguishes warnings from problems",
     arguments: [
       ("screen B", false, "1 warning"), ("screen B; screen C", false, "2 warnings"),
       ("screen B", true, "1 problem"), ("screen B; screen A", false, "1 problem"),
@@ -179,7 +178,7 @@ import Testing
     #expect(checked.text == "1 file checked, \(counted)\n", "\(checked.errors)")
   }
 
-  @Test("a file that cannot be read is not counted among those that were checked")
+  @Test("the summary does not count an unreadable file as checked")
   func notRead() {
     let files = Unreadable()
     let output = TextOutput()
@@ -202,7 +201,7 @@ import Testing
     func absolutePath(_ path: String) -> String { "/" + path }
   }
 
-  @Test("a check that is interrupted between two files reports nothing about the second")
+  @Test("an interrupted check reports nothing about later files")
   func betweenFiles() {
     let flag = InterruptFlag()
     flag.request(signal: 15)
@@ -224,7 +223,7 @@ import Testing
     #expect(checked.code == .terminated && writer["c.json"] != nil)
   }
 
-  @Test("an input that was not read to its end gets no verdict")
+  @Test("an incomplete input has no verdict")
   func unread() {
     let flag = InterruptFlag()
     let files = Files(onInput: { flag.request(signal: 2) })
@@ -256,7 +255,7 @@ import Testing
     #expect(!result.errors.contains("-:1:"))
   }
 
-  @Test("JSON of a stream has the lines of the stream, also for declarations of earlier pieces")
+  @Test("JSON of a stream has the lines of the stream, even for earlier declarations")
   func streamLinesInJSON() throws {
     var options = RunOptions.standard
     options.keepGoing = true
@@ -267,7 +266,7 @@ import Testing
     #expect(last.contains(#""calls":[{"file":"-","line":3,"#))
   }
 
-  @Test("a stream that ends inside a block has failed")
+  @Test("a stream that ends inside a block fails")
   func unfinishedStream() {
     let result = stream("append A\nrepeat 2 {\n", RunOptions.standard)
     #expect(result.code == .failure)

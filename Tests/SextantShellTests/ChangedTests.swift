@@ -7,9 +7,8 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// `sextant test --changed` in Git repositories.
 @Suite struct ChangedTests {
-  /// A repository with scripts, on the branch `main`, after its first commit.
+  /// Scripts on the branch `main`, after its first commit.
   private final class Repository {
     let folder: TestFolder
 
@@ -41,7 +40,6 @@ import Testing
       try git("commit", "-q", "-m", "commit")
     }
 
-    /// Returns the names of the selected scenarios.
     func selected(_ arguments: [String] = ["--changed"], in place: String = "") throws -> [String] {
       let result = try run(arguments + ["--list"], in: place)
       return result.output.split(separator: "\n").map { String($0.suffix(1)) }
@@ -52,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("nothing has changed after a commit: an error that says so, which --allow-empty permits")
+  @Test("without changes, --changed is an error, except with --allow-empty")
   func nothing() throws {
     let repository = try Repository()
     let result = try repository.run(["--changed"])
@@ -67,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "a script has changed if it or what it imports has, committed or not",
+    "a script with a changed import counts as changed, committed or not",
     arguments: [
       ("sub/b.sextant", "scenario \"b\" { append A }\n", ["b"]),
       ("lib/screens.sextant", "screen A\n// edited\n", ["a"]),
@@ -104,7 +102,7 @@ import Testing
     #expect(result.code == 65 && result.errors.hasPrefix("lib/app.sextant:1:8: error: "))
   }
 
-  @Test("a commit is compared from where this branch has left it")
+  @Test("a commit is compared at the merge base of the branch")
   func branches() throws {
     let repository = try Repository()
     try repository.git("checkout", "-q", "-b", "topic")
@@ -140,7 +138,7 @@ import Testing
     #expect(try repository.selected() == ["a"])
   }
 
-  @Test("before the first commit, all is new")
+  @Test("before the first commit, all files are new")
   func unborn() throws {
     let folder = try TestFolder(["a.sextant": "scenario \"a\" { append A }\n"])
     _ = try runProcess("/usr/bin/env", ["git", "init", "-q"], directory: folder.path)
@@ -178,7 +176,8 @@ import Testing
   }
 
   @Test(
-    "a script in a submodule is of its own repository, and moving one changes who imports from it")
+    "a script in a submodule belongs to its repository, and moving a submodule changes its importers"
+  )
   func submodules() throws {
     let inner = try Repository()
     let outer = try Repository()
@@ -192,7 +191,7 @@ import Testing
     #expect(try outer.selected() == ["a", "o"])
   }
 
-  @Test("the dependencies of a script are itself and all imports, existing or not, each once")
+  @Test("the dependencies of a script are the script and all imports, existing or not, each once")
   func needed() {
     let files = EditedFiles([
       "suite/a.sextant": "import \"../b.sextant\"\nimport \"../none.sextant\"\nimport 3\njump )\n",

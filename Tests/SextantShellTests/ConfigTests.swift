@@ -4,7 +4,6 @@ import SextantShell
 import Testing
 @testable import ShellTestSupport
 
-/// Reading `.sextant.json`: its location, its options, and its errors.
 @Suite struct ConfigTests {
   private func arguments(
     _ text: String, at path: String = ".sextant.json", for command: ConfigCommand = .test,
@@ -15,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "each key is the option that it is named like",
+    "each key has the effect of the option with its name",
     arguments: [
       (#"{"filter": ["a", "-b"]}"#, ["--filter=a", "--filter=-b"]),
       (#"{"tags": "a and b"}"#, ["--tags=a and b"]),
@@ -42,7 +41,7 @@ import Testing
     """
 
   @Test(
-    "what is on the command line takes the place of a key, of a whole list too",
+    "an option of the command line replaces the value of a key, even a list",
     arguments: [
       (["--filter", "z"], ["a", "--skip=y", "--strict", "--report=tap", "--xunit-output=x.xml"]),
       (["--skip=z"], ["a", "--filter=x", "--strict", "--report=tap", "--xunit-output=x.xml"]),
@@ -59,7 +58,7 @@ import Testing
     #expect(try arguments(Self.all, beside: given) == expected + ["--num-workers=2"])
   }
 
-  @Test("a command takes the keys that it has, and paths where it has none")
+  @Test("a command uses only its keys, and paths if it has none")
   func commands() throws {
     #expect(try arguments(Self.all, for: .check) == ["a", "--strict", "--num-workers=2"])
     #expect(try arguments(Self.all, for: .format) == ["a"])
@@ -67,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "a bad file is reported with its place, and what was probably meant",
+    "reports a bad file with its location and a suggestion",
     arguments: [
       ("{\n  \"fliter\": []\n}", "2:3: unknown key `fliter`: did you mean `filter`?"),
       (#"{"colour": 1}"#, "1:2: unknown key `colour`: `sextant help config` lists the keys"),
@@ -125,7 +124,7 @@ import Testing
   }
 
   @Test(
-    "the nearest file upward counts, up to the root of the repository and never above",
+    "the nearest file in the ancestor folders counts, up to the root of the repository",
     arguments: [
       (["a/b/.sextant.json"], ["a/b/x.sextant"], "a/b/.sextant.json"),
       (["a/b/.sextant.json"], ["a/b/x.sextant:3"], "a/b/.sextant.json"),
@@ -151,7 +150,7 @@ import Testing
   }
 
   @Test(
-    "a file that others can write is not read",
+    "does not read a file that others can write",
     arguments: [
       (7, [:], false, nil), (0, [:], false, nil), (nil, [:], true, nil),
       (8, [:], false, "the file belongs to another user"),
@@ -173,7 +172,7 @@ import Testing
   }
 
   @Test(
-    "a path leads out of the folder of a file only if the command line names the file",
+    "a path outside the folder needs a file named on the command line",
     arguments: [
       (#"{"report": ["junit=/x.xml"]}"#, "1:13: `report`: `/x.xml`"),
       (#"{"report": ["tap", "junit=../x.xml"]}"#, "1:20: `report`: `../x.xml`"),

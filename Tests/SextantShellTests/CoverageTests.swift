@@ -10,12 +10,10 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// Compares the scripts of each system with its list of rules and with its tables.
 @Suite("the scripts cover every rule and every sentence")
 struct CoverageTests {
   private let scripts = RepositoryScripts.all
 
-  /// Returns the scenarios of the rules, each with its file.
   private func scenarios(of system: String) throws -> [(path: String, scenario: Scenario)] {
     try scripts.paths.filter { $0.hasPrefix("Scripts/\(system)/") }.flatMap { path in
       try scripts.compile(path).file.program.scenarios.map { (path, $0) }
@@ -49,7 +47,7 @@ struct CoverageTests {
     #expect(titles.count == Set(titles).count)
   }
 
-  /// Each rule that the checker enforces is covered by a script with errors.
+  /// A script with errors covers each rule of the checker.
   @Test func theCheckerHoldsItsRules() throws {
     let rules = try SystemCatalog.all.names.flatMap { try Rule.all(of: $0) }
     for rule in rules where rule.kind == .check {
@@ -109,7 +107,6 @@ struct CoverageTests {
 }
 
 extension Scenario {
-  /// The name of a parametrized scenario without its arguments.
   fileprivate var title: String {
     parameters.isEmpty ? name : String(name.prefix(while: { $0 != "[" && $0 != "(" })).trimmed
   }

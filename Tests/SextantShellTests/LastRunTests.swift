@@ -3,7 +3,6 @@ import SextantShell
 import Testing
 @testable import ShellTestSupport
 
-/// The record of the last run, and its use by `--last-failed`.
 @Suite struct LastRunTests {
   private static let scripts = [
     "suite/a.sextant": """
@@ -43,7 +42,7 @@ import Testing
     "suite/a.sextant:2 bad", "suite/a.sextant:3 cases [id: \"2\"]", "suite/b.sextant:1 other",
   ]
 
-  @Test("stores failures beside the suite in an ignored folder, and runs only these")
+  @Test("stores failures in an ignored folder, and runs only these")
   func failures() {
     let files = EditedFiles(Self.scripts)
     _ = test(files)
@@ -98,7 +97,7 @@ import Testing
 
   private static let none = "{\"schemaVersion\":1,\"failed\":[]}\n"
 
-  @Test("a file whose scenarios are all gone has no failures", arguments: [false, true])
+  @Test("a file without scenarios has no stored failures", arguments: [false, true])
   func emptied(lastFailed: Bool) {
     let files = EditedFiles(Self.scripts)
     _ = test(files, ["suite/b.sextant"])
@@ -108,7 +107,7 @@ import Testing
     #expect(files[Self.path]?.contains("b.sextant") == false)
   }
 
-  @Test("stores scenarios that did not run: after the limit of failures, or in a file with errors")
+  @Test("stores scenarios not run: after the limit of failures, or in a file with errors")
   func notRun() {
     for workers in 1...4 { limit(workers: workers) }
     let broken = EditedFiles(Self.scripts)
@@ -121,7 +120,7 @@ import Testing
     #expect(listed(broken) == Self.failed)
   }
 
-  /// Scenarios count as not run if another thread has run them after the limit.
+  /// Scenarios that another thread runs after the limit count as not run.
   private func limit(workers: Int) {
     let files = EditedFiles(Self.scripts)
     _ = test(files) { options in
@@ -135,7 +134,7 @@ import Testing
       ])
   }
 
-  @Test("nothing to run is an error that says why", arguments: [false, true])
+  @Test("reports why no scenario is selected", arguments: [false, true])
   func nothing(allowsEmpty: Bool) {
     let files = EditedFiles(["suite/c.sextant": "scenario \"fine\" { append A }\n"])
     func again() -> BatchResult {
@@ -163,7 +162,7 @@ import Testing
   }
 
   @Test(
-    "a suite that has never failed leaves nothing, and a run that changes nothing writes nothing")
+    "a suite without failures stores nothing, and an unchanged result is not written")
   func quiet() {
     let fine = EditedFiles(["suite/c.sextant": "scenario \"fine\" { append A }\n"])
     let before = fine.edits
@@ -175,7 +174,7 @@ import Testing
     #expect(files.edits == edits)
   }
 
-  @Test("where nothing can be written, a suite runs, and only --last-failed says so")
+  @Test("a read-only folder only affects --last-failed")
   func readOnly() {
     let files = EditedFiles(Self.scripts, locked: ["suite/.sextant"])
     let result = test(files)
@@ -190,7 +189,7 @@ import Testing
   }
 
   @Test(
-    "a file that is not one of ours is reported to who asks, and written anew by who does not",
+    "rejects a foreign file with --last-failed, and otherwise replaces it",
     arguments: [
       ("{", "line 1, column 2: expected a name in quotes"),
       ("[]", "it was written by another version of sextant"),
@@ -209,7 +208,9 @@ import Testing
     #expect(listed(files) == Self.failed)
   }
 
-  @Test("it is kept beside the nearest configuration file, else in the folder of the first path")
+  @Test(
+    "stores failures beside the nearest configuration file, otherwise in the folder of the first path"
+  )
   func place() {
     let files = EditedFiles(Self.scripts)
     _ = test(files, ["suite/b.sextant:1"])

@@ -44,7 +44,6 @@ import Testing
     #expect(reader.readLine(prompt: "") == .endOfInput)
   }
 
-  /// Returns all lines of a file with these bytes.
   private func read(_ bytes: [UInt8]) throws -> [[UInt8]] {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try Data(bytes).write(to: file)

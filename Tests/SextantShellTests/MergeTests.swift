@@ -3,7 +3,6 @@ import SextantShell
 import Testing
 @testable import ShellTestSupport
 
-/// Messages of `merge` about missing reports, malformed reports, and reports of another suite.
 @Suite struct MergeTests {
   private static let texts = [
     "a.sextant": (1...7).map { "scenario \"s\($0)\" { append A }\n" }.joined()
@@ -15,7 +14,7 @@ import Testing
     (shard + ".jsonl", try WrittenReports.test(texts, shard: shard)["jsonl"])
   }
 
-  @Test("a missing shard is named, with its scenarios, in every report")
+  @Test("names a missing shard and its scenarios in every report")
   func missing() throws {
     let merged = try WrittenReports.merge([shard("1/3"), shard("3/3")])
     #expect(merged.code == .failure)
@@ -43,12 +42,11 @@ import Testing
         == "[{\"file\":\"shard 2 of 3\",\"line\":null,\"reason\":\"is missing: 2 scenarios did not run\"}]"
     )
     #expect(summary?["notRun"]?.int == 2 && summary?["shard"] == nil)
-    // A merged report can be merged again.
     let again = try WrittenReports.merge([("m", merged["jsonl"])])
     #expect(again.differences(from: merged) == [] && again.code == .failure)
   }
 
-  @Test("a shard that was cut off is named, and missing")
+  @Test("names a truncated shard, and reports it as missing")
   func cutOff() throws {
     let lines = try shard("2/3")
     let kept = lines.text.split(separator: "\n").prefix(3).joined(separator: "\n")
@@ -74,7 +72,7 @@ import Testing
     #expect(alone["junit"].contains("2 is not a complete report in JSON Lines"))
   }
 
-  @Test("a report that cannot be read is named, and the others are merged")
+  @Test("names an invalid report, and merges the others")
   func broken() throws {
     let document = try WrittenReports.test(Self.texts, shard: "2/2")["json"]
     for (text, message) in [
@@ -103,7 +101,7 @@ import Testing
     #expect(absent.errors.hasPrefix("sextant: none cannot be read: no such file\n"))
   }
 
-  @Test("reports that do not belong together are refused")
+  @Test("rejects reports of different suites or options")
   func refusals() throws {
     let other = Self.texts.mapValues { $0.replacing("s7", with: "t7") }
     let whole = try WrittenReports.test(Self.texts)["jsonl"]
@@ -164,7 +162,7 @@ import Testing
     #expect(merged.output.hasSuffix("6 passed, 0 failed, 1 not run, 1 report is missing\n"))
   }
 
-  @Test("reports of several suites follow each other")
+  @Test("concatenates reports of several suites")
   func suites() throws {
     let texts = Self.texts.merging(["b.sextant": "scenario \"b\" { expect top is B }\n"]) { $1 }
     let parts = try ["a.sextant", "b.sextant"].map {
@@ -189,7 +187,7 @@ import Testing
     #expect(try WrittenReports.merge([("w", whole["jsonl"])]).code == .nothingSelected)
   }
 
-  @Test("a shard that stopped early leaves its scenarios not run")
+  @Test("the scenarios of an aborted shard are not run")
   func stopped() throws {
     let texts = [
       "a.sextant": "scenario \"x\" { expect top is B }\n" + Self.texts.values.joined()
@@ -239,7 +237,7 @@ import Testing
     #expect(try merged.differences(from: run(nil)) == [])
   }
 
-  @Test("coverage that not every report has is not that of the whole")
+  @Test("rejects coverage if a report has none")
   func partialCoverage() throws {
     let text = ["text"]
     let covered = try WrittenReports.test(Self.texts, shard: "1/2") { $0.coverage.reports = text }
@@ -252,7 +250,7 @@ import Testing
   }
 
   @Test(
-    "an unknown member of coverage is an error, and not ignored",
+    "rejects an unknown member of coverage",
     arguments: ["\"coverage\":{", "\"items\":[{", "\"transitions\":[{"])
   func unknownMember(place: String) throws {
     let covered = try WrittenReports.test(CoverageSuite.texts, CoverageSuite.texts.keys.sorted()) {

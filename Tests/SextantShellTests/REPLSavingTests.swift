@@ -9,7 +9,6 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// Files written by `:save` pass as files of a suite.
 @Suite struct REPLSavingTests {
   private static let sessions: [[String]] = [
     [],
@@ -107,7 +106,7 @@ import Testing
     try expectPasses(repl.files, "new.sextant")
   }
 
-  /// A restored file may be missing when saving: the shell reports this, and writes nothing.
+  /// A restored file may be missing: the shell reports this, and writes nothing.
   @Test func aSessionThatCannotBeRepeatedIsNotWritten() throws {
     let files = ScriptedFiles(["a.sextant": "screen A\n"])
     let repl = ScriptedREPL(
@@ -120,7 +119,7 @@ import Testing
     #expect(files["b.sextant"] == nil)
   }
 
-  /// An expectation is omitted and reported if it held in the session but would fail in the file.
+  /// An expectation that held in the session may fail in the file.
   @Test func reportsOmittedSteps() throws {
     let files = ScriptedFiles(["a.sextant": "state n = 1\n"])
     let repl = ScriptedREPL(

@@ -8,8 +8,6 @@ import Synchronization
 import Testing
 @testable import ShellTestSupport
 
-/// Settings, start-up files, redirection to a file, path search, and the state after an
-/// interruption.
 @Suite struct REPLSettingTests {
   @Test func modeSelectsTheOutputAfterASentence() {
     let repl = ScriptedREPL([
@@ -97,7 +95,7 @@ import Testing
       ), "\(repl.text)")
   }
 
-  /// Adjacent placeholders of a message are shown as one.
+  /// Adjacent placeholders are shown as one.
   @Test func aMessageWithGapsReadsWell() {
     let repl = ScriptedREPL(["open link \"a://b\"", ":explain"])
     #expect(repl.text.contains("noLink 3012\n    no link matches …\n"))
@@ -127,7 +125,7 @@ import Testing
         """), "\(repl.text)")
   }
 
-  /// The screens of a printed state need not be declared again in the scratch app.
+  /// The scratch app need not declare the screens again.
   @Test func aPrintedStateCanBeRestoredElsewhere() {
     let files = ScriptedFiles()
     let first = ScriptedREPL(
@@ -147,7 +145,7 @@ import Testing
 
   // MARK: After an interruption
 
-  /// An interrupted loop has no effect, and the history is unchanged.
+  /// The history is unchanged, too.
   @Test func aStoppedLoopLeavesNothingBehind() {
     let count = Atomic<Int>(0)
     var session = Session(systems: .all) {

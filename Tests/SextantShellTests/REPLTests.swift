@@ -344,7 +344,7 @@ import Testing
 }
 
 extension String {
-  /// Returns the output before a later error, so that only the first error is compared.
+  /// So that only the first error is compared.
   fileprivate func components(before word: String, unless isWanted: Bool) -> String {
     guard !isWanted, let range = firstRange(of: "input:1:1: error: nothing to undo") else {
       return self

@@ -3,7 +3,7 @@ import SextantShell
 import Testing
 @testable import ShellTestSupport
 
-/// `:reload` and `:test`: the file of the app is edited during a session.
+/// The file of the app is edited during a session.
 @Suite struct REPLWalkTests {
   private static let app = """
     app T {
@@ -25,7 +25,6 @@ import Testing
 
     """
 
-  /// Runs lines, writes the edited file, reloads it, and runs more lines.
   private func walk(
     _ lines: [String], edit: [(String, String)], then: [String] = []
   ) -> ScriptedREPL {

@@ -5,7 +5,6 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// `sextant repl FILE:LINE`, and the command that replays to a failure.
 @Suite struct ReplayTests {
   private static let text = """
     before each {
@@ -54,7 +53,7 @@ import Testing
   }
 
   @Test(
-    "the shell stands after what runs up to a line",
+    "the shell starts in the state at a line",
     arguments: [
       (1, "Home"), (2, "Home, A"), (3, "Home, A"), (5, "Home, A"),
       (7, "Home, A, B, C(id: \"i\"), C(id: \"i\"), C(id: \"i\"), D(id: \"1\"), D(id: \"2\"), F, G"),
@@ -78,7 +77,7 @@ import Testing
   }
 
   @Test(
-    "the names that are bound at a line can be used there, and others cannot",
+    "the shell knows the names bound at the line, and no others",
     arguments: [
       (4, ["shared"], ["inner", "id"]), (17, ["shared", "inner"], ["id", "last"]),
       (20, ["shared", "id", "n"], ["inner"]), (7, ["shared", "last"], ["id", "inner"]),
@@ -92,7 +91,7 @@ import Testing
     for name in unknown { #expect(repl.errors.contains("`\(name)`")) }
   }
 
-  @Test("each statement of a block is a step, and undo goes back through them")
+  @Test("each statement of a block is a step that can be undone")
   func undo() {
     let repl = ScriptedREPL(
       [":history", ":undo", "print top"], loading: "a.sextant", line: 27,
@@ -129,7 +128,7 @@ import Testing
     """
 
   @Test(
-    "the command of a failure leads to the state in which it happened",
+    "the command of a failure leads to the state of the failure",
     arguments: [
       ("after", "sextant repl a.sextant:5 --until-failure", "Home, A, B"),
       (
@@ -169,7 +168,7 @@ import Testing
   }
 
   @Test(
-    "the command of a failure runs, whatever the file is called",
+    "the command of a failure works for every file name",
     arguments: [
       "-x.sextant", "--case.sextant", "a b's.sextant", "~.sextant", "$HOME.sextant", "é;x.sextant",
     ])
@@ -184,13 +183,12 @@ import Testing
     #expect(shell.output.hasSuffix("[A]\n"), "\(line)\(shell.errors)")
   }
 
-  /// The data from the suite for the shell.
   private final class Results: @unchecked Sendable {
     var failed: ScenarioResult?
     let output = TextOutput()
   }
 
-  @Test("a graph that is not recorded yet is passed by on the way to a failure")
+  @Test("a missing snapshot does not stop the replay of a failure")
   func missingSnapshot() {
     let text =
       "scenario \"s\" {\n  append A\n  expect graph snapshot\n  repeat 2 { append B; expect top is C }\n}\n"

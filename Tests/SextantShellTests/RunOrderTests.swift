@@ -7,7 +7,6 @@ import Synchronization
 import Testing
 @testable import ShellTestSupport
 
-/// The order and repetition of scenarios: `--shuffle`, `--seed` and `--repeat`.
 @Suite struct RunOrderTests {
   private static let texts = Dictionary(
     uniqueKeysWithValues: ["a", "b", "c", "d"].map { file in
@@ -52,14 +51,14 @@ import Testing
     for workers in 2...4 {
       #expect(try names(Self.paths, seed: 1, workers: workers) == one)
     }
-    // The scenarios of a file stay together, in the same order as in a run of this file alone.
+    // The scenarios of a file stay together, in the order of a run of this file alone.
     for file in ["a", "b", "c", "d"] {
       let own = one.filter { $0.hasPrefix(file) }
       #expect(try names(["\(file).sextant"], seed: 1) == own)
       let first = try #require(one.firstIndex { $0.hasPrefix(file) })
       #expect(Array(one[first..<first + 22]) == own)
     }
-    // The order is the same on every machine and in every version.
+    // On every machine and in every version.
     #expect(one.prefix(3) == ["d6", "d10", "d13"])
   }
 
@@ -74,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "every report says the seed, and how often each scenario ran",
+    "every report contains the seed and the number of repetitions",
     arguments: [
       ("pretty", "\n1 passed, 1 failed, each run 3 times, shuffled with --seed 7\n"),
       ("markdown", "### ✘ sextant: 1 passed, 1 failed, each run 3 times, shuffled with --seed 7\n"),
@@ -120,7 +119,7 @@ import Testing
     }
   }
 
-  /// Files with a different state at each reading.
+  /// Each reading gives a different state.
   private final class Changing: FileSystem {
     private let states: Mutex<[String]>
     private let script: String
@@ -151,7 +150,7 @@ import Testing
     .text
   }
 
-  @Test("a run that differs from the first is a failure, where it differs")
+  @Test("a run that differs from the first run is a failure, at the difference")
   func difference() throws {
     let (one, two) = (Self.json(state(of: "append A")), Self.json(state(of: "append A\nappend A")))
     func result(_ states: [String], _ times: Int) throws -> (code: ExitCode, text: String) {
@@ -160,7 +159,7 @@ import Testing
       }
     }
     #expect(try result([one, one, one], 3).code == .success)
-    // The verdict differs, or only the effect of the statement.
+    // The verdict differs, or only the effect.
     for states in [[one, one, ""], [one, one, two]] {
       let (code, text) = try result(states, 3)
       #expect(code == .failure)
@@ -173,14 +172,13 @@ import Testing
     #expect(try result([one, two, one], 1).code == .success)
   }
 
-  /// Returns the JSON in the output of a run.
   private static func json(_ text: String) -> String {
     guard let start = text.firstIndex(of: "{"), let end = text.lastIndex(of: "}") else { return "" }
     return String(text[start...end])
   }
 
   @Test(
-    "the command line takes a seed, or draws one",
+    "the command line accepts a seed, or draws a random seed",
     arguments: [
       (["--seed", "5"], 0, "shuffled with --seed 5\n"), (["--shuffle"], 0, "shuffled with --seed "),
       (["--repeat", "2"], 0, "1 passed, 0 failed, each run 2 times\n"),

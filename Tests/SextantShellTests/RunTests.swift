@@ -7,9 +7,7 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// The output of `sextant run`, its timing, and the exit code.
-@Suite("Running scripts") struct RunTests {
-  /// An output that calls a closure with each text.
+@Suite("running scripts") struct RunTests {
   private final class WatchingOutput: Output {
     private(set) var text = ""
     private(set) var errors = ""
@@ -52,7 +50,7 @@ import Testing
       let ran = run(loop, output: output, interrupt: interrupt)
       #expect(ran.code == .interrupted)
       #expect(output.text.hasPrefix("append A\n"))
-      // Interruption is polled at every 64th statement, and no queued output follows it.
+      // Every 64th statement polls for interruption, and no queued output follows.
       #expect(output.text.utf8.count < 8_000)
     }
   }
@@ -78,7 +76,7 @@ import Testing
     held = nil
   }
 
-  @Test("a state is relative to the file that names it, elsewhere to the working folder")
+  @Test("a state file is relative to the file that names it, otherwise to the working folder")
   func states() throws {
     let app =
       "app T { screen Home; screen Detail; command back { restore \"s.json\" }; start stacked Home }"
@@ -113,7 +111,7 @@ import Testing
   }
 
   @Test(
-    "the exit code of a script",
+    "has exit codes",
     arguments: [
       ("append A", [], ExitCode.success), ("expect top is B\nappend B", [], .failure),
       ("require top is B\nappend B", [], .failure), ("jump", [], .badScript),
@@ -131,7 +129,7 @@ import Testing
     }
   }
 
-  @Test("a sentence shows the variables that it has changed")
+  @Test("shows the variables that a sentence changes")
   func changedVariables() {
     let text = """
       app C {
@@ -154,7 +152,7 @@ import Testing
         """)
   }
 
-  @Test("shows changes of large and small graphs in the same way")
+  @Test("shows changes of large graphs like those of small graphs")
   func largeGraphs() {
     let lines = run("repeat 500 { append A }\nappend B\ndrop to root\nappend C").output.text
       .split(separator: "\n")
@@ -170,7 +168,7 @@ import Testing
     #expect(lines.count == 2 * 500 + 2 + 102 + 2)
   }
 
-  @Test("quiet JSON has printed texts and failures")
+  @Test("quiet JSON contains printed texts and failures")
   func quietJSON() {
     var options = RunOptions.standard
     options.format = .json
@@ -200,7 +198,6 @@ import Testing
     #expect(run(script, options).output.errors.contains("script:1:1: error"))
     options.keepGoing = true
     #expect(run(script, options).output.text.contains("append B"))
-    // A failed expectation does not end a run.
     #expect(run("expect top is B\nappend B").output.text.contains("append B"))
   }
 
@@ -233,7 +230,7 @@ import Testing
   }
 
   @Test(
-    "sentences run where a script has ended, in its app and with its names",
+    "`-c` runs sentences at the end of a script, in its app and with its names",
     arguments: [
       ("app.sextant", "tap go; print path", "tap go\n  + B#3 in stack#1\n[B]\n"),
       ("walk.sextant", "print b; print n", "tap go\n  + B#3 in stack#1\nB#3\n0\n"),
@@ -253,7 +250,7 @@ import Testing
   }
 
   @Test(
-    "what is wrong with sentences after a script is said before anything runs, at its place",
+    "errors in `-c` are reported at their location, before anything runs",
     arguments: [
       ("walk.sextant", "tap go\nprint x", ExitCode.badScript, "-c:2:7: error: "),
       ("walk.sextant", "expect top is A", .failure, "-c:1:1: error: "),
@@ -269,7 +266,7 @@ import Testing
     #expect(goingOn.text.contains("77\n") == (path == "bad.sextant"))
   }
 
-  @Test("the program runs sentences after a script")
+  @Test("the program runs `-c` after a script")
   func program() throws {
     let folder = try TestFolder(Self.files.merging(["-x.sextant": "append A\n"]) { $1 })
     func run(_ arguments: String..., input: String = "") throws -> ProcessResult {

@@ -5,7 +5,6 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// Attributes of scenarios, their cases, and the statements before and after each scenario.
 @Suite struct ScenarioAttributeTests {
   private struct OneFile: FileSystem {
     let text: String
@@ -30,7 +29,6 @@ import Testing
     return (code, output.text, output.errors)
   }
 
-  /// Calls a closure in a folder with the file `a.sextant`.
   private func inFolder(with text: String, _ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -50,7 +48,7 @@ import Testing
   // MARK: Cases
 
   @Test(
-    "several tables mean every combination, and a row gives a value to each name",
+    "several tables give every combination, and a row gives a value to each name",
     arguments: [
       ("for x in [1, 2]", ["s [x: 1]", "s [x: 2]"]),
       (
@@ -86,7 +84,7 @@ import Testing
     ] { #expect(result.text.contains("the visible node is \(shown)")) }
   }
 
-  @Test("rows in a statement bind each name in each round")
+  @Test("rows of a statement bind each name in each iteration")
   func rowsOfStatements() {
     let result = test(
       """
@@ -99,7 +97,7 @@ import Testing
     #expect(result.text == "1 passed, 0 failed\n" && result.errors.isEmpty)
   }
 
-  @Test("a failure names its case and the rounds around it, and how to replay them")
+  @Test("a failure names its case and iterations, and the replay command")
   func replay() {
     let result = test(
       """
@@ -133,7 +131,7 @@ import Testing
         """)
   }
 
-  @Test("a round inside a body is named too")
+  @Test("names an iteration inside a body")
   func roundOfBody() {
     let result = test(
       """
@@ -143,7 +141,7 @@ import Testing
     #expect(result.text.contains("\n  with y: 2, z: 2\n"))
   }
 
-  @Test("an unknown case is an error that lists the cases")
+  @Test("rejects an unknown case, and lists the cases")
   func noSuchCase() {
     let text = "scenario \"s\" for x in [1, 2] { append A(x: x) }"
     let result = test(text, "a.sextant:1") { $0.caseText = "x: 3" }
@@ -155,7 +153,7 @@ import Testing
       plain.errors == "sextant: unknown case `x: 3`; the selection has no cases\n")
   }
 
-  @Test("the shell replays the case that was asked for")
+  @Test("the shell replays the requested case")
   func replayInShell() throws {
     let text = "scenario \"s\" for x in [1, 2] for y in [3, 4] { append A(x: x, y: y) }\n"
     try inFolder(with: text) { folder in
@@ -183,11 +181,10 @@ import Testing
       """)
     #expect(result.text.contains("1 passed, 2 failed"))
     #expect(result.text.contains("the visible node is A ["))
-    // `after each` runs after the statement that ended the scenario.
     #expect(result.text.components(separatedBy: "the visible node is Home").count == 3)
   }
 
-  @Test("`after each` does not see the names of the scenario")
+  @Test("`after each` cannot use names of the scenario")
   func namesOfAfterEach() {
     let result = test(
       "scenario \"s\" { let d = Detail; append d }\nafter each { expect top is d }")
@@ -243,7 +240,7 @@ import Testing
     scenario "c" only for x in [1, 2] { append A(x: x) }
     """
 
-  @Test("where a scenario has `only`, no other of the selection runs")
+  @Test("with `only`, no other selected scenario runs")
   func only() {
     #expect(names(focused) == ["b", "c [x: 1]", "c [x: 2]"])
     let all = test(focused)
@@ -252,7 +249,7 @@ import Testing
     #expect(other.text == "1 passed, 0 failed\n")
   }
 
-  @Test("`only` fails a suite where nobody looks")
+  @Test("`only` fails an unattended suite")
   func onlyInCI() throws {
     let result = test(focused) { $0.runContext.isUnattended = true }
     #expect(result.code == .failure)
@@ -274,7 +271,7 @@ import Testing
   // MARK: Limits
 
   @Test(
-    "a scenario that never ends fails where it was",
+    "an endless scenario fails at its location",
     arguments: [
       ("repeat 100000000 { append A; drop last }", "^^^^^^^^ "),
       ("repeat 100000000 { }", "^^^^^^^^^^^^^^^^^^^^ "),
@@ -289,7 +286,7 @@ import Testing
     #expect(result.text.hasSuffix("0 passed, 1 failed\n"))
   }
 
-  @Test("every scenario, and `after each`, has as many statements")
+  @Test("every scenario and every `after each` has the same limit of statements")
   func limitOfEach() {
     let text = """
       scenario "a" { repeat 4 { append A; drop last } }
@@ -300,7 +297,7 @@ import Testing
     #expect(test(text) { $0.maxSteps = 8 }.text.hasSuffix("0 passed, 2 failed\n"))
   }
 
-  @Test("`run` and the shell take a limit of statements", arguments: ["run", "repl"])
+  @Test("`run` and the shell accept a limit of statements", arguments: ["run", "repl"])
   func limitOfRun(command: String) throws {
     let text = "repeat 100000000 { append A; drop last }\n"
     let result = try Sextant.run(

@@ -5,7 +5,6 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-/// The selection of scenarios by `--filter`, `--skip` and `--tags`.
 @Suite struct SelectionTests {
   private static let files = BatchFiles(texts: [
     "a.sextant": """
@@ -29,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "a scenario is kept by a filter, wanted by its tags, and skipped by nothing",
+    "selects by filters, tags and skips",
     arguments: [
       (["buy"], [], nil, ["buy"]),
       (["buy", "tag:slow"], [], nil, ["buy", "pay", "review [id: \"1\"]", "review [id: \"2\"]"]),
@@ -66,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "a regular expression is an error with the pattern to write",
+    "rejects a regular expression, and suggests a glob",
     arguments: [
       ("^buy", "the glob `buy*`"), ("pay$", "the glob `*pay`"), ("^pay$", "the glob `pay`"),
       ("b.*y", "the glob `*b*y*`"), (".*buy.*", "the glob `*buy*`"), (".*", "the glob `*`"),
@@ -83,14 +82,14 @@ import Testing
     #expect(Filters.problem(in: "tag:" + text) == nil)
   }
 
-  @Test("a selection of nothing is an error")
+  @Test("rejects an empty selection")
   func nothing() throws {
     let result = try list(tags: "shop and slow")
     #expect(result.code == .nothingSelected)
     #expect(result.errors == "sextant: no scenario matches the filter\n")
   }
 
-  @Test("a tag that no scenario has is a warning, and with --strict an error")
+  @Test("an unused tag is a warning, and with --strict an error")
   func unknownTags() throws {
     let warning = "no scenario has the tag `smkoe`: did you mean `smoke`?\n"
     for (filters, skip, tags) in [
@@ -114,7 +113,7 @@ import Testing
         """#)
   }
 
-  @Test("a suite of which all is skipped has run nothing")
+  @Test("a suite with skipped scenarios only has run nothing")
   func allSkipped() {
     let files = BatchFiles(texts: [
       "a.sextant": """

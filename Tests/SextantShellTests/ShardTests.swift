@@ -4,7 +4,6 @@ import SextantShell
 import Testing
 @testable import ShellTestSupport
 
-/// A suite in shards.
 @Suite struct ShardTests {
   private static let texts = [
     "a.sextant": """
@@ -17,7 +16,6 @@ import Testing
     "c.sextant": "append A\n",
   ]
 
-  /// Returns the scenarios of a JSON report with their verdicts.
   private func results(_ reports: WrittenReports) throws -> [(name: String, verdict: String)] {
     let json = try JSONValue(parsing: reports["json"])
     return try #require(json["scenarios"]?.array).map { scenario in
@@ -45,7 +43,7 @@ import Testing
               change(&$0)
               $0.workers = 1 + index % 3
             })
-          // All shards know all scenarios, in run order.
+          // In run order.
           #expect(run.map(\.name) == whole.map(\.name))
           for (place, one) in run.enumerated() where one.verdict != "elsewhere" {
             #expect(one.verdict == whole[place].verdict)
@@ -110,7 +108,7 @@ import Testing
     #expect(try merged.differences(from: run(nil)) == [] && merged.code == .failure)
   }
 
-  @Test("only a count tells of other shards, but for JSON")
+  @Test("other shards appear only as a number, except in JSON")
   func counts() throws {
     let run = try WrittenReports.test(Self.texts, shard: "1/3")
     #expect(run.output == "3 passed, 0 failed, 4 in other shards\n" && run.code == .success)
@@ -122,7 +120,7 @@ import Testing
     #expect(run["junit"].components(separatedBy: "<testcase").count == 4)
   }
 
-  @Test("a shard without scenarios says so, and passes; an empty selection does not")
+  @Test("accepts a shard without scenarios, but not an empty selection")
   func emptiness() throws {
     let run = try WrittenReports.test(Self.texts, shard: "9/9")
     #expect(run.code == .success && run.output == "0 passed, 0 failed, 7 in other shards\n")
@@ -152,7 +150,7 @@ import Testing
     #expect(empty.errors == "sextant: shard 8 of 8 has none of the 7 selected scenarios\n")
   }
 
-  @Test("an app that does not start fails the scenarios of each shard, and is reported in each")
+  @Test("an app with a failing start fails the scenarios of each shard")
   func brokenStart() throws {
     let texts = [
       "a.sextant": """
@@ -171,7 +169,7 @@ import Testing
   }
 
   @Test(
-    "what is no shard says why",
+    "rejects an invalid shard with a reason",
     arguments: [
       ("", "`` is not a shard; write I/N, such as 1/4"),
       ("3", "`3` is not a shard; write I/N, such as 1/4"),

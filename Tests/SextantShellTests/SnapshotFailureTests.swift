@@ -4,8 +4,7 @@ import SextantShell
 import Testing
 @testable import ShellTestSupport
 
-/// Failures to record snapshots, and their messages.
-@Suite("snapshots that are not recorded") struct SnapshotFailureTests {
+@Suite("unrecorded snapshots") struct SnapshotFailureTests {
   @Test("a failed snapshot has its difference") func difference() {
     let files = SnapshotFiles([
       "a.sextant": "append A\nappend B\nexpect graph snapshot { stack { Home; A } }\n",
@@ -62,7 +61,7 @@ import Testing
   }
 
   @Test(
-    "a scenario that fails otherwise keeps its snapshots",
+    "a scenario with other failures keeps its snapshots",
     arguments: [
       "expect top is B", "in B: dismiss", "expect error from append B",
       "invariant \"i\" { no C }\nscenario \"t\" { append C; expect graph snapshot \"s\" }",
@@ -115,8 +114,8 @@ import Testing
     )
     #expect(files["a.sextant.snap"]?.contains("\"x\"") == false)
     #expect(files["a.sextant.snap"]?.contains("\"y\"") == true)
-    // If the graph of a scenario is recorded as `x`, the other scenario fails, and its graph does
-    // not replace the recorded graph.
+    // If `x` records the graph of a scenario, the other scenario fails, and its graph does not
+    // replace it.
     files.set("a.sextant.snap", "snapshot \"x\" { stack { Home; A } }\n")
     #expect(files.test(.none).text.contains("2 passed, 1 failed") == false)
     #expect(files.test(.failed).code == .failure)
@@ -124,7 +123,7 @@ import Testing
   }
 
   @Test(
-    "files that cannot be written, or have changed since they were read",
+    "reports files that cannot be written or have changed since they were read",
     arguments: [
       (["a.sextant"], [], "a.sextant cannot be written: there is no room"),
       (["a.sextant.snap"], [], "a.sextant.snap cannot be written: there is no room"),
@@ -142,7 +141,7 @@ import Testing
     #expect(
       result.errors.hasPrefix("sextant: a.sextant: snapshots are not written: \(message)\n"),
       "\(result.errors)")
-    // The verdict is printed, the other script is written, and no file is partly written.
+    // The other script is written, and no file is partly written.
     #expect(result.text.hasSuffix("2 passed, 0 failed\n"))
     #expect(files["b.sextant"] == "expect graph snapshot {\n  stack { Home }\n}\n")
     #expect(files["a.sextant"]?.contains("{") == false)
@@ -152,7 +151,7 @@ import Testing
     #expect(files["a.sextant.snap"]?.contains("\"o\"") == true)
   }
 
-  @Test("a graph that nests deeper than a text can say") func nesting() {
+  @Test("rejects a graph that nests deeper than the syntax allows") func nesting() {
     let files = SnapshotFiles([
       "a.sextant": "repeat 300 { present sheet stacked A }\nexpect graph snapshot\n"
     ])
@@ -162,14 +161,14 @@ import Testing
     #expect(result.errors.contains("a graph cannot be written: nestingTooDeep"), "\(result.errors)")
   }
 
-  @Test("standard input keeps nothing") func standardInput() throws {
+  @Test("records nothing for standard input") func standardInput() throws {
     let result = try Sextant.run(
       ["test", "-"], input: "append A\nexpect graph snapshot\n")
     #expect(result.code == 1 && result.output.contains("[snapshotMissing 3031]"))
   }
 
   @Test(
-    "a broken file keeps its script from running",
+    "an invalid snapshot file prevents its script from running",
     arguments: [
       ("snapshot \"n\" { A\n", "a.sextant.snap:1:14: error: missing } for this {"),
       (
@@ -231,7 +230,7 @@ import Testing
     let part = files.test(.all, path: "a.sextant:2")
     #expect(part.text == "1 snapshot removed\n1 passed, 0 failed\n" && part.errors.isEmpty)
     #expect(files["a.sextant.snap"]?.contains("old") == false)
-    // If a scenario stops early, its later snapshots may not have been compared.
+    // After an early stop, later snapshots may not have been compared.
     for body in ["in B: dismiss", "require top is B"] {
       let script = Self.twoScenarios.replacing("append A; expect", with: "\(body); expect")
       let cut = SnapshotFiles([
@@ -241,8 +240,7 @@ import Testing
     }
   }
 
-  /// Four entries: an unknown name, an old case, a scenario with an early end, and a complete
-  /// scenario.
+  /// An unknown name, an old case, a scenario with an early end, and a complete scenario.
   private static let recorded = """
     snapshot "gone" { stack { Home } }
     snapshot "case" case(id: 1) { stack { Home; A(id: 1) } }
@@ -333,7 +331,7 @@ import Testing
     #expect(files["old.sextant.snap"] == nil && files["bad.sextant.snap"] != nil)
   }
 
-  @Test("results that the limit of failures drops record nothing") func limitOfFailures() {
+  @Test("results after the limit of failures record nothing") func limitOfFailures() {
     let files = SnapshotFiles([
       "a.sextant": "scenario \"a\" { expect top is A }\nscenario \"b\" { expect graph snapshot }\n",
       "b.sextant": "scenario \"c\" { expect graph snapshot }\n",
@@ -344,7 +342,7 @@ import Testing
     }
   }
 
-  @Test("a name that the language knows, typed without a file")
+  @Test("the shell rejects `graph snapshot` without a file")
   func shell() throws {
     let result = try Sextant.run(
       ["repl"],

@@ -8,8 +8,8 @@ import TestSupport
 import Testing
 @testable import ShellTestSupport
 
-/// Random scripts of every system. Recording their snapshots makes them pass, and changes nothing
-/// else. Recording again changes nothing.
+/// Recording the snapshots of random scripts makes them pass, and changes nothing else. Recording
+/// again changes nothing.
 @Suite("laws of recorded snapshots") struct SnapshotLawTests {
   private static let rounds = runsAllCases ? 60 : 12
 
@@ -32,7 +32,7 @@ import Testing
       let text = written["a.sextant"] ?? ""
       #expect(withoutSnapshots(text) == withoutSnapshots(script))
       #expect(isFormatted(text) == isFormatted(script), "\(text)")
-      // Recording over wrong snapshots gives the same result as recording missing snapshots.
+      // Over wrong snapshots, the result is the same as over missing snapshots.
       let spoilt = written.mapValues {
         $0.replacing("graph snapshot {", with: "graph snapshot { x;")
       }
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// Returns the items of a text without the literals of its snapshots, and without layout.
+  /// Without layout, too.
   private func withoutSnapshots(_ text: String) -> String {
     var symbols = SymbolTable()
     let tree = parse(SourceText(name: "", text: text), symbols: &symbols).tree
@@ -69,7 +69,7 @@ import Testing
   }
 }
 
-/// A generator of passing scripts in many layouts.
+/// Passing scripts in many layouts.
 private struct ScriptMaker {
   private let app: SmallApp
   private var random: SeededRandom
@@ -88,7 +88,7 @@ private struct ScriptMaker {
     return parse(SourceText(name: "", text: text), symbols: &symbols).tree.formatted()
   }
 
-  /// Returns a scenario of successful moves, with a snapshot after some of them.
+  /// Successful moves, with a snapshot after some of them.
   private mutating func scenario(_ index: Int) -> String {
     var session = Session(systems: .all)
     _ = session.submit(app.text)

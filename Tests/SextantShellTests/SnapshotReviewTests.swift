@@ -6,7 +6,6 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// `sextant review`: one question for each snapshot.
 @Suite("reviewing snapshots") struct SnapshotReviewTests {
   private static let texts = [
     "a.sextant":
@@ -80,7 +79,7 @@ import Testing
   }
 
   @Test(
-    "answers",
+    "accepts answers",
     arguments: [
       ("A", "2 snapshots written, 1 updated, 1 removed", ExitCode.success),
       ("a A", "2 snapshots written, 1 updated, 1 removed", .success),
@@ -109,7 +108,7 @@ import Testing
     #expect(result.code == .interrupted && files.writes == 0)
   }
 
-  @Test("scenarios with other failures are not offered") func failing() {
+  @Test("offers no scenarios with other failures") func failing() {
     let files = SnapshotFiles([
       "a.sextant": "scenario \"f\" { expect graph snapshot; expect top is A }\n",
       "b.sextant": "append\n", "c.sextant": "expect graph snapshot\n",
@@ -126,7 +125,7 @@ import Testing
     #expect(review(files, [], path: "none").code != .success)
   }
 
-  @Test("a snapshot file without a script is offered") func orphan() {
+  @Test("offers a snapshot file without a script") func orphan() {
     let files = SnapshotFiles([
       "new.sextant": "append A\n", "old.sextant.snap": "snapshot \"a\" { stack { Home } }\n",
     ])

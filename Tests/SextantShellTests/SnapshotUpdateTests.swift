@@ -5,9 +5,8 @@ import SextantSyntax
 import Testing
 @testable import ShellTestSupport
 
-/// `sextant test --update`: the choice of the recorded snapshots, and their location.
 @Suite("recording snapshots") struct SnapshotUpdateTests {
-  /// A script before and after its snapshots are recorded.
+  /// Before and after its snapshots are recorded.
   struct Layout: Sendable, CustomTestStringConvertible {
     let name: String
     let before: String
@@ -102,7 +101,7 @@ import Testing
     """
 
   @Test(
-    "which ones are recorded",
+    "records the snapshots of each mode",
     arguments: [
       (SnapshotUpdate.none, "1 passed, 2 failed\n", ["other", "gone", "same"]),
       (.missing, "1 snapshot written\n2 passed, 1 failed\n", ["new", "other", "same", "gone"]),
@@ -130,7 +129,7 @@ import Testing
     if update == .none { #expect(text == Self.kept) }
   }
 
-  @Test("names, cases and times, in the order of the script") func fileBeside() {
+  @Test("records names, cases and repetitions in the order of the script") func fileBeside() {
     let script = """
       before each { expect graph snapshot "start" }
       scenario "loop" for id, n in [["a", 2], ["b \\"c\\"", 1]] {
@@ -199,7 +198,9 @@ import Testing
     #expect(files["a.sextant.snap"] == nil)
   }
 
-  @Test("any number of workers writes the same", arguments: 1...3) func workers(_ count: Int) {
+  @Test("writes the same files with any number of workers", arguments: 1...3) func workers(
+    _ count: Int
+  ) {
     var texts: [String: String] = [:]
     for index in 0..<12 {
       texts["f\(index).sextant"] =

@@ -3,10 +3,9 @@ import SextantShell
 import Testing
 @testable import ShellTestSupport
 
-/// The default options without a command line: parsing an empty command line takes longer than a
-/// small suite.
+/// Parsing an empty command line takes longer than a small suite.
 @Suite struct StandardOptionTests {
-  @Test("are those that an empty command line gives")
+  @Test("equal those of an empty command line")
   func standard() {
     func expectStandard<Options: StandardOptions>(_: Options.Type) {
       var (standard, parsed) = ("", "")

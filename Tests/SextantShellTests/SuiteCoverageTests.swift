@@ -9,13 +9,12 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-/// The coverage reports of `test`.
 @Suite struct SuiteCoverageTests {
   private let witnessed = CoverageSuite.witnessed
 
   // MARK: Formats
 
-  @Test("text: shares, uncovered items with their locations, transitions")
+  @Test("writes text: shares, uncovered items with their locations, transitions")
   func goldenText() throws {
     let result = try CoverageSuite.test(coverage: ["text"])
     #expect(
@@ -52,7 +51,7 @@ import Testing
     #expect(result.code == .failure && result.errors == "")
   }
 
-  @Test("as JSON, alone on standard output")
+  @Test("writes JSON, alone on standard output")
   func goldenJSON() throws {
     let small = [
       "a.sextant": """
@@ -106,7 +105,7 @@ import Testing
     #expect(try run(3)["cover.json"] == run(1)["cover.json"])
   }
 
-  @Test("as a tracefile of LCOV")
+  @Test("writes a tracefile of LCOV")
   func goldenTracefile() throws {
     let result = try CoverageSuite.test(coverage: ["lcov=out.info"])
     let text = try #require(result.files["out.info"])
@@ -148,7 +147,7 @@ import Testing
     #expect(try Tracefile(text).problems == [])
   }
 
-  @Test("every app of the repository has a valid tracefile and JSON that can be read back")
+  @Test("every app of the repository has a valid tracefile and JSON")
   func repository() throws {
     let scripts = RepositoryScripts.all
     let result = try CoverageSuite.test(
@@ -174,7 +173,7 @@ import Testing
   // MARK: Where it goes
 
   @Test(
-    "what asks for no report says why",
+    "rejects an invalid request with a reason",
     arguments: [
       ("txt", "unknown format `txt` of coverage; did you mean `text`?"),
       ("zzzz=x", "unknown format `zzzz` of coverage; the formats are text, json, lcov"),
@@ -216,7 +215,7 @@ import Testing
   }
 
   @Test(
-    "wrong options end with 64, and what cannot be written with 74",
+    "wrong options end with 64, write errors with 74",
     arguments: [
       (["--coverage-fail-under", "101"], 64, "must be a percentage, from 0 to 100"),
       (["--coverage-fail-under=-1"], 64, "must be a percentage, from 0 to 100"),
@@ -239,13 +238,13 @@ import Testing
 
   // MARK: Thresholds
 
-  @Test("enough passes", arguments: [0, 99.5, 100] as [Double])
+  @Test("sufficient coverage passes", arguments: [0, 99.5, 100] as [Double])
   func enough(percent: Double) throws {
     let result = try CoverageSuite.test(witnessed) { $0.coverage.failUnder = percent }
     #expect(result.code == .success && result.errors == "")
   }
 
-  @Test("too little fails, and says how little it is")
+  @Test("insufficient coverage fails, with its value")
   func tooLittle() throws {
     let others = witnessed.filter { $0.key != "suite/a.sextant" }
     for (percent, wanted) in [(44.4, nil), (44.5, "44.5"), (67, "67")] as [(Double, String?)] {
@@ -263,7 +262,7 @@ import Testing
 
   // MARK: The whole suite
 
-  @Test("is the same for any number of workers, wherever the suite ends")
+  @Test("is the same for any number of workers and any end of the suite")
   func workers() throws {
     var many = witnessed
     for number in 0..<12 {
@@ -324,7 +323,7 @@ import Testing
 
   // MARK: Shards
 
-  @Test("the summaries of parts are merged to that of the whole")
+  @Test("merged parts equal the whole")
   func shards() throws {
     func reach(_ paths: [String]) throws -> SuiteReach {
       let result = try CoverageSuite.test(witnessed, paths, reports: ["json"], coverage: ["lcov=x"])
@@ -345,7 +344,7 @@ import Testing
   }
 
   @Test(
-    "JSON that says nothing of coverage is refused with its place",
+    "rejects JSON without valid coverage, with the location",
     arguments: [
       ("[]", "a summary must be an object"),
       (#"{"gaps":["x"]}"#, "at `/gaps/0`"),

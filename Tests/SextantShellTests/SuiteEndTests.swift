@@ -3,10 +3,9 @@ import SextantShell
 import Testing
 @testable import ShellTestSupport
 
-/// The end of the report of `test`: failed scenarios, scenarios not run, and omitted parts.
 @Suite struct SuiteEndTests {
   @Test(
-    "the summary counts the files that did not run",
+    "the summary counts files that did not run",
     arguments: [
       (
         ["walks.sextant", "folder/worse.sextant"], ExitCode.badScript,
@@ -36,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("several failures are listed at the end, with the files that did not run")
+  @Test("lists several failures at the end, with files that did not run")
   func listOfFailures() {
     var files = BatchFiles()
     files.texts["more.sextant"] = "\nscenario \"blue\" { require top is C }\n"
@@ -60,7 +59,7 @@ import Testing
     #expect(!one.text.contains("failed:\n") && one.text.hasSuffix("\n0 passed, 1 failed\n"))
   }
 
-  @Test("a list says that it lacks the scenarios of a file with errors")
+  @Test("a list reports that scenarios of a file with errors are missing")
   func listOfABrokenFile() {
     var options = TestOptions.standard
     options.list = true
@@ -90,7 +89,7 @@ import Testing
         """)
   }
 
-  @Test("failures and warnings that are not kept are counted")
+  @Test("counts omitted failures and warnings")
   func furtherFailures() {
     var files = BatchFiles()
     let wrong = String(repeating: "expect top is A\ndrop last 0\n", count: 1_234)
@@ -108,7 +107,7 @@ import Testing
     #expect(strict.contains("\n  and 468 further failures, not shown\n"))
   }
 
-  @Test("the summary has the running time where that is asked for")
+  @Test("the summary has the running time if requested")
   func runningTime() {
     var options = TestOptions.standard
     options.runContext.showsTime = true

@@ -4,9 +4,8 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// The progress line of a suite on a terminal.
 @Suite struct SuiteProgressTests {
-  @Test("it counts files, scenarios and failures, and is gone at the end")
+  @Test("the progress counts files, scenarios and failures, and is erased at the end")
   func counts() {
     let output = TextOutput(showsProgress: true)
     let context = CommandContext(
@@ -22,7 +21,7 @@ import Testing
     #expect(output.progress.dropLast().allSatisfy { $0 != nil })
   }
 
-  @Test("it is drawn once in a while, and not at all where nobody watches")
+  @Test("the progress is drawn at intervals, and only on a terminal")
   func throttle() {
     for isShown in [true, false] {
       let output = TextOutput(showsProgress: isShown)
@@ -37,7 +36,7 @@ import Testing
 
   private static let erased = "\r\u{1B}[K"
 
-  @Test("on a terminal it is erased before the report")
+  @Test("a terminal erases the progress before the report")
   func terminal() throws {
     let terminal = try PseudoTerminal(
       executable: Sextant.path, arguments: ["test", "Scripts/tour"],
@@ -49,7 +48,7 @@ import Testing
     #expect(end.contains(" passed, 0 failed") && !end.contains("\rfile"))
   }
 
-  @Test("a narrow terminal cuts it, so that it stays on its line")
+  @Test("a narrow terminal truncates the progress to a line")
   func narrow() throws {
     let terminal = try PseudoTerminal(
       executable: Sextant.path, arguments: ["test", "Scripts/tour"],
@@ -60,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "elsewhere there is not one byte of it", arguments: [["TERM": "dumb"], ["CI": "true"]])
+    "other outputs contain no progress", arguments: [["TERM": "dumb"], ["CI": "true"]])
   func elsewhere(environment: [String: String]) throws {
     let terminal = try PseudoTerminal(
       executable: Sextant.path, arguments: ["test", "--color", "never", "Scripts/tour"],
@@ -74,7 +73,7 @@ import Testing
     #expect(piped.errors.isEmpty && !piped.output.contains("\u{1B}"))
   }
 
-  @Test("a report that ends inside of a line is not written over")
+  @Test("the progress does not overwrite an incomplete line of a report")
   func openLine() throws {
     let terminal = try PseudoTerminal(
       executable: Sextant.path, arguments: ["test", "--report", "json", "Scripts"],

@@ -2,7 +2,6 @@ import SextantShell
 import Testing
 @testable import ShellTestSupport
 
-/// Messages about arguments without any match.
 @Suite struct SuiteSelectionTests {
   private func test(
     _ text: String, _ change: (inout TestOptions) throws -> Void
@@ -16,7 +15,7 @@ import Testing
 
   private static let two = "scenario \"one\" { append A }\nscenario \"two\" { append A }\n"
 
-  @Test("a `--skip` that matches nothing is a warning, and with --strict an error")
+  @Test("a `--skip` without a match is a warning, and with --strict an error")
   func unusedSkip() throws {
     for isStrict in [false, true] {
       let result = test(Self.two) {
@@ -33,7 +32,7 @@ import Testing
   }
 
   @Test(
-    "a case is found however its values are spaced and ordered",
+    "finds a case with other spaces and another order of values",
     arguments: [
       ("id: \"a, b\", y: [1, 2]", true), ("y:[1,2],id:\"a, b\"", true),
       ("y: [2, 1], id: \"a, b\"", false), ("y: [1, 2]", false), ("id: \"a,b\", y: [1, 2]", false),
@@ -45,7 +44,7 @@ import Testing
     #expect((result.code == .success) == isFound, "\(result.text)\(result.errors)")
   }
 
-  @Test("a failed `after each` is no failure that `todo` expects")
+  @Test("a failure of `after each` is not the failure that `todo` expects")
   func todoAndAfter() {
     let after = "after each { expect top is Z }\n"
     let fails = test(after + "scenario \"s\" todo \"later\" { expect top is B }") { _ in }

@@ -7,9 +7,9 @@ import Synchronization
 import Testing
 @testable import ShellTestSupport
 
-/// The scenarios of a suite on several threads, which share a file.
+/// The threads share a file.
 @Suite struct SuiteThreadTests {
-  /// Scenarios of many kinds; every 50th fails.
+  /// Every 50th fails.
   private static let large = (0..<300).map { number in
     let head = "scenario \"\(number)\" tags t\(number % 3)"
     return switch number % 50 {
@@ -31,7 +31,7 @@ import Testing
     """,
   ]
 
-  /// Returns every report, the exit code and the standard error output.
+  /// Every report, the exit code and standard error.
   private func everything(
     _ paths: [String], workers: Int, change: (inout TestOptions) -> Void = { _ in }
   ) throws -> [String] {
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "one file gives the same reports for any number of threads",
+    "a file has the same reports with any number of threads",
     arguments: [
       ["large.sextant"], ["large.sextant", "small.sextant"],
       ["small.sextant", "broken.sextant", "unstarted.sextant", "large.sextant"],
@@ -62,7 +62,7 @@ import Testing
     #expect(try everything(paths, workers: 3) { $0.reporting.verbose = true }.count == one.count)
   }
 
-  @Test("an app that does not start is reported once, for all parts of its file")
+  @Test("reports a failing start of an app once, for all parts of its file")
   func unstarted() throws {
     for workers in 1...3 {
       let result = try everything(["unstarted.sextant"], workers: workers)
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// Files that raise the interrupt flag when a script restores a state.
+  /// A script that restores a state raises the interrupt flag.
   private struct Interrupting: FileSystem {
     let flag: InterruptFlag
 
@@ -103,7 +103,7 @@ import Testing
     func scripts(at path: String) throws(FileProblem) -> [String] { [path] }
   }
 
-  @Test("lists the scenarios that an interruption prevented")
+  @Test("lists the scenarios not run after an interruption")
   func interruption() throws {
     let flag = InterruptFlag()
     var options = TestOptions.standard

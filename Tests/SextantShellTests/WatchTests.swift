@@ -2,7 +2,7 @@ import SextantShell
 import Testing
 @testable import ShellTestSupport
 
-/// `sextant test --watch`, with files in memory and a clock that edits them.
+/// A clock edits the files.
 @Suite struct WatchTests {
   private static let scripts = [
     "app.sextant": "screen A\n",
@@ -10,7 +10,7 @@ import Testing
     "b.sextant": "scenario \"b\" { append B; expect top is C }\n",
   ]
 
-  /// A clock that performs one step at each wait, and then leaves.
+  /// Performs a step at each wait, and then leaves.
   private final class Clock: Watching {
     enum Step {
       case edit(String, String?)
@@ -58,7 +58,7 @@ import Testing
     return files.run(interrupt) { SuiteWatcher($0).watch(suite, with: clock, reload: reload) }
   }
 
-  /// Returns the lines about runs, without the lines about failures.
+  /// Without the lines about failures.
   private func runs(_ result: BatchResult) -> [String] {
     let kept: Set<Character> = ["✔", "✘", "─"]
     return result.text.split(separator: "\n").filter { line in
@@ -68,7 +68,7 @@ import Testing
 
   private static let start = ["✔ a", "✘ b", "1 passed, 1 failed"]
 
-  @Test("an edit runs affected scripts, and other failures stay in the count")
+  @Test("an edit runs the affected scripts, and keeps other failures in the count")
   func affected() {
     let result = watch([
       .edit("app.sextant", "screen A\n// edited\n"), .nothing,
@@ -95,7 +95,7 @@ import Testing
     #expect(watch([edit, .nothing]).code == .failure)
   }
 
-  @Test("waits for an editor that renames, and joins several edits")
+  @Test("waits for an editor that renames files, and joins several edits")
   func renaming() {
     let result = watch([
       .edit("a.sextant", nil), .edit("a.sextant", "scenario \"new\" { append A }\n"),
@@ -132,7 +132,7 @@ import Testing
     #expect(result.errors.contains("waiting for edits; 2 scenarios failed or did not run\n"))
   }
 
-  @Test("a person runs all with Enter, and hears how")
+  @Test("Enter runs all scripts, and a hint announces this")
   func keys() {
     let result = watch([.nothing, .signal(.runAll)], listens: true)
     #expect(runs(result) == Self.start + ["── everything"] + Self.start)
@@ -159,7 +159,7 @@ import Testing
     #expect(result.code == .nothingSelected)
   }
 
-  @Test("an edit of the configuration reads it anew; while it is bad, nothing runs")
+  @Test("an edit of the configuration reloads it; an invalid configuration runs nothing")
   func configuration() {
     var suites: [WatchedSuite?] = [
       nil,
@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test(
-    "a signal ends it with its own code",
+    "a signal ends the watch with its exit code",
     arguments: [(2, .interrupted), (15, .terminated)] as [(Int32, ExitCode)])
   func signals(_ signal: Int32, _ code: ExitCode) {
     #expect(watch([.nothing, .interrupt(signal)]).code == code)
@@ -189,7 +189,7 @@ import Testing
   }
 
   @Test(
-    "a person sees the runs in a terminal, and leaves it as it was", arguments: ["q\r", "\u{4}"])
+    "shows the runs in a terminal, and restores the terminal", arguments: ["q\r", "\u{4}"])
   func terminal(_ leave: String) throws {
     let folder = try TestFolder(Self.scripts)
     let terminal = try PseudoTerminal(
@@ -213,7 +213,7 @@ import Testing
   }
 
   @Test(
-    "reports inputs that cannot be watched", arguments: [["--list", "--watch"], ["--watch", "-"]])
+    "rejects inputs that cannot be watched", arguments: [["--list", "--watch"], ["--watch", "-"]])
   func refused(_ arguments: [String]) throws {
     let result = try Sextant.run(["test"] + arguments)
     #expect(result.code == 64 && result.output.isEmpty)

@@ -2,10 +2,9 @@ import SextantSyntax
 import TestSupport
 import Testing
 
-/// Recovery from unbalanced braces: a surplus or missing brace is a single error. The lines around
-/// it are parsed as intended.
+/// A surplus or missing brace is a single error. The lines around it are parsed as intended.
 @Suite("unbalanced braces are matched by indentation") struct BraceTests {
-  /// Returns the diagnostics of a complete text, each with its line.
+  /// Each diagnostic with its line.
   private func problems(_ text: String) -> [String] {
     var symbols = SymbolTable()
     let source = SourceText(name: "test", text: text)

@@ -62,7 +62,7 @@ struct FormattingTests {
 
 @Suite("line endings and byte order marks")
 struct LineEndingTests {
-  /// All line endings become the ending of the first line.
+  /// The first line decides.
   @Test(arguments: [
     ("a  b\r\nc {\r\n d }\r\n", "a b\r\nc {\r\n  d\r\n}\r\n"),
     ("a  b\r\nc\nd", "a b\r\nc\r\nd\r\n"), ("a  b\nc\r\nd\r\n", "a b\nc\nd\n"),
@@ -79,7 +79,7 @@ struct LineEndingTests {
     #expect(Array(formatted.utf8) == Array(expected.utf8), "\(formatted.debugDescription)")
   }
 
-  @Test("a `\"\"\"` value has LF, however the lines of the file end")
+  @Test("a `\"\"\"` value has LF for any line endings of the file")
   func valueOfATextBlock() {
     let text = "a \"\"\"\n  b\n  c\n  \"\"\"\n"
     let values = [text, text.replacing("\n", with: "\r\n")].map { text in
@@ -91,7 +91,7 @@ struct LineEndingTests {
   }
 }
 
-@Suite("texts with syntax errors stay as they are")
+@Suite("texts with syntax errors are not formatted")
 struct BrokenTextTests {
   @Test(arguments: [
     [0x61, 0x20, 0x20, 0xFF], [0x61, 0x20, 0x20, 0x00],

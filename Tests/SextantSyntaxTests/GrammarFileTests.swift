@@ -12,8 +12,8 @@ struct GrammarFileTests {
     #expect(isUpToDate, "Grammar/sextant.ebnf is out of date: run Scripts/dev/pages")
   }
 
-  /// The hash of the productions of each version. A changed grammar gets a new version, and a line
-  /// here; `Grammar/README.md` describes it.
+  /// The hash of the productions of each version. A changed grammar gets a new version and a line
+  /// here; see `Grammar/README.md`.
   private static let versions: [(version: String, digest: String)] = [
     ("1.0", "632b16ede7565714"), ("1.1", "35fb7e4819c4c03"), ("1.2", "6b29f56a431e3916"),
     ("1.3", "eb04257891c19e4"), ("1.4", "4a95b4dbf00eef43"), ("1.5", "f31afc0346529db1"),
@@ -41,7 +41,7 @@ struct GrammarFileTests {
     #expect(try digest("a = b ; c = d ;") != digest("a = b ;"))
   }
 
-  /// The concatenated parts equal the file after its head.
+  /// Without the head of the file.
   @Test func thePartsAreTheWhole() {
     let grammar = GrammarText(.all)
     for part in GrammarText.parts {
@@ -54,7 +54,7 @@ struct GrammarFileTests {
     #expect(grammar.text(ofPart: 3).isEmpty)
   }
 
-  /// The grammar of a system refers neither to missing productions nor to other systems.
+  /// The grammar of a system refers to no other system and no missing production.
   @Test(arguments: SystemCatalog.all.names)
   func theGrammarOfOneSystemIsWhole(name: String) throws {
     let printed = try #require(GrammarText(name, of: .all))
@@ -78,8 +78,7 @@ struct GrammarFileTests {
     #expect(GrammarText("nowhere", of: .all) == nil)
   }
 
-  /// The productions of a system are in its own section; elsewhere its name only occurs as a suffix
-  /// of their names.
+  /// Elsewhere, the name of a system only occurs as a suffix of their names.
   @Test(arguments: SystemCatalog.all.names)
   func onlyItsSectionNamesASystem(name: String) {
     let text = GrammarText(.all).text
@@ -96,7 +95,7 @@ struct GrammarFileTests {
 }
 
 extension Grammar {
-  /// A hash of the productions, ignoring layout (FNV-1a).
+  /// FNV-1a, without layout.
   var digest: String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for production in productions {

@@ -6,21 +6,18 @@ import SextantSystems
 import TestSupport
 import Testing
 
-/// Texts generated from the productions of the grammar, and mutations of them.
 @Suite("texts generated from the grammar")
 struct GrammarGenerationTests {
   private static func generator(seed: UInt64) throws -> GrammarGenerator {
     GrammarGenerator(try Grammar(GrammarText(.all).text), seed: seed)
   }
 
-  /// Returns whether the parser accepts the text. Numbers out of range do not count as syntax
-  /// errors.
+  /// Numbers out of range are no syntax errors.
   private func parserAccepts(_ text: String) -> Bool {
     read(text).diagnostics.allSatisfy { SyntaxCodes.limits.contains($0.code) }
   }
 
-  /// The generated texts use every production, every alternative, and every optional part both
-  /// present and absent.
+  /// Every production, every alternative, and every optional part both present and absent.
   @Test func thousandsAreReadAndPrintedBack() throws {
     var generator = try Self.generator(seed: 7)
     for round in 0..<6000 {
@@ -49,7 +46,7 @@ struct GrammarGenerationTests {
     }
   }
 
-  /// The parser and the recogniser, which is driven by the grammar only, agree on mutated texts.
+  /// The reference is the recogniser, driven by the grammar only.
   @Test(arguments: [UInt64(1), 2, 3])
   func spoiltTextsAreJudgedAlike(seed: UInt64) throws {
     let recogniser = Recogniser(try Grammar.repository())
@@ -66,7 +63,7 @@ struct GrammarGenerationTests {
     #expect(verdicts.good > 100 && verdicts.bad > 300, "\(verdicts)")
   }
 
-  /// Changed bytes can be invalid UTF-8, which is an error anywhere.
+  /// Invalid UTF-8 is an error anywhere.
   @Test func spoiltBytesAreReadToTheEnd() throws {
     let recogniser = Recogniser(try Grammar.repository())
     var generator = try Self.generator(seed: 5)
@@ -89,7 +86,7 @@ struct GrammarGenerationTests {
 }
 
 extension SeededRandom {
-  /// Returns a text with a token deleted, duplicated, moved or replaced.
+  /// A token is deleted, duplicated, moved or replaced.
   fileprivate mutating func spoil(_ text: String, how: Int) -> String {
     if how % 5 == 4 { return mutate(text) }
     var pieces = text.tokenLike
@@ -107,7 +104,6 @@ extension SeededRandom {
 }
 
 extension String {
-  /// The words, numbers, punctuation and whitespace of a text as separate pieces.
   fileprivate var tokenLike: [String] {
     var pieces: [String] = []
     for scalar in unicodeScalars {

@@ -8,16 +8,14 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// Part 2 of the grammar is generated from the tables. The handwritten parts are consistent with
-/// it.
+/// Part 2 of the grammar is generated from the tables.
 @Suite("the grammar and the tables agree")
 struct GrammarTableTests {
-  /// The systems that apps name with `uses`.
   private static let others = SystemCatalog.all.names.dropFirst().compactMap {
     SystemCatalog.all.system(named: $0)
   }
 
-  /// The grammar and the checker accept the examples in the tables.
+  /// The checker accepts the examples, too.
   @Test func theExamplesOfOtherSystemsAreInTheGrammar() throws {
     let recogniser = Recogniser(try Grammar.repository())
     for system in Self.others {
@@ -41,15 +39,14 @@ struct GrammarTableTests {
     }
   }
 
-  /// The table of slot kinds has a row for each case of `Pattern.Slot`, and each name is a slot of
-  /// the notation.
+  /// Each case of `Pattern.Slot` has a row, and each name is a slot of the notation.
   @Test func everySlotHasARow() {
     #expect(SlotKind.table.map(\.slot) == Pattern.Slot.allCases)
     let slots = Pattern.Slot.allCases.map { Pattern($0.name).slots.first?.slot }
     #expect(slots == Pattern.Slot.allCases)
   }
 
-  /// Each kind of argument has a production, unless it is a token.
+  /// Unless it is a token.
   @Test func everySlotIsAProduction() throws {
     let names = Set(try Grammar.repository().productions.filter { $0.part == 2 }.map(\.name))
     for slot in Pattern.Slot.allCases
@@ -58,7 +55,6 @@ struct GrammarTableTests {
     }
   }
 
-  /// Every production referenced in part 2 is defined or is a token.
   @Test func everyProductionThatIsMentionedExists() throws {
     let grammar = try Grammar.repository()
     let names = Set(grammar.productions.map(\.name))

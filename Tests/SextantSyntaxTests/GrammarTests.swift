@@ -4,8 +4,7 @@ import Testing
 
 @Suite("the grammar file and the parser agree")
 struct GrammarTests {
-  /// Returns whether the parser accepts the text. Numbers out of range do not count as syntax
-  /// errors.
+  /// Numbers out of range are no syntax errors.
   private func parserAccepts(_ text: String) -> Bool {
     read(text).diagnostics.allSatisfy { SyntaxCodes.limits.contains($0.code) }
   }
@@ -62,6 +61,6 @@ struct GrammarTests {
 }
 
 extension Corpus {
-  /// The well-formed snippets short enough to test with many grammars.
+  /// Short enough to test with many grammars.
   static var short: [String] { good.filter { $0.utf8.count < 80 } }
 }

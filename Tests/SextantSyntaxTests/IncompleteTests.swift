@@ -42,7 +42,7 @@ struct IncompleteTests {
   }
 }
 
-@Suite("a stream is split where the parser finds it complete")
+@Suite("a stream is split at complete statements")
 struct StatementReaderTests {
   private func pieces(_ text: String, by size: Int) -> [StatementReader.Piece] {
     var reader = StatementReader()
@@ -69,7 +69,7 @@ struct StatementReaderTests {
     }
   }
 
-  /// Returns the reference result: calls the parser after every line.
+  /// The reference: calls the parser after every line.
   private func completeLines(_ text: String) -> [[UInt8]] {
     var (found, piece): ([[UInt8]], [UInt8]) = ([], [])
     for byte in text.utf8 {
@@ -116,9 +116,9 @@ struct StatementReaderTests {
   }
 }
 
-@Suite("who types a line") struct TypedLineTests {
+@Suite("errors in a typed line") struct TypedLineTests {
   @Test(
-    "is told at once of an error that no further line could mend",
+    "are reported at once if no further line could fix them",
     arguments: [
       ("tap send(to: \"ba\n", true), ("} else {\n", true), ("append Home\n", true),
       ("repeat 2 {\n", false), ("tap send(to:\n", false), ("let x = \"\"\"\n", false),

@@ -45,7 +45,7 @@ struct PrinterTests {
   @Test(arguments: [
     ("a { \(long); \(long) }", "a {\n  \(long)\n  \(long)\n}\n"),
     ("f(\(long), b: \(long))", "f(\n  \(long),\n  b: \(long)\n)\n"),
-    // The rest of the line after a bracket or a block must fit as well.
+    // The rest of the line after the bracket must fit as well.
     ("f(\(long), \(short)) is 12345", "f(\(long), \(short)) is 12345\n"),
     ("f(\(long), \(short)) is 123456", "f(\n  \(long),\n  \(short)\n) is 123456\n"),
     ("f(\(long), \(short)) \(long) \(long)", "f(\(long), \(short)) \(long) \(long)\n"),

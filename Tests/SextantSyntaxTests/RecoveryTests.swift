@@ -29,7 +29,7 @@ struct RecoveryTests {
   }
 
   @Test(
-    "a binary file is one problem",
+    "a binary file gives a single diagnostic",
     arguments: [
       ([0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0, 0, 0, 0], "nul", 7),
       ([0xFF, 0xFE, 0x61, 0, 0x0A, 0, 0x62, 0, 0x0A, 0], "nul", 3),
@@ -42,7 +42,7 @@ struct RecoveryTests {
     #expect(result.diagnostics.first?.span.start == place)
   }
 
-  @Test("some controls and invalid bytes make no text binary")
+  @Test("some control characters and invalid bytes do not make a text binary")
   func almostBinary() {
     let text = Array("append Abcdefghijklmnopqrstuvwxyzabcdefghijklmnop\n".utf8)
     #expect(read(text + [0, 1, 0x0A] + text + [0xFF] + text).diagnostics.count == 3)

@@ -1,7 +1,6 @@
 import SextantSyntax
 import Testing
 
-/// Truncation of texts in messages.
 @Suite struct WordingTests {
   private static let long = String(repeating: "x", count: 500)
   private static let start = String(repeating: "x", count: 100)

@@ -1,5 +1,5 @@
-/// A model of system `coordinator`, independent of the system's code. It uses objects as the
-/// original does: controllers, flows and their observers.
+/// A model independent of the system's code. Like the original, it consists of controllers, flows
+/// and their observers.
 final class CoordinatorModel {
   enum Failure: Error, Equatable { case word(String) }
 
@@ -24,7 +24,7 @@ final class CoordinatorModel {
     "popAgain": ("Deep", .flowInPopup("Other", cover: false)),
   ]
   static let initial = ["Main": "home", "Other": "one", "Deep": "x"]
-  /// The views that are popups. Of several views in a popup, only the last is shown.
+  /// Of several views in a popup, only the last is shown.
   static let popups: Set<String> = ["p", "q", "r", "pb"]
 
   static let app = """
@@ -70,12 +70,11 @@ final class CoordinatorModel {
     var shown: Shown?
     /// The inline flow that observes the last view.
     var hearer: Flow?
-    /// The number of the last view that the delegate was told of. Views are compared by identity.
+    /// The last view that the delegate was told of. Views are compared by identity.
     var told = 0
     var last: Int { numbers.last ?? 0 }
     private(set) var numbers: [Int] = []
 
-    /// Gives each new view a new number.
     func number(from next: inout Int, keeping kept: Int) {
       numbers = Array(numbers.prefix(kept))
       while numbers.count < views.count {
@@ -102,7 +101,7 @@ final class CoordinatorModel {
   }
 
   let root: Flow
-  /// The events `stopped F` and `completed F` of the last sentence.
+  /// `stopped F` and `completed F`, for the last sentence.
   private(set) var events: [String] = []
   private var depth = 0
   private var views = 0
@@ -114,8 +113,7 @@ final class CoordinatorModel {
     root.controller.told = root.controller.last
   }
 
-  /// Runs a sentence. Afterwards UIKit tells the delegate of each navigation controller which view
-  /// is shown.
+  /// Afterwards UIKit tells the delegate of each navigation controller which view is shown.
   func run(_ sentence: (CoordinatorModel) throws(Failure) -> Void) throws(Failure) {
     events = []
     try sentence(self)
@@ -128,7 +126,7 @@ final class CoordinatorModel {
     }
   }
 
-  /// The controllers of open flows whose last view the delegate does not know yet.
+  /// The delegate does not know their last view yet.
   private var untold: [Controller] {
     chain.map(\.controller).filter { $0.told != $0.last }
   }
@@ -141,8 +139,7 @@ final class CoordinatorModel {
 
   private func isAlive(_ flow: Flow) -> Bool { chain.contains { $0 === flow } }
 
-  /// Returns the receiver of a sentence: the deepest flow, the deepest flow with a name, or the
-  /// flow at an index from the root.
+  /// The deepest flow, the deepest flow with a name, or the flow at an index from the root.
   func flow(_ name: String?, _ index: Int? = nil) throws(Failure) -> Flow {
     let named = chain.filter { name == nil || $0.name == name }
     let place = index ?? named.count - 1
@@ -162,7 +159,7 @@ final class CoordinatorModel {
     controller.number(from: &views, keeping: .max)
   }
 
-  /// Returns whether UIKit presents from the controller: its view must be in the window.
+  /// UIKit presents only from a view in the window.
   private func isInWindow(_ controller: Controller) -> Bool {
     fronts.contains { $0 === controller }
   }
@@ -286,7 +283,7 @@ final class CoordinatorModel {
 
   // MARK: Gestures
 
-  /// The controllers from the root to the frontmost.
+  /// From the root to the frontmost.
   private var fronts: [Controller] {
     var result = [root.controller]
     while case .controller(let next, _)? = result[result.count - 1].shown { result.append(next) }

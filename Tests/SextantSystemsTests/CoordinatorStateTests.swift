@@ -6,11 +6,10 @@ import SextantRuntime
 import SextantSystems
 import Testing
 
-/// The printed and restored state includes the chain of flows.
+/// The state includes the chain of flows.
 @Suite("the state of coordinators as JSON")
 struct CoordinatorStateTests {
-  /// Scripts that lead to states with flows off screen, flows without views, and popups without a
-  /// flow.
+  /// Flows off screen, flows without views, and popups without a flow.
   private static let states = [
     "show a", "show ab", "show toOther", "show popOther", "show popMain\nshow p",
     "show popOther\nin flow Main: back", "show popOther\nshow popDeep\nin flow Main: show p",
@@ -39,7 +38,6 @@ struct CoordinatorStateTests {
   }
 }
 
-/// A file system with a single text.
 private final class StateFiles: FileAccess, @unchecked Sendable {
   var content = ""
 

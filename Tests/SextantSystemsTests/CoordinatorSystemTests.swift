@@ -7,15 +7,14 @@ import SextantSystems
 import Testing
 @testable import RuntimeTestSupport
 
-/// Undo, messages, and diagnostics, which scripts cannot test.
+/// Scripts cannot test undo, messages and diagnostics.
 @Suite("system coordinator")
 struct CoordinatorSystemTests {
   private static let app = CoordinatorModel.app
 
   // MARK: State
 
-  /// Texts that lead to states with flows off screen, flows without views, and popups without a
-  /// flow.
+  /// Flows off screen, flows without views, and popups without a flow.
   static let states = [
     "show a", "show ab", "show toOther", "show popOther", "show popMain\nshow p",
     "show popOther\nin flow Main: back", "show popOther\nshow popDeep\nin flow Main: show p",
@@ -132,7 +131,6 @@ struct CoordinatorSystemTests {
     #expect(words == ["1 Other", "1 Deep", "0 Deep", "0 Other"])
   }
 
-  /// `print` accepts the facts of `expect`.
   @Test(arguments: [
     ("Main.a matches Main.a", "true"), ("Main.a matches b", "false"), ("a matches Main.b", "false"),
     ("not Main.a matches Main.b", "true"), ("(Main.a matches a) and flow is Main", "true"),
@@ -192,7 +190,7 @@ struct CoordinatorSystemTests {
     #expect(play.run("tap open(id: \"1\")\ntap edit\ntap done\nexpect stack is [assetsList]"))
   }
 
-  /// Stopping flows is recursive, so the number of flows is limited.
+  /// Stopping flows is recursive.
   @Test func aChainOfFlowsHasAnEnd() throws {
     let play = try Play(app: Self.app)
     #expect(play.run("show toOther\nshow toDeep\nshow backMain\nrepeat 990 { show again }"))

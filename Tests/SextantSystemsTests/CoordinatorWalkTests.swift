@@ -7,14 +7,14 @@ import TestSupport
 import Testing
 @testable import RuntimeTestSupport
 
-/// Compares the system with the model after each sentence of random walks. Compared are the error,
-/// the stopped and completed flows, the tree, the chain, and the controllers off screen.
-@Suite("coordinators do what the model of them does")
+/// Compares the error, the stopped and completed flows, the tree, the chain, and the controllers
+/// off screen after each sentence.
+@Suite("system coordinator equals its model")
 struct CoordinatorWalkTests {
   private static let flows = ["Main", "Other", "Deep"]
   private static let routes = CoordinatorModel.routes.keys.sorted()
 
-  /// A sentence and the same command for the model.
+  /// A sentence and the model's command.
   private struct Step {
     let text: String
     let run: (CoordinatorModel) throws(CoordinatorModel.Failure) -> Void
@@ -27,7 +27,6 @@ struct CoordinatorWalkTests {
     let prefix = name.map { "in flow \($0): " } ?? ""
     let route = Self.routes[random.below(Self.routes.count)]
     let keeping = random.below(4) == 0
-    /// Returns a sentence to a flow, and the same command to the flow of the model.
     func toFlow(
       _ text: String,
       _ run:
@@ -117,7 +116,7 @@ struct CoordinatorWalkTests {
 }
 
 extension Play {
-  /// The flows that the last text stopped and completed, in order.
+  /// In order.
   var flowEvents: [String] {
     entries.flatMap { entry in
       entry.events.compactMap { index -> String? in

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 @testable import RuntimeTestSupport
 
-/// A random sequence that runs in the oracle and, as text, in Sextant.
+/// Runs a random sequence in the oracle and, as text, in Sextant.
 private struct Race {
   let world: OracleWorld
   private var generator: OracleGenerator
@@ -20,7 +20,7 @@ private struct Race {
     play = try Play(app: shape.text)
   }
 
-  /// Runs a statement in both. Returns the differences, the oracle's value first.
+  /// Returns the differences, the oracle's value first.
   mutating func step() -> [String] {
     let (sentence, result) = generator.step(world)
     let text = sentence.text { [world] in world.reference($0) }
@@ -59,8 +59,8 @@ private struct Race {
   }
 }
 
-@Suite("Sextant beside the oracle of system graph") struct DifferentialTests {
-  @Test("random sequences agree step by step", arguments: OracleShape.all)
+@Suite("system graph equals its oracle") struct DifferentialTests {
+  @Test("for random sequences, step by step", arguments: OracleShape.all)
   func random(_ shape: OracleShape) throws {
     for seed in 100..<UInt64(100 + cases(8)) {
       var race = try Race(shape, seed: seed)
@@ -77,13 +77,12 @@ private struct Race {
     }
   }
 
-  @Test("the rules of the list, as text", arguments: OracleCase.all)
+  @Test("for the rules of the list, as text", arguments: OracleCase.all)
   func rule(_ rule: OracleCase) throws {
     let world = OracleWorld(start: rule.start)
     let play = try Play(app: OracleShape(around: rule.start).text)
     for sentence in rule.sentences {
-      // The oracle performs it first: a later step of `together` refers to nodes of an earlier
-      // step.
+      // A later step of `together` refers to nodes of an earlier step, so the oracle is first.
       world.perform(sentence)
       play.run(sentence.text { world.reference($0) })
     }
@@ -94,7 +93,7 @@ private struct Race {
 }
 
 extension OracleShape {
-  /// Creates an app that starts with a node and declares every container of the node.
+  /// Declares every container of the node.
   init(around start: OracleNode) {
     var containers: [OracleNode] = []
     func collect(_ node: OracleNode) {

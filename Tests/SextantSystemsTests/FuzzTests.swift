@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 @testable import RuntimeTestSupport
 
-/// Scripts to mutate. Together they use every form.
+/// Together they use every form.
 private let corpus = [
   """
   append Detail(id: "42")
@@ -79,7 +79,7 @@ private let corpus = [
   """,
 ]
 
-@Suite("Mutated scripts") struct FuzzTests {
+@Suite("mutated scripts") struct FuzzTests {
   private static let pieces = [
     "(", ")", "[", "]", "{", "}", ",", ";", "\n", ":", "=", "-", "...", "/", "#1", "#0", "in ",
     "try ",
@@ -107,7 +107,7 @@ private let corpus = [
     return String(String.UnicodeScalarView(scalars))
   }
 
-  @Test("are checked and run to an end, as a whole and line by line", arguments: corpus.indices)
+  @Test("are checked and run to the end, as a whole and line by line", arguments: corpus.indices)
   func spoilt(_ index: Int) {
     var random = SeededRandom(seed: UInt64(index) + 1)
     var ran = 0
@@ -121,7 +121,7 @@ private let corpus = [
       for line in text.split(separator: "\n").prefix(12) { lines.run(String(line)) }
       ran += lines.trace.entries.count
       #expect(GraphSystem().violations(in: lines.draft) == [], "\(text)")
-      // The state can be printed, and undo works in any state.
+      // In any state, printing and undo work.
       #expect(!lines.graph.isEmpty)
       _ = lines.undo(.max)
       #expect(lines.literal == "stack { Home }" || lines.lastReply.startedApp || ran > 0)
@@ -129,7 +129,7 @@ private let corpus = [
     #expect(ran > cases(100))
   }
 
-  @Test("as suites: every scenario terminates", arguments: [UInt64(1), 2])
+  @Test("are run as suites, and every scenario ends", arguments: [UInt64(1), 2])
   func suites(_ seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let suite = """

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 @testable import RuntimeTestSupport
 
-@Suite("system intent against a naive restatement of its rules") struct IntentWalkTests {
+@Suite("system intent equals its model") struct IntentWalkTests {
   private static func app(_ root: String) -> String {
     """
     app Walk uses intent {
@@ -23,7 +23,7 @@ import Testing
   private static let handlers =
     "on dismiss plain { set heard = heard + 1 }; on dismiss framed { set heard = heard + 1 }"
 
-  /// Returns a sentence, the same command for the model, and the code of its error.
+  /// A sentence, the model's command, and the code of the error.
   private func step(
     _ model: inout IntentModel, _ number: Int, _ random: inout SeededRandom
   ) -> (sentence: String, error: String?) {

@@ -7,7 +7,6 @@ import TestSupport
 import Testing
 @testable import RuntimeTestSupport
 
-/// Runs random statements and calls a function after each.
 private func wander(
   _ shape: OracleShape, seed: UInt64, steps: Int, _ visit: (Play, String) throws -> Void
 ) throws {
@@ -21,9 +20,9 @@ private func wander(
   }
 }
 
-@Suite("Laws") struct LawTests {
+@Suite("laws of system graph") struct LawTests {
   @Test(
-    "undo after anything is as if nothing had been done; redo does it again",
+    "undo restores the previous world, redo restores the undone world",
     arguments: OracleShape.all)
   func undo(_ shape: OracleShape) throws {
     var worlds: [(world: World, graph: String, nodes: [String])] = []
@@ -33,7 +32,7 @@ private func wander(
       let (graph, nodes) = (play.graph, play.nodes)
       worlds.append((before, graph, nodes))
       last = play
-      // While an alert is visible the sentence is refused and leaves nothing to undo.
+      // While an alert is visible, the refused sentence leaves nothing to undo.
       guard play.run("in root: present sheet A") else { return }
       let after = (play.graph, play.nodes)
       #expect(play.undo() == 1)
@@ -74,7 +73,7 @@ private func wander(
     }
   }
 
-  @Test("the printer's form of a literal means the same")
+  @Test("the formatted literal has the same meaning")
   func printed() throws {
     try wander(.everything, seed: 3, steps: 60) { play, _ in
       let text = "restore \(play.graph)\n"
@@ -88,7 +87,7 @@ private func wander(
     }
   }
 
-  @Test("a text with errors changes nothing, nor does one that fails at once")
+  @Test("a text with errors changes nothing, and neither does a text that fails at once")
   func nothingKept() throws {
     try wander(.login, seed: 5, steps: 40) { play, _ in
       let before = play.draft.world
@@ -102,7 +101,6 @@ private func wander(
 }
 
 extension NodeSnapshot {
-  /// The tree without instance numbers.
   fileprivate var withoutNumbers: NodeSnapshot {
     var result = self
     result.instance = 0

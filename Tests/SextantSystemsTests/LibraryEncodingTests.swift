@@ -4,9 +4,9 @@ import SextantRuntime
 import SextantSystems
 import Testing
 
-@Suite("The encoding of states")
+@Suite("the encoding of states")
 struct LibraryEncodingTests {
-  @Test("a state is encoded by words, and read back")
+  @Test("a state is encoded by words, and decoded to the same state")
   func encoding() throws {
     let walk = try NavigationSession(app: "app A { screen H; start stacked H }", systems: .all)
     let data = try JSONEncoder().encode(walk.state)

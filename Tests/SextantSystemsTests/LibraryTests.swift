@@ -5,7 +5,7 @@ import SextantRuntime
 import SextantSystems
 import Testing
 
-/// A system with a stack of screens and a single sentence that replaces all of them.
+/// A stack of screens, and a single sentence that replaces all of them.
 private struct PlainSystem: NavigationSystem {
   let name = "plain"
   let vocabulary = SystemVocabulary(sentences: [
@@ -40,9 +40,9 @@ private let shop = """
   }
   """
 
-@Suite("The Swift library")
+@Suite("the Swift library")
 struct LibraryTests {
-  @Test("a failure is thrown however long the text runs")
+  @Test("throws a failure of a long run")
   func longRun() throws {
     var walk = try NavigationSession(app: "", systems: .all)
     let error = #expect(throws: NavigationError.self) {
@@ -51,7 +51,7 @@ struct LibraryTests {
     #expect(error?.problems.map(\.message) == ["the visible node is Home"])
   }
 
-  @Test("an app is walked through, read and taken back")
+  @Test("runs an app, reads its state, and undoes steps")
   func walk() throws {
     var walk = try NavigationSession(app: shop, systems: .all)
     #expect(walk.warnings.isEmpty)
@@ -77,7 +77,7 @@ struct LibraryTests {
     #expect(walk.state == copy.state)
   }
 
-  @Test("moves are those of the shell, and can be made")
+  @Test("lists the moves of the shell, and makes them")
   func moves() throws {
     var walk = try NavigationSession(app: shop, systems: .all)
     let moves = walk.moves
@@ -89,7 +89,7 @@ struct LibraryTests {
   }
 
   @Test(
-    "what cannot run says where and why, and changes nothing",
+    "throws errors with their location and reason, without an effect",
     arguments: [
       ("tap opne", "unknownAction", 1, 5),
       ("\n\ntap opne", "unknownAction", 3, 5),
@@ -100,7 +100,7 @@ struct LibraryTests {
     ])
   func problems(_ text: String, _ code: String, _ line: Int, _ column: Int) throws {
     var walk = try NavigationSession(app: shop, systems: .all)
-    // Another text with the same name.
+    // The same name, another text.
     try walk.run("print 1")
     let error = #expect(throws: NavigationError.self) { try walk.run(text) }
     let problem = try #require(error?.problems.first)
@@ -108,7 +108,7 @@ struct LibraryTests {
     #expect([problem.line, problem.column] == [line, column], "\(problem)")
   }
 
-  @Test("an app that is wrong does not start")
+  @Test("rejects an app with errors")
   func wrongApp() throws {
     let error = #expect(throws: NavigationError.self) {
       try NavigationSession(
@@ -118,7 +118,7 @@ struct LibraryTests {
     #expect("\(try #require(error))".hasPrefix("app.sextant:1:"))
   }
 
-  @Test("scenarios run in any order, with the outcomes of a suite")
+  @Test("runs scenarios in any order, with the outcomes of a suite")
   func suite() throws {
     let suite = try NavigationSuite(
       """
@@ -144,7 +144,7 @@ struct LibraryTests {
     #expect(failed.graph?.windows.count == 1)
   }
 
-  @Test("files are read through what the caller gives")
+  @Test("reads files by the given access")
   func files() throws {
     struct OneFile: FileAccess {
       func read(_ path: String) throws(FileProblem) -> [UInt8] {
@@ -164,7 +164,7 @@ struct LibraryTests {
     #expect(error?.problems.map(\.code) == ["cannotRead"])
   }
 
-  @Test("a file is read from the disk, with what it imports and has recorded")
+  @Test("reads a file from the disk, with its imports and snapshots")
   func disk() throws {
     let suite = try NavigationSuite(file: scripts + "/Walk.sextant", systems: .all)
     #expect(suite.scenarios.map { suite.run($0).outcome } == [.passed, .passed])
@@ -173,7 +173,7 @@ struct LibraryTests {
   }
 
   @Test(
-    "what is no plain file is not read",
+    "rejects a path that is not a regular file",
     arguments: [
       (scripts, "is a folder"), ("/dev/zero", "not a regular file"),
       (scripts + "/none.sextant", "no such file"), ("a\0b", "no such file"),
@@ -187,7 +187,7 @@ struct LibraryTests {
     #expect(problem.message.hasSuffix(reason), "\(problem)")
   }
 
-  @Test("a system of the caller's own stands beside the others, or in the place of one")
+  @Test("accepts an additional system, even with the name of another system")
   func catalogue() throws {
     let systems = SystemCatalog.all.adding("plain") { PlainSystem() }
     #expect(systems.names == SystemCatalog.all.names + ["plain"])
@@ -199,7 +199,7 @@ struct LibraryTests {
   }
 
   @Test(
-    "what is printed is in the step that prints it",
+    "contains printed text in its step",
     arguments: [
       ("print top; tap open", [["Home#2"], []]), ("repeat 2 { print opened }", [["0", "0"]]),
       ("set tracing on; tap open", [[], ["[Cart 3...]: Started"]]),
@@ -209,7 +209,7 @@ struct LibraryTests {
     #expect(try walk.run(text).map(\.printed) == printed)
   }
 
-  @Test("what never ends is stopped")
+  @Test("stops an endless run")
   func endless() throws {
     var walk = try NavigationSession(app: shop, systems: .all)
     walk.maxSteps = 100
@@ -220,7 +220,7 @@ struct LibraryTests {
     try walk.run("tap open; expect opened is 1")
   }
 
-  @Test("an expectation that fails is collected, and a requirement stops")
+  @Test("collects failed expectations, and stops at a failed requirement")
   func expectations() throws {
     var walk = try NavigationSession(app: shop, systems: .all)
     let error = #expect(throws: NavigationError.self) {
@@ -231,7 +231,7 @@ struct LibraryTests {
     #expect(walk.state.visibleChain.last == "Cart")
   }
 
-  @Test("a move without its inputs says so")
+  @Test("rejects a move without its inputs")
   func unready() throws {
     var walk = try NavigationSession(
       app: "app A { screen H { action go(name: String) { append H } }; start stacked H }",

@@ -18,14 +18,14 @@ private let app = """
 
 private let ids = ["home", "a", "b(id: 1)", "b(id: 2)", "b(id: 3)"]
 
-/// A model of system `navigator`: an ordered dictionary from screens to values.
+/// An ordered dictionary from screens to values.
 private struct PlainNavigator {
   var keys: [(id: String, isTrue: Bool)] = [("home", false)]
   var pending: [(due: Int, ids: [String])] = []
   var clock = 0
   var dismissed: [String] = []
 
-  /// Runs a sentence. Returns the word of its error, if any.
+  /// Returns the word of the error, if any.
   mutating func perform(_ kind: Kind, isTry: Bool) -> String? {
     let before = self
     dismissed = []
@@ -99,7 +99,7 @@ private struct PlainNavigator {
   private mutating func wait(_ time: Int, isTry: Bool) -> String? {
     let end = clock + time
     var error: String?
-    // Timers with equal due times fire in the order of their creation.
+    // Equal due times: in the order of creation.
     while let next = pending.indices.min(by: { pending[$0].due < pending[$1].due }),
       pending[next].due <= end
     {
@@ -113,7 +113,7 @@ private struct PlainNavigator {
 
   var literal: String { "stack { \(keys.map(\.id).joined(separator: "; ")) }" }
 
-  /// The state outside the tree, as expectations.
+  /// The state outside the tree.
   var expectations: String {
     var lines = keys.map { "expect shown on \($0.id) is \($0.isTrue)" }
     var all: [(due: Int, id: String)] = []
@@ -163,8 +163,8 @@ private struct PlainNavigator {
   }
 }
 
-@Suite("System navigator") struct NavigatorSystemTests {
-  @Test("random sentences do what a plain dictionary does", arguments: 1...UInt64(cases(4)))
+@Suite("system navigator") struct NavigatorSystemTests {
+  @Test("equals a plain dictionary for random sentences", arguments: 1...UInt64(cases(4)))
   func walk(seed: UInt64) throws {
     let play = try Play(app: app)
     let system = NavigatorSystem()
@@ -198,7 +198,7 @@ private struct PlainNavigator {
     }
   }
 
-  @Test("a screen below the top with a true value, and a top with a false one, need no memory")
+  @Test("remembers only values that differ from the stack")
   func memory() throws {
     let play = try Play(app: app)
     #expect(play.run("navigate to a\nnavigate to b(id: 1)\npop\nnavigate to b(id: 2)\npop to root"))
@@ -210,7 +210,7 @@ private struct PlainNavigator {
   }
 
   @Test(
-    "an `or` of a sentence behind `can` joins no facts, and one behind the sentence does",
+    "`can` accepts a sentence that contains `or`",
     arguments: [
       "can pop to a or root", "can (pop to a or root)", "(can pop to a or root)",
       "not cannot pop to a or root", "can in window main: pop to a or root",
@@ -225,7 +225,7 @@ private struct PlainNavigator {
   }
 
   @Test(
-    "errors say what the original does, and what to type instead",
+    "errors describe the behaviour of the original, and suggest a sentence",
     arguments: [
       ("pop", "cannot ignored lastScreen", "does nothing", "navigate to"),
       ("pop to a", "cannot ignored unknownScreen", "does nothing", "or root"),
@@ -255,7 +255,7 @@ private struct PlainNavigator {
   }
 
   @Test(
-    "what is wrong is found before it runs",
+    "the checker finds errors",
     arguments: [
       Mistake("unknownThing", "navigate to nowhere"), Mistake("missingArgument", "navigate to b"),
       Mistake("wrongType", "navigate to b(id: \"1\")"), Mistake("expected", "navigate with a"),
@@ -271,7 +271,7 @@ private struct PlainNavigator {
   }
 
   @Test(
-    "only stacks without a screen twice are put back, with the values that are usual",
+    "restores only stacks without duplicate screens, with default values",
     arguments: [
       ("stack { home; a; b(id: 1) }", nil), ("stack { a }", "badLiteral"),
       ("stack {}", "badLiteral"),
@@ -294,7 +294,7 @@ private struct PlainNavigator {
     }
   }
 
-  @Test("a time that does not fit is an error")
+  @Test("rejects a time that overflows")
   func endOfTime() throws {
     let play = try Play(app: app)
     #expect(play.run("wait 9223372036854775s"))

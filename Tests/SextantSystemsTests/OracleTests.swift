@@ -18,9 +18,9 @@ private func sheet(_ node: OracleNode, from source: String? = nil) -> OracleOp {
   .present(.sheet(node), source: source)
 }
 
-@Suite("The oracle of system graph") struct OracleTests {
+@Suite("the oracle of system graph") struct OracleTests {
   @Test(
-    "keeps the rules of the list",
+    "obeys the rules of the list",
     arguments: OracleCase.all)
   func rule(_ rule: OracleCase) {
     let world = OracleWorld(start: rule.start)
@@ -49,7 +49,7 @@ private func sheet(_ node: OracleNode, from source: String? = nil) -> OracleOp {
     #expect(world.initialEvents == (1...5).map { .started($0) })
   }
 
-  @Test("follows the chain into the topmost element that presents")
+  @Test("follows the chain into the topmost presenting element")
   func chain() {
     let world = OracleWorld(start: stackABC)
     world.perform(sheet(d, from: "s"), on: 3)
@@ -58,7 +58,7 @@ private func sheet(_ node: OracleNode, from source: String? = nil) -> OracleOp {
     #expect(world.chain.top?.name == "D")
   }
 
-  @Test("writes sentences as scripts have them")
+  @Test("writes sentences as in scripts")
   func texts() {
     let alert = OracleAlert("Sure?", "Really", buttons: [OracleButton("Yes", .destructive)])
     let sentences: [OracleSentence] = [

@@ -8,7 +8,7 @@ import SextantSystems
 import Testing
 @testable import RuntimeTestSupport
 
-/// Restored graphs are valid for the app, and their buttons have bodies if possible.
+/// Buttons have bodies if possible.
 @Suite("restoring graphs") struct RestoreTests {
   /// A JSON pointer, not a file path.
   private static let firstChild =
@@ -113,7 +113,7 @@ import Testing
     files.content = state.replacing(from, with: to)
     var again = first
     let isRestored = again.submit("restore \"state.json\"").succeeded
-    // The texts of an alert can come from variables, so the file names its declaration.
+    // The texts can come from variables, so the file names the declaration of the alert.
     #expect(isRestored == place.isEmpty)
     let reported = again.interpreter.trace.errors.map(\.message).joined()
     #expect(reported.contains(place), "\(reported)")
@@ -167,7 +167,7 @@ import Testing
     #expect(files.content.contains(end), "\(files.content)")
   }
 
-  /// Returns a session before a text, and a file with the state after the text.
+  /// The session before a text, and a file with the state after it.
   private func saved(_ app: String, _ text: String) throws -> (Session, OneFile) {
     let files = OneFile()
     var session = Session(systems: .all, files: files, stateFormat: JSONStateFormat())
@@ -179,14 +179,13 @@ import Testing
   }
 }
 
-/// A file system with the same file for every path.
+/// Every path names the same file.
 private final class OneFile: FileAccess, @unchecked Sendable {
   var content = ""
 
   func read(_ path: String) throws(FileProblem) -> [UInt8] { Array(content.utf8) }
 }
 
-/// Messages and help of refusals.
 @Suite("messages of refusals") struct ReasonTests {
   @Test func theRootIsBelowTheTopAndStays() throws {
     let play = try Play(

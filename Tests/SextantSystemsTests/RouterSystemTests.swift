@@ -21,16 +21,15 @@ private let app = """
   }
   """
 
-/// A model of system `router`.
 private struct PlainRouter {
   var routes: [String] = []
   var popup: String?
   var alert: Int?
   var confirmed = 0
-  /// The events: `stack`, `popup`, `alert`.
+  /// `stack`, `popup`, `alert`.
   var changed: [String] = []
 
-  /// Runs a sentence. Returns the word of its error, if any.
+  /// Returns the word of the error, if any.
   mutating func perform(_ kind: Kind) -> String? {
     changed = []
     let gestureError = alert != nil ? "alertShowing" : "notPossible"
@@ -131,8 +130,8 @@ private struct PlainRouter {
   }
 }
 
-@Suite("System router") struct RouterSystemTests {
-  @Test("random sentences do what a plain router does", arguments: 1...UInt64(cases(4)))
+@Suite("system router") struct RouterSystemTests {
+  @Test("equals a plain model for random sentences", arguments: 1...UInt64(cases(4)))
   func walk(seed: UInt64) throws {
     let play = try Play(app: app)
     let system = RouterSystem()
@@ -163,7 +162,7 @@ private struct PlainRouter {
     #expect(play.run("expect state confirmed is \(plain.confirmed)"))
   }
 
-  @Test("a sentence without effect is reported with what to type instead")
+  @Test("reports a sentence without effect, and suggests a sentence")
   func messages() throws {
     for (text, word) in [("pop", "push"), ("dismiss", "pop"), ("hide alert", "show alert")] {
       let play = try Play(app: app)
@@ -176,7 +175,7 @@ private struct PlainRouter {
   }
 
   @Test(
-    "what is wrong is found before it runs",
+    "the checker finds errors in sentences",
     arguments: [
       Mistake("unknownThing", "push nowhere"), Mistake("wrongKind", "push p"),
       Mistake("wrongKind", "push Home"),
@@ -196,7 +195,7 @@ private struct PlainRouter {
   }
 
   @Test(
-    "declarations that cannot be are found",
+    "the checker finds errors in declarations",
     arguments: [
       Mistake("wrongKind", "app T uses router { screen H; route a; start a }"),
       Mistake("duplicate", "app T uses router { screen H; route H; start H }"),
@@ -214,7 +213,7 @@ private struct PlainRouter {
   }
 
   @Test(
-    "only pictures that a router can show are put back",
+    "restores only graphs that a router can show",
     arguments: [
       (
         "stack { Home; a; popup { p }; alert \"Told\" \"It is so.\" { button \"OK\"; button \"Cancel\" cancel } }",
@@ -235,7 +234,7 @@ private struct PlainRouter {
     if error != nil { #expect(play.literal == before) }
   }
 
-  @Test("an alert's body is rolled back with the tap when it fails")
+  @Test("rolls back an alert's body with a failed tap")
   func failingBody() throws {
     let play = try Play(
       app: """

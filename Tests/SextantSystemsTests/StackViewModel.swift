@@ -1,5 +1,4 @@
-/// A model of system `stackview`: a list of nodes and its projection to a tree. Independent of the
-/// system's code.
+/// A list of nodes and its projection to a tree, independent of the system's code.
 struct StackViewModel {
   final class Node {
     let id: String
@@ -14,20 +13,19 @@ struct StackViewModel {
     }
   }
 
-  /// The outcome of a sentence.
   enum End: Equatable {
     case done
     case error(String)
   }
 
-  /// The stack views of each view, by the view's name without inputs.
+  /// By the view's name without inputs.
   static let stackViews: [String: [String]] = [
     "Root": ["main"], "A": ["a1", "a2"], "B": ["b"], "C": ["c"], "D": [],
   ]
   static let ids = ["main", "a1", "a2", "b", "c"]
 
   var nodes: [Node] = []
-  /// The views that appeared in the last sentence.
+  /// In the last sentence.
   var appeared: [String] = []
 
   func node(_ id: String) -> Node? { nodes.first { $0.id == id } }
@@ -61,7 +59,7 @@ struct StackViewModel {
     return .done
   }
 
-  /// - Parameter animation: The animation; nil keeps the animation of the node.
+  /// - Parameter animation: nil keeps the animation of the node.
   mutating func hide(_ node: Node?, else error: String, _ animation: String??) -> End {
     appeared = []
     guard let node else { return .error(error) }
@@ -81,7 +79,6 @@ struct StackViewModel {
 
   // MARK: Projection
 
-  /// A view with its stack views and the view inside each.
   final class MountedView {
     let view: String
     let mounts: [(id: String, shown: MountedView?)]
@@ -103,7 +100,7 @@ struct StackViewModel {
       mounts.reversed().lazy.compactMap { $0.shown?.innermost }.first ?? view
     }
 
-    /// Returns the destination views of a change of a stack view, one per mount of the stack view.
+    /// One per mount of the stack view.
     func ends(of id: String) -> [String] {
       mounts.flatMap { mount in
         (mount.id == id ? [mount.shown?.innermost ?? view] : []) + (mount.shown?.ends(of: id) ?? [])
@@ -111,7 +108,7 @@ struct StackViewModel {
     }
   }
 
-  /// Mounts a view with its nested views. Returns nil for infinite nesting.
+  /// Nil for infinite nesting.
   func mount(_ view: String, inside: [String]) -> MountedView? {
     var mounts: [(id: String, shown: MountedView?)] = []
     for id in Self.stackViews[String(view.prefix { $0 != "(" })] ?? [] {

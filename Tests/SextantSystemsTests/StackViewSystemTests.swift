@@ -19,7 +19,7 @@ private func app(_ options: String = "") -> String {
   """
 }
 
-@Suite("System stackview") struct StackViewSystemTests {
+@Suite("system stackview") struct StackViewSystemTests {
   // MARK: Errors
 
   @Test(arguments: [
@@ -123,7 +123,6 @@ private func app(_ options: String = "") -> String {
     #expect(!play.run("app T uses stackview { view Root; animation x { }; start x }"))
   }
 
-  /// A failed or undone binding leaves its name free.
   @Test func aBindingOfNothingIsNoBinding() throws {
     let play = try Play(app: app())
     play.run("let b = binding of top")
@@ -140,7 +139,7 @@ private func app(_ options: String = "") -> String {
     #expect(play.errors == ["expected"])
   }
 
-  /// As in the original, identifiers belong to the single model, which does not know views.
+  /// As in the original, identifiers belong to the single model.
   @Test func viewsShareAnID() throws {
     let play = try Play(
       app: """
@@ -200,7 +199,7 @@ private func app(_ options: String = "") -> String {
         push Last on right
         expect nodes is [main, right]
         """))
-    // A view mounted at two positions is a single element of the list.
+    // A view with two mounts is a single element of the list.
     #expect(
       play.run(
         """

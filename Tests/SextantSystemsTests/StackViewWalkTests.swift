@@ -7,8 +7,7 @@ import TestSupport
 import Testing
 @testable import RuntimeTestSupport
 
-/// Compares the system with the model after each random sentence.
-@Suite("System stackview, at random") struct StackViewWalkTests {
+@Suite("system stackview equals its model") struct StackViewWalkTests {
   private static let app = """
     app Walk uses stackview {
       animation slide { curve easeOut; default static; alternative opacity }

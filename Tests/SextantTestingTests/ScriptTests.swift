@@ -1,7 +1,6 @@
 import SextantTesting
 import Testing
 
-/// Runs a case and returns its issues.
 private func issues(of scenario: ScriptScenario) -> [Issue] {
   let found = Taken()
   withKnownIssue(isIntermittent: true) {
@@ -27,7 +26,7 @@ private func text(_ issue: Issue) -> String {
   issue.comments.map(\.rawValue).joined(separator: "\n")
 }
 
-@Suite("Scripts as cases of tests")
+@Suite("scripts as test cases")
 struct ScriptTests {
   private static let walk = NavigationScripts("Scripts/shop")
 
@@ -35,7 +34,7 @@ struct ScriptTests {
     try #require(Self.walk.scenarios.first { $0.name == name })
   }
 
-  @Test("each scenario is a case that is called by its script and its title")
+  @Test("each scenario is a case with the name of its script and its title")
   func names() {
     #expect(
       Self.walk.scenarios.map(\.testDescription)
@@ -46,10 +45,11 @@ struct ScriptTests {
   }
 
   @Test(
-    "what passes runs as a case", arguments: walk.scenarios.filter { $0.name.hasPrefix("opens") })
+    "a passing scenario is a passing case",
+    arguments: walk.scenarios.filter { $0.name.hasPrefix("opens") })
   func passes(_ scenario: ScriptScenario) throws { try scenario.run() }
 
-  @Test("a failure is reported where it is, with the line, the graph and the last steps")
+  @Test("a failure has its location, the line, the graph and the last steps")
   func failure() throws {
     let found = issues(of: try scenario("fails"))
     #expect(found.map(place) == ["walk.sextant:10:3"])
@@ -74,7 +74,7 @@ struct ScriptTests {
   }
 
   @Test(
-    "where a case fails",
+    "a failure is reported at its location",
     arguments: [
       (
         "fails in the app", ["shop.sextant:4:18"],
@@ -92,7 +92,7 @@ struct ScriptTests {
   func expected(_ name: String) throws { try scenario(name).run() }
 
   @Test(
-    "what cannot run is a case that fails at its place",
+    "an unusable file is a failing case",
     arguments: [
       ("Scripts/broken/tap.sextant", "does not compile", ["tap.sextant:4:7"], "unknownAction"),
       ("Scripts/broken/start.sextant", "starts", ["start.sextant:5:3"], "ready"),
@@ -117,7 +117,7 @@ struct ScriptTests {
     #expect(found.contains { text($0).contains(message) }, "\(found.map(text))")
   }
 
-  @Test("tags choose scenarios, and to find none is a failure")
+  @Test("tags select scenarios, and an empty selection is a failure")
   func tags() {
     #expect(
       Self.walk.scenarios(tagged: "smoke").map(\.name) == [

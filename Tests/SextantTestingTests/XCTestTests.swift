@@ -2,7 +2,6 @@ import SextantTesting
 import Testing
 import XCTest
 
-/// A test case that keeps its reported failures.
 private final class Recording: XCTestCase {
   var failures: [String] = []
 
@@ -41,7 +40,7 @@ final class XCTestTests: XCTestCase {
   }
 }
 
-@Suite("Scripts in XCTest")
+@Suite("scripts in XCTest")
 struct XCTestOutputTests {
   @Test("prints a line for skipped and known failing scenarios")
   func notes() async throws {

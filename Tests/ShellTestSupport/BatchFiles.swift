@@ -2,7 +2,6 @@ import SextantLanguage
 import SextantShell
 import SextantSystems
 
-/// Files in memory for the batch commands.
 struct BatchFiles: FileSystem {
   static let standard: [String: String] = [
     "walks.sextant": """
@@ -58,14 +57,12 @@ struct BatchFiles: FileSystem {
   }
 }
 
-/// The output and the exit code of a command.
 struct BatchResult {
   let code: ExitCode
   let text: String
   let errors: String
 }
 
-/// Runs a command with files in memory.
 func runBatch(
   _ files: BatchFiles = BatchFiles(), _ interrupt: InterruptFlag = InterruptFlag(),
   _ command: (CommandContext) -> ExitCode

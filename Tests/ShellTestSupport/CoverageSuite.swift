@@ -2,7 +2,7 @@ import SextantReports
 import SextantShell
 import SextantSystems
 
-/// A small suite whose scenarios share an app, for the tests of coverage and of `sometimes`.
+/// A small suite whose scenarios share an app.
 enum CoverageSuite {
   static let texts = [
     "suite/shop.sextant": """
@@ -38,7 +38,7 @@ enum CoverageSuite {
     """,
   ]
 
-  /// The same suite, with a scenario that witnesses the `sometimes` property.
+  /// With a scenario that witnesses the `sometimes` property.
   static var witnessed: [String: String] {
     texts.merging([
       "suite/c.sextant": "import \"shop.sextant\"\nscenario \"checkout\" { append Checkout }\n"

@@ -2,26 +2,24 @@
 enum ExampleSetup {
   /// Run the text as a file, or type it if it is input of the shell.
   case text
-  /// Run these bytes, which the text only abbreviates.
+  /// Run these bytes; the text only abbreviates them.
   case bytes([UInt8])
-  /// Provide another file with a given content.
+  /// Provide another file.
   case withFile(String, holding: String)
-  /// Run with a very small limit on the memory of the trace, and fewer repetitions.
+  /// A very small limit on the memory of the trace, and fewer repetitions.
   case lowMemory
-  /// Run with very small limits of statements and memory.
+  /// Very small limits of statements and memory.
   case smallLimits
-  /// Interrupt the run.
   case interrupted
-  /// Search the states of the app.
   case explored
   /// Check the text as a log against this app.
   case log(String)
-  /// The example cannot be run; its remark says why.
+  /// The remark of the example says why.
   case notRun
 
   static func of(_ word: String) -> ExampleSetup { all[word] ?? .text }
 
-  /// The setups other than `text`, by the word of the code.
+  /// By the word of the code; `text` is the default.
   static let all: [String: ExampleSetup] = [
     "invalidUTF8": .bytes(Array("print \"".utf8) + [0xE9] + Array("\"".utf8)),
     "nul": .bytes(Array("print \"\0\"".utf8)),
@@ -70,7 +68,7 @@ enum ExampleSetup {
     Array(String(repeating: text, count: count).utf8)
   }
 
-  /// Returns a chain of commands, each of which calls the next.
+  /// Each command calls the next.
   private static func chain(of count: Int) -> String {
     let links = (1..<count).map { "command c\($0) { c\($0 + 1) }\n" }.joined()
     return links + "command c\(count) { append A }\nc1"

@@ -1,10 +1,9 @@
 import SextantReports
 
 extension JSONValue {
-  /// Reads a text that contains a single value.
   init(parsing text: String) throws(JSONError) { try self.init(parsing: Array(text.utf8)) }
 
-  /// The value on one line without blanks.
+  /// On one line without blanks.
   var compact: String {
     switch self {
     case .null: return "null"

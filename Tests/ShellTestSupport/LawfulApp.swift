@@ -7,7 +7,6 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// An app and its findings about the laws of navigation.
 struct LawfulApp {
   let findings: [Finding]
   private var space: StateSpace
@@ -37,7 +36,7 @@ struct LawfulApp {
     sources = compiler.sources
   }
 
-  /// The violations: the word of each law, and the shortest script.
+  /// The word of each violated law, and the shortest script.
   var broken: [String] {
     var copy = space
     return findings.filter { $0.verdict == .broken }.map { finding in
@@ -47,15 +46,13 @@ struct LawfulApp {
     }
   }
 
-  /// Returns the verdict of the first finding about a law.
+  /// The verdict of the first finding about the law.
   func verdict(_ word: String) -> Finding.Verdict? { findings.first { $0.word == word }?.verdict }
 
-  /// Returns the source text of a span.
   func text(at place: SourceSpan) -> String {
     let bytes = sources[place.file].bytes[Int(place.span.start)..<Int(place.span.end)]
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns the message about a law.
   func message(_ word: String) -> String? { findings.first { $0.word == word }?.message }
 }

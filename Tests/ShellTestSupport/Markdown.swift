@@ -1,15 +1,14 @@
 import Foundation
 
-/// A fenced block of a page.
 struct FencedBlock {
   let language: String
-  /// The file name after the language.
+  /// It follows the language.
   let name: String?
   let text: String
-  /// The line of the opening fence, from 1.
+  /// Of the opening fence, from 1.
   let line: Int
 
-  /// The commands of a recipe for a CI system, each on a separate line.
+  /// For a CI system, each on a separate line.
   var commands: [String] {
     text.split(separator: "\n").compactMap { line in
       let text = line.trimmingCharacters(in: .whitespaces)
@@ -44,16 +43,13 @@ struct FencedBlock {
   }
 }
 
-/// A command of the `console` blocks with its output. A session of the shell may extend over
-/// several blocks, with text between them.
+/// A session of the shell may extend over several blocks, with text between them.
 struct ConsoleCommand {
   let command: String
-  /// The line of its block.
   let line: Int
   var shown = ""
 
-  /// Returns the commands of a block, and the lines before them, which continue the output of the
-  /// previous command.
+  /// Lines before the commands continue the output of the previous command.
   static func all(in block: FencedBlock) -> (rest: String, commands: [ConsoleCommand]) {
     var rest = ""
     var commands: [ConsoleCommand] = []
@@ -69,15 +65,14 @@ struct ConsoleCommand {
     return (rest, commands)
   }
 
-  /// The input in the shell session of the command; empty if the command opens no session.
+  /// The input of the shell session; empty if the command opens no session.
   var typed: [String] {
     shown.split(separator: "\n").compactMap { line in
       line.range(of: " ❯ ").map { String(line[$0.upperBound...]) }
     }
   }
 
-  /// Returns whether an output matches the expected output, in which a line `...` matches any
-  /// lines.
+  /// A line `...` matches any lines.
   func isFulfilled(by output: String) -> Bool {
     let parts = shown.components(separatedBy: "...\n")
     guard parts.count > 1, let first = parts.first, let last = parts.last else {

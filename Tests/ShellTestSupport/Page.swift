@@ -1,14 +1,12 @@
 import Foundation
 import Testing
 
-/// A page of the documentation.
 struct Page: CustomTestStringConvertible, Sendable {
-  /// The path from the root of the repository.
+  /// From the root of the repository.
   let path: String
   let text: String
   let blocks: [FencedBlock]
 
-  /// Every page, sorted by path.
   static let all: [Page] = {
     let folder = RepositoryScripts.root.appending(path: "Documentation")
     let found = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
@@ -27,21 +25,19 @@ struct Page: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { path }
 
-  /// Whether the program prints the page. `SystemPageTests` compares its examples with their
-  /// tables.
+  /// Whether the program prints the page.
   var isPrinted: Bool { path.hasPrefix("Documentation/systems/") }
 
   // MARK: Steps
 
-  /// A step of a reader, in the order of the page.
   enum Step {
     case write(FencedBlock)
     case script(FencedBlock)
     case shell(FencedBlock)
     case command(ConsoleCommand)
-    /// The commands of a recipe for a CI system.
+    /// For a CI system.
     case recipe(FencedBlock, commands: [String])
-    /// A block in a language that the tests do not run.
+    /// Tests do not run this language.
     case unknown(FencedBlock)
   }
 
@@ -57,7 +53,7 @@ struct Page: CustomTestStringConvertible, Sendable {
         }
         steps += commands.map { .command($0) }
       case ("yaml", .some): steps.append(.recipe(block, commands: Self.commands(of: block)))
-      // Recipes in shell scripts need their CI system; `ShardingRecipeTests` runs them.
+      // `ShardingRecipeTests` runs shell scripts, which need their CI system.
       case (_, .some): steps.append(.write(block))
       case ("sextant", nil): steps.append(.script(block))
       case ("sh", nil): steps.append(.shell(block))
@@ -67,8 +63,8 @@ struct Page: CustomTestStringConvertible, Sendable {
     return steps
   }
 
-  /// Returns the `sextant` commands of a recipe, or none if they use variables of the CI system.
-  /// `ShardingRecipeTests` runs those.
+  /// The `sextant` commands, or none if they use variables of the CI system: `ShardingRecipeTests`
+  /// runs those.
   private static func commands(of block: FencedBlock) -> [String] {
     let commands = block.commands.filter { $0.hasPrefix("sextant ") }
     return commands.contains { $0.contains("$") } ? [] : commands
@@ -76,7 +72,6 @@ struct Page: CustomTestStringConvertible, Sendable {
 
   // MARK: Links
 
-  /// The targets of the links.
   var links: [String] {
     prose.replacing(#/`[^`\n]*`/#, with: "").split(separator: "](").dropFirst().compactMap {
       $0.split(separator: ")").first
@@ -84,7 +79,7 @@ struct Page: CustomTestStringConvertible, Sendable {
     .map(String.init)
   }
 
-  /// The anchors of the headings, in the form of GitHub.
+  /// In the form of GitHub.
   var anchors: Set<String> {
     Set(
       prose.split(separator: "\n").filter { $0.hasPrefix("#") }.map { heading in
@@ -94,7 +89,6 @@ struct Page: CustomTestStringConvertible, Sendable {
       })
   }
 
-  /// The text without its blocks.
   var prose: String {
     var isOpen = false
     return text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
@@ -108,7 +102,7 @@ struct Page: CustomTestStringConvertible, Sendable {
 }
 
 extension [Page.Step] {
-  /// Removes and returns the last step if it is a command.
+  /// The step is removed.
   fileprivate mutating func popLastCommand() -> Page.Step? {
     guard case .command? = last else { return nil }
     return removeLast()

@@ -2,7 +2,6 @@ import ArgumentParser
 import SextantShell
 
 extension ParsableArguments {
-  /// The options of a command line.
   static func parsed(_ arguments: String...) -> Self { parseOrExit(arguments) }
 }
 

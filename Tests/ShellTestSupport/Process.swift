@@ -1,7 +1,6 @@
 import Foundation
 import SextantPlatform
 
-/// The result of a process.
 struct ProcessResult {
   let status: ExitStatus
   let outputBytes: [UInt8]
@@ -9,7 +8,7 @@ struct ProcessResult {
 
   var output: String { String(decoding: outputBytes, as: UTF8.self) }
   var errors: String { String(decoding: errorBytes, as: UTF8.self) }
-  /// The exit code as a shell reports it: for a signal, 128 plus its number.
+  /// For a signal, 128 plus its number, as in a shell.
   var code: Int32 {
     switch status {
     case .code(let code): code
@@ -18,7 +17,7 @@ struct ProcessResult {
   }
 }
 
-/// Runs a program to its end, with `input` in a pipe and an empty environment.
+/// `input` is a pipe; the environment is empty.
 func runProcess(
   _ executable: String, _ arguments: [String] = [], input: [UInt8] = [],
   environment: [String: String] = [:], directory: String? = nil
@@ -53,7 +52,7 @@ func runProcess(
     errorBytes: exchange.received[1])
 }
 
-/// The `sextant` program from the build of these tests.
+/// From the build of these tests.
 enum Sextant {
   static var path: String {
     #if os(macOS)
@@ -75,7 +74,7 @@ enum Sextant {
 
 // MARK: - Pipes
 
-/// Writes to one pipe while it reads from others, to avoid deadlocks.
+/// Writes to a pipe while it reads from others, to avoid deadlocks.
 private struct Exchange {
   private var input: ArraySlice<UInt8>
   private var polled: [pollfd]
@@ -116,7 +115,7 @@ private struct Exchange {
     if count < 0 || input.isEmpty { finish(index) }
   }
 
-  /// Closes one end; `poll` ignores a negative descriptor.
+  /// `poll` ignores a negative descriptor.
   private mutating func finish(_ index: Int) {
     guard polled[index].fd >= 0 else { return }
     close(polled[index].fd)
@@ -125,7 +124,7 @@ private struct Exchange {
   }
 }
 
-/// Returns both ends of a pipe that no child inherits by accident.
+/// No child inherits the pipe by accident.
 private func makePipe() throws -> (read: Int32, write: Int32) {
   var ends: [Int32] = [-1, -1]
   let code = spawning.withLock {

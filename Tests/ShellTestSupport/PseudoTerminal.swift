@@ -1,8 +1,6 @@
 import Foundation
 import SextantPlatform
 
-/// A program in a pseudo-terminal, with simulated input.
-///
 /// ``expect(_:)`` continues after the previous match, so tests specify the order of output but no
 /// timing.
 final class PseudoTerminal {
@@ -13,7 +11,7 @@ final class PseudoTerminal {
   private var isAtEnd = false
   private var unread: [UInt8] = []
 
-  /// The output of the program so far, escape sequences included.
+  /// With escape sequences.
   private(set) var transcript: [UInt8] = []
 
   init(
@@ -36,7 +34,7 @@ final class PseudoTerminal {
 
   // MARK: Input
 
-  /// Types a text; `\r` is Return.
+  /// `\r` is Return.
   func send(_ text: String) throws {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
@@ -47,7 +45,7 @@ final class PseudoTerminal {
     }
   }
 
-  /// Waits until the program has written `text`, and returns the output before it.
+  /// Returns the output before `text`.
   @discardableResult
   func expect(_ text: String) throws -> String {
     let wanted = Array(text.utf8)
@@ -64,7 +62,6 @@ final class PseudoTerminal {
     }
   }
 
-  /// Resizes the window.
   func resize(columns: Int, rows: Int) {
     var size = winsize()
     size.ws_col = UInt16(columns)
@@ -72,7 +69,7 @@ final class PseudoTerminal {
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
   }
 
-  /// Sends a signal to the program alone, as `kill` does.
+  /// To the program alone, as `kill` does.
   func signal(_ number: Int32) { _ = kill(pid, number) }
 
   /// Whether the terminal echoes and is in canonical mode.
@@ -85,7 +82,6 @@ final class PseudoTerminal {
 
   // MARK: The end
 
-  /// Reads until the program has ended by itself.
   @discardableResult
   func waitForExit() throws -> ExitStatus {
     let deadline = ContinuousClock.now + hangGuard
@@ -100,7 +96,7 @@ final class PseudoTerminal {
     }
   }
 
-  /// Closes the window: the program gets a hang-up, and is ended if that is not enough.
+  /// The program gets a hang-up, and is ended if that is not enough.
   @discardableResult
   func close() -> ExitStatus? {
     guard isOpen else { return status }
@@ -116,12 +112,12 @@ final class PseudoTerminal {
 
   // MARK: Reading
 
-  /// The output so far, in printable form for messages.
+  /// For messages.
   var printable: String {
     String(decoding: transcript, as: UTF8.self).replacingOccurrences(of: "\u{1B}", with: "␛")
   }
 
-  /// Reads more output. Returns false once the program has closed its side.
+  /// Returns false once the program has closed its side.
   private func readMore(until deadline: ContinuousClock.Instant) throws -> Bool {
     if isAtEnd { return false }
     var polled = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
@@ -142,7 +138,7 @@ final class PseudoTerminal {
     return true
   }
 
-  /// Returns the master side of a new pseudo-terminal, and the path of the other side.
+  /// The master side, and the path of the other side.
   private static func openTerminal() throws -> (master: Int32, path: String) {
     let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard master >= 0 else { throw HarnessError.system("open a terminal", errno) }
@@ -151,7 +147,7 @@ final class PseudoTerminal {
         return (master, String(cString: name))
       }
     #else
-      // These calls do what `unlockpt` and `ptsname` do in glibc, which Swift does not import.
+      // `unlockpt` and `ptsname` of glibc, which Swift does not import.
       var lock: Int32 = 0
       var number: Int32 = 0
       if ioctl(master, 0x4004_5431, &lock) == 0, ioctl(master, 0x8004_5430, &number) == 0 {

@@ -1,7 +1,5 @@
 @testable import SextantEngine
 
-// Handmade graphs for reports.
-
 func screen(_ name: String, _ instance: Int = 0, _ input: (String, Value)...) -> NodeSnapshot {
   var node = NodeSnapshot(instance: instance, kind: .screen, name: name)
   node.input = input.map { .init(label: $0.0, value: $0.1) }
@@ -86,7 +84,7 @@ extension NodeSnapshot {
   }
 }
 
-/// Returns the shop of the language's description.
+/// The shop in the description of the language.
 func shop(
   product: String = "42", selected: String = "home", sheet: NodeSnapshot? = nil
 ) -> GraphSnapshot {

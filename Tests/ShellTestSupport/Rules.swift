@@ -1,22 +1,22 @@
 import Foundation
 
-/// A line of the file `rules.txt` of a system.
+/// A line of a system's `rules.txt`.
 struct Rule {
   enum Kind {
-    /// A scenario with this title covers the rule.
+    /// A scenario has this title.
     case scenario
     /// `check:` the checker enforces the rule.
     case check
-    /// `later:` the rule needs a feature that does not exist yet.
+    /// `later:` the rule needs a missing feature.
     case later
   }
 
   let kind: Kind
   let title: String
-  /// The tag of its scenarios.
+  /// Scenarios have it as a tag.
   let section: String
 
-  /// Returns the sentences that need a feature that does not exist yet: `later: sentence NAME`.
+  /// `later: sentence NAME`.
   static func laterSentences(of system: String) throws -> Set<String> {
     let prefix = "sentence "
     return Set(
@@ -24,7 +24,6 @@ struct Rule {
         .map { String($0.title.dropFirst(prefix.count)) })
   }
 
-  /// Returns the rules of a system.
   static func all(of system: String) throws -> [Rule] {
     let file = RepositoryScripts.root.appending(path: "Scripts/\(system)/rules.txt")
     var section = ""

@@ -1,14 +1,13 @@
 import SextantReports
 
-/// A JSON Schema validator for the subset of 2020-12 that the schemas of this repository use.
-///
-/// An unknown keyword is a violation, so that no constraint is silently ignored.
+/// Validates the subset of JSON Schema 2020-12 that this repository uses. An unknown keyword is a
+/// violation, so that no constraint is silently ignored.
 struct Schema {
   private let root: JSONValue
 
   init(_ root: JSONValue) { self.root = root }
 
-  /// Returns the violations, each with its path in the value.
+  /// Each violation has its path in the value.
   func violations(of value: JSONValue) -> [String] { check(value, root, "$") }
 
   private func check(_ value: JSONValue, _ schema: JSONValue, _ place: String) -> [String] {

@@ -5,14 +5,13 @@ import SextantLanguage
 import SextantSystems
 import Synchronization
 
-/// A reader with predefined lines.
 final class ScriptedReader: LineReader {
   let isInteractive: Bool
   var completer: ((_ line: String, _ cursor: Int) -> [CompletionItem])?
   private var inputs: [LineInput]
   private(set) var prompts: [String] = []
   private(set) var history: [String] = []
-  /// The result of the next call of `takePendingLines`: the rest of a paste.
+  /// The rest of a paste.
   var pasted: [String] = []
   /// Texts to complete before each line is read.
   var asks: [String] = []
@@ -42,7 +41,6 @@ final class ScriptedReader: LineReader {
   func takeHistoryProblem() -> String? { nil }
 }
 
-/// Files in memory.
 final class ScriptedFiles: FileWriter, FileSystem {
   private let contents: Mutex<[String: [UInt8]]>
 
@@ -85,7 +83,6 @@ final class ScriptedFiles: FileWriter, FileSystem {
     normalizedPath(path.hasPrefix("/") ? path : "/here/" + path)
   }
 
-  /// Returns a normalized path: `out/../a` becomes `a`.
   private static func plain(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") {
@@ -99,13 +96,11 @@ final class ScriptedFiles: FileWriter, FileSystem {
   }
 }
 
-/// Runs a session from its first line to its end.
 struct ScriptedREPL {
   let reader: ScriptedReader
   let output: TextOutput
   let files: ScriptedFiles
   let code: ExitCode
-  /// The number of compactions of the session's store.
   let compactions: Int
 
   var text: String { output.text }
@@ -149,7 +144,6 @@ struct ScriptedREPL {
   }
 }
 
-/// An app with many features.
 let shop = """
   app Shop {
     enum Plan { free, premium }
@@ -203,7 +197,7 @@ let shop = """
   """
 
 extension String {
-  /// Returns the line of a text, counted from 1.
+  /// Counts from 1.
   func lineNumber(of text: String) -> Int? {
     firstRange(of: text).map { self[..<$0.lowerBound].filter { $0 == "\n" }.count + 1 }
   }

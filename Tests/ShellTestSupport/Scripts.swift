@@ -9,16 +9,15 @@ import SextantSyntax
 import SextantSystems
 import Synchronization
 
-/// The scripts of this repository, read once.
+/// The scripts are read once.
 struct RepositoryScripts: FileSystem {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
   static let all = RepositoryScripts()
 
-  /// Texts by their path relative to the repository.
+  /// By the path in the repository.
   private var texts: [String: [UInt8]]
-  /// All paths, sorted.
   let paths: [String]
 
   private init() {
@@ -36,8 +35,7 @@ struct RepositoryScripts: FileSystem {
     paths = texts.keys.sorted()
   }
 
-  /// Returns these scripts with a replacement in one script; nil if the replaced text does not
-  /// occur.
+  /// Nil if the text does not occur.
   func replacing(_ old: String, with new: String, in path: String) -> RepositoryScripts? {
     let text = String(decoding: texts[path] ?? [], as: UTF8.self)
     guard text.contains(old) else { return nil }
@@ -57,7 +55,6 @@ struct RepositoryScripts: FileSystem {
     paths.filter { $0 == path || $0.hasPrefix(path + "/") }
   }
 
-  /// Returns a path without `..`.
   private static func simplified(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") {
@@ -66,7 +63,6 @@ struct RepositoryScripts: FileSystem {
     return parts.joined(separator: "/")
   }
 
-  /// Returns a checked script of the repository, with its compiler.
   func compile(
     _ path: String, for systems: SystemCatalog = .all
   ) throws -> (file: Compilation, compiler: Compiler) {
@@ -75,14 +71,13 @@ struct RepositoryScripts: FileSystem {
     return (file, compiler)
   }
 
-  /// Returns the scripts in the language of a system.
   static func paths(of system: String) -> [String] { pathsBySystem[system] ?? [] }
 
   private static let pathsBySystem = Dictionary(grouping: all.paths) { path in
     (try? all.compile(path))?.file.program.system.name ?? ""
   }
 
-  /// Returns a description of the first failing scenario; nil if all pass.
+  /// Nil if all scenarios pass.
   func firstFailure(in paths: [String], for systems: SystemCatalog = .all) throws -> String? {
     for path in paths {
       let (file, compiler) = try compile(path, for: systems)
@@ -101,7 +96,6 @@ struct RepositoryScripts: FileSystem {
   }
 }
 
-/// A system with changed sentences.
 struct ChangedSystem: NavigationSystem {
   private let original: any NavigationSystem
   let vocabulary: SystemVocabulary
@@ -118,7 +112,7 @@ struct ChangedSystem: NavigationSystem {
       codes: own.codes)
   }
 
-  /// Every system, with this system in place of its original.
+  /// This system replaces its original.
   var catalog: SystemCatalog {
     SystemCatalog(
       SystemCatalog.all.names.map { name in
@@ -164,7 +158,6 @@ extension Sentence {
   }
 }
 
-/// A thread-safe set of names.
 final class Notes: Sendable {
   private let names = Mutex<Set<String>>([])
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// A small app, sentences of its system, and the number of states by depth.
+/// With the number of states by depth.
 struct SmallApp: Sendable, CustomTestStringConvertible {
   let system: String
   let text: String
@@ -9,7 +9,6 @@ struct SmallApp: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { system }
 
-  /// The small app of each system, in the order of the systems.
   static let all: [SmallApp] = [
     SmallApp(
       system: "graph",

@@ -1,12 +1,10 @@
 import Foundation
 import SextantPlatform
 
-/// The way a process ended.
 enum ExitStatus: Hashable, CustomStringConvertible {
   case code(Int32)
   case signal(Int32)
 
-  /// Decodes the status of `waitpid`.
   init(waitStatus: Int32) {
     let signal = waitStatus & 0x7F
     self = signal == 0 ? .code((waitStatus >> 8) & 0xFF) : .signal(signal)
@@ -20,7 +18,6 @@ enum ExitStatus: Hashable, CustomStringConvertible {
   }
 }
 
-/// An error in handling another process.
 struct HarnessError: Error, CustomStringConvertible {
   let description: String
 
@@ -31,22 +28,21 @@ struct HarnessError: Error, CustomStringConvertible {
   }
 }
 
-/// A timeout against hanging tests.
+/// Hanging tests fail after this time.
 let hangGuard: Duration = .seconds(60)
 
-/// A lock, held while a process starts or a pipe is created. Tests run in parallel, and processes
-/// must not inherit the pipes of others.
+/// Held while a process starts or a pipe is created: tests run in parallel, and processes must not
+/// inherit the pipes of others.
 let spawning = NSLock()
 
-/// The standard descriptors of a child.
 enum SpawnInput {
-  /// Three descriptors, in the order of standard input, output and error.
+  /// Standard input, output and error.
   case descriptors([Int32])
-  /// The path of a terminal. The child leads a new session, which the terminal controls.
+  /// The path of a terminal, which controls a new session.
   case terminal(String)
 }
 
-/// Starts a process with default signal handling.
+/// With default signal handling.
 func spawn(
   _ executable: String, _ arguments: [String], environment: [String: String],
   directory: String? = nil, input: SpawnInput
@@ -81,7 +77,7 @@ func spawn(
   var pid: pid_t = 0
   var words = [executable] + arguments
   if let directory {
-    // Not every C library can set the working directory of a new process; a shell can.
+    // Not every C library can set the working directory of a new process.
     words = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", directory] + words
   }
   let code = withCStrings(words) { argv in
@@ -93,13 +89,13 @@ func spawn(
   return pid
 }
 
-/// Returns the exit status once the process has ended; nil while it runs.
+/// Nil while the process runs.
 func reap(_ pid: pid_t) -> ExitStatus? {
   var status: Int32 = 0
   return waitpid(pid, &status, WNOHANG) == pid ? ExitStatus(waitStatus: status) : nil
 }
 
-/// `POSIX_SPAWN_SETSID`, which glibc's headers do not export.
+/// glibc's headers do not export it.
 private var startsSession: Int32 {
   #if os(macOS)
     Int32(POSIX_SPAWN_SETSID)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A temporary folder with files. Deinitialization removes it.
+/// Deinitialization removes the folder.
 final class TestFolder {
   private let url: URL
 

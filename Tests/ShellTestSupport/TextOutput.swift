@@ -1,7 +1,6 @@
 import SextantReports
 import SextantShell
 
-/// An output to strings.
 final class TextOutput: Output {
   private(set) var text = ""
   private(set) var errors = ""
@@ -9,7 +8,7 @@ final class TextOutput: Output {
   var errorStyle: Style { style }
 
   let showsProgress: Bool
-  /// The lines of progress in their order; nil for each removal.
+  /// Nil for each removal.
   private(set) var progress: [String?] = []
 
   init(style: Style = .plain, showsProgress: Bool = false) {

@@ -5,23 +5,20 @@ import TestSupport
 
 @testable import SextantShell
 
-/// The reports of a suite in all formats, with the exit code and output of the command.
+/// The reports of a suite in all formats.
 struct WrittenReports {
   let code: ExitCode
   let output: String
   let errors: String
   private let files: ScriptedFiles
 
-  /// The formats with support for merging.
+  /// Formats with support for merging.
   private static let formats = SuiteFormats.all.filter { !$0.showsSteps }
 
-  /// Returns the report in a format.
   subscript(format: String) -> String { files[format] ?? "" }
 
-  /// Runs the scenarios of files, or merges reports.
-  ///
   /// - Parameter command: receives the options with all reports; the path of a report is its
-  /// format.
+  ///   format.
   init(
     _ texts: [String: String], verbose: Bool = false,
     _ command: (CommandContext, inout TestOptions) -> ExitCode
@@ -40,7 +37,6 @@ struct WrittenReports {
     self.files = files
   }
 
-  /// Runs scenarios.
   static func test(
     _ texts: [String: String], _ paths: [String]? = nil, shard: String? = nil,
     verbose: Bool = false, change: (inout TestOptions) -> Void = { _ in }
@@ -52,7 +48,7 @@ struct WrittenReports {
     }
   }
 
-  /// Merges reports, given by file name.
+  /// By file name.
   static func merge(
     _ reports: [(name: String, text: String)], verbose: Bool = false,
     change: (inout TestOptions) -> Void = { _ in }
@@ -64,18 +60,18 @@ struct WrittenReports {
     }
   }
 
-  /// Returns the formats in which the reports differ.
+  /// In these formats, the reports differ.
   func differences(from other: WrittenReports) -> [String] {
     Self.formats.map(\.name).filter { self[$0] != other[$0] }
       + (output == other.output ? [] : ["standard output"])
   }
 }
 
-/// Scripts whose scenarios fail in every possible way: the examples of codes, and additional cases.
+/// Scenarios that fail in every possible way: the examples of codes, and more.
 enum FailingScripts {
   static let all: [String: String] = {
     var texts = special
-    // These examples recurse deeper than the stack of a test allows.
+    // They recurse deeper than the stack of a test allows.
     let deep: Set<String> = ["cycle", "limit"]
     for explanation in sample(Explanations(.all).all) where !deep.contains(explanation.word) {
       guard case .text = ExampleSetup.of(explanation.word), !explanation.fails.hasPrefix(":")
@@ -85,7 +81,7 @@ enum FailingScripts {
     return texts
   }()
 
-  /// Text before and after the marked part, longer than an excerpt.
+  /// Longer than an excerpt.
   private static let long = String(repeating: "é🧭 ", count: 700)
 
   private static let special = [

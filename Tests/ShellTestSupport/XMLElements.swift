@@ -4,22 +4,19 @@ import Foundation
   import FoundationXML
 #endif
 
-/// The elements of an XML text, in order.
 struct XMLElements {
   struct Element {
     let name: String
     let attributes: [String: String]
-    /// The name of the enclosing element; empty for the root.
+    /// Empty for the root.
     let parent: String
-    /// The number of the enclosing `testsuite`, or of the element itself if it is a `testsuite`.
+    /// The number of the enclosing `testsuite`, or of the element itself.
     let suite: Int
   }
 
   let all: [Element]
 
-  /// Parses a text.
-  ///
-  /// - Throws: `HarnessError` if it is not well-formed.
+  /// - Throws: `HarnessError` if the text is not well-formed.
   init(_ text: String) throws {
     let collector = Collector()
     let parser = XMLParser(data: Data(text.utf8))

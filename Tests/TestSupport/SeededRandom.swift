@@ -1,4 +1,4 @@
-/// SplitMix64: a small, fast pseudorandom number generator with equal numbers on all platforms.
+/// SplitMix64, with equal numbers on all platforms.
 package struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
@@ -17,7 +17,7 @@ package struct SeededRandom: RandomNumberGenerator {
     count > 0 ? Int(next() % UInt64(count)) : 0
   }
 
-  /// Returns a random element; nil if the array is empty.
+  /// Nil if the array is empty.
   package mutating func pick<Element>(_ elements: [Element]) -> Element? {
     elements.isEmpty ? nil : elements[below(elements.count)]
   }

@@ -200,7 +200,6 @@ def reading(browser, url, **options):
 @check
 def keyboard(browser, url):
     with reading(browser, url) as reader:
-        # The page opens at the first failure.
         assert "a notification opens a product" in reader.text("h2#title")
         assert reader.sentence == 'expect top is Product(id: "42")'
         reader.press("ArrowLeft")
@@ -237,7 +236,7 @@ def search(browser, url):
         reader.page.keyboard.type("PRODUCT review")
         assert reader.names == ['a product can be reviewed [id: "1"]', 'a product can be reviewed [id: "2"]']
         assert reader.text("#found").startswith("2 of ")
-        # Keys in a field are letters.
+        # A field accepts these keys as letters.
         reader.page.keyboard.type(" n?f/")
         assert reader.text("#found") == "No scenario matches." and not reader.page.is_visible("#help")
         # The search ignores line numbers.
@@ -326,12 +325,12 @@ def widths(browser, url):
     for width in [320, 390, 768, 800, 1024, 1440]:
         with reading(browser, url, width=width, height=700) as reader:
             is_narrow = width < 800
-            # The page opens at a failure, with the list beside it on wide screens.
+            # On wide screens, the list is beside the failure.
             assert reader.page.is_visible("#scenario") and reader.page.is_visible("#list") != is_narrow
             assert "a notification opens a product" in reader.text("#scenario h2")
             assert 'expect top is Product(id: "42")' in reader.text("#step h3")
             assert reader.page.evaluate("find('scenario').scrollTop + scrollY") == 0, width
-            # On narrow screens, a comparison shows common parts once.
+            # On narrow screens, common parts are shown once.
             shown = reader.page.locator(".sides tr >> nth=1").locator("td:visible").count()
             assert shown == (1 if width < 600 or 800 <= width < 1100 else 2), (width, shown)
             anchors = reader.page.evaluate("page.scenarios.map(one => one.id)")
@@ -359,7 +358,6 @@ def pictures(browser, url):
             if not reader.page.query_selector("#step svg"):
                 assert anchor == "with-a-payment", anchor
                 continue
-            # All texts are inside the picture.
             outside = reader.page.evaluate("""() => {
                 const svg = document.querySelector('#step svg');
                 const box = svg.getBoundingClientRect();
@@ -462,7 +460,7 @@ def without_script(browser, url):
         text = reader.text(".plain")
         assert "✔ passed: logging out asks" in text and "✘ failed: a notification" in text
         assert 'expect top is Product(id: "42")' in text and MARKUP in text
-        # Without JavaScript, interactive parts are hidden, and the whole list is readable.
+        # Interactive parts are hidden, and the whole list is readable.
         for selector in ["#search", "#list", "#explain", "header a", ".skip"]:
             assert not reader.page.is_visible(selector), selector
         reader.page.locator(".plain li").last.scroll_into_view_if_needed()
@@ -496,7 +494,7 @@ scenario "walk {number}" {{
         reader.page.wait_for_selector("#step svg")
         opened = time.monotonic() - start
         assert reader.text("#found") == "10000 scenarios"
-        # The list grows as it is looked at, and goes where one is.
+        # The list grows on demand.
         assert len(reader.names) < 1_000
         reader.page.fill("#search", "walk 9999")
         assert reader.names == ["walk 9999"]

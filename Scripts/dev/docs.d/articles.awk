@@ -1,6 +1,5 @@
-# Holds the Swift of articles to that of the example package, which is compiled and run: a block of it is a
-# part of one of its files, up to indentation.
-#
+# Compares the Swift code of articles with the example package, which is compiled and run: each block is a part of a
+# file, up to indentation.
 #   awk -f articles.awk FILE.swift… ARTICLE.md…
 
 { gsub(/^[ \t]+|[ \t]+$/, "") }

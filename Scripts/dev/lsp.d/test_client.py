@@ -158,11 +158,10 @@ async def test_imports(client, tmp_path):
     assert diagnostics == []
     found = await client.text_document_definition_async(types.DefinitionParams(**place(text.uri, 4, 18)))
     assert [location.uri for location in found] == [app.as_uri()]
-    # An edit of the declaring text updates the importing text.
     other, _ = await opened(client, app)
     other.replace(other.text.index("action go") + 7, other.text.index("action go") + 9, "enter")
     await text.diagnosed(["unknownAction"])
-    # The file is deleted without a notification.
+    # Without a notification.
     client.text_document_did_close(types.DidCloseTextDocumentParams(types.TextDocumentIdentifier(uri=other.uri)))
     app.unlink()
     client.workspace_did_change_watched_files(

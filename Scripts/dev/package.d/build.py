@@ -22,13 +22,12 @@ prefix, licences, dist, version, moment, machine = sys.argv[1:7]
 moment = int(moment)
 system = sys.argv[7] if len(sys.argv) > 7 else "linux"
 here = os.path.dirname(os.path.abspath(__file__))
-# The platforms of a wheel.
 if system == "linux":
     platforms = [f"{libc}_{machine}" for libc in ("manylinux_2_17", "musllinux_1_1")]
 else:
     platforms = [f"macosx_15_0_{machine}"]
 variant = f"sextant-{version}-{system}-{machine}"
-# Third-party parts of the program; THIRD-PARTY.txt contains their licences.
+# THIRD-PARTY.txt contains their licences.
 terms = ["MIT", "Apache-2.0 WITH Swift-exception"]
 if system == "linux":
     terms += ["LGPL-2.1-or-later", "GPL-3.0-or-later WITH GCC-exception-3.1"]
@@ -107,8 +106,7 @@ def zipped(files):
 program = read(importer if os.path.exists(importer) else prefix + "/bin/sextant")
 day = time.gmtime(moment)
 dated = f".Dd {time.strftime('%B', day)} {day.tm_mday}, {day.tm_year}".encode()
-# The date of the manual page is the date of its sources.
-# A completion script is sourced, so it is not executable.
+# The date of the manual page is that of its sources. A completion script is sourced, not executed.
 shared = [("share/" + path, re.sub(rb"(?m)^\.Dd .*$|\A#!/bin/bash\n", lambda m: dated if m[0][:1] == b"." else b"", data), 0o644)
           for path, data in below(os.path.join(prefix, "share"))]
 texts = [(path, data, 0o644) for path, data in below(licences)]
@@ -169,7 +167,7 @@ if os.path.exists(importer):
     makers = (importer_wheel,)
 else:
     makers = (archive, sextant_wheel)
-# Compression takes seconds, so the packages are compressed in parallel.
+# Compression takes seconds.
 made = [multiprocessing.get_context("fork").Process(target=make) for make in makers]
 for each in made:
     each.start()

@@ -30,6 +30,6 @@ class SextantLexer(RegexLexer):
     }
 
 
-# Pygments asks this table first, whoever calls it.
+# Pygments reads this table first.
 lexers.LEXERS["SextantLexer"] = (__name__, "Sextant", ("sextant",), ("*.sextant",), ())
 lexers._lexer_cache["Sextant"] = SextantLexer

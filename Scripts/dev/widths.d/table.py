@@ -7,7 +7,7 @@ import unicodedata2 as unicode
 # The versions of unicodedata2 are those of Unicode.
 VERSION = "18.0.0"
 FILE = pathlib.Path(__file__).parents[3] / "Sources/SextantReports/Text/WideScalars.swift"
-# Unassigned code points of these blocks are wide, by the header of EastAsianWidth.txt.
+# Even unassigned code points of these blocks are wide, by the header of EastAsianWidth.txt.
 WIDE_BLOCKS = [
     (0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF), (0x20000, 0x2FFFD), (0x30000, 0x3FFFD)
 ]

@@ -46,7 +46,7 @@ package struct DriverReply: Sendable, Hashable {
 package struct DriverDeclaration: Sendable, Hashable {
   /// Whether the driver answers `look`.
   package var looks = false
-  /// Whether the process of the driver is also that of the app, so that its death is a crash.
+  /// Whether the driver and the app share a process, whose death is then a crash.
   package var inProcess = false
   /// The gestures that the platform does not have, such as `tap back to`.
   package var lacks: [String] = []

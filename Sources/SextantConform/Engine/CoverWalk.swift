@@ -1,25 +1,22 @@
 import SextantExplore
 import SextantInterpreter
 
-/// The walks of an app and its model: first through all transitions, then at random.
 struct CoverWalk {
   static let word = "conformance"
 
   private var run: Lockstep
   private var open: OpenMoves
   private let options: EngineCover.Options
-  /// The keys of the reported differences.
   private var known: Set<Lockstep.Key> = []
-  /// The unsupported moves, without the values of their inputs.
   private var unsupported: Set<String> = []
   private(set) var findings: [Finding] = []
   private(set) var problem: String?
 
   var summary: DrivenCover { run.summary }
 
-  /// After this number of moves, the next path begins with a restart of the app.
+  /// The number of moves after which the next path begins with a restart.
   private static let longest = 100
-  /// After this number of crashes, a move is not made again on the same screen.
+  /// The number of crashes after which a move is not made again on the same screen.
   private static let mostCrashes = 3
 
   init(
@@ -68,8 +65,7 @@ struct CoverWalk {
 
   private static let again = ", after other walks,"
 
-  /// Restarts the app. Returns false if the app differs at its start, since its moves then have no
-  /// verdict.
+  /// Returns false if the app differs at its start, since its moves then have no verdict.
   private mutating func begin(_ when: String) throws(DriverProblem) -> Bool {
     guard let message = try run.reset() else { return true }
     findings.append(
@@ -78,7 +74,7 @@ struct CoverWalk {
     return false
   }
 
-  /// Returns the path to the nearest open move, and whether it begins with a restart of the app.
+  /// Returns the path to the nearest open move, and whether it begins with a restart.
   private func nextWay(from state: Int) -> (way: [OpenMoves.Step], begins: Bool)? {
     let near = run.moves.count < Self.longest ? open.way(from: state) : nil
     if let near, near.count == 1 || state == 0 { return (near, false) }
@@ -87,7 +83,7 @@ struct CoverWalk {
     return (far, true)
   }
 
-  /// Takes a step of a path. Returns the next state; nil if the walk ends.
+  /// Returns the next state; nil if the walk ends.
   private mutating func take(_ step: OpenMoves.Step) throws(DriverProblem) -> Int? {
     let moves = run.offered
     let (index, isOpen) = (open.edge(step).index, open.isOpen(step))
@@ -123,7 +119,7 @@ struct CoverWalk {
 
   // MARK: Random walks
 
-  /// Makes random walks. Each ends at its first difference.
+  /// Each ends at its first difference.
   private mutating func walkAtRandom() throws(DriverProblem) {
     for number in 0..<options.walks.planned where run.mayGoOn {
       guard try begin(Self.again) else { return }
@@ -158,10 +154,10 @@ struct CoverWalk {
 
   // MARK: Differences
 
-  /// The number of times that a difference is replayed before it counts as flaky.
+  /// The number of replays before a difference counts as flaky.
   private static let mostReplays = 2
 
-  /// Reproduces and reduces a difference, then adds a finding. Returns false if it is flaky.
+  /// Reproduces and reduces a difference; false if it is flaky.
   private mutating func judge(
     _ found: Lockstep.Difference, at state: Int?
   ) throws(DriverProblem) -> Bool {
@@ -184,7 +180,6 @@ struct CoverWalk {
     return true
   }
 
-  /// Replays the shortest path to the state of a difference, then the original walk.
   private mutating func repeated(
     _ found: Lockstep.Difference, at state: Int?
   ) throws(DriverProblem) -> Lockstep.Difference? {

@@ -19,14 +19,13 @@ package struct DrivenApp: Sendable {
 
   private let driver: any AppDriver
   private let program: Program
-  /// The maximum time in which the app settles, for a driver that answers `look`.
+  /// The settling time, for a driver that answers `look`.
   private let settle: Duration
   private var declared = DriverDeclaration()
   private var reader: ObservationReader
-  /// The previous shown state of the model, to detect changes.
+  /// The previous state, to detect changes.
   private var shown: ShownState?
   private var unread: [String: Int] = [:]
-  /// The number of replies with an observation.
   private(set) var seen = 0
 
   /// The default of `settle`.
@@ -40,15 +39,13 @@ package struct DrivenApp: Sendable {
     reader = ObservationReader(program, names)
   }
 
-  /// Returns and resets the numbers of unreadable arguments and values, by name.
+  /// Returns and resets the numbers of unreadable names.
   mutating func takeUnread() -> [String: Int] {
     defer { if !unread.isEmpty { unread = [:] } }
     return unread
   }
 
   /// Restarts the app as freshly installed.
-  ///
-  /// - Parameter shown: The shown initial state of the model.
   package mutating func reset(showing shown: ShownState) throws(DriverProblem) -> Verdict {
     let reply = try driver.answer(to: .reset(app: program.app.name, state: []))
     if reply.outcome == .crashed { return Self.crash(reply) }
@@ -61,9 +58,7 @@ package struct DrivenApp: Sendable {
 
   /// Performs a step after the model has performed it.
   ///
-  /// - Parameters:
-  ///   - outcome: The outcome in the model; nil if outcomes are not compared.
-  ///   - shown: The shown state of the model after the step.
+  /// - Parameter outcome: The outcome in the model; nil if outcomes are not compared.
   package mutating func perform(
     _ step: DrivenStep, _ outcome: Outcome?, showing shown: ShownState
   ) throws(DriverProblem) -> Verdict {
@@ -79,8 +74,7 @@ package struct DrivenApp: Sendable {
     .crashed("the app crashes" + (reply.message.isEmpty ? "" : ": \(printable(reply.message))"))
   }
 
-  /// Compares a reply with the model. If only the observation differs, the app may still settle, so
-  /// the driver looks again.
+  /// If only the observation differs, the driver looks again, because the app may still settle.
   private mutating func verdict(
     on reply: DriverReply, whereOutcomeIs outcome: Outcome?, showing shown: ShownState
   ) throws(DriverProblem) -> Verdict {
@@ -106,7 +100,6 @@ package struct DrivenApp: Sendable {
     return found.isEmpty ? .same : .differs(found.joined(separator: "; "))
   }
 
-  /// Returns the differences of an observation from the model, each as a sentence.
   private mutating func differences(in see: Observation, from shown: ShownState) -> [String] {
     if see != Observation() { seen += 1 }
     let read = reader.read(see)

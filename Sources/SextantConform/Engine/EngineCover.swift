@@ -6,16 +6,16 @@ import SextantLanguage
 /// Tests the explored transitions of a model on an app: model-based testing with transition
 /// coverage, then with random walks.
 ///
-/// The problem: perform each transition of the state space at least once on the app, in few steps,
-/// and report each difference with few steps. The app may also depend on its history, which is not
-/// part of the model's states.
+/// Each transition of the state space must be performed on the app in few steps, and each
+/// difference reported with few steps. The app may also depend on its history, which is not part of
+/// the model's states.
 ///
 /// - The cover is greedy. From the current state it walks the shortest path to the nearest open
 ///   transition. If the path from the initial state is shorter, the app restarts. The result
 ///   approximates the directed Chinese postman problem.
 /// - Random walks follow (``MoveChooser``), so that the app is also tested after longer histories.
-/// - App and model perform each move in lockstep (``Lockstep``). The outcome and the observation are
-///   compared after each move.
+/// - App and model perform each move in lockstep (``Lockstep``). The outcome and the observation
+///   are compared after each move.
 /// - A difference ends the walk. It is replayed on the shortest path to its state, then on the
 ///   original walk. If neither reproduces it, the finding is marked as flaky.
 /// - A reproduced walk is reduced (``WalkReducer``).

@@ -5,7 +5,7 @@ import SextantReports
 package import SextantSyntax
 internal import Synchronization
 
-/// The common counts of several runs on an app. It is shared between threads.
+/// The counts of runs on several threads.
 package final class DrivenTally: Sendable {
   package struct Counts: Sendable {
     /// The numbers of unsupported sentences. Each occurrence ended a scenario.
@@ -58,7 +58,6 @@ package struct EngineMonitor: Monitor {
 
   package var confirmsStatements: Bool { true }
 
-  /// The name of the start of the app in messages.
   private static let reset = "reset"
 
   package mutating func beginScenario() {
@@ -83,7 +82,7 @@ package struct EngineMonitor: Monitor {
     }
   }
 
-  /// Performs an action on the app. Throws a refusal if the app differs.
+  /// Throws a refusal if the app differs.
   private mutating func check(
     _ what: String, in run: inout Interpreter,
     _ body: (inout DrivenApp, inout Interpreter) throws(DriverProblem) -> DrivenApp.Verdict

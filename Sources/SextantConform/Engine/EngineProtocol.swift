@@ -3,8 +3,7 @@ import SextantInterpreter
 import SextantLanguage
 import SextantReports
 
-/// The engine protocol: requests and replies as lines of JSON, with one reply for each request.
-/// `Grammar` has its schema.
+/// The engine protocol: a line of JSON for each request and each reply. `Grammar` has its schema.
 package enum EngineProtocol {
   package static let version = 1
 
@@ -44,14 +43,13 @@ package enum EngineProtocol {
     }
   }
 
-  /// The parts of a request that an engine for sentences needs.
   enum Request {
     case reset(state: [JSONValue.Member])
     case step(sentence: String)
     case look
   }
 
-  /// Decodes a request with its id. Unknown members are ignored, since later versions may add some.
+  /// Unknown members are ignored: later versions may add some.
   static func request(_ line: [UInt8]) throws(FileProblem) -> (id: Int?, what: Request) {
     let json = try parsed(line)
     do throws(StateProblem) {

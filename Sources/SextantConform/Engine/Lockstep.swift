@@ -2,17 +2,15 @@ import SextantEngine
 import SextantExplore
 import SextantInterpreter
 
-/// An app and its model that perform the same moves. The steps on the app are limited.
+/// An app and its model that perform the same moves, within limits.
 struct Lockstep {
-  /// The identity of a difference: each key is one finding.
+  /// The identity of a finding.
   struct Key: Hashable {
     let move: String
-    /// The move without the choice of an element, as in `tap back to 0`.
     let name: String
     let top: String
   }
 
-  /// Moves from the initial state to the first difference.
   struct Difference {
     var moves: [ExploredMove]
     var key: Key
@@ -21,7 +19,6 @@ struct Lockstep {
     var texts: [String] { moves.map(\.text) }
   }
 
-  /// The result of a move.
   enum Result {
     case same
     case differs(Difference)
@@ -35,11 +32,8 @@ struct Lockstep {
   private var space: StateSpace
   private let options: EngineCover.Options
   private let deadline: ContinuousClock.Instant?
-  /// The current world of the model.
   private var world = World()
-  /// The moves since the last restart.
   private(set) var moves: [ExploredMove] = []
-  /// The numbers of crashes, by key.
   private(set) var crashes: [Key: Int] = [:]
   var summary = DrivenCover()
 
@@ -48,10 +42,8 @@ struct Lockstep {
     deadline = options.time.map { ContinuousClock.now + $0 }
   }
 
-  /// Completes the summary.
   mutating func finish() { (summary.unread, summary.seen) = (app.takeUnread(), app.seen) }
 
-  /// Whether the limits allow another step.
   var mayGoOn: Bool {
     mutating get {
       if summary.steps >= options.steps {
@@ -65,20 +57,17 @@ struct Lockstep {
     }
   }
 
-  /// The number of the current state; nil if the search has not found it.
+  /// Nil if the search has not found the state.
   var state: Int? { mutating get { space.state(of: world) } }
 
-  /// The moves of the current state.
   var offered: [ExploredMove] { mutating get { space.moves(in: world) } }
 
-  /// Returns the moves on the shortest path to a state, in source notation.
   mutating func path(to state: Int) -> [String] {
     // A copy, because the space drops the current world.
     var space = space
     return space.path(to: state).map(\.text)
   }
 
-  /// Returns the key of a difference by a move of the current state.
   mutating func key(of move: ExploredMove) -> Key {
     let step = move.move.step
     let isChoice = step.kind == .gesture && step.arguments.contains { isInt($0.value) }
@@ -88,7 +77,7 @@ struct Lockstep {
       name: move.isDouble ? "\(name) twice" : name, top: space.interpreter.topText(in: world))
   }
 
-  /// Restarts both. Returns the difference at the start, or nil.
+  /// Returns the difference at the start, or nil.
   mutating func reset() throws(DriverProblem) -> String? {
     moves = []
     space.dropWorlds()
@@ -100,7 +89,6 @@ struct Lockstep {
     }
   }
 
-  /// Performs a move in both.
   mutating func make(_ move: ExploredMove) throws(DriverProblem) -> Result {
     guard let (entry, isCompared) = step(move) else { return .missing }
     let (before, key) = (world, key(of: move))
@@ -124,7 +112,7 @@ struct Lockstep {
     }
   }
 
-  /// Performs a move in the model. Returns its step, and whether its outcome is compared.
+  /// Returns the step, and whether its outcome is compared.
   ///
   /// If the model refuses the second tap of a double tap, it makes a single tap: the app may ignore
   /// the second tap.
@@ -136,8 +124,7 @@ struct Lockstep {
     return (single, false)
   }
 
-  /// Replays moves from the start. Returns the first difference; nil if none occurs or a move is
-  /// missing.
+  /// Returns the first difference; nil if none occurs or a move is missing.
   mutating func play(_ texts: [String]) throws(DriverProblem) -> Difference? {
     guard mayGoOn, try reset() == nil else { return nil }
     for text in texts where mayGoOn {

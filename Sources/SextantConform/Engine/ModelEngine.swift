@@ -38,7 +38,7 @@ package struct ModelEngine {
     }
   }
 
-  /// Restarts the app. Returns the reason for a failure, or nil.
+  /// Returns the reason for a failure, or nil.
   private mutating func reset(_ state: [JSONValue.Member]) -> String? {
     session = start
     if state.isEmpty { return nil }

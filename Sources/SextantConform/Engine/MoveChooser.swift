@@ -4,9 +4,8 @@ import SextantInterpreter
 /// Chooses the moves of a random walk. The choices depend only on the seed and the number of the
 /// walk.
 ///
-/// Swarm testing (Groce et al., 2012): each walk has its own random weight for each kind of move, so
-/// walks differ more than with equal weights. The last move is likely to be repeated, if it is
-/// enabled.
+/// Swarm testing (Groce et al., 2012): random weights of the kinds of moves make the walks differ
+/// more. The last move is likely to be repeated.
 struct MoveChooser {
   private var random: SplitMix64
   private var weights: [String: Int] = [:]
@@ -17,12 +16,12 @@ struct MoveChooser {
       seed: seed &+ UInt64(truncatingIfNeeded: walk) &* 0x9E37_79B9_7F4A_7C15)
   }
 
-  /// The likelihood of a repeated move, compared with other moves.
+  /// The weight of a repeated move.
   private static let repetition = 3
-  /// The likelihood of other moves, compared with those that have differed.
+  /// The weight of moves that have not differed.
   private static let rarity = 8
 
-  /// Returns a move; nil if there is none.
+  /// Returns a move, if any.
   ///
   /// - Parameter hasDiffered: Whether a move has led to a difference elsewhere.
   mutating func next(

@@ -3,15 +3,11 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// The texts of statements in canonical form, with bound names replaced by their values.
 struct StatementTexts: Sendable {
   let sources: [SourceText]
   private var symbols = SymbolTable()
-  /// The cached texts of statements without bound names.
   private var known: [SourceSpan: String] = [:]
-  /// The names bound by `let`, by slot.
   private var names: [Int: String] = [:]
-  /// The scenarios with parameters, once for all their cases.
   private let scenarios: [Scenario]
 
   init(_ sources: [SourceText], of program: Program) {
@@ -24,15 +20,13 @@ struct StatementTexts: Sendable {
 
   mutating func beginScenario() { names.removeAll() }
 
-  /// Records the name bound by a `let`.
   mutating func note(_ statement: Statement) {
     guard let slot = statement.kind.boundSlot else { return }
     let words = source(statement.place).split { $0 == " " || $0 == "=" || $0 == "\n" }
     names[slot] = words.dropFirst().first.map(String.init)
   }
 
-  /// Returns the step of a completed statement for the driver; nil if the statement is not a
-  /// sentence.
+  /// Returns nil for a statement other than a sentence.
   mutating func step(
     of statement: Statement, in before: World, _ run: inout Interpreter
   ) -> DrivenStep? {
@@ -41,7 +35,6 @@ struct StatementTexts: Sendable {
     return run.drivenStep(of: statement, in: before) { text(at: $0, values) }
   }
 
-  /// Returns the values of all bound names at a location, by name.
   private func values(in run: Interpreter, at place: SourceSpan) -> BoundNames {
     var slots = names
     for variable in parameters(at: place) + run.control.rounds.map(\.variable) {
@@ -52,7 +45,6 @@ struct StatementTexts: Sendable {
     return values
   }
 
-  /// Returns the parameters of the scenario around a location.
   private func parameters(at place: SourceSpan) -> [LoopVariable] {
     let scenario = scenarios.first {
       $0.body.place.file == place.file && $0.body.place.span.start <= place.span.start
@@ -87,7 +79,6 @@ struct StatementTexts: Sendable {
     sources.text(of: place)?.text(of: place.span) ?? ""
   }
 
-  /// Returns the spans of bound names in a tree, in order, with their replacements.
   private func bound(in tree: SyntaxTree, _ values: BoundNames) -> [(Span, String)] {
     var found: [(Span, String)] = []
     var pending = [tree.root]
@@ -107,7 +98,7 @@ struct StatementTexts: Sendable {
     return found.sorted { $0.0.start < $1.0.start }
   }
 
-  /// Returns the text of an interpolation; nil if a part is not a bound name.
+  /// Returns nil if a part is not a bound name.
   private func text(of node: NodeID, in tree: SyntaxTree, _ values: BoundNames) -> String? {
     var text = ""
     for part in tree.children(of: node) {
@@ -125,5 +116,4 @@ struct StatementTexts: Sendable {
   }
 }
 
-/// Bound names with their values, as written in a sentence and as shown in a text.
 private typealias BoundNames = [String: (written: String, shown: String)]

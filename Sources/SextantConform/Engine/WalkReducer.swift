@@ -1,15 +1,12 @@
-/// The reduction of the moves to a difference: delta debugging (Zeller and Hildebrandt, 2002),
-/// simplified. Only complements are tried: without half of the moves, then without a quarter, down
-/// to single moves. Then any two and any three moves are removed together, since some moves depend
-/// on each other.
+/// Simplified delta debugging (Zeller and Hildebrandt, 2002). Only complements are tried: without
+/// half of the moves, then without a quarter, down to single moves. Then pairs and triples are
+/// removed, since some moves depend on each other.
 struct WalkReducer {
-  /// Whether a difference is a substitute for the original difference.
   let isWanted: (Lockstep.Difference) -> Bool
 
-  /// The greatest numbers of moves for which pairs and triples are tried.
+  /// The greatest numbers of moves for pairs and triples.
   private static let longest = [2: 12, 3: 8]
 
-  /// Returns a difference with as few moves as possible.
   func reduced(
     _ found: Lockstep.Difference, in run: inout Lockstep
   ) throws(DriverProblem) -> Lockstep.Difference {
@@ -26,7 +23,7 @@ struct WalkReducer {
     return least
   }
 
-  /// Removes blocks of moves, from half of the moves down to single moves.
+  /// From half of the moves down to single moves.
   private func withoutBlocks(
     _ found: Lockstep.Difference, _ run: inout Lockstep
   ) throws(DriverProblem) -> Lockstep.Difference {
@@ -50,7 +47,7 @@ struct WalkReducer {
     return least
   }
 
-  /// Removes `size` moves that need not be adjacent. Returns nil if no such moves can be removed.
+  /// The moves need not be adjacent.
   private func without(
     _ size: Int, of found: Lockstep.Difference, _ run: inout Lockstep
   ) throws(DriverProblem) -> Lockstep.Difference? {

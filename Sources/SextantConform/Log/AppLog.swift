@@ -15,7 +15,6 @@ package struct AppLog: Sendable {
 
     var isLaunch: Bool { if case .launch = self { true } else { false } }
 
-    /// The member of the JSON object that holds the cause.
     var member: String { isLaunch ? "launch" : "do" }
   }
 
@@ -40,7 +39,6 @@ package struct AppLog: Sendable {
 
   package let name: String
   package private(set) var lines: [Line] = []
-  /// The text of each line, from the first.
   private var texts: [ArraySlice<UInt8>]
   /// Whether the last line is incomplete. Such a line is ignored.
   package private(set) var isUnfinished = false
@@ -74,8 +72,7 @@ package struct AppLog: Sendable {
     SourceText(name: name, bytes: Array(texts[line.number - 1]), firstLine: line.number)
   }
 
-  /// Returns the span of a member in the text of a line, or of the whole line if the member is
-  /// missing.
+  /// Returns the span of a member, or of the whole line if the member is missing.
   func span(of member: String, in source: SourceText) -> Span {
     var places: [JSONPlace] = []
     let members = (try? JSONValue(parsing: source.bytes, places: &places))?.object ?? []
@@ -118,8 +115,8 @@ package struct AppLog: Sendable {
     return Line(number: number, time: time, cause: cause, seen: seen, isCompared: seen != nil)
   }
 
-  /// Marks transient observations: those followed by another observation within `settle`
-  /// milliseconds, without a cause between them.
+  /// Marks observations that are followed by another within `settle` milliseconds, without a cause
+  /// between them.
   private mutating func findTransitions(_ settle: Int) {
     var next: Line?
     for index in lines.indices.reversed() {

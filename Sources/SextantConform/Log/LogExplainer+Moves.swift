@@ -2,9 +2,7 @@ import SextantEngine
 import SextantExplore
 import SextantLanguage
 
-/// The transitions from the possible states of one line to those of the next.
 extension LogExplainer {
-  /// Performs a logged move in each possible state, after the elapsed time.
   mutating func make(
     _ step: Int, after passed: Int?, at index: Int, _ seen: ReadObservation?
   ) -> LogResult.Failure.Reason? {
@@ -28,8 +26,7 @@ extension LogExplainer {
     return .refused(states.steps[step].text, error)
   }
 
-  /// Searches for states that match an observation after the fewest unlogged moves (breadth-first).
-  /// If a possible state matches, no move is assumed.
+  /// Breadth-first: assumes the fewest unlogged moves, none if a possible state matches.
   mutating func search(
     _ passed: Int?, at index: Int, _ seen: ReadObservation?
   ) -> LogResult.Failure.Reason? {
@@ -55,7 +52,6 @@ extension LogExplainer {
     return keep(found, of: visits, at: index)
   }
 
-  /// Performs all moves in a visited state.
   private mutating func move(
     from before: Int, _ visits: inout Visits, _ passed: Int?, trying values: [Value]
   ) {
@@ -69,7 +65,6 @@ extension LogExplainer {
     }
   }
 
-  /// Adds the elapsed time to the clocks of the possible states; nil means an unknown time.
   mutating func begin(_ passed: Int?) -> Visits {
     var visits = Visits()
     for known in at.possible {
@@ -81,16 +76,14 @@ extension LogExplainer {
     return visits
   }
 
-  /// Resets the clock of a state without timers, since time has no effect on it.
+  /// Time has no effect on a state without timers.
   mutating func settled(_ possible: Possible) -> Possible {
     states.due(in: possible.state) == nil ? Possible(state: possible.state) : possible
   }
 
-  /// The maximum number of visits before one observation. A timer that restarts itself would never
-  /// end.
+  /// A timer that restarts itself would never end.
   private static let mostVisits = 200_000
 
-  /// Lets time pass in the visits from `start` on, with one visit for each timer.
   mutating func pass(_ visits: inout Visits, from start: Int) {
     var index = start
     while index < visits.all.count, visits.all.count < Self.mostVisits {
@@ -101,7 +94,7 @@ extension LogExplainer {
     }
   }
 
-  /// Returns the state at the next timer, or at the time of the observation, whichever is earlier.
+  /// Returns the state at the next timer or at the time of the observation.
   mutating func later(than possible: Possible) -> (Possible, step: Int)? {
     guard let due = states.due(in: possible.state) else { return nil }
     let left = possible.behind
@@ -116,15 +109,11 @@ extension LogExplainer {
 
   // MARK: Kept states
 
-  /// The visits matching an observation.
   struct Found {
-    /// The matching visits.
     var kept: [Int] = []
-    /// The visit with the fewest differences.
     var nearest: (visit: Int, differences: [ObservationDifference])?
   }
 
-  /// Compares the visits from `start` on with an observation.
   mutating func look(
     at visits: Visits, from start: Int, for seen: ReadObservation?, _ found: inout Found
   ) {
@@ -142,8 +131,7 @@ extension LogExplainer {
     }
   }
 
-  /// Makes the matching visits the possible states. If none matches, returns the differences of the
-  /// nearest.
+  /// If none matches, returns the differences of the nearest.
   mutating func keep(
     _ found: Found, of visits: Visits, at index: Int
   ) -> LogResult.Failure.Reason? {
@@ -162,7 +150,7 @@ extension LogExplainer {
     return nil
   }
 
-  /// Adds the steps to a visit to the table of paths. Returns the number of the last step.
+  /// Adds the steps to a visit to the table and returns the number of the last step.
   mutating func way(
     to visit: Int, _ visits: Visits, at index: Int, _ numbers: inout [Int: Int]
   ) -> Int {

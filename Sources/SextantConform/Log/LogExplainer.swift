@@ -19,7 +19,7 @@ package struct LogOptions: Sendable {
   package init() {}
 }
 
-/// Checks logs against a model by searching for paths that explain them (trace validation).
+/// Checks logs against a model by searching for explaining paths (trace validation).
 ///
 /// The problem: a log names some moves and shows some observations. A model explains it if a path
 /// from a start contains the logged moves in order and matches all observations.
@@ -53,28 +53,23 @@ package struct LogExplainer {
   private var sentences: [String: Sentence] = [:]
 
   var at = Progress()
-  /// The last step of the path to the nearest unmatched state.
   var nearestWay: Int?
-  /// The names in the current line that the model does not have, as sentences.
+  /// Unknown names in the current line, as sentences.
   private var unknown: [String] = []
 
-  /// The progress within a log.
   struct Progress {
     var line = 0
-    /// The possible states, each with the last step of its path.
     var possible: [(is: Possible, way: Int)] = []
     var ways = WayTable()
-    /// The values of variables at each start of the app.
     var starts: [[Value?]] = []
     var time: Int?
-    /// The first line since the last start at which states were omitted.
     var cut: Int?
     var result = LogResult()
   }
 
   /// - Parameters:
   ///   - session: A session in the initial state of the app.
-  ///   - shouldStop: Returns whether to stop; it is polled.
+  ///   - shouldStop: Returns whether to stop; polled.
   package init(
     _ session: Session, _ names: NameMap, _ options: LogOptions,
     shouldStop: @escaping () -> Bool = { false }
@@ -116,7 +111,7 @@ package struct LogExplainer {
 
   // MARK: Lines
 
-  /// Processes a line. Returns the reason if it is not explained.
+  /// Returns the reason if the line is not explained.
   private mutating func take(_ line: AppLog.Line, at index: Int) -> LogResult.Failure.Reason? {
     // Transient observations are ignored. Their time is added to that of the next line.
     if line.cause == .unknown, !line.isCompared { return nil }
@@ -147,7 +142,7 @@ package struct LogExplainer {
     return read
   }
 
-  /// Returns the initial values of a start; nil if the model does not have a variable.
+  /// Returns nil for an unknown variable.
   private mutating func values(of members: [JSONValue.Member]) -> [Value?]? {
     let (values, read) = reader.values(of: members)
     note(read)
@@ -155,14 +150,12 @@ package struct LogExplainer {
   }
 
   private mutating func note(_ read: ReadObservation) {
-    // Several parts may use the same name.
     var seen: Set<String> = []
     unknown = read.unknown.map(\.sentence).filter { seen.insert($0).inserted }
     for sentence in unknown { at.result.unknown[sentence, default: 0] += 1 }
     for what in read.unread { at.result.unread[what, default: 0] += 1 }
   }
 
-  /// Compiles a sentence of the log in the app, with caching.
   private mutating func sentence(_ text: String) -> Sentence {
     if let known = sentences[text] { return known }
     let renamed = reader.renamed(text)
@@ -180,7 +173,7 @@ package struct LogExplainer {
     return found
   }
 
-  /// Starts the app with values of its variables. Returns false if the app cannot start.
+  /// Returns false if the app cannot start.
   private mutating func launch(_ values: [Value?]) -> Bool {
     guard let state = states.start(with: values) else { return false }
     at.starts.append(values)
@@ -191,7 +184,6 @@ package struct LogExplainer {
     return true
   }
 
-  /// Discards unneeded cached states and steps, if they are many.
   private mutating func forget() {
     let kept = states.forget(keeping: at.possible.map(\.is.state), over: Self.mostKnown)
     let ways = at.ways.forget(keeping: at.possible.map(\.way))
@@ -200,7 +192,6 @@ package struct LogExplainer {
     }
   }
 
-  /// The number of cached states above which `forget` discards them.
   private static let mostKnown = 200_000
 
   // MARK: Results
@@ -215,11 +206,10 @@ package struct LogExplainer {
       untried: states.untried.sorted())
   }
 
-  /// The maximum number of possible states in a failure.
   private static let mostShown = 100
 
-  /// Returns the location of the last effect in the model, on the path to the nearest state or to
-  /// the first possible state.
+  /// Returns the location of the last effect on the path to the nearest state, or to the first
+  /// possible state.
   private mutating func lastPlace(_ reason: LogResult.Failure.Reason) -> SourceSpan? {
     if case .refused(_, let error) = reason, let error, error.place != error.statement {
       return error.place
@@ -229,7 +219,7 @@ package struct LogExplainer {
     return last.flatMap { states.trial(of: $0.step.step, from: $0.from).place }
   }
 
-  /// Replays a path from its start. Returns its steps with the states before and after each.
+  /// Replays a path, with the states before and after each step.
   private mutating func replay(to way: Int?) -> [(step: WayTable.Step, from: Int, to: Int)] {
     var moves: [(step: WayTable.Step, from: Int, to: Int)] = []
     for step in way.map({ at.ways.way(to: $0) }) ?? [] {
@@ -261,8 +251,7 @@ package struct LogExplainer {
     return runs
   }
 
-  /// Returns statements that lead from the default start of an app to a start with other values;
-  /// nil if none do.
+  /// Returns statements that lead from the default start to a start with other values, if any.
   private mutating func script(to start: Int, _ values: [Value?]) -> [String]? {
     let program = states.program
     var texts = zip(program.variables, values).compactMap { variable, value in

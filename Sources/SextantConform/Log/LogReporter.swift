@@ -7,9 +7,7 @@ package import SextantSyntax
 
 /// Converts the results of logs to the report format of suites. Each log is a test case.
 package struct LogReporter {
-  /// The source texts of the model.
   private let sources: [SourceText]
-  /// Returns the command that checks a log against the model.
   private let command: (String) -> String
 
   package init(sources: [SourceText], command: @escaping (String) -> String) {
@@ -26,7 +24,6 @@ package struct LogReporter {
     return scenario
   }
 
-  /// Returns the warning that lists all assumed moves, at the line of the first.
   private func assumption(of log: AppLog, _ moves: [LogResult.Step]) -> ProblemReport? {
     guard let line = moves.first?.line else { return nil }
     let (code, source) = (LogCodes.assumedMoves, log.source(of: line))
@@ -110,7 +107,6 @@ package struct LogReporter {
     return notes
   }
 
-  /// Returns a note on the transient observations since the last compared observation.
   private func settling(before line: AppLog.Line, in log: AppLog) -> [String] {
     let earlier = log.lines.filter { $0.number < line.number && $0.seen != nil }
     let last = earlier.lastIndex { $0.isCompared }.map { $0 + 1 } ?? 0
@@ -121,7 +117,6 @@ package struct LogReporter {
     return ["\(subject) not compared: the next observation followed within --settle"]
   }
 
-  /// Returns the distinct descriptions of states.
   private func shown(_ states: [ShownState]) -> String {
     var seen: Set<String> = []
     let texts = states.map { state in

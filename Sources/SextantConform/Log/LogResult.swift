@@ -15,8 +15,7 @@ package struct LogResult: Sendable {
     /// Whether the step is assumed: the log does not name it. Known elapsed time is not
     /// assumed.
     package let isHidden: Bool
-    /// The top screen after the step, in the form that `expect` reads; empty if no screen is on
-    /// top.
+    /// The top screen after the step, as `expect` reads it; empty without a screen.
     package let top: String
   }
 
@@ -59,13 +58,13 @@ package struct LogResult: Sendable {
     package let isCut: Bool
     /// The location of the last effect in the model.
     package let place: SourceSpan?
-    /// The names that the model does not have, each as a sentence that suggests the nearest name.
+    /// Unknown names, each as a sentence that suggests the nearest name.
     package let unknown: [String]
-    /// The untried moves: neither the model nor the log has values for their inputs.
+    /// The untried moves, whose inputs have no known values.
     package let untried: [String]
   }
 
-  /// The explanation of the explained lines, with the fewest assumed moves for each line.
+  /// The explanation, with the fewest assumed moves for each line.
   package internal(set) var runs: [Run] = []
   package internal(set) var failure: Failure?
   /// The number of compared observations.
@@ -80,7 +79,7 @@ package struct LogResult: Sendable {
 
   package init() {}
 
-  /// The assumed moves, which the log does not name, in order.
+  /// The assumed moves in order.
   package var assumed: [Step] { runs.flatMap(\.steps).filter(\.isHidden) }
 
   /// The number of assumptions of each move, by sentence.

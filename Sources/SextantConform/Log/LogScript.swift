@@ -7,7 +7,7 @@ package struct LogScript {
   package private(set) var scenarios: [(log: String, text: String)] = []
   /// The logs with a start that no script can reproduce.
   package private(set) var leftOut: [String] = []
-  /// The number of times that a log of this name was added: a log may be given twice.
+  /// The number of logs of this name: a log may be given twice.
   private var times: [String: Int] = [:]
 
   package init() {}

@@ -4,20 +4,17 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// A step from one state of the model to another.
 struct ModelStep: Sendable {
   let text: String
-  /// The sentence, without the values of inputs.
   let title: String
   let statement: Statement
 
   var isTime: Bool { if case .wait = statement.kind { true } else { false } }
 }
 
-/// The states of a model that a log may have reached, by number, with cached transitions. Logs
-/// repeat the same paths, so most transitions are computed once.
+/// The possible states of a model by number, with cached transitions, since logs repeat the same
+/// paths.
 struct ModelStates {
-  /// A transition to another state.
   struct Successor {
     let step: Int
     let state: Int
@@ -28,13 +25,10 @@ struct ModelStates {
     let step, state: Int
   }
 
-  /// The cached properties of a state.
   private struct Known {
     var shown: ShownState?
     var successors: [Successor]?
-    /// The moves that need values for some inputs.
     var open: [Move] = []
-    /// The time to the next timer; nil until it is computed.
     var due: Int??
   }
 
@@ -45,7 +39,6 @@ struct ModelStates {
   private var known: [Known] = []
   private var made: [Made: Int?] = [:]
   private(set) var steps: [ModelStep] = []
-  /// The untried moves: their inputs have no known values.
   var untried: Set<String> = []
   private var numbers: [String: Int] = [:]
   private var bytes: [UInt8] = []
@@ -65,15 +58,14 @@ struct ModelStates {
     mark = interpreter.evaluator.draft.store.mark
   }
 
-  /// Returns the state of a start with these values of variables; nil if the app cannot start.
   mutating func start(with values: [Value?]) -> Int? {
     let world = interpreter.coldStart(with: values, keeping: StepsEnd())
     defer { interpreter.dropWorlds(since: mark) }
     return world.map { number(of: $0) }
   }
 
-  /// Forgets all states except `states`, if more than `most` are cached. Returns the new numbers of
-  /// those states.
+  /// Forgets all states except `states`, if more than `most` are cached, and returns their new
+  /// numbers.
   mutating func forget(keeping states: [Int], over most: Int) -> [Int] {
     guard max(known.count, made.count / 4) > most else { return states }
     let old = table
@@ -81,7 +73,6 @@ struct ModelStates {
     return states.map { number(of: Array(old.bytes(of: $0))) }
   }
 
-  /// Continues with an extended program, which has additional bodies.
   mutating func extend(to program: Program) {
     guard program.app.bodies.count > interpreter.program.app.bodies.count else { return }
     interpreter.extend(to: program)
@@ -96,7 +87,6 @@ struct ModelStates {
     return shown
   }
 
-  /// Returns the time to the next timer of a state; nil if it has no timer.
   mutating func due(in state: Int) -> Int? {
     if let due = known[state].due { return due }
     let due = visit(state) { run, world in run.pendingTimers(in: world).map(\.left).min() }
@@ -104,7 +94,6 @@ struct ModelStates {
     return due
   }
 
-  /// Returns the graph of a state on one line.
   mutating func graph(of state: Int) -> String {
     visit(state) { run, world in run.graphText(of: world) }
   }
@@ -118,7 +107,6 @@ struct ModelStates {
     return steps.count - 1
   }
 
-  /// Returns the step that waits for some time.
   mutating func number(ofTime milliseconds: Int) -> Int {
     let text = "wait \(Value.duration(milliseconds))"
     let place = SourceSpan(file: 0, span: Span(start: 0, end: 0))
@@ -135,7 +123,6 @@ struct ModelStates {
     }
   }
 
-  /// Returns the state after a step; nil if the step fails.
   mutating func state(after step: Int, from state: Int) -> Int? {
     let key = Made(step: step, state: state)
     if let known = made[key] { return known }
@@ -149,7 +136,7 @@ struct ModelStates {
     return next
   }
 
-  /// Returns the error of a step in a state, and the location of its first call in the model.
+  /// Returns the error of a step, and the location of its first call in the model.
   mutating func trial(of step: Int, from state: Int) -> (error: RuntimeError?, place: SourceSpan?) {
     interpreter.detail = .trace
     defer { interpreter.detail = .outcome }
@@ -160,7 +147,7 @@ struct ModelStates {
     }
   }
 
-  /// Returns the moves of a state that lead to another state.
+  /// Returns the moves that lead to another state.
   ///
   /// - Parameter values: The candidate values, by type, for inputs without known values.
   mutating func successors(of state: Int, trying values: [Value]) -> [Successor] {
@@ -202,7 +189,6 @@ struct ModelStates {
     (known[state].successors, known[state].open) = (found, open)
   }
 
-  /// The maximum number of statements in a step.
   private static let mostSteps = 1_000_000
 
   // MARK: Worlds
@@ -236,8 +222,7 @@ struct ModelStates {
   }
 }
 
-/// Returns a move with each combination of values for its unknown inputs. Inputs with declared
-/// values accept only these.
+/// Inputs with declared values accept only these.
 private func filled(
   _ move: Move, from values: [Value], _ enums: [String: [String]]
 ) -> [Move] {
@@ -253,5 +238,4 @@ private func filled(
   return combinations.map { move.filled(with: $0) }
 }
 
-/// The maximum number of combinations. A move with more is not tried.
 private let mostCombinations = 256

@@ -1,20 +1,17 @@
 /// A state in which the model could be.
 ///
-/// A log has the time of an observation, but not of its cause. An unlogged move may occur before or
+/// A log has the time of an observation, but not of its cause: an unlogged move may occur before or
 /// after each timer in between. Timers that follow from the move may therefore be early by as much.
 struct Possible: Hashable {
   var state: Int
-  /// The time in milliseconds by which the model's clock is behind the log's. It is negative if the
-  /// clock is ahead.
+  /// Milliseconds by which the model's clock is behind the log's; negative if it is ahead.
   var behind = 0
-  /// The maximum time in milliseconds by which the clock may be ahead.
   var slack = 0
 }
 
-/// A visited state on the way to the next observation.
 struct Visit {
   let possible: Possible
-  /// The index of the previous visit. For a first visit, whose step is -1, the last step of its
+  /// The index of the previous visit; for a first visit, whose step is -1, the last step of its
   /// path.
   let before: Int
   var step = -1
@@ -30,7 +27,6 @@ struct Visits {
     add(Visit(possible: possible, before: way))
   }
 
-  /// Adds the state after a step, unless it was already visited.
   mutating func add(_ possible: Possible, after before: Int, _ step: Int, isHidden: Bool = false) {
     add(Visit(possible: possible, before: before, step: step, isHidden: isHidden))
   }
@@ -39,6 +35,5 @@ struct Visits {
     if met.insert(visit.possible).inserted { all.append(visit) }
   }
 
-  /// Resets the set of visited states, but keeps the visits.
   mutating func forgetMet() { met = [] }
 }

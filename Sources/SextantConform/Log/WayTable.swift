@@ -1,25 +1,22 @@
-/// The paths to the possible states: a tree in which each step stores its predecessor.
+/// A tree in which each step of a path stores its predecessor.
 struct WayTable {
   struct Step {
     var before: Int
-    /// The number of a step of the model. It is -1 for a start of the app, and `line` is then the
-    /// number of the start.
+    /// The number of a step; -1 for a start of the app, whose number is `line`.
     let step: Int
     let line: Int
     let isHidden: Bool
   }
 
   private var steps: [Step] = []
-  /// The number of steps above which `forget` discards unused steps.
   private var limit = 1 << 16
 
-  /// Adds a step and returns its number.
   mutating func add(_ step: Step) -> Int {
     steps.append(step)
     return steps.count - 1
   }
 
-  /// Returns the path to a step, in order. O(n) in the length of the path.
+  /// In order; O(n) in the length of the path.
   func way(to last: Int) -> [Step] {
     var way: [Step] = []
     var next = last
@@ -30,8 +27,8 @@ struct WayTable {
     return way.reversed()
   }
 
-  /// Discards steps that are on no path to the kept steps, if the table has grown. Returns the new
-  /// numbers of the kept steps. Amortized O(1) for each added step.
+  /// Discards steps on no path to the kept steps of a grown table, and returns the new numbers of
+  /// the kept steps. Amortized O(1) for each added step.
   mutating func forget(keeping kept: [Int]) -> [Int] {
     guard steps.count > limit else { return kept }
     var numbers = Array(repeating: -1, count: steps.count)

@@ -39,7 +39,7 @@ package struct NameMap: Sendable, Hashable {
     try members.end()
   }
 
-  /// Returns the mapped names that a program does not declare, each as a sentence.
+  /// Returns a sentence for each mapped name that a program does not declare.
   package func problems(in program: Program) -> [String] {
     let app = program.app
     let procedures = app.behavior.commands + app.behavior.events

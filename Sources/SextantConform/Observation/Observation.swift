@@ -3,8 +3,8 @@ package import SextantReports
 
 /// A partial observation of the navigation of an app or a model.
 ///
-/// Its texts are in the app's notation; `ObservationReader` converts them to the terms of a
-/// program. Missing parts are not compared.
+/// Texts are in the app's notation, until `ObservationReader` converts them. Missing parts are not
+/// compared.
 package struct Observation: Sendable, Hashable {
   /// The keys of the parts.
   package enum Key: String, Sendable, Hashable, CaseIterable {
@@ -78,7 +78,7 @@ package struct Observation: Sendable, Hashable {
   }
 }
 
-/// Returns the stacks in tabs and windows; nil if the member is missing.
+/// Returns nil if the member is missing.
 private func readStacks(
   _ members: inout JSONMembers
 ) throws(StateProblem) -> [Observation.Stack]? {
@@ -92,14 +92,12 @@ private func readStacks(
   }
 }
 
-/// Returns a text, empty for `null`; nil if the member is missing.
 private func one(
   _ key: Observation.Key, _ members: inout JSONMembers
 ) throws(StateProblem) -> String? {
   members.value(key.rawValue) == nil ? nil : try members.string(key.rawValue) ?? ""
 }
 
-/// Returns texts; nil if the member is missing.
 private func some(
   _ key: Observation.Key, _ members: inout JSONMembers
 ) throws(StateProblem) -> [String]? {

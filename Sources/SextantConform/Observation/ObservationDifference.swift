@@ -89,8 +89,7 @@ private let nothing = "nothing"
 private func list(_ texts: [String]) -> String { "[\(texts.joined(separator: ", "))]" }
 
 extension ObservedPresentation {
-  /// Returns whether the model has this presentation. A presented stack may be named by its first
-  /// element.
+  /// A presented stack may be named by its first element.
   func matches(_ shown: ShownState.Presentation) -> Bool {
     if let text { return text == shown.text }
     guard style == shown.style else { return false }

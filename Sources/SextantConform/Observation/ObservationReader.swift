@@ -14,17 +14,15 @@ package struct ReadObservation: Sendable {
   var tab: String?
   var windows: [String]?
   var state: [(variable: Int, name: String, value: Value)] = []
-  /// The variables that the model does not have, and those with a value of another type. The latter
-  /// have a number.
+  /// The unknown variables, and with a number those with a value of another type.
   var missing: [(member: JSONValue.Member, variable: Int?)] = []
-  /// The names that the model does not have, each as a sentence that suggests the nearest name, by
-  /// part.
+  /// The unknown names by part, each as a sentence that suggests the nearest name.
   package internal(set) var unknown: [(key: String, sentence: String)] = []
   /// The texts that do not match their declaration and are not compared: `Product(image:)`, `state
   /// cart`.
   package internal(set) var unread: [String] = []
 
-  /// The distinct values in the observation. They are candidates for inputs without known values.
+  /// The distinct values, as candidates for inputs without known values.
   package var values: [Value] {
     let all =
       [top.flatMap { $0 }].compactMap { $0 } + (path ?? []) + (stack ?? [])
@@ -37,13 +35,11 @@ package struct ReadObservation: Sendable {
   }
 }
 
-/// An observed presentation.
 struct ObservedPresentation: Sendable, Hashable {
   let style: String
-  /// The title of an alert.
   var title: String?
   var screen: ObservedScreen?
-  /// The original text if it is neither an alert nor a screen. It is compared verbatim.
+  /// Any other text, which is compared verbatim.
   var text: String?
 
   var shown: String {
@@ -51,7 +47,7 @@ struct ObservedPresentation: Sendable, Hashable {
   }
 }
 
-/// Converts observations to the terms of a program. It caches results, since logs repeat texts.
+/// Converts observations to the terms of a program, with a cache.
 package struct ObservationReader: Sendable {
   private var screens: ScreenReader
   private var presentations: [String: ObservedPresentation] = [:]
@@ -63,7 +59,6 @@ package struct ObservationReader: Sendable {
   private var program: Program { screens.program }
   package var names: NameMap { screens.names }
 
-  /// The maximum number of cached texts.
   private static let mostKept = 10_000
 
   package init(_ program: Program, _ names: NameMap = NameMap()) {
@@ -116,7 +111,7 @@ package struct ObservationReader: Sendable {
     return prefix + (names.tabs[tab] ?? tab)
   }
 
-  /// Returns the values of variables, by index. `read` records unknown names and unreadable values.
+  /// Returns the values by index. `read` records unknown names and unreadable values.
   func values(of members: [JSONValue.Member]) -> (values: [Value?], read: ReadObservation) {
     var read = ReadObservation()
     state(members, &read)
@@ -183,7 +178,7 @@ package struct ObservationReader: Sendable {
     return found
   }
 
-  /// Parses `STYLE "title"`, `STYLE Screen(…)` and `STYLE stacked Screen(…)`, which is equivalent.
+  /// Parses `STYLE "title"`, `STYLE Screen(…)` and the equivalent `STYLE stacked Screen(…)`.
   private mutating func presentation(of text: String) -> ObservedPresentation {
     guard let phrase = screens.phrase(of: text), let style = phrase.word(at: 0) else {
       return ObservedPresentation(style: "", text: text)
@@ -201,7 +196,6 @@ package struct ObservationReader: Sendable {
     return presentation
   }
 
-  /// Returns whether a screen of the app is ignored.
   private func isIgnored(_ text: String) -> Bool {
     let name = String(text.prefix { $0 != "(" })
     return !names.ignored.screens.isEmpty && names.ignored.screens.contains(name)

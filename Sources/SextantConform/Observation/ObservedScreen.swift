@@ -13,7 +13,6 @@ package struct ObservedScreen: Sendable, Hashable {
   /// compared.
   package var unread: [String] = []
 
-  /// The declared states of the screen's nodes.
   var states: [NodeState] = []
 
   /// Returns whether a node matches in name and in all compared inputs.
@@ -25,7 +24,7 @@ package struct ObservedScreen: Sendable, Hashable {
       }
   }
 
-  /// Returns the initial value of a node's state. Snapshots omit states with their initial values.
+  /// Snapshots omit states with their initial values.
   private func initial(_ state: String, of node: NodeSnapshot) -> Value? {
     states.first { $0.name == state }?.value(input: node.input.map(\.value))
   }
@@ -38,13 +37,12 @@ package struct ObservedScreen: Sendable, Hashable {
   }
 }
 
-/// A parser of screens in the app's notation: `Name`, `Name(label: value)`, or the
-/// `String(describing:)` of a Swift enumeration case, `name("cup")`, with arguments by position.
+/// Parses `Name`, `Name(label: value)`, and the `String(describing:)` of a Swift enumeration case,
+/// `name("cup")`, with arguments by position.
 struct ScreenReader {
   let program: Program
   let names: NameMap
   var symbols = SymbolTable()
-  /// The declarations by name.
   private let definitions: [String: DefinitionID]
 
   init(_ program: Program, _ names: NameMap) {
@@ -55,7 +53,7 @@ struct ScreenReader {
     definitions = Dictionary(named) { first, _ in first }
   }
 
-  /// Parses a text as a phrase; nil unless it is exactly one clause.
+  /// Returns nil unless the text is exactly one clause.
   mutating func phrase(of text: String) -> Phrase? {
     guard text.utf8.count <= 100_000 else { return nil }
     let tree = parse(SourceText(name: "", text: Self.shortened(text)), symbols: &symbols).tree
@@ -67,8 +65,7 @@ struct ScreenReader {
     return phrase?.block == nil ? phrase : nil
   }
 
-  /// Shortens each chain of names to the last two. Swift qualifies enumeration cases with all
-  /// enclosing types: `color(Shop.Theme.Color.green)`.
+  /// Shortens each chain of names to the last two: Swift writes `color(Shop.Theme.Color.green)`.
   private static func shortened(_ text: String) -> String {
     var (result, chain, isQuoted) = ("", Substring(), false)
     func last(of chain: Substring) -> String {
@@ -90,7 +87,6 @@ struct ScreenReader {
     return result + last(of: chain)
   }
 
-  /// Returns the screen that an atom of a phrase names; nil if the atom is not a name.
   func screen(at position: Int, of phrase: Phrase) -> ObservedScreen? {
     let tree = phrase.tree
     let atom = phrase.atoms[position]
@@ -126,8 +122,7 @@ struct ScreenReader {
     return screen
   }
 
-  /// Returns the model's name of a screen of the app: the mapped name, else the same name. It is
-  /// capitalized if only the capitalized name is declared.
+  /// Returns the mapped name, else the same name, capitalized if only that name is declared.
   func modelName(of written: String) -> String {
     if let mapped = names.screens[written] { return mapped }
     if definitions[written] != nil { return written }
@@ -140,7 +135,6 @@ struct ScreenReader {
 
   var declaredNames: [String] { program.app.definitions.dropFirst().map(\.name) }
 
-  /// Returns a sentence of the app in the model's names.
   mutating func renamed(_ sentence: String) -> String {
     if names.screens.isEmpty, names.actions.isEmpty { return sentence }
     let tree = parse(SourceText(name: "", text: sentence), symbols: &symbols).tree
@@ -179,7 +173,6 @@ struct ScreenReader {
     }
   }
 
-  /// Returns the argument of `Optional(…)`.
   private func wrapped(at position: Int, of phrase: Phrase) -> Phrase? {
     guard phrase.name(at: position).map({ symbols.text($0) }) == "Optional" else { return nil }
     let arguments = phrase.tree.argumentNodes(of: phrase.atoms[position])

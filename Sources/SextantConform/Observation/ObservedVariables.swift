@@ -1,7 +1,7 @@
 package import SextantLanguage
 
-/// The variables that an app shows. Such variables distinguish the states of a search, although no
-/// condition of the model reads them: the app may depend on them.
+/// The variables that an app shows. They distinguish states although no condition reads them: the
+/// app may depend on them.
 package struct ObservedVariables: Sendable, Hashable {
   /// The variables with few values, by index.
   package private(set) var inStates: [Int] = []
@@ -10,7 +10,7 @@ package struct ObservedVariables: Sendable, Hashable {
 
   package init() {}
 
-  /// Creates the observed variables of a reply that the map of names does not ignore.
+  /// Creates the observed variables of a reply, without the ignored variables.
   package init(in see: Observation, of program: Program, _ names: NameMap) {
     if names.ignored.keys.contains(.state) { return }
     let (_, read) = ObservationReader(program, names).values(of: see.state ?? [])

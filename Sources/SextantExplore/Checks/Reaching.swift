@@ -3,10 +3,9 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// Returns the check of `always can reach`: from every state, a state in which the fact holds is
-/// reachable, within the given number of moves.
+/// From every state, a goal must be reachable within a number of moves.
 ///
-/// The algorithm is the same as for `noDeadEnd`, but links count as moves.
+/// The algorithm is that of `noDeadEnd`, but links count as moves.
 func reachChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
   let properties = interpreter.program.app.behavior.searchedProperties.filter {
     $0.kind != .sometimes
@@ -17,7 +16,6 @@ func reachChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
 private struct Reaching: PartedCheck {
   private let properties: [Property]
   private var reachability = Reachability(countsLinks: true)
-  /// For each property, the states in which its fact holds.
   private var goals: [[Int]]
 
   init(_ properties: [Property]) {

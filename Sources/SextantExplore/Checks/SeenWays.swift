@@ -4,10 +4,10 @@ import SextantLanguage
 package import SextantMap
 package import SextantSyntax
 
-/// The nodes and edges of an app's map seen by a search.
+/// The nodes and edges of a map seen by a search.
 ///
 /// A node is seen if some state contains it. An edge is seen if a move by its trigger adds a node
-/// of its target, or a node inside the target.
+/// of its target, or inside the target.
 package struct SeenWays: SpaceCheck {
   private typealias Edge = NavigationMap.Edge
 
@@ -20,10 +20,9 @@ package struct SeenWays: SpaceCheck {
   package private(set) var missed: Set<String> = []
 
   private let indices: [String: Int]
-  /// The edges by trigger, and by kind.
   private var byTrigger: [String: [Int]] = [:]
   private var byKind: [NavigationMap.Edge.Kind: [Int]] = [:]
-  /// For each node, the edges by which other nodes hold it.
+  /// For each node, the edges from its holders.
   private var holders: [Int: [Int]] = [:]
 
   package init(_ map: NavigationMap, _ sources: [SourceText]) {
@@ -64,7 +63,6 @@ package struct SeenWays: SpaceCheck {
     return indices["\(declared.word.isEmpty ? "screen" : declared.word) \(declared.name)"]
   }
 
-  /// Records a seen node, together with its holders.
   private mutating func see(node: Int) {
     var pending = [node]
     while let next = pending.popLast() {
@@ -117,7 +115,7 @@ package struct SeenWays: SpaceCheck {
     }
   }
 
-  /// Returns the possible edges of a move: by its trigger, and by the handlers run after it.
+  /// The edges of the trigger, and of the handlers run after it.
   private func candidates(for move: Move, _ program: Program) -> [Int] {
     let own: [Int]
     switch move.kind {
@@ -149,7 +147,6 @@ package struct SeenWays: SpaceCheck {
     return move.event.map { "event \($0.name)" }
   }
 
-  /// Returns the node at which a move of the app itself begins.
   private func source(of step: ExploredStep, _ program: Program) -> Int? {
     let move = step.move.move
     if let action = move.action, let owner = program.owner(of: action) {
@@ -160,7 +157,7 @@ package struct SeenWays: SpaceCheck {
 
   private func isLeading(_ edge: Int) -> Bool { map.edges[edge].kind != .holds }
 
-  /// Records the edges to a node or to its holders; returns false if no such edge exists.
+  /// Returns false if no edge to the node or to its holders exists.
   private mutating func see(_ target: Int, among candidates: [Int]) -> Bool {
     var path: [Int] = []
     var targets = [target]
@@ -181,13 +178,11 @@ package struct SeenWays: SpaceCheck {
     return false
   }
 
-  /// Records edges, and the rules at which they begin.
   private mutating func see(ways: [Int]) {
     edges.formUnion(ways)
     nodes.formUnion(ways.map { map.edges[$0].source }.filter { map.nodes[$0].kind == .rule })
   }
 
-  /// Records the edges of the sentences presenting a text; returns false if no such edge exists.
   private mutating func seeModal(
     _ entry: TraceEntry, in space: StateSpace, among candidates: [Int]
   ) -> Bool {
@@ -206,7 +201,6 @@ package struct SeenWays: SpaceCheck {
     return !leading.isEmpty
   }
 
-  /// Records the edges by which a container selects another tab.
   private mutating func seeTab(
     _ tab: Int, of definition: DefinitionID, _ program: Program, among candidates: [Int]
   ) {

@@ -1,6 +1,6 @@
 package import SextantInterpreter
 
-/// Returns the checks of an app in report order. Each kind of check has a separate file.
+/// Returns the checks of an app in report order.
 ///
 /// - Parameter laws: The names of the laws to check; nil for all laws.
 package func spaceChecks(

@@ -2,9 +2,8 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// Returns the check of `invariant` and `never`. It evaluates these properties once in each state;
-/// the steps evaluate them in their intermediate states. Properties about actions are evaluated
-/// after each step of such an action.
+/// `invariant` and `never` are evaluated once in each state; the steps evaluate them in
+/// intermediate states. Properties about actions are evaluated after each step of such an action.
 func stepPropertyChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
   let properties = interpreter.program.app.behavior.properties
   return properties.isEmpty ? [] : [StepProperties(interpreter, properties)]
@@ -12,16 +11,12 @@ func stepPropertyChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
 
 private struct StepProperties: PartedCheck {
   private var watched: [Watched]
-  /// The indices of the violated properties, in the order of their discovery.
   private var broken: [Int] = []
 
   private struct Watched {
     let property: Property
-    /// The facts without which the property is vacuous, and the indices of the facts without a
-    /// state in which they hold.
     let subjects: [Fact]
     var unseen: Set<Int>
-    /// Whether one of the property's actions was performed.
     var wasDone = false
     var broken: (message: String, example: Finding.Example)?
 
@@ -86,7 +81,6 @@ private struct StepProperties: PartedCheck {
     )
   }
 
-  /// Returns a message with the property and its result.
   private static func text(of property: Property, _ rest: String) -> String {
     "`\(property.text)` \(property.kind == .never ? "holds" : "does not hold")\(rest)"
   }

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// Returns the checks of `sometimes`: at least one state must witness the property.
+/// At least one state must witness a `sometimes`.
 func witnessChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
   interpreter.program.app.behavior.searchedProperties.filter { $0.kind == .sometimes }
     .map { Witness(property: $0) }

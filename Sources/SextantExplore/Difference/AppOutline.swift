@@ -3,8 +3,8 @@ package import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// The declarations of an app as written: a tree with the name, the parameters and the content of
-/// each declaration. Layout and comments are omitted.
+/// The declarations of an app as written, without layout and comments: a tree with names,
+/// parameters and contents.
 package struct AppOutline: Sendable {
   /// A declaration.
   package struct Element: Sendable {
@@ -20,9 +20,8 @@ package struct AppOutline: Sendable {
     let place: SourceSpan
     /// The definition of nodes introduced by the declaration.
     package let definition: DefinitionID?
-    /// The head, which identifies a rule or a handler.
     let head: [Token]
-    /// The other content, without head, name, parameters and nested elements.
+    /// Without head, name, parameters and nested elements.
     let content: [Token]
     /// Whether the element is the app itself, which does not enclose its declarations.
     package let isApp: Bool
@@ -36,20 +35,19 @@ package struct AppOutline: Sendable {
     let content: [Token]
   }
 
-  /// A node of a syntax tree: its kind, and its text if it is a leaf or has a name.
+  /// A node of a syntax tree: the kind, and the text of a leaf or the name.
   struct Token: Sendable, Hashable {
     let kind: SyntaxKind
     let text: String
     var children = 0
-    /// Whether the text is an identifier, which may refer to a declaration.
+    /// Whether the text may refer to a declaration.
     var isName = false
   }
 
   package internal(set) var elements: [Element] = []
-  /// The children of each element; the last list has the top-level elements.
   private(set) var children: [[Int]] = []
 
-  /// Returns the children of an element; nil for the top-level elements.
+  /// Nil stands for the top level.
   func children(of parent: Int?) -> [Int] { children[parent ?? elements.count] }
 
   /// Reads the declarations of texts.
@@ -67,7 +65,6 @@ package struct AppOutline: Sendable {
     }
   }
 
-  /// Returns the innermost element around a source location.
   func element(at place: SourceSpan) -> Int? {
     elements.lastIndex {
       $0.place.file == place.file && $0.place.span.contains(place.span.start)
@@ -81,12 +78,10 @@ package struct AppOutline: Sendable {
   }
 }
 
-/// A reader of elements from syntax trees.
 private struct OutlineReader {
   private(set) var elements: [AppOutline.Element] = []
   private var symbols = SymbolTable()
   private let table: DeclarationTable
-  /// The definitions of nodes, by the source location of their declaration.
   private var definitions: [SourceSpan: DefinitionID] = [:]
 
   init(_ app: App) {
@@ -111,7 +106,6 @@ private struct OutlineReader {
     }
   }
 
-  /// Returns whether a top-level item declares something.
   private func declares(_ phrase: Phrase, _ file: Int) -> Bool {
     if definition(of: phrase, file) != nil { return true }
     guard let row = table[phrase.word(at: 0)], row.isInApps else { return false }
@@ -146,10 +140,8 @@ private struct OutlineReader {
     for inner in tree.children(of: block) { readItem(inner, tree, parent: own, file) }
   }
 
-  /// Adds an element.
-  ///
-  /// - Parameter position: The position of the name; nil for an element without a name. If such an
-  ///   element has a block, its head identifies it, as for a rule.
+  /// - Parameter position: The position of the name; nil for an element without a name, which its
+  ///   head identifies if it has a block.
   private mutating func add(
     _ phrase: Phrase, namedAt position: Int?, further: some Sequence<NodeID> = [], parent: Int?,
     _ file: Int
@@ -181,7 +173,7 @@ private struct OutlineReader {
 
   // MARK: Parts
 
-  /// Returns the name at a position without its arguments; a string keeps its quotes.
+  /// Without arguments; a string keeps its quotes.
   private func name(of phrase: Phrase, at position: Int) -> String {
     guard position < phrase.end else { return "" }
     let atom = phrase.atoms[position]
@@ -210,7 +202,6 @@ private struct OutlineReader {
     return found
   }
 
-  /// Adds a node and its descendants in preorder.
   private func add(_ node: NodeID, of tree: SyntaxTree, to found: inout [AppOutline.Token]) {
     var pending = [node]
     while let next = pending.popLast() {

@@ -1,15 +1,13 @@
 import SextantSyntax
 
 /// A mapping between the declarations of two apps. Declarations with the same keyword and name in
-/// the same place match, and so do renamed declarations.
+/// the same place match.
 ///
-/// A renaming is a removed declaration and an added declaration in the same place, with the same
-/// content apart from the name. If several candidates match, or if the content is empty, the
-/// declarations are not matched.
+/// So do a removed and an added declaration in the same place with the same content apart from the
+/// name, unless several match or the content is empty.
 package struct OutlineMatch: Sendable {
   package let old: AppOutline
   package let new: AppOutline
-  /// For each declaration of one app, its partner in the other app.
   private(set) var partners: [Int?]
   private(set) var oldPartners: [Int?]
   /// The old names of renamed declarations, with their new names.
@@ -35,7 +33,6 @@ package struct OutlineMatch: Sendable {
 
   // MARK: Names
 
-  /// Matches declarations with the same keyword and name in the same place, from outside to inside.
   private mutating func matchNames() {
     var pending: [(Int?, Int?)] = [(nil, nil)]
     while let (left, right) = pending.popLast() {
@@ -76,7 +73,6 @@ package struct OutlineMatch: Sendable {
 
   // MARK: Renamings
 
-  /// Matches renamed declarations; returns whether it found any.
   private mutating func matchRenamed() -> Bool {
     let (lefts, rights) = (open(old, partners), open(new, oldPartners))
     let fits = lefts.flatMap { left in
@@ -89,15 +85,13 @@ package struct OutlineMatch: Sendable {
     return !good.isEmpty
   }
 
-  /// Returns the declarations without a partner whose parent has a partner.
   private func open(_ outline: AppOutline, _ partners: [Int?]) -> [Int] {
     outline.elements.indices.filter { index in
       partners[index] == nil && outline.elements[index].parent.map { partners[$0] != nil } ?? true
     }
   }
 
-  /// Returns whether two declarations in the same place have the same content. References to the
-  /// declaration itself use its new name.
+  /// References to the declaration itself use its new name.
   private func isRenamed(_ left: Int, _ right: Int) -> Bool {
     let (before, after) = (old.elements[left], new.elements[right])
     guard before.word == after.word,
@@ -109,7 +103,6 @@ package struct OutlineMatch: Sendable {
       && zip(said, says).allSatisfy { mapped($0, own) == $1 }
   }
 
-  /// Returns the content of a declaration with all nested declarations, without its name.
   private func body(of element: Int, in outline: AppOutline) -> [Token] {
     func named(_ text: String) -> Token { Token(kind: .name, text: text, isName: true) }
     let own = outline.elements[element]
@@ -122,7 +115,6 @@ package struct OutlineMatch: Sendable {
     return found
   }
 
-  /// Returns tokens of the old app with the new names.
   private func mapped(_ tokens: [Token]) -> [Token] { tokens.map { mapped($0) } }
 
   private func mapped(_ token: Token, _ own: [String: String] = [:]) -> Token {
@@ -132,7 +124,6 @@ package struct OutlineMatch: Sendable {
 }
 
 extension OutlineMatch {
-  /// Returns the changes of a declaration in both apps.
   func changes(of left: Int, to right: Int) -> (inputs: [InputChange], isOther: Bool) {
     let (before, after) = (old.elements[left], new.elements[right])
     let isOther = mapped(before.content) != after.content
@@ -175,18 +166,16 @@ package enum InputChange: Sendable, Hashable {
 }
 
 extension OutlineMatch {
-  /// Returns the declaration of the new app that matches a declaration of the old app.
   func partner(of old: Int) -> Int? { partners[old] }
   func oldPartner(of new: Int) -> Int? { oldPartners[new] }
 
-  /// Returns whether a declaration was renamed.
   func isRenamed(_ left: Int) -> Bool {
     guard let right = partners[left] else { return false }
     let (before, after) = (old.elements[left], new.elements[right])
     return before.head.isEmpty ? before.name != after.name : mapped(before.head) != after.head
   }
 
-  /// Returns a sentence about the old app with the names of the new app, or vice versa.
+  /// Translates names from the old app to the new app, or vice versa.
   func renamed(_ sentence: String, backwards: Bool = false) -> String {
     if self.names.isEmpty { return sentence }
     let names =

@@ -1,8 +1,7 @@
 import SextantEngine
 import SextantInterpreter
 
-/// Returns a node added by a move to an existing node, if no addition to the existing node is
-/// visible.
+/// Returns an added node if no addition to its existing parent is visible.
 ///
 /// - Parameter isPresented: Whether only presentations count.
 func addedOutOfSight(

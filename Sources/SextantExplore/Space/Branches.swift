@@ -9,16 +9,14 @@ import SextantLanguage
 /// states of screens and the content of `switched` do not count.
 ///
 /// Branches change independently, so the states of an app are the product of the states of its
-/// branches. A bound of the width limits the interactions and not the depth, as iterative context
-/// bounding limits preemptions (Musuvathi and Qadeer, 2007).
+/// branches. A bound of the width limits the interactions, as iterative context bounding limits
+/// preemptions (Musuvathi and Qadeer, 2007).
 struct Branches: Sendable {
-  /// The first screen of each child, by container.
   private var firsts: [DefinitionID: [DefinitionID]] = [:]
-  /// The first screen of each declared window, by the index of its name. The first screen of the
-  /// main window is arbitrary.
+  /// By the index of the name. The first screen of the main window is arbitrary.
   private var windows: [UInt32: DefinitionID] = [:]
 
-  /// Nil if the app declares neither containers nor windows. All its states have the width 0.
+  /// Nil without containers and windows: all states have the width 0.
   init?(of app: App) {
     for (index, definition) in app.definitions.enumerated()
     where [.tabs, .custom].contains(definition.kind) {
@@ -29,8 +27,6 @@ struct Branches: Sendable {
     if firsts.isEmpty, windows.isEmpty { return nil }
   }
 
-  /// Returns the width of a world.
-  ///
   /// - Complexity: O(*n*), where *n* is the number of nodes.
   func width(of world: World, in store: NodeStore) -> Int {
     var width = 0
@@ -43,10 +39,8 @@ struct Branches: Sendable {
     return width
   }
 
-  /// Returns whether a branch is away.
-  ///
   /// - Parameters:
-  ///   - declared: The declared first screen; nil if the first screen is arbitrary.
+  ///   - declared: The declared first screen; nil if it is arbitrary.
   ///   - width: Receives the number of branches inside that are away.
   private func isAway(
     _ root: Node, from declared: DefinitionID?, _ store: NodeStore, _ width: inout Int
@@ -55,8 +49,6 @@ struct Branches: Sendable {
     return hasChanged || declared.map { $0 != first(of: root, in: store) } ?? false
   }
 
-  /// Returns whether the own part of a branch, from a node on, has a pushed screen or a
-  /// presentation.
   private func isChanged(_ node: Node, _ store: NodeStore, _ width: inout Int) -> Bool {
     let presented = store.presented(by: node)
     var isChanged = !presented.isEmpty
@@ -83,7 +75,6 @@ struct Branches: Sendable {
   }
 }
 
-/// Returns the definition of a node, or of the first screen in a stack.
 private func first(of node: Node, in store: NodeStore) -> DefinitionID {
   var node = node
   while store.kind(of: node) == .stack,
@@ -94,7 +85,6 @@ private func first(of node: Node, in store: NodeStore) -> DefinitionID {
   return store.definition(of: node)
 }
 
-/// Returns the definition of the node to be made, or of the first screen in its stack.
 private func first(of node: NodeExpression) -> DefinitionID {
   switch node {
   case .constant(let description): first(of: description)

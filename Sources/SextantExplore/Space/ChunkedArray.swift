@@ -1,5 +1,4 @@
-/// An append-only array in chunks. Appending to a copy copies only the last chunk, not the whole
-/// array.
+/// Appending to a copy copies only the last chunk.
 struct ChunkedArray<Element: Sendable>: Sendable {
   private static var width: Int { 1024 }
   private var chunks: [[Element]] = []

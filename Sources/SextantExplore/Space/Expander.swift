@@ -1,23 +1,19 @@
 import SextantEngine
 import SextantInterpreter
 
-/// A worker for parts of a search on a separate thread. Its space has a separate interpreter, and
-/// shares the found states.
+/// A worker for parts of a search. Its space has a separate interpreter, and shares the found
+/// states.
 ///
-/// A class, because each thread accesses its expander by index. Only one thread uses an expander at
-/// a time.
+/// A class, because each thread accesses its expander by index.
 final class Expander: @unchecked Sendable {
   var space: StateSpace
   var part = Expansion()
-  /// The result of each move, after states have numbers.
   var outcomes: [Expansion.Outcome] = []
-  /// The number of moves reported to the checks, and the number of states with all their moves.
+  /// The moves reported to the checks, and the states with all their moves.
   var counts = (made: 0, explored: 0)
-  /// The number of states found before the part's moves.
   var knownBefore = 0
-  /// The checks of the part.
   var checks: [any SpaceCheck] = []
-  /// The counts of interned values when their numbers last agreed with those of the first expander.
+  /// The counts when the interned values last agreed with those of the first expander.
   private var alike: InternedCounts
 
   init(_ space: StateSpace) {
@@ -27,11 +23,10 @@ final class Expander: @unchecked Sendable {
 
   private var interned: InternedCounts { space.codec.internedCounts(in: space.store) }
 
-  /// Makes all moves of the part.
   func expand(tells: Bool) { space.expand(part.states, into: &part, tells: tells) }
 
-  /// Makes the numbers of interned values agree with those of the first expander, which includes
-  /// the values of earlier parts. If this fails, the part is expanded again.
+  /// Adopts the interned numbers of the first expander, which include those of earlier parts. If
+  /// this fails, the part is expanded again.
   func agree(with first: Expander, tells: Bool) {
     if interned == alike { return }
     if !first.space.adopt(space, since: alike) {
@@ -42,7 +37,6 @@ final class Expander: @unchecked Sendable {
     alike = interned
   }
 
-  /// Adopts the interned values of the first expander for a new part.
   func copyInterned(from first: Expander) {
     space.memo.removeAll()
     space.interpreter.copyInterned(from: first.space.interpreter, mark: space.mark)
@@ -50,8 +44,6 @@ final class Expander: @unchecked Sendable {
     alike = interned
   }
 
-  /// Drops the worlds of a part, and makes the interned numbers agree with those of the first
-  /// expander.
   func end(with first: Expander) {
     if first !== self, interned != alike || first.interned != alike {
       copyInterned(from: first)
@@ -61,7 +53,7 @@ final class Expander: @unchecked Sendable {
     }
   }
 
-  /// Asks checks about the moves of the part. Steps by the checks follow the moves in the trace.
+  /// Steps by the checks follow the moves in the trace.
   func ask(_ checks: inout [any SpaceCheck]) {
     space.knownCount = knownBefore
     space.keptSteps = space.interpreter.stepsEnd

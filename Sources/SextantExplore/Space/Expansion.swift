@@ -2,9 +2,8 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// The results of the moves of consecutive states, before new states have numbers.
+/// The results of moves before new states have numbers.
 struct Expansion {
-  /// The result of a move.
   enum Outcome {
     /// The move was refused.
     case refused
@@ -20,28 +19,23 @@ struct Expansion {
     var isCutOff: Bool { if case .cutOff = self { true } else { false } }
   }
 
-  /// A limitation to report.
   enum Note {
     case bound(BoundHit.Bound, limit: Int, subject: String)
     case input(UnexploredInput)
   }
 
-  /// A move of a state.
   struct Made {
-    /// The index of the move among the moves of its state.
     let index: Int
     let outcome: Outcome
   }
 
-  /// A state whose moves were made.
   struct Source {
     /// The end of its moves in `made`.
     let end: Int
-    /// Whether all its moves were made, and none led past a bound.
+    /// Whether all moves were made, and none led past a bound.
     let isComplete: Bool
   }
 
-  /// The additional data about a state for the checks.
   struct Told {
     let world: World
     let moves: [ExploredMove]
@@ -51,15 +45,13 @@ struct Expansion {
   var sources: [Source] = []
   var made: [Made] = []
   var bytes: [UInt8] = []
-  /// The notes, each with the number of moves made before it.
+  /// Each note has the number of moves made before it.
   var notes: [(place: Int, note: Note)] = []
-  /// Whether the last move was interrupted because the run must stop.
   var wasInterrupted = false
-  /// Data for the checks: the world and the moves of each state, and an entry for each move.
+  /// The world and the moves of each state, and an entry for each move.
   var told: [Told] = []
   var entries: [TraceEntry] = []
 
-  /// Removes all data, and keeps the capacity.
   mutating func begin(_ states: ArraySlice<UInt32>) {
     self.states = states
     sources.removeAll(keepingCapacity: true)
@@ -73,10 +65,7 @@ struct Expansion {
 }
 
 extension StateSpace {
-  /// Makes all moves of some states.
-  ///
-  /// - Parameter tells: Whether checks are asked about the moves afterwards. If so, the worlds
-  ///   remain valid.
+  /// - Parameter tells: Whether checks are asked afterwards, so that the worlds must remain valid.
   mutating func expand(
     _ states: ArraySlice<UInt32>, into part: inout Expansion, tells: Bool
   ) {
@@ -88,7 +77,6 @@ extension StateSpace {
     }
   }
 
-  /// Makes all moves of a state; returns true if the run must stop.
   private mutating func expand(
     _ state: Int, into part: inout Expansion, tells: Bool
   ) -> Bool {
@@ -124,7 +112,6 @@ extension StateSpace {
     return isOver
   }
 
-  /// Adds the result of a move; returns false if the run was interrupted.
   private mutating func add(
     _ entry: TraceEntry, of move: ExploredMove, at index: Int, _ links: Int,
     _ part: inout Expansion, tells: Bool
@@ -157,7 +144,6 @@ extension StateSpace {
 
   // MARK: Bounds
 
-  /// Returns the bound exceeded by a state.
   private mutating func boundPassed(
     by measure: WorldMeasure, _ world: World
   ) -> Expansion.Note? {
@@ -182,7 +168,7 @@ extension StateSpace {
     return nil
   }
 
-  /// Returns whether a move can be made; adds a note with the reason if it cannot.
+  /// Adds a note with the reason if the move cannot be made.
   private func canMake(
     _ move: ExploredMove, after links: Int, _ part: inout Expansion
   ) -> Bool {

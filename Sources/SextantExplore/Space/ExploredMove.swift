@@ -36,7 +36,7 @@ package struct ExploredMove: Sendable {
 }
 
 extension ExploredMove {
-  /// The inputs not tried, or tried only with their default values.
+  /// Inputs not tried, or tried only with their default values.
   var unexploredInputs: [UnexploredInput] {
     move.inputs.filter { $0.isOpen || !move.isReady }.compactMap { input in
       let reason: UnexploredInput.Reason =

@@ -41,7 +41,6 @@ package struct Finding: Sendable {
   /// The source location of the declaration, if any.
   package let place: SourceSpan?
   package let example: Example?
-  /// The move that violates a law, without its inputs.
   var move: String? { example?.moves.first?.move.pattern }
   /// The subject of a case of a law; empty otherwise.
   package var subject = ""
@@ -66,7 +65,6 @@ package struct Finding: Sendable {
 }
 
 extension Finding {
-  /// Creates a finding about a property.
   init(
     _ property: Property, _ verdict: Verdict, _ message: String = "", example: Example? = nil
   ) {

@@ -1,7 +1,7 @@
 /// The kind of state in which a link is opened.
 package enum LinkPlace: String, Sendable, CaseIterable {
-  /// The initial state; a state with a single visible screen; a tab other than the first; a pushed
-  /// screen above the first screen of a stack; a presentation on top; an alert on top.
+  /// The initial state; a single visible screen; a tab other than the first; a pushed screen; a
+  /// presentation on top; an alert on top.
   case start, plain, tab, pushed, presented, alert
 }
 

@@ -26,25 +26,24 @@ package struct SearchOptions: Sendable {
   package var maxTimers: Int? = Self.ordinaryTimers
   /// Whether a state includes the relative age of nodes and timers.
   package var tracksTimerAge = false
-  /// Whether a state includes unread variables if they are assigned one of several constants. An
-  /// exit from a screen may restore such a variable.
+  /// Whether unread variables that are assigned one of several constants are part of a state: an
+  /// exit from a screen may restore them.
   package var keepsConstants = false
-  /// The variables that are part of a state in any case, by index: a driven app shows them.
+  /// Variables that are part of a state in any case, by index: a driven app shows them.
   package var observedVariables: Set<Int> = []
-  /// The gestures that the platform of a driven app does not have, such as `tap back to`.
+  /// The gestures that a driven app's platform lacks, such as `tap back to`.
   package var lackingGestures: Set<String> = []
-  /// The app's first screen, if the search does not begin in the initial state of the app. Other
-  /// paths may then lead to unseen states.
+  /// The app's first screen, if the search begins elsewhere. Other paths may then lead to unseen
+  /// states.
   package var firstScreen: DefinitionID?
 
   /// Whether the search has rounds of growing bounds. Otherwise, the states with the fewest moves
   /// are explored first.
   package var deepens = true
-  /// The bounds of the rounds; nil for the usual rounds. No other rounds follow.
+  /// Nil for the usual rounds; no other rounds follow.
   var rounds: [(stack: Int, width: Int?)]?
 
-  /// The usual bounds. No app needs higher stacks or more timers, so states beyond these bounds are
-  /// considered unreachable.
+  /// No app needs higher stacks or more timers, so states beyond these bounds count as unreachable.
   package static let ordinaryHeight = 12
   package static let ordinaryTimers = 2
 
@@ -82,14 +81,12 @@ package struct BoundHit: Sendable, Equatable {
     /// The time limit; `limit` is the number of explored states at its end.
     case maxTime
 
-    /// Whether the bound cuts off moves; otherwise, it ends the search.
     var cutsMovesOff: Bool { [.maxStack, .maxWidth, .maxLinks, .maxTimers].contains(self) }
   }
 
   package let bound: Bound
   package let limit: Int
-  /// The number of moves beyond the bound; for bounds that end the search, the number of unexplored
-  /// states.
+  /// The number of moves beyond the bound, or of unexplored states if the bound ends the search.
   package var count: Int
   /// The declaration or the timer's body that first exceeded the bound; empty if unknown.
   package let subject: String
@@ -108,7 +105,6 @@ package struct BoundHit: Sendable, Equatable {
   }
 }
 
-/// Returns a number of bytes in readable form.
 private func sizeText(_ bytes: Int) -> String {
   bytes >= 10 << 20
     ? "\(bytes >> 20) MB" : bytes >= 10 << 10 ? "\(bytes >> 10) KB" : pluralized(bytes, "byte")

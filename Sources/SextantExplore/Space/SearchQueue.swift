@@ -3,26 +3,24 @@ import SextantSyntax
 /// A priority queue of unexplored states: by round, then by depth.
 ///
 /// An app whose stacks grow without limit, or whose branches multiply its states, is thus searched
-/// in rounds of growing bounds. A state beyond the bounds waits. A round ends when no state within
-/// its bounds is left. If the moves within the bounds have no end, such as counting, deeper states
-/// also wait, until the last round. Then the rounds begin again with twice the depth.
+/// in rounds of growing bounds. A round ends when no state within its bounds is left, and the
+/// others wait. If the moves within the bounds have no end, such as counting, deeper states also
+/// wait, until the last round. Then the rounds begin again with twice the depth.
 struct SearchQueue {
-  /// A state with its depth.
   private typealias Entry = (depth: UInt32, state: UInt32)
 
   /// The rounds; empty for a search without rounds.
   private var rounds: [SearchRound]
   private var index = 0
   private(set) var depth = 0
-  /// The states of the current depth, beginning at `taken`, and the states one move deeper.
+  /// The states of the current depth from `taken` on, and the states one move deeper.
   private var states: [UInt32]
   private var taken = 0
   private var next: [(state: UInt32, size: StateSize)] = []
-  /// The waiting states that the current round admits, deepest first.
+  /// The states admitted by the current round, deepest first.
   private var carried: [(entry: Entry, size: StateSize)] = []
-  /// The waiting states that the current round does not admit, by size.
+  /// The states not admitted by the current round, by size.
   private var waiting: [StateSize: [Entry]] = [:]
-  /// The current depth limit. Deeper states wait until the rounds begin again.
   private(set) var mostDepth = Self.firstDepth
 
   /// Whether no rounds follow the given rounds.
@@ -35,13 +33,10 @@ struct SearchQueue {
 
   private static let firstDepth = 64
 
-  /// The current round; nil for a search without rounds.
   var round: SearchRound? { rounds.isEmpty ? nil : rounds[index] }
 
-  /// Whether the current round is the first, before the depth limit.
   var isFirstRound: Bool { index == 0 && mostDepth == (rounds.isEmpty ? .max : Self.firstDepth) }
 
-  /// Adds a state found by a move from a current state.
   mutating func add(_ state: Int, _ size: StateSize, depth: Int) {
     if round?.admits(size) ?? true {
       next.append((UInt32(state), size))
@@ -50,20 +45,17 @@ struct SearchQueue {
     }
   }
 
-  /// The number of pending states of the current depth.
   var countAtHand: Int { states.count - taken }
 
   /// The first pending state of the current depth. Precondition: `countAtHand` is not 0.
   var nextState: Int { Int(states[taken]) }
 
-  /// Removes and returns some states of the current depth.
   mutating func take(_ count: Int) -> ArraySlice<UInt32> {
     defer { taken += count }
     return states[taken..<taken + count]
   }
 
-  /// Goes on to the next depth; returns false if the round has no deeper states or they exceed the
-  /// depth limit.
+  /// Returns false if the round has no deeper states within the depth limit.
   mutating func goDeeper() -> Bool {
     guard let deeper = next.isEmpty ? carried.last.map({ Int($0.entry.depth) }) : depth + 1 else {
       return false
@@ -92,13 +84,12 @@ struct SearchQueue {
     round.map { round in !waiting.keys.contains(where: round.admits) } ?? false
   }
 
-  /// Whether states wait that no round admits.
   var hasWaiting: Bool { !waiting.isEmpty }
 
   private func isAdmitted(_ size: StateSize) -> Bool { rounds.contains { $0.admits(size) } }
 
-  /// Goes on to the next round. Higher stacks than usual follow the last round. Then the first
-  /// round begins again with twice the depth. Returns false if no state waits.
+  /// Goes on to the next round. The last round is followed by higher stacks, then by the first
+  /// round with twice the depth. Returns false if no state waits.
   mutating func goOn() -> Bool {
     guard !waiting.isEmpty, let last = rounds.last else { return false }
     if index + 1 < rounds.count {
@@ -122,33 +113,30 @@ struct SearchQueue {
   }
 }
 
-/// The completely explored part of a space.
 struct WholePart: Sendable {
-  /// A round whose states were all explored, and the number of explored states at its end.
+  /// A round with the number of explored states at its end.
   struct Round: Sendable, Equatable {
     let round: SearchRound
     let states: Int
   }
 
-  /// The finished rounds, in their order.
   var rounds: [Round] = []
-  /// The length up to which all paths were explored, within the bounds of the round below.
+  /// All paths up to this length were explored, within the bounds of the round below.
   var depth = 0
   /// Nil if the search has no rounds.
   var roundOfDepth: SearchRound?
-  /// Whether the search ended because no round admits the waiting states.
+  /// Whether no round admits the waiting states.
   var isEndedByRounds = false
 }
 
 extension WholePart {
-  /// Records a finished round. A round that contains it, or differs in timers only, counts once.
+  /// A round that contains it, or differs in timers only, counts once.
   mutating func finish(_ round: SearchRound, states: Int) {
     guard round.timers == nil, !rounds.contains(where: { $0.round == round }) else { return }
     rounds.append(Round(round: round, states: states))
   }
 
-  /// The largest finished rounds in words: `stacks of 4 in one branch, of 2 in two (91740 states)`.
-  /// Empty without a finished round.
+  /// `stacks of 4 in one branch, of 2 in two (91740 states)`; empty without a finished round.
   var phrase: String {
     guard let last = rounds.last else { return "" }
     let largest = rounds.map(\.round).filter { round in

@@ -1,10 +1,6 @@
-/// The size of a state, by which rounds admit it.
 struct StateSize: Hashable, Sendable {
-  /// The stack height.
   var height = 0
-  /// The number of branches that are away.
   var width = 0
-  /// The maximum number of pending timers of a body.
   var timers = 0
 }
 
@@ -14,7 +10,6 @@ package struct SearchRound: Sendable, Equatable {
   package let stack: Int
   /// The maximum number of branches that are away; nil for no limit.
   package let width: Int?
-  /// The maximum number of pending timers of a body; nil for no limit.
   var timers: Int?
 
   package init(stack: Int, width: Int?, timers: Int? = nil) {
@@ -25,7 +20,7 @@ package struct SearchRound: Sendable, Equatable {
     size.height <= stack && size.width <= width ?? .max && size.timers <= timers ?? .max
   }
 
-  /// Returns whether the round admits every state that another round admits.
+  /// Returns whether the round admits every state of another round.
   func contains(_ other: SearchRound) -> Bool {
     other.stack <= stack && other.width ?? .max <= width ?? .max
       && other.timers ?? .max <= timers ?? .max
@@ -33,18 +28,14 @@ package struct SearchRound: Sendable, Equatable {
 }
 
 extension SearchRound {
-  /// The usual rounds of apps with branches. Two branches that change together cause most faults of
-  /// interaction, and low stacks most others.
+  /// Two branches that change together cause most faults of interaction, and low stacks most
+  /// others.
   private static let branched: [(stack: Int, width: Int?)] = [
     (2, 1), (2, 2), (3, 1), (4, 1), (3, 2), (6, 1), (4, 2), (6, 2), (12, 1), (12, 2), (12, nil),
   ]
 
-  /// Returns the rounds of a search, without the rounds that an earlier round contains. A round
-  /// admits at least the initial state. States with two timers of a body follow the others.
-  ///
-  /// - Parameters:
-  ///   - start: The size of the initial state.
-  ///   - isBranched: Whether the app has branches.
+  /// Returns the rounds that no earlier round contains. A round admits at least the initial state.
+  /// States with two timers of a body follow the others.
   static func rounds(
     from start: StateSize, isBranched: Bool, _ options: SearchOptions
   ) -> [SearchRound] {
@@ -69,7 +60,6 @@ extension SearchRound {
     width.map { "\(shortPhrase) \($0 == 1 ? "branch" : "branches")" } ?? shortPhrase
   }
 
-  /// The same without the noun: `of 2 in two`.
   var shortPhrase: String {
     guard let width else { return "of \(stack)" }
     let words = ["no", "one", "two"]

@@ -21,8 +21,8 @@ package struct ExploredStep {
 
 /// A check decided by a search, such as a property or a law.
 ///
-/// The search calls it in search order, so the first state of each kind is reached with the fewest
-/// moves. The worlds are valid during the call. The check can make further steps with `space`.
+/// Calls come in search order, so the first state of each kind is reached with the fewest moves.
+/// The worlds are valid during the call. The check can make further steps with `space`.
 package protocol SpaceCheck {
   /// Whether the check needs the calls and the events of steps, or the reasons of failures.
   var needsCalls: Bool { get }
@@ -39,15 +39,15 @@ package protocol SpaceCheck {
     in space: inout StateSpace)
   /// The number of certain violations.
   var brokenCount: Int { get }
-  /// Returns the certain violations, in the order of their discovery, without the first `count`.
-  /// They do not depend on the rest of the search.
+  /// Returns the certain violations, in the order of their discovery, without the first `count`;
+  /// independent of the rest of the search.
   func broken(after count: Int) -> [Finding]
   /// Returns the findings after the search.
   mutating func findings(in space: inout StateSpace) -> [Finding]
   /// Adds the results of a part of this check, if the check has parts.
   mutating func add(part: any SpaceCheck)
-  /// Returns the options of a separate search for this check, after the common search; nil if the
-  /// check takes part in the common search.
+  /// Returns the options of a separate search after the common search; nil for a check of the
+  /// common search.
   func separateOptions(after space: StateSpace) -> SearchOptions?
   /// Called after the separate search.
   mutating func endSeparateSearch(in space: inout StateSpace)

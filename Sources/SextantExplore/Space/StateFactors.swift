@@ -13,8 +13,8 @@ package struct StateFactor: Sendable, Equatable {
   package let name: String
   /// The number of different values.
   package let count: Int
-  /// The number of states, divided by the number without the factor. For a stack, the divisor is
-  /// the number with a stack bound lower by 1.
+  /// The number of states, divided by the number without the factor. For a stack, the divisor has a
+  /// stack bound lower by 1.
   package let multiplier: Double
   /// The stack bound, or the bound of timers, to reduce the factor.
   package let bound: Int?
@@ -24,7 +24,7 @@ package struct StateFactor: Sendable, Equatable {
 
 extension StateSpace {
   /// Returns the factors of the states, cheapest change first, and the size of the sample. Both are
-  /// empty unless a bound has ended the search.
+  /// empty unless a bound ended the search.
   package mutating func factors() -> (factors: [StateFactor], states: Int) {
     guard wasEnded else { return ([], 0) }
     var sample = FactorSample()
@@ -36,14 +36,13 @@ extension StateSpace {
   }
 }
 
-/// A sample of the first states of a search, which estimates by how much each subject multiplies
-/// the states.
+/// A sample of the first states, which estimates by how much each subject multiplies the states.
 ///
-/// Each value that a subject has in a state contributes a hash to a sum that represents the state.
-/// The sum without the contribution of a subject represents the state without it. The quotient of
-/// the numbers of distinct sums is the multiplier of the subject. Creators and the memory of a
-/// system do not contribute. The sample consists of the first states, because a sample with gaps
-/// lacks states that differ in a single subject.
+/// Each value of a subject in a state contributes a hash to the sum that represents the state.
+/// Without the contribution, the sum represents the state without the subject. The quotient of the
+/// numbers of distinct sums is the multiplier of the subject. Creators and the memory of a system
+/// do not contribute. The sample consists of the first states, because a sample with gaps lacks
+/// states that differ in a single subject.
 private struct FactorSample {
   enum Subject: Hashable {
     case variable(Int)
@@ -52,21 +51,18 @@ private struct FactorSample {
     case argument(DefinitionID, Int)
   }
 
-  /// The maximum size of the sample.
   static let mostStates = 1 << 15
 
   private(set) var count = 0
-  /// The hashes of the values of each subject.
   private var seen: [Subject: Set<Int>] = [:]
-  /// The sum of each state, and the contributions of each subject.
+  /// The sum and the contributions of each state.
   private var sums: [Int] = []
   private var contributions: [Subject: [(state: Int, sum: Int)]] = [:]
-  /// For each first screen of a stack, the number of states by stack height.
+  /// The number of states by stack height, for each first screen.
   private var heights: [DefinitionID: [Int: Int]] = [:]
-  /// The maximum number of pending timers of each body.
   private var pending: [BodyID: Int] = [:]
 
-  /// The contributions, the heights of stacks and the sum of the current state.
+  /// The contributions, the stack heights and the sum of the current state.
   private var own: [Subject: Int] = [:]
   private var ownHeights: [DefinitionID: Int] = [:]
   private var sum = 0
@@ -155,8 +151,8 @@ private struct FactorSample {
 
   // MARK: The factors
 
-  /// Returns the factors, each group sorted by multiplier. The groups are factors that can change
-  /// without lower stacks, then stacks, then factors that hardly multiply the states.
+  /// Each group sorted by multiplier: factors that can change without lower stacks, stacks, factors
+  /// that hardly multiply the states.
   func factors(in space: StateSpace) -> [StateFactor] {
     let all = Set(sums).count
     let found = seen.filter { $0.value.count > 1 }.map { subject, values in
@@ -168,7 +164,6 @@ private struct FactorSample {
     }
   }
 
-  /// Returns the number of states, divided by the number without a subject.
   private func multiplier(of subject: Subject, among all: Int) -> Double {
     if case .stack(let first) = subject {
       let states = heights[first] ?? [:]
@@ -211,8 +206,8 @@ private struct FactorSample {
 }
 
 extension StateFactor {
-  /// The cost of changing the factor: 0 without lower stacks, 1 with lower stacks, 2 if the change
-  /// hardly reduces the states.
+  /// The cost of the change: 0 without lower stacks, 1 with lower stacks, 2 if it hardly reduces
+  /// the states.
   fileprivate var rank: Int {
     if kind == .stack { return 1 }
     return multiplier < 1.5 ? 2 : 0
@@ -220,9 +215,6 @@ extension StateFactor {
 }
 
 extension StateSpace {
-  /// Returns the number of nodes in a world that are older than a timer.
-  ///
-  /// - Parameter later: The first instance made after the timer was set.
   fileprivate func countOlder(than later: Instance, _ world: World) -> Int {
     var count = 0
     for window in store.elements(of: world.windows) {

@@ -2,10 +2,9 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// The queries of `equalExits`.
 extension StateSpace {
-  /// Returns whether the sentences of an action and of its commands only remove elements from the
-  /// graph. If a child flow ends, the message to its parent is not counted.
+  /// Returns whether an action only removes elements from the graph. The message to the parent of
+  /// an ended child flow is not counted.
   mutating func onlyCloses(
     _ body: BodyID, _ calls: [OwnedCall], _ step: ExploredStep
   ) -> Bool {
@@ -26,14 +25,12 @@ extension StateSpace {
         && isSmaller(step.entry.after.windows, than: step.world.windows)
   }
 
-  /// Returns whether a graph has only lost elements.
   private mutating func isSmaller(_ after: NodeList, than before: NodeList) -> Bool {
     let change = change(from: before, to: after)
     return change.fresh.isEmpty && change.reselected.isEmpty
   }
 
-  /// Returns the variables set to the value of another variable by the sentences of a body and of
-  /// its commands.
+  /// Returns the variables that a body and its commands set to the value of another variable.
   func copiedVariables(by id: BodyID) -> Set<Int> {
     let program = interpreter.program
     var found: Set<Int> = []
@@ -49,9 +46,7 @@ extension StateSpace {
     return found
   }
 
-  /// Returns whether an exit minimizes a screen: only after it, an action is enabled that shows the
-  /// removed screen again. That action is not enabled after the given step, which removes the same
-  /// nodes.
+  /// Returns whether only the exit enables an action that shows the removed screen again.
   mutating func isMinimized(_ step: ExploredStep, _ after: World) -> Bool {
     let shown = topDefinition(of: step.world)
     let offered = moves(in: step.entry.after).map(\.text)
@@ -65,8 +60,7 @@ extension StateSpace {
     return false
   }
 
-  /// Returns whether the passage of time removes the same nodes and leaves a variable at the given
-  /// value.
+  /// Returns whether time removes the same nodes and leaves a variable at the given value.
   mutating func goesInTime(
     _ gone: [Instance], keeping variable: Int, at value: Value, from world: World
   ) -> Bool {

@@ -3,7 +3,6 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// The queries shared by laws.
 extension StateSpace {
   /// The reason for which the search says nothing about all states; nil if its results hold within
   /// `scope`.
@@ -20,12 +19,11 @@ extension StateSpace {
     return nil
   }
 
-  /// Whether the search has ended before all moves were made.
   var wasEnded: Bool {
     wasInterrupted || whole.isEndedByRounds || bounds.contains { !$0.bound.cutsMovesOff }
   }
 
-  /// The explored bounds of an app that goes on beyond them; empty otherwise.
+  /// Empty if the app does not go on beyond the bounds.
   var scope: String {
     var parts: [String] = []
     if wasEnded, whole.rounds.isEmpty {
@@ -42,8 +40,7 @@ extension StateSpace {
     return parts.joined(separator: ", ")
   }
 
-  /// Whether the bounds of stacks, branches and timers are at least the usual bounds. No app needs states
-  /// beyond the usual bounds.
+  /// No app needs states beyond the usual bounds of stacks, branches and timers.
   var isOrdinary: Bool {
     options.maxStack ?? .max >= SearchOptions.ordinaryHeight
       && options.maxTimers ?? .max >= SearchOptions.ordinaryTimers && options.maxWidth == nil
@@ -57,8 +54,8 @@ extension StateSpace {
     }
   }
 
-  /// The reason for which an unseen state may be reachable: it may lie beyond a bound, or before
-  /// the first state of the search. Bounds at the usual stack height do not count.
+  /// An unseen state may lie beyond a bound, or before the first state of the search. Bounds at the
+  /// usual stack height do not count.
   var unseenReason: String? {
     if options.firstScreen != nil { return "the search did not begin in the initial state" }
     if wasInterrupted { return "the search was interrupted" }
@@ -71,9 +68,7 @@ extension StateSpace {
     }
   }
 
-  /// Returns the reason for which unseen subjects may still occur; nil if no reason is given.
-  ///
-  /// - Parameter subjects: The subjects in the notation of messages.
+  /// Returns the reason for which unseen subjects may still occur, if any.
   func undecided(_ subjects: [String], _ what: String, since reason: String?) -> String? {
     guard let reason, !subjects.isEmpty else { return nil }
     let others = subjects.count - 3
@@ -81,7 +76,6 @@ extension StateSpace {
     return "\(names)\(others > 0 ? " and \(others) more" : "") \(what) so far: \(reason)"
   }
 
-  /// Returns the presentations by the visible nodes of a world.
   mutating func presented(in world: World) -> [(node: Node, attribute: Attribute)] {
     var presented: [(node: Node, attribute: Attribute)] = []
     for step in visibleChain(in: world) {
@@ -90,7 +84,6 @@ extension StateSpace {
     return presented
   }
 
-  /// Returns the visible node on top of a world.
   mutating func top(of world: World) -> Node {
     visibleChain(in: world).last?.node ?? .none
   }
@@ -101,8 +94,7 @@ extension StateSpace {
     return top.isNone ? .none : store.definition(of: top)
   }
 
-  /// Returns whether the visible node on top lies in a sheet or a popup, and not in a full-screen
-  /// cover.
+  /// In a sheet or a popup, not in a full-screen cover.
   mutating func isInSheet(_ world: World) -> Bool {
     let chain = visibleChain(in: world)
     guard let last = chain.lastIndex(where: { $0.place == .presented }), last > 0 else {
@@ -112,8 +104,8 @@ extension StateSpace {
     return shown == .sheet || shown == .popup
   }
 
-  /// Returns whether a move is an action of a view covered by a view inside it. The user cannot
-  /// reach such an action. Only views with containers have views inside them.
+  /// Returns whether a view inside the action's view covers it. Only views with containers have
+  /// views inside them.
   mutating func isCovered(_ move: ExploredMove, in world: World) -> Bool {
     guard interpreter.program.nestsViews, let action = move.move.action else { return false }
     let innermost = visibleChain(in: world).last { store.kind(of: $0.node) == .screen }
@@ -121,7 +113,7 @@ extension StateSpace {
     return interpreter.program.owner(of: action) != definition
   }
 
-  /// Returns the world after the host has closed its presentable; nil if none is visible.
+  /// Nil if no presentable is visible.
   mutating func worldAfterPresentable(in world: World) -> World? {
     if interpreter.program.app.presentables.isEmpty { return nil }
     guard presented(in: world).contains(where: { $0.attribute.style.presentableIndex != nil }),
@@ -131,10 +123,9 @@ extension StateSpace {
     return entry.after
   }
 
-  /// Returns a node in source notation: `Detail(id: "1")`.
   func written(_ node: Node) -> String { node.isNone ? "nothing" : "`\(pattern(of: node))`" }
 
-  /// Returns the same without quotes, in the notation of facts.
+  /// In the notation of facts, without quotes.
   func pattern(of node: Node) -> String {
     let draft = interpreter.evaluator.draft
     guard draft.store.kind(of: node) != .stack, draft.store.kind(of: node) != .modal else {
@@ -143,8 +134,8 @@ extension StateSpace {
     return draft.written(draft.store.definition(of: node), draft.store.input(of: node))
   }
 
-  /// Returns a statement to expect the top node of a world. If another world has the same top node,
-  /// the statement expects the graph of the world.
+  /// Returns an expectation of the top node, or of the graph if the other world has the same top
+  /// node.
   mutating func expectedTop(of world: World, butFor other: World?) -> String? {
     let top = interpreter.topText(in: world)
     if top.isEmpty { return nil }
@@ -154,13 +145,11 @@ extension StateSpace {
     return "expect top is \(top)"
   }
 
-  /// Returns whether a screen handles or refuses a gesture without arguments.
   mutating func isGuarded(_ gesture: SystemGesture, in world: World) -> Bool {
     gestures[gesture].map { interpreter.isGuarded($0, in: world) } ?? false
   }
 
-  /// Makes a gesture without arguments. Returns nil if the system has no such gesture, does not
-  /// allow it here, or a screen handles it.
+  /// Returns nil if the system has no such gesture, does not allow it here, or a screen handles it.
   mutating func make(_ gesture: SystemGesture, in world: World) -> TraceEntry? {
     guard let offer = gestures[gesture], !isGuarded(gesture, in: world) else { return nil }
     interpreter.dropSteps(after: keptSteps)
@@ -169,18 +158,16 @@ extension StateSpace {
     return entry.hasFailed && failure(of: entry)?.isInBody != true ? nil : entry
   }
 
-  /// Returns the failure of a step.
   func failure(of entry: TraceEntry) -> StepFailure? {
     entry.failure.map { interpreter.evaluator.trace.failures[$0] }
   }
 
-  /// Returns a gesture as a move of any world.
   func move(of gesture: SystemGesture) -> ExploredMove? {
     gestures[gesture].map { ExploredMove($0.move) }
   }
 
-  /// Returns the locations at which a comment may allow a finding about a move: its action or link,
-  /// and the enclosing declarations.
+  /// A comment at an action or link, or at an enclosing declaration, may allow a finding about a
+  /// move.
   func places(of move: ExploredMove) -> [SourceSpan] {
     let program = interpreter.program
     var places: [SourceSpan] = []
@@ -194,7 +181,7 @@ extension StateSpace {
     return places
   }
 
-  /// Returns the locations at which a comment may allow a finding about a declaration.
+  /// Returns the locations of comments that may allow a finding about the declaration.
   func places(of definition: DefinitionID) -> [SourceSpan] {
     let app = interpreter.program.app
     if definition == .none { return app.place.map { [$0] } ?? [] }
@@ -210,12 +197,10 @@ extension StateSpace {
 enum SystemGesture: CaseIterable {
   case back, swipe
 
-  /// The name of the gesture's sentence in every system with the gesture.
   var sentence: String { self == .back ? "tapBack" : "swipeDown" }
   var text: String { self == .back ? "tap back" : "swipe down" }
 
-  /// Returns the reason for which laws about these gestures are not applicable; nil if the app's
-  /// system has such a gesture.
+  /// Returns the reason for which laws about these gestures are not applicable, if any.
   static func lack(in program: Program) -> String? {
     let sentences = program.system.sentences
     let isThere = sentences.contains { form in allCases.contains { $0.sentence == form.name } }
@@ -224,8 +209,7 @@ enum SystemGesture: CaseIterable {
 }
 
 extension ExploredMove {
-  /// The subject of the move, which is the same in all states: the action, the link, the event, or
-  /// the text.
+  /// The same in all states: the action, the link, the event, or the text.
   var subject: String {
     if let action = move.action { return "action \(action.body.index)" }
     if let link = move.link { return link.title }

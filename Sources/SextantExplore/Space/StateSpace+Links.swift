@@ -2,9 +2,7 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// The queries of `linksLand`.
 extension StateSpace {
-  /// Returns the kind of state in which a link is opened.
   mutating func linkPlace(of step: ExploredStep) -> LinkPlace {
     if step.state == 0 { return .start }
     if !alerts(in: step.world).isEmpty { return .alert }
@@ -21,14 +19,12 @@ extension StateSpace {
     return isElsewhere ? .tab : .plain
   }
 
-  /// Returns the visible alerts.
   mutating func alerts(in world: World) -> [Instance] {
     return presented(in: world).filter(\.attribute.style.isAlert).map {
       store.instance(of: $0.node)
     }
   }
 
-  /// Returns the visible alerts in the notation of `presented is`.
   mutating func alertTexts(in world: World) -> [String] {
     let draft = interpreter.evaluator.draft
     return presented(in: world).filter(\.attribute.style.isAlert).map {
@@ -37,7 +33,7 @@ extension StateSpace {
     }
   }
 
-  /// Returns the nodes above everything else: the visible alerts, or the top node.
+  /// Returns the visible alerts, or the top node.
   mutating func cover(of world: World) -> [Instance] {
     let alerts = alerts(in: world)
     if !alerts.isEmpty { return alerts }
@@ -45,7 +41,6 @@ extension StateSpace {
     return top.isNone ? [] : [store.instance(of: top)]
   }
 
-  /// Returns the windows and the elements of containers selected by name.
   mutating func selected(by calls: [OwnedCall], in world: World) -> NumberSet {
     var tabs: Set<NameID> = []
     var choosesWindow = false
@@ -77,7 +72,7 @@ extension StateSpace {
     return found
   }
 
-  /// Returns whether a move assigns a variable, even its current value.
+  /// Includes assignments of the current value.
   mutating func sets(_ move: ExploredMove, in world: World) -> Bool {
     let before = interpreter.evaluator.draft.assignments
     _ = step(move, from: world)

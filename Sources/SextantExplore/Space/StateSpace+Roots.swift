@@ -1,10 +1,8 @@
 import SextantEngine
 import SextantInterpreter
 
-/// The queries of `ownTime`.
 extension StateSpace {
-  /// Returns the contents of stacks and switched containers whose whole content a move has
-  /// replaced.
+  /// Returns the contents of stacks and switched containers that were replaced as a whole.
   mutating func newContents(of step: ExploredStep) -> [NodeList] {
     let change = change(from: step.world, to: step.entry.after)
     if change.gone.isEmpty || change.fresh.isEmpty { return [] }
@@ -23,7 +21,6 @@ extension StateSpace {
     }.map(\.list)
   }
 
-  /// Returns the contents of the nonempty stacks and switched containers of a graph.
   private func contents(of windows: NodeList) -> [(owner: Instance, list: NodeList)] {
     let store = store
     var found: [(owner: Instance, list: NodeList)] = []
@@ -39,7 +36,7 @@ extension StateSpace {
     return found
   }
 
-  /// Returns whether a move has replaced some content by the initial content of the app.
+  /// Returns whether some content was replaced by the initial content.
   mutating func endsSession(_ step: ExploredStep) -> Bool {
     let new = newContents(of: step)
     guard !new.isEmpty, let start = interpreter.coldStart(with: [], keeping: keptSteps) else {

@@ -2,43 +2,35 @@ package import SextantEngine
 package import SextantInterpreter
 package import SextantLanguage
 
-/// The found states of a search, as a value. They are numbered in search order, beginning with 0
-/// for the initial state. Each state stores its first incoming move.
+/// The found states of a search, as a value. They are numbered in search order from 0, the initial
+/// state, and store their first incoming move.
 package struct StateSpace {
   package internal(set) var options: SearchOptions
   /// The interpreter for moves in worlds of the space. Its store is dropped with each state.
   package var interpreter: Interpreter
   var codec: WorldCodec
   private(set) var states = FoundStates()
-  /// The number of states considered as found. Checks see only states found before the move in
-  /// question, although later moves are already made.
+  /// Checks see only states found before the move in question, although later moves are already
+  /// made.
   var knownCount = Int.max
   var memo = WorldMemo()
-  /// The bodies called by name.
   let procedures: Set<BodyID>
-  /// The branches of the app; nil if it has none.
   let branches: Branches?
-  /// The gestures of the system for going back, if it has them.
   let gestures: [SystemGesture: Offer]
-  /// The end of the steps reported to the checks, while they make other steps.
+  /// The end of the reported steps, while checks make other steps.
   var keptSteps = StepsEnd()
-  /// The completely explored part.
   var whole = WholePart()
-  /// The states with an unexplored move or a move past a bound.
+  /// States with an unexplored move or a move past a bound.
   var incomplete: Set<Int> = []
   package internal(set) var transitionCount = 0
   package internal(set) var bounds: [BoundHit] = []
   package internal(set) var inputs: [UnexploredInput] = []
   /// Whether the search was stopped from outside.
   package internal(set) var wasInterrupted = false
-  /// The included kinds of moves.
   let kinds: Move.Kinds
-  /// Whether links are counted.
   let countsLinks: Bool
   let mark: NodeStore.Mark
-  /// The initial state, which precedes the mark.
   private let start: World
-  /// The bytes of the last encoded world.
   private(set) var bytes: [UInt8] = []
 
   /// Creates a space with only its initial state.
@@ -98,8 +90,7 @@ package struct StateSpace {
     state == 0 ? nil : Int(states.predecessors[state])
   }
 
-  /// Returns whether a state was explored, and in a search that was ended, before the end of the
-  /// last finished round.
+  /// After an ended search, only the states of finished rounds are in the whole part.
   func isInWholePart(_ state: Int) -> Bool {
     guard let rank = states.rank(of: state) else { return false }
     guard wasEnded, let last = whole.rounds.last else { return true }
@@ -117,8 +108,7 @@ package struct StateSpace {
   /// Whether every move of the included kinds was made in every state.
   package var isExhausted: Bool { exploredCount == count && incomplete.isEmpty && !wasInterrupted }
 
-  /// The ignored variables and states of nodes, which no condition reads. They are not part of a
-  /// state.
+  /// The ignored variables and states of nodes, which no condition reads.
   package var unreadVariables: [String] {
     let read = Set(codec.variables)
     let program = interpreter.program
@@ -135,24 +125,21 @@ package struct StateSpace {
     states.footprint + incomplete.count * 16
   }
 
-  /// The nodes of the interpreter's worlds.
   var store: NodeStore {
     // Laws access it for each move. Copying it would take a sixth of the search time.
     _read { yield interpreter.evaluator.draft.store }
   }
 
-  /// Returns the elements of a stack or of another container.
   func elements(in node: Node) -> [Node] { store.elements(of: store.content(of: node)) }
 
-  /// Returns the name of a definition of nodes.
   func name(of definition: DefinitionID) -> String {
     definition == .none ? "" : interpreter.program.map.definition(definition).name
   }
 
   // MARK: Worlds
 
-  /// Returns the world of a state, with renumbered instances, in the interpreter's store. The world
-  /// is valid until `dropWorlds`.
+  /// Returns the world of a state in the interpreter's store, with renumbered instances. It is
+  /// valid until `dropWorlds`.
   package mutating func world(of state: Int) -> World {
     interpreter.draft.decode(worldBytes(of: state), with: &codec)
   }
@@ -163,7 +150,7 @@ package struct StateSpace {
     interpreter.dropWorlds(since: mark)
   }
 
-  /// The rounds of the search; empty if the options require none.
+  /// Empty if the options require no rounds.
   var rounds: [SearchRound] {
     mutating get {
       guard options.deepens, options.depth == nil else { return [] }
@@ -176,7 +163,6 @@ package struct StateSpace {
     }
   }
 
-  /// Returns the size of the current world of the interpreter.
   func size(of world: World, height: Int) -> StateSize {
     StateSize(
       height: height, width: branches?.width(of: world, in: store) ?? 0,
@@ -194,7 +180,6 @@ package struct StateSpace {
     countsLinks ? Int(states.table.bytes(of: state).first ?? 0) : 0
   }
 
-  /// Returns whether no further link may be opened in a state.
   func hasOpenedAllLinks(_ state: Int) -> Bool {
     countsLinks && links(of: state) >= options.maxLinks ?? .max
   }
@@ -210,7 +195,7 @@ package struct StateSpace {
     return codec.encode(world, in: interpreter.evaluator.draft.store, into: &bytes)
   }
 
-  /// Returns the state equal to the last encoded world, if it was found, and the hash of its bytes.
+  /// Returns the known state of the last encoded world, and the hash of its bytes.
   func findEncoded() -> (state: Int?, hash: UInt64) {
     bytes.withUnsafeBytes {
       let hash = StateTable.hash(of: $0)
@@ -218,7 +203,7 @@ package struct StateSpace {
     }
   }
 
-  /// Adds the world to which a move leads; returns nil if the table is full.
+  /// Returns nil if the table is full.
   mutating func insert(
     _ world: World, from state: Int, by move: ExploredMove, at index: Int
   ) -> (state: Int, isNew: Bool)? {
@@ -229,7 +214,7 @@ package struct StateSpace {
     }
   }
 
-  /// Returns a space from the same initial state, with other options and separate states.
+  /// From the same initial state, with separate states.
   func separate(with options: SearchOptions) -> StateSpace {
     var run = interpreter
     run.dropWorlds(since: mark)
@@ -237,7 +222,6 @@ package struct StateSpace {
     return StateSpace(from: run, options)
   }
 
-  /// Returns the same search before its first move, with separate states.
   func restarted() -> StateSpace {
     var fresh = self
     fresh.states = FoundStates()
@@ -261,7 +245,6 @@ package struct StateSpace {
       && options.lackingGestures.contains(move.step.name ?? "")
   }
 
-  /// Returns the moves of a state in source notation.
   mutating func moveTexts(of state: Int) -> [String] {
     defer { dropWorlds() }
     return moves(in: world(of: state)).map(\.text)
@@ -272,8 +255,7 @@ package struct StateSpace {
     move.statement.flatMap { interpreter.step($0, from: world, keeping: keptSteps) }
   }
 
-  /// Returns the index of the last move on the shortest path to a state, among the moves of the
-  /// previous state.
+  /// Returns the index of the last move on the shortest path among the moves of the previous state.
   func number(of state: Int) -> UInt16 { states.moveIndices[state] }
 
   /// Returns the states on the shortest path to a state, beginning with the initial state.
@@ -296,7 +278,6 @@ package struct StateSpace {
 }
 
 extension ExploredMove {
-  /// Whether the user makes the move, and can make it twice.
   var canBeDoubled: Bool {
     switch move.kind {
     case .action, .gesture, .button: move.isReady

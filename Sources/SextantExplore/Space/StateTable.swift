@@ -1,12 +1,10 @@
-/// A set of distinct states as bytes, numbered in the order of their addition.
+/// A set of states as bytes, numbered in the order of their addition.
 ///
 /// The bytes of a chunk of states are contiguous. A hash table with open addressing contains the
-/// state numbers, each with a part of its hash. Equality compares all bytes.
+/// numbers, each with a part of its hash. Equality compares all bytes.
 package struct StateTable: Sendable {
-  /// States whose bytes lie in one array.
   private struct Chunk {
     var bytes: [UInt8] = []
-    /// The end of the bytes of each state.
     var ends: [UInt32] = []
   }
 
@@ -14,10 +12,9 @@ package struct StateTable: Sendable {
   private static let chunkSize = 1 << chunkBits
 
   private var chunks: [Chunk] = []
-  /// A state's number plus 1, and the upper half of its hash; 0 for an empty slot.
+  /// A state's number plus 1, and the upper half of its hash; 0 for a free slot.
   private var slots: [UInt64] = Array(repeating: 0, count: 1024)
   package private(set) var count = 0
-  /// The number of bytes in full chunks.
   private var fullBytes = 0
 
   package init() {}
@@ -30,7 +27,7 @@ package struct StateTable: Sendable {
     return chunk.bytes[start..<Int(chunk.ends[place])]
   }
 
-  /// Adds a state unless the table contains it. Returns nil if the table is full.
+  /// Adds a state unless the table contains it; nil if the table is full.
   ///
   /// - Parameter hash: The hash of the bytes.
   package mutating func insert(
@@ -45,7 +42,6 @@ package struct StateTable: Sendable {
     return (count - 1, true)
   }
 
-  /// The memory use, in bytes.
   var footprint: Int {
     fullBytes + (chunks.last.map { $0.bytes.capacity + $0.ends.capacity * 4 } ?? 0)
       + slots.count * 8
@@ -53,7 +49,6 @@ package struct StateTable: Sendable {
 
   // MARK: The table
 
-  /// Returns the state with the given bytes, if any.
   func find(_ bytes: UnsafeRawBufferPointer, hash: UInt64) -> Int? {
     let mask = slots.count - 1
     var slot = Self.slot(of: hash) & mask
@@ -76,8 +71,7 @@ package struct StateTable: Sendable {
     }
   }
 
-  /// Returns the first slot to probe for a hash. It depends only on the upper half, which the slots
-  /// store.
+  /// Depends only on the upper half, which the slots store.
   private static func slot(of hash: UInt64) -> Int {
     Int(truncatingIfNeeded: (hash >> 32) &* 0x9E37_79B9_7F4A_7C15 >> 24)
   }
@@ -100,7 +94,6 @@ package struct StateTable: Sendable {
   private mutating func append(_ bytes: UnsafeRawBufferPointer) {
     if count & (Self.chunkSize - 1) == 0 {
       if let last = chunks.last {
-        // Releases the spare capacity of the arrays.
         chunks[chunks.count - 1] = Chunk(bytes: Array(last.bytes[...]), ends: Array(last.ends[...]))
         fullBytes += last.bytes.count + last.ends.count * 4
       }
@@ -134,31 +127,27 @@ package struct StateTable: Sendable {
   }
 }
 
-/// The found states, each with its first incoming move.
-///
 /// A class, because all threads of a search look up states in it. It is written only while no other
-/// thread uses it, and the copies of a space share it.
+/// thread uses it.
 final class FoundStates: @unchecked Sendable {
   var table = StateTable()
-  /// For each state, the previous state and the index of the move; 0 for the initial state.
+  /// The previous state and the index of the move; 0 for the initial state.
   private(set) var predecessors: [UInt32] = []
   private(set) var moveIndices: [UInt16] = []
-  /// The number of moves on the shortest path found to each state.
+  /// On the shortest path found.
   private(set) var depths: [UInt32] = []
   private(set) var greatestDepth = 0
-  /// For each state, its position from 1 in the order of exploration; 0 if unexplored.
+  /// The position from 1 in the order of exploration; 0 if unexplored.
   private var ranks: [UInt32] = []
-  /// The number of explored states.
   private(set) var exploredCount = 0
 
-  /// Adds the initial state.
   func insert(start bytes: ArraySlice<UInt8>) {
     _ = bytes.withUnsafeBytes {
       insert($0, hash: StateTable.hash(of: $0), from: 0, by: 0)
     }
   }
 
-  /// Adds a state unless it is known; returns nil if the table is full.
+  /// Returns nil if the table is full.
   func insert(
     _ bytes: UnsafeRawBufferPointer, hash: UInt64, from state: Int, by index: Int
   ) -> (state: Int, isNew: Bool)? {
@@ -176,8 +165,8 @@ final class FoundStates: @unchecked Sendable {
     return found
   }
 
-  /// Records a move to a known state, if it shortens the path. States with low stacks come first,
-  /// even if their paths are longer. Depths increase along each path, so paths have no cycles.
+  /// States with low stacks come first, even if their paths are longer. Depths increase along each
+  /// path, so paths have no cycles.
   func shorten(_ known: Int, from state: Int, by index: Int) {
     if depths[state] + 1 >= depths[known] { return }
     predecessors[known] = UInt32(truncatingIfNeeded: state)
@@ -185,16 +174,13 @@ final class FoundStates: @unchecked Sendable {
     depths[known] = depths[state] + 1
   }
 
-  /// Records that all moves of a state were made.
   func setExplored(_ state: Int) {
     exploredCount += 1
     ranks[state] = UInt32(exploredCount)
   }
 
-  /// Returns the position of a state from 0 in the order of exploration; nil if unexplored.
   func rank(of state: Int) -> Int? { ranks[state] == 0 ? nil : Int(ranks[state]) - 1 }
 
-  /// The memory use, in bytes.
   var footprint: Int {
     table.footprint + predecessors.capacity * 12 + moveIndices.capacity * 2
   }

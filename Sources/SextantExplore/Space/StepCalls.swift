@@ -3,29 +3,26 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// A sentence that ran in a step, with the body to which it belongs.
 struct OwnedCall {
   let call: CallRecord
-  /// The body that contains the sentence. For a command, an event or a link that a body calls, it
-  /// is the body of the caller; nil if unknown.
+  /// The body that contains the sentence, or the caller of its command, event or link; nil if
+  /// unknown.
   let root: BodyID?
-  /// Whether the sentence has called the host, or sent a message.
+  /// Whether it has called the host, or sent a message.
   let sends: Bool
 }
 
 extension OwnedCall {
-  /// The statement; nil for a failure that no sentence has recorded.
+  /// Nil for a failure that no sentence has recorded.
   var statement: Statement? { call.statement }
 
-  /// The called sentence of the system.
   var sentence: Sentence? {
     if case .call(let call)? = statement?.kind { call.systemSentence } else { nil }
   }
 
-  /// Whether the sentence ends a flow of a coordinator.
   var endsFlow: Bool { sentence?.name == "stop" }
 
-  /// Whether the sentence only calls other sentences, which are recorded separately.
+  /// The called sentences are recorded separately.
   var isOnlyACall: Bool {
     guard case .call(let call)? = statement?.kind else { return false }
     return call.systemSentence == nil
@@ -33,7 +30,6 @@ extension OwnedCall {
 }
 
 extension StateSpace {
-  /// Returns the calls of a step, each with the body to which it belongs.
   mutating func calls(of entry: TraceEntry) -> [OwnedCall] {
     if entry.calls.isEmpty { return [] }
     if let known = memo.calls, known.range == entry.calls, keptSteps.isAfter(entry) {
@@ -60,7 +56,6 @@ extension StateSpace {
 }
 
 extension StateSpace {
-  /// Returns the node of an instance in a graph.
   func node(_ instance: Instance, in windows: NodeList) -> Node? {
     let store = store
     var found: Node?
@@ -73,8 +68,8 @@ extension StateSpace {
     return found
   }
 
-  /// Returns the locations at which a comment may allow a finding about a sentence: the sentence,
-  /// the declaration of its body, and the enclosing declarations.
+  /// A comment at the sentence, the declaration of its body, or an enclosing declaration may allow
+  /// a finding.
   func places(around place: SourceSpan) -> [SourceSpan] {
     let program = interpreter.program
     func holds(_ body: BodyID) -> Bool {
@@ -95,7 +90,7 @@ extension StateSpace {
     return [place] + links.map(\.place) + places(of: .none)
   }
 
-  /// Returns the nodes removed from a graph, and the nodes that select another element.
+  /// Returns the removed nodes, and the nodes that select another element.
   mutating func touched(
     from before: NodeList, to after: NodeList
   ) -> [(Instance, isGone: Bool)] {

@@ -1,14 +1,10 @@
 import SextantEngine
 import SextantInterpreter
 
-/// A cache for queries by several checks about the current step, and about the worlds before and
-/// after it.
+/// A cache for queries about the current step and the worlds around it.
 struct WorldMemo: Sendable {
-  /// The visible chains of graphs, each with its focused window.
   var chains = RecentAnswers<FocusedGraph, [PathStep]>()
-  /// The differences between graphs.
   var changes = RecentAnswers<GraphPair, GraphChange>()
-  /// The calls of one step, by their range in the trace.
   var calls: (range: Range<Int>, owned: [OwnedCall])?
 
   struct FocusedGraph: Equatable, Sendable {
@@ -21,7 +17,7 @@ struct WorldMemo: Sendable {
     let after: NodeList
   }
 
-  /// Removes all entries. Handles change their meaning when worlds are dropped.
+  /// Handles change their meaning when worlds are dropped.
   mutating func removeAll() {
     chains.removeAll()
     changes.removeAll()
@@ -29,11 +25,9 @@ struct WorldMemo: Sendable {
   }
 }
 
-/// A cache of the answers to the last few questions.
 struct RecentAnswers<Question: Equatable & Sendable, Answer: Sendable>: Sendable {
   private static var capacity: Int { 8 }
   private var entries: [(question: Question, answer: Answer)] = []
-  /// The index of the next entry to replace.
   private var oldest = 0
 
   func answer(to question: Question) -> Answer? {
@@ -53,7 +47,6 @@ struct RecentAnswers<Question: Equatable & Sendable, Answer: Sendable>: Sendable
 }
 
 extension StateSpace {
-  /// Returns the visible chain of the focused window of a world, from its root down.
   mutating func visibleChain(in world: World) -> [PathStep] {
     let graph = WorldMemo.FocusedGraph(windows: world.windows, focus: world.focus)
     if let known = memo.chains.answer(to: graph) { return known }
@@ -62,7 +55,6 @@ extension StateSpace {
     return chain
   }
 
-  /// Returns the difference between the graphs before and after a step.
   mutating func change(from before: NodeList, to after: NodeList) -> GraphChange {
     if before == after { return GraphChange() }
     let pair = WorldMemo.GraphPair(before: before, after: after)
@@ -76,7 +68,6 @@ extension StateSpace {
     change(from: before.windows, to: after.windows)
   }
 
-  /// Returns the changes of the graph by a call.
   mutating func change(by call: CallRecord) -> GraphChange {
     change(from: call.windows.before, to: call.windows.after)
   }

@@ -42,7 +42,6 @@ private func markdown(of entry: DifferenceReport.Entry) -> String {
   return text + "now: \(MarkdownText.html(DifferenceWords.text(of: difference.after)))</sub>\n"
 }
 
-/// Returns the losses, each as a sentence. Removed declarations are only counted.
 private func losses(of difference: AppDifference) -> [String] {
   let code = MarkdownText.code
   let ways = difference.ways.filter { $0.isLoss && $0.doubt == nil }.map { way in

@@ -2,7 +2,7 @@ package import SextantExplore
 import SextantReports
 import SextantSyntax
 
-/// The data of a comparison of apps, for all report formats.
+/// The data of a comparison, for all formats.
 package struct DifferenceReport: Sendable {
   /// An app on either side or on both sides.
   package struct Entry: Sendable {
@@ -44,19 +44,16 @@ extension DifferenceReport.Entry {
 
   package var isEmpty: Bool { difference?.isEmpty ?? false }
 
-  /// The name of the app; the old and the new name if it was renamed.
   var title: String {
     app.before == app.after || before == nil || after == nil
       ? (after == nil ? app.before : app.after) : "\(app.before) → \(app.after)"
   }
 
-  /// The path of the app's declaration; both paths if they differ.
   var paths: String {
     guard let before, let after, before != after else { return before ?? after ?? "" }
     return "\(before) → \(after)"
   }
 
-  /// The numbers of differences by kind, in words.
   var counts: String { texts(of: count).joined(separator: ", ") }
 }
 
@@ -69,7 +66,6 @@ extension DifferenceReport {
   }
 }
 
-/// Returns the numbers of differences in words, for each kind that occurs.
 private func texts(of count: (DifferenceKind) -> Int) -> [String] {
   DifferenceKind.allCases.compactMap { kind in
     let number = count(kind)

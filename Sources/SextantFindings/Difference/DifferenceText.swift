@@ -2,8 +2,7 @@ import SextantExplore
 package import SextantReports
 import SextantSyntax
 
-/// Returns a comparison as text: the changes of each app, with `-` before losses and `+` before
-/// additions, and finally a summary.
+/// Returns the changes of each app, with `-` before losses and `+` before additions, and a summary.
 package func differenceText(of report: DifferenceReport, style: Style) -> String {
   var text = ""
   // Apps without changes are listed only if the comparison has a single app.
@@ -31,13 +30,11 @@ package func differenceText(of report: DifferenceReport, style: Style) -> String
   return text + report.summary + "\n"
 }
 
-/// Lines of a difference under a title.
 struct DifferenceSection {
   let title: String
   let lines: [StyledLine]
 }
 
-/// Returns the nonempty sections of an app's changes.
 func sections(of difference: AppDifference) -> [DifferenceSection] {
   let sure = difference.ways.filter { $0.doubt == nil }
   let unsure = difference.ways.filter { $0.doubt != nil }
@@ -116,7 +113,6 @@ private func line(of change: HomeChange) -> StyledLine {
   StyledLine([StyledText(printable(DifferenceWords.sentence(of: change)))], marker: .moved)
 }
 
-/// Returns the current name of a screen, or its old name if it is unreachable.
 private func name(of way: WayChange) -> String {
   printable(way.newWay == nil ? way.before : way.after)
 }
@@ -129,7 +125,6 @@ private func marker(of kind: DeclarationChange.Kind) -> StyledLine.Marker {
   }
 }
 
-/// Returns a marker for a worse, undecided or better verdict.
 private func marker(of finding: FindingChange) -> StyledLine.Marker {
   finding.isBroken ? .removed : finding.after == .undecided ? .moved : .added
 }

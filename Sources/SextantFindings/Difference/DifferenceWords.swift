@@ -3,9 +3,7 @@ import SextantExplore
 import SextantReports
 import SextantSyntax
 
-/// The phrases of a comparison, shared by all text formats.
 enum DifferenceWords {
-  /// Returns the number of differences of a kind, in words.
   static func count(_ count: Int, of kind: DifferenceKind) -> String {
     switch kind {
     case .removed, .added, .renamed, .changed: "\(count) \(kind.rawValue)"
@@ -22,7 +20,6 @@ enum DifferenceWords {
 
   // MARK: Declarations
 
-  /// Returns the qualified name of a declaration; the old and the new name if it was renamed.
   static func name(of change: DeclarationChange) -> String {
     let old = change.before?.joined(separator: ".")
     let new = change.after?.joined(separator: ".")
@@ -30,7 +27,6 @@ enum DifferenceWords {
     return "\(old) → \(new)"
   }
 
-  /// Returns the changes of a declaration.
   static func details(of change: DeclarationChange) -> String {
     var parts = change.inputs.map(text)
     if !change.won.isEmpty { parts.append("leads to " + change.won.joined(separator: ", ")) }
@@ -55,8 +51,7 @@ enum DifferenceWords {
 
   // MARK: Ways
 
-  /// Returns the predicate of a sentence about the change of a screen. The name of the screen
-  /// precedes it.
+  /// Returns a predicate without the screen's name.
   static func sentence(of way: WayChange) -> String {
     func count(_ way: [String]?) -> String { pluralized(way?.count ?? 0, "move") }
     switch way.kind {
@@ -68,7 +63,6 @@ enum DifferenceWords {
     }
   }
 
-  /// Returns the paths to a screen, as sentences to enter.
   static func ways(of change: WayChange) -> [(title: String, way: String)] {
     func text(_ moves: [String]) -> String {
       moves.isEmpty ? "at the start" : moves.joined(separator: "; ")
@@ -81,11 +75,9 @@ enum DifferenceWords {
 
   // MARK: Links
 
-  /// The maximum number of listed states in which an address was opened; further states are only
-  /// counted.
+  /// The maximum number of listed states of an outcome; the others are counted.
   private static let mostPlaces = 4
 
-  /// Returns a line for each outcome of opening an address, with the states concerned.
   static func lines(of link: LinkChange) -> [String] {
     var groups: [(cases: [LinkChange.Case], outcome: String)] = []
     for one in link.cases {
@@ -114,13 +106,11 @@ enum DifferenceWords {
 
   // MARK: Findings
 
-  /// Returns the name of a law, or the keyword and title of a property.
   static func name(of finding: FindingChange) -> String {
     finding.title.isEmpty ? finding.word : "\(finding.word) \(Value.quoted(finding.title))"
   }
 
-  /// Returns the predicate of a sentence about the change of a verdict. The name of the law or
-  /// property precedes it.
+  /// Returns a predicate without the name of the law or property.
   static func sentence(of finding: FindingChange) -> String {
     switch (finding.before, finding.after) {
     case (_, .broken): "is violated" + (finding.before == .undecided ? " (undecided before)" : "")
@@ -132,7 +122,6 @@ enum DifferenceWords {
     }
   }
 
-  /// Returns a sentence with the new and the old homes.
   static func sentence(of change: HomeChange) -> String {
     func text(_ homes: [String]) -> String {
       homes.map { "`\($0)`" }.joined(separator: ", ")
@@ -140,14 +129,12 @@ enum DifferenceWords {
     return "home is \(text(change.after)) instead of \(text(change.before))"
   }
 
-  /// Returns the name of the finding's scenario.
   static func scenario(of finding: FindingChange) -> String {
     findingName(finding.word, finding.title)
   }
 
   // MARK: Searches
 
-  /// Returns the size of the explored part, and the bounds that ended the search.
   static func text(of space: SearchedSpace) -> String {
     let counts = "\(pluralized(space.states, "state")), \(pluralized(space.moves, "move"))"
     if space.isComplete { return "\(counts): all explored" }

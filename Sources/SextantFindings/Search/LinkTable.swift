@@ -2,7 +2,6 @@ import SextantExplore
 import SextantReports
 import SextantSyntax
 
-/// Returns a table of the outcome of each link in each kind of state; empty if no link was opened.
 func linkTable(of rows: [LinkRow]) -> String {
   let places = LinkPlace.allCases.filter { place in rows.contains { $0.outcomes[place] != nil } }
   if places.isEmpty { return "" }

@@ -35,7 +35,6 @@ package func searchJSON(of report: SearchReport) -> String {
   return document.text + "\n"
 }
 
-/// Returns the coverage of the transitions on a driven app.
 private func object(of cover: DrivenCover) -> JSONValue {
   let end: String? =
     switch cover.end {
@@ -59,7 +58,6 @@ private func object(of cover: DrivenCover) -> JSONValue {
   ]
 }
 
-/// Returns the size of the explored part, and the bounds that ended the search.
 func members(of space: SearchedSpace) -> [(String, JSONValue)] {
   let bounds = space.bounds.map { hit -> JSONValue in
     [
@@ -91,7 +89,6 @@ private func object(of place: FilePlace?) -> JSONValue {
   return ["path": .string(place.path), "line": .int(place.line)]
 }
 
-/// Returns the outcomes of a link by the kind of state.
 private func object(of row: LinkRow) -> JSONValue {
   let outcomes = LinkPlace.allCases.compactMap { place in
     row.outcomes[place].map { (place.rawValue, JSONValue.string($0.rawValue)) }

@@ -4,7 +4,7 @@ package import SextantLanguage
 import SextantReports
 package import SextantSyntax
 
-/// The data of a search's result, for all report formats.
+/// The data of a search's result, for all formats.
 package struct SearchReport: Sendable {
   /// A finding with its example as a script.
   package struct Entry: Sendable {
@@ -23,7 +23,7 @@ package struct SearchReport: Sendable {
     }
   }
 
-  /// The answer to the question how a fact can become true.
+  /// The answer how a fact can become true.
   package struct Path: Sendable {
     package enum Answer: Sendable {
       case found(ReplayScript)
@@ -50,8 +50,8 @@ package struct SearchReport: Sendable {
   package let leftOutKinds: [Move.Kind]
   package let unreadVariables: [String]
   package let inputs: [UnexploredInput]
-  /// If a bound has ended the search, the factors of the states, with the locations of their
-  /// declarations, and the size of the sample.
+  /// After a bound ended the search: the factors of the states with locations, and the size of the
+  /// sample.
   package let factors: [(factor: StateFactor, place: FilePlace?)]
   package let factorStates: Int
 
@@ -84,7 +84,6 @@ package func located(_ place: SourceSpan?, in sources: [SourceText]) -> FilePlac
   return (source.name, source.lineNumber(of: place.span.start))
 }
 
-/// Returns the name of a finding's scenario: the keyword or law, and the title if any.
 func findingName(_ word: String, _ title: String) -> String {
   title.isEmpty ? word : "\(word): \(title)"
 }

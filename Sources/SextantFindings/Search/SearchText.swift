@@ -5,15 +5,15 @@ import SextantLanguage
 package import SextantReports
 import SextantSyntax
 
-/// A writer of a search's result as text, piece by piece. It writes violations when they are found,
-/// then a line for each property and law, and finally the explored and unexplored parts.
+/// Writes a search's result piece by piece: violations when they are found, then a line for each
+/// property and law, and finally the explored and unexplored parts.
 package struct SearchText {
   /// The default maximum number of shown findings for each law.
   package static let usualFindings = 5
 
   private let style: Style
   private let mostFindings: Int
-  /// For each law or property, the number of findings that were written or omitted.
+  /// For each law or property, the number of written or omitted findings.
   private var passed: [String: Int] = [:]
 
   package init(style: Style, mostFindings: Int = Self.usualFindings) {
@@ -24,8 +24,7 @@ package struct SearchText {
   /// Returns whether the next finding of a law or property is shown.
   package func shows(_ finding: Finding) -> Bool { passed[finding.key, default: 0] < mostFindings }
 
-  /// Returns the text of a new violation; empty if enough violations of the law or property were
-  /// shown.
+  /// Returns the text of a new violation; empty if enough violations were shown.
   package mutating func text(of entry: SearchReport.Entry) -> String {
     defer { passed[entry.finding.key, default: 0] += 1 }
     return shows(entry.finding) ? searchText(of: entry, style: style) : ""
@@ -78,7 +77,7 @@ package func searchText(of entry: SearchReport.Entry, style: Style) -> String {
   return line + indented(script.scenario(named: entry.scenario) + differenceText(of: script))
 }
 
-/// Returns a message if a script did not run as in the search, which is a bug in Sextant.
+/// A script that does not run as in the search is a bug in Sextant.
 private func differenceText(of script: ReplayScript) -> String {
   script.failure.map { "// the replay differs: \(printable($0))\n" } ?? ""
 }
@@ -107,7 +106,6 @@ private func headline(of entry: SearchReport.Entry, _ style: Style) -> String {
     + place + "\n"
 }
 
-/// Returns the assumed homes of a law that holds.
 private func homesText(of finding: Finding) -> String {
   guard finding.assumesHomes else { return "" }
   let names = finding.homes.map { "`\($0)`" }
@@ -127,14 +125,12 @@ private func indented(_ text: String) -> String {
     .map { "    \($0)\n" }.joined()
 }
 
-/// Returns a line with the ignored variables.
 private func unreadText(_ variables: [String]) -> String {
   if variables.isEmpty { return "" }
   let names = variables.map { "`\($0)`" }.joined(separator: ", ")
   return "ignored variables (no condition reads them): \(printable(names))\n"
 }
 
-/// Returns the size of the explored part, then each limitation.
 private func lastLine(of report: SearchReport) -> String {
   var parts = [
     "\(pluralized(report.searched.states, "state")), \(pluralized(report.searched.moves, "move")), depth \(report.searched.depth)"
@@ -151,8 +147,6 @@ private func lastLine(of report: SearchReport) -> String {
       ? ": all explored" : "")
 }
 
-/// Returns the number of transitions and walks made on the app, and the reason for missing
-/// transitions.
 private func coverLine(of cover: DrivenCover) -> String {
   let all = pluralized(cover.transitions, "transition")
   let walks = cover.walks
@@ -225,8 +219,7 @@ private func boundText(_ hit: BoundHit) -> String {
   }
 }
 
-/// Returns the factors of the states, cheapest change first. Each has its number of values, its
-/// multiplier and an option that reduces it.
+/// Cheapest change first: the number of values, the multiplier, and an option that reduces it.
 private func factorText(_ report: SearchReport) -> String {
   if report.factors.isEmpty { return "" }
   let shown = report.factors.prefix(mostFactors).map { item in
@@ -249,7 +242,7 @@ private func factorText(_ report: SearchReport) -> String {
   return "\(which): \(shown.joined(separator: ", "))\n"
 }
 
-/// Returns the multiplier of a factor, with one decimal place below 10.
+/// One decimal place below 10.
 func multiplierText(_ factor: StateFactor) -> String {
   let tenths = Int((factor.multiplier * 10).rounded())
   return tenths >= 100 || tenths % 10 == 0

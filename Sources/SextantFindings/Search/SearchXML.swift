@@ -3,8 +3,8 @@ import SextantInterpreter
 import SextantReports
 import SextantSyntax
 
-/// Returns the result of a search as JUnit XML: a test case for each finding, and for each law and
-/// property that holds. Undecided findings are skipped tests.
+/// Returns JUnit XML: a test case for each finding, and for each law and property that holds.
+/// Undecided findings are skipped tests.
 ///
 /// - Parameter file: The file of the app.
 package func searchXML(of report: SearchReport, file: String) -> String {

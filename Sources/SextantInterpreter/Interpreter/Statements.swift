@@ -86,6 +86,8 @@ extension Interpreter {
       else {
         throw EngineCodes.gone(instance, at: draft.world.clock)
       }
+    case .setStateOfTarget(let definition, let state, let slot, let expression):
+      try setState(state, at: slot, ofTargetDeclaredBy: definition, to: expression)
     case .setBinding(let slot, let binding, let expression, let isAnimated):
       let value = try evaluator.evaluate(expression)
       try set(binding, at: slot, to: value, isAnimated: isAnimated, statement, &result)
@@ -143,6 +145,24 @@ extension Interpreter {
       recordCreator(of: first, by: target)
     }
     evaluator.bind(slot, to: .node(instance))
+  }
+
+  /// Runs `in REF: set STATE = VALUE`.
+  private mutating func setState(
+    _ state: Int, at slot: Int, ofTargetDeclaredBy definition: DefinitionID,
+    to expression: Expression
+  ) throws(Refusal) {
+    guard let target = control.here.target else { return }
+    try evaluator.focus(on: target)
+    // The body of a timer or a button may run on another node than the `in` around it.
+    guard draft.store.definition(of: draft.target) == definition else {
+      throw .refused(RuntimeCodes.noSuchNode, .text(program.app.definition(definition).name))
+    }
+    let frame = control.here.frame
+    evaluator.bind(slot, to: .node(target))
+    let value = try evaluator.evaluate(expression)
+    control.here.frame = frame
+    _ = try draft.setState(state, of: target, to: value)
   }
 
   /// Runs `set NAME = VALUE [with animation]` for a binding of the system.

@@ -97,6 +97,13 @@ package enum Relation: Sendable {
   case successors(Reference)
 }
 
+extension Reference {
+  /// The declaration that it names, if any.
+  package var definition: DefinitionID? {
+    if case .matching(.declared(let definition, _)) = self { definition } else { nil }
+  }
+}
+
 /// A pattern of a single node; omitted inputs match anything.
 package enum NodePattern: Sendable {
   case declared(DefinitionID, [Expression?])
@@ -224,6 +231,8 @@ package final class Statement: Sendable {
     case set(Int, Expression)
     /// Sets a state of the node in a slot of the frame.
     case setState(Int, of: Int, Expression)
+    /// Sets a state of the target, a node of the declaration. The slot holds the target meanwhile.
+    case setStateOfTarget(DefinitionID, state: Int, slot: Int, Expression)
     case setBinding(Int, SystemBinding, Expression, isAnimated: Bool)
     case expect(Expectation, isRequired: Bool)
     case bindNode(Int, NodeExpression)
@@ -248,8 +257,8 @@ package final class Statement: Sendable {
     /// Whether later expectations refer to it, and no longer to earlier statements.
     package var isSentence: Bool {
       switch self {
-      case .call, .set, .setState, .setBinding, .restore, .restoreFile, .after, .cancel, .wait,
-        .together:
+      case .call, .set, .setState, .setStateOfTarget, .setBinding, .restore, .restoreFile, .after,
+        .cancel, .wait, .together:
         true
       case .expect, .bindNode, .bindReference, .bindValue, .bindSystem, .print, .trace: false
       case .within, .times, .each, .branch: false

@@ -66,7 +66,8 @@ package struct BoundWalk {
     statement.target.map(walk)
     switch statement.kind {
     case .call(let call): call.arguments.forEach(walk)
-    case .set(_, let value), .setState(_, _, let value), .setBinding(_, _, let value, _),
+    case .set(_, let value), .setState(_, _, let value),
+      .setStateOfTarget(_, _, _, let value), .setBinding(_, _, let value, _),
       .bindValue(_, let value),
       .wait(let value), .restoreFile(let value, _):
       walk(value)

@@ -1,8 +1,7 @@
+import SextantSyntax
+
 /// Foreign words for facts, types, keywords inside forms, and the appearance of screens.
 extension ForeignWords {
-  private static let optionals =
-    "every value exists: write an empty value, such as `\"\"` or `[]`, or declare an enum with a case for the missing value"
-
   static let statementsOfAppearance = appearing.map {
     ForeignWords($0.words, $0.origin, [], "write `\($0.form)` in the screen")
   }
@@ -60,7 +59,7 @@ extension ForeignWords {
     .init("UINavigationController", .uiKit, ["stacked"]),
     .init("NavHost", .android, ["stacked"]),
     .init("no animation, not animated", .people, ["without animation"]),
-    .init("nil, null, undefined, None", .languages, [], optionals),
+    .init("nil, null, undefined, None", .languages, [], adviceForOptionals),
     .init("yes, True, YES", .languages, ["true"]),
     .init("no, False, NO", .languages, ["false"]),
   ]

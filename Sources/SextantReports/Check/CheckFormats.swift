@@ -1,6 +1,6 @@
 package import SextantSyntax
 
-/// A report format of checks. To add a format, write a function and add a line to ``all``.
+/// A report format of checks.
 package struct CheckFormat: Sendable {
   /// The name after `--report`.
   package let name: String
@@ -9,8 +9,7 @@ package struct CheckFormat: Sendable {
   /// Returns the report. A rule documents the code of a diagnostic.
   package let text: @Sendable (CheckReport, (Code) -> CheckReport.Rule) -> String
 
-  /// The format for people. It prints diagnostics during the check, and only the counts at the
-  /// end.
+  /// The format for people. Diagnostics are printed during the check, and the counts at the end.
   package static let text = CheckFormat(
     name: "text", summary: "readable text: each problem with its line"
   ) { report, _ in report.summary }
@@ -32,7 +31,6 @@ package struct CheckFormat: Sendable {
   ]
 }
 
-/// Returns the problems as annotations of a change, with the counts.
 private func checkAnnotations(of report: CheckReport) -> String {
   var annotations = report.failures.map {
     $0.isFile
@@ -53,8 +51,7 @@ private func checkAnnotations(of report: CheckReport) -> String {
   return annotations.map(\.text).joined() + report.summary
 }
 
-/// Returns the result as JUnit XML. Each file is a suite of one case, which fails if the file has
-/// errors.
+/// Each file is a suite of one case, which fails if the file has errors.
 private func checkXML(of report: CheckReport) -> String {
   var document = JUnitDocument()
   func append(_ path: String, failures: Int = 0, errors: Int = 0, _ content: String) {

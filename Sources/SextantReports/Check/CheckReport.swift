@@ -2,7 +2,7 @@ internal import SextantInterpreter
 internal import SextantLanguage
 package import SextantSyntax
 
-/// The result of checking files, for tools. `DiagnosticsJSON` and `SARIF` write it.
+/// The result of checking files, for tools.
 package struct CheckReport: Sendable {
   /// A source text with its diagnostics.
   package struct Artifact: Sendable {
@@ -71,9 +71,7 @@ package struct CheckReport: Sendable {
     self.root = root
   }
 
-  /// Returns the index of the artifact with a path. Adds the artifact if it is new.
-  ///
-  /// - Parameter make: a function that makes the artifact of a path.
+  /// Returns the index of an artifact, and adds a new artifact.
   @discardableResult
   package mutating func add(_ path: String, _ make: (String) -> Artifact) -> Int {
     if let place = place(of: path) { return place }
@@ -82,8 +80,8 @@ package struct CheckReport: Sendable {
     return artifacts.count - 1
   }
 
-  /// Adds a diagnostic and the artifacts it refers to. Duplicates are dropped, because a file
-  /// imported by several others is checked several times.
+  /// Adds a diagnostic and the artifacts it refers to. A file imported several times is checked
+  /// several times, so duplicates are dropped.
   package mutating func add(
     _ diagnostic: Diagnostic, among sources: [SourceText], _ make: (String) -> Artifact
   ) {
@@ -95,6 +93,5 @@ package struct CheckReport: Sendable {
     if reported.insert(diagnostic).inserted { artifacts[place].diagnostics.append(diagnostic) }
   }
 
-  /// Returns the index of the artifact with the file name of a diagnostic.
   func place(of file: String) -> Int? { places[ExactText(normalizedPath(file))] }
 }

@@ -1,7 +1,7 @@
 internal import SextantSyntax
 
-/// Returns the result of checking as a JSON document: for each file, its diagnostics in the
-/// format of the Language Server Protocol 3.17. `Grammar/diagnostics.schema.json` is its schema.
+/// Returns the diagnostics of each file in the format of the Language Server Protocol 3.17.
+/// `Grammar/diagnostics.schema.json` is its schema.
 package func diagnosticsDocument(of report: CheckReport) -> JSONValue {
   var writer = DiagnosticsWriter(report: report)
   return writer.document()
@@ -59,8 +59,7 @@ private struct DiagnosticsWriter {
     return ["title": .string(fix.title), "edits": .array(edits)]
   }
 
-  /// Returns a range in lines and UTF-16 code units, both from 0; the start of the text if no text
-  /// is known.
+  /// In lines and UTF-16 code units from 0; the start of the text if no text is known.
   private mutating func range(_ span: Span, in file: String) -> JSONValue {
     guard let place = report.place(of: file), let source = report.artifacts[place].source else {
       return RangeWriter.start
@@ -69,7 +68,6 @@ private struct DiagnosticsWriter {
   }
 }
 
-/// Returns the number of a severity in the Language Server Protocol.
 private func number(of severity: Severity) -> Int {
   switch severity {
   case .error: 1

@@ -1,8 +1,6 @@
 package import SextantSyntax
 
 /// Returns the result of checking as a SARIF 2.1.0 log with one run, for code scanning services.
-///
-/// - Parameter rule: a function that returns the documentation of a code.
 package func sarif(
   of report: CheckReport, rule: (Code) -> CheckReport.Rule
 ) -> String {
@@ -11,12 +9,10 @@ package func sarif(
 }
 
 private struct SARIFWriter {
-  /// The conventional identifier of a repository root in SARIF.
   private static let root = "%SRCROOT%"
 
   private let report: CheckReport
   private var positions: [Int: TextPositions] = [:]
-  /// The occurring codes, sorted by number, with the lowest severity of each.
   private var rules: [(code: Code, severity: Severity)] = []
   private var indices: [Code: Int] = [:]
 
@@ -139,8 +135,7 @@ private struct SARIFWriter {
     return location
   }
 
-  /// Returns a region in lines and UTF-16 code units, both from 1, with an exclusive end; nil if
-  /// no text is known.
+  /// In lines and UTF-16 code units from 1, with an exclusive end; nil if no text is known.
   private mutating func region(_ span: Span, in place: Int) -> JSONValue? {
     guard let source = report.artifacts[place].source else { return nil }
     var known = positions[place] ?? TextPositions(source, breaksAtReturns: false)
@@ -153,8 +148,7 @@ private struct SARIFWriter {
     ]
   }
 
-  /// Returns a SARIF message object. Its text is escaped: no bracket begins a link, no brace a
-  /// placeholder.
+  /// Escapes the text: no bracket begins a link, no brace a placeholder.
   private func text(_ text: String) -> JSONValue { ["text": .string(Self.plain(text))] }
 
   private static func plain(_ text: String) -> String {

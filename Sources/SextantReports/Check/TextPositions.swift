@@ -3,10 +3,9 @@ package import SextantSyntax
 /// Converts offsets to editor positions: lines and UTF-16 code units, both from 0.
 package struct TextPositions: Sendable {
   private let bytes: [UInt8]
-  /// The start offset of each line. The first line starts after the byte order mark.
+  /// The start of each line, the first after the byte order mark.
   private let starts: [Int]
-  /// The last result. Offsets mostly ascend, so a long line is rarely counted from its start
-  /// again.
+  /// The last result: offsets mostly ascend, so a long line is rarely counted from its start again.
   private var last = (start: 0, offset: 0, units: 0)
 
   /// - Parameters:
@@ -38,7 +37,7 @@ package struct TextPositions: Sendable {
   }
 
   /// Returns the offset of a position. A position beyond the end of its line or of the text is
-  /// clamped. A position inside a character becomes the start of the character.
+  /// clamped, and a position inside a character becomes its start.
   package func offset(ofLine line: Int, column: Int) -> UInt32 {
     guard line >= 0 else { return UInt32(truncatingIfNeeded: starts[0]) }
     guard line < starts.count else { return UInt32(truncatingIfNeeded: bytes.count) }

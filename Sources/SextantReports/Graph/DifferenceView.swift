@@ -1,25 +1,22 @@
-/// A line of a difference before rendering.
 struct DifferenceLine {
   let depth: Int
   let parts: [StyledText]
   let marker: StyledLine.Marker
 }
 
-/// Renders a difference: selects the lines to show and draws the tree.
 struct DifferenceView {
   static let longestWhole = 40
   static let context = 3
 
   var lines: [DifferenceLine]
 
-  /// Returns prefix sums: for each line the number of changed lines before it, then the total.
+  /// Returns the number of changed lines before each line, then the total.
   private func changesBefore() -> [Int] {
     var counts = [0]
     for line in lines { counts.append((counts.last ?? 0) + (line.marker == .same ? 0 : 1)) }
     return counts
   }
 
-  /// Omits unchanged subtrees far from any change if the difference is long.
   mutating func collapseLongStretches() {
     if lines.count <= Self.longestWhole { return }
     let keep = linesToKeep()
@@ -63,7 +60,6 @@ struct DifferenceView {
     return keep
   }
 
-  /// Returns the lines as a drawn tree.
   func drawTree() -> [StyledLine] {
     let rails = TreeRails(depths: lines.map(\.depth))
     // A replaced line is drawn at the position of its replacement.
@@ -78,7 +74,6 @@ struct DifferenceView {
     }.reversed()
   }
 
-  /// Returns the lines, indented by two spaces per level.
   func drawIndented() -> [StyledLine] {
     lines.map { line in
       let margin = String(repeating: "  ", count: min(line.depth, TreeRails.levelsPerPage))

@@ -98,10 +98,9 @@ private func index(of role: NodeRole) -> Int? {
   }
 }
 
-/// Returns the changes between two graphs: removed, added and moved nodes, and selections.
+/// Returns the removed, added and moved nodes, and the changed selections.
 ///
-/// Nodes are identified by instance number; nodes without a number are ignored. O(n) in the number
-/// of nodes.
+/// Nodes without an instance number are ignored. O(n) in the number of nodes.
 package func changes(from old: GraphSnapshot, to new: GraphSnapshot) -> [GraphChange] {
   GraphComparison(old, new, leftOut: [:]).changes()
 }
@@ -158,7 +157,6 @@ private struct GraphComparison {
       .map { .added($0.node, $0.place) } + opened.map { .windowOpened($0.name, $0.root) }
   }
 
-  /// Returns the moves, selections and other changes of nodes in both graphs.
   private func kept() -> [GraphChange] {
     let reordered = Reordering.moved(from: before, to: after)
     var result: [GraphChange] = []

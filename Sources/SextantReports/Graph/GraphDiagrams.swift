@@ -1,25 +1,22 @@
 import SextantEngine
 
-/// Returns a graph in DOT, the language of Graphviz: the lines of its tree, each below its parent.
+/// Returns the lines of a graph's tree in DOT, each below its parent.
 func graphDOT(of graph: GraphSnapshot) -> String {
   let lines = diagramLines(
     of: graph, box: { "\($0) [label=\(dotQuoted($1))]" }, link: { "\($0) -> \($1)" })
   return "digraph state {\n  node [shape=box, fontname=\"Helvetica\"]\n\(lines)}\n"
 }
 
-/// Returns a graph as a Mermaid flowchart.
 func graphMermaid(of graph: GraphSnapshot) -> String {
   "flowchart TD\n"
     + diagramLines(
       of: graph, box: { "n\($0)[\(mermaidQuoted($1))]" }, link: { "n\($0) --> n\($1)" })
 }
 
-/// Returns a box for each line of a graph's tree, and a link to each box from its parent.
 private func diagramLines(
   of graph: GraphSnapshot, box: (Int, String) -> String, link: (Int, Int) -> String
 ) -> String {
   var (boxes, links) = ([String](), [String]())
-  // The last item of each depth.
   var path: [Int] = []
   for (index, item) in GraphOutline(graph, instances: true).items.enumerated() {
     path.removeLast(max(0, path.count - item.depth))

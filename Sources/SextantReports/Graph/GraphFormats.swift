@@ -1,6 +1,6 @@
 package import SextantEngine
 
-/// An output format of graphs. To add a format, add a file and a line in `GraphFormats`.
+/// An output format of graphs.
 package struct GraphFormat: Sendable {
   /// The name after `--format` and after `:graph`.
   package let name: String

@@ -1,21 +1,19 @@
 import SextantEngine
 import SextantSyntax
 
-/// The nodes of a graph in pre-order, indexed by instance. Nodes without an instance number are
-/// omitted.
+/// The nodes with an instance number in pre-order, indexed by instance.
 struct GraphIndex {
   struct Entry {
     let node: NodeSnapshot
     let place: GraphPlace
-    /// The instance number of the parent; 0 for roots.
     let parent: Int
   }
 
   private(set) var entries: [Entry] = []
   private var positions: [Int: Int] = [:]
 
-  /// - Parameter leftOut: for each reduced stack, by instance number, the number of elements
-  ///   omitted at its beginning.
+  /// - Parameter leftOut: the numbers of elements omitted at the beginning of stacks, by instance
+  ///   number.
   init(_ graph: GraphSnapshot, leftOut: [Int: Int] = [:]) {
     for window in graph.windows {
       var pending = [
@@ -36,10 +34,8 @@ struct GraphIndex {
     }
   }
 
-  /// The entry of an instance.
   subscript(instance: Int) -> Entry? { positions[instance].map { entries[$0] } }
 
-  /// Returns the topmost entries with a chosen instance.
   func tops(where isChosen: (Int) -> Bool) -> [Entry] {
     var chosen: Set<Int> = []
     var result: [Entry] = []
@@ -51,16 +47,13 @@ struct GraphIndex {
   }
 }
 
-/// A node with its role in its parent.
 struct GraphPart {
   let node: NodeSnapshot
   let role: NodeRole
   var source: String?
   var transition: String?
 
-  /// Returns the parts of a node in the order of the graph: presentations, then contents.
-  ///
-  /// - Parameter leftOut: the number of elements omitted at the beginning of the node's stack.
+  /// In the order of the graph: presentations, then contents.
   static func all(of node: NodeSnapshot, leftOut: Int = 0) -> [GraphPart] {
     let presented = node.presented.map {
       GraphPart(
@@ -74,9 +67,8 @@ struct GraphPart {
   }
 }
 
-/// Finds the nodes that moved relative to their siblings.
 enum Reordering {
-  /// Returns a smallest set of moved instances that explains the new order, for each parent.
+  /// For each parent, returns a smallest set of moved instances that explains the new order.
   static func moved(from before: GraphIndex, to after: GraphIndex) -> Set<Int> {
     var moved: Set<Int> = []
     for entry in after.entries where entry.node.children.count > 1 {
@@ -93,7 +85,7 @@ enum Reordering {
     return moved
   }
 
-  /// Returns the indices of a longest increasing subsequence. O(n log n).
+  /// O(n log n).
   private static func longestAscent(_ values: [Int]) -> Set<Int> {
     // For each length, the index of the smallest last value of an increasing subsequence.
     var lasts: [Int] = []
@@ -113,9 +105,7 @@ enum Reordering {
   }
 }
 
-/// A subtree on a single line, such as `stack#5 › Detail#6(id: "42")`.
 enum CompactText {
-  /// The number of nodes shown before the rest is abbreviated.
   private static let nodes = 8
 
   static func text(of node: NodeSnapshot) -> String {

@@ -8,14 +8,13 @@ package func graphJSON(of graph: GraphSnapshot) -> String {
 }
 
 extension JSONWriter {
-  /// A node to write, or the end of a node.
   private enum Work {
     case node(GraphPart)
     case end
   }
 
-  /// Writes a graph as an array of windows. The children of a node are its presentations, then its
-  /// contents. Iterative, so that deep graphs do not overflow the stack.
+  /// Writes an array of windows. The children of a node are its presentations, then its contents.
+  /// Iterative, so that deep graphs do not overflow the stack.
   package mutating func graph(_ graph: GraphSnapshot) {
     beginArray()
     for window in graph.windows {
@@ -29,7 +28,6 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Writes a subtree.
   mutating func tree(_ root: NodeSnapshot) {
     var pending = [Work.node(.init(node: root, role: .root))]
     while let work = pending.popLast() {

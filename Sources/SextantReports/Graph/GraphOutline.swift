@@ -1,6 +1,5 @@
 import SextantEngine
 
-/// A graph as a list of lines with their depth, before rendering.
 struct GraphOutline {
   struct Item {
     let depth: Int
@@ -12,9 +11,7 @@ struct GraphOutline {
   private struct Entry {
     let node: NodeSnapshot
     let depth: Int
-    /// The text before the node: the id of a tab, or the keywords of a presentation.
     var head: String?
-    /// The text after the node.
     var tail = ""
     var isSelected = false
   }
@@ -27,10 +24,7 @@ struct GraphOutline {
   private(set) var items: [Item] = []
   private let instances: Bool
 
-  /// Creates the outline of a graph. Iterative. If the graph has several windows, each window has
-  /// a line.
-  ///
-  /// - Parameter instances: whether names include instance numbers.
+  /// Creates the outline iteratively. Each of several windows has a line.
   init(_ graph: GraphSnapshot, instances: Bool) {
     self.instances = instances
     let namesWindows = graph.windows.count != 1
@@ -55,7 +49,6 @@ struct GraphOutline {
     items.append(Item(depth: 0, parts: parts))
   }
 
-  /// Returns the work below an entry: buttons first, then contents, then presentations.
   private static func below(_ entry: Entry) -> [Work] {
     let (node, depth) = (entry.node, entry.depth + 1)
     var work = node.buttons.map { button in
@@ -72,7 +65,7 @@ struct GraphOutline {
     return work + node.presented.map { .node(Entry(node: $0.node, depth: depth, head: $0.head)) }
   }
 
-  /// The maximum size of the text beside a node's name, in UTF-8 bytes.
+  /// In UTF-8 bytes.
   private static let longestText = 500
 
   private func parts(of entry: Entry) -> [StyledText] {
@@ -95,7 +88,6 @@ struct GraphOutline {
     return parts.filter { !$0.text.isEmpty }
   }
 
-  /// Returns whether a stack needs no separate line.
   private func isPlainStack(_ node: NodeSnapshot) -> Bool {
     node.kind == .stack && !node.children.isEmpty && node.tabBar == .automatic && !instances
   }

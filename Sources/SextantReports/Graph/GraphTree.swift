@@ -1,9 +1,9 @@
 package import SextantEngine
 
-/// Returns a graph as a drawn tree: containers, their contents, presentations.
+/// Returns a drawn tree: containers, their contents, presentations.
 ///
-/// The stack of a tab or sheet has a separate line only if it has attributes. O(n) in the number
-/// of nodes.
+/// The stack of a tab or sheet has a separate line only if it has attributes. O(n) in the number of
+/// nodes.
 ///
 /// - Parameter instances: whether names include instance numbers, as in `Detail#7`.
 package func treeLines(of graph: GraphSnapshot, instances: Bool = false) -> [StyledLine] {
@@ -21,16 +21,13 @@ package func treeText(
   style.text(of: treeLines(of: graph, instances: instances), indent: indent)
 }
 
-/// The connecting lines of a drawn tree.
-///
-/// After every fortieth level, the drawing restarts at the left margin. Otherwise the output of a
+/// After every fortieth level, the drawing restarts at the left margin: otherwise the output of a
 /// deep tree would grow quadratically.
 struct TreeRails {
   static let levelsPerPage = 40
 
   private let rails: [String]
 
-  /// Creates the connecting lines of items in pre-order, given by their depths.
   init(depths: [Int]) {
     let isLast = TreeRails.lastOnes(depths)
     // For each level, whether its line continues below the item.
@@ -43,7 +40,6 @@ struct TreeRails {
     }
   }
 
-  /// Returns the connecting lines before an item.
   func parts(at index: Int) -> [StyledText] {
     rails[index].isEmpty ? [] : [StyledText(rails[index], .rail)]
   }
@@ -55,7 +51,6 @@ struct TreeRails {
     return text + (isLast ? "└─ " : "├─ ")
   }
 
-  /// Returns, for each item, whether it is the last of its siblings.
   private static func lastOnes(_ depths: [Int]) -> [Bool] {
     var result = [Bool](repeating: false, count: depths.count)
     // For each level, whether a later sibling has been visited.

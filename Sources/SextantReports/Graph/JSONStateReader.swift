@@ -1,8 +1,8 @@
 internal import SextantEngine
 internal import SextantLanguage
 
-/// Reads a state from JSON. Unexpected content is an error with its path, so that no part of a
-/// manually edited file is silently ignored.
+/// Unexpected content is an error with its path, so that no part of a manually edited file is
+/// silently ignored.
 struct JSONStateReader {
   func state(_ json: JSONValue) throws(StateProblem) -> StateSnapshot {
     var members = try JSONMembers(json, of: "a state")
@@ -29,7 +29,6 @@ struct JSONStateReader {
       memory: memory, aside: aside, pending: pending)
   }
 
-  /// Reads the graph of a failure, whose inputs may be written with their kinds.
   func graph(_ json: JSONValue) throws(StateProblem) -> WindowSnapshot { try window(json) }
 
   private func pending(_ json: JSONValue) throws(StateProblem) -> StateSnapshot.Pending {
@@ -42,7 +41,7 @@ struct JSONStateReader {
     return .init(left: left, owner: owner, values: items)
   }
 
-  /// Reads the memory of a system: values, and references to nodes by number.
+  /// Reads values, and references to nodes by number.
   private func memory(_ json: JSONValue) throws(StateProblem) -> Value {
     if let members = json.object, members.count == 1, let only = members.first {
       switch (only.name, only.value) {
@@ -63,7 +62,6 @@ struct JSONStateReader {
     return .list(try items.map(memory))
   }
 
-  /// Reads a value. Errors name its container, `holder`.
   private func value(_ json: JSONValue, of holder: String) throws(StateProblem) -> Value {
     if let value = json.value { return value }
     if let text = json.badNumber {
@@ -78,7 +76,6 @@ struct JSONStateReader {
 // MARK: - Nodes
 
 extension JSONStateReader {
-  /// The nesting limit. The engine limits presentations, and each has three levels.
   private static let deepest = 3 * GraphLimits.nesting + 3
 
   private func window(_ json: JSONValue) throws(StateProblem) -> WindowSnapshot {
@@ -94,7 +91,6 @@ extension JSONStateReader {
       root: try below("root") { () throws(StateProblem) in try self.root(root) })
   }
 
-  /// Reads a node without a parent.
   private func root(_ json: JSONValue) throws(StateProblem) -> NodeSnapshot {
     var members = try JSONMembers(json, of: "a node")
     if let role = try members.string("role"), role != NodeRole.root.description {
@@ -109,7 +105,6 @@ extension JSONStateReader {
     return try node(&members, depth: 0)
   }
 
-  /// Reads the members of a node, except its role in the parent.
   private func node(
     _ members: inout JSONMembers, depth: Int
   ) throws(StateProblem) -> NodeSnapshot {

@@ -3,10 +3,9 @@ package import SextantSyntax
 
 /// Returns the difference of two graph literals, item by item.
 ///
-/// Both literals are first normalized to an item per line. As in an expectation, a line `...` of
-/// the expected literal matches any items, and omitted inputs match any inputs. If no difference
-/// remains, the expectation was exact, and the lines are compared without these wildcards. Long
-/// unchanged stretches are omitted.
+/// Both literals are normalized to an item per line. As in an expectation, a line `...` matches any
+/// items, and omitted inputs match any inputs. Without a difference, the expectation was exact, and
+/// the lines are compared without these wildcards. Long unchanged stretches are omitted.
 package func literalDifference(expected: String, actual: String) -> [StyledLine] {
   let difference = LiteralDifference(
     expected: LiteralLine.lines(of: expected), actual: LiteralLine.lines(of: actual))
@@ -17,7 +16,7 @@ package func literalDifference(expected: String, actual: String) -> [StyledLine]
   return view.drawIndented()
 }
 
-/// Returns a runtime error as text, with the difference between the expected and the actual graph.
+/// Returns a runtime error with the difference between the expected and the actual graph.
 ///
 /// - Parameter isStrict: whether a warning is an error.
 package func failureText(
@@ -30,7 +29,6 @@ package func failureText(
 }
 
 private struct LiteralDifference {
-  /// The maximum number of line pairs compared between two equal lines.
   static let comparisons = 200_000
 
   let expected: [LiteralLine]
@@ -46,7 +44,7 @@ private struct LiteralDifference {
     return result
   }
 
-  /// Returns the lines of a gap between equal lines. Patterns may still match some of them.
+  /// Patterns may match some lines of the gap.
   private func lines(
     _ old: [LiteralLine], _ new: [LiteralLine], isExact: Bool
   ) -> [DifferenceLine] {

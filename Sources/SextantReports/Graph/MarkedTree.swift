@@ -1,8 +1,7 @@
 package import SextantEngine
 package import SextantInterpreter
 
-/// Returns a graph as a drawn tree that marks missing and unexpected nodes as a difference. Long
-/// unchanged stretches are omitted.
+/// Returns a graph as a drawn tree that marks missing and unexpected nodes as a difference.
 package func treeLines(of graph: GraphSnapshot, marks: [GraphMark]) -> [StyledLine] {
   let tree = MarkedTree(GraphOutline(graph, instances: false).items, marks)
   guard tree.lines.contains(where: { $0.marker != .same }) else { return treeLines(of: graph) }
@@ -30,8 +29,6 @@ private struct MarkedTree {
     lines += wanted[items.count] ?? []
   }
 
-  /// Returns the lines of the missing nodes, by the index of the following item, and the instances
-  /// of the unexpected nodes.
   private static func marked(
     _ items: [GraphOutline.Item], _ marks: [GraphMark], _ places: [Int: Int]
   ) -> (wanted: [Int: [DifferenceLine]], unwanted: Set<Int>) {

@@ -1,23 +1,19 @@
-/// The self-contained HTML page of a suite. Its content security policy allows only its script and
-/// its style sheet, by their hashes, and no requests.
+/// A self-contained page. Its content security policy allows its script and its style sheet by
+/// their hashes, and no requests.
 struct HTMLPage {
-  /// The title, as plain text. Only the members documented as HTML or SVG contain markup.
+  /// As plain text. Only the members documented as HTML or SVG contain markup.
   var title: String
   var isGood: Bool
-  /// Notes about the suite as a whole.
   var notes: [String]
-  /// The maps of the apps, as HTML; empty without maps.
   var maps: String
-  /// The list items of the scenarios, as HTML, for readers without the script.
+  /// As HTML, for readers without the script.
   var list: String
-  /// The elements of all drawings, as SVG.
   var elements: [String]
-  /// The data of the script, as JSON.
   var data: String
 
   static let styles = pageStyles + ScreenDrawing.styles + MapDrawing.styles
 
-  /// The SHA-256 hashes of the script and the styles, in Base64. The tests recompute them.
+  /// SHA-256 in Base64; the tests recompute them.
   private static let hashes = (
     script: "xNw1YMJMO9PPlksAznCMgtqyzLwI3JlSRqBQGbwXdoQ=",
     styles: "8zlyGmVjLwBEbYTrJQfYyx/jeiqLBa0cARrgLCH94Ec="
@@ -57,7 +53,7 @@ struct HTMLPage {
     text += "<template id=\"elements\"><svg>"
     for element in elements { text += element + "\n" }
     text += "</svg></template>\n<script type=\"application/json\" id=\"data\">"
-    // `<` occurs only inside strings. Escaped, no text can end the element or begin a comment.
+    // Escaped, no text can end the element or begin a comment.
     text += data.escaped { $0 == "<" ? "\\u003c" : nil }
     text += "</script>\n<script>\(pageScript)</script>\n</body>\n</html>\n"
   }
@@ -68,7 +64,6 @@ struct HTMLPage {
   ].joined(separator: "; ")
 }
 
-/// The body of the page before the script fills it.
 private let pageBody = """
   <main>
   <nav id="scenarios" aria-label="Scenarios">

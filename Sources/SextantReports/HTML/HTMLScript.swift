@@ -1,4 +1,4 @@
-/// The script of a suite's page. It builds elements and text nodes, and parses no text as markup.
+/// Builds elements and text nodes, and parses no text as markup.
 let pageScript = #"""
   'use strict';
   const find = id => document.getElementById(id);

@@ -1,4 +1,3 @@
-/// The style sheet of a suite's page: light and dark, wide and narrow.
 let pageStyles = """
   :root{color-scheme:light dark;--back:#f5f6f8;--front:#fff;--ink:#1c1e21;--soft:#59616d;--line:#e0e3e8;
   --accent:#0b5cad;--tint:#e9f1fb;--good:#18703a;--bad:#b02a1c;--bad-tint:#fdf1ef;--good-tint:#eef7f0;

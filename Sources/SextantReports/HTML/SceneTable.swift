@@ -1,22 +1,14 @@
 internal import SextantEngine
 
-/// The distinct scenes of a suite. Scenes that differ only in instance numbers share a drawing,
-/// and equal parts of scenes are stored once.
+/// The distinct scenes of a suite. Scenes that differ only in instance numbers share a drawing.
 struct SceneTable {
-  /// The maximum number of lines of a graph.
   private static let mostLines = 500
-  /// The maximum number of variables.
   private static let mostVariables = 200
 
-  /// The readable texts of all scenes, as JSON strings.
   var strings = TextTable()
-  /// The elements of all drawings, as SVG.
   private(set) var elements = TextTable()
-  /// For each drawing, its width, its height and its elements.
   private(set) var drawings = TextTable()
-  /// The lines of each graph, and each list of variables.
   private(set) var lists = TextTable()
-  /// For each scene, its drawing or null, its graph and its variables.
   private(set) var scenes = TextTable()
 
   private struct Picture: Hashable {
@@ -24,10 +16,8 @@ struct SceneTable {
     let actions: [Int: [String]]
   }
 
-  /// The drawing and the graph of each picture.
   private var known: [Picture: (drawing: Int, graph: Int)] = [:]
 
-  /// Returns the index of a scene.
   mutating func index(
     of graph: GraphSnapshot?, actions: [Int: [String]], variables: [String]
   ) -> Int {
@@ -58,24 +48,20 @@ struct SceneTable {
 
   // MARK: Texts
 
-  /// Returns the index of a text.
   mutating func string(_ text: String) -> Int {
     strings.index(of: JSONValue.string(text).text)
   }
 
-  /// Returns the index of a list of lines.
   mutating func list(_ lines: [String]) -> Int {
     lists.index(of: json(lines.map { string($0) }))
   }
 }
 
-/// Returns a JSON array of numbers.
 func json(_ numbers: [Int]) -> String {
   "[" + numbers.map(String.init).joined(separator: ",") + "]"
 }
 
 extension SceneTable {
-  /// Returns a graph with its instances renumbered in the order of their occurrence.
   private func renumbered(_ graph: GraphSnapshot, _ actions: [Int: [String]]) -> Picture {
     var (graph, renamed) = (graph, [Int: [String]]())
     var count = 0

@@ -1,11 +1,10 @@
 internal import SextantSyntax
 
-/// A table of distinct texts, addressed by index.
 struct TextTable {
   private(set) var texts: [String] = []
   private var indices: [ExactText: Int] = [:]
 
-  /// Returns the index of a text. Adds the text if it is new.
+  /// Adds the text if it is new.
   mutating func index(of text: String) -> Int {
     if let known = indices[ExactText(text)] { return known }
     indices[ExactText(text)] = texts.count
@@ -13,6 +12,6 @@ struct TextTable {
     return texts.count - 1
   }
 
-  /// The texts as a JSON array. Each text must be a JSON value.
+  /// Each text must be a JSON value.
   var array: String { "[" + texts.joined(separator: ",\n") + "]" }
 }

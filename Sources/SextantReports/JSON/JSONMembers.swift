@@ -4,7 +4,6 @@ internal import SextantSyntax
 /// An error in the structure of a JSON document.
 package struct StateProblem: Error {
   package let message: String
-  /// The path of the value, from the value up to the root.
   private(set) var path: [String] = []
 
   package init(_ message: String) { self.message = message }
@@ -94,7 +93,6 @@ package struct JSONMembers {
     }
   }
 
-  /// The unread members.
   var rest: [JSONValue.Member] { members.filter { !asked.contains($0.name) } }
 
   /// Throws an error if a member is unread.
@@ -115,8 +113,7 @@ package struct JSONMembers {
   }
 }
 
-/// Runs a function on the member or element `step` of a value. Adds `step` to the path of its
-/// errors.
+/// Runs a function on a member or element, and adds `step` to the path of its errors.
 package func below<Result>(
   _ step: String, _ body: () throws(StateProblem) -> Result
 ) throws(StateProblem) -> Result {

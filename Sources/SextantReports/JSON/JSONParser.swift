@@ -1,9 +1,8 @@
 internal import SextantSyntax
 
-/// Parses JSON (RFC 8259). The parser keeps open containers on an explicit stack, so that nested
-/// input cannot overflow the call stack.
+/// Parses JSON (RFC 8259) with an explicit stack, so that nested input cannot overflow the call
+/// stack.
 struct JSONParser {
-  /// An open array or object.
   private struct Frame {
     let isObject: Bool
     var items: [JSONValue] = []
@@ -15,7 +14,6 @@ struct JSONParser {
   private let bytes: [UInt8]
   private var position = 0
   private var frames: [Frame] = []
-  /// The locations of the members of the outermost object.
   private(set) var places: [JSONPlace] = []
 
   init(_ bytes: [UInt8]) {
@@ -37,7 +35,7 @@ struct JSONParser {
     }
   }
 
-  /// Parses a scalar or an empty container. Returns nil after opening a non-empty array or object.
+  /// Returns nil after opening a non-empty array or object.
   private mutating func beginValue() throws(JSONError) -> JSONValue? {
     skipBlanks()
     guard let byte = peek else { throw failure("expected a value") }
@@ -69,8 +67,7 @@ struct JSONParser {
     return nil
   }
 
-  /// Records the location of the value that begins here. Only members of the outermost object and
-  /// elements of arrays in it are recorded.
+  /// Records only members of the outermost object and elements of arrays in it.
   private mutating func notePlace() {
     guard let outermost = frames.first, outermost.isObject, let last = places.indices.last else {
       return
@@ -82,8 +79,7 @@ struct JSONParser {
     }
   }
 
-  /// Adds a value to the top frame. Returns true if this completes the frame; the container then
-  /// replaces the value.
+  /// Returns true if the value completes the top frame, whose container then replaces the value.
   private mutating func endsFrame(after value: inout JSONValue) throws(JSONError) -> Bool {
     let top = frames.count - 1
     let isObject = frames[top].isObject
@@ -213,7 +209,7 @@ extension JSONParser {
     }
   }
 
-  /// Parses the scalar of `\uXXXX`, or of a surrogate pair of two such escapes.
+  /// Parses `\uXXXX`, or a surrogate pair of two such escapes.
   private mutating func scalar() throws(JSONError) -> Unicode.Scalar {
     let start = position - 2
     let first = try hexadecimal()

@@ -25,8 +25,8 @@ package enum JSONValue: Sendable, Hashable {
   /// The nesting limit of arrays and objects. The deepest graph needs less.
   package static let deepest = 8000
 
-  /// The value of an object's member; nil for a missing member or another kind of value. A newly
-  /// set member becomes the last member. O(n) in the number of members.
+  /// The value of an object's member, if any. A newly set member becomes the last member. O(n) in
+  /// the number of members.
   package subscript(name: String) -> JSONValue? {
     get { object?.first { $0.name == name }?.value }
     set {
@@ -41,8 +41,7 @@ package enum JSONValue: Sendable, Hashable {
   package var array: [JSONValue]? { if case .array(let items) = self { items } else { nil } }
   package var object: [Member]? { if case .object(let members) = self { members } else { nil } }
 
-  /// The language value in the encoding of `JSONWriter.value`; nil if the JSON value has no such
-  /// meaning.
+  /// The language value in the encoding of `JSONWriter.value`, if any.
   package var value: SextantEngine.Value? {
     switch self {
     case .bool(let flag): return .bool(flag)
@@ -69,8 +68,8 @@ package enum JSONValue: Sendable, Hashable {
     }
   }
 
-  /// Creates the JSON encoding of a value in a system's memory. These values have no declared
-  /// type, so kinds unknown to JSON become objects with the name of the kind.
+  /// Creates the encoding of an untyped value: kinds unknown to JSON become objects with the name
+  /// of the kind.
   init(memory: SextantEngine.Value) {
     switch memory {
     case .node(let instance): self = ["node": .int(Int(instance.number))]
@@ -82,7 +81,7 @@ package enum JSONValue: Sendable, Hashable {
     }
   }
 
-  /// The first number with too many digits for the language, as written.
+  /// The first number with too many digits, as written.
   var badNumber: String? {
     switch self {
     case .number(let text): FixedDecimal(json: text) == nil ? text : nil
@@ -104,8 +103,7 @@ package enum JSONValue: Sendable, Hashable {
 
   /// Parses UTF-8 that contains a single value.
   ///
-  /// - Parameter places: receives the locations of the value's members, in order, if the value is
-  ///   an object.
+  /// - Parameter places: receives the locations of an object's members, in order.
   package init(parsing bytes: [UInt8], places: inout [JSONPlace]) throws(JSONError) {
     var parser = JSONParser(bytes)
     self = try parser.parse()

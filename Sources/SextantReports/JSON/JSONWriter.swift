@@ -1,15 +1,13 @@
 package import SextantEngine
 
-/// Writes JSON incrementally. Keys keep the order in which they are written.
+/// Writes JSON incrementally.
 ///
 /// The caller must balance begin and end calls, and write a key before each value of an object.
 package struct JSONWriter: Sendable {
   /// The output so far, in UTF-8.
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
-  /// Whether alerts include their declaration. A state needs it to be restorable.
   var writesOrigins = false
-  /// Whether nodes include the kinds of their inputs if JSON lacks these kinds.
   var writesKinds = false
 
   package init() {}
@@ -148,8 +146,8 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Writes a language value: Booleans, numbers, strings and lists as JSON; durations, cases and
-  /// instances by their script text.
+  /// Writes Booleans, numbers, strings and lists as JSON, and durations, cases and instances by
+  /// their script text.
   package mutating func value(_ value: Value) { json(JSONValue(value)) }
 
   /// Writes a JSON value.

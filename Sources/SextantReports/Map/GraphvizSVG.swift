@@ -1,19 +1,17 @@
-/// The geometry of an SVG document from Graphviz: the shapes and text positions of each part with
-/// an id.
+/// The shapes and text positions of each part of a Graphviz picture, by id.
 ///
-/// Only a few attributes are read, and only if they consist of numbers and path letters. All other
-/// content is discarded, so the document may come from an untrusted source.
+/// Only a few attributes are read, and only if they consist of numbers and path letters. The
+/// document may therefore come from an untrusted source.
 struct GraphvizSVG: Sendable {
   private struct Part: Sendable {
-    /// Elements without their closing `/>`, such as `<path d="M0,0L8,4"`.
+    /// Without the closing `/>`, such as `<path d="M0,0L8,4"`.
     var shapes: [String] = []
     var texts: [(x: String, y: String)] = []
   }
 
-  /// The width in pixels.
   private(set) var width = 0
   private(set) var height = 0
-  /// The origin of the coordinates, as an argument of `translate`.
+  /// As an argument of `translate`.
   private(set) var origin = "0 0"
   private var parts: [String: Part] = [:]
 
@@ -21,8 +19,7 @@ struct GraphvizSVG: Sendable {
   private static let shapes = ["path": "d", "polygon": "points"]
   private static let longest = 200_000
 
-  /// Creates the geometry; nil if the document has no valid size or contains malformed
-  /// coordinates.
+  /// Returns nil without a valid size, or for malformed coordinates.
   init?(_ svg: String) {
     var part = ""
     for element in svg.split(separator: "<", omittingEmptySubsequences: false).dropFirst() {
@@ -53,13 +50,12 @@ struct GraphvizSVG: Sendable {
     if width == 0 || height == 0 { return nil }
   }
 
-  /// Returns whether a part has a shape and the given number of texts.
   func has(_ id: String, texts count: Int) -> Bool {
     parts[id].map { !$0.shapes.isEmpty && $0.texts.count == count } ?? false
   }
 
-  /// Returns the elements of a part: its shapes with these classes, and these texts at its text
-  /// positions. If the part has more shapes than classes, the last class applies to the rest.
+  /// Returns the shapes of a part with these classes, the last for all further shapes, and these
+  /// texts at its positions.
   func elements(
     of id: String, shapes classes: [String], texts: [(role: MapParts.TextRole, text: String)]
   ) -> String {
@@ -75,13 +71,12 @@ struct GraphvizSVG: Sendable {
 
   // MARK: Reading
 
-  /// Returns the text of an attribute; empty if the attribute is missing.
   private static func attribute(_ name: String, of tag: Substring) -> String {
     let parts = tag.split(separator: " \(name)=\"", maxSplits: 1, omittingEmptySubsequences: false)
     return parts.count < 2 ? "" : String(parts[1].prefix { $0 != "\"" })
   }
 
-  /// Returns the text of an attribute if it consists of numbers and path letters; otherwise nil.
+  /// Returns nil unless the text consists of numbers and path letters.
   private static func geometry(_ name: String, of tag: Substring) -> String? {
     let text = attribute(name, of: tag)
     let isGeometry = text.utf8.allSatisfy { byte in

@@ -1,6 +1,5 @@
 import SextantMap
 
-/// Returns a map in DOT, the language of Graphviz: a line for each node and for each edge.
 func mapDOT(of picture: MapPicture) -> String {
   let map = picture.map
   var text = "digraph \(dotQuoted(map.app)) {\n"

@@ -2,12 +2,12 @@ package import SextantMap
 
 /// The map of an app as a picture, laid out by Graphviz.
 ///
-/// The picture has a box for each node, and a line for all edges from a node to another node. The
-/// box of a node names the exits of the node and the edges to itself.
+/// A box stands for a node, with its exits and the edges to itself, and a line for all edges from a
+/// node to another node.
 ///
-/// `dot -Tsvg` reads the output of `mapLayoutDOT(of:)`, where parts have numbers for names. Only
-/// the geometry in its answer is used, attribute by attribute (`GraphvizSVG`). Texts, titles,
-/// classes and ids come from the map. Thus no output of another program can become markup.
+/// `dot -Tsvg` lays out `mapLayoutDOT(of:)`, where parts have numbers for names. Only the geometry
+/// in its answer is used, attribute by attribute (`GraphvizSVG`), so no output of another program
+/// can become markup.
 package struct MapDrawing: Sendable {
   private let geometry: GraphvizSVG
   private let parts: MapParts
@@ -26,15 +26,13 @@ package struct MapDrawing: Sendable {
 
   /// Returns the drawing as an SVG picture.
   ///
-  /// The picture has no script and no external fonts or images. It follows the dark mode of the
-  /// reader, and all its text is text.
+  /// It has no script and no external fonts or images, and follows the dark mode of the reader.
   ///
   /// Each node is a group with the class `node` and its kind. Its `data-id` is the node's id. Each
   /// line has the class `way`, and its `data-ids` lists the ids of its edges, each on a line.
   /// Marked elements have the class `unseen`.
   ///
   /// - Parameters:
-  ///   - picture: the laid-out map with its marks.
   ///   - title: the accessible name of the picture.
   ///   - isStyled: false for a page that includes `styles` once.
   package func svg(of picture: MapPicture, title: String, isStyled: Bool = true) -> String {
@@ -82,14 +80,12 @@ package struct MapDrawing: Sendable {
   }
 }
 
-/// Returns the class and the id of a node, as attributes of its element.
 func nodeAttributes(of index: Int, in picture: MapPicture) -> String {
   let node = picture.map.nodes[index]
   let unseen = picture.isUnseen(node: index) ? " unseen" : ""
   return "class=\"node \(node.kind.rawValue)\(unseen)\" data-id=\"\(xmlText(node.id))\""
 }
 
-/// Returns the class and the ids of edges drawn as a single line, as attributes of its element.
 func wayAttributes(of indices: [Int], in picture: MapPicture) -> String {
   let edges = indices.map { picture.map.edges[$0] }
   var classes = "way"
@@ -111,7 +107,6 @@ private func edgeTitle(_ edge: NavigationMap.Edge, in map: NavigationMap) -> Str
 }
 
 extension MapDrawing {
-  /// The style sheet of all maps, light and dark.
   static let styles = """
     .map text{font:\(MapParts.fontSize)px Helvetica,Arial,'Liberation Sans',sans-serif;text-anchor:middle;fill:#1c1e21}\
     .map .paper{fill:#fff}.map .box{fill:#f7f8fa;stroke:#5c6470}.map .name{font-weight:700}\

@@ -22,7 +22,7 @@ package struct MapPicture: Sendable {
   }
 }
 
-/// An output format of maps. To add a format, add a file and a line in `MapFormats`.
+/// An output format of maps.
 package struct MapFormat: Sendable {
   /// The name after `--format`.
   package let name: String
@@ -63,29 +63,25 @@ extension MapPicture {
   func isUnseen(node: Int) -> Bool { marks.unseenNodes.contains(node) }
 }
 
-/// Returns the keyword before a node's name; nil for a screen, and for a node named like its
-/// keyword.
+/// Returns nil for a screen, and for a node named like its keyword.
 func shownWord(of node: NavigationMap.Node) -> String? {
   node.word == "screen" || node.word == node.name ? nil : node.word
 }
 
-/// Returns the inputs of a node in parentheses; empty without inputs.
 func shownInputs(of node: NavigationMap.Node) -> String {
   node.inputs.isEmpty ? "" : "(\(node.inputs.joined(separator: ", ")))"
 }
 
-/// Returns the title of a node in a text: the keyword unless it is a screen, its name, its inputs.
 func title(of node: NavigationMap.Node) -> String {
   (shownWord(of: node).map { $0 + " " } ?? "") + node.name + shownInputs(of: node)
 }
 
-/// Returns the presentation styles of an edge other than `push`, and `later` for a timer.
+/// Returns the presentation styles other than `push`, and `later` for a timer.
 func manner(of edge: NavigationMap.Edge) -> String {
   (edge.styles.filter { $0 != "push" } + (edge.kind == .time ? ["later"] : []))
     .joined(separator: ", ")
 }
 
-/// Returns the label of an edge in a picture.
 func caption(of edge: NavigationMap.Edge) -> String {
   switch edge.kind {
   case .time: edge.label.isEmpty ? "later" : "\(edge.label), later"

@@ -1,6 +1,5 @@
 import SextantMap
 
-/// Returns a map as a Mermaid flowchart: a line for each node and for each edge.
 func mapMermaid(of picture: MapPicture) -> String {
   let map = picture.map
   var text = "flowchart LR\n"

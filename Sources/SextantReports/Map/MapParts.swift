@@ -1,21 +1,16 @@
 package import SextantMap
 
-/// The boxes and lines of the picture of a map, with their texts.
 struct MapParts: Sendable {
-  /// The kind of a text line. Its raw value is the CSS class.
+  /// The raw value is the CSS class.
   enum TextRole: String, Sendable {
-    /// The kind of the node.
     case word
     case name, inputs
-    /// Edges from the node to itself, and its exits.
     case loops, exits
-    /// The label of a line.
     case label
   }
 
   struct Box: Sendable {
     var texts: [(role: TextRole, text: String)] = []
-    /// The edges from the node to itself.
     var edges: [Int] = []
   }
 
@@ -26,15 +21,12 @@ struct MapParts: Sendable {
     var labels: [String] = []
   }
 
-  /// The font size, in pixels. Graphviz uses the same number in points.
   static let fontSize = 12
-  /// The maximum width of a text in characters, its maximum number of lines, and the maximum
-  /// number of names in a list.
+  /// The maximum numbers of characters and of lines of a text, and of names in a list.
   private static let columns = 24
   private static let mostLines = 3
   private static let mostNames = 4
 
-  /// The boxes, in the order of the nodes.
   private(set) var boxes: [Box]
   private(set) var lines: [Line] = []
 
@@ -72,7 +64,6 @@ struct MapParts: Sendable {
     wrapped(text, to: columns, lines: mostLines)
   }
 
-  /// Returns the distinct names in a few lines, with the number of omitted names.
   private static func list(_ names: [String], sign: String = "") -> [String] {
     var unique: [String] = []
     for name in names where !unique.contains(name) { unique.append(name) }
@@ -83,16 +74,16 @@ struct MapParts: Sendable {
   }
 }
 
-/// Returns a map in DOT, for layout. `MapDrawing` reads the output of `dot -Tsvg` for it. The
-/// boxes are named `n0`, `n1`, …, and the lines `e0`, `e1`, ….
+/// Returns a map in DOT, for the layout that `MapDrawing` reads. The boxes are named `n0`, `n1`, …,
+/// and the lines `e0`, `e1`, ….
 package func mapLayoutDOT(of map: NavigationMap) -> String {
   func label(_ lines: [String]) -> String {
     "label=\"" + lines.map { dotQuoted($0).dropFirst().dropLast() }.joined(separator: "\\n") + "\""
   }
   let parts = MapParts(map)
   let font = "fontname=Helvetica, fontsize=\(MapParts.fontSize)"
-  // The effort of `dot` grows steeply with the number of lines. Straight lines and few iterations lay out 200 boxes with
-  // 600 lines in a second, where curves take minutes.
+  // Straight lines and few iterations lay out 200 boxes with 600 lines in a second, where curves
+  // take minutes.
   let effort =
     parts.lines.count > 200
     ? "splines=line, mclimit=0.01, nslimit=0.1, nslimit1=0.1" : "nslimit=1, nslimit1=1"

@@ -1,6 +1,5 @@
 import SextantMap
 
-/// Returns a map as text: each node with its edges and exits, in the order of declaration.
 func mapTree(of picture: MapPicture, style: Style) -> String {
   let ways = edges(of: picture.map)
   var lines: [StyledLine] = []
@@ -15,7 +14,7 @@ func mapTree(of picture: MapPicture, style: Style) -> String {
   return style.text(of: lines)
 }
 
-/// Returns a map as an HTML list, for a page without its picture.
+/// For a page without its picture.
 func mapOutline(of picture: MapPicture) -> String {
   func text(_ parts: [StyledText]) -> String { xmlText(parts.map(\.text).joined()) }
   let ways = edges(of: picture.map)
@@ -30,12 +29,11 @@ func mapOutline(of picture: MapPicture) -> String {
   return html + "</ul>\n"
 }
 
-/// Returns the edges of a map by their sources.
 private func edges(of map: NavigationMap) -> [Int: [Int]] {
   Dictionary(grouping: map.edges.indices) { map.edges[$0].source }
 }
 
-/// Returns the items below a node: its edges, then its exits on a single line.
+/// Returns the edges, then the exits on a single line.
 private func items(
   of node: Int, _ edges: [Int], in picture: MapPicture
 ) -> [(edge: Int?, parts: [StyledText])] {

@@ -3,10 +3,10 @@ import SextantLanguage
 package import SextantMap
 
 extension MapPicture {
-  /// Creates a map that marks the nodes and edges a suite has not reached. Nodes and edges unknown
-  /// to coverage count as reached, unless their whole neighbourhood is unreached.
+  /// Creates a map that marks the nodes and edges unreached by a suite. Nodes and edges unknown to
+  /// coverage count as reached, unless their whole neighbourhood is unreached.
   ///
-  /// - Parameter name: a function that maps a file of the map to its name in the coverage.
+  /// - Parameter name: maps a file of the map to its name in the coverage.
   package init(
     _ map: NavigationMap, walkedBy coverage: Coverage, name: @escaping (String) -> String = { $0 }
   ) {
@@ -36,9 +36,8 @@ extension MapPicture {
     spread(over: map)
   }
 
-  /// Propagates unseen marks until a fixed point. An edge is unseen if either end is unseen. A
-  /// node, unless it is a screen or an entry, is unseen if all its incoming edges or all its held
-  /// nodes are unseen.
+  /// A fixed point: an edge is unseen if either end is unseen. Other nodes than screens and entries
+  /// are unseen if all their incoming edges or all their held nodes are.
   private mutating func spread(over map: NavigationMap) {
     var arrivals: [Int: [Int]] = [:]
     var held: [Int: [Int]] = [:]

@@ -1,8 +1,6 @@
-/// A part of a drawing that grows downwards.
 struct DrawnBlock {
   typealias Shape = ScreenDrawing.Shape
 
-  /// A text in a row of texts.
   struct Item {
     let text: String
     let role: ScreenDrawing.TextRole
@@ -15,14 +13,13 @@ struct DrawnBlock {
   let width: Int
   private(set) var height = 0
   private(set) var shapes: [Shape] = []
-  /// The line at which the block can grow: below the content of its screen, above a tab bar.
+  /// The line at which the block can grow: below its screen's content, above a tab bar.
   var fill: Int?
-  /// The line with the name of the visible screen. It stays visible under the layers above it.
+  /// The line with the screen's name, which stays visible under the layers above it.
   var titleLine: Int?
 
   init(width: Int) { self.width = width }
 
-  /// Appends a line of text, cut to the width.
   mutating func append(
     _ text: String, _ role: ScreenDrawing.TextRole, indent: Int = 0
   ) {
@@ -38,7 +35,7 @@ struct DrawnBlock {
     draw(.divider, in: .init(x: 0, y: height, width: width, height: 1))
   }
 
-  /// Appends a box. The next blocks cover all of it except its upper edge.
+  /// The next blocks cover all of it except its upper edge.
   mutating func appendEdge(_ label: String, inset: Int) {
     let frame = ScreenDrawing.Frame(
       x: inset, y: height, width: max(2, width - 2 * inset), height: 3)
@@ -46,7 +43,6 @@ struct DrawnBlock {
     height += 1
   }
 
-  /// Appends a box around a block that is four cells narrower.
   mutating func append(
     _ block: DrawnBlock, in role: ScreenDrawing.BoxRole, label: String = ""
   ) {
@@ -65,7 +61,6 @@ struct DrawnBlock {
         kind: .box(role), frame: frame, text: fitted(label, to: frame.width - 4)))
   }
 
-  /// Appends a block at the bottom.
   mutating func append(_ block: DrawnBlock, indent: Int = 0) {
     shapes += block.shapes.map { $0.moved(x: indent, y: height) }
     fill = block.fill.map { $0 + height } ?? fill
@@ -73,7 +68,6 @@ struct DrawnBlock {
     height += block.height
   }
 
-  /// Draws a shape at an explicit position.
   mutating func draw(
     _ kind: ScreenDrawing.Kind, in frame: ScreenDrawing.Frame, text: String = ""
   ) {
@@ -83,12 +77,11 @@ struct DrawnBlock {
     height = max(height, frame.bottom)
   }
 
-  /// Draws a block at an explicit position.
   mutating func draw(_ block: DrawnBlock, x: Int, y: Int) {
     shapes += block.shapes.map { $0.moved(x: x, y: y) }
   }
 
-  /// Inserts empty lines. Shapes below move down, and boxes around the line grow.
+  /// Shapes below move down, and boxes around the line grow.
   mutating func open(lines: Int, at line: Int) {
     if lines <= 0 { return }
     for index in shapes.indices {
@@ -103,16 +96,13 @@ struct DrawnBlock {
     fill = fill.map { $0 >= line ? $0 + lines : $0 }
   }
 
-  /// Inserts a block at the line where this block can grow.
   mutating func insert(_ block: DrawnBlock) {
     let line = fill ?? height
-    // The inside of a box may be narrower than the block.
     let indent = boxes(around: line).map { $0.x + 2 }.max() ?? 0
     open(lines: block.height, at: line)
     shapes += block.shapes.map { $0.moved(x: indent, y: line) }
   }
 
-  /// The maximum width of an inserted block.
   var roomAtFill: Int {
     boxes(around: fill ?? height).map { $0.width - 4 }.min() ?? width
   }
@@ -123,7 +113,7 @@ struct DrawnBlock {
 }
 
 extension DrawnBlock {
-  /// Appends texts in rows, with at most `lines` lines. A note counts the omitted texts.
+  /// Appends rows of texts, and a note that counts the omitted texts.
   ///
   /// - Parameter keeping: the index of an item that must not be omitted.
   mutating func append(
@@ -142,10 +132,8 @@ extension DrawnBlock {
     if shown.count < items.count { append("… \(items.count - shown.count) more", .note) }
   }
 
-  /// The maximum number of items considered.
   private static let mostItems = 200
 
-  /// Returns the first texts of a flow, up to the given number of lines.
   private func flow(of items: [Item], lines: Int) -> [Shape] {
     var (shapes, x, line) = ([Shape](), 0, 0)
     let room = max(3, width)
@@ -165,8 +153,8 @@ extension DrawnBlock {
 
   /// Appends texts in a single line if they fit, otherwise as a flow of two lines.
   ///
-  /// Each text is centred in its part of the line. The parts are equal if each text fits; otherwise
-  /// the remaining room is distributed equally.
+  /// Texts are centred in equal parts of the line; if they do not fit, the remaining room is
+  /// distributed equally.
   mutating func append(bar items: [Item], selected: Int?) {
     guard !items.isEmpty else { return }
     let widths = items.prefix(Self.mostItems).map { displayWidth(printable($0.text)) + 2 }
@@ -192,8 +180,8 @@ extension DrawnBlock {
     height += 1
   }
 
-  /// Appends a text in at most `lines` lines, broken between words. A title is bold in a picture,
-  /// so it may need more room than its cells.
+  /// Breaks a text between words. A title is bold in a picture, so it may need more room than its
+  /// cells.
   mutating func append(
     wrapping text: String, _ role: ScreenDrawing.TextRole, lines: Int
   ) {
@@ -205,8 +193,7 @@ extension DrawnBlock {
   }
 }
 
-/// Returns the lines of a text, each at most `width` cells wide. If the text is longer, the last
-/// line is cut.
+/// If the text is longer, the last line is cut.
 func wrapped(_ text: String, to width: Int, lines: Int) -> [String] {
   var result: [String] = []
   var rest = text.utf8.prefix(2000).count < text.utf8.count ? text.prefix(1000) : text[...]
@@ -224,7 +211,6 @@ func wrapped(_ text: String, to width: Int, lines: Int) -> [String] {
   return result
 }
 
-/// Returns the longest sequence of words that fits, or the beginning of the first word.
 private func firstLine(of paragraph: Substring, width: Int) -> Substring {
   var (used, lastSpace) = (0, paragraph.startIndex)
   var index = paragraph.startIndex

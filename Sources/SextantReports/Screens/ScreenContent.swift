@@ -1,12 +1,9 @@
 import SextantEngine
 
-/// Draws the content of a window, a presentation or a card.
 struct ScreenContent {
-  /// The actions of the screens, by instance number.
   let actions: [Int: [String]]
 
-  /// The maximum numbers of partly visible cards, of nested containers, and of lines with inputs
-  /// and with buttons.
+  /// The limits of partly visible cards, nested containers, and lines with inputs and with buttons.
   private static let mostPeeping = 3
   private static let deepest = 8
   private static let leastWidth = 8
@@ -64,8 +61,6 @@ struct ScreenContent {
     }
   }
 
-  /// Returns a screen and the screens that its containers show in its place, from outside to
-  /// inside.
   private func swappedScreens(of node: NodeSnapshot) -> [NodeSnapshot] {
     var screens = [node]
     while let last = screens.last {
@@ -89,7 +84,6 @@ struct ScreenContent {
     }
   }
 
-  /// Draws the top card, with the upper edges of the cards behind it.
   private func appendCards(
     _ cards: some BidirectionalCollection<NodeSnapshot>, to block: inout DrawnBlock, _ depth: Int
   ) {
@@ -137,7 +131,7 @@ struct ScreenContent {
     appendOnly(selected.map { node.children[$0].node }, to: &block, depth)
   }
 
-  /// Returns the label of a segment. A stack has the name of its first screen.
+  /// A stack has the name of its first screen.
   private func name(of node: NodeSnapshot) -> String {
     node.kind == .stack ? node.children.first?.node.name ?? node.name : node.name
   }

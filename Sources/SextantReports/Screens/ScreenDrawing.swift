@@ -1,15 +1,14 @@
-/// The visible part of a state, as boxes and texts on a grid of terminal cells.
+/// The visible part of a state, as boxes and texts on a grid of cells.
 ///
-/// All renderers share this layout: `lines(in:)` draws it with box characters, `svg` as a picture.
-/// Shapes are drawn in order. Texts cut or covered by a later box are omitted, so every text is
-/// whole.
+/// `lines(in:)` draws it with box characters, `svg` as a picture. Shapes are drawn in order. Texts
+/// cut or covered by a later box are omitted, so every text is whole.
 package struct ScreenDrawing: Sendable, Hashable {
   /// A frame on the grid, in cells.
   package typealias Frame = PictureFrame
 
   /// The role of a box.
   package enum BoxRole: String, Sendable, Hashable, CaseIterable {
-    /// A window, an element of a stack, and a part of a screen that shows several parts at once.
+    /// A window, an element of a stack, and a part of a screen with several parts.
     case window, card, panel
     /// A presentation over its presenter, and a presentation in place of its presenter.
     case presentation, cover
@@ -24,7 +23,7 @@ package struct ScreenDrawing: Sendable, Hashable {
     case button, destructive, cancel
     case tab, selectedTab, segment, selectedSegment
 
-    /// Whether the text is enclosed in a separate box, with a cell on either side.
+    /// Whether the text has a separate box, with a cell on either side.
     var isEnclosed: Bool {
       switch self {
       case .title, .input, .message, .note: false
@@ -32,7 +31,7 @@ package struct ScreenDrawing: Sendable, Hashable {
       }
     }
 
-    /// Whether the text is selectable but not selected. Its box is not drawn.
+    /// Whether the text can be selected but is not, so that it has no box.
     var isUnselected: Bool { self == .tab || self == .segment }
   }
 
@@ -60,7 +59,6 @@ package struct ScreenDrawing: Sendable, Hashable {
 }
 
 extension ScreenDrawing.Shape {
-  /// Returns the shape, moved by an offset.
   func moved(x: Int, y: Int) -> Self {
     var moved = self
     moved.frame = frame.moved(x: x, y: y)
@@ -77,7 +75,6 @@ extension ScreenDrawing.Shape {
 }
 
 extension [ScreenDrawing.Shape] {
-  /// The shapes without those that a later box covers or cuts.
   var uncovered: Self {
     var (result, later) = (Self(), [ScreenDrawing.Frame]())
     for var shape in reversed() {

@@ -1,4 +1,4 @@
-/// An output format of screen drawings. To add a format, add a file and a line in `ScreenFormats`.
+/// An output format of screen drawings.
 package struct ScreenFormat: Sendable {
   /// The name after `:screen`.
   package let name: String

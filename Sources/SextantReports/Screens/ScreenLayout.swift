@@ -35,8 +35,8 @@ package import SextantEngine
 // containers, parts, inputs and button lines bound the size of a drawing for every graph.
 
 extension ScreenDrawing {
-  /// Draws screens of a state: the windows side by side, the cards of a stack with the edges
-  /// of hidden cards, tab bars, and presentations over their presenters.
+  /// Draws the windows of a state side by side, with stacks as cards, tab bars, and presentations
+  /// over their presenters.
   ///
   /// - Parameters:
   ///   - actions: the actions of the screens, by instance number.
@@ -62,10 +62,9 @@ extension ScreenDrawing {
     }
   }
 
-  /// The number of texts that are shortened, and of notes that count omitted texts.
+  /// The number of shortened texts, and of notes that count omitted texts.
   private var cutTexts: Int { shapes.count { $0.text.contains("…") } }
 
-  /// The total visible length of the shortened texts.
   private var lengthOfCutTexts: Int {
     shapes.lazy.filter { $0.text.contains("…") && $0.textRole != .note }
       .reduce(0) { $0 + displayWidth($1.text) }
@@ -93,7 +92,6 @@ extension ScreenDrawing {
     }
   }
 
-  /// Draws windows side by side, all with the same height.
   private mutating func append(
     _ row: ArraySlice<WindowSnapshot>, _ layout: WindowLayout, width windowWidth: Int
   ) {
@@ -110,7 +108,6 @@ extension ScreenDrawing {
     height += highest
   }
 
-  /// Returns the first windows, including the focused window.
   private static func shown(of windows: [WindowSnapshot]) -> [WindowSnapshot] {
     var shown = Array(windows.prefix(mostWindows))
     if let focused = windows.dropFirst(mostWindows).first(where: \.isFocused) {
@@ -127,38 +124,30 @@ extension ScreenDrawing {
   private static let mostWindows = 6
 }
 
-/// Lays out a window: its content and the layers over it.
 private struct WindowLayout {
   let content: ScreenContent
   let namesWindows: Bool
 
-  /// A node whose box lies over all lower layers.
   fileprivate struct Layer {
     enum Place { case window, sheet, cover, alert, dialog }
 
     var place: Place
-    /// The node; nil if the layer is completely covered.
     var node: NodeSnapshot?
     var label = ""
   }
 
-  /// The form in which a layer is drawn.
   fileprivate struct Form {
     let role: ScreenDrawing.BoxRole
-    /// The minimum number of lines of the window below the layer.
     let margin: Int
-    /// The number of cells between the layer and the window on either side.
     let inset: Int
   }
 
-  /// A layer with the frame of its box.
   private struct Placed {
     let layer: Layer
     let form: Form
     var content: DrawnBlock
     var frame: ScreenDrawing.Frame
 
-    /// The first line below the name of the layer's screen.
     var belowTitle: Int { frame.y + 2 + (content.titleLine ?? 0) }
   }
 
@@ -202,7 +191,6 @@ private struct WindowLayout {
     return placed
   }
 
-  /// Sets the frame of a layer in a window with a known height.
   private func settle(_ placed: inout Placed, height: Int) {
     switch placed.layer.place {
     case .alert:
@@ -220,8 +208,8 @@ private struct WindowLayout {
 
   // MARK: Layers
 
-  /// Returns the layers of a window, the lowest first. A cover hides all layers below it. If a
-  /// window has too many layers, those in the middle are omitted.
+  /// Returns the window, then the layers from the last cover on, the lowest first. If they are too
+  /// many, those in the middle are omitted.
   private func layers(of root: NodeSnapshot, label: String) -> [Layer] {
     let all = allLayers(of: root)
     let cover = all.lastIndex { $0.place == .cover }
@@ -232,7 +220,6 @@ private struct WindowLayout {
     return [Layer(place: .window, node: cover == nil ? root : nil, label: label)] + over
   }
 
-  /// Returns all layers along the visible nodes, by the same traversal as the engine.
   private func allLayers(of root: NodeSnapshot) -> [Layer] {
     var (layers, alerts) = ([Layer(place: .window, node: root)], [Layer]())
     var node = root

@@ -1,6 +1,6 @@
 extension ScreenDrawing {
-  /// Returns the drawing as a standalone SVG picture. It has no script and no external fonts or
-  /// images, and follows the dark mode of the reader.
+  /// Returns a standalone SVG picture, without script and external fonts or images, that follows
+  /// the dark mode of the reader.
   ///
   /// - Parameter title: the accessible name of the picture.
   package func svg(title: String) -> String {
@@ -16,11 +16,10 @@ extension ScreenDrawing {
     return text + "</svg>\n"
   }
 
-  /// The size of the picture, whose upper left corner is at (0, 0).
+  /// The upper left corner is at (0, 0).
   var pixels: (width: Int, height: Int) { ScreenElements.size(width: width, height: height) }
 
-  /// The SVG elements of the picture, in order. Drawings share most of their elements, so a page
-  /// with many drawings stores each element once.
+  /// Drawings share most elements, so a page stores each once.
   var elements: [String] {
     shapes.map { ScreenElements.element(of: $0) }.filter { !$0.isEmpty }.map {
       $0.contains("><") ? "<g>\($0)</g>" : $0
@@ -31,13 +30,10 @@ extension ScreenDrawing {
   package static var styles: String { ScreenStyles.text }
 }
 
-/// The SVG elements of shapes.
 enum ScreenElements {
-  /// The size of a cell in pixels.
   private static let cellWidth = 8
   private static let cellHeight = 24
 
-  /// Returns the size of a drawing in pixels.
   static func size(width: Int, height: Int) -> (width: Int, height: Int) {
     (width * cellWidth, height * cellHeight)
   }
@@ -70,7 +66,6 @@ enum ScreenElements {
 
   // MARK: Parts
 
-  /// A frame in the picture, in pixels.
   private typealias Pixels = PictureFrame
 
   private static func pixels(of frame: ScreenDrawing.Frame) -> Pixels {
@@ -79,14 +74,14 @@ enum ScreenElements {
       height: frame.height * cellHeight)
   }
 
-  /// Returns the outline of a box through the middle of its cells, like box characters.
+  /// The outline runs through the middle of the cells, like box characters.
   private static func outline(of frame: ScreenDrawing.Frame) -> Pixels {
     Pixels(
       x: frame.x * cellWidth + cellWidth / 2, y: frame.y * cellHeight + cellHeight / 2,
       width: max(0, frame.width - 1) * cellWidth, height: max(0, frame.height - 1) * cellHeight)
   }
 
-  /// Returns the outline of a box. A presentation uses some of the room around it.
+  /// A presentation uses some of the room around it.
   private static func outline(of frame: ScreenDrawing.Frame, _ role: ScreenDrawing.BoxRole)
     -> Pixels
   {
@@ -126,7 +121,6 @@ enum ScreenElements {
         + text(
           label, "label", x: pixels.x + 12, y: pixels.y + 16, room: pixels.width - 24, size: 11)
     }
-    // The label lies on the edge.
     let width = min(pixels.width - 16, displayWidth(label) * 7 + 16)
     let tag = Pixels(x: pixels.x + 10, y: pixels.y - 8, width: width, height: 16)
     return box + rectangle(tag, "tag", radius: 8)
@@ -141,8 +135,7 @@ enum ScreenElements {
     """
   }
 
-  /// Returns a text element. A text that may be wider than its room in some font is squeezed into
-  /// it.
+  /// A text that may be too wide in some font is squeezed.
   private static func text(
     _ text: String, _ name: String, x: Int, y: Int, room: Int, size: Double
   ) -> String {
@@ -164,7 +157,7 @@ enum ScreenElements {
     widestSize(of: text) * size * (name == ScreenDrawing.TextRole.title.rawValue ? 1.12 : 1)
   }
 
-  /// Returns the width of a text in a wide sans-serif font, in units of the font size.
+  /// In a wide sans-serif font, in units of the font size.
   private static func widestSize(of text: String) -> Double {
     text.reduce(0) { sum, character in
       switch character {

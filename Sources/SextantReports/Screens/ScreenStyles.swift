@@ -1,10 +1,8 @@
-/// The style sheet of drawings of screens.
 enum ScreenStyles {
-  /// The style sheet, with light colours and with dark colours for dark mode.
+  /// For light and for dark mode.
   static let text =
     shapes + rules(of: light) + "@media(prefers-color-scheme:dark){" + rules(of: dark) + "}"
 
-  /// The colours of a colour scheme.
   struct Colors: Sendable {
     var window, edge, text, quiet, faint, behind, shade, accent, accentFill, danger, dangerFill,
       neutralFill: String
@@ -19,7 +17,6 @@ enum ScreenStyles {
     behind: "#242933", shade: "#000", accent: "#8db8f7", accentFill: "#24395a", danger: "#f5a39c",
     dangerFill: "#4d2522", neutralFill: "#313845")
 
-  /// The rules independent of the colour scheme.
   private static let shapes = scoped([
     ("text", "font:13px system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"),
     ("text.title", "font-size:15px;font-weight:600"), ("text.label", "font-size:11px"),

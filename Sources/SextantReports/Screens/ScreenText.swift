@@ -4,8 +4,6 @@ package enum BoxCharacters: Sendable, Hashable {
   /// ASCII, for terminals limited to it.
   case ascii
 
-  /// The box characters.
-  ///
   /// The corners are in reading order from the top left. `end` is a vertical line from above that
   /// ends on a horizontal line.
   fileprivate var symbols: (corners: [String], horizontal: String, vertical: String, end: String) {
@@ -45,14 +43,14 @@ extension ScreenDrawing.TextRole {
     }
   }
 
-  /// Returns a text in brackets if it is tappable or selected.
+  /// Tappable and selected texts have brackets.
   fileprivate func enclosing(_ text: String) -> String {
     if !isEnclosed { return text }
     return isUnselected ? " " + text + " " : "[" + text + "]"
   }
 }
 
-/// A grid of cells with one character each. The second cell of a wide character is empty.
+/// The second cell of a wide character is empty.
 private struct CellCanvas {
   private struct Cell {
     var text = " "
@@ -92,7 +90,6 @@ private struct CellCanvas {
     }
   }
 
-  /// Removes the emphasis from shapes in the background.
   mutating func shade(_ frame: ScreenDrawing.Frame) {
     for y in frame.y..<frame.bottom where rows.indices.contains(y) {
       for x in frame.x..<frame.right where (0..<width).contains(x) { rows[y][x].role = .note }
@@ -134,7 +131,7 @@ private struct CellCanvas {
     rows[y][x] = Cell(text: text, role: role)
   }
 
-  /// The rows without trailing spaces. Neighbouring cells with the same role form a piece.
+  /// Neighbouring cells with the same role form a piece.
   var lines: [StyledLine] {
     rows.map { row in
       var parts: [StyledText] = []

@@ -1,6 +1,6 @@
 internal import SextantSyntax
 
-/// A report format of coverage. To add a format, add a file and a line in `CoverageFormats`.
+/// A report format of coverage.
 package struct CoverageFormat: Sendable {
   /// The name after `--coverage-report`.
   package let name: String

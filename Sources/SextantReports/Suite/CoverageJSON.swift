@@ -2,8 +2,7 @@ internal import SextantEngine
 internal import SextantInterpreter
 package import SextantLanguage
 
-/// Returns the coverage of a suite as a JSON document. `Grammar/coverage.schema.json` is its
-/// schema.
+/// The schema is `Grammar/coverage.schema.json`.
 func coverageDocument(_ reach: SuiteReach) -> String {
   let document: JSONValue = [
     "schemaVersion": 1, "gaps": names(of: reach.gaps),
@@ -13,7 +12,7 @@ func coverageDocument(_ reach: SuiteReach) -> String {
 }
 
 extension JSONWriter {
-  /// Writes the coverage members of a summary; none without coverage and without a `sometimes`.
+  /// Writes nothing without coverage and without a `sometimes`.
   mutating func reach(_ reach: SuiteReach) {
     if reach.coverage == nil, reach.sometimes.isEmpty { return }
     member("gaps", names(of: reach.gaps))
@@ -72,8 +71,6 @@ private func object(of share: Coverage.Share) -> JSONValue {
 extension SuiteReach {
   /// Reads the coverage from the summary of a JSON report, or from a document of
   /// `--coverage-report json`.
-  ///
-  /// - Throws: `FileProblem` with the path of the invalid value.
   package init(json: JSONValue) throws(FileProblem) {
     self.init()
     do {
@@ -83,7 +80,6 @@ extension SuiteReach {
     }
   }
 
-  /// Reads the members of a summary written by ``JSONWriter/reach(_:)``.
   init(of summary: inout JSONMembers, _ json: JSONValue) throws(StateProblem) {
     self.init()
     for name in ["gaps", "sometimes", "coverage"] { _ = summary.value(name) }
@@ -117,7 +113,6 @@ extension SuiteReach {
   private static func coverage(_ json: JSONValue) throws(StateProblem) -> Coverage {
     var members = try JSONMembers(json, of: "coverage")
     var coverage = Coverage()
-    // The sums are computed from the items.
     for name in ["total", "kinds"] { _ = members.value(name) }
     for (item, entry) in try members.list("items", Self.item) {
       coverage.add(item, name: entry.name, hits: entry.hits)

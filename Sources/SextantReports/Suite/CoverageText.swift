@@ -1,8 +1,6 @@
 package import SextantInterpreter
 internal import SextantSyntax
 
-/// Returns the coverage of a suite for people: a table of the kinds, the uncovered items, and the
-/// transitions.
 func coverageText(_ reach: SuiteReach, _ style: Style) -> String {
   let coverage = reach.coverage ?? Coverage()
   var text = style.text("coverage", as: .heading)
@@ -37,7 +35,6 @@ private func row(_ name: String, count: Int) -> String {
   "  \(name)\(right(String(count), 20 - name.count))"
 }
 
-/// Returns a text, right-aligned in a column.
 private func right(_ text: String, _ width: Int) -> String {
   String(repeating: " ", count: max(1, width - text.count)) + text
 }

@@ -1,8 +1,7 @@
 internal import SextantInterpreter
 internal import SextantSyntax
 
-/// Returns the coverage of a suite as an LCOV tracefile (geninfo(1)), the format of coverage
-/// viewers.
+/// Returns an LCOV tracefile (geninfo(1)), the format of coverage viewers.
 ///
 /// Screens and items with bodies are functions, presentations are lines, and conditions are
 /// branches. The hit count of a line is the minimum over its items. An `if` or `when` counts the
@@ -20,7 +19,6 @@ func coverageTracefile(_ reach: SuiteReach) -> String {
   return text
 }
 
-/// The records of a file.
 private struct TracefileRecord {
   private struct Place: Hashable {
     let line: Int
@@ -30,7 +28,6 @@ private struct TracefileRecord {
   private var functions: [(line: Int, name: String, hits: Int)] = []
   private var names: Set<String> = []
   private var lines: [Int: Int] = [:]
-  /// The branches of statements.
   private var statements: [Place: [(number: Int, hits: Int)]] = [:]
 
   mutating func add(_ item: Coverage.Item, _ entry: Coverage.Entry) {
@@ -43,7 +40,7 @@ private struct TracefileRecord {
     statements[place, default: []].append((branch.number, entry.hits))
   }
 
-  /// Adds a function. Duplicate names get a location, because names must be unique within a file.
+  /// Duplicate names get a location, because names must be unique within a file.
   private mutating func addFunction(_ item: Coverage.Item, _ entry: Coverage.Entry) {
     var name = printable(entry.name)
     if !names.insert(name).inserted {

@@ -1,13 +1,12 @@
 import SextantInterpreter
 import SextantRuntime
 
-/// The failures of a suite as annotations of a change. GitHub's runners read the annotation
-/// commands from the output of a step.
+/// A suite as annotations of a change: commands in the output of a step that GitHub's runners read.
 ///
 /// A step can have ten annotations of errors, so the worst errors come first. The Markdown report
 /// in the job summary contains the others.
 package struct GitHubReport: SuiteReport {
-  /// The number of annotations that a runner keeps of a step, for errors and for warnings each.
+  /// A runner keeps this number of errors and of warnings of a step.
   private static let most = 10
 
   private var annotations: [Annotation] = []

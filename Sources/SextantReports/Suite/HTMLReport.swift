@@ -5,19 +5,17 @@ internal import SextantMap
 import SextantRuntime
 internal import SextantSyntax
 
-/// A suite as a standalone HTML page of its scenarios, to walk through step by step.
+/// A suite as a standalone HTML page, to walk through its scenarios step by step.
 ///
-/// The page contains its content as data. The script builds text nodes from the data, and builds
-/// drawings from the elements of a template. Thus no text of an app can become markup. Without the
-/// script, the page lists the scenarios and their failures.
+/// The script builds text nodes from the page's data, and drawings from the elements of a template.
+/// Thus no text of an app can become markup. Without the script, the page lists the scenarios and
+/// their failures.
 package struct HTMLReport: SuiteReport {
-  /// The maximum number of failures shown for a scenario and for a step.
   private static let mostFailures = 20
 
   private var table = SceneTable()
   private var steps = TextTable()
   private var scenarios: [String] = []
-  /// The list of scenarios, for readers without the script.
   private var list = ""
   private var anchors = Anchors()
 
@@ -67,7 +65,6 @@ package struct HTMLReport: SuiteReport {
     ).append(to: &text)
   }
 
-  /// Returns the notes about the suite as a whole.
   private func notes(of summary: SuiteSummary) -> [String] {
     let files = summary.filesNotRun.map { "\($0.name) did not run: \($0.reason)" }
     let missing = summary.reach.unwitnessed.map { "\($0.file):\($0.line): \($0.message)" }
@@ -83,7 +80,6 @@ package struct HTMLReport: SuiteReport {
 
   private static let mostMissing = 500
 
-  /// Returns the maps of the apps with their unreached parts, as HTML.
   private func maps(of summary: SuiteSummary) -> String {
     if summary.maps.isEmpty { return "" }
     var text = ""
@@ -117,7 +113,7 @@ package struct HTMLReport: SuiteReport {
     return text + (rest > 0 ? "<li>… and \(rest) more</li>\n" : "") + "</ul>\n"
   }
 
-  /// Returns the failures without a step: an app that does not start, or a `todo` that passes.
+  /// An app that does not start, or a `todo` that passes, has no step.
   private func failures(
     of scenario: ScenarioResult, besides walk: ScenarioWalk
   ) -> [ProblemReport] {
@@ -126,7 +122,6 @@ package struct HTMLReport: SuiteReport {
     return Array(all.prefix(Self.mostFailures))
   }
 
-  /// Returns the warnings without a step.
   private func warnings(
     of scenario: ScenarioResult, besides walk: ScenarioWalk
   ) -> [ProblemReport] {
@@ -137,8 +132,8 @@ package struct HTMLReport: SuiteReport {
 
   // MARK: Steps
 
-  /// Returns a step as a JSON array: its number, its file, line, column and text, the scene after
-  /// it, its changes and its events. Further data follows in an object.
+  /// Returns a JSON array: number, file, line, column, text, scene after the step, changes, events,
+  /// and an object with further data.
   private mutating func entry(of step: ScenarioWalk.Step, in scenes: [Int]) -> String {
     let scene = scenes.indices.contains(step.scene) ? scenes[step.scene] : 0
     let numbers = [
@@ -158,7 +153,6 @@ package struct HTMLReport: SuiteReport {
     return JSONValue.array(numbers.map { .int($0) } + (more == [:] ? [] : [more])).text
   }
 
-  /// - Parameter step: the step that shows the failure.
   private func object(
     of failure: ProblemReport, in step: ScenarioWalk.Step? = nil
   ) -> JSONValue {
@@ -188,13 +182,11 @@ package struct HTMLReport: SuiteReport {
     return json
   }
 
-  /// Returns a statement without its indentation.
   private func dedented(_ sentence: String, by indent: Int) -> String {
     let margin = "\n" + String(repeating: " ", count: indent)
     return sentence.replacing(margin, with: "\n")
   }
 
-  /// Returns a text with its lines, of limited length.
   private func block(_ text: String) -> String {
     let lines = text.split(separator: "\n", maxSplits: 40, omittingEmptySubsequences: false)
     let shown = lines.prefix(40).map { shortened(String($0)) }
@@ -230,16 +222,13 @@ extension ScenarioResult.Verdict {
   }
 }
 
-/// A line of the expected graph beside a line of the actual graph.
 struct GraphRow {
   var expected: String?
   var actual: String?
   var differs: Bool { expected != actual }
 
-  /// The maximum number of lines on a side.
   private static let mostRows = 500
 
-  /// Returns the expected graph beside the actual graph; empty if the failure has no graph.
   static func rows(of failure: ProblemReport) -> [GraphRow] {
     let lines: [StyledLine]
     switch failure.graphs {
@@ -252,10 +241,9 @@ struct GraphRow {
     return rows(of: lines.prefix(mostRows))
   }
 
-  /// Returns the rows of a difference. Removed lines stand beside the lines added in their place.
+  /// Removed lines stand beside the lines added in their place.
   private static func rows(of lines: some Sequence<StyledLine>) -> [GraphRow] {
     var rows: [GraphRow] = []
-    // The number of rows at the end with an empty right side.
     var open = 0
     for line in lines {
       let text = shortened(line.parts.map(\.text).joined())
@@ -276,11 +264,10 @@ struct GraphRow {
   }
 }
 
-/// Generates the unique anchors of scenarios, such as `#a-product-is-shown`.
+/// Generates unique anchors, such as `#a-product-is-shown`.
 private struct Anchors {
-  /// The used anchors. The page itself uses the first two.
+  /// The page itself uses the first two.
   private var taken: Set<String> = ["map", "all"]
-  /// For each base anchor, the last number tried.
   private var counts: [String: Int] = [:]
 
   mutating func next(for name: String) -> String {

@@ -1,8 +1,8 @@
 internal import SextantInterpreter
 import SextantRuntime
 
-/// A suite as JSON: either one document, or JSON Lines with a line for each scenario and a last
-/// line for the end. `Grammar/suite.schema.json` is the schema of both.
+/// A suite as JSON: one document, or JSON Lines with a line for each scenario and for the end.
+/// `Grammar/suite.schema.json` is the schema of both.
 package struct JSONReport: SuiteReport {
   private let isOneDocument: Bool
   private var isFirst = true

@@ -3,7 +3,7 @@ internal import SextantInterpreter
 import SextantRuntime
 internal import SextantSyntax
 
-/// Reads scenarios in the format of `JSONReport`. Unknown members are errors with their path.
+/// Unknown members are errors with their path.
 struct JSONScenarioReader {
   func scenario(_ json: JSONValue) throws(StateProblem) -> ScenarioResult {
     var members = try JSONMembers(json, of: "a scenario")

@@ -1,6 +1,5 @@
-/// Reads the end of a report in the format of `JSONReport`.
 struct JSONSummaryReader {
-  /// - Parameter scenarios: the scenarios of the report, which the counts must fit.
+  /// - Parameter scenarios: the scenarios, which the counts must fit.
   func summary(
     _ json: JSONValue, of scenarios: [ScenarioResult]
   ) throws(StateProblem) -> SuiteSummary {

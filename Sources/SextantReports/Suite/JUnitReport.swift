@@ -5,17 +5,15 @@ internal import SextantSyntax
 
 /// A suite as JUnit XML: a `testsuite` for each file.
 ///
-/// The document conforms to the schema of Jenkins (`junit-10.xsd` of its xUnit plugin). The schema
-/// allows a case only the attributes name, class, time and group, so the `system-out` of a case
-/// contains all other data.
+/// It conforms to the schema of Jenkins (`junit-10.xsd` of its xUnit plugin). A case may only have
+/// the attributes name, class, time and group, so its `system-out` contains all other data.
 package struct JUnitReport: SuiteReport {
   private var document = JUnitDocument()
-  /// The cases of the current file.
   private var cases = ""
   private var file: ExactText?
   private var totals = JUnitDocument.Totals()
 
-  /// The seed of the case order; nil if the order is not shuffled.
+  /// Nil if the order is not shuffled.
   private let seed: Int?
 
   package init(seed: Int? = nil) { self.seed = seed }
@@ -98,9 +96,8 @@ package struct JUnitReport: SuiteReport {
 
   /// Returns the path with dots for slashes, because JUnit readers group cases by class name.
   ///
-  /// The mapping is injective: dots in names and unprintable characters are percent-encoded, as in
-  /// a URI. A name without the suffix `.sextant` ends in a bare `%`, and an absolute path begins
-  /// with a dot.
+  /// The mapping is injective: other dots and unprintable characters are percent-encoded, a name
+  /// without `.sextant` ends in a bare `%`, and an absolute path begins with a dot.
   private func className(of file: String) -> String {
     let path = normalizedPath(file)
     let isScript = path.hasSuffix(".sextant")

@@ -1,20 +1,16 @@
 internal import SextantSyntax
 
-/// A suite as Markdown, for a comment on a change or the summary of a job. It contains the counts,
-/// and each failure in a collapsed section. If the room is insufficient, the remaining failures
-/// are only named.
+/// A suite as Markdown, for a comment or a job summary: the counts, and each failure in a collapsed
+/// section. Without room, failures are only named.
 package struct MarkdownReport: SuiteReport {
   private let mostBytes: Int
   private let showsWarnings: Bool
   private var failures = ""
-  /// The collapsed warnings of scenarios, as far as there is room.
   private var warnings = ""
-  /// The number of scenarios whose warnings are omitted.
   private var omittedWarnings = 0
-  /// A line for each failed scenario without room for a section, as far as there is room.
+  /// The failed scenarios without room for a section, as far as there is room.
   private var names: [String] = []
   private var bytesOfNames = 0
-  /// The number of failed scenarios that are not named either.
   private var omitted = 0
 
   package init(_ options: SuiteReportOptions) {
@@ -108,7 +104,7 @@ package struct MarkdownReport: SuiteReport {
     }
   }
 
-  /// Returns the lines that fit, and a line with the number of omitted lines.
+  /// Returns the lines that fit, and a count of the others.
   private func fitting(
     _ lines: [String], in room: inout Int, more: Int = 0, _ rest: String
   ) -> String {

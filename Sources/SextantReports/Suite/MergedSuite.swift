@@ -12,7 +12,7 @@ package struct MergedSuite: Sendable {
 
   /// Merges reports.
   ///
-  /// A scenario without a result in any shard was not run. Reports that are not shards belong to
+  /// A scenario without a result in any shard was not run, and other reports than shards belong to
   /// separate suites.
   ///
   /// - Parameters:
@@ -45,7 +45,6 @@ package struct MergedSuite: Sendable {
     if !summary.missing.isEmpty { summary.reach.gaps.insert(.shard) }
   }
 
-  /// Adds the summary of a report.
   private mutating func add(_ own: SuiteSummary) {
     summary.warnings += own.warnings
     summary.reach.merge(own.reach)
@@ -59,8 +58,7 @@ package struct MergedSuite: Sendable {
 }
 
 extension MergedSuite {
-  /// Throws an error unless all reports are distinct shards of the same suite: with the same files
-  /// and options.
+  /// Throws unless all reports are distinct shards of a suite with the same files and options.
   private func requireOneSuite(_ parts: [RecordedSuite]) throws(Mismatch) {
     guard let first = parts.first(where: { $0.summary.shard != nil }),
       let shard = first.summary.shard
@@ -88,8 +86,8 @@ extension MergedSuite {
     }
   }
 
-  /// Joins the scenarios. All shards list all scenarios in run order; the result comes from the
-  /// shard that ran the scenario.
+  /// All shards list all scenarios in run order; the result comes from the shard that ran the
+  /// scenario.
   private mutating func join(_ parts: [RecordedSuite]) throws(Mismatch) {
     var places: [RecordedSuite.Key: (index: Int, part: String)] = [:]
     for part in parts {
@@ -118,7 +116,6 @@ extension MergedSuite {
     }
   }
 
-  /// Marks the scenarios of missing shards as not run, and records the missing shards.
   private mutating func addMissing(of count: Int, _ present: Set<Int>) {
     var missing: [Int: Int] = [:]
     for index in scenarios.indices {
@@ -137,7 +134,7 @@ extension MergedSuite {
 }
 
 extension RecordedSuite {
-  /// The key of a scenario within a suite. `copy` numbers the scenarios with equal keys.
+  /// The key of a scenario; `copy` numbers equal keys.
   fileprivate struct Key: Hashable {
     @ExactText var file: String
     let line: Int
@@ -150,7 +147,6 @@ extension RecordedSuite {
   }
 }
 
-/// Returns the common value; nil if the values differ.
 private func common<Value: Hashable>(_ values: [Value]) -> Value? {
   Set(values).count == 1 ? values.first : nil
 }

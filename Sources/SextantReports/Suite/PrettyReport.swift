@@ -36,25 +36,18 @@ package struct SuiteReportOptions: Sendable {
   }
 }
 
-/// The report for people: each failure with its line, its graphs and the command to replay it.
+/// The report for people: each failure with its line, its graphs and its replay command.
 ///
 /// Passed scenarios are omitted unless the report is verbose. Scenarios with `skip` or `todo` are
 /// always listed with their reasons.
 package struct PrettyReport: SuiteReport {
-  /// The column of the source locations.
   private static let placeColumn = 56
-  /// The maximum number of lines of a graph, and of steps.
   private static let mostLines = 500
-  /// The maximum number of listed scenarios that an interruption left out. Further scenarios are
-  /// only counted.
   private static let mostLeftOut = 5
 
   private let options: SuiteReportOptions
-  /// The failed scenarios, for the list at the end.
   private var failed: [(name: String, file: String, line: Int)] = []
-  /// The scenarios with a known duration, if the slowest scenarios are listed.
   private var timed: [(elapsed: Int, name: String, file: String, line: Int)] = []
-  /// The first scenarios that were not run.
   private var leftOut: [ScenarioResult] = []
 
   package init(_ options: SuiteReportOptions = SuiteReportOptions()) { self.options = options }
@@ -128,7 +121,6 @@ package struct PrettyReport: SuiteReport {
 
   private var cross: String { style.text("✘ ", as: .error) }
 
-  /// Returns each `sometimes` that no scenario has witnessed, or the reason why it is undecided.
   private func unwitnessed(of reach: SuiteReach) -> String {
     var text = ""
     for missing in reach.unwitnessed {
@@ -195,7 +187,7 @@ package struct PrettyReport: SuiteReport {
     }
   }
 
-  /// Returns `file:line` at its column, or after two spaces if the line is longer.
+  /// After two spaces if the line is longer.
   private func place(_ file: String, _ line: Int, after column: Int) -> String {
     String(repeating: " ", count: max(2, Self.placeColumn - column))
       + style.text("\(printable(file)):\(line)", as: .place)
@@ -223,8 +215,7 @@ package struct PrettyReport: SuiteReport {
       + steps("assumed moves:", failure.assumedSteps)
   }
 
-  /// Returns the output of the `print` statements of a failed scenario, each text with its
-  /// location.
+  /// Returns the printed texts with their locations.
   private func printed(of scenario: ScenarioResult) -> String {
     if scenario.printed.isEmpty, scenario.furtherPrinted == 0 { return "" }
     var text = "\n  " + style.text("printed:", as: .heading) + "\n"
@@ -245,7 +236,6 @@ package struct PrettyReport: SuiteReport {
     return lines.map { $0.hasPrefix("  ") ? $0.dropFirst(2) : $0 }.joined(separator: "\n")
   }
 
-  /// Returns a source line with its location.
   private func line(_ code: String, _ file: String, _ line: Int) -> String {
     "  " + code + place(file, line, after: displayWidth(code) + 2) + "\n"
   }
@@ -254,7 +244,6 @@ package struct PrettyReport: SuiteReport {
     line(printable(step.sentence, limit: 200), step.file, step.line)
   }
 
-  /// Returns statements below a heading, each with its changes.
   private func steps(_ heading: String, _ steps: [ProblemReport.Step]) -> String {
     if steps.isEmpty { return "" }
     var text = "\n  " + style.text(heading, as: .heading) + "\n"
@@ -273,7 +262,6 @@ package struct PrettyReport: SuiteReport {
     return printable(String(line), limit: 200) + (line.endIndex < sentence.endIndex ? " …" : "")
   }
 
-  /// Returns the graph of a failure, or its difference from the expected graph.
   private func graph(of failure: ProblemReport) -> String {
     switch failure.graphs {
     case .none: return ""
@@ -285,7 +273,6 @@ package struct PrettyReport: SuiteReport {
     }
   }
 
-  /// Returns the lines of a graph, up to the limit.
   private func text(of lines: [StyledLine], indent: String) -> String {
     let rest = lines.count - Self.mostLines
     return "\n" + style.text(of: Array(lines.prefix(Self.mostLines)), indent: indent)
@@ -293,7 +280,7 @@ package struct PrettyReport: SuiteReport {
   }
 
   /// Returns a failure without colours and indentation: the marked line, then the graph or the
-  /// difference of graphs. The text ends in a newline.
+  /// difference of graphs.
   package static func text(of failure: ProblemReport) -> String {
     let lines = PrettyReport().details(of: failure)
       .split(separator: "\n", omittingEmptySubsequences: false).dropFirst()

@@ -10,8 +10,6 @@ package struct RecordedSuite: Sendable {
   package var summary = SuiteSummary()
 
   /// Parses the lines of `--report jsonl`.
-  ///
-  /// - Throws: `FileProblem` with the location if the text is not a complete report.
   package init(parsing bytes: [UInt8], named name: String = "") throws(FileProblem) {
     self.name = name
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
@@ -62,7 +60,6 @@ package struct RecordedSuite: Sendable {
   }
 }
 
-/// Throws an error if the report has another schema version.
 private func requireVersion(of members: inout JSONMembers) throws(StateProblem) {
   let version = try members.number("schemaVersion")
   guard version == JSONReport.schemaVersion else {
@@ -73,8 +70,7 @@ private func requireVersion(of members: inout JSONMembers) throws(StateProblem) 
   }
 }
 
-/// Returns whether a first line begins a document of `--report json`. In JSON Lines, a quote
-/// inside a name is escaped, so the test is unambiguous.
+/// In JSON Lines, a quote inside a name is escaped, so the test is unambiguous.
 private func isDocument(_ line: [UInt8]) -> Bool {
   let text = String(decoding: line.filter { $0 != 0x20 && $0 != 0x0D }, as: UTF8.self)
   return text == "{" || text.contains("\"scenarios\":[")

@@ -21,8 +21,8 @@ package struct ReplayPlace: Sendable, Hashable {
   }
 }
 
-/// Returns a word of a command line, quoted if a shell would split or expand it. A word that would
-/// be an option becomes a path relative to the current directory.
+/// Returns a word of a command line, quoted if necessary. A word like an option becomes a relative
+/// path.
 package func commandWord(_ word: String) -> String {
   let word = (word.hasPrefix("-") ? "./" : "") + printable(word)
   let isPlain = word.unicodeScalars.allSatisfy {
@@ -34,8 +34,8 @@ package func commandWord(_ word: String) -> String {
 }
 
 extension ScenarioResult {
-  /// The location of the first failure. If the failure has no statement in the scenario, the
-  /// replay runs the scenario until it fails.
+  /// The location of the first failure. Without a statement in the scenario, the replay runs until
+  /// the scenario fails.
   package var replay: ReplayPlace {
     let caseText = caseText.isEmpty ? nil : caseText
     guard let first = failures.first else {

@@ -67,8 +67,6 @@ package struct ScenarioReporter: Sendable {
     return result
   }
 
-  /// The maximum number of listed changes of a statement before a failure. Further changes are
-  /// only counted.
   private static let mostChanges = 5
 
   private func changes(of step: ScenarioOutcome.Step) -> [String] {
@@ -78,7 +76,7 @@ package struct ScenarioReporter: Sendable {
     return shown + rest + step.sent.map { "→ " + $0 }
   }
 
-  /// Returns whether no other statement is on the line where a statement begins.
+  /// Returns whether a statement is alone on its first line.
   private func isAloneOnLine(_ place: SourceSpan) -> Bool {
     let source = source(place)
     let line = source.span(ofLine: source.lineNumber(of: place.span.start))

@@ -2,7 +2,7 @@ internal import SextantEngine
 package import SextantInterpreter
 package import SextantSyntax
 
-/// A `sometimes` of an app, and whether a step of some scenario reached a state in which it holds.
+/// A `sometimes`, and whether a scenario has witnessed it.
 package struct SometimesResult: Sendable, Hashable {
   package var name: String
   @ExactText package var file: String
@@ -26,7 +26,6 @@ package struct SometimesResult: Sendable, Hashable {
   package static var number: Int { RuntimeCodes.unwitnessed.number }
   package static var help: String { RuntimeCodes.unwitnessed.advice ?? "" }
 
-  /// The title in a report.
   var title: String { "sometimes \"\(name)\"" }
 
   var message: String {
@@ -36,7 +35,7 @@ package struct SometimesResult: Sendable, Hashable {
 
 /// The coverage of the scenarios of a suite, and the results of each `sometimes`.
 ///
-/// The coverage of shards is merged. Merging is associative and commutative.
+/// Merging is associative and commutative.
 package struct SuiteReach: Sendable, Hashable {
   /// A reason why a part of the suite did not run.
   package enum Gap: String, Sendable, Hashable, CaseIterable {
@@ -83,7 +82,7 @@ package struct SuiteReach: Sendable, Hashable {
     isJudged ? sometimes.filter { !$0.witnessed && $0.isJudged } : []
   }
 
-  /// The reason why an unwitnessed `sometimes` is undecided; nil without such a `sometimes`.
+  /// The reason why an unwitnessed `sometimes` is undecided, if any.
   var whyNotJudged: String? {
     let open = sometimes.filter { !$0.witnessed }
     if open.isEmpty { return nil }

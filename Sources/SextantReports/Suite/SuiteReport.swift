@@ -1,5 +1,5 @@
-/// A report of a suite in one format. It receives the results in the order of the suite and
-/// appends text to a buffer. The caller writes the buffer when it is long.
+/// A report of a suite in one format. It receives the results in the order of the suite, and the
+/// caller writes a long buffer.
 package protocol SuiteReport: Sendable {
   /// Whether the report needs passed scenarios. If not, their results are not made.
   var wantsPassed: Bool { get }
@@ -18,7 +18,7 @@ extension SuiteReport {
   package mutating func begin(to text: inout String) {}
 }
 
-/// A report format of suites. To add a format, add a file and a line in `SuiteFormats`.
+/// A report format of suites.
 package struct SuiteFormat: Sendable {
   /// The name after `--report`.
   package let name: String

@@ -111,7 +111,6 @@ extension SuiteSummary {
   /// A sentence for each missing report.
   package var missingSentences: [String] { missing.map { "\($0.name) \($0.reason)" } }
 
-  /// The files without results, and the missing reports of a merge.
   var allNotRun: [FileNotRun] {
     filesNotRun
       + zip(missing, missingSentences).map { report, sentence in

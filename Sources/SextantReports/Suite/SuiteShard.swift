@@ -9,7 +9,6 @@ package struct SuiteShard: Sendable, Hashable {
     package init(message: String) { self.message = message }
   }
 
-  /// The maximum number of shards.
   private static let most = 100_000
 
   /// The index of the shard, from 1.
@@ -46,6 +45,5 @@ package struct SuiteShard: Sendable, Hashable {
   /// The shard as text, such as `shard 3 of 8`.
   package var text: String { Self.text(index, of: count) }
 
-  /// Returns a shard as text.
   static func text(_ index: Int, of count: Int) -> String { "shard \(index) of \(count)" }
 }

@@ -61,7 +61,7 @@ package struct TAPReport: SuiteReport {
     if summary.wasInterrupted { text += "Bail out! interrupted\n" }
   }
 
-  /// Appends the failures as YAML. Strings are JSON strings, which are valid YAML.
+  /// Strings are JSON strings, which are valid YAML.
   private func appendBlock(_ scenario: ScenarioResult, to text: inout String) {
     text += "  ---\n"
     if let first = scenario.failures.first {
@@ -96,7 +96,7 @@ package struct TAPReport: SuiteReport {
     JSONValue.string(printableLines(text)).text
   }
 
-  /// Returns a text for a line of TAP, in which `#` would begin a directive. The escape `\#` is
-  /// unsafe: a reader unaware of it would see a directive after the name and ignore the failure.
+  /// In TAP, `#` would begin a directive. The escape `\#` is unsafe: a reader unaware of it would
+  /// see a directive and ignore the failure.
   private func description(_ text: String) -> String { printable(text).replacing("#", with: "＃") }
 }

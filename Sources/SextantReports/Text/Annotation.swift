@@ -1,16 +1,13 @@
-/// An annotation of a change, as a command for GitHub's runners.
 struct Annotation {
   /// `error` or `warning`.
   var level = "error"
-  /// The annotated file. Without a file, or for standard input (`-`), the annotation has no line
-  /// either.
+  /// Without a file, or for standard input (`-`), the annotation has no line either.
   var file: String?
   var line = 1
   var column: Int?
   var title: String
   var message: String
 
-  /// The command on a single line.
   var text: String {
     var properties: [String] = []
     if let file, file != "-" { properties = ["file=\(property(file))", "line=\(line)"] }
@@ -19,13 +16,12 @@ struct Annotation {
     return "::\(level) \(properties.joined(separator: ","))::\(data(message))\n"
   }
 
-  /// Returns the escaped text after `::`.
   private func data(_ text: String) -> String {
     let text = text.hasSuffix("\n") ? String(text.dropLast()) : text
     return printableLines(text).escaped { $0 == "%" ? "%25" : $0 == "\n" ? "%0A" : nil }
   }
 
-  /// Returns the escaped value of a property, in which a comma or a colon would end the value.
+  /// A comma or a colon would end the value.
   private func property(_ text: String) -> String {
     data(printable(text)).escaped { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : nil }
   }

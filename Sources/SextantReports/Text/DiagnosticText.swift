@@ -2,11 +2,10 @@ internal import SextantInterpreter
 import SextantRuntime
 package import SextantSyntax
 
-/// Returns a diagnostic as text: location, message and code, then the source line with marks below
-/// it, then the secondary locations.
+/// Returns a diagnostic as text: head, source line with marks below it, then the secondary
+/// locations.
 ///
-/// - Parameter sources: the source texts. If several texts have the name in the diagnostic, the
-///   last text is used.
+/// - Parameter sources: the source texts. The last of several texts with a name is used.
 package func diagnosticText(
   _ diagnostic: Diagnostic, among sources: [SourceText], style: Style = .plain, width: Int = 100
 ) -> String {
@@ -37,7 +36,7 @@ package func problemLines(
   return lines
 }
 
-/// Returns the head of a note, such as `shop.sextant:3:8: note: first declared here`.
+/// Returns `shop.sextant:3:8: note: first declared here`.
 private func headLine(of note: Note, in source: SourceText?) -> StyledLine {
   let place = source.map { SourcePlace(of: note.span, in: $0) }
   return StyledLine([
@@ -46,14 +45,12 @@ private func headLine(of note: Note, in source: SourceText?) -> StyledLine {
   ])
 }
 
-/// Returns a location, such as `shop.sextant:17:8`.
 private func placeText(_ file: String, _ line: Int?, _ column: Int?) -> String {
   guard let line, let column else { return printable(file) }
   return "\(printable(file)):\(line):\(column)"
 }
 
-/// Returns the head of a problem, such as
-/// `shop.sextant:17:8: error: there is no screen … [unknownScreen 1203]`.
+/// Returns `shop.sextant:17:8: error: there is no screen … [unknownScreen 1203]`.
 private func headLine(_ report: ProblemReport) -> StyledLine {
   let problem = report.problem
   return StyledLine([
@@ -64,7 +61,6 @@ private func headLine(_ report: ProblemReport) -> StyledLine {
   ])
 }
 
-/// Returns the source line with its number, and the marks below.
 private func excerptLines(_ excerpt: SourceExcerpt) -> [StyledLine] {
   let number = String(excerpt.line)
   let blanks = String(repeating: " ", count: number.utf8.count)

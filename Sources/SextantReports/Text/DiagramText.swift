@@ -4,8 +4,7 @@ package func dotQuoted(_ text: String) -> String {
   return "\"" + text + "\""
 }
 
-/// Returns a text as a Mermaid string. Characters special in Mermaid or HTML become numeric
-/// references.
+/// Characters special in Mermaid or HTML become numeric references.
 func mermaidQuoted(_ text: String) -> String {
   let signs = "\"&<>#`\\;|{}[]".unicodeScalars
   let text = printable(text, limit: 500).escaped { signs.contains($0) ? "#\($0.value);" : nil }

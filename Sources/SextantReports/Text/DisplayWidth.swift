@@ -1,14 +1,12 @@
 // Width of text in terminal columns, and replacement of characters that are unsafe to show.
 
-/// A displayed character with its width in columns.
 struct DisplayCell {
   let text: String
   let width: Int
 
   static let tabWidth = 4
 
-  /// Returns the cells of a line of text. Tabs become spaces; control characters become visible
-  /// symbols.
+  /// Tabs become spaces; control characters become visible symbols.
   static func cells(of text: String) -> [DisplayCell] {
     text.map { character in
       if character == "\t" {
@@ -21,7 +19,6 @@ struct DisplayCell {
 }
 
 extension Character {
-  /// The width of the character in a terminal.
   fileprivate var displayWidth: Int {
     var sum = 0
     var isEmoji = false
@@ -35,7 +32,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// The scalar, or a visible replacement if it would disturb a terminal.
+  /// A visible replacement for a scalar that would disturb a terminal.
   fileprivate var shown: Unicode.Scalar {
     switch value {
     case 0x00..<0x20: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
@@ -47,10 +44,9 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the scalar would disturb a terminal.
   var isDisturbing: Bool { shown != self }
 
-  /// Whether its character is displayed as an emoji, two columns wide.
+  /// Whether the character is an emoji, two columns wide.
   fileprivate var makesEmoji: Bool {
     value >= 0x300 && (value == 0xFE0F || properties.isEmojiPresentation)
   }
@@ -67,8 +63,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether Unicode's East Asian Width is wide or full. Binary search, O(log n) in the number of
-  /// ranges.
+  /// East Asian Width wide or full, by binary search.
   private var isWide: Bool {
     var (low, high) = (0, WideScalars.ranges.count)
     while low < high {
@@ -95,7 +90,7 @@ package func fitted(_ text: String, to width: Int) -> String {
   return width > 0 ? start.map(\.text).joined() + "…" : ""
 }
 
-/// Returns a text from a script on a single line, safe for a terminal and of limited length.
+/// Returns a text from a script on a line, safe for a terminal and of limited length.
 ///
 /// O(n) in the limit, which is in UTF-8 bytes.
 package func printable(_ text: String, limit: Int = 2000) -> String {
@@ -108,17 +103,16 @@ package func printable(_ text: String, limit: Int = 2000) -> String {
   return result
 }
 
-/// Returns a text from a script on a single line, short enough to read at a glance, such as a name.
+/// Short enough to read at a glance, such as a name.
 func shortened(_ text: String) -> String { printable(text, limit: 300) }
 
-/// Returns a text from a script with its lines, each safe for a terminal and of limited length.
+/// Each line is safe for a terminal and of limited length.
 func printableLines(_ text: String) -> String {
   text.split(separator: "\n", omittingEmptySubsequences: false)
     .map { printable(String($0)) }.joined(separator: "\n")
 }
 
-/// Returns a text from a script with its lines and tabs. Only scalars that would disturb a
-/// terminal are replaced.
+/// Returns a text from a script, in which only scalars that would disturb a terminal are replaced.
 package func printableText(_ text: String) -> String {
   String(
     String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\n" || $0 == "\t" ? $0 : $0.shown }))

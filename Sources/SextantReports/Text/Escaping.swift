@@ -1,5 +1,5 @@
 extension String {
-  /// Returns the text with some scalars replaced. The closure returns nil for unchanged scalars.
+  /// The closure returns nil for unchanged scalars.
   func escaped(_ written: (Unicode.Scalar) -> String?) -> String {
     var result = ""
     for scalar in unicodeScalars {

@@ -1,12 +1,9 @@
-/// The JUnit XML document: an element for each file, with its cases.
 struct JUnitDocument {
-  /// The totals of an element. They are attributes, which precede the cases.
   struct Totals {
     var tests = 0
     var failures = 0
     var errors = 0
     var skipped = 0
-    /// The duration in nanoseconds; nil if it is not measured.
     var elapsed: Int?
 
     static func += (totals: inout Totals, other: Totals) {
@@ -22,11 +19,9 @@ struct JUnitDocument {
     }
   }
 
-  /// The elements of the files so far. `all` has their totals.
   private var suites = ""
   private var all = Totals()
 
-  /// Appends the element of a file.
   mutating func append(_ file: String, _ totals: Totals, _ content: String) {
     let name = xmlAttribute(file)
     suites += "  <testsuite name=\"\(name)\"\(totals.counts) skipped=\"\(totals.skipped)\""
@@ -34,8 +29,6 @@ struct JUnitDocument {
     all += totals
   }
 
-  /// Returns a case with its elements.
-  ///
   /// - Parameters:
   ///   - className: the escaped class name, by which JUnit readers group cases.
   ///   - attributes: further attributes, as XML.
@@ -46,7 +39,6 @@ struct JUnitDocument {
       + content + "    </testcase>\n"
   }
 
-  /// Returns the problem of a case, a `failure` or an `error` element.
   static func problem(
     _ element: String, _ type: String, _ message: String, _ text: String? = nil
   ) -> String {
@@ -54,12 +46,11 @@ struct JUnitDocument {
       + (text.map { ">\(xmlText($0))</\(element)>\n" } ?? "/>\n")
   }
 
-  /// Returns the element for the other data of a case.
   static func output(_ text: String) -> String {
     "      <system-out>\(xmlText(text))</system-out>\n"
   }
 
-  /// Returns a duration as an attribute: seconds with three decimals, as the schema requires.
+  /// In seconds with three decimals, as the schema requires.
   static func time(_ nanoseconds: Int?) -> String {
     guard let nanoseconds else { return "" }
     let milliseconds = String((max(0, nanoseconds) + 500_000) / 1_000_000)
@@ -67,7 +58,7 @@ struct JUnitDocument {
     return " time=\"\(digits.dropLast(3)).\(digits.suffix(3))\""
   }
 
-  /// The document. The schema has no total of skipped cases for the root element.
+  /// The schema has no total of skipped cases for the root element.
   var text: String {
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
       + "<testsuites name=\"sextant\"\(all.counts)\(Self.time(all.elapsed))>\n"

@@ -1,19 +1,17 @@
-/// A line of a normalized graph literal: one item, or the end of a block.
+/// One item of a normalized graph literal, or the end of a block.
 struct LiteralLine: Hashable {
   let depth: Int
   let text: String
 
-  /// Whether the line is `...`, which matches any items.
   var isRest: Bool { text == "..." }
 
-  /// Returns the normalized lines of a literal, without comments.
   static func lines(of literal: String) -> [LiteralLine] {
     var reader = LiteralReader()
     reader.read(literal)
     return reader.lines
   }
 
-  /// Returns a literal on a single line, such as `graph { stack { Home; A } }`.
+  /// Returns `graph { stack { Home; A } }`.
   static func joined(_ literal: String) -> String {
     var text = ""
     for line in lines(of: literal) {
@@ -24,11 +22,10 @@ struct LiteralLine: Hashable {
   }
 }
 
-/// Splits a literal into lines, byte by byte. The literal may be malformed.
+/// Splits a literal, which may be malformed, byte by byte.
 private struct LiteralReader {
   private(set) var lines: [LiteralLine] = []
   private var depth = 0
-  /// The number of open parentheses and brackets.
   private var brackets = 0
   private var line: [UInt8] = []
 
@@ -75,7 +72,7 @@ private struct LiteralReader {
     }
   }
 
-  /// Collapses whitespace to a single space, and removes it at the start of a line.
+  /// Collapses whitespace, and removes it at the start of a line.
   private mutating func blank() {
     if let last = line.last, last != UInt8(ascii: " ") { line.append(UInt8(ascii: " ")) }
   }
@@ -88,10 +85,8 @@ private struct LiteralReader {
   }
 }
 
-/// The parts of a line, to match another line against it.
 struct LiteralHead {
   private let depth: Int
-  /// The bytes outside the first parentheses.
   private var outer: [UInt8] = []
   private var inputs: [[UInt8]] = []
 
@@ -129,7 +124,7 @@ struct LiteralHead {
     }
   }
 
-  /// Returns whether another line matches: it is equal, except for inputs omitted here.
+  /// Returns whether another line is equal, except for inputs omitted here.
   func allows(_ other: LiteralHead) -> Bool {
     guard depth == other.depth, outer == other.outer else { return false }
     return inputs.allSatisfy { input in
@@ -140,8 +135,7 @@ struct LiteralHead {
 }
 
 extension [UInt8] {
-  /// Returns whether the bytes end with a label's colon, the blank and `end`, a value after its
-  /// label.
+  /// Returns whether the bytes end with a label and `end`, its value.
   fileprivate func hasSuffix(_ blank: Unicode.Scalar, _ end: [UInt8]) -> Bool {
     guard count > end.count + 1, suffix(end.count).elementsEqual(end) else { return false }
     return self[count - end.count - 1] == UInt8(ascii: blank)
@@ -149,12 +143,10 @@ extension [UInt8] {
   }
 }
 
-/// Tracks string literals in a sequence of bytes.
 private struct StringScan {
   private var isInside = false
   private var isEscaped = false
 
-  /// Returns whether a byte belongs to a string, including its quotes.
   mutating func takes(_ byte: UInt8) -> Bool {
     let isQuote = byte == UInt8(ascii: "\"") && !isEscaped
     defer { if isQuote { isInside.toggle() } }

@@ -6,8 +6,7 @@ package enum MarkdownText {
   /// omissions.
   package static let mostBytesOfSummary = 1_040_000
 
-  /// Returns a fence of at least `least` backticks, longer than any sequence of backticks in the
-  /// text.
+  /// Returns a fence of at least `least` backticks, longer than any in the text.
   package static func fence(around text: String, atLeast least: Int) -> String {
     var longest = 0
     var run = 0

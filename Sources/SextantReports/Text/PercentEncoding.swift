@@ -8,13 +8,11 @@ package func uriPath(_ path: String) -> String {
   }
 }
 
-/// Returns a text with every byte percent-encoded.
 func percentEncoded(_ text: String) -> String {
   text.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
 }
 
-/// Returns the decoded text of a part of a URI; nil if the encoding is malformed or the bytes are
-/// invalid UTF-8.
+/// Returns the decoded text; nil for a malformed encoding or invalid UTF-8.
 package func percentDecoded(_ text: Substring) -> String? {
   var bytes: [UInt8] = []
   var rest = text.utf8[...]

@@ -18,7 +18,6 @@ package struct PictureFrame: Sendable, Hashable {
     x <= other.x && other.right <= right && y <= other.y && other.bottom <= bottom
   }
 
-  /// Returns the frame, moved right and down.
   func moved(x: Int, y: Int) -> Self {
     var moved = self
     moved.x += x

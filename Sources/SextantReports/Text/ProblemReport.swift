@@ -24,11 +24,11 @@ package struct ProblemReport: Sendable {
   package var notes: [String] = []
   /// Secondary locations.
   package var locations: [Note] = []
-  /// The running statement of the scenario; nil if no statement led to the problem. Its text is
-  /// omitted if it begins on the line of the problem.
+  /// The running statement of the scenario, if any. Its text is omitted if it begins on the line of
+  /// the problem.
   package var statement: Step?
-  /// Whether the line of that statement leads to the failure: the line contains no other
-  /// statement, and was not executed before, as in a loop.
+  /// Whether that line leads to the failure: it contains no other statement, and was not executed
+  /// before, as in a loop.
   package var isFirstOnLine = true
   package var graphs: Graphs = .none
   /// The differences between the graph and an expectation.
@@ -68,8 +68,6 @@ package struct ProblemReport: Sendable {
   /// The column of the problem, from 1; nil if it is not known.
   package var column: Int? { excerpt == nil ? nil : problem.column }
 
-  /// Returns the marked line of at most `width` columns.
-  ///
   /// - Parameter trimmed: whether the indentation is removed.
   func excerpt(width: Int, trimmed: Bool = false) -> SourceExcerpt? {
     excerpt.map { part in
@@ -80,12 +78,11 @@ package struct ProblemReport: Sendable {
 }
 
 extension ProblemReport {
-  /// The maximum size of an expected or actual value in a message, in bytes.
+  /// In bytes.
   private static let mostBytes = 300
 
-  /// The message with the expected and the actual value, for formats that show it without its
-  /// line: "expected `top is Home`, but the visible node is A". Other problems have only their
-  /// message.
+  /// The message with the expected and the actual value, for formats without its line: "expected
+  /// `top is Home`, but the visible node is A". Other problems have only their message.
   package var wholeMessage: String {
     if case .literals(let expected, let actual) = graphs {
       return "expected \(Self.short(LiteralLine.joined(expected))), "
@@ -111,12 +108,9 @@ extension ProblemReport {
     locations = diagnostic.notes
   }
 
-  /// Creates the report of a runtime error, located at the failed statement, with the enclosing
-  /// bodies.
+  /// Creates the report of a runtime error at the failed statement, with the enclosing bodies.
   ///
-  /// - Parameters:
-  ///   - graph: the graph at the time of the error.
-  ///   - isStrict: whether a warning is an error.
+  /// - Parameter isStrict: whether a warning is an error.
   package init(
     _ error: RuntimeError, _ graph: GraphSnapshot? = nil, in sources: [SourceText],
     isStrict: Bool = false

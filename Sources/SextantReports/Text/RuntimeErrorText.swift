@@ -3,8 +3,6 @@ internal import SextantLanguage
 package import SextantSyntax
 
 extension ProblemReport {
-  /// Returns the context of an error, each item on a line: loop iterations, enclosing bodies, the
-  /// violated property.
   static func notes(of error: RuntimeError, in sources: [SourceText]) -> [String] {
     var notes = error.rounds.isEmpty ? [] : ["with \(error.rounds.joined(separator: ", "))"]
     notes += error.callers.prefix(mostCallers).map { caller in
@@ -20,7 +18,7 @@ extension ProblemReport {
     return notes
   }
 
-  /// The maximum number of enclosing bodies shown. Further bodies are only counted.
+  /// The maximum number of enclosing bodies shown.
   private static let mostCallers = 5
 }
 
@@ -34,8 +32,7 @@ package func errorText(
 }
 
 extension [SourceText] {
-  /// Returns a location with the first line of the statement, such as
-  /// `shop.sextant:17:8: tap review`.
+  /// Returns `shop.sextant:17:8: tap review`.
   fileprivate func placeText(of place: SourceSpan) -> String {
     guard let source = text(of: place) else { return "" }
     let (line, column) = source.location(of: place.span.start)

@@ -4,12 +4,10 @@
 /// Its Variations" (1986). It computes a shortest edit script, whose unchanged elements are a
 /// longest common subsequence.
 package enum SequenceAlignment {
-  /// The maximum number of differences. With more differences, the sequences are treated as
-  /// entirely different.
+  /// With more differences, the sequences are treated as entirely different.
   static let differences = 800
 
-  /// Returns the ranges without equal elements in both sequences: before each pair of equal
-  /// elements, and at the end. Some ranges are empty.
+  /// Returns the ranges without equal elements: before each pair of equal elements, and at the end.
   ///
   /// O(n · d) for length n and the number of differences d, which is limited.
   package static func gaps<Element: Hashable>(
@@ -22,7 +20,7 @@ package enum SequenceAlignment {
     }
   }
 
-  /// Returns the index pairs of equal elements, ascending in both sequences.
+  /// Ascending in both sequences.
   private static func pairs<Element: Hashable>(
     _ old: [Element], _ new: [Element]
   ) -> [(old: Int, new: Int)] {
@@ -48,14 +46,13 @@ package enum SequenceAlignment {
   }
 }
 
-/// Myers' greedy algorithm for a shortest edit script.
 private struct ShortestEdit {
   let old: ArraySlice<Int32>
   let new: ArraySlice<Int32>
   /// The farthest position in `old` on each diagonal, after each number of edits.
   var history: [[Int32]] = []
 
-  /// Returns the pairs of equal elements, relative to the slices; none if the limit is exceeded.
+  /// Relative to the slices; none if the limit is exceeded.
   mutating func run() -> [(Int, Int)] {
     if old.isEmpty || new.isEmpty { return [] }
     let limit = min(old.count + new.count, SequenceAlignment.differences)
@@ -63,8 +60,7 @@ private struct ShortestEdit {
     return []
   }
 
-  /// Runs a round on the diagonals -edits, -edits + 2 … edits. Returns true when it reaches the
-  /// end of both sequences.
+  /// Runs a round on the diagonals -edits, -edits + 2 … edits; true at the end of both sequences.
   private mutating func advance(_ edits: Int) -> Bool {
     var row = [Int32](repeating: -1, count: edits + 1)
     defer { history.append(row) }
@@ -82,8 +78,7 @@ private struct ShortestEdit {
     return false
   }
 
-  /// Returns the first position of a round on a diagonal: after a removal or an insertion,
-  /// whichever is farther.
+  /// Returns the farther position after a removal or an insertion.
   private func firstPosition(_ edits: Int, _ slot: Int) -> Int {
     guard edits > 0 else { return 0 }
     let before = history[edits - 1]

@@ -15,7 +15,7 @@ package struct SourceExcerpt: Sendable, Hashable {
   /// Whether the span continues on the next line.
   package let continues: Bool
 
-  /// Creates the excerpt of the line on which a span starts, with at most `width` columns.
+  /// Creates the excerpt of the first line of a span, with at most `width` columns.
   ///
   /// - Parameter trimmed: whether the indentation is removed.
   package init(of span: Span, in source: SourceText, width: Int = 100, trimmed: Bool = false) {
@@ -38,14 +38,12 @@ package struct SourceExcerpt: Sendable, Hashable {
   }
 }
 
-/// The text of a line before, within and after the marks.
 private struct LineParts {
   var before: String
   var marked: String
   var after: String
 
-  /// Extends the marks to whole characters. A span can contain only a part of a character, such as
-  /// one person of a family emoji.
+  /// A span can contain a part of a character, such as one person of a family emoji.
   mutating func markWholeCharacters() {
     guard let first = marked.first else { return }
     if let previous = before.last, String([previous]).joins(first) {
@@ -61,16 +59,14 @@ private struct LineParts {
 }
 
 extension String {
-  /// Returns whether a character and the next combine into a single character.
   fileprivate func joins(_ next: Character) -> Bool { (self + String(next)).count == 1 }
 }
 
-/// The cells of a line before, within and after the marks.
 private struct LineCut {
   private var before: ArraySlice<DisplayCell>
   private var marked: ArraySlice<DisplayCell>
   private var after: ArraySlice<DisplayCell>
-  /// Whether the line continues beyond the read text, before it and after it.
+  /// Whether the line continues beyond the read text.
   private var hasMoreBefore: Bool
   private var hasMoreAfter: Bool
   private let width: Int
@@ -109,7 +105,7 @@ private struct LineCut {
 
   private var total: Int { before.columns + marked.columns + after.columns }
 
-  /// Drops cells from both ends until the rest fits, with room for ellipses.
+  /// Drops cells from both ends, with room for ellipses.
   private mutating func cut() {
     let room = width - 2
     let lead = max(room / 3, room - marked.columns - after.columns)
@@ -132,7 +128,6 @@ extension DisplayCell {
 extension ArraySlice<DisplayCell> {
   var columns: Int { reduce(0) { $0 + $1.width } }
 
-  /// Returns the longest prefix of at most `columns` columns.
   func prefix(columns: Int) -> ArraySlice<DisplayCell> {
     var left = columns
     return prefix { cell in
@@ -141,7 +136,6 @@ extension ArraySlice<DisplayCell> {
     }
   }
 
-  /// Returns the longest suffix of at most `columns` columns.
   fileprivate func suffix(columns: Int) -> ArraySlice<DisplayCell> {
     var left = columns
     var start = endIndex

@@ -1,10 +1,10 @@
 package import SextantSyntax
 
-/// A part of a source line around a span, with all text that an excerpt reads. The excerpt of the
-/// part equals the excerpt of the line.
+/// The part of a source line around a span that an excerpt reads. The excerpt of the part equals
+/// the excerpt of the line.
 package struct SourcePart: Sendable, Hashable {
-  /// The number of bytes of a long line kept before the start of the span, and after it. An
-  /// excerpt reads four bytes for each of its columns.
+  /// The kept bytes before the start of the span, and after it: an excerpt reads four bytes for
+  /// each of its columns.
   private static let reach: UInt32 = 1000
 
   package var before: String
@@ -35,7 +35,6 @@ package struct SourcePart: Sendable, Hashable {
     continues = span.end > line.end + 2
   }
 
-  /// Returns the part as a source text, and the span in it.
   func source(named name: String, line: Int) -> (source: SourceText, span: Span) {
     let source = SourceText(
       name: name, bytes: Array((before + marked + after).utf8), firstLine: line)

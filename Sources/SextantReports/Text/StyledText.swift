@@ -35,7 +35,6 @@ package struct StyledText: Sendable, Hashable {
 package struct StyledLine: Sendable, Hashable {
   /// The marker at the start of a line of a difference.
   package enum Marker: String, Sendable, Hashable {
-    /// The line is not part of a difference.
     case none = ""
     case same = "  "
     case removed = "- "

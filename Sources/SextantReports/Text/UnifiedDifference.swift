@@ -1,8 +1,7 @@
-/// Returns the difference of two texts by lines in the unified format of `diff -u`, which `patch`
-/// can apply. Empty if the texts are equal.
+/// Returns the difference of two texts in the unified format of `diff -u`, which `patch` can apply.
+/// Empty for equal texts.
 ///
-/// The edit script is minimal if the texts have few differences. Texts with very many differences
-/// are shown as a single change.
+/// The edit script is minimal, but texts with very many differences are a single change.
 package func unifiedDifference(
   from old: String, to new: String, named names: (old: String, new: String)
 ) -> [StyledLine] {
@@ -29,16 +28,13 @@ package func wholeLines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
 }
 
 private struct UnifiedDifference {
-  /// The number of context lines around a change.
   static let context = 3
 
-  /// A range of differing lines, in both texts.
   typealias Change = (old: Range<Int>, new: Range<Int>)
 
   let old: [ArraySlice<UInt8>]
   let new: [ArraySlice<UInt8>]
 
-  /// Returns the changes grouped into hunks.
   func hunks() -> [[Change]] {
     var hunks: [[Change]] = []
     for change in SequenceAlignment.gaps(old, new) where !change.old.isEmpty || !change.new.isEmpty
@@ -75,8 +71,7 @@ private struct UnifiedDifference {
     return result
   }
 
-  /// Returns a range of lines in the notation of `diff`: an empty range is named by the line
-  /// before it.
+  /// An empty range is named by the line before it.
   private func range(_ lines: Range<Int>) -> String {
     switch lines.count {
     case 0: "\(lines.lowerBound),0"

@@ -1,9 +1,9 @@
 internal import SextantSyntax
 
 extension StyledLine {
-  /// Returns the line, broken between words into lines of at most `columns` columns. Further lines
-  /// are aligned with the last part of a table, otherwise below the first word. A line with code
-  /// is not wrapped, so that the code can be copied.
+  /// Breaks the line between words into lines of at most `columns` columns. Further lines start at
+  /// the last part of a table, or else below the first word. A line with code is not broken, so
+  /// that the code can be copied.
   package func wrapped(to columns: Int) -> [StyledLine] {
     guard displayWidth(plain) > columns, !parts.contains(where: { $0.role == .code }) else {
       return [self]
@@ -31,7 +31,6 @@ extension StyledLine {
     return lines + [line.trimmedEnd]
   }
 
-  /// Returns the indentation of further lines.
   private func hang(in columns: Int) -> Int {
     let first = parts.first?.text ?? ""
     let margin = first.prefix { $0 == " " }.count
@@ -58,7 +57,7 @@ extension StyledLine {
 }
 
 extension StyledText {
-  /// The words, each with its trailing blanks. Leading blanks are a separate word.
+  /// Leading blanks are a separate word.
   fileprivate var words: [String] {
     var words: [String] = []
     var word = ""
@@ -74,7 +73,6 @@ extension StyledText {
 }
 
 extension String {
-  /// The text without trailing blanks.
   fileprivate var trimmedEnd: String {
     String(self[..<(lastIndex { $0 != " " }.map { index(after: $0) } ?? startIndex)])
   }

@@ -1,5 +1,5 @@
 /// Returns a text escaped for XML, with its lines. XML 1.0 cannot represent control characters and
-/// some other scalars, so U+FFFD replaces them.
+/// some other scalars: U+FFFD replaces them.
 package func xmlText(_ text: String) -> String {
   text.escaped { scalar in
     switch scalar {

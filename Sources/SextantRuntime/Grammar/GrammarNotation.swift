@@ -3,7 +3,6 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// A production in the notation of the grammar file, with a row for each alternative.
 struct GrammarProduction {
   let name: String
   private(set) var rows: [String]
@@ -13,7 +12,7 @@ struct GrammarProduction {
     rows = patterns.map { ebnf(of: $0) }
   }
 
-  /// Creates a production for questions, where `not` may follow `is`.
+  /// In questions, `not` may follow `is`.
   init(_ name: String, questions: [Pattern]) {
     self.init(name, questions)
     rows = rows.map { $0.replacing("\"is\"", with: "Is") }
@@ -31,7 +30,7 @@ struct GrammarProduction {
 
   private static let margin = String(repeating: " ", count: 12)
 
-  /// Returns the left-hand side. A long name is on a separate line.
+  /// A long name is on a separate line.
   private static func head(_ name: String) -> String {
     let padding = margin.utf8.count - name.utf8.count
     return padding > 0
@@ -43,7 +42,6 @@ struct GrammarProduction {
       + rows.joined(separator: "\n\(GrammarProduction.margin)| ") + " ;"
   }
 
-  /// Returns a production that is a choice of other productions, in lines of at most 100 columns.
   static func choice(_ name: String, of names: [String]) -> String {
     var text = head(name)
     var column = margin.utf8.count + 2
@@ -60,20 +58,17 @@ struct GrammarProduction {
   }
 }
 
-/// Returns a form of statement in the notation of the grammar, or nil if the grammar handles it
-/// elsewhere.
+/// Nil if the grammar handles the form elsewhere.
 func ebnf(of form: StatementForm) -> String? {
   if let slot = form.openSlot, SlotKind.of(slot).production == nil { return nil }
   return ebnf(of: form.pattern)
 }
 
-/// Returns an attribute of scenarios in the notation of the grammar.
 func ebnf(of attribute: ScenarioAttribute) -> String {
   let word = "\"\(attribute.word)\""
   return attribute.production.isEmpty ? word : "\(word) , \(attribute.production)"
 }
 
-/// Returns a pattern in the notation of the grammar.
 private func ebnf(of pattern: Pattern) -> String { ebnf(of: pattern.elements) }
 
 private func ebnf(of elements: [Pattern.Element]) -> String {
@@ -90,7 +85,6 @@ private func ebnf(of elements: [Pattern.Element]) -> String {
   }.joined(separator: " , ")
 }
 
-/// Returns a declaration in the notation of the grammar.
 private func ebnf(of declaration: Declaration) -> String {
   var parts = declaration.word.split(separator: " ").map { "\"\($0)\"" }
   let isNamed = declaration.isNamed

@@ -74,7 +74,6 @@ package struct GrammarText: Sendable {
     func names(_ kind: String) -> [String] {
       tables.flatMap { $0.productions.map(\.name).filter { $0.hasPrefix(kind) } }
     }
-    /// Returns a table's common rows, and the alternatives for systems with additional rows.
     func table(_ title: String, _ name: String, _ common: [Pattern]) -> String {
       "(* \(title) *)\n" + GrammarProduction.choice(name, of: ["\(name)Common"] + names(name))
         + "\n" + GrammarProduction("\(name)Common", questions: common).text
@@ -120,13 +119,11 @@ package struct GrammarText: Sendable {
     return sections.joined(separator: "\n\n")
   }
 
-  /// The declarations of systems without separate declarations.
   private var tree: String {
     "(* declarations of a system without specific declarations *)\n"
       + GrammarProduction("OfTree", commonDeclarations.filter(\.isOfTree).map(\.pattern)).text
   }
 
-  /// The forms of statements: forms that support `try`, and other forms.
   private var forms: String {
     let triable = statementForms.filter(\.isTriable).compactMap { ebnf(of: $0) }
     let others = statementForms.filter { !$0.isTriable }.compactMap { ebnf(of: $0) }
@@ -134,14 +131,12 @@ package struct GrammarText: Sendable {
       + GrammarProduction("Triable", rows: ["Sentence"] + triable).text
   }
 
-  /// The targets of `in`.
   private var target: String {
     let words = systems.compactMap(\.targets.word)
     return GrammarProduction("TARGET", rows: ["REF"] + words.map { "\"\($0)\" , NAME , [ INT ]" })
       .text
   }
 
-  /// The slots with separate productions.
   private var slots: String {
     let productions = Pattern.Slot.allCases.compactMap { slot -> String? in
       let kind = SlotKind.of(slot)
@@ -153,17 +148,16 @@ package struct GrammarText: Sendable {
   }
 }
 
-/// Returns the subjects of facts, without duplicates.
 private func subjects(of facts: [Pattern]) -> [Pattern] {
   var seen: Set<[Pattern.Element]> = []
   return facts.compactMap { $0.subject?.pattern }.filter { seen.insert($0.elements).inserted }
 }
 
-/// The tables of a system: a production for each nonempty table.
+/// A production for each nonempty table.
 private struct SystemTables {
   let productions: [GrammarProduction]
   let hasOwnDeclarations: Bool
-  /// The keywords of the system's containers with a single visible node, for literals.
+  /// The containers with a single visible node, for literals.
   let switchedWords: [String]
   private let name: String
 

@@ -2,10 +2,8 @@ import SextantCompiler
 import SextantInterpreter
 import SextantLanguage
 
-/// The fixed productions of the grammar's second part: forms outside the tables, equal in every
-/// system.
+/// The productions of the grammar's second part that are outside the tables.
 enum MeaningGrammar {
-  /// Files.
   static let files = #"""
     (* ===== 2 the meaning of items =====
 
@@ -18,7 +16,6 @@ enum MeaningGrammar {
     File        = { Import | App | Declaration | Before | After | Scenario | Statement } ;
     """#
 
-  /// Declarations of every system.
   static let declarations = #"""
     (* declarations of every system *)
     Declaration = Common | Of ;
@@ -28,21 +25,18 @@ enum MeaningGrammar {
                 | "[" , TYPE , "]" | NAME ;
     """#
 
-  /// Statements. The tables have the forms, the bindings of `let` and the sentences.
   static let statements = #"""
     (* statements *)
     Statement   = [ "in" , TARGET , ":" ] , Form | "in" , TARGET , BODY ;
     Sentence    = ( Gesture | Command | COMMAND ) , [ "without" , "animation" ] ;    (* before a block *)
     """#
 
-  /// Parts of slots.
   static let parts = #"""
     Pick        = PICK | "new" , NODE ;
     Button      = "button" , EXPR , [ "destructive" | "cancel" ] , [ BODY ] ;
     Tab         = "tab" , NAME , [ STRING ] , NODE ;
     """#
 
-  /// Nodes, references and values.
   static let things = #"""
     (* things *)
     NODE        = "stacked" , ( NODE | List ) , [ "hiding" , "tab" , "bar" , [ "animated" ] ]
@@ -64,7 +58,6 @@ enum MeaningGrammar {
     VALUE       = STRING | INT | DECIMAL | DURATION | "true" | "false" | NAME | List ;
     """#
 
-  /// Facts. The tables have their forms.
   static let questions = #"""
     (* questions *)
     FACT        = Conj , { "or" , Conj } ;
@@ -78,7 +71,6 @@ enum MeaningGrammar {
     Is          = "is" , [ "not" ] ;
     """#
 
-  /// Expectations. The tables have the events.
   static let checks = #"""
     STYLE       = "sheet" , PAT , [ FromS ]
                 | "cover" , PAT , [ "transition" , NAME ]
@@ -91,7 +83,6 @@ enum MeaningGrammar {
                 | "graph" , "snapshot" , [ STRING | LITERAL ] ;
     """#
 
-  /// The graph literal. The tables have the facts in it.
   static let literals = #"""
     (* the graph literal, as `print graph` prints it; "..." stands for any items *)
     LITERAL     = "{" , { Said } , "}" ;

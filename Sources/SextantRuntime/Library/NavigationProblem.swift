@@ -75,7 +75,6 @@ package let cannotRead = Code(
   works: ":load shop.sextant",
   remark: "if shop.sextant is the only file")
 
-/// Reads a file named by the caller.
 func readSource(_ path: String, _ files: any FileAccess) throws(NavigationError) -> SourceText {
   do throws(FileProblem) {
     return SourceText(name: path, bytes: try files.read(path))

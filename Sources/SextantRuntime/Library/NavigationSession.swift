@@ -174,7 +174,6 @@ public struct NavigationSession: Sendable {
 
   // MARK: Results
 
-  /// Returns the errors of a text and of its declarations.
   private func problems(of reply: Session.Reply) -> [NavigationProblem] {
     let sources = session.compiler.sources
     let errors = reply.diagnostics.filter { $0.severity == .error }

@@ -37,7 +37,6 @@ package struct Compiler: Sendable {
     return compile(source)
   }
 
-  /// Compiles a whole file, independent of earlier declarations.
   mutating func compileFile(_ source: SourceText) -> Compilation {
     let session = context
     (context.kind, context.app, context.scope) = (.file, nil, Scope())
@@ -61,7 +60,6 @@ package struct Compiler: Sendable {
     return interpreter
   }
 
-  /// Adds a monitor for the properties of the program, and the suppression comments of the sources.
   func prepare(_ interpreter: inout Interpreter) {
     let promises = interpreter.program.app.behavior.properties
     interpreter[PropertyMonitor.self] = promises.isEmpty ? nil : PropertyMonitor()

@@ -19,31 +19,25 @@ package struct LoadTarget: Sendable {
   }
 }
 
-/// The statements that lead to a line: those of the enclosing scenario, or else of the script.
-///
-/// For a line in `before each` or `after each`, the scenario is the first scenario.
+/// The statements of the scenario around a line, or else of the script. For `before each` and
+/// `after each`, the first scenario counts.
 struct LoadPlan {
-  /// A body to run, and the offset at which it ends early.
   struct Part {
     let body: Body
     var limit = UInt32.max
-    /// Whether the body is `after each`, with no other names than the names of `before each`.
+    /// An `after each` has no other names than those of `before each`.
     var isAfter = false
   }
 
   private(set) var before: [Part] = []
   let parameters: [Scenario.Parameter]
   private(set) var parts: [Part] = []
-  /// The number of frame slots for the names of `before each`.
   let sharedSlots: Int
-  /// The case to run; empty for a scenario without cases.
   let runningCase: String
   let span: Span
-  /// The existing cases, if the requested case does not exist.
   let casesToChoose: [String]?
 
   private let source: SourceText
-  /// The end offsets of items by their start offsets.
   private let ends: [UInt32: UInt32]
 
   init(_ compilation: Compilation, to target: LoadTarget) {
@@ -73,7 +67,6 @@ struct LoadPlan {
     if !target.untilFailure, let line = target.line { end(at: line, before: limit, scenario) }
   }
 
-  /// Omits the statements after a line.
   private mutating func end(at line: Int, before limit: UInt32, _ scenario: Scenario) {
     func holdsLine(_ part: Part) -> Bool {
       part.body !== scenario.body && isOn(line, part.body.place.span, in: source)
@@ -90,20 +83,15 @@ struct LoadPlan {
     }
   }
 
-  /// A statement to run, or to enter.
   struct Statement {
-    /// The source text, with the `in` blocks around it.
     let text: String
-    /// The span, with all clauses.
     let span: Span
     /// Whether the statements of its blocks are separate steps.
     let isEntered: Bool
-    /// The bound names before and after the statement.
     let names: (before: Scope, after: Scope)
   }
 
-  /// Returns the statements of a part by offset, including statements of the blocks where the part
-  /// ends.
+  /// Includes statements of the blocks where the part ends.
   ///
   /// - Parameter entersAll: whether all blocks are entered.
   func statements(of part: Part, entersAll: Bool) -> [UInt32: Statement] {
@@ -152,8 +140,7 @@ private func isOn(_ line: Int, _ span: Span, in source: SourceText) -> Bool {
   source.lineNumber(of: span.start) <= line && line <= source.lineNumber(of: span.end)
 }
 
-/// Returns the scenario with its cases around a line. Returns all scenarios for a line in `before
-/// each` or `after each`.
+/// All scenarios for a line in `before each` or `after each`.
 private func scenarios(
   of program: Program, around line: Int, in source: SourceText
 ) -> [Scenario] {

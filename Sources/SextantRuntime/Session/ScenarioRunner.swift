@@ -5,19 +5,18 @@ package import SextantLanguage
 
 /// Runs the scenarios of a checked file, each from the app's initial state.
 ///
-/// The store is rolled back to a mark before each scenario, so a suite needs only the memory of a
-/// single scenario.
+/// The store is rolled back before each scenario, so a suite needs only the memory of a single
+/// scenario.
 package struct ScenarioRunner {
   private var interpreter: Interpreter
   private var initial = World()
   private var mark: NodeStore.Mark
-  /// Whether the file has named snapshots, whose keys include the case.
+  /// The keys of named snapshots include the case.
   private let namesSnapshots: Bool
-  /// The snapshots to record.
   private let update: SnapshotUpdate
   /// The error of starting the app, or its properties that are false at the start.
   package private(set) var startProblems: [RuntimeError]
-  /// The number of scenarios run so far, including scenarios with `skip`.
+  /// Including scenarios with `skip`.
   private var count = 0
   /// For each possibility of the app, the number of scenarios run before its witness.
   package private(set) var witnesses: [Int?]
@@ -53,8 +52,7 @@ package struct ScenarioRunner {
   /// The coverage of the scenarios, if recorded.
   package var coverage: CoverageRecorder? { interpreter[CoverageRecorder.self] }
 
-  /// Sets a callback after each statement of the following scenarios, or removes it with nil. If a
-  /// scenario runs several times, the callback observes only the first run.
+  /// Sets the callback after each statement of the following scenarios, in the first run of each.
   package mutating func observe(_ observer: (@Sendable (TraceEntry, Interpreter) -> Void)?) {
     interpreter.observer = observer
   }
@@ -66,8 +64,8 @@ package struct ScenarioRunner {
     interpreter[Watcher.self] = monitor
   }
 
-  /// Runs a scenario several times. The outcome is the outcome of the first run. A different later
-  /// run is a failure.
+  /// Runs a scenario several times. The first run is the outcome, and a different later run is a
+  /// failure.
   package mutating func run(_ scenario: Scenario, times: Int) -> ScenarioOutcome {
     if times <= 1 || scenario.head.skip != nil { return run(scenario) }
     interpreter[SummaryMonitor.self] = SummaryMonitor(keepsDigests: true)
@@ -146,7 +144,7 @@ package struct ScenarioRunner {
     return goesOn
   }
 
-  /// Makes a new mark after a scenario with a compaction of the store, which invalidates marks.
+  /// A compaction of the store invalidates marks.
   private mutating func resetStore() {
     if let moved = interpreter.keptWorlds.first { initial = moved }
     interpreter.keptWorlds = []
@@ -158,7 +156,6 @@ package struct ScenarioRunner {
     interpreter[SummaryMonitor.self]?.summary(of: interpreter) ?? ScenarioSummary()
   }
 
-  /// The number of failures so far.
   private var failureCount: Int {
     let summary = summary
     return summary.failures.count + summary.furtherFailures

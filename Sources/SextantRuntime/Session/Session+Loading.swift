@@ -7,8 +7,8 @@ package import SextantSyntax
 extension Session {
   /// Loads the app and the declarations of a file, and runs the statements up to a line.
   ///
-  /// Each statement is a step of the history. If the line is in a block, so are the statements of
-  /// the block. In a loop, the run ends when it first reaches the line.
+  /// Each statement is a step of the history, in a block around the line also the statements of the
+  /// block. In a loop, the run ends when it first reaches the line.
   package mutating func load(_ source: SourceText, to target: LoadTarget = .init()) -> Reply {
     var reply = Reply()
     let compilation = compiler.compileFile(source)
@@ -82,7 +82,6 @@ extension Session {
     }
   }
 
-  /// The end of a part of a plan.
   private enum PartEnd {
     /// The part has reached its end, or the target line.
     case ended
@@ -138,8 +137,7 @@ extension Session {
     return .ended
   }
 
-  /// Returns whether the only failure is a missing snapshot. It fails no scenario when snapshots
-  /// are recorded.
+  /// A missing snapshot fails no scenario when snapshots are recorded.
   private func lacksSnapshot(_ ran: Ran) -> Bool {
     ran.summary.furtherFailures == 0
       && ran.summary.failures.allSatisfy {

@@ -7,7 +7,7 @@ import SextantSyntax
 extension Session {
   // MARK: Running
 
-  /// Runs statements, each as a step of the history if it has an effect.
+  /// Each statement is a step of the history if it has an effect.
   ///
   /// - Parameter scope: the names bound after all statements.
   mutating func run(
@@ -22,22 +22,20 @@ extension Session {
     if reply.statements.contains(where: \.hasFailed) { reply.succeeded = false }
   }
 
-  /// Sets the names bound after the current step.
   mutating func bind(_ names: Scope) {
     compiler.context.scope = names
     steps[history.undoCount].scope = names
   }
 
-  /// Runs a statement. Returns false if the run ends here.
+  /// Returns false if the run ends here.
   mutating func run(_ statement: Statement, _ text: String, _ reply: inout Reply) -> Bool {
     runStep(text, at: statement.place, &reply) { $0.run(statement) }
   }
 
-  /// Runs a statement as a step of the history if it has an effect. Returns false if the run ends
-  /// here.
+  /// Returns false if the run ends here.
   ///
-  /// - Parameter isHead: whether the statement is only the head of a block, which is not reported
-  ///   unless it fails.
+  /// - Parameter isHead: whether the statement is only the head of a block, which is reported only
+  ///   if it fails.
   mutating func runStep(
     _ text: String, at place: SourceSpan, isHead: Bool = false, _ reply: inout Reply,
     _ body: (inout Interpreter) -> Bool
@@ -79,7 +77,7 @@ extension Session {
     return goesOn
   }
 
-  /// Runs rules declared in the running session, as at the start of an app.
+  /// As at the start of an app.
   mutating func runRules(
     from first: Int, _ text: String, at place: SourceSpan, _ reply: inout Reply
   ) -> Bool {
@@ -102,7 +100,7 @@ extension Session {
     return true
   }
 
-  /// Adds a step for a statement with an effect, or adds a true expectation to the current step.
+  /// Adds a true expectation to the current step.
   private mutating func remember(_ step: Step, _ entries: Range<Int>, hasFailed: Bool) {
     let world = interpreter.draft.world
     let trace = interpreter.trace.entries[entries]
@@ -115,8 +113,7 @@ extension Session {
     }
   }
 
-  /// Adds a step to the current world. Discards the steps for redo, but keeps the declarations made
-  /// after them.
+  /// Discards the steps for redo, but keeps the declarations made after them.
   mutating func addStep(_ step: Step) {
     let now = history.undoCount
     if history.redoCount > 0 {

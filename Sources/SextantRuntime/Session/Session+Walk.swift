@@ -4,7 +4,6 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// The walk of a session: the inputs after a step, for replay in another session.
 extension Session {
   /// An input of a walk.
   package struct WalkInput: Sendable {
@@ -30,9 +29,8 @@ extension Session {
       step: now, expectations: steps[now].checks.count, declarations: declarations.count)
   }
 
-  /// Returns the inputs from a start to the current step: statements with an effect, true
-  /// expectations, and all declarations. Undo keeps declarations. Returns no inputs if the current
-  /// step is before the start.
+  /// Returns the inputs from a start on: statements with an effect, true expectations, and all
+  /// declarations. Undo keeps declarations. Returns none if the current step is before the start.
   package func walk(from start: WalkStart) -> [WalkInput] {
     let now = history.undoCount
     guard start.step <= now else { return [] }

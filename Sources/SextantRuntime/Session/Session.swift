@@ -54,7 +54,6 @@ package struct Session {
     package var checks: [String] = []
     /// Whether the step is a declaration whose rules ran at once.
     package var isDeclaration = false
-    /// The names bound after the step, and the execution state without the world.
     var scope = Scope()
     var control = Control()
   }
@@ -116,8 +115,7 @@ package struct Session {
 
   /// Treats further sources as parts of a file over the session's app. They may contain scenarios.
   ///
-  /// - Parameter ofApp: whether a source that declares an app is only a part of that app, with the
-  ///   rest in the session's app.
+  /// - Parameter ofApp: whether a source that declares an app is a part of the session's app.
   package mutating func readParts(ofApp: Bool) {
     compiler.context.kind = .file
     compiler.context.isPartOfApp = ofApp
@@ -158,8 +156,8 @@ package struct Session {
     return reply
   }
 
-  /// Returns the only statement of a text, to run in many worlds. Returns nil if the text has an
-  /// error or anything else. Installs its declarations, such as new screens in the scratch app.
+  /// Returns the only statement of a text, to run in many worlds, or nil. Installs its
+  /// declarations, such as new screens in the scratch app.
   package mutating func prepare(_ text: String) -> Statement? {
     let compilation = compiler.compile(SourceText(name: "input", text: text))
     let script = compilation.program.script
@@ -184,7 +182,6 @@ package struct Session {
     return run.offeredNames(in: interpreter.draft.world)
   }
 
-  /// Installs the declarations of a text and runs its statements.
   private mutating func run(_ compilation: Compilation, _ reply: inout Reply) {
     let (tree, items) = (compilation.script.tree, compilation.items)
     let (program, place) = (compilation.program, compilation.program.script.place)
@@ -222,7 +219,7 @@ package struct Session {
     run(program.script.statements, statements, in: compilation.scope, &reply)
   }
 
-  /// Installs a program. Returns false if its app cannot start.
+  /// Returns false if its app cannot start.
   mutating func install(
     _ program: Program, startsApp: Bool, at place: SourceSpan, _ reply: inout Reply
   ) -> Bool {
@@ -262,8 +259,6 @@ package struct Session {
   }
 
   /// Restarts the app with other values of its variables. Returns the error if it cannot start.
-  ///
-  /// - Parameter values: the values of its variables, in their order; nil for the declared value.
   package mutating func restart(with values: [Value?]) -> RuntimeError? {
     do {
       try interpreter.start(with: values)
@@ -291,7 +286,6 @@ package struct Session {
     return count
   }
 
-  /// Continues from the current step, with its world and its bound names.
   private mutating func arrive() {
     let step = steps[history.undoCount]
     interpreter.resume(history.current, with: step.control)
@@ -318,9 +312,8 @@ package struct Session {
     beginHistory()
   }
 
-  /// Discards the trace. If the store is large, also compacts it to the worlds of the history.
-  /// Otherwise, the garbage of a long interrupted statement would slow down every copy of the
-  /// session.
+  /// Discards the trace. Compacts a large store to the worlds of the history: the garbage of a long
+  /// interrupted statement would slow down every copy of the session.
   package mutating func forgetRun() {
     guard interpreter.isHeavy else { return interpreter.dropReported() }
     interpreter.keptWorlds = history.reachable

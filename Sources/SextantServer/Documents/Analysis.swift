@@ -4,13 +4,12 @@ import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 
-/// The result of compiling a text: its program, and the locations of names.
 final class Analysis: Sendable {
   let compilation: Compilation
   let compiler: Compiler
-  /// The files that the compilation read, with their contents; nil for files that did not exist.
+  /// The files that the compilation read; nil for missing files.
   let reads: [ExactText: [UInt8]?]
-  /// The mentions of names in the text and its imports, in order and without duplicate locations.
+  /// In order and without duplicate locations, with those of the imports.
   let mentions: [NameIndex.Mention]
 
   init(_ compilation: Compilation, _ compiler: Compiler, reads: [ExactText: [UInt8]?]) {
@@ -25,7 +24,6 @@ final class Analysis: Sendable {
       .sorted { ($0.place.file, $0.place.span.start) < ($1.place.file, $1.place.span.start) }
   }
 
-  /// Returns whether the analysis is up to date with the contents of a file.
   func isCurrent(_ path: ExactText, _ bytes: [UInt8]?) -> Bool {
     if source.$name == path { return source.bytes == bytes }
     return reads[path].map { $0 == bytes } ?? true
@@ -36,20 +34,15 @@ final class Analysis: Sendable {
   var diagnostics: [Diagnostic] { compilation.diagnostics }
   var hasErrors: Bool { compilation.hasErrors }
   var runnable: [Scenario] { compilation.scenariosAndStatements }
-  /// The runnable scenarios; empty if the text has errors.
   var scenarios: [Scenario] { hasErrors ? [] : runnable }
-  /// The text and its imports.
   var sources: [SourceText] { compiler.sources }
   var symbols: SymbolTable { compiler.context.symbols }
-  /// The declarations common to all systems, by word.
   var forms: DeclarationTable { compiler.context.declarations }
   var tree: SyntaxTree { compilation.script.tree }
   var file: Int { compilation.file }
 
-  /// The mentions of names in the text itself.
   var own: [NameIndex.Mention] { mentions.filter { $0.place.file == file } }
 
-  /// Returns the name that contains an offset or ends at it.
   func mention(at offset: UInt32) -> NameIndex.Mention? {
     let near = mentions.filter {
       $0.place.file == file && $0.place.span.start <= offset && offset <= $0.place.span.end
@@ -57,17 +50,14 @@ final class Analysis: Sendable {
     return near.last
   }
 
-  /// Returns the locations of the declarations of a name.
   func declarations(of meaning: NameIndex.Meaning) -> [NamePlace] {
     mentions.filter { $0.isDeclaration && $0.meaning == meaning }.map { place($0.place) }
   }
 
-  /// Returns whether the text or a file that it reads contains a string.
   func contains(_ letters: String) -> Bool {
     ([source.bytes] + reads.values).contains { $0?.contains(letters.utf8) ?? false }
   }
 
-  /// Returns the locations of the declarations for each mention of a name.
   func meanings() -> [NamePlace: Set<NamePlace>] {
     let declared = Dictionary(grouping: mentions.filter(\.isDeclaration), by: \.meaning)
       .mapValues { Set($0.map { place($0.place) }) }
@@ -81,14 +71,11 @@ final class Analysis: Sendable {
 
   func source(_ file: Int) -> SourceText { compiler.sources[file] }
 
-  /// Returns the source text with a name, or else the text itself.
   func source(named name: String) -> SourceText { compiler.sources.named(name) ?? source }
 
-  /// Returns whether a line, from 1, belongs to a scenario.
   func covers(_ line: Int, in scenario: Scenario) -> Bool { compilation.covers(line, in: scenario) }
 }
 
-/// A source location that is independent of the analysis.
 struct NamePlace: Hashable, Sendable {
   let path: ExactText
   let span: Span

@@ -22,7 +22,8 @@ package struct Document: Sendable {
 
   /// Applies changes in order, each to the result of the previous change.
   ///
-  /// - Throws: An error at the first malformed change. The preceding changes stay applied.
+  /// - Throws: An error at the first malformed change, after which the preceding changes stay
+  ///   applied.
   package mutating func apply(_ changes: [JSONValue], version: Int) throws(ProtocolError) {
     self.version = version
     for change in changes {

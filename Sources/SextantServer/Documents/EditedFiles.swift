@@ -7,7 +7,7 @@ import Synchronization
 package final class EditedFiles: FileSystem {
   private struct State: Sendable {
     var texts: [ExactText: [UInt8]] = [:]
-    /// The recorded reads by path, with nil for missing files; nil while nothing records.
+    /// The recorded reads, nil for missing files; nil while nothing records.
     var reads: [ExactText: [UInt8]?]?
   }
 
@@ -16,12 +16,10 @@ package final class EditedFiles: FileSystem {
 
   package init(_ disk: any FileSystem) { self.disk = disk }
 
-  /// Sets the open text at a path; nil removes it.
   func set(_ bytes: [UInt8]?, at path: String) {
     state.withLock { $0.texts[ExactText(path)] = bytes }
   }
 
-  /// Returns the result of a function and the files that it read.
   func noting<Value>(_ body: () -> Value) -> (Value, reads: [ExactText: [UInt8]?]) {
     state.withLock { $0.reads = [:] }
     let value = body()

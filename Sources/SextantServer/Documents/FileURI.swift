@@ -1,9 +1,8 @@
 import SextantLanguage
 import SextantReports
 
-/// The conversion between file URIs and paths.
 enum FileURI {
-  /// Returns the path of a file URI; nil for other URIs, such as those of unsaved texts.
+  /// Returns nil for other URIs, such as those of unsaved texts.
   static func path(of uri: String) -> String? {
     guard let rest = uri.hasPrefix("file://") ? uri.dropFirst("file://".count) : nil,
       let slash = rest.firstIndex(of: "/")

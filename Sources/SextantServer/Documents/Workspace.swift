@@ -23,7 +23,6 @@ package struct Workspace {
   let files: EditedFiles
   let limits: Limits
   let signal: StopSignal
-  /// The folders opened by the client.
   var roots: [String] = []
   /// Whether the client supports versioned edits (`documentChanges`).
   var takesVersionedEdits = false
@@ -31,9 +30,7 @@ package struct Workspace {
   private var compiler: Compiler
   private let fresh: Session
   private var analyses: [ExactText: Analysis] = [:]
-  /// The last analysis without errors of each open text.
   private var valid: [ExactText: Analysis] = [:]
-  /// The session of the last completion.
   private var session: (analysis: Analysis, line: Int?, session: Session)?
   private var help: [String: EditorHelp] = [:]
 
@@ -51,7 +48,7 @@ package struct Workspace {
     }
   }
 
-  /// The keywords of the language. They may also be names in a text.
+  /// The keywords, which may also be names in a text.
   private(set) lazy var words = GrammarText(compiler.context.languages.catalog).words
 
   // MARK: Documents
@@ -67,16 +64,13 @@ package struct Workspace {
     files.set(nil, at: path)
   }
 
-  /// Returns the client's name of a file.
   func uri(of path: ExactText) -> String {
     documents[path]?.uri ?? FileURI.uri(of: path.wrappedValue)
   }
 
-  /// Returns the path of a URI. A URI that does not name a file becomes a path in the current
-  /// folder of the process.
+  /// A URI that does not name a file becomes a path in the current folder.
   func path(of uri: String) -> String { FileURI.path(of: uri) ?? files.absolutePath(uri) }
 
-  /// Returns the open text that a request names.
   func document(_ params: JSONValue) throws(ProtocolError) -> Document {
     guard let uri = params.at("textDocument", "uri").string else {
       throw ProtocolError(.invalidParams, "missing `uri` of `textDocument`")
@@ -87,7 +81,7 @@ package struct Workspace {
     return found
   }
 
-  /// Discards the analyses that depend on a changed file. Returns the affected open texts.
+  /// Discards the analyses that depend on a file, and returns the affected texts.
   mutating func forget(_ path: String) -> [Document] {
     let key = ExactText(path)
     let bytes = try? files.read(path)
@@ -97,7 +91,6 @@ package struct Workspace {
     return affected.compactMap { documents[$0] }
   }
 
-  /// Returns the open texts that read a file.
   mutating func readers(of path: ExactText) -> [Document] {
     documents.values.sorted { $0.path < $1.path }
       .filter { analysis(of: $0).reads.keys.contains(path) }
@@ -105,7 +98,6 @@ package struct Workspace {
 
   // MARK: Analyses
 
-  /// Returns the analysis of an open text, from the cache if possible.
   mutating func analysis(of document: Document) -> Analysis {
     let key = ExactText(document.path)
     if let known = analyses[key] { return known }
@@ -130,7 +122,7 @@ package struct Workspace {
     return Analysis(compilation, compiler, reads: reads)
   }
 
-  /// Returns the analyses of files under the assumption that some texts were replaced.
+  /// Returns the analyses of files as if some texts were replaced.
   mutating func trial(_ texts: [SourceText], of paths: [ExactText]) -> [Analysis] {
     for text in texts { files.set(text.bytes, at: text.name) }
     defer { for text in texts { files.set(documents[text.$name]?.source.bytes, at: text.name) } }
@@ -140,16 +132,14 @@ package struct Workspace {
     }
   }
 
-  /// Returns the last analysis of an open text without errors, and a mapping of its offsets to the
-  /// current text.
+  /// Returns the last analysis without errors, and a mapping of its offsets to the current text.
   mutating func lastValid(of document: Document) -> (analysis: Analysis, map: OffsetMap)? {
     let now = analysis(of: document)
     guard let known = valid[ExactText(document.path)] else { return nil }
     return (known, OffsetMap(from: known.source, to: now.source))
   }
 
-  /// Returns the paths of all scripts in the client's folders. Without folders, in those of the
-  /// open texts.
+  /// Returns all scripts in the client's folders, or else in those of the open texts.
   func scripts() -> [String] {
     let folders =
       roots.isEmpty
@@ -167,8 +157,8 @@ package struct Workspace {
 
   // MARK: Sessions and help
 
-  /// Returns a session in the app of a text. With a line, from 1, the session stands at its end if
-  /// the run reaches it within the limits.
+  /// Returns a session in the app of a text. If a run to the end of the line, from 1, stays within
+  /// the limits, the session stands there.
   mutating func session(in analysis: Analysis?, line: Int?) -> Session {
     guard let analysis else { return fresh }
     if let session, session.analysis === analysis, session.line == line { return session.session }
@@ -181,7 +171,7 @@ package struct Workspace {
     return found
   }
 
-  /// Returns the session after loading a text; nil if a limit is exceeded or the app cannot start.
+  /// Returns nil if a limit is exceeded or the app cannot start.
   private func loaded(_ load: (inout Session) -> Session.Reply) -> Session? {
     var found = fresh
     found.limitSteps(to: limits.steps)
@@ -190,7 +180,6 @@ package struct Workspace {
     return signal.limit(nil) || found.declarations.isEmpty ? nil : found
   }
 
-  /// Returns the help for the system of a text.
   mutating func help(for analysis: Analysis) -> EditorHelp {
     let system = analysis.program.system.name
     if let known = help[system] { return known }
@@ -202,8 +191,7 @@ package struct Workspace {
   }
 }
 
-/// A mapping of offsets from an old text to a new text. It keeps the common prefix and the common
-/// suffix.
+/// A mapping of offsets that keeps the common prefix and the common suffix of two texts.
 package struct OffsetMap: Sendable {
   private let same: Int
   private let old: Int

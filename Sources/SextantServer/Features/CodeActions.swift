@@ -4,8 +4,7 @@ import SextantReports
 import SextantShell
 import SextantSyntax
 
-/// The code actions of a location: fixes of diagnostics, and the update of an expected graph to the
-/// actual graph.
+/// Fixes of diagnostics, and the update of an expected graph to the actual graph.
 enum CodeActions {
   /// - Parameter runs: The runs of the current texts.
   static func answer(
@@ -50,8 +49,6 @@ enum CodeActions {
 
   // MARK: Graphs
 
-  /// Returns the failed graph expectations of a scenario, with their statements and the actual
-  /// graphs.
   private static func graphs(
     of outcome: ScenarioOutcome, _ analysis: Analysis
   ) -> [(place: Span, accepted: AcceptedGraph)] {
@@ -70,7 +67,6 @@ enum CodeActions {
     return graphs
   }
 
-  /// Returns the block of the statement at a location.
   private static func literal(in place: Span, _ tree: SyntaxTree) -> Span? {
     for (index, node) in tree.nodes.enumerated() where node.kind == .clause && node.span == place {
       let clause = NodeID(rawValue: UInt32(truncatingIfNeeded: index))
@@ -79,7 +75,7 @@ enum CodeActions {
     return nil
   }
 
-  /// Returns the edits of the script or of its snapshot file; nil if that cannot be changed.
+  /// Returns nil if the script or its snapshot file cannot be changed.
   private static func accept(
     _ graph: AcceptedGraph, _ analysis: Analysis, _ workspace: Workspace
   ) -> JSONValue? {

@@ -2,10 +2,8 @@ import SextantLanguage
 import SextantReports
 import SextantSyntax
 
-/// The code lenses that run a scenario, one above each scenario.
 enum CodeLenses {
-  /// The command. Its arguments are the text and the line of the scenario, from 1. Without a line,
-  /// it runs all scenarios.
+  /// The arguments are the text and the line of the scenario, from 1, or nothing for all scenarios.
   static let command = "sextant.run"
 
   static func answer(_ document: Document, _ workspace: inout Workspace) -> JSONValue {

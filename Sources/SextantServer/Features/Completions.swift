@@ -6,10 +6,8 @@ import SextantRuntime
 import SextantShell
 import SextantSyntax
 
-/// The completion of a text.
-///
 /// Statements of a scenario are completed in the state after the preceding statements, as in the
-/// shell. Parts of an app are completed in the app of the last analysis without errors.
+/// shell, and parts of an app in the app of the last analysis without errors.
 enum Completions {
   static func answer(_ place: TextPlace, _ workspace: inout Workspace) -> JSONValue {
     let (document, offset) = place
@@ -50,7 +48,6 @@ enum Completions {
     ]
   }
 
-  /// Adds the help for the word of a completion item.
   static func resolve(
     _ item: JSONValue, _ workspace: inout Workspace
   ) throws(ProtocolError) -> JSONValue {
@@ -68,16 +65,12 @@ enum Completions {
   }
 }
 
-/// The input of the completer: the current statement, preceded by the heads of the enclosing
-/// blocks.
+/// The current statement, preceded by the heads of the enclosing blocks.
 struct CompletedPlace {
-  /// The text up to the offset.
   let text: String
-  /// The offset of the start of the statement.
   let start: UInt32
   let isInScenario: Bool
   let isInApp: Bool
-  /// Whether the offset is outside of all scenarios.
   let isOfFile: Bool
 
   init(at offset: UInt32, in analysis: Analysis) {
@@ -123,7 +116,7 @@ struct CompletedPlace {
     text = heads.joined() + source.text(of: Span(start: start, end: offset))
   }
 
-  /// Returns whether an offset is between the braces of a block. The closing brace may be missing.
+  /// The closing brace may be missing.
   private static func isOpen(_ block: Span, at offset: UInt32, _ source: SourceText) -> Bool {
     guard block.start < offset, block.length > 0 else { return false }
     let isClosed =

@@ -2,17 +2,13 @@ import SextantLanguage
 import SextantReports
 import SextantSyntax
 
-/// The diagnostics sent to the client. An update also clears outdated diagnostics.
 struct PublishedDiagnostics {
-  /// The diagnostics by compiled open text, then by file.
   private var found: [ExactText: [ExactText: [JSONValue]]] = [:]
-  /// The URIs under which the client has diagnostics, by file.
   private var shown: [ExactText: String] = [:]
 
-  /// Returns the messages with the diagnostics of a text and of the files that it imports.
+  /// Returns the messages about a text and the files that it imports.
   ///
-  /// - Parameter failures: The failures of the scenarios of the current text, as far as they have
-  ///   run.
+  /// - Parameter failures: The failures of the current text, as far as its scenarios have run.
   mutating func publish(
     _ document: Document, _ failures: [JSONValue], in workspace: inout Workspace
   ) -> [JSONValue] {
@@ -26,13 +22,11 @@ struct PublishedDiagnostics {
     return own + publish(others, in: workspace)
   }
 
-  /// Returns the messages that clear the diagnostics of a closed text.
   mutating func close(_ document: Document, in workspace: Workspace) -> [JSONValue] {
     let old = found.removeValue(forKey: ExactText(document.path)) ?? [:]
     return publish(Set(old.keys).union([ExactText(document.path)]), in: workspace)
   }
 
-  /// Returns the messages with the diagnostics of files that are not open, from all open texts.
   private mutating func publish(_ files: Set<ExactText>, in workspace: Workspace) -> [JSONValue] {
     files.sorted().filter { workspace.documents[$0] == nil }.flatMap { file in
       var seen: Set<JSONValue> = []
@@ -42,8 +36,7 @@ struct PublishedDiagnostics {
     }
   }
 
-  /// Returns the messages with the diagnostics of a file. Diagnostics under a former URI are
-  /// cleared.
+  /// Diagnostics under a former URI are cleared.
   private mutating func messages(
     _ uri: String, version: JSONValue?, _ diagnostics: [JSONValue], of file: ExactText
   ) -> [JSONValue] {
@@ -63,7 +56,6 @@ struct PublishedDiagnostics {
     return notification("textDocument/publishDiagnostics", params)
   }
 
-  /// Returns the diagnostics of a text and of its imports, by file.
   private func diagnostics(
     of analysis: Analysis, in workspace: Workspace
   ) -> [ExactText: [JSONValue]] {

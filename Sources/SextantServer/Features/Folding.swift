@@ -1,7 +1,6 @@
 import SextantReports
 import SextantSyntax
 
-/// The foldable ranges: blocks and comments of several lines.
 enum Folding {
   static func answer(_ document: Document, _ workspace: inout Workspace) -> JSONValue {
     let tree = workspace.analysis(of: document).tree

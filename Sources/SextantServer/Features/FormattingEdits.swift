@@ -1,9 +1,7 @@
 import SextantReports
 import SextantSyntax
 
-/// Formatting as edits of lines.
 enum FormattingEdits {
-  /// Returns the edits of the whole text, or of the lines that a range touches.
   static func answer(_ part: TextPart) -> JSONValue {
     let source = part.document.source
     let (first, last) = (part.span.start, max(part.span.start + 1, part.span.end) - 1)
@@ -18,8 +16,7 @@ enum FormattingEdits {
     return .array(edits.map { writer.edit($0) })
   }
 
-  /// Returns the line edits that convert one text to the other. Lines are aligned without white
-  /// space, and each changed line has its own edit.
+  /// Lines are aligned without white space, and each changed line has a separate edit.
   static func lineEdits(from old: [UInt8], to new: [UInt8]) -> [TextEdit] {
     if old == new { return [] }
     let (left, right) = (wholeLines(of: old), wholeLines(of: new))
@@ -48,6 +45,5 @@ enum FormattingEdits {
     return edits
   }
 
-  /// Returns a line without white space.
   private static func letters(_ line: ArraySlice<UInt8>) -> [UInt8] { line.filter { $0 > 0x20 } }
 }

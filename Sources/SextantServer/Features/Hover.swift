@@ -3,8 +3,8 @@ import SextantReports
 import SextantShell
 import SextantSyntax
 
-/// The hover at a location: the declaration of a name, the help for a sentence, and its effect on
-/// the graph. All of them come from the last analysis without errors.
+/// The declaration of a name, the help for a sentence, and its effect on the graph, from the last
+/// analysis without errors.
 enum Hover {
   static func answer(_ place: TextPlace, _ workspace: inout Workspace) -> JSONValue {
     let (document, offset) = place
@@ -29,7 +29,7 @@ enum Hover {
     return ["contents": ["kind": "markdown", "value": .string(text)]]
   }
 
-  /// Returns the line that declares a name, with the comments directly above it.
+  /// Includes the comments directly above the line.
   private static func declaration(at offset: UInt32, in analysis: Analysis) -> String? {
     guard let mention = analysis.mention(at: offset),
       let declared = analysis.mentions.first(where: {
@@ -52,7 +52,7 @@ enum Hover {
     return "```sextant\n\(trimmed(line))\n```" + comment
   }
 
-  /// Returns the innermost statement at an offset, outside of bodies of the app.
+  /// Excludes statements in bodies of the app.
   private static func statement(at offset: UInt32, in analysis: Analysis) -> Statement? {
     analysis.program.statementLists.joined().filter {
       $0.place.file == analysis.file && $0.place.span.start <= offset
@@ -72,7 +72,6 @@ enum Hover {
     return found.map { tree.phrase(of: $0) }
   }
 
-  /// Returns the help for the sentence of a statement, or else for its words.
   private static func help(
     _ statement: Statement?, _ phrase: Phrase?, at offset: UInt32, _ analysis: Analysis,
     _ help: EditorHelp

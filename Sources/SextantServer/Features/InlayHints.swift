@@ -1,8 +1,7 @@
 import SextantReports
 import SextantSyntax
 
-/// The visible screen after each step of the scenarios in a range. The steps come from the last
-/// analysis without errors.
+/// The visible screen after each step of a scenario, from the last analysis without errors.
 enum InlayHints {
   static func answer(_ part: TextPart, _ workspace: inout Workspace) -> JSONValue {
     let (document, range) = part

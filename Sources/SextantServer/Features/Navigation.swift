@@ -2,7 +2,6 @@ import SextantLanguage
 import SextantReports
 import SextantSyntax
 
-/// The declarations and references of names, in a text and in the files around it.
 enum Navigation {
   // MARK: Definition
 
@@ -20,7 +19,6 @@ enum Navigation {
       })
   }
 
-  /// Returns the path of the import at an offset.
   private static func importedPath(at offset: UInt32, in analysis: Analysis) -> String? {
     let tree = analysis.tree
     let symbols = analysis.symbols
@@ -49,20 +47,16 @@ enum Navigation {
   }
 }
 
-/// The declarations and references of a name in all scripts.
 struct Uses {
-  /// The name as declared.
   let name: String
   let declarations: Set<NamePlace>
-  /// The locations of all mentions in file order, each with the analysis that found it.
+  /// All mentions in file order, each with the analysis that found it.
   private(set) var places: [(place: NamePlace, analysis: Analysis)] = []
-  /// The analyses of texts that may contain the name or the other name.
   private(set) var texts: [Analysis] = []
 
-  /// Finds the uses of a name; nil if the location has no name, or the name is not declared in a
-  /// text.
+  /// Returns nil if the location has no name, or the name is not declared in a text.
   ///
-  /// - Parameter other: A second name. Texts that contain it are analysed as well.
+  /// - Parameter other: A second name, whose texts are analysed as well.
   init?(at place: TextPlace, or other: String? = nil, in workspace: inout Workspace) {
     let (document, offset) = place
     let analysis = workspace.analysis(of: document)
@@ -89,8 +83,7 @@ struct Uses {
     places.sort { ($0.place.path, $0.place.span.start) < ($1.place.path, $1.place.span.start) }
   }
 
-  /// Returns the analysis of a file that may refer to the name. The file must contain a name and
-  /// read a file that declares it.
+  /// The file must contain a name and read a file that declares it.
   private func candidate(
     _ path: String, names: [String], in workspace: inout Workspace
   ) -> Analysis? {
@@ -115,7 +108,6 @@ struct Uses {
   }
 }
 
-/// An encoder of source locations in files.
 struct PlaceWriter {
   private var ranges: [ExactText: RangeWriter] = [:]
   private let workspace: Workspace

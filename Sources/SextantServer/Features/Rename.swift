@@ -2,7 +2,6 @@ import SextantLanguage
 import SextantReports
 import SextantSyntax
 
-/// The renaming of a name, in a text and in the files around it.
 enum Rename {
   static func prepare(_ place: TextPlace, _ workspace: inout Workspace) -> JSONValue {
     let (document, offset) = place
@@ -38,7 +37,7 @@ enum Rename {
     return edits.json(in: workspace)
   }
 
-  /// Returns a name in source form. A keyword is quoted in backquotes.
+  /// A keyword is quoted in backquotes.
   private static func written(
     _ name: String, _ words: Set<String>
   ) throws(ProtocolError) -> String {
@@ -56,7 +55,7 @@ enum Rename {
     return words.contains(plain) ? "`\(plain)`" : plain
   }
 
-  /// Checks that the edits preserve the meaning of all names in some texts, and add no errors.
+  /// Checks that edits add no errors and change the meaning of no name.
   private static func requireSameMeanings(
     _ edits: WorkspaceEdits, in texts: [Analysis], _ workspace: inout Workspace
   ) throws(ProtocolError) {
@@ -90,21 +89,17 @@ enum Rename {
   }
 }
 
-/// Edits of several files.
 struct WorkspaceEdits {
   private var files: [ExactText: (edits: [TextEdit], source: SourceText)] = [:]
 
-  /// - Parameter edits: The edits, each with the analysis that read its file.
   init(_ edits: [(path: ExactText, edit: TextEdit, analysis: Analysis)]) {
     for (path, edit, analysis) in edits {
       files[path, default: ([], analysis.source(named: path.wrappedValue))].edits.append(edit)
     }
   }
 
-  /// - Parameter source: The text that all edits apply to.
   init(_ edits: [TextEdit], of source: SourceText) { files[source.$name] = (edits, source) }
 
-  /// The edited texts.
   var texts: [SourceText] {
     files.values.map { edits, source in
       let bytes = [Fix(title: "", edits: edits)].applied(to: source.bytes)
@@ -112,7 +107,6 @@ struct WorkspaceEdits {
     }
   }
 
-  /// Returns a location after the edits.
   func moved(_ place: NamePlace) -> NamePlace {
     var span = place.span
     for edit in files[place.path]?.edits ?? [] {
@@ -123,7 +117,7 @@ struct WorkspaceEdits {
     return NamePlace(path: place.path, span: span)
   }
 
-  /// Encodes the edits. If the client supports versioned edits, each text has its version.
+  /// Texts have versions if the client supports versioned edits.
   ///
   /// - Parameter creating: Whether the edits first create the files.
   func json(in workspace: Workspace, creating: Bool = false) -> JSONValue {

@@ -4,15 +4,12 @@ import SextantReports
 import SextantRuntime
 import SextantSyntax
 
-/// A run of scenarios of a text, one after the other, with their outcomes.
 struct ScenarioRun {
   let analysis: Analysis
   private(set) var outcomes: [ScenarioOutcome] = []
   private var waiting: ArraySlice<Scenario>
-  /// The runner; nil if the text has errors or the run has ended.
   private var runner: ScenarioRunner?
   private var startProblems: [RuntimeError] = []
-  /// The maximum number of shown failures.
   private static let most = 100
 
   /// - Parameter line: A line of the scenario, from 1; nil for all scenarios.
@@ -30,14 +27,12 @@ struct ScenarioRun {
 
   var isDone: Bool { waiting.isEmpty || !startProblems.isEmpty }
 
-  /// The run without its runner, which may be large.
   var ended: Self {
     var run = self
     run.runner = nil
     return run
   }
 
-  /// Runs the next scenario.
   mutating func step() {
     guard !isDone, let next = waiting.popFirst(), let outcome = runner?.run(next) else { return }
     outcomes.append(outcome)
@@ -48,7 +43,6 @@ struct ScenarioRun {
       || outcomes.contains { !$0.failures.isEmpty || $0.wasInterrupted }
   }
 
-  /// The summary for the user.
   var summary: String {
     if analysis.hasErrors { return "nothing was run: the script has errors" }
     if let problem = startProblems.first {
@@ -68,7 +62,6 @@ struct ScenarioRun {
 
   // MARK: Diagnostics
 
-  /// Returns the failures and warnings as diagnostics of the text.
   func diagnostics(in workspace: Workspace) -> [JSONValue] {
     var writer = DiagnosticWriter(analysis, workspace)
     for problem in startProblems { writer.add(problem, of: nil) }
@@ -87,7 +80,6 @@ struct ScenarioRun {
   }
 }
 
-/// An encoder of runtime errors as diagnostics.
 private struct DiagnosticWriter {
   private let analysis: Analysis
   private var places: PlaceWriter

@@ -2,9 +2,7 @@ import SextantLanguage
 import SextantReports
 import SextantSyntax
 
-/// The semantic tokens of a text: the kinds of the lexer, with resolved kinds for names.
 enum SemanticTokens {
-  /// The token kinds. Their order defines the numbers in the protocol.
   enum Kind: String, CaseIterable {
     case comment, string, number, `operator`, keyword, type, namespace, `class`, variable
     case parameter, property, `enum`, enumMember, event, function, method
@@ -44,7 +42,6 @@ enum SemanticTokens {
     return ["data": .array(data)]
   }
 
-  /// Splits a span into its lines. Protocol tokens cannot span lines.
   private static func lines(of span: Span, in source: SourceText) -> [Span] {
     let (first, last) = (source.lineNumber(of: span.start), source.lineNumber(of: span.end))
     if first == last { return [span] }
@@ -56,9 +53,7 @@ enum SemanticTokens {
 
   // MARK: Tokens
 
-  /// Returns the tokens of a text in order, without brackets and separators.
-  ///
-  /// - Parameter words: The keywords of the language.
+  /// Without brackets and separators.
   static func tokens(of analysis: Analysis, words: Set<String>) -> [Token] {
     let tree = analysis.tree
     var meant: [UInt32: NameIndex.Mention] = [:]
@@ -86,7 +81,6 @@ enum SemanticTokens {
     return tokens.sorted { $0.span.start < $1.span.start }
   }
 
-  /// Returns the parts of a string around its interpolations, with their delimiters.
   private static func string(_ id: NodeID, in tree: SyntaxTree) -> [Token] {
     let whole = tree.span(id)
     let parts = tree.children(of: id).filter { tree.kind($0) == .string }.map { tree.span($0) }
@@ -97,8 +91,7 @@ enum SemanticTokens {
     }
   }
 
-  /// Returns the names of a node. An argument label includes its colon, an instance includes its
-  /// number.
+  /// An argument label includes its colon, an instance includes its number.
   private static func names(
     of id: NodeID, in analysis: Analysis, _ meant: [UInt32: NameIndex.Mention],
     _ words: Set<String>

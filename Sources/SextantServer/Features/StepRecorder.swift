@@ -7,22 +7,19 @@ import SextantShell
 import SextantSyntax
 import Synchronization
 
-/// A recorder of the effects of statements, for hovers and inlay hints.
 final class StepRecorder: Sendable {
   struct Step: Sendable {
     let place: Span
-    /// The visible screen after the statement.
     let visible: String
-    /// Whether the statement has run again with another visible screen.
+    /// Whether a later run shows another screen.
     var varies = false
-    /// The graphs before and after the statement, and their difference; nil unless requested.
+    /// The graphs before and after, and their difference; nil unless requested.
     var graphs: (before: String, after: String, changes: String)?
   }
 
   private let steps = Mutex<[UInt32: Step]>([:])
   private let file: Int
   private let wanted: Span?
-  /// The maximum number of lines of a graph.
   private static let mostLines = 60
 
   /// - Parameter wanted: The statement whose graphs are recorded.
@@ -31,8 +28,8 @@ final class StepRecorder: Sendable {
     self.wanted = wanted
   }
 
-  /// Runs scenarios of a text without errors, and returns the recorded steps by the offset of their
-  /// statement. Returns nil if a limit is exceeded or the app cannot start.
+  /// Returns the recorded steps by offset of their statement; nil if a limit is exceeded or the app
+  /// cannot start.
   static func steps(
     of scenarios: [Scenario], in analysis: Analysis, graphsOf wanted: Span? = nil,
     _ workspace: Workspace
@@ -84,7 +81,7 @@ final class StepRecorder: Sendable {
 }
 
 extension StepRecorder {
-  /// Returns the scenarios of a text that touch a span, with only the first case of each.
+  /// Returns the scenarios that touch a span, with their first cases only.
   static func scenarios(of analysis: Analysis, around span: Span) -> [Scenario] {
     var seen: Set<Span> = []
     func touches(_ place: SourceSpan) -> Bool {

@@ -4,13 +4,12 @@ import SextantLanguage
 import SextantReports
 import SextantSyntax
 
-/// The declarations of texts: apps, screens, actions and so on, and scenarios.
 enum Symbols {
   private struct Symbol {
     let name: String
     let detail: String
     let kind: Int
-    /// The span of the whole item. `selection` is the span of its name.
+    /// Of the whole item; `selection` is the span of its name.
     let range: Span
     let selection: Span
     var children: [Symbol] = []
@@ -31,7 +30,7 @@ enum Symbols {
     ]
   }
 
-  /// The maximum number of workspace symbols in a reply. A longer query finds the others.
+  /// A longer query finds the other symbols.
   private static let most = 500
 
   static func ofWorkspace(_ params: JSONValue, _ workspace: inout Workspace) -> JSONValue {
@@ -52,7 +51,7 @@ enum Symbols {
     return .array(Array(found.prefix(most)))
   }
 
-  /// Returns whether a name contains the letters of a query in order (a subsequence match).
+  /// Returns whether the query is a subsequence of the name.
   private static func isMatch(_ name: String, _ query: String) -> Bool {
     var rest = query[...]
     for letter in name.lowercased() where letter == rest.first { rest = rest.dropFirst() }
@@ -61,7 +60,6 @@ enum Symbols {
 
   // MARK: Symbols
 
-  /// Returns the symbols of a text, in the order of the text.
   private static func symbols(of analysis: Analysis) -> [Symbol] {
     let tree = analysis.tree
     let items = tree.nodes.filter { $0.kind == .item }.map(\.span)
@@ -84,7 +82,6 @@ enum Symbols {
     }
   }
 
-  /// Returns whether a name is the second word of an item.
   private static func isHead(_ name: Span, of item: Span, _ tree: SyntaxTree) -> Bool {
     let before = tree.source.text(of: Span(start: item.start, end: name.start))
     return before.split(separator: " ").count == 1 && !before.contains("\n")
@@ -111,7 +108,6 @@ enum Symbols {
     }
   }
 
-  /// Returns the protocol number and the word of a kind; nil if the kind is not a symbol.
   private static func kind(
     of meaning: NameIndex.Meaning, _ analysis: Analysis
   ) -> (Int, String)? {
@@ -140,7 +136,7 @@ enum Symbols {
     }
   }
 
-  /// Nests the symbols: a symbol within the range of another becomes its child.
+  /// A symbol within the range of another becomes its child.
   private static func nested(_ symbols: inout ArraySlice<Symbol>, in range: Span) -> [Symbol] {
     var found: [Symbol] = []
     while var next = symbols.first, range.holds(next.range), range != next.range {

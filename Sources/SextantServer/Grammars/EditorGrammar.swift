@@ -16,7 +16,6 @@ package enum EditorGrammar: String, CaseIterable, Sendable {
   }
 }
 
-/// A TextMate grammar, for VS Code, Sublime Text, IntelliJ and `bat`.
 private enum TextMateGrammar {
   private static let name = #"[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Mn}\p{Mc}\p{Nd}\p{Pc}]*"#
 
@@ -93,7 +92,6 @@ private enum TextMateGrammar {
   }
 }
 
-/// A syntax file for Vim.
 private enum VimSyntax {
   static func text(_ words: [String]) -> String {
     let keywords = stride(from: 0, to: words.count, by: 8).map { start in

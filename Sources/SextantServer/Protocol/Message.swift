@@ -47,7 +47,7 @@ package struct Message: Sendable {
   /// The id of a request.
   package var id: JSONValue? { if case .request(let id) = kind { id } else { nil } }
 
-  /// Whether the message changes a text or ends the session. Pending requests before it are then
+  /// Whether the message changes a text or ends the session, so that pending requests before it are
   /// outdated.
   package var isEdit: Bool {
     ["textDocument/didChange", "textDocument/didClose", "shutdown", "exit"].contains(method)
@@ -88,7 +88,6 @@ package struct ProtocolError: Error, Sendable {
   }
 }
 
-/// Returns the response with the result of a request.
 func response(_ result: JSONValue, to id: JSONValue) -> JSONValue {
   ["jsonrpc": "2.0", "id": id, "result": result]
 }

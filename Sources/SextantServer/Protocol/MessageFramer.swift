@@ -1,10 +1,10 @@
 package import SextantReports
 
-/// A decoder of the LSP base protocol. It splits a byte stream into messages, each after a header
-/// with its length.
+/// A decoder of the LSP base protocol: messages in a byte stream, each after a header with its
+/// length.
 ///
-/// Input may arrive in pieces of any size, so bytes are buffered until a message is complete. After
-/// a malformed header, the decoder skips to the next `Content-Length:` and reports the error once.
+/// Bytes are buffered until a message is complete. After a malformed header, the decoder skips to
+/// the next `Content-Length:` and reports the error once.
 package struct MessageFramer: Sendable {
   /// A decoded unit of the stream.
   package enum Frame: Sendable, Hashable {
@@ -13,15 +13,13 @@ package struct MessageFramer: Sendable {
     case broken(String)
   }
 
-  /// The maximum length of a message in bytes. It protects against wrong lengths in headers.
+  /// In bytes; protects against wrong lengths in headers.
   private let longestMessage: Int
-  /// The maximum length of a header in bytes.
   private static let longestHeader = 1 << 12
   private static let field = Array("content-length:".utf8)
 
   private var bytes: [UInt8] = []
   private var position = 0
-  /// Whether an error in the skipped bytes was already reported.
   private var isLost = false
 
   package init(longestMessage: Int = 1 << 28) { self.longestMessage = longestMessage }
@@ -73,7 +71,6 @@ package struct MessageFramer: Sendable {
         ? "duplicate `Content-Length`" : tooLong ?? "missing or invalid `Content-Length`")
   }
 
-  /// Returns the position after the empty line that ends a header.
   private func endOfHeader() -> Int? {
     var index = position
     while let newline = bytes[index...].firstIndex(of: 0x0A) {
@@ -85,7 +82,7 @@ package struct MessageFramer: Sendable {
     return nil
   }
 
-  /// Returns the numbers after `Content-Length:` in a header; nil for malformed numbers.
+  /// Returns the numbers after `Content-Length:`; nil for malformed numbers.
   private func lengths(inHeaderTo end: Int) -> [Int?] {
     let lines = bytes[position..<end].split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
     return lines.filter { isField($0) }.map { line in
@@ -100,7 +97,6 @@ package struct MessageFramer: Sendable {
       && zip(line, Self.field).allSatisfy { $0 | 0x20 == $1 || $0 == $1 }
   }
 
-  /// Skips malformed bytes, up to the next possible header.
   private mutating func lose(to end: Int, _ reason: String) -> Frame {
     position = (position + 1..<end).first { isField(bytes[$0...]) } ?? end
     return .broken(reason)

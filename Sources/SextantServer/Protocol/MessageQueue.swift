@@ -3,14 +3,13 @@ import Synchronization
 
 /// A bidirectional byte stream to a client.
 package protocol MessageStream: Sendable {
-  /// Returns the next bytes; nil at the end. Without `waiting`, returns no bytes if none are
-  /// available yet.
+  /// Returns the next bytes; nil at the end. Without `waiting`, may return no bytes.
   func read(waiting: Bool) -> [UInt8]?
   func write(_ bytes: [UInt8])
 }
 
-/// The queue of received messages. While a request is processed, the queue reports whether a later
-/// message makes the request unnecessary.
+/// The queue of received messages. It reports whether a later message makes the current request
+/// unnecessary.
 package final class MessageQueue: Sendable {
   /// An element of the queue.
   package enum Next: Sendable {
@@ -23,7 +22,6 @@ package final class MessageQueue: Sendable {
   fileprivate struct State: Sendable {
     var framer = MessageFramer()
     var waiting: [Next] = []
-    /// The pending requests. `cancelled` holds those that the client has cancelled.
     var pending: Set<JSONValue> = []
     var cancelled: Set<JSONValue> = []
     var edits = 0

@@ -5,7 +5,6 @@ import Synchronization
 /// cancellation.
 package enum StopReason: Sendable { case time, superseded, cancelled }
 
-/// The signal that interrupts the current work.
 final class StopSignal: Sendable {
   private struct State: Sendable {
     /// The current request; nil for background work.
@@ -22,10 +21,9 @@ final class StopSignal: Sendable {
     self.interruption = interruption
   }
 
-  /// Begins a request, or background work.
   func begin(for id: JSONValue? = nil) { state.withLock { $0 = State(id: id, isWatching: true) } }
 
-  /// Ends the current work. Returns the reason if it was interrupted.
+  /// Returns the reason if the work was interrupted.
   func end() -> StopReason? {
     state.withLock { state in
       defer { state = State() }
@@ -33,8 +31,8 @@ final class StopSignal: Sendable {
     }
   }
 
-  /// Sets the time limit of the following work; nil for none. Returns whether the previous limit
-  /// was exceeded.
+  /// Sets the time limit of the following work, and returns whether the previous limit was
+  /// exceeded.
   @discardableResult
   func limit(_ time: Duration?) -> Bool {
     let end = time.map { ContinuousClock.now + $0 }
@@ -46,7 +44,6 @@ final class StopSignal: Sendable {
     }
   }
 
-  /// Returns whether the current work must stop.
   func shouldStop() -> Bool {
     let now = state.withLock { $0 }
     guard now.isWatching else { return false }

@@ -27,24 +27,16 @@ package struct LanguageServer {
 
   var phase = Phase.new
   var workspace: Workspace
-  /// The messages to send, in order.
   var outbox: [JSONValue] = []
   private var published = PublishedDiagnostics()
-  /// The open texts with outdated diagnostics, in order.
   private var stale: [ExactText] = []
   private var staleSince: ContinuousClock.Instant?
-  /// The finished runs of the current texts.
   private(set) var runs: [ExactText: ScenarioRun] = [:]
-  /// The texts whose scenarios must run.
   private var waitingRuns: [ExactText] = []
   private var running: ScenarioRun?
-  /// Whether the client can watch files on request.
   var watchesFiles = false
-  /// The maximum delay of diagnostics.
   private static let longestSilence = Duration.milliseconds(200)
-  /// The time limit of a run after saving.
   private static let longestIdleRun = Duration.seconds(2)
-  /// The time limit of a run by a command.
   static let longestRun = Duration.seconds(20)
   let version: String
 
@@ -79,8 +71,7 @@ package struct LanguageServer {
     if stale.isEmpty { runNext() } else { publish() }
   }
 
-  /// Starts the app of a saved text, or runs its next scenario. An interrupted unit is repeated
-  /// later.
+  /// Starts the app of a saved text, or runs its next scenario. An interrupted unit is repeated.
   private mutating func runNext() {
     workspace.signal.begin()
     workspace.signal.limit(Self.longestIdleRun)
@@ -101,7 +92,6 @@ package struct LanguageServer {
     log("the scenarios of \(run.analysis.source.name) take too long to run")
   }
 
-  /// Stores a finished run and schedules its diagnostics.
   mutating func keep(_ run: ScenarioRun) {
     let key = run.analysis.source.$name
     runs[key] = run.ended
@@ -110,7 +100,6 @@ package struct LanguageServer {
 
   // MARK: Diagnostics
 
-  /// Publishes the diagnostics of the first stale text.
   private mutating func publish() {
     let path = stale.removeFirst()
     if stale.isEmpty { staleSince = nil }
@@ -124,8 +113,6 @@ package struct LanguageServer {
     if staleSince == nil, !stale.isEmpty { staleSince = .now }
   }
 
-  /// Handles a possible change of a file: discards dependent analyses and runs, and schedules
-  /// diagnostics.
   mutating func changed(_ path: String) {
     let affected = workspace.forget(path)
     for document in affected { forgetRuns(of: document.key) }
@@ -152,7 +139,6 @@ package struct LanguageServer {
     outbox += published.close(document, in: workspace)
   }
 
-  /// Schedules the scenarios of a saved text and of the texts that read it.
   mutating func saved(_ document: Document) {
     for text in [document] + workspace.readers(of: document.key) {
       // Some clients do not report changes of the files that a text reads.

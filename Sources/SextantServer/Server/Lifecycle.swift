@@ -96,7 +96,6 @@ extension LanguageServer {
     "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
   ]
 
-  /// Registers for changes of files outside of the editor.
   mutating func watchFiles() {
     guard watchesFiles else { return }
     let registration: JSONValue = [
@@ -122,7 +121,6 @@ extension LanguageServer {
     for uri in try uris(params.at("changes"), "changes") { changed(workspace.path(of: uri)) }
   }
 
-  /// Returns the URIs in a list.
   private func uris(_ list: JSONValue, _ name: String) throws(ProtocolError) -> [String] {
     guard let items = list.array else { throw ProtocolError(.invalidParams, "no `\(name)`") }
     return items.compactMap { $0.at("uri").string }
@@ -156,7 +154,6 @@ extension LanguageServer {
 
   // MARK: Commands
 
-  /// Runs one or all scenarios of a text, and shows the result.
   mutating func execute(_ params: JSONValue) throws(ProtocolError) -> JSONValue {
     guard params.at("command").string == CodeLenses.command else {
       throw ProtocolError(.invalidParams, "unknown command")

@@ -2,7 +2,6 @@ import SextantReports
 import SextantSyntax
 
 extension LanguageServer {
-  /// Returns the result of a request.
   mutating func result(
     of method: String, _ params: JSONValue
   ) throws(ProtocolError) -> JSONValue {
@@ -59,7 +58,6 @@ extension LanguageServer {
     return (document, Span(start: 0, end: UInt32(document.source.bytes.count)))
   }
 
-  /// Processes a notification.
   mutating func heed(_ method: String, _ params: JSONValue) throws(ProtocolError) {
     switch method {
     case "initialized": watchFiles()

@@ -24,13 +24,10 @@ package struct GitAnswer: Sendable {
   }
 }
 
-/// The changed files in the repositories of a suite: files that differ from the base commit, and
-/// untracked files that git does not ignore.
+/// Files that differ from the base commit, and untracked files that git does not ignore.
 ///
-/// The base commit is the merge base of `reference` and the current branch. For `HEAD`, it is the
-/// last commit.
+/// The base is the merge base of `reference` and the current branch, for `HEAD` the last commit.
 struct GitChanges {
-  /// A failed git query, with the exit code for the command.
   struct Problem: Error {
     let message: String
     let code: ExitCode
@@ -41,10 +38,9 @@ struct GitChanges {
     }
   }
 
-  /// The changes in a repository, by absolute paths.
   private struct Changes {
     var paths: Set<ExactText> = []
-    /// The folders of submodules whose commit has changed, with a trailing slash.
+    /// The changed submodules, with a trailing slash.
     var folders: Set<ExactText> = []
   }
 
@@ -59,8 +55,7 @@ struct GitChanges {
     self.files = files
   }
 
-  /// Whether a file that a script needs has changed. Files outside of the script's repository count
-  /// as unchanged.
+  /// Files outside of the script's repository count as unchanged.
   mutating func haveChanged(_ needed: [String], of script: String) throws(Problem) -> Bool {
     let place = files.resolvedPath(script)
     guard let root = RepositoryPaths.root(of: folderPrefix(of: place), files) else {
@@ -98,10 +93,8 @@ struct GitChanges {
     return result
   }
 
-  /// Returns the options that disable the filters of the repository's configuration.
-  ///
-  /// `git diff` starts the program of a filter for each file whose time has changed. Without the
-  /// filter, such a file counts as changed.
+  /// Returns the options that disable the filters of the repository's configuration: `git diff`
+  /// would start a program for each file whose time has changed.
   private func filterOptions(in root: String) throws(Problem) -> [String] {
     let answer = try run(
       ["config", "--show-scope", "--name-only", "-z", "--get-regexp", "^filter\\."], in: root)
@@ -119,7 +112,6 @@ struct GitChanges {
     return options
   }
 
-  /// Returns the commit to compare the files with.
   private func base(in root: String) throws(Problem) -> String {
     guard let commit = try line(["rev-parse", "--verify", "-q", "\(reference)^{commit}"], in: root)
     else {
@@ -139,7 +131,7 @@ struct GitChanges {
     return base
   }
 
-  /// Returns the first line of git's output; nil if git fails without an error message.
+  /// Returns nil if git fails without an error message.
   private func line(_ arguments: [String], in root: String) throws(Problem) -> String? {
     // git reads a text with a leading hyphen as an option.
     if reference.hasPrefix("-") { return nil }
@@ -152,7 +144,7 @@ struct GitChanges {
     return text.split(separator: "\n").first.map(String.init)
   }
 
-  /// Returns the items of git's output, each terminated by a zero byte.
+  /// Returns the items that a zero byte terminates.
   private func paths(_ arguments: [String], in root: String) throws(Problem) -> [String] {
     let answer = try run(arguments, in: root)
     if answer.code != 0 { throw failure(answer) }

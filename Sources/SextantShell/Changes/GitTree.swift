@@ -2,21 +2,18 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// A file system of a revision of a git repository. Paths start at the root of the repository.
+/// A revision of a git repository. Paths start at its root.
 struct GitTree: FileSystem {
-  /// The revision as written by the user.
   let revision: String
-  /// The object name of the revision's tree.
   private let tree: String
   private let git: any GitRunner
 
-  /// A path in a revision, in the form `REV:PATH`.
+  /// `REV:PATH`.
   struct Name {
     let revision: String
     let path: String
 
-    /// Creates a name from a text; nil if the text has another form. The first colon outside of
-    /// braces ends the revision.
+    /// The first colon outside of braces ends the revision.
     init?(_ text: String) {
       var depth = 0
       guard
@@ -34,7 +31,6 @@ struct GitTree: FileSystem {
     }
   }
 
-  /// Opens a revision of the repository that contains the current folder.
   init(_ revision: String, _ git: any GitRunner) throws(FileProblem) {
     self.revision = revision
     self.git = git
@@ -49,8 +45,7 @@ struct GitTree: FileSystem {
     tree = String(line)
   }
 
-  /// Returns the path from the root. A path with a leading `./` or `../` starts in the current
-  /// folder.
+  /// A path with a leading `./` or `../` starts in the current folder.
   func pathFromRoot(_ path: String) throws(FileProblem) -> String {
     guard path == "." || path.begins(with: "./") || path.begins(with: "../") else {
       return normalizedPath(path)
@@ -94,7 +89,7 @@ struct GitTree: FileSystem {
     }
   }
 
-  /// Returns `blob` or `tree`; empty if the path does not exist.
+  /// Returns `blob`, `tree`, or nothing for a missing path.
   private func kind(of path: String) -> String {
     let name = path.isEmpty ? tree : "\(tree):\(path)"
     let answer = try? Self.run(["cat-file", "-t", name], git, or: "")

@@ -2,7 +2,6 @@ import SextantCompiler
 internal import SextantLanguage
 internal import SextantSyntax
 
-/// The files needed by scripts. Each file is read and parsed once.
 struct ImportGraph {
   private var context: CompilationContext
   private let files: any FileSystem
@@ -13,10 +12,10 @@ struct ImportGraph {
     self.files = files
   }
 
-  /// Returns the files that a script needs: the script, its direct and indirect imports, the states
-  /// that all of them restore, and its snapshot file.
+  /// The script, its direct and indirect imports, the states that they restore, and its snapshot
+  /// file, in the order of their first mention.
   ///
-  /// The files may be missing. Their order is the order of their first mention.
+  /// The files may be missing.
   mutating func files(neededBy path: String) -> [String] {
     var needed = [normalizedPath(path)]
     var seen = Set(needed.map { ExactText($0) })
@@ -31,7 +30,6 @@ struct ImportGraph {
     return needed + states.filter { seen.insert(ExactText($0)).inserted } + [needed[0] + ".snap"]
   }
 
-  /// Discards the result for a file, so that the next request reads the file again.
   mutating func forget(_ path: ExactText) { named[path] = nil }
 
   private mutating func files(namedIn path: String) -> (imported: [String], restored: [String]) {

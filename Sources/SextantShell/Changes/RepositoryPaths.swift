@@ -1,14 +1,11 @@
 internal import SextantLanguage
 internal import SextantReports
 
-/// The paths from the root of the repository, for tools that show a change. They do not depend on
-/// the current folder.
 struct RepositoryPaths: Sendable {
-  /// The absolute path of the root; outside of a repository, the current folder.
+  /// Outside of a repository, the current folder.
   let root: String
   private let files: any FileSystem
 
-  /// - Parameter workspace: the folder into which a GitHub job has checked out the repository.
   init(workspace: String?, _ files: any FileSystem) {
     self.files = files
     let here = normalizedPath(files.absolutePath("."))
@@ -16,8 +13,7 @@ struct RepositoryPaths: Sendable {
       workspace.map(files.absolutePath) ?? Self.root(of: here + "/", files) ?? here)
   }
 
-  /// Returns the path of a file from the root; nil for standard input or a file outside of the
-  /// root.
+  /// Returns nil for standard input and files outside of the root.
   func path(of file: String) -> String? {
     if file == Input.standardInput.name { return nil }
     let whole = normalizedPath(files.absolutePath(file))
@@ -26,12 +22,10 @@ struct RepositoryPaths: Sendable {
       ?? path(from: files.resolvedPath(root), to: files.resolvedPath(file))
   }
 
-  /// An empty report for tools that read files of the repository.
   var emptyReport: CheckReport {
     CheckReport(version: sextantVersion, root: "file://" + uriPath(joined(root, "")))
   }
 
-  /// Returns the reference to a file in a report.
   func artifact(_ path: String) -> CheckReport.Artifact {
     if path == Input.standardInput.name { return .init(path: path, uri: "stdin:-") }
     return .init(
@@ -45,8 +39,8 @@ struct RepositoryPaths: Sendable {
     return String(decoding: file.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
   }
 
-  /// Returns the nearest folder with `.git`, from `folder` upward. `.git` is a folder, or a file in
-  /// a submodule or a linked work tree.
+  /// Returns the nearest folder with `.git`, a folder, or a file in a submodule or a linked work
+  /// tree.
   ///
   /// - Parameter folder: an absolute path with a trailing slash.
   static func root(of folder: String, _ files: any FileSystem) -> String? {

@@ -6,11 +6,11 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// The explanation of one error or warning: its cause, advice and an example.
+/// The explanation of an error or warning.
 @dynamicMemberLookup
 struct Explanation: Sendable {
   private let code: Code
-  /// The message with `…` in place of its arguments.
+  /// With `…` in place of the arguments.
   let wording: String
 
   init(_ code: Code) {
@@ -22,18 +22,14 @@ struct Explanation: Sendable {
     code[keyPath: property]
   }
 
-  /// The advice; empty if the code has none.
   var advice: String { code.advice ?? "" }
 
-  /// Whether a name is the word (in any case) or the number of the code.
   func isNamed(_ name: String) -> Bool {
     name.lowercased() == code.word.lowercased() || name == String(code.number)
   }
 
-  /// The message, or a placeholder if the message consists only of arguments.
   var sentence: String { wording == "…" ? "the message describes the problem" : wording }
 
-  /// The phase of detection, and the effect on the statement.
   var stage: String {
     switch code.number {
     case 4000..<4100: "error of a shell command"
@@ -53,7 +49,6 @@ struct Explanation: Sendable {
 
   // MARK: Rendering
 
-  /// The whole explanation, for `:explain`, `:help` and `sextant help`.
   var lines: [StyledLine] {
     var lines = [
       StyledLine([StyledText("\(code.word) \(code.number)", .heading)]),
@@ -72,7 +67,6 @@ struct Explanation: Sendable {
       + text.split(separator: "\n").map { StyledLine([StyledText("      " + $0, .code)]) }
   }
 
-  /// The explanation as a rule of a machine-readable report.
   var rule: CheckReport.Rule {
     var markdown = "\(sentence)\n\n\(code.cause)\n"
     if !advice.isEmpty { markdown += "\n\(advice)\n" }
@@ -85,7 +79,7 @@ struct Explanation: Sendable {
 
   private func afterComma(_ text: String) -> String { text.isEmpty ? "" : ", " + text }
 
-  /// Returns the wording with `…` in place of its arguments. Adjacent arguments share an `…`.
+  /// Adjacent arguments share an `…`.
   private static func readable(_ wording: String) -> String {
     var text = formatted(wording, with: Array(repeating: "…", count: 9))
     while text.contains("……") { text.replace("……", with: "…") }
@@ -93,7 +87,6 @@ struct Explanation: Sendable {
   }
 }
 
-/// The explanations of all codes, each code once.
 struct Explanations {
   let all: [Explanation]
 

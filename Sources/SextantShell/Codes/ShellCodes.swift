@@ -1,7 +1,7 @@
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// The codes of errors in meta commands. Numbers 4000 to 4099 are reserved for them.
+/// The codes of errors in meta commands: 4000 to 4099.
 enum ShellCodes {
   static let unknownCommand = Code(
     "unknownCommand", 4000, "unknown command `:%1`",

@@ -28,7 +28,7 @@ package struct Config: Sendable {
   private let source: SourceText
   private var arguments: [ConfigArgument] = []
 
-  /// The maximum of bytes in the file, and of elements in a list.
+  /// In bytes of the file, and in elements of a list.
   private static let largest = 1 << 20
   private static let mostElements = 1_000
 
@@ -36,7 +36,6 @@ package struct Config: Sendable {
   ///
   /// - Parameter isNamed: whether the command line names the file. Paths in other files must stay
   ///   inside their folder.
-  /// - Throws: `ConfigProblem` for the first error.
   package init(
     _ path: String, _ files: any FileSystem, isNamed: Bool = false
   ) throws(ConfigProblem) {
@@ -95,7 +94,6 @@ package struct Config: Sendable {
     ConfigProblem(path, message, at: source.location(of: UInt32(clamping: offset)))
   }
 
-  /// Returns the message of a JSON error, with a hint about a common mistake.
   private static func message(of error: JSONError, _ bytes: [UInt8]) -> String {
     switch bytes.dropFirst(error.offset).first {
     case UInt8(ascii: "/"), UInt8(ascii: "#"): "\(error.message); comments are not allowed in JSON"
@@ -145,7 +143,7 @@ extension Config {
     }
   }
 
-  /// Returns the path in a text of a value; nil if the text has no path.
+  /// Returns nil for a text without a path.
   private func pathPart(of text: String, _ kind: ConfigKey.Kind, _ value: JSONValue) -> String? {
     switch kind {
     case .flag, .number, .text, .texts: nil
@@ -156,7 +154,6 @@ extension Config {
     }
   }
 
-  /// Returns the option texts of a value; nil if the value has the wrong type.
   private func texts(of value: JSONValue, as kind: ConfigKey.Kind) -> [String]? {
     switch kind {
     case .flag: value.bool.map { $0 ? [""] : [] }
@@ -183,14 +180,13 @@ extension Config {
     }
   }
 
-  /// Converts a path relative to the file into a path relative to the current folder.
+  /// Converts a path from the file's folder to the current folder.
   private func own(_ path: String) -> String {
     if path.isEmpty || path == "-" || path.begins(with: "/") { return path }
     let whole = normalizedPath(folder + path)
     return whole.isEmpty ? "." : whole
   }
 
-  /// Returns the value that the user probably meant, as JSON, or nil.
   private func suggestion(for value: JSONValue, as kind: ConfigKey.Kind) -> String? {
     func quoted(_ text: String) -> String { printable(jsonText(.string(text)), limit: 80) }
     switch kind {

@@ -2,7 +2,6 @@ internal import SextantReports
 
 /// The page and the schema of configuration files, generated from the table of keys.
 package enum ConfigHelp {
-  /// The text of `sextant help config`.
   static var lines: [StyledLine] {
     func line(_ text: String, _ role: TextRole = .plain) -> StyledLine {
       StyledLine([StyledText(text, role)])
@@ -53,7 +52,7 @@ package enum ConfigHelp {
       ]
   }
 
-  /// Returns the commands that read a key; empty if only `test` reads it.
+  /// Empty if only `test` reads the key.
   private static func users(of key: ConfigKey) -> String {
     let commands = key.commands.map(\.rawValue)
     return commands == ["test"] ? "" : " (\(commands.joined(separator: ", ")))"

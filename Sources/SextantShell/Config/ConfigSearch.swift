@@ -2,11 +2,11 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// The search for the configuration file of a suite.
+/// The search for a configuration file.
 ///
-/// The search goes from the first path, or from the current folder, up to the root of the
-/// repository. The nearest `.sextant.json` counts. Outside of a repository, only the first folder
-/// is searched, because folders above it, such as `/tmp`, may belong to other users.
+/// It goes from the first path, or from the current folder, up to the root of the repository, and
+/// takes the nearest `.sextant.json`. Outside of a repository, only the first folder is searched:
+/// folders above it, such as `/tmp`, may belong to other users.
 package struct ConfigSearch: Sendable {
   /// The name of configuration files.
   package static let fileName = ".sextant.json"
@@ -23,7 +23,6 @@ package struct ConfigSearch: Sendable {
     let start = paths.first.flatMap { $0 == "-" ? nil : $0 } ?? "."
     let here = files.absolutePath(".")
     let parts = partsOfPath(files.absolutePath(files.folder(of: start)))
-    // The first folder and its ancestors, nearest first.
     let folders = (0...parts.count).reversed().map { count in
       let whole = "/" + parts.prefix(count).joined(separator: "/")
       return start.begins(with: "/") ? whole : shown(whole, from: here)
@@ -44,8 +43,6 @@ package struct ConfigSearch: Sendable {
 
   /// Returns the reason to reject the found file: it is not a regular file, or another user owns it
   /// or can write it.
-  ///
-  /// - Parameter user: the user id of this process.
   package func problem(_ files: any FileSystem, user: UInt32) -> ConfigProblem? {
     guard let found, let status = files.status(of: found) else { return nil }
     if status.kind == .other { return ConfigProblem(found, "not a regular file") }
@@ -58,7 +55,7 @@ package struct ConfigSearch: Sendable {
       "\(reason): read it with `--config \(printable(found))`, or ignore it with `--no-config`")
   }
 
-  /// Returns an absolute folder relative to the current folder; empty for the current folder.
+  /// Empty for the current folder.
   private func shown(_ folder: String, from here: String) -> String {
     relativePath(of: folder, from: joined(here, "file"))
   }

@@ -6,11 +6,9 @@ package import SystemPackage
 /// - Parameters:
 ///   - input: the standard input; nil for `/dev/null`.
 ///   - errors: the standard error; nil for the standard error of this process.
-///   - environment: variables, each as `NAME=VALUE`, with precedence over the variables of this
-///     process.
+///   - environment: variables as `NAME=VALUE`, with precedence over those of this process.
 ///   - leadsGroup: whether the process leads a new process group. A signal can end the whole group,
-///     and Ctrl-C in a terminal does not reach it.
-/// - Throws: `Errno`.
+///     and Ctrl-C does not reach it.
 package func startProcess(
   _ words: [String], input: FileDescriptor? = nil, output: FileDescriptor,
   errors: FileDescriptor? = nil, environment: [String] = [], leadsGroup: Bool = false
@@ -72,7 +70,7 @@ package enum ProcessEnd: Sendable, Hashable {
     self.init(status: status)
   }
 
-  /// Waits for the end of a process, for at most `time`. Returns nil if the process still runs.
+  /// Returns nil if the process still runs after `time`.
   init?(of process: pid_t, within time: Duration) {
     let end = ContinuousClock.now + time
     var status: Int32 = 0

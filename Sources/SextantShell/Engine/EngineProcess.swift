@@ -5,7 +5,7 @@ internal import SystemPackage
 
 /// An engine: a child process that drives an app, and answers requests on its standard streams.
 ///
-/// The engine is an arbitrary command. It may hang, crash, write too much, or start further
+/// The engine is an arbitrary command, which may hang, crash, write too much, or start further
 /// processes. This class turns each such failure into a `DriverProblem`, and leaves no process
 /// behind.
 ///
@@ -32,9 +32,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     let input: ProcessPipe
     let output: ProcessPipe
     let errors: ErrorTail
-    /// The received bytes of the next answer.
     var unread: [UInt8] = []
-    /// The number of leading bytes of `unread` without a line feed.
     var searched = 0
 
     mutating func takeLine() -> [UInt8]? {
@@ -57,21 +55,17 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
   private var requests = 0
   private var problem: DriverProblem?
   private var declared = DriverDeclaration()
-  /// Whether the last failure was the end of the process.
   private var hasEnded = false
 
-  /// The maximum length of an unfinished answer, in bytes.
   private static let longestLine = 16 << 20
-  /// The time for the engine to exit after its input is closed.
+  /// The time to exit after the input is closed.
   private static let grace = Duration.seconds(2)
   /// The interval between checks for an interruption.
   private static let patience = Duration.milliseconds(50)
-  /// The interval between observations of an app that settles, in microseconds.
+  /// Microseconds between observations of an app that settles.
   private static let lookInterval: UInt32 = 10_000
 
-  /// - Parameters:
-  ///   - command: the shell command of the engine.
-  ///   - timeout: the maximum time for an answer.
+  /// Creates an engine from its shell command and the maximum time for an answer.
   package init(_ command: String, timeout: Duration, shouldStop: @escaping @Sendable () -> Bool) {
     (self.command, self.timeout, self.shouldStop) = (command, timeout, shouldStop)
   }
@@ -102,7 +96,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     }
   }
 
-  /// Returns a reply for the death of an engine during a step, if its process is that of the app.
+  /// Returns a reply if the process of the engine is that of the app.
   private func crash(_ problem: DriverProblem, during request: DriverRequest) -> DriverReply? {
     if case .reset = request { return nil }
     guard hasEnded, declared.inProcess, let lines = running?.errors.lines() else { return nil }
@@ -144,7 +138,6 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     }
   }
 
-  /// Kills the process group of the engine, if it is running.
   private func kill() {
     guard let ended = running else { return }
     running = nil
@@ -155,7 +148,6 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     _ = try? ProcessEnd(waitingFor: ended.process)
   }
 
-  /// Returns the problem that reports the end of the engine.
   private func ending() -> DriverProblem {
     hasEnded = true
     guard let running else { return DriverProblem("it is not running") }
@@ -215,13 +207,12 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     throw ending()
   }
 
-  /// The start of an unfinished answer, for messages; empty without output.
   private var begun: String {
     guard let unread = running?.unread, !unread.isEmpty else { return "" }
     return Self.shown(Array(unread.prefix(300)))
   }
 
-  /// Reads output until a deadline. Returns false if no output arrives or the output is closed.
+  /// Returns false if no output arrives or the output is closed.
   private func read(until end: ContinuousClock.Instant) throws(DriverProblem) -> Bool {
     guard let output = running?.output.readEnd else { return false }
     while !isReady(output, POLLIN, within: min(Self.patience, end - ContinuousClock.now)) {
@@ -231,7 +222,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     return readOnce(output)
   }
 
-  /// Reads available output. Returns false if the output is closed.
+  /// Returns false if the output is closed.
   private func readOnce(_ output: FileDescriptor) -> Bool {
     let size = 1 << 16
     let piece = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
@@ -258,7 +249,6 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     return poll(&polled, 1, Int32(max(0, time.milliseconds))) > 0
   }
 
-  /// Returns the first line of some output, shortened for messages.
   private static func shown(_ bytes: [UInt8]) -> String {
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
     return "`\(printable(String(decoding: line.prefix(300), as: UTF8.self), limit: 120))`"

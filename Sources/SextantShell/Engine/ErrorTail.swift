@@ -1,7 +1,7 @@
 internal import SextantPlatform
 internal import SystemPackage
 
-/// Forwards the standard error of an engine to that of this process, and keeps its last lines.
+/// Forwards the standard error of an engine, and keeps its last lines.
 final class ErrorTail: Sendable {
   private struct Tail {
     var bytes: [UInt8] = []
@@ -10,11 +10,10 @@ final class ErrorTail: Sendable {
 
   private let tail = Guarded(Tail())
 
-  /// The maximum number of kept lines and bytes.
   private static let mostLines = 20
   private static let mostBytes = 1 << 14
 
-  /// - Parameter pipe: The standard error of the engine. A thread reads it until its end.
+  /// A thread reads the standard error to its end.
   init(_ pipe: ProcessPipe) {
     let source = pipe.readEnd
     // The thread closes its own descriptor, because the pipe may be gone earlier.
@@ -39,7 +38,6 @@ final class ErrorTail: Sendable {
     tail.withLock { $0.isClosed = true }
   }
 
-  /// Returns the last lines after the end of the engine.
   func lines() -> [String] {
     // A process of the engine may keep its standard error open.
     tail.wait(atMost: .milliseconds(500)) { $0.isClosed ? () : nil }

@@ -4,16 +4,13 @@ internal import SextantPlatform
 internal import SextantReports
 internal import SystemPackage
 
-/// The program `dot` of Graphviz, which lays out maps.
 struct Graphviz {
   private static let longestAnswer = 64 << 20
 
   var program = "dot"
-  /// The timeout for a map.
   var timeout = Duration.seconds(10)
   let shouldStop: @Sendable () -> Bool
 
-  /// Returns the SVG text of a graph in DOT.
   func svg(of graph: String) throws(FileProblem) -> String {
     do {
       return try answer(to: graph, by: [program, "-Tsvg"])
@@ -60,8 +57,7 @@ struct Graphviz {
     )
   }
 
-  /// Writes a text and reads the answer to its end. Both proceed together, so full pipes cannot
-  /// cause a deadlock.
+  /// Writes and reads at the same time, so full pipes cannot cause a deadlock.
   private func exchange(
     _ text: ArraySlice<UInt8>, _ input: ProcessPipe, _ output: ProcessPipe,
     until end: ContinuousClock.Instant

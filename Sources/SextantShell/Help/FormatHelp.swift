@@ -1,6 +1,5 @@
 internal import SextantReports
 
-/// The help page on formats, generated from the format tables.
 enum FormatHelp {
   static var lines: [StyledLine] {
     section(

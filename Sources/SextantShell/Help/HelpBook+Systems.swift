@@ -1,7 +1,6 @@
 import SextantCompiler
 import SextantEngine
 
-/// Help from the tables of a system, independent of the session's system.
 extension HelpBook {
   static func declarations(of system: any NavigationSystem) -> [HelpTopic] {
     system.declarations.flatMap { declaration in
@@ -10,7 +9,6 @@ extension HelpBook {
     }
   }
 
-  /// Returns original names without a table row.
   static func terms(of system: any NavigationSystem) -> [HelpTopic] {
     system.manual.terms.map {
       HelpTopic(notation: $0.original, summary: $0.meaning, names: [], originals: [$0.original])
@@ -29,12 +27,11 @@ extension HelpBook {
     system.events.map { HelpTopic(event: $0) }
   }
 
-  /// Returns the values that `let` binds in a system in addition to nodes and values.
   static func bindings(of system: any NavigationSystem) -> [HelpTopic] {
     system.bindings.map { HelpTopic($0) }
   }
 
-  /// Returns the form of `set` that changes a binding; empty if the system has no bindings.
+  /// Empty if the system has no bindings.
   static func setters(of system: any NavigationSystem) -> [HelpTopic] {
     guard let bound = system.bindings.first else { return [] }
     return statementForms.filter { $0.openSlot == .assignment }.map { form in
@@ -44,7 +41,6 @@ extension HelpBook {
     }
   }
 
-  /// Returns all topics of a system.
   static func topics(of system: any NavigationSystem) -> [HelpTopic] {
     let tree = commonDeclarations.filter(\.isOfTree).map { HelpTopic($0) }
     let members = memberForms.map { HelpTopic($0) }
@@ -56,7 +52,7 @@ extension HelpBook {
 
   // MARK: Slots
 
-  /// Returns the slots in the patterns of a system, each under its label.
+  /// Each slot has its label.
   static func slots(of system: any NavigationSystem) -> [HelpTopic] {
     var patterns = system.sentences.map(\.pattern)
     patterns += system.facts.map(\.pattern)
@@ -66,8 +62,7 @@ extension HelpBook {
     return topics(of: patterns.flatMap(\.slots))
   }
 
-  /// Returns the slots in the patterns common to all systems, and each slot kind by its grammar
-  /// name.
+  /// Returns the slots common to all systems, and each slot kind by its grammar name.
   static func commonSlots(_ forms: [Pattern]) -> [HelpTopic] {
     let kinds = Pattern.Slot.allCases.map { (slot: $0, name: $0.name.lowercased()) }
     return topics(of: forms.flatMap(\.slots) + kinds)

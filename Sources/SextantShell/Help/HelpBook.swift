@@ -5,8 +5,6 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// Help on all input, from the tables of forms, sentences, commands and options.
-///
 /// `:help` and `sextant help` have no other source.
 struct HelpBook {
   /// A group of topics, shown together.
@@ -14,7 +12,6 @@ struct HelpBook {
     let word: String
     let title: String
     let topics: [HelpTopic]
-    /// Whether the topics belong to the language; then the words inside their forms find them.
     let isLanguage: Bool
 
     init(_ word: String, _ title: String, isLanguage: Bool = false, _ topics: [HelpTopic]) {
@@ -22,12 +19,10 @@ struct HelpBook {
     }
   }
 
-  /// A topic with a separate page.
   struct Page {
     let word: String
     let summary: String
     let lines: [StyledLine]
-    /// Further names that find the page, such as each exit code.
     var names: [String] = []
   }
 
@@ -36,18 +31,13 @@ struct HelpBook {
   let explanations: [Explanation]
   /// Original names without a table row.
   private let terms: [HelpTopic]
-  /// Words of other frameworks, each with the Sextant counterpart.
+  /// Words of other frameworks with their counterparts.
   private let foreign: [HelpTopic]
   /// Sentences to try first, then a question.
   let firstSteps: [HelpTopic]
-  /// The topics of other systems, by the name of the system.
   private let others: [(system: String, topics: [HelpTopic])]
-  /// The default system.
   private let standard: String
 
-  /// - Parameters:
-  ///   - commands: the meta commands of the shell.
-  ///   - program: the help of the surrounding program.
   init(_ session: Session, commands: [HelpTopic], program: ProgramHelp) {
     let vocabulary = session.vocabulary
     let system = vocabulary.system
@@ -77,7 +67,6 @@ struct HelpBook {
   }
 
   private static func pages(of systems: SystemCatalog) -> [Page] {
-    /// Returns lines in code style, for text that other programs read.
     func exact(_ text: String) -> [StyledLine] {
       text.split(separator: "\n").map { StyledLine([StyledText(String($0), .code)]) }
     }
@@ -97,7 +86,6 @@ struct HelpBook {
     ]
   }
 
-  /// Returns the language chapters of a system.
   private static func language(of vocabulary: Vocabulary) -> [Chapter] {
     let system = vocabulary.system
     let own = declarations(of: system)
@@ -152,7 +140,6 @@ struct HelpBook {
 
   // MARK: Looking up
 
-  /// All topics with a one-line description; chapters and pages come first.
   var topics: [(word: String, summary: String)] {
     var seen: Set<String> = []
     let all =
@@ -161,22 +148,20 @@ struct HelpBook {
     return all.filter { seen.insert($0.0).inserted }
   }
 
-  /// Returns the most similar topic; topics of this system take precedence over other systems.
+  /// Topics of this system take precedence.
   func nearest(to topic: String) -> String? {
     let elsewhere = others.flatMap { $0.topics.flatMap(\.names) }
     return nearestName(to: topic, in: topics.map(\.word)) ?? nearestName(to: topic, in: elsewhere)
   }
 
-  /// The result of a help request.
   struct Findings {
     var page: Page?
     var chapter: Chapter?
     var topics: [HelpTopic] = []
     /// Forms of other topics that contain the word.
     var forms: [HelpTopic] = []
-    /// Matches in systems that the session does not use.
+    /// Matches in unused systems.
     var elsewhere: [(system: String, topics: [HelpTopic])] = []
-    /// Other systems that also have the topic.
     var alsoIn: [String] = []
     var explanations: [Explanation] = []
 
@@ -185,9 +170,6 @@ struct HelpBook {
     }
   }
 
-  /// Returns all matches of a topic, in the order of the chapters.
-  ///
-  /// - Parameter shown: an already visible chapter.
   func findings(on topic: String, without shown: String? = nil) -> Findings {
     let query = HelpQuery(topic)
     var found = Findings()
@@ -210,7 +192,7 @@ struct HelpBook {
     return found
   }
 
-  /// Finds inexact matches: by another case, by the first words of a form, by words inside a form.
+  /// By another case, by the first words of a form, by words inside a form.
   private func find(_ query: HelpQuery, _ found: inout Findings) {
     let asked = chapters.filter { query.asksForFact && ["facts", "events"].contains($0.word) }
     let forms = (asked.isEmpty ? chapters.filter(\.isLanguage) : asked).flatMap(\.topics)
@@ -226,7 +208,6 @@ struct HelpBook {
     others.map { ($0.system, $0.topics.filter(fits)) }.filter { !$0.1.isEmpty }
   }
 
-  /// Returns how an app selects a system.
   func use(of system: String) -> String {
     let use =
       system == standard

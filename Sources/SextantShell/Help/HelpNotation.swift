@@ -1,14 +1,11 @@
 import SextantCompiler
 import SextantEngine
 
-/// Readable notation of patterns and declarations: words, and arguments in capitals.
 enum HelpNotation {
   static func text(of pattern: Pattern) -> String { text(of: pattern.elements) }
 
-  /// Returns the names under which help finds a pattern.
-  ///
-  /// The names are the possible first words, then the words before the first argument: `tap`, then
-  /// `tap back` and `tap back to`.
+  /// The possible first words, then the words before the first argument: `tap`, then `tap back` and
+  /// `tap back to`.
   static func names(of pattern: Pattern) -> [String] {
     let heads = heads(of: pattern.elements[...]).map(\.words)
     var names = pattern.firstWords
@@ -20,9 +17,8 @@ enum HelpNotation {
     return names.filter { seen.insert($0).inserted }
   }
 
-  /// Returns the word sequences that elements can begin with, up to the first argument.
-  ///
-  /// `isWhole` is true if a sequence consists of all elements.
+  /// Returns the possible beginnings, up to the first argument. `isWhole` is true if a beginning
+  /// consists of all elements.
   private static func heads(
     of elements: ArraySlice<Pattern.Element>
   ) -> [(words: [String], isWhole: Bool)] {
@@ -73,7 +69,7 @@ enum HelpNotation {
     }.joined(separator: " ")
   }
 
-  /// Returns the notation of a slot: its label in capitals, or its fixed notation.
+  /// Returns the label in capitals, or the fixed notation.
   static func text(of slot: Pattern.Slot, labelled label: String) -> String {
     SlotKind.of(slot).notation(label)
   }

@@ -1,10 +1,7 @@
 internal import SextantReports
 
-/// The rendered text of a help book.
 extension HelpBook {
-  /// Returns the help on a topic; empty if no topic matches.
-  ///
-  /// - Parameter shown: an already visible chapter.
+  /// Empty if no topic matches.
   func lines(on topic: String, without shown: String? = nil) -> [StyledLine] {
     let found = findings(on: topic, without: shown)
     var lines: [StyledLine] = []
@@ -27,7 +24,6 @@ extension HelpBook {
     return lines + found.explanations.flatMap(\.lines)
   }
 
-  /// Returns an introduction to the shell, with a list of topics.
   func overview() -> [StyledLine] {
     let start = """
       Type a sentence to see its changes. Tab lists completions; Up recalls previous input. \
@@ -40,13 +36,11 @@ extension HelpBook {
       + index("Topics (such as `:help append`) and chapters", without: "commands")
   }
 
-  /// Returns the contents of `sextant help`.
   func contents() -> [StyledLine] {
     chapters.filter { $0.word == "program" }.flatMap { lines($0.title, $0.topics, asTable: true) }
       + index("Topics (such as `sextant help append`) and chapters", without: "program")
   }
 
-  /// Returns the names of all topics, each chapter on a line.
   private func index(_ title: String, without shown: String) -> [StyledLine] {
     let listed = chapters.filter { $0.word != shown }.map { chapter in
       if ["options", "keys", "codes"].contains(chapter.word) {

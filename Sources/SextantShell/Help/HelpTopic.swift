@@ -1,26 +1,19 @@
 import SextantCompiler
 import SextantEngine
 
-/// A help topic: a form, a word, a command or an option.
 struct HelpTopic: Sendable {
-  /// The written form, with arguments in capitals.
   let notation: String
   let summary: String
   var example = ""
-  /// The names that find the topic; the first name represents it in lists.
-  ///
-  /// A topic without names is found only by its original names.
+  /// The first name represents the topic in lists. A topic without names is found only by its
+  /// original names.
   let names: [String]
-  /// The names of the counterparts in the original framework of the system.
   var originals: [String] = []
 }
 
-/// A help request: a word, or the first words of a form.
 struct HelpQuery {
   let text: String
-  /// The words of the request, without a leading `expect`.
   private let words: ArraySlice<Substring>
-  /// Whether the request starts with `expect` and has further words.
   let asksForFact: Bool
 
   init(_ text: String) {
@@ -30,26 +23,23 @@ struct HelpQuery {
     self.words = words.dropFirst(asksForFact ? 1 : 0)
   }
 
-  /// Returns whether the text is a name, or an original name, of the topic.
+  /// Includes original names.
   func names(_ topic: HelpTopic) -> Bool {
     topic.names.contains(text) || names(original: topic.originals)
   }
 
-  /// Returns whether the text is a name of the topic, ignoring case.
   func resembles(_ topic: HelpTopic) -> Bool {
     let wanted = text.lowercased()
     return topic.names.contains { $0.lowercased() == wanted }
   }
 
-  /// Returns whether the words occur in the notation in order, from the first word of a name.
-  ///
-  /// Optional parts may be missing: `stack is` matches `stack [of REF] is NODES`.
+  /// Returns whether the words occur in order, from the first word of a name. Optional parts may be
+  /// missing: `stack is` matches `stack [of REF] is NODES`.
   func begins(_ topic: HelpTopic) -> Bool {
     guard words.count > 1, let first = words.first else { return false }
     return topic.names.contains { $0.split(separator: " ").first == first } && isWritten(in: topic)
   }
 
-  /// Returns whether the words occur in the notation in this order.
   func isWritten(in topic: HelpTopic) -> Bool {
     var rest = words
     for word in topic.notation.split(whereSeparator: { !$0.isLetter }) where word == rest.first {
@@ -58,15 +48,14 @@ struct HelpQuery {
     return rest.isEmpty && !words.isEmpty
   }
 
-  /// Returns whether the text is an original name, ignoring case, type and parentheses.
+  /// Ignores case, type and parentheses.
   private func names(original names: [String]) -> Bool {
     if names.isEmpty { return false }
     let asked = Self.spellings(of: text)
     return names.contains { !Self.spellings(of: $0).isDisjoint(with: asked) }
   }
 
-  /// Returns the spellings of an original name: `Router.push(_:)`, `push(_:)`, `Router.push`,
-  /// `push`.
+  /// Returns `Router.push(_:)`, `push(_:)`, `Router.push`, `push`.
   private static func spellings(of original: String) -> Set<String> {
     let whole = original.lowercased()
     let bare = whole.prefix { $0 != "(" }
@@ -80,7 +69,6 @@ struct HelpQuery {
   }
 }
 
-// Topics for the rows of the language tables.
 extension HelpTopic {
   init(_ form: StatementForm) { self.init(form, "") }
 
@@ -96,10 +84,6 @@ extension HelpTopic {
       example: attribute.example, names: [attribute.word])
   }
 
-  /// - Parameters:
-  ///   - lead: the text before the form, and before its example.
-  ///   - tail: the text after the form.
-  ///   - names: further names that find the topic.
   private init(
     _ form: PatternForm, behind lead: (form: String, example: String) = ("", ""),
     _ tail: String = "", names: [String] = []
@@ -120,8 +104,7 @@ extension HelpTopic {
 
   init(_ binding: SystemBinding) { self.init(binding, behind: ("let NAME = ", "let b = ")) }
 
-  /// - Parameter holder: the declaration whose block contains this declaration; nil at the top
-  ///   level.
+  /// - Parameter holder: the declaration around this declaration; nil at the top level.
   init(_ declaration: Declaration, in holder: String?) {
     let place = holder.map { ", in the block of `\($0)`" } ?? ""
     self.init(

@@ -1,6 +1,5 @@
 import SextantCompiler
 
-/// Topics missing from the language tables: words and slots that many forms share.
 let languageTopics: [HelpTopic] = [
   HelpTopic(
     notation: "sentence",

@@ -3,14 +3,12 @@ internal import SextantReports
 /// The commands of the program and their options, as the argument parser describes them.
 package struct ProgramHelp: Sendable {
   private struct Command {
-    /// The full name, which includes the names of the parent commands.
     let path: String
     let summary: String
     let options: [Option]
   }
 
   private struct Option {
-    /// The names with their dashes.
     var names: [String]
     let value: String
     let summary: String
@@ -99,7 +97,7 @@ package struct ProgramHelp: Sendable {
     }
   }
 
-  /// The options; commands that share an option with the same meaning share a topic.
+  /// Commands with the same option share a topic.
   var optionTopics: [HelpTopic] {
     var order: [String] = []
     var users: [String: [String]] = [:]

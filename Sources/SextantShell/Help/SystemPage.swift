@@ -53,7 +53,6 @@ package struct SystemPage: Sendable {
 
   // MARK: Rows
 
-  /// Returns a row of a table; `prefix` is the text before it in a script.
   private func row(_ entry: HelpTopic, prefix: String = "") -> String {
     let names = entry.originals.map { "`\($0)`" }.joined(separator: ", ")
     let title = "### `\(prefix)\(entry.notation)`"
@@ -94,6 +93,5 @@ package struct SystemPage: Sendable {
 
   private static func code(_ text: String) -> String { "```sextant\n\(text)\n```" }
 
-  /// Returns a text escaped for a table.
   private static func cell(_ text: String) -> String { text.replacing("|", with: "\\|") }
 }

@@ -42,9 +42,7 @@ package struct CheckOptions: ParsableArguments {
     try asked { try (report + (format.map { [$0] } ?? [])).map { try RequestedCheck($0) } }
   }
 
-  /// The requested reports.
-  ///
-  /// If no other report uses standard output, the report for people does.
+  /// Without another report on standard output, the report for people uses it.
   var reports: [RequestedCheck] {
     let reports = (try? parsed()) ?? []
     return (reports.contains { $0.path == nil } ? [] : [.forPeople]) + reports
@@ -55,7 +53,6 @@ package struct CheckOptions: ParsableArguments {
   static let keys = StrictOption.keys + [ConfigKey.workers]
 }
 
-/// A requested report of a check.
 typealias RequestedCheck = Requested<CheckFormat>
 
 extension RequestedCheck {

@@ -7,8 +7,7 @@ internal import SextantSyntax
 
 /// Options with values available without parsing a command line.
 ///
-/// The most common calls give no options, and parsing an empty command line takes longer than a
-/// small suite.
+/// Most calls give no options, and parsing an empty command line takes longer than a small suite.
 package protocol StandardOptions: ParsableArguments, Sendable {
   /// The options of an empty command line. Reading a value that is missing here is an error.
   static var standard: Self { get }
@@ -46,8 +45,7 @@ extension ArgumentHelp {
 
 /// The run context of a command: services and defaults that the command line does not set.
 ///
-/// The context is a plain property next to the options in their structs. The argument parser keeps
-/// the initial value of such a property.
+/// The argument parser keeps the initial value of this plain property.
 package struct RunContext: Sendable, Decodable {
   /// Writes reports, fixed scripts, pictures and snapshots; nil if writing is not allowed.
   package var writer: (any FileWriter)?
@@ -59,7 +57,7 @@ package struct RunContext: Sendable, Decodable {
   package var workspace: String?
   /// Whether the run is unattended, as on a CI server.
   ///
-  /// Then `only` and unused snapshots fail a suite, and no snapshot is recorded.
+  /// Then `only` and unused snapshots are failures, and no snapshot is recorded.
   package var isUnattended = false
   /// The snapshots recorded by default.
   package var usualUpdate = SnapshotUpdate.none
@@ -78,7 +76,7 @@ package struct RunContext: Sendable, Decodable {
 
   package init() {}
 
-  /// Creates the default context; nothing is decoded.
+  /// Creates the default context.
   package init(from decoder: any Decoder) { self.init() }
 }
 
@@ -133,7 +131,7 @@ package func require(_ number: Int?, atLeast least: Int = 1, for option: String)
   if let number, number < least { throw ValidationError("\(option) must be at least \(least)") }
 }
 
-/// Returns the requested value, or throws its problem in the form that the argument parser reports.
+/// Throws the problem in the form that the argument parser reports.
 func asked<Value>(_ make: () throws -> Value) throws -> Value {
   do {
     return try make()
@@ -142,8 +140,7 @@ func asked<Value>(_ make: () throws -> Value) throws -> Value {
   }
 }
 
-/// Throws an error if an output path leads, directly or through a link, to a script or an input
-/// file.
+/// Throws an error if an output path leads to a script or an input file, even through a link.
 package func requireNoScript(
   _ path: String?, besides inputs: [String] = [], for what: String, as option: String = "-o",
   _ files: any FileSystem
@@ -156,7 +153,7 @@ package func requireNoScript(
   try requireNoInput(path, besides: inputs, for: what, as: option, files)
 }
 
-/// Throws an error if an output path leads, directly or through a link, to an input file.
+/// Throws an error if an output path leads to an input file, even through a link.
 package func requireNoInput(
   _ path: String?, besides inputs: [String], for what: String, as option: String = "-o",
   _ files: any FileSystem
@@ -169,17 +166,15 @@ package func requireNoInput(
   }
 }
 
-/// Throws an error if a conflict is given.
 func refuse(_ conflict: String?) throws {
   if let conflict { throw ValidationError(conflict) }
 }
 
-/// Returns the words of an option that takes lists separated by commas or spaces.
+/// Splits lists at commas and spaces.
 func words(in texts: [String]) -> [String] {
   texts.flatMap { $0.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init) }
 }
 
-/// Throws an error for unknown words, and for an empty list.
 func require(_ words: [String], among known: [String], for option: String) throws {
   let list = known.joined(separator: ", ")
   if words.isEmpty { throw ValidationError("\(option): expected some of \(list)") }

@@ -2,7 +2,6 @@
 package enum ConfigCommand: String, Sendable, CaseIterable {
   case test, check, format, conform
 
-  /// The keys of the command; it ignores keys of other commands.
   var keys: [ConfigKey] {
     switch self {
     case .test: [.paths] + TestOptions.keys
@@ -12,21 +11,16 @@ package enum ConfigCommand: String, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the options that override a key: the options that contradict its option.
   func overriding(_ key: ConfigKey) -> [String] {
     self == .test ? TestOptions.conflicts.flatMap { $0.opponents(of: "--\(key.name)") } : []
   }
 }
 
-/// A key of `.sextant.json`.
-///
-/// The key has the name of the long option that it sets, and the option parses its value.
+/// A key has the name of the long option that it sets, and the option parses its value.
 struct ConfigKey: Sendable {
-  /// The type of the value, and its conversion to arguments.
   enum Kind: Sendable, Hashable {
     /// `true` gives the option; `false` leaves it out.
     case flag
-    /// A whole number with a minimum.
     case number(least: Int)
     case text
     /// A list of texts; the option is repeated for each.
@@ -43,7 +37,6 @@ struct ConfigKey: Sendable {
 
   let name: String
   let kind: Kind
-  /// A one-line summary for help.
   let summary: String
 
   init(_ name: String, _ kind: Kind, _ summary: String) {
@@ -58,20 +51,18 @@ struct ConfigKey: Sendable {
   static let names = ConfigKey(
     "names", .object, "mapping of names between app and model; see conform")
 
-  /// All keys, in the order of the options.
   static let all: [ConfigKey] = {
     var seen: Set<String> = []
     return ConfigCommand.allCases.flatMap(\.keys).filter { seen.insert($0.name).inserted }
   }()
 
-  /// The commands that have the option.
   var commands: [ConfigCommand] {
     ConfigCommand.allCases.filter { $0.keys.contains { $0.name == name } }
   }
 
   static func named(_ name: String) -> ConfigKey? { all.first { $0.name == name } }
 
-  /// Returns whether arguments contain the option, or an option that overrides the key.
+  /// Includes options that override the key.
   func isGiven(in arguments: [String], of command: ConfigCommand) -> Bool {
     let own = ["--\(name)", "--no-\(name)"]
     let others = command.overriding(self)
@@ -81,7 +72,7 @@ struct ConfigKey: Sendable {
     }
   }
 
-  /// Returns whether an argument is an option, or contains its letter among others, such as `-vl`.
+  /// Includes letters among others, such as `-vl`.
   private func isGiven(_ name: String, in argument: String) -> Bool {
     if argument == name { return true }
     guard name.count == 2, let letter = name.last, argument.first == "-" else { return false }
@@ -97,7 +88,6 @@ extension ConfigKey.Kind {
     }
   }
 
-  /// The expected value, for errors and help.
   var wanted: String {
     switch self {
     case .flag: "`true` or `false`"

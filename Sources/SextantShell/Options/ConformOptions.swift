@@ -55,14 +55,12 @@ package struct ConformOptions: ParsableArguments {
     }
   }
 
-  /// The options for checking a log against the model.
   var log: LogOptions {
     var options = LogOptions()
     (options.hidden, options.settle, options.maxStates) = (hidden, settle, maxStates)
     return options
   }
 
-  /// The options for reporting.
   var suite: TestOptions {
     var options = TestOptions.standard
     (options.reporting, options.coverage, options.color) = (reporting, coverage, color)

@@ -25,7 +25,6 @@ package struct CoverageOptions: StandardOptions {
     return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
   }
 
-  /// Whether any coverage option is given.
   var isOn: Bool { coverage || !reports.isEmpty || failUnder != nil }
 
   /// Throws an error if a coverage report cannot be written, or conflicts with the other reports.
@@ -49,7 +48,6 @@ package struct CoverageOptions: StandardOptions {
     }
   }
 
-  /// The requested coverage reports.
   var requested: [RequestedCoverage] { (try? parsed()) ?? [] }
 
   package init() {}

@@ -21,7 +21,6 @@ package struct DiffOptions: SearchingOptions {
 
   @OptionGroup package var search: SearchArguments
 
-  /// The default limit on states per app.
   static let usualStates = 20_000
 
   private static let words = DifferenceKind.losses.map(\.rawValue)
@@ -30,7 +29,6 @@ package struct DiffOptions: SearchingOptions {
     failOn.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
   }
 
-  /// The kinds of differences that make the comparison fail.
   var failing: Set<DifferenceKind> { Set(kinds.compactMap { DifferenceKind(rawValue: $0) }) }
 
   package func validate() throws {

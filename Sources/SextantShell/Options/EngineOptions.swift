@@ -42,7 +42,6 @@ package struct EngineOptions: StandardOptions {
 
   var isOn: Bool { engine != nil }
 
-  /// Returns the requested engine; nil without the option.
   func makeEngine(_ shouldStop: @escaping @Sendable () -> Bool) -> EngineProcess? {
     engine.map { EngineProcess($0, timeout: timeout, shouldStop: shouldStop) }
   }
@@ -51,7 +50,6 @@ package struct EngineOptions: StandardOptions {
 private let usualSeconds = 10
 private let usualSettle = 500
 
-/// Parses a positive number of seconds, possibly a fraction.
 @Sendable private func seconds(_ text: String) throws -> Duration {
   if let number = Double(text), number > 0, number <= 100_000 { return .seconds(number) }
   throw ValidationError("expected a number of seconds, such as 10 or 0.5")

@@ -38,7 +38,6 @@ package struct ExpandOptions: ParsableArguments {
     }
   }
 
-  /// The search options for expanding states.
   var searched: SearchOptions {
     var options = SearchOptions()
     (options.kinds, options.doubleTaps) = (made.kinds, made.doubleTaps)

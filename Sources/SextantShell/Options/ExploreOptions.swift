@@ -78,7 +78,6 @@ package struct ExploreOptions: SearchingOptions {
     }
   }
 
-  /// The requested reports.
   var reports: [RequestedSearch] { (try? parsed()) ?? [] }
 
   package init() {}
@@ -127,13 +126,11 @@ package struct LawArguments: ParsableArguments {
     if !laws.isEmpty { try require(words(in: laws), among: lawNames, for: "--laws") }
   }
 
-  /// The names of the laws; nil for all laws.
   var held: Set<String>? { laws.isEmpty ? nil : Set(words(in: laws)) }
 
   package init() {}
 }
 
-/// The names of the laws.
 private let lawNames = LawCodes.all.map(\.word)
 
 /// Options of `sextant explore random`.
@@ -165,9 +162,7 @@ package struct RandomOptions: ParsableArguments {
   @OptionGroup package var made: MoveArguments
   @OptionGroup package var machine: MachineArguments
 
-  /// The numbers of the random walks.
   var numbers: Range<Int> { walk.map { $0..<$0 + 1 } ?? 0..<(walks ?? 1_000) }
-  /// The maximum number of moves in a walk.
   var length: Int { steps ?? 100 }
 
   package func validate() throws {

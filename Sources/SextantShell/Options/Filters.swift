@@ -1,11 +1,9 @@
 internal import SextantLanguage
 
-/// The values of `--filter` or `--skip`: patterns for the names of scenarios, and tags.
 struct Filters {
   private(set) var names: [NamePattern] = []
   private(set) var tags: Set<String> = []
 
-  /// Parses texts, each a pattern or `tag:NAME`.
   init(_ texts: [String]) {
     for text in texts {
       if text.hasPrefix("tag:") {
@@ -22,7 +20,7 @@ struct Filters {
     scenario.tags.contains { tags.contains($0) } || names.contains { $0.matches(scenario.name) }
   }
 
-  /// Returns why a text is not a filter, with the pattern to write instead; nil if it is a filter.
+  /// Returns the reason with the pattern to write instead; nil for a filter.
   static func problem(in text: String) -> String? {
     guard !text.hasPrefix("tag:"), text.contains(where: "|^$()+".contains) || text.contains(".*")
     else { return nil }
@@ -34,8 +32,7 @@ struct Filters {
     return "`\(text)` is a regular expression, which is not supported: write \(advice)"
   }
 
-  /// Returns a glob that matches at least the names that an alternative of a regular expression
-  /// matches.
+  /// Returns a glob that matches at least the names of the alternative.
   private static func glob(for expression: String) -> String {
     let isOpen = (start: !expression.hasPrefix("^"), end: !expression.hasSuffix("$"))
     var parts = expression.replacing(".*", with: "*").split(whereSeparator: "*^$()+".contains)
@@ -49,20 +46,17 @@ struct Filters {
   }
 }
 
-/// A substring of a name, or a glob for whole names.
-///
-/// In a glob, `*` stands for any characters, `?` for a single character.
+/// A substring, or a glob for whole names: `*` stands for any characters, `?` for a single
+/// character.
 struct NamePattern {
   let text: String
 
-  /// Returns whether a name matches.
-  ///
   /// - Complexity: for a glob, O(*n* · *m*) for the lengths of the pattern and the name.
   func matches(_ name: String) -> Bool {
     guard text.contains(where: "*?".contains) else { return name.contains(text) }
     let (pattern, name) = (Array(text), Array(name))
     var (place, index) = (0, 0)
-    /// The position after the last `*`, and the current end of its text.
+    /// The position after the last `*`, and the end of its text.
     var star: (place: Int, index: Int)?
     while index < name.count {
       if place < pattern.count, pattern[place] == "*" {

@@ -23,7 +23,6 @@ package struct GraphOptions: SearchingOptions {
 
   @OptionGroup(title: "With --explored") package var search: SearchArguments
 
-  /// The output file for the picture; nil for standard output.
   var outputPath: String? { output == "-" ? nil : output }
 
   package func validate() throws {

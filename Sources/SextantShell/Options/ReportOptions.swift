@@ -51,7 +51,6 @@ package struct ReportOptions: StandardOptions {
     }
   }
 
-  /// The requested reports.
   var reports: [RequestedReport] { (try? parsed()) ?? [] }
 
   package init() {}

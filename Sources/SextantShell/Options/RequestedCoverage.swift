@@ -1,6 +1,5 @@
 internal import SextantReports
 
-/// A requested coverage report.
 typealias RequestedCoverage = Requested<CoverageFormat>
 
 extension RequestedCoverage {
@@ -8,13 +7,10 @@ extension RequestedCoverage {
     try self.init(text, of: CoverageFormats.all, by: \.name, " of coverage")
   }
 
-  /// The report for people, on standard output.
   static let text = RequestedCoverage(format: CoverageFormats.text)
 
-  /// Whether the report needs exclusive use of standard output.
   var takesOutput: Bool { path == nil && !format.isForPeople }
 
-  /// Returns why these reports cannot be written together; nil if they can.
   static func conflict(
     among coverage: [RequestedCoverage], and reports: [RequestedReport]
   ) -> String? {

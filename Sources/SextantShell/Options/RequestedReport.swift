@@ -2,18 +2,14 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// A requested report and its destination.
 struct Requested<Format: Sendable>: Sendable {
   let format: Format
-  /// The output file; nil for standard output.
   var path: String?
-  /// Whether the report is appended to the file.
   var appends = false
 
   typealias Problem = RequestProblem
 }
 
-/// The reason why a text is not a valid report request, as a sentence.
 struct RequestProblem: Error, Sendable, Hashable {
   let message: String
 }
@@ -42,7 +38,7 @@ extension Requested {
 }
 
 extension Requested {
-  /// Writes the report to its file, if it has a file; reports a write error.
+  /// Reports a write error.
   func write(_ text: String, _ writer: (any FileWriter)?, _ output: any Output) -> ExitCode {
     guard let path else { return .success }
     guard let writer else { preconditionFailure("a report with a path takes a writer") }
@@ -58,9 +54,7 @@ extension Requested {
   }
 }
 
-/// Returns why reports cannot be written together; nil if they can.
-///
-/// - Parameter paths: the destination of each report; nil for standard output.
+/// Returns the reason, if any.
 func reportConflict(at paths: [String?]) -> String? {
   var seen: Set<ExactText?> = []
   for path in paths where !seen.insert(path.map { ExactText($0) }).inserted {
@@ -72,7 +66,6 @@ func reportConflict(at paths: [String?]) -> String? {
   return nil
 }
 
-/// A requested report of a suite.
 typealias RequestedReport = Requested<SuiteFormat>
 
 extension RequestedReport {
@@ -80,13 +73,10 @@ extension RequestedReport {
     try self.init(text, of: SuiteFormats.all, by: \.name)
   }
 
-  /// Whether the report is for people, on standard output.
   var isShownToPeople: Bool { path == nil && format.name == SuiteFormats.pretty.name }
 
-  /// Returns the requested reports.
-  ///
-  /// If no other report uses standard output, the report for people does. With GitHub annotations,
-  /// the job summary gets a full report.
+  /// The report for people uses an otherwise unused standard output. With GitHub annotations, the
+  /// job summary gets a full report.
   static func all(of options: TestOptions) -> [RequestedReport] {
     var reports = options.reporting.reports
     if !reports.contains(where: { $0.path == nil }),

@@ -5,26 +5,22 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// A search report for tools: each finding is a test case, an annotation or a result.
+/// Each finding is a test case, an annotation or a result.
 struct RequestedSearch: Sendable {
   private let format: CheckFormat
-  /// The output file; nil for standard output.
   let path: String?
 
-  /// The names of the available formats: `junit`, `github` and `sarif`.
   static var formatNames: [String] { formats.map(\.name) }
 
   private static var formats: [CheckFormat] {
     CheckFormat.all.filter { ["junit", "github", "sarif"].contains($0.name) }
   }
 
-  /// Parses `FORMAT=PATH`; `-` is standard output.
   init(_ text: String) throws(RequestProblem) {
     let requested = try Requested(text, of: Self.formats, by: \.name)
     (format, path) = (requested.format, requested.path)
   }
 
-  /// - Parameter file: the file of the app.
   func text(
     of report: SearchReport, _ file: String, _ sources: [SourceText], _ files: any FileSystem,
     workspace: String?, isStrict: Bool
@@ -71,7 +67,6 @@ struct RequestedSearch: Sendable {
   }
 }
 
-/// The code numbers of properties in reports.
 private enum PropertyCodes {
   private static let words = ["invariant", "never", "sometimes", "always can reach"]
 

@@ -25,7 +25,7 @@ package struct RunOrderOptions: StandardOptions {
     try require(repetitions, for: "--repeat")
   }
 
-  /// Chooses a missing seed once, so that every part of a suite uses the same seed.
+  /// Every part of a suite uses the same seed.
   mutating func draw() {
     if shuffle, seed == nil { seed = Int.random(in: 0..<1 << 32) }
   }

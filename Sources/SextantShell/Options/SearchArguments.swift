@@ -19,12 +19,10 @@ package struct MoveArguments: ParsableArguments {
     if let moves { try require(words(in: [moves]), among: moveWords, for: "--moves") }
   }
 
-  /// The selected kinds of moves.
   var kinds: Set<Move.Kind> {
     Set(moves.map { words(in: [$0]).compactMap(Move.Kind.init(rawValue:)) } ?? Move.Kind.allCases)
   }
 
-  /// Returns the search options for these moves.
   func options(_ machine: MachineArguments) -> SearchOptions {
     var options = SearchOptions()
     (options.kinds, options.doubleTaps, options.memory) = (kinds, doubleTaps, machine.memory)
@@ -36,7 +34,6 @@ package struct MoveArguments: ParsableArguments {
 
 private let usualSeconds = 60
 
-/// The words of `--moves`.
 private let moveWords = Move.Kind.allCases.map(\.rawValue)
 
 /// The limits on threads and memory.
@@ -158,7 +155,7 @@ extension SearchingOptions {
   }
 }
 
-/// Parses a size in bytes; the suffixes K, M and G multiply by powers of 1,024.
+/// The suffixes K, M and G multiply by powers of 1,024.
 @Sendable private func bytes(_ text: String) throws -> Int {
   let units: [Character: Int] = ["K": 10, "M": 20, "G": 30]
   let written = text.hasSuffix("B") ? text.dropLast() : text[...]

@@ -11,7 +11,6 @@ package struct ShardOptions: StandardOptions {
 
   package func validate() throws { _ = try part() }
 
-  /// Returns the shard to run; nil for all shards.
   func part() throws -> SuiteShard? {
     do {
       return try shard.map { text throws(SuiteShard.Problem) in try SuiteShard(text) }

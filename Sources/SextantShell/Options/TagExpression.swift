@@ -44,7 +44,7 @@ package indirect enum TagExpression: Sendable, Hashable {
 }
 
 private struct TagExpressionParser {
-  /// The maximum nesting depth; deeper expressions would exhaust the stack.
+  /// Deeper expressions would exhaust the stack.
   private static let deepest = 100
   private static let words: Set<String> = ["and", "or", "not", "(", ")"]
 

@@ -1,10 +1,8 @@
 import SextantInterpreter
 
-/// Two uses of options of `sextant test` that contradict each other.
+/// Two contradictory uses of options of `sextant test`.
 struct TestConflict: Sendable {
-  /// A use of options.
   struct Use: Sendable {
-    /// The options as written.
     let names: [String]
     let isGiven: @Sendable (_ options: TestOptions, _ paths: [String]) -> Bool
 
@@ -21,14 +19,12 @@ struct TestConflict: Sendable {
 
   let first: Use
   let second: Use
-  /// The reason for the conflict, as a sentence.
   let reason: String
 
   init(_ first: Use, _ second: Use, _ reason: String) {
     (self.first, self.second, self.reason) = (first, second, reason)
   }
 
-  /// Returns the options that contradict an option, as written.
   func opponents(of option: String) -> [String] {
     (first.names.contains(option) ? second.names : [])
       + (second.names.contains(option) ? first.names : [])
@@ -43,10 +39,8 @@ extension TestConflict.Use {
 }
 
 extension TestOptions {
-  /// All conflicts, in order of precedence.
-  ///
-  /// If several conflicts apply, the first is reported. A command-line option overrides a
-  /// configuration key whose option it contradicts.
+  /// The first of several conflicts is reported. An option overrides a configuration key whose
+  /// option it contradicts.
   static let conflicts = [
     TestConflict(
       .init("--format") { $0.format != nil }, .init { !$0.list },

@@ -137,50 +137,36 @@ package struct TestOptions: StandardOptions {
 // MARK: - What they come to
 
 extension TestOptions {
-  /// The tag expression that selected scenarios match.
   var wantedTags: TagExpression? { (try? tagExpression()) ?? nil }
 
-  /// The tags that select or exclude scenarios.
   var namedTags: Set<String> {
     Filters(filter + skip).tags.union(wantedTags?.tags ?? [])
   }
 
-  /// Whether scenarios are selected by name or tag.
   var isSelective: Bool { !filter.isEmpty || !skip.isEmpty || !tags.isEmpty }
 
-  /// Whether the options select a part of the suite, apart from single lines.
   var selectsPart: Bool { isSelective || caseText != nil }
 
-  /// Whether a report shows the steps of scenarios.
   var keepsWalks: Bool { reporting.reports.contains { $0.format.showsSteps } }
 
-  /// Whether coverage is recorded: for a coverage report, or for a map in another report.
+  /// For a coverage report, or for a map in another report.
   var collectsCoverage: Bool { coverage.isOn || keepsWalks }
 
-  /// Whether every report has the running time of each scenario.
   var showsTimes: Bool { times || reporting.durations != nil }
 
-  /// The number of failed scenarios after which the run stops.
   var mostFailures: Int? { stopsAtFirst || failure.opensShell ? 1 : maxFailures }
 
-  /// The number of threads; nil for the number of cores.
-  ///
-  /// A shell needs exclusive access to the terminal, and a driven app may support only one
-  /// instance.
+  /// A shell needs exclusive access to the terminal, and a driven app may allow only one instance.
   var threads: Int? { failure.opensShell ? 1 : workers ?? (driving.isOn ? 1 : nil) }
 
-  /// The shard to run; nil for all shards.
-  ///
-  /// Shards may run concurrently, so they do not change files of the suite.
+  /// Concurrent shards do not change files of the suite.
   var shard: SuiteShard? { (try? sharding.part()) ?? nil }
 
-  /// The snapshots that the writer records.
   var update: SnapshotUpdate {
     if sharding.shard != nil || runContext.isUnattended { return .none }
     return snapshots.update ?? runContext.usualUpdate
   }
 
-  /// Whether failed scenarios are saved for the next run.
   var keepsLastRun: Bool {
     runContext.keepsLastRun && (sharding.shard == nil || narrowing.lastFailed)
   }

@@ -4,7 +4,6 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// The meta commands for files, and `:quit`.
 let fileCommands = [
   MetaCommand(
     name: "save", argument: .required("FILE"), canBeForced: true,
@@ -44,8 +43,8 @@ let fileCommands = [
 extension REPL {
   /// Loads the app of a file, given as `FILE` or `FILE:LINE`, and reports errors.
   ///
-  /// With a line, `load` runs the statements up to and including that line. If the file cannot be
-  /// read, lacks the line or has errors, the session is unchanged.
+  /// A line ends the run after its statement. If the file cannot be read, lacks the line or has
+  /// errors, the session is unchanged.
   ///
   /// - Parameters:
   ///   - caseText: the case of the scenario, such as `id: "1", y: 2`; nil for the first case.
@@ -61,9 +60,7 @@ extension REPL {
     return load(path: place.path, to: target, typed: nil)
   }
 
-  /// - Parameters:
-  ///   - typed: the meta command that requests loading; nil for the command line.
-  ///   - showsGraph: whether the resulting graph is shown.
+  /// - Parameter typed: the meta command; nil for the command line.
   @discardableResult
   func load(
     path: String, to target: LoadTarget, typed: MetaCommand.Call?, showsGraph: Bool = true
@@ -113,7 +110,6 @@ extension REPL {
     complain(code, [path, reason], at: span, in: typed)
   }
 
-  /// Reports the failures of a loaded file.
   private func reportLoading(_ reply: Session.Reply) {
     var failures = reply
     failures.startedApp = false
@@ -156,9 +152,7 @@ extension REPL {
     }
   }
 
-  /// Returns whether a path must not be overwritten, and reports the reason.
-  ///
-  /// An example is a file that this session has not written.
+  /// Reports the reason, such as a file that this session has not written.
   private func refusesToReplace(_ path: String, _ call: MetaCommand.Call) -> Bool {
     // This check comes first, because reading a special file may block forever.
     if let problem = writer?.problem(replacing: path) {
@@ -174,7 +168,6 @@ extension REPL {
     return true
   }
 
-  /// Returns whether a path consists of empty quotes, and reports the missing name.
   private func lacksName(_ path: String, _ call: MetaCommand.Call) -> Bool {
     if path.isEmpty {
       complain(ShellCodes.missingArgument, [call.name, "FILE"], in: call)
@@ -182,7 +175,6 @@ extension REPL {
     return path.isEmpty
   }
 
-  /// Returns a path in which the home folder replaces a leading `~`.
   fileprivate func fromHome(_ path: String) -> String {
     guard let home = options.home, path == "~" || path.begins(with: "~/") else { return path }
     return home + path.dropFirst()
@@ -197,7 +189,6 @@ extension REPL {
     redirected.hold()
   }
 
-  /// Writes the redirected output to a file, if `:once` came before the last line.
   func writeHeld(to destination: String?) {
     guard let destination, let text = redirected.release() else { return }
     self.destination = nil
@@ -212,7 +203,7 @@ extension REPL {
     }
   }
 
-  /// Returns the scripts and folders that complete a path, with or without an opening quote.
+  /// With or without an opening quote.
   fileprivate func paths(
     _ typed: String, endings: [String] = []
   ) -> [(text: String, summary: String)] {
@@ -241,7 +232,6 @@ extension REPL {
     show("wrote \(lines) lines to \(printable(path))\n", as: .note)
   }
 
-  /// Returns the file name without folder and extension.
   private static func title(of path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let end = name.hasSuffix(".sextant") ? name.count - 8 : name.count

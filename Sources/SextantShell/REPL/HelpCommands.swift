@@ -3,7 +3,6 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// The meta commands that show the state and help.
 let helpCommands = [
   MetaCommand(
     name: "help", argument: .optional("TOPIC"),
@@ -31,7 +30,6 @@ let helpCommands = [
   },
 ]
 
-/// Returns the help of a session, including the meta commands.
 func helpBook(_ session: Session, _ program: ProgramHelp = ProgramHelp()) -> HelpBook {
   HelpBook(
     session,

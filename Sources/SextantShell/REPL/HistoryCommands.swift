@@ -2,7 +2,6 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// The meta commands for the history.
 let historyCommands = [
   MetaCommand(
     name: "undo", argument: .optional("N"), summary: "undo the last step, or N steps"
@@ -33,7 +32,6 @@ let historyCommands = [
 ]
 
 extension REPL {
-  /// Undoes or redoes steps, and shows the changes.
   fileprivate func travel(_ call: MetaCommand.Call, _ direction: Int) {
     var count = 1
     if !call.argument.isEmpty {
@@ -52,7 +50,6 @@ extension REPL {
     for text in passed { show("  \(direction < 0 ? "undone" : "redone"): \(text)\n", as: .note) }
   }
 
-  /// Returns the first lines of the undone or redone steps, up to a limit.
   private func passedSteps(_ count: Int, _ direction: Int) -> [String] {
     let now = session.history.undoCount
     let range = direction < 0 ? (now - count + 1)...now : (now + 1)...(now + count)
@@ -66,7 +63,6 @@ extension REPL {
     return printable(lines.first.map(String.init) ?? "") + (lines.count > 1 ? " …" : "")
   }
 
-  /// Restores another world, and shows the changes.
   fileprivate func change(_ move: (inout Session) -> Bool) {
     let before = session.history.current
     guard move(&session) else { return }
@@ -90,7 +86,6 @@ extension REPL {
     }
   }
 
-  /// Returns the step with a number or a mark.
   fileprivate func step(_ word: String, _ call: MetaCommand.Call) -> Int? {
     if let number = Int(word), session.steps.indices.contains(number) { return number }
     if let marked = marks[word] { return marked }

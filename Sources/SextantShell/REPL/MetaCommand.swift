@@ -1,9 +1,7 @@
 import SextantRuntime
 internal import SextantSyntax
 
-/// A meta command of the REPL, which starts with a colon; an entry of the command table.
 struct MetaCommand: Sendable {
-  /// The argument after the name.
   enum Argument: Sendable {
     case none
     case optional(String)
@@ -20,42 +18,35 @@ struct MetaCommand: Sendable {
 
   let name: String
   let argument: Argument
-  /// Whether `:name!` overrides a check.
   var canBeForced = false
-  /// A one-line summary for help and completion.
   let summary: String
   let run: @Sendable (REPL, Call) -> Void
-  /// Completes a partial argument; returns candidates, each with a description.
+  /// Returns candidates for a partial argument, each with a description.
   var choices: (@Sendable (REPL, _ typed: String) -> [(text: String, summary: String)])?
 
-  /// A parsed command line.
   struct Call {
     let line: String
     let name: String
-    /// Whether the name ends in `!`.
     let isForced: Bool
     /// The argument without surrounding whitespace; possibly empty.
     let argument: String
     let nameSpan: Span
     let argumentSpan: Span
 
-    /// The words of the argument.
     var words: [String] { argument.split(separator: " ").map(String.init) }
   }
 
-  /// The notation for help: `:name ARGUMENT`.
   var notation: String {
     ":" + name + (canBeForced ? "[!]" : "")
       + (argument.notation.isEmpty ? "" : " " + argument.notation)
   }
 
-  /// All commands, in the order of the help text.
+  /// In the order of the help text.
   static let all: [MetaCommand] =
     helpCommands + historyCommands + searchCommands + fileCommands + settingCommands
 }
 
 extension REPL {
-  /// Runs a line that starts with a colon.
   func runCommand(_ line: String) {
     guard let call = parse(line) else { return }
     let matches = MetaCommand.all.filter {
@@ -89,7 +80,6 @@ extension REPL {
     }
   }
 
-  /// Returns the meta command that a statement without a colon probably means.
   func commandMeant(by word: String) -> String? {
     if session.app.declares(word) { return nil }
     let elsewhere = ["exit": "quit", "q": "quit", "bye": "quit", "?": "help", "h": "help"]
@@ -121,7 +111,6 @@ extension REPL {
       argumentSpan: Span(start: UInt32(start), end: UInt32(end)))
   }
 
-  /// Returns the completion candidates in a line that starts with a colon.
   func commandCompletions(of line: String, at cursor: Int) -> [CompletionItem] {
     let before = String(decoding: Array(line.utf8.prefix(cursor)), as: UTF8.self)
     guard let call = parse(before) else { return [] }

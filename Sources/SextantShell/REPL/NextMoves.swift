@@ -4,9 +4,8 @@ internal import SextantInterpreter
 internal import SextantReports
 import SextantRuntime
 
-/// The `:next` command: the enabled moves and their effects.
 extension REPL {
-  /// Shows the moves from the current state in search order, each with its effect on one line.
+  /// In search order, each move with its effect on a line.
   func showNext() {
     var run = session.interpreter
     run.beginSearch()
@@ -53,10 +52,9 @@ extension REPL {
     )
   }
 
-  /// The maximum number of shown changes of a move; further changes are counted.
+  /// Further changes are counted.
   private static let mostParts = 3
 
-  /// Returns the reason why a move was not tried.
   private static func missing(of move: Move) -> String {
     guard move.hasOpenInput else {
       return "not tried: more than \(Move.mostCombinations) combinations of inputs"
@@ -65,7 +63,7 @@ extension REPL {
     return "needs a value for \(open.joined(separator: ", "))"
   }
 
-  /// Returns the new top screen, or else other changes; then changed variables.
+  /// The new top screen, or else other changes; then changed variables.
   private static func differences(
     from before: World, to after: World, _ run: inout Interpreter
   ) -> [String] {
@@ -79,7 +77,6 @@ extension REPL {
     return parts + variableChanges(from: before, to: after, in: run)
   }
 
-  /// Returns the visible top: an alert or a node.
   private static func shown(in world: World, _ run: inout Interpreter) -> String {
     run.resume(world)
     return Place(run).alert ?? run.topText(in: world)

@@ -4,8 +4,7 @@ internal import SextantReports
 import SextantRuntime
 
 extension REPL {
-  /// Returns the prompt for the current position: the app, the selected tabs and the presentations
-  /// on the visible path, and the top.
+  /// The app, the selected tabs and the presentations on the visible path, and the top.
   func prompt() -> String {
     let parts = Place(session.interpreter).parts
     let style = output.style
@@ -22,8 +21,8 @@ private let continuationPrompt = "  … "
 
 /// Returns the typed lines in a copy of a session: the text after its prompts, without results.
 ///
-/// A copy may start after the first prompt. Then its first line counts as typed, unless it looks
-/// like a result. Lines without any prompt are returned unchanged.
+/// A copy may start after the first prompt: its first line then counts as typed, unless it looks
+/// like a result. Lines without any prompt stay unchanged.
 package func withoutPrompts(_ lines: [[UInt8]]) -> [[UInt8]] {
   let typed = lines.map(behindPrompt)
   if typed.allSatisfy({ $0 == nil }) { return lines }
@@ -45,8 +44,6 @@ package func withoutPrompts(_ lines: [[UInt8]]) -> [[UInt8]] {
 }
 
 /// Returns whether a line without a prompt looks like a sentence, a declaration or a meta command.
-///
-/// Other lines are a graph, a message or a banner.
 private func isTyped(_ line: [UInt8]) -> Bool {
   guard let first = line.first, first == UInt8(ascii: ":") || (97...122).contains(first) else {
     return false
@@ -59,9 +56,8 @@ private func isTyped(_ line: [UInt8]) -> Bool {
   return next != UInt8(ascii: "#") && !others.contains(String(decoding: word, as: UTF8.self))
 }
 
-/// Returns the text after a prompt at the start of a line; nil without a prompt.
-///
-/// A prompt has an app and a position. A prompt sign inside quotes does not count.
+/// Returns the text after a prompt, which has an app and a position. A prompt sign inside quotes
+/// does not count.
 private func behindPrompt(_ line: [UInt8]) -> [UInt8]? {
   let sign = Array(" ❯".utf8)
   var start = line.startIndex
@@ -82,13 +78,11 @@ package func visiblePlace(of run: Interpreter) -> String {
   Place(run).parts.dropFirst().joined(separator: " › ")
 }
 
-/// The visible path, abbreviated.
 struct Place {
-  /// The maximum length of a name; longer names are truncated.
   private static let longest = 40
 
   let parts: [String]
-  /// The visible alert or dialog, which is then the last of the parts; nil if no alert is visible.
+  /// A visible alert is the last of the parts.
   let alert: String?
 
   init(_ run: Interpreter) {
@@ -128,7 +122,6 @@ struct Place {
     }
   }
 
-  /// Returns the name of a node with its inputs.
   private static func text(of node: Node, _ draft: Draft) -> String {
     if node.isNone { return "nothing" }
     let inputs = draft.store.input(of: node).map { value in

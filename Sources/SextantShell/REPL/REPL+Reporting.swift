@@ -4,9 +4,8 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// Reports of input results.
 extension REPL {
-  /// The maximum number of shown messages of a statement; further messages are counted.
+  /// Further messages are counted.
   private static let mostSent = 20
 
   func report(_ reply: Session.Reply) {
@@ -47,7 +46,7 @@ extension REPL {
 
   // MARK: Statements
 
-  /// Shows the output of `print` immediately, because a loop may run for a long time.
+  /// A loop may run for a long time.
   func watch() {
     let stream = PrintStream(output: output)
     session.observe { entry, run in
@@ -73,7 +72,6 @@ extension REPL {
     }
   }
 
-  /// Shows the result of a sentence in the current mode.
   private func reportOutcome(from before: World, to after: World) {
     switch settings.mode {
     case Settings.nothing: break
@@ -84,7 +82,6 @@ extension REPL {
     }
   }
 
-  /// Shows removed, added and moved nodes, selections, and changed variables.
   func reportChanges(from before: World, to after: World) {
     output.write(
       changeText(from: before, to: after, in: session.interpreter, style: output.style))
@@ -100,7 +97,7 @@ extension REPL {
     }
   }
 
-  /// Reports each warning once, even if a block ran repeatedly.
+  /// Even if a block ran repeatedly.
   private func reportWarnings(_ summary: ScenarioSummary) {
     var seen: Set<String> = []
     for warning in summary.warnings
@@ -117,7 +114,6 @@ extension REPL {
     }
   }
 
-  /// Reports the errors that `try` ignored.
   private func reportOutcomes(_ entries: ArraySlice<TraceEntry>, _ run: Interpreter) {
     for step in entries.map({ run.transition($0) })
     where !step.entry.isRejected && step.entry.kind == .sentence {
@@ -131,14 +127,13 @@ extension REPL {
 
   // MARK: Trees
 
-  /// Shows the whole graph as a tree.
   func showTree() {
     let graph = session.draft.snapshot()
     output.write(treeText(of: graph, instances: true, style: output.style))
   }
 }
 
-/// The output for the session's observer, which runs on the shell's thread.
+/// The session's observer runs on the shell's thread.
 private struct PrintStream: @unchecked Sendable {
   let output: any Output
 }

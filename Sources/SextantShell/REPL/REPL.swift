@@ -8,11 +8,11 @@ internal import SextantSyntax
 /// The interactive shell: reads statements and meta commands, runs them, and shows the changes.
 ///
 /// The shell reads from a ``LineReader`` and writes to an ``Output``. It therefore behaves the same
-/// on a terminal, in a pipe and in a test. Two shells must not share a reader.
+/// everywhere. Two shells must not share a reader.
 ///
 /// Outside a block, a line that starts with a colon is a meta command, which ``MetaCommand/all``
-/// implements. All other lines are collected until they form complete statements, which the session
-/// compiles and runs. So a block may span several lines, each with a continuation prompt.
+/// implements. Other lines are collected until they form complete statements. A block may thus span
+/// several lines, each with a continuation prompt.
 ///
 /// After each input the shell reports the reply, records a failure, and drops the trace. A failed
 /// input also stops the paste that contains it. The rest of the paste goes to the history.
@@ -52,35 +52,24 @@ package final class REPL {
   let options: Options
 
   var session: Session
-  /// The steps named by `:mark`.
   var marks: [String: Int] = [:]
-  /// The last loaded file and the loaded part, for `:reload` and `:test`.
   var loaded: (path: String, target: LoadTarget)?
-  /// The start of the walk in the loaded app; nil if the session has another app.
+  /// Nil if the session has another app.
   var walk: Session.WalkStart?
-  /// The files written by `:save`, by path; `:save` may overwrite them.
   var saved: [ExactText: [UInt8]] = [:]
   var settings = Settings()
-  /// The file named by `:once`, which receives the next results.
   var destination: String?
-  /// The code of the last reported error, for `:explain`.
   var lastCode: String?
-  /// The name of the input in diagnostics.
   private var source = "input"
-  /// Whether any input has failed.
   var hasFailed = false
-  /// Set by `:quit`.
   var isLeaving = false
 
   private var statements = StatementReader(endsWithErrors: true)
-  /// The lines of the incomplete statement.
   private var pending: [UInt8] = []
-  /// Whether the next line belongs to a paste that has partly run.
+  /// Whether a part of the next line's paste has run.
   private var isPasting = false
 
   /// Creates a shell for the scratch app of a system.
-  ///
-  /// - Parameter writer: writes the files of `:save`; nil if writing is not allowed.
   package init(
     reader: any LineReader, output: any Output, systems: SystemCatalog,
     files: any FileAccess, writer: (any FileWriter)? = nil, interrupt: InterruptFlag = .shared,
@@ -130,7 +119,6 @@ package final class REPL {
       if let code = interrupt.ending { return code }
     }
     output.flush()
-    // The exit code reports a failure of piped input.
     return hasFailed && !reader.isInteractive ? .failure : .success
   }
 
@@ -155,17 +143,16 @@ package final class REPL {
     if statements.isEmpty { runPending() }
   }
 
-  /// Runs an incomplete statement at the end of the input, which reports it.
+  /// Running an incomplete statement reports it.
   private func readRest() {
     if !pending.isEmpty { runPending() }
   }
 
-  /// The number of lines of the start-up file, or of piped input, before the current input.
+  /// The lines of the start-up file or of piped input before the current input.
   private var linesBefore = 0
-  /// The number of lines read from piped input.
   private var linesRead = 0
 
-  /// Counts a line of piped input. At a prompt, each input begins with line 1.
+  /// At a prompt, each input begins with line 1.
   private func countLine() {
     if reader.isInteractive { return }
     if pending.isEmpty { linesBefore = linesRead }
@@ -174,7 +161,7 @@ package final class REPL {
 
   private var isStartingUp: Bool { source != "input" }
 
-  /// Runs the lines of the start-up file as if they were typed, without adding them to the history.
+  /// As if they were typed, but without the history.
   private func readStartUp(_ path: String) {
     guard let bytes = try? files.read(path) else { return }
     source = path
@@ -217,15 +204,12 @@ package final class REPL {
     writeHeld(to: destination)
   }
 
-  /// Returns whether a line is `exit` or `quit`, as in other shells.
-  ///
-  /// A declaration of that name in the app takes precedence.
+  /// A declaration of this name in the app takes precedence.
   private func leaves(_ line: String) -> Bool {
     ["exit", "quit"].contains(line) && !session.app.declares(line)
   }
 
-  /// Shows a sentence of a paste at a separate prompt, because the terminal shows the whole paste
-  /// above the first result.
+  /// The terminal shows the whole paste above the first result.
   private func showPasted(_ bytes: [UInt8]) {
     let isLast = !reader.hasPendingLines
     defer { isPasting = !isLast }
@@ -234,7 +218,6 @@ package final class REPL {
     output.write(prompt() + text.replacing("\n", with: "\n" + continuation()) + "\n")
   }
 
-  /// Returns a duration in milliseconds with two decimals.
   private static func text(of time: Duration) -> String {
     let hundredths =
       time.components.attoseconds / 10_000_000_000_000 + time.components.seconds * 100_000
@@ -242,15 +225,12 @@ package final class REPL {
     return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) ms"
   }
 
-  /// Cleans up after a run, whether it succeeded or not.
   func afterRun(_ reply: Session.Reply) {
     if !reply.holds || reply.isIncomplete { fail() }
     if interrupt.takeInterruption() { session.forgetRun() } else { session.forgetTrace() }
     dropStaleMarks()
   }
 
-  /// Records a failed input, and stops the paste that contains it.
-  ///
   /// The rest of the paste relies on the failed input. It goes to the history, from which the user
   /// can recall it.
   func fail() {
@@ -265,18 +245,15 @@ package final class REPL {
     output.writeError(output.errorStyle.text(text, as: .note))
   }
 
-  /// Adds lines that did not run to the history as one entry.
-  ///
-  /// Leading space is removed, because the history does not keep entries that begin with a space.
+  /// As one entry. Leading space is removed, because the history does not keep entries that begin
+  /// with a space.
   func queueInput(_ lines: [String]) {
     let text = lines.joined(separator: "\n")
     reader.addHistory(String(text.drop(while: \.isWhitespace)))
   }
 
-  /// The maximum number of shown lines that did not run.
   static let mostLeftOut = 20
 
-  /// Drops references to steps after the history was cleared.
   func appDidStart() { (marks, walk) = ([:], nil) }
 
   private func dropStaleMarks() {
@@ -290,7 +267,6 @@ package final class REPL {
 
   // MARK: Completion
 
-  /// Returns the completion candidates at the cursor, in the context of the lines typed so far.
   func completions(of line: String, at cursor: Int) -> [CompletionItem] {
     if pending.isEmpty, line.utf8.first(where: { $0 != UInt8(ascii: " ") }) == UInt8(ascii: ":") {
       return commandCompletions(of: line, at: cursor)
@@ -311,8 +287,6 @@ package final class REPL {
   }
 
   /// Reports an error in a meta command.
-  ///
-  /// - Parameter span: the erroneous part of the line; nil for the argument.
   func complain(
     _ code: Code, _ arguments: [String] = [], at span: Span? = nil, in call: MetaCommand.Call,
     suggestion: Suggestion? = nil

@@ -1,11 +1,9 @@
 internal import SextantReports
 
-/// The output of the shell, which `:once` can redirect to a file.
 final class RedirectedOutput: Output {
   private let base: any Output
-  /// The redirected results; nil without redirection.
   private var held: String?
-  /// Whether results and diagnostics are coloured; nil for the default of the output.
+  /// Nil for the default of the output.
   var usesColor: Bool?
 
   init(_ base: any Output) { self.base = base }
@@ -32,10 +30,8 @@ final class RedirectedOutput: Output {
   var showsProgress: Bool { base.showsProgress }
   func showProgress(_ text: String?) { base.showProgress(text) }
 
-  /// Starts redirection.
   func hold() { held = "" }
 
-  /// Ends redirection and returns the results; nil without redirection.
   func release() -> String? {
     defer { held = nil }
     return held

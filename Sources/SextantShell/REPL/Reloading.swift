@@ -4,7 +4,6 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// The `:reload` command: replays the walk on the current file.
 extension REPL {
   func reload(_ call: MetaCommand.Call) {
     guard let loaded = loadedFile(for: call) else { return }
@@ -23,7 +22,6 @@ extension REPL {
   }
 
   private func repeatWalk(_ inputs: [Session.WalkInput], _ replay: inout Replay) {
-    // The original steps have already printed their output.
     session.observe(nil)
     defer {
       watch()
@@ -74,18 +72,15 @@ extension REPL {
   }
 }
 
-/// The result of replaying a walk.
 private struct Replay {
-  /// A difference between the original and the replayed walk.
   struct Difference {
     let name: String
     let lines: [StyledLine]
   }
 
   let old: Session
-  /// The first step of the walk in the new session.
   let start: Int
-  /// The steps of the new session, by the corresponding steps of the old session.
+  /// New steps by old steps.
   private(set) var steps: [Int: Int]
   private(set) var difference: Difference?
 
@@ -104,12 +99,10 @@ private struct Replay {
     steps[step] = session.history.undoCount
   }
 
-  /// Records an expectation that no longer holds.
   mutating func note(_ input: Session.WalkInput) {
     if difference == nil { difference = Difference(name: Self.name(of: input), lines: []) }
   }
 
-  /// Compares the worlds of both sessions after a step; without an input, at the start of the walk.
   mutating func compare(_ session: Session, with input: Session.WalkInput?) {
     if difference != nil { return }
     let before = View(of: old.history.reachable[input?.step ?? first], in: old)
@@ -125,7 +118,7 @@ private struct Replay {
   }
 }
 
-/// The compared part of a world: the graph without instance numbers, and the variables.
+/// The graph without instance numbers, and the variables.
 private struct View: Equatable {
   let graph: String
   let states: [String]

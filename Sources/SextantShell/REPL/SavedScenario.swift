@@ -5,36 +5,29 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// A session as a file with one scenario.
-///
-/// The scenario consists of declarations, the statements that led to the current world, the
-/// expectations that held, and the resulting graph.
+/// A session as a file with a scenario: declarations, the statements that led to the current world,
+/// the expectations that held, and the resulting graph.
 struct SavedScenario {
-  /// The result.
   struct Written {
     let text: String
-    /// Omitted expectations with reasons; they held in the session but would fail in the file.
+    /// Expectations that would fail in the file, with reasons.
     var leftOut: [(text: String, reason: String)] = []
   }
 
-  /// The reason why a session cannot be saved as a passing scenario.
   struct Failure: Error {
-    /// The failing statement; nil if it is not part of the session.
+    /// Nil if the statement is not part of the session.
     let statement: String?
     let reason: String
   }
 
   private let session: Session
   private let name: String
-  /// The import paths of loaded files, relative to the saved file.
   private let relative: (String) -> String
   private let parts: [Part]
   private let shouldStop: @Sendable () -> Bool
 
-  /// A statement of the scenario.
   private struct Part {
     let text: String
-    /// Whether the statement can be omitted without changing the scenario.
     let isCheck: Bool
   }
 
@@ -58,10 +51,8 @@ struct SavedScenario {
     self.parts = parts + [Part(text: graph, isCheck: true)]
   }
 
-  /// Returns the text without failing expectations.
-  ///
-  /// Typed declarations become an app, unless they are valid only in the scratch app. An example is
-  /// a screen with inputs of two types.
+  /// Omits failing expectations. Typed declarations become an app, unless they are valid only in
+  /// the scratch app.
   func passing(files: any FileAccess, path: String) throws(Failure) -> Written {
     guard session.app.isScratch, !typedDeclarations.isEmpty,
       let app = try? passing(asApp: true, files, path)
@@ -104,7 +95,6 @@ struct SavedScenario {
 
   // MARK: Text
 
-  /// Returns the text, with the start offset of each part in bytes.
   private func text(
     without leftOut: Set<Int>, naming names: [Missing], asApp: Bool
   ) -> (text: String, starts: [(start: Int, part: Int)]) {
@@ -129,14 +119,12 @@ struct SavedScenario {
     return (text + "}\n", starts)
   }
 
-  /// Returns the text, formatted.
   private func formatted(_ text: String) -> String {
     var symbols = SymbolTable()
     let result = parse(SourceText(name: name, text: text), symbols: &symbols)
     return result.diagnostics.isEmpty ? result.tree.formatted() : text
   }
 
-  /// The declarations of the session, in order.
   private var typedDeclarations: [String] {
     session.declarations.map(\.origin).filter(\.isText).map { text(of: $0) }
   }
@@ -153,7 +141,7 @@ struct SavedScenario {
     }
   }
 
-  /// Returns the parameters of an implicit screen, inferred from the arguments of its instances.
+  /// Infers the parameters of an implicit screen from its instances.
   private func inputs(of name: String) -> String {
     for world in session.history.reachable {
       let windows = session.draft.snapshot(of: world).windows
@@ -177,13 +165,11 @@ struct SavedScenario {
 
   // MARK: Trial run
 
-  /// A name that must be declared: the suite reports it as a misspelling, or the app does not
-  /// declare it.
+  /// A name that the app does not declare, or that the suite reports as a misspelling.
   private struct Missing: Hashable {
     let name: String
     let isTrigger: Bool
 
-    /// The undeclared name in a diagnostic; nil for any other diagnostic.
     init?(_ problem: Diagnostic) {
       guard ["nearName", "unknownNode", "unknownTrigger"].contains(problem.code.word),
         let name = problem.arguments.first
@@ -200,7 +186,6 @@ struct SavedScenario {
     case fails([(offset: Int?, reason: String)])
   }
 
-  /// Runs a text as a file of a suite.
   private func trial(of text: String, _ files: any FileAccess, _ path: String) -> Trial {
     var compiler = Compiler(
       systems: session.systems, files: files, isStrictAboutNames: true,
@@ -230,7 +215,6 @@ struct SavedScenario {
   }
 }
 
-/// Returns a text from a file, with paths relative to the saved file.
 private func rebased(
   _ text: String, in file: String, _ relative: (String) -> String
 ) -> String {
@@ -244,7 +228,6 @@ private func rebased(
   return fixes.isEmpty ? text : String(decoding: fixes.applied(to: Array(text.utf8)), as: UTF8.self)
 }
 
-/// Returns the type of a parameter for a value.
 private func typeName(of value: Value) -> String {
   switch value {
   case .bool: "Bool"

@@ -3,7 +3,6 @@ internal import SextantRuntime
 internal import SextantSyntax
 
 extension REPL {
-  /// Returns the loaded file; reports an error if no file is loaded.
   func loadedFile(for call: MetaCommand.Call) -> (path: String, target: LoadTarget)? {
     if loaded == nil {
       complain(
@@ -13,7 +12,7 @@ extension REPL {
     return loaded
   }
 
-  /// The `:test` command: runs scenarios from the current content of the loaded file.
+  /// From the current content of the loaded file.
   func test(_ call: MetaCommand.Call) {
     guard let loaded = loadedFile(for: call) else { return }
     let code = options.testFile?(loaded.path, unquoted(call.argument), output)
@@ -21,7 +20,6 @@ extension REPL {
     if code != .success { fail() }
   }
 
-  /// The scenarios in the current content of the loaded file, with their tags.
   var scenarioChoices: [(text: String, summary: String)] {
     guard let loaded, let bytes = try? files.read(loaded.path) else { return [] }
     var compiler = Compiler(systems: session.systems, files: files)

@@ -61,7 +61,7 @@ extension REPL {
     show("\(count); press Up to enter them\n", as: .note)
   }
 
-  /// Returns the fact that `:path` searches; reports a target that is neither a fact nor a screen.
+  /// Reports a target that is neither a fact nor a screen.
   private func wantedFact(
     _ call: MetaCommand.Call, in trial: inout Session
   ) -> (fact: Fact, text: String)? {
@@ -100,7 +100,7 @@ extension REPL {
     return nil
   }
 
-  /// Returns whether a target is a container. A container is never the top itself.
+  /// A container is never the top itself.
   private func isContainer(_ target: String) -> Bool {
     let name = target.prefix { $0 != "(" && $0 != "#" }
     return session.interpreter.program.map.definitions.contains {
@@ -131,8 +131,7 @@ extension REPL {
 }
 
 extension REPL {
-  /// Returns the options of a search from the current state: those of `explore`, with the session's
-  /// time limit.
+  /// Returns the options of `explore`, with the session's time limit.
   private func boundedOptions(of session: Session) -> SearchOptions {
     var options = SearchOptions()
     options.maxTime = settings.searchTime == 0 ? nil : .seconds(settings.searchTime)
@@ -140,13 +139,12 @@ extension REPL {
     return options
   }
 
-  /// Ends a search and clears its interruption; the report still shows the findings so far.
+  /// The report still shows the findings so far.
   private func endSearch() {
     output.showProgress(nil)
     interrupt.takeInterruption()
   }
 
-  /// Advises a longer search if the time limit ended the search.
   private func adviseOnBounds(_ report: SearchReport) {
     guard report.searched.bounds.contains(where: { $0.bound == .maxTime }),
       let more = Setting.search.values.compactMap({ Int($0.text) }).first(where: {
@@ -157,7 +155,7 @@ extension REPL {
   }
 }
 
-/// Returns the first screen of the app if the session is not in the initial state; otherwise nil.
+/// Nil in the initial state.
 private func firstScreenElsewhere(_ session: Session) -> DefinitionID? {
   guard let start = session.history.reachable.first else { return nil }
   var space = StateSpace(from: session.interpreter)

@@ -1,24 +1,20 @@
 internal import SextantReports
 internal import SextantSyntax
 
-/// The settings of the shell.
 struct Settings: Sendable {
-  /// The output after a sentence: `changes`, `nothing`, or the name of a graph format.
+  /// `changes`, `nothing`, or the name of a graph format.
   var mode = Settings.changes
-  /// Whether the duration of each statement is shown.
   var showsTime = false
-  /// The time limit of a search in seconds; 0 for no limit.
+  /// In seconds; 0 for no limit.
   var searchTime = 5
 
   static let changes = "changes"
   static let nothing = "nothing"
 }
 
-/// A setting; an entry of the settings table.
 struct Setting: Sendable {
   let name: String
   let summary: String
-  /// The possible values, each with a description.
   let values: [(text: String, summary: String)]
   let value: @Sendable (REPL) -> String
   let set: @Sendable (REPL, String) -> Void
@@ -55,7 +51,6 @@ struct Setting: Sendable {
     set: { repl, value in repl.settings.searchTime = Int(value) ?? repl.settings.searchTime })
 }
 
-/// The meta commands for settings.
 let settingCommands = [
   MetaCommand(
     name: "set", argument: .optional("NAME [VALUE]"),
@@ -71,7 +66,6 @@ let settingCommands = [
   shortcut(Setting.timer, argument: "on | off"),
 ]
 
-/// Returns a shortcut command, such as `:mode tree` for `:set mode tree`.
 private func shortcut(_ setting: Setting, argument: String) -> MetaCommand {
   MetaCommand(
     name: setting.name, argument: .optional(argument),

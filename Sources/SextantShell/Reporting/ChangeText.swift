@@ -2,13 +2,11 @@ package import SextantEngine
 package import SextantInterpreter
 package import SextantReports
 
-/// The maximum number of shown changes of a statement; further changes are counted.
+/// Further changes are counted.
 private let mostChanges = 100
 
-/// Returns the differences between two worlds of a run, one line each.
-///
-/// The differences are removed, added and moved nodes, selections, variables, and the memory of the
-/// system.
+/// Returns the differences between two worlds, one line each: removed, added and moved nodes,
+/// selections, variables, and the system's memory.
 package func changeText(
   from before: World, to after: World, in run: Interpreter, style: Style
 ) -> String {
@@ -23,7 +21,6 @@ package func changeText(
   return text
 }
 
-/// Returns the variables that differ between two worlds of a run, one line each.
 func variableChanges(
   from before: World, to after: World, in run: Interpreter
 ) -> [String] {

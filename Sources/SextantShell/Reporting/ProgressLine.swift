@@ -1,10 +1,8 @@
-/// A progress line, redrawn at intervals if the output shows progress.
 struct ProgressLine {
   private let output: any Output
   private let isWatched: Bool
   private let interval: Duration
   private let start = ContinuousClock.now
-  /// The time of the next redraw.
   private var next: ContinuousClock.Instant
 
   /// - Parameter wait: the delay before the first drawing; nil for the interval.
@@ -17,9 +15,9 @@ struct ProgressLine {
     next = start + (wait ?? interval)
   }
 
-  /// Draws the line, unless the last drawing is too recent.
+  /// Does nothing soon after the last drawing.
   ///
-  /// - Parameter text: returns the text; its argument converts a count to a count per second.
+  /// - Parameter text: its argument converts a count to a count per second.
   mutating func update(_ text: (_ rate: (Int) -> Int) -> String) {
     if !isWatched { return }
     let now = ContinuousClock.now

@@ -1,9 +1,7 @@
 internal import SextantReports
 internal import SextantSyntax
 
-/// A diagnostic with its rendered text.
-///
-/// The worker that has the source texts renders the text; the report comes later.
+/// The worker that has the source texts renders the text.
 struct RenderedDiagnostic: Sendable {
   let diagnostic: Diagnostic
   let text: String
@@ -18,14 +16,10 @@ extension Sequence<Diagnostic> {
   }
 }
 
-/// The set of reported diagnostics.
-///
-/// If several files import a file, the file is checked several times. Each of its diagnostics is
-/// reported once.
+/// A file imported several times is checked several times. Its diagnostics are reported once.
 struct ReportedDiagnostics {
   private var reported: Set<Diagnostic> = []
 
-  /// Returns the text of new diagnostics, and records them as reported.
   mutating func take(new diagnostics: [RenderedDiagnostic]) -> String {
     let new = diagnostics.filter { reported.insert($0.diagnostic).inserted }
     var first = FirstErrors()
@@ -34,7 +28,7 @@ struct ReportedDiagnostics {
   }
 }
 
-/// A limit on the reported errors of a text; a file that is not a script has an error on each line.
+/// A file that is not a script has an error on each line.
 struct FirstErrors {
   static let most = 20
   private var count = 0
@@ -45,7 +39,7 @@ struct FirstErrors {
     return count <= Self.most
   }
 
-  /// A line with the number of omitted errors; empty if no error was omitted.
+  /// Empty if no error was omitted.
   var rest: String {
     count > Self.most ? "and \(pluralized(count - Self.most, "more error"))\n" : ""
   }

@@ -3,10 +3,9 @@ internal import SextantInterpreter
 internal import SextantReports
 internal import SextantSyntax
 
-/// Reports the entries of a running script, and records whether all entries succeeded.
+/// Reports the entries of a running script as text for people or JSON for machines.
 ///
-/// The output is text for people or JSON for machines. An interpreter calls the reporter on its own
-/// thread, one entry after the other.
+/// An interpreter calls the reporter on its own thread, one entry after the other.
 final class RunReporter: @unchecked Sendable {
   private let output: any Output
   private var steps: StepReporter
@@ -19,20 +18,16 @@ final class RunReporter: @unchecked Sendable {
     steps = StepReporter(sources: sources)
   }
 
-  /// The number of known source texts.
   var sourceCount: Int { steps.sources.count }
 
-  /// Adds source texts that a stream has read meanwhile.
   func extend(by sources: some Sequence<SourceText>) { steps.extend(by: sources) }
 
-  /// The callback to install as the observer of an interpreter or a session.
   var observe: @Sendable (TraceEntry, Interpreter) -> Void {
     { entry, run in
       if !self.report(entry, run) { self.isGood = false }
     }
   }
 
-  /// Reports an entry; returns false if the entry failed.
   private func report(_ entry: TraceEntry, _ run: Interpreter) -> Bool {
     let step = run.transition(entry)
     let warnings = run.reportedWarnings(of: entry)
@@ -66,7 +61,6 @@ final class RunReporter: @unchecked Sendable {
     }
   }
 
-  /// Returns the sentence and its changes, one line each.
   private func stepText(_ step: Transition, _ run: Interpreter) -> String {
     let sentence = steps.sources.place(of: step.place).text
     let first = sentence.split(separator: "\n").first.map(String.init) ?? sentence

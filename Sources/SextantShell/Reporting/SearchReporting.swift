@@ -4,7 +4,6 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// Returns a search that shows its progress and stops on an interruption.
 func watchedSearch(
   _ space: StateSpace, _ interrupt: InterruptFlag, _ output: any Output,
   threads: SearchThreads = .one
@@ -12,7 +11,7 @@ func watchedSearch(
   Search(space, threads: threads, goesOn: searchProgress(interrupt, output))
 }
 
-/// Runs a search until its end, or until the check's result is sufficient; returns the check.
+/// Runs a search until its end, or until the check has its result.
 func outcome<Check: SpaceCheck>(
   of search: inout Search, for check: Check, until isEnough: (Check) -> Bool = { _ in false }
 ) -> Check {
@@ -21,7 +20,7 @@ func outcome<Check: SpaceCheck>(
   return checks[0] as? Check ?? check
 }
 
-/// Returns a callback for the progress of a search; it returns false after an interruption.
+/// The callback returns false after an interruption.
 func searchProgress(
   _ interrupt: InterruptFlag, _ output: any Output
 ) -> (SearchProgress) -> Bool {
@@ -38,7 +37,6 @@ func searchProgress(
   }
 }
 
-/// Returns a callback for the progress of a cover; it returns false after an interruption.
 func coverProgress(
   _ interrupt: InterruptFlag, _ output: any Output
 ) -> (DrivenCover) -> Bool {
@@ -52,12 +50,10 @@ func coverProgress(
   }
 }
 
-/// A writer of findings during a search.
 struct StreamedFindings {
   var text: SearchText
   private let output: (any Output)?
   private let session: Session
-  /// The number of processed findings per check.
   private var counts: [Int] = []
 
   /// - Parameter output: the destination; nil to write all findings at the end.
@@ -76,7 +72,6 @@ struct StreamedFindings {
     for (index, check) in checks.enumerated() {
       for finding in check.broken(after: counts[index]) {
         counts[index] += 1
-        // The copy confines store changes that the script causes.
         var space = space
         let script = text.shows(finding) ? finding.example : nil
         let entry = searchEntry(
@@ -91,11 +86,7 @@ struct StreamedFindings {
   }
 }
 
-/// Returns the findings of a search, with scripts that ran in a session.
-///
-/// - Parameters:
-///   - session: a session in the start state of the search.
-///   - mostScripts: the maximum number of findings with a script, per law or property.
+/// - Parameter mostScripts: the maximum number of findings with a script, per law or property.
 func searchReport(
   of search: inout Search, asked checks: inout [any SpaceCheck], _ session: Session,
   mostScripts: Int = SearchText.usualFindings
@@ -114,8 +105,6 @@ func searchReport(
   return report
 }
 
-/// Returns a report with a path to a state in which a fact holds.
-///
 /// Without a goal, the report tells whether such a state is unreachable or was not found.
 func pathReport(
   of search: inout Search, wayTo goal: Int?, where fact: String, _ session: Session
@@ -131,7 +120,6 @@ func pathReport(
   return report
 }
 
-/// Returns a report entry with the source location of a finding.
 func searchEntry(
   _ finding: Finding, script: ReplayScript?, _ session: Session
 ) -> SearchReport.Entry {

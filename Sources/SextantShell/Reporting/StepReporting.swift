@@ -10,10 +10,8 @@ package struct StepReporter: Sendable {
 
   package init(sources: [SourceText]) { self.sources = sources }
 
-  /// Adds source texts that a stream has read meanwhile.
   mutating func extend(by new: some Sequence<SourceText>) { sources += new }
 
-  /// Returns the report of an entry.
   func report(_ entry: TraceEntry, in run: Interpreter) -> StepReport {
     let step = run.transition(entry)
     var report = StepReport(

@@ -3,17 +3,14 @@ internal import SextantInterpreter
 internal import SextantReports
 internal import SextantSyntax
 
-/// A recorder of the steps of scenarios.
-///
-/// A runner calls it on the runner's thread, one step after the other.
+/// A recorder of steps, which a runner calls on its thread.
 final class WalkRecorder: @unchecked Sendable {
-  /// The maximum number of steps; after it, failing steps are kept up to `mostFailing`.
+  /// After it, failing steps are kept up to `mostFailing`.
   private static let mostSteps = 1_000
   private static let mostFailing = 1_100
-  /// The maximum number of nodes in a shown graph, and in all graphs of a scenario.
+  /// In nodes of a shown graph, and of all graphs of a scenario.
   private static let largestGraph = 1_000
   private static let mostNodes = 100_000
-  /// The maximum number of events, changes and warnings of a step.
   private static let mostLines = 50
 
   private let reporter: StepReporter
@@ -22,12 +19,10 @@ final class WalkRecorder: @unchecked Sendable {
 
   init(_ sources: [SourceText]) { reporter = StepReporter(sources: sources) }
 
-  /// The callback to install as the observer of a runner.
   var observe: @Sendable (TraceEntry, Interpreter) -> Void {
     { entry, run in self.record(entry, run) }
   }
 
-  /// Returns and clears the recorded steps of the last scenario.
   func take() -> ScenarioWalk {
     defer { (walk, nodes) = (ScenarioWalk(), 0) }
     return walk

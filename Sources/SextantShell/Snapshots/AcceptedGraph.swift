@@ -14,8 +14,6 @@ package struct AcceptedGraph: Sendable {
   }
 
   /// Creates the accepted graph of a failed `expect graph { … }`; nil for any other failure.
-  ///
-  /// - Parameter literal: the span of the literal's block.
   package init?(_ error: RuntimeError, literal: Span, in source: SourceText) {
     guard let actual = error.actualGraph else { return nil }
     change = SnapshotChange(
@@ -37,7 +35,6 @@ package struct AcceptedGraph: Sendable {
   }
 }
 
-/// A file writer that keeps the texts in memory.
 private final class TextCollector: FileWriter {
   let texts = Mutex<[(path: String, bytes: [UInt8])]>([])
 

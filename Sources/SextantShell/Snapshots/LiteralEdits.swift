@@ -1,7 +1,7 @@
 internal import SextantLanguage
 internal import SextantSyntax
 
-/// An editor for graph literals in a script. The rest of the script stays unchanged.
+/// An editor for graph literals in a script.
 struct LiteralEdits {
   private let source: SourceText
   private let tree: SyntaxTree
@@ -13,8 +13,7 @@ struct LiteralEdits {
     tree = parse(source, symbols: &symbols, isWhole: true).tree
   }
 
-  /// Returns the script with the literals of changes. A script in canonical form stays in canonical
-  /// form.
+  /// A script in canonical form stays in canonical form.
   func applying(_ changes: [SnapshotChange]) throws(FileProblem) -> [UInt8] {
     let edits = changes.compactMap { change in
       change.new.map { TextEdit(span: change.span, replacement: text(of: $0, for: change)) }
@@ -42,7 +41,6 @@ struct LiteralEdits {
     return space + all.joined(separator: source.lineEnding.rawValue + margin)
   }
 
-  /// Whether a literal stays on a single line, or is inserted in the middle of a line.
   private func isOneLine(_ change: SnapshotChange) -> Bool {
     if change.span.length == 0 {
       let start = change.statement.start
@@ -52,7 +50,6 @@ struct LiteralEdits {
     return source.lineNumber(of: change.span.start) == source.lineNumber(of: change.span.end)
   }
 
-  /// Joins the lines of a literal into a single line.
   private func joined(_ lines: [String]) -> String {
     var text = ""
     for line in lines.map({ $0.drop { $0 == " " } }) {
@@ -62,7 +59,7 @@ struct LiteralEdits {
     return text
   }
 
-  /// Returns the comments of a literal. They are written before its nodes.
+  /// The comments of a literal are written before its nodes.
   private func comments(in span: Span) -> [String] {
     if span.length == 0 { return [] }
     return tree.comments.filter { span.holds($0.span) }.map { source.text(of: $0.span) }

@@ -3,23 +3,18 @@ internal import SextantInterpreter
 internal import SextantLanguage
 internal import SextantSyntax
 
-/// The snapshot checks of a script's scenarios, as a part of a file result.
 struct ScriptSnapshots: Sendable {
-  /// The snapshot checks of a scenario run.
   struct Run: Sendable {
     let scenario: ScenarioID
     let name: String
-    /// The line of the scenario, from 1.
     let line: Int
     let hasRunToEnd: Bool
-    /// Whether the scenario fails for a reason other than a snapshot. Then its graphs are not
-    /// recorded.
+    /// Whether the scenario fails for another reason than a snapshot.
     let failsOtherwise: Bool
     let checks: [SnapshotCheck]
   }
 
-  /// The identity of a scenario case. A name is not unique, because statements outside of scenarios
-  /// are named after the file.
+  /// A name is not unique: statements outside of scenarios are named after the file.
   struct ScenarioID: Hashable, Sendable {
     private let start: UInt32
     private let caseText: String
@@ -31,17 +26,14 @@ struct ScriptSnapshots: Sendable {
 
   let source: SourceText
   let file: SnapshotFile
-  /// The names of snapshots in the order of the script.
   let names: [String]
-  /// All cases of the scenarios; empty for a script without named snapshots.
+  /// All cases; empty for a script without named snapshots.
   let scenarios: Set<ScenarioID>
-  /// The texts of the cases, in order; empty for a script without named snapshots.
+  /// In order; empty for a script without named snapshots.
   let cases: [String]
-  /// The scenarios that contain each name.
   private var users: [String: Set<ScenarioID>] = [:]
-  /// Whether the snapshot file exists without its script.
   private(set) var isOrphan = false
-  /// The scenario runs, by the index of the scenario among the outcomes of a part of the file.
+  /// By index among the outcomes of a part of the file.
   private(set) var runs: [Int: Run] = [:]
 
   init(_ script: Compilation, _ all: [Scenario], _ files: any FileSystem) {
@@ -65,8 +57,7 @@ struct ScriptSnapshots: Sendable {
     }
   }
 
-  /// Creates the snapshots of a file without a script. The entries are empty if the file is
-  /// unreadable.
+  /// Creates the snapshots of a file without a script; empty if the file is unreadable.
   init(orphan path: String, _ files: any FileSystem) {
     source = SourceText(name: String(path.dropLast(".snap".count)), text: "")
     let read = readSnapshots(of: source.name, files)
@@ -74,10 +65,8 @@ struct ScriptSnapshots: Sendable {
     (names, scenarios, cases, isOrphan) = ([], [], [], true)
   }
 
-  /// Returns the obsolete entries.
-  ///
-  /// An entry is obsolete if its name does not occur in the script. It is also obsolete if all
-  /// scenarios with the name ran to their end without requesting the entry.
+  /// An entry is obsolete if its name does not occur in the script, or if all scenarios with the
+  /// name ran to their end without requesting it.
   func obsolete(asked: Set<SnapshotKey>, ended: Set<ScenarioID>) -> [SnapshotFile.Entry] {
     let known = Set(names)
     return file.entries.filter { entry in
@@ -102,7 +91,6 @@ struct ScriptSnapshots: Sendable {
   }
 }
 
-/// Returns the names of the snapshots in the body and the hooks of a scenario.
 private func snapshotNames(of scenario: Scenario) -> Set<String> {
   var names: Set<String> = []
   var pending = scenario.hooks.before + [scenario.body] + scenario.hooks.after
@@ -115,26 +103,22 @@ private func snapshotNames(of scenario: Scenario) -> Set<String> {
   return names
 }
 
-/// A snapshot to record or to remove.
 struct SnapshotChange: Sendable {
   enum Kind: Sendable { case written, updated, removed }
 
   let kind: Kind
-  /// The key in the snapshot file; nil for a literal in the script, which has `span`.
+  /// Nil for a literal in the script, which has `span`.
   let key: SnapshotKey?
   let span: Span
-  /// The span of the statement; empty for a removal.
+  /// Empty for a removal.
   let statement: Span
   let line: Int
-  /// The name of the scenario with the check; empty for a removal.
   let scenario: String
-  /// The recorded graph and the new graph, as literals.
   let old: String?
   let new: String?
 }
 
 extension SnapshotChange {
-  /// Creates the change for a snapshot check.
   init(_ check: SnapshotCheck, of scenario: String, in source: SourceText) {
     var span = check.place.span
     if case .inScript(_, let own) = check.recorded { span = own }

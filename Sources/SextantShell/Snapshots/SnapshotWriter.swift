@@ -1,8 +1,7 @@
 internal import SextantLanguage
 internal import SextantSyntax
 
-/// A writer of recorded graphs to a script and its snapshot file. Each file is written as a whole,
-/// or not at all.
+/// Each file is written as a whole, or not at all.
 struct SnapshotWriter {
   let files: any FileSystem
   let writer: any FileWriter
@@ -10,7 +9,6 @@ struct SnapshotWriter {
   func write(_ changes: [SnapshotChange], of script: ScriptSnapshots) throws(FileProblem) {
     let own = changes.filter { $0.key == nil }
     let named = changes.filter { $0.key != nil }
-    // Both contents are computed, and both files are checked for changes, before the first write.
     var texts: [(path: String, bytes: [UInt8])] = []
     if !named.isEmpty {
       try requireSame(script.file.bytes, script.file.path)
@@ -38,7 +36,6 @@ struct SnapshotWriter {
     }
   }
 
-  /// Throws if a file has changed since it was read.
   private func requireSame(_ bytes: [UInt8]?, _ path: String) throws(FileProblem) {
     var now: [UInt8]?
     do throws(FileProblem) {
@@ -49,7 +46,7 @@ struct SnapshotWriter {
     if now != bytes { throw FileProblem("\(path) has changed since it was read") }
   }
 
-  /// Returns the content of the snapshot file, in the order of the script; empty without entries.
+  /// In the order of the script; empty without entries.
   private func content(
     with changes: [SnapshotChange], _ script: ScriptSnapshots
   ) throws(FileProblem) -> [UInt8] {
@@ -93,7 +90,7 @@ struct SnapshotWriter {
   }
 }
 
-/// Throws if a text does not parse. A graph may nest deeper than the syntax allows.
+/// Throws if a text does not parse: a graph may nest deeper than the syntax allows.
 func requireReadable(_ bytes: [UInt8]) throws(FileProblem) {
   var symbols = SymbolTable()
   let script = parse(SourceText(name: "", bytes: bytes), symbols: &symbols, isWhole: true)

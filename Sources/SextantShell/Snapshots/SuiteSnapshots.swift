@@ -3,19 +3,16 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// The snapshot checks of a suite's scenarios, and the resulting changes.
 struct SuiteSnapshots {
-  /// The scripts with their checks, in the order of the suite.
   private(set) var asked: [ReviewedScript] = []
   private var places: [ExactText: Int] = [:]
 
-  /// Adds a script with recorded snapshots, even if none of its scenarios run.
+  /// Even if none of its scenarios run.
   mutating func open(_ script: ScriptSnapshots?) {
     guard let script, !script.file.entries.isEmpty else { return }
     _ = place(of: script)
   }
 
-  /// Adds the snapshot files without a script.
   mutating func add(orphans paths: [String], _ files: any FileSystem) {
     asked += paths.map { ReviewedScript(ScriptSnapshots(orphan: $0, files)) }
   }
@@ -28,29 +25,22 @@ struct SuiteSnapshots {
     return asked.count - 1
   }
 
-  /// Adds the checks of a scenario, in the order of the suite.
-  ///
-  /// - Parameter index: the index of the scenario among the outcomes of its part.
   mutating func add(_ script: ScriptSnapshots?, at index: Int) {
     guard let script, let run = script.runs[index] else { return }
     asked[place(of: script)].add(run)
   }
 }
 
-/// The snapshot checks of a script.
 struct ReviewedScript {
   let script: ScriptSnapshots
-  /// The changes to record, in the order of the run.
   private var recorded: [SnapshotChange] = []
-  /// The failing scenarios, whose graphs are not recorded.
   private(set) var failing: [ScriptSnapshots.Run] = []
   private var answers: [SnapshotKey: Answer] = [:]
-  /// The keys with different graphs, in order, with the line and the scenarios of the checks.
   private var conflicts: [(key: SnapshotKey, line: Int, scenarios: (String, String))] = []
   private var spans: Set<Span> = []
   private var ended: Set<ScriptSnapshots.ScenarioID> = []
 
-  /// The first graph for a key; nil if it equals the recorded graph.
+  /// Nil if the graph equals the recorded graph.
   private struct Answer {
     let graph: String?
     let scenario: String
@@ -106,15 +96,12 @@ struct ReviewedScript {
 
   // MARK: Results
 
-  /// The changes to record, without keys in conflict.
   var changes: [SnapshotChange] {
     recorded.filter { change in change.key.flatMap { answers[$0] }?.isConflict != true }
   }
 
-  /// The obsolete entries of the file.
   var stale: [SnapshotFile.Entry] { script.obsolete(asked: asked, ended: ended) }
 
-  /// The removals of the obsolete entries.
   var removals: [SnapshotChange] {
     stale.map { entry in
       SnapshotChange(
@@ -124,7 +111,6 @@ struct ReviewedScript {
     }
   }
 
-  /// The messages about keys with different graphs.
   var conflictTexts: [String] {
     conflicts.map { key, line, scenarios in
       let (first, second) = (printable(scenarios.0), printable(scenarios.1))
@@ -137,7 +123,6 @@ struct ReviewedScript {
     }
   }
 
-  /// The messages about failing scenarios.
   var failingTexts: [String] {
     failing.map { run in
       "sextant: \(printable(name)):\(run.line): the snapshots of the scenario `\(printable(run.name))` "

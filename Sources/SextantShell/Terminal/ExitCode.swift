@@ -54,7 +54,6 @@ package enum ExitCode: Int32, Error, CaseIterable {
     ExitCode.order.first { $0 == self || $0 == other } ?? self
   }
 
-  /// The rows of the table: numbers and meanings.
   static var rows: [(number: String, meaning: String)] {
     allCases.map { code in
       let number = String(code.rawValue)

@@ -3,26 +3,16 @@ package import SextantLanguage
 /// Writes files for the shell; the executable implements it.
 package protocol FileWriter: Sendable {
   /// Writes a file atomically, replacing an existing one.
-  ///
-  /// - Throws: `FileProblem` with a message.
   func write(_ bytes: [UInt8], to path: String) throws(FileProblem)
-  /// Writes a file like `write(_:to:)`, and returns after it would survive a power failure.
+  /// Writes a file like `write(_:to:)`, so that it survives a power failure.
   ///
-  /// This is for recorded content that cannot be generated again.
-  ///
-  /// - Throws: `FileProblem` with a message.
+  /// For recorded content, which cannot be generated again.
   func writeDurably(_ bytes: [UInt8], to path: String) throws(FileProblem)
   /// Appends to a file, and creates a missing file.
-  ///
-  /// - Throws: `FileProblem` with a message.
   func append(_ bytes: [UInt8], to path: String) throws(FileProblem)
   /// Creates a folder, unless it exists.
-  ///
-  /// - Throws: `FileProblem` with a message.
   func makeFolder(_ path: String) throws(FileProblem)
   /// Removes a file.
-  ///
-  /// - Throws: `FileProblem` with a message.
   func remove(_ path: String) throws(FileProblem)
   /// Returns the reason why an existing file cannot be replaced; nil if it can, or if it does not
   /// exist.
@@ -43,8 +33,7 @@ extension FileWriter {
   package func remove(_ path: String) throws(FileProblem) { try write([], to: path) }
 }
 
-/// Returns the relative path from the folder of a file to another file, both given by absolute
-/// paths.
+/// Both paths are absolute.
 func relativePath(of file: String, from other: String) -> String {
   let target = partsOfPath(file)
   let folder = partsOfPath(other).dropLast()

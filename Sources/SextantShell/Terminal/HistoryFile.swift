@@ -3,8 +3,8 @@ internal import SystemPackage
 
 /// The history of earlier sessions, oldest first.
 ///
-/// The file has a line per entry, with `\n` for a line break and `\\` for a backslash. The file is
-/// locked, so that concurrent sessions lose no entry.
+/// An entry is a line, with `\n` for a line break and `\\` for a backslash. The file is locked, so
+/// that concurrent sessions lose no entry.
 package struct HistoryFile {
   let path: String
   package let limit: Int
@@ -28,10 +28,8 @@ package struct HistoryFile {
     }
   }
 
-  /// Returns the default path, `$XDG_STATE_HOME/sextant/history`.
-  ///
-  /// The variable defaults to `~/.local/state`. Without a home folder, which is never created, the
-  /// result is nil.
+  /// Returns `$XDG_STATE_HOME/sextant/history`. The variable defaults to `~/.local/state`; nil
+  /// without a home folder, which is never created.
   package static func defaultPath() -> String? {
     if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
       return state + "/sextant/history"
@@ -120,7 +118,7 @@ extension HistoryFile {
 // MARK: - The file itself
 
 extension HistoryFile {
-  /// Opens the file for reading and appending, and locks it until it is closed.
+  /// Opens the file for reading and appending, and locks it.
   private func openOwned(creating: Bool) throws(Problem) -> FileDescriptor? {
     if creating { makeFolder() }
     // Reading a pipe or a device may block forever.
@@ -152,9 +150,7 @@ extension HistoryFile {
     return opened.inode == named.inode && opened.deviceID == named.deviceID
   }
 
-  /// Replaces the file atomically, so that a crash loses no entry.
-  ///
-  /// A crash may leave a new file behind.
+  /// Atomically, so that a crash loses no entry. A new file may stay behind.
   private func replace(with entries: [String]) throws(Problem) {
     let new = path + ".new"
     let file: FileDescriptor
@@ -187,7 +183,6 @@ extension HistoryFile {
     if problem != 0 { throw Problem("write", path, Errno(rawValue: problem)) }
   }
 
-  /// Creates the folders of the file. Opening the file reports a failure.
   private func makeFolder() {
     var folder = ""
     for part in path.split(separator: "/").dropLast() {

@@ -9,15 +9,13 @@ package final class InterruptFlag: Sendable {
   /// The flag that the signal handlers raise.
   package static let shared = InterruptFlag()
 
-  /// The last signal that raised the flag; 0 for none.
   private let number = Atomic<Int32>(0)
-  /// The time of the first signal since the flag was lowered, in milliseconds; 0 for none.
+  /// In milliseconds, since the flag was lowered; 0 for none.
   private let firstSignal = Atomic<Int>(0)
-  /// Both ends of a pipe that wakes a thread waiting for input; -1 until handlers are installed.
+  /// Both ends of a pipe that wakes a waiting thread; -1 until handlers are installed.
   private let wakeEnd = Atomic<Int32>(-1)
   private let waitEnd = Atomic<Int32>(-1)
 
-  /// Whether a signal ends the process at once.
   private let endsProcess = Atomic<Bool>(false)
 
   package init() {}
@@ -60,7 +58,7 @@ package final class InterruptFlag: Sendable {
   @discardableResult
   package func takeInterruption() -> Bool { ending == nil ? take() : isRequested }
 
-  /// Installs handlers that raise the shared flag on Ctrl-C, SIGTERM and SIGHUP.
+  /// Installs handlers for Ctrl-C, SIGTERM and SIGHUP that raise the shared flag.
   ///
   /// The second unanswered signal, or the first SIGQUIT, ends the process and the groups in
   /// `ProcessGroups`.
@@ -91,10 +89,10 @@ package final class InterruptFlag: Sendable {
     }
   }
 
-  /// Returns whether an earlier signal was not answered. Async-signal-safe.
+  /// Async-signal-safe.
   ///
-  /// A wrapper such as `timeout` may send a signal to the process and to its group. Signals within
-  /// 250 ms therefore count as one signal.
+  /// A wrapper such as `timeout` may signal the process and its group, so signals within 250 ms
+  /// count as one signal.
   private func isSecond() -> Bool {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -106,9 +104,7 @@ package final class InterruptFlag: Sendable {
 
   private static let atOnce = 250
 
-  /// Makes writing to a closed pipe an error of the call, instead of ending the process.
-  ///
-  /// Child processes have the default handler.
+  /// Makes writing to a closed pipe an error of the call. Child processes have the default handler.
   package static func outliveReaders() { platformSignal(SIGPIPE) { _ in } }
 }
 
@@ -151,8 +147,6 @@ extension InterruptFlag {
   }
 }
 
-/// Calls `signal`, under another name because of the property `signal`.
-///
 /// System calls restart after the handler. Returns whether the signal was not ignored before.
 @discardableResult
 private func platformSignal(

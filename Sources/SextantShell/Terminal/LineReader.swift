@@ -36,9 +36,9 @@ package struct CompletionItem: Sendable, Hashable {
 package enum LineWord {
   /// Returns the start of the word before the cursor.
   ///
-  /// Both positions are UTF-8 bytes from the start of the line. A word consists of letters, digits,
-  /// `_` and non-ASCII characters, and a colon at the start of the line (`:help`). A line break
-  /// inside `line` also starts a line.
+  /// Positions are UTF-8 bytes from the start of the line. A word consists of letters, digits, `_`
+  /// and non-ASCII characters, and a colon at the start of the line (`:help`). A line break inside
+  /// `line` also starts a line.
   package static func start(in line: String, cursor: Int) -> Int {
     let bytes = Array(line.utf8)
     var start = min(max(cursor, 0), bytes.count)
@@ -72,10 +72,10 @@ package protocol LineReader: AnyObject {
 
   /// Waits for the next line.
   ///
-  /// The prompt may contain escape sequences. It is shown only if the input is interactive.
+  /// The prompt may contain escape sequences. It is shown only at interactive input.
   ///
-  /// A pasted or recalled block is returned line by line, with a prompt for the first line only. If
-  /// it is a copy of a session, its prompts and results are removed.
+  /// A pasted or recalled block is returned line by line, with a single prompt. The prompts and
+  /// results of a copied session are removed.
   func readLine(prompt: String) -> LineInput
 
   /// Whether a pasted block has further non-blank lines.

@@ -24,8 +24,7 @@ package protocol Output: AnyObject {
   func flush()
   /// Whether a person can see the progress.
   var showsProgress: Bool { get }
-  /// Shows the progress on a line, which later progress and all other output replace; nil erases
-  /// it.
+  /// Shows the progress on a line that all further output replaces; nil erases it.
   func showProgress(_ text: String?)
 }
 
@@ -35,7 +34,6 @@ extension Output {
 }
 
 extension Output {
-  /// Writes lines of a text, wrapped between words to the width of the terminal.
   func show(_ lines: [StyledLine], inPager: Bool = false) {
     let shown = textColumns.map { width in lines.flatMap { $0.wrapped(to: width) } } ?? lines
     let text = style.text(of: shown)

@@ -49,8 +49,6 @@ package final class PlainLineReader: LineReader {
 
   package func takeHistoryProblem() -> String? { nil }
 
-  /// Returns the rest of the input.
-  ///
   /// The last line may lack its newline. At a terminal, input may continue after Ctrl-D.
   private func takeRest() -> LineInput {
     defer {
@@ -65,7 +63,7 @@ package final class PlainLineReader: LineReader {
     return .endOfInput
   }
 
-  /// Reads more bytes; returns false after Ctrl-C. A read error counts as the end of the input.
+  /// Returns false after Ctrl-C. A read error counts as the end of the input.
   private func fill() -> Bool {
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {

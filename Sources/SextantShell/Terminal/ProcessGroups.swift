@@ -3,13 +3,12 @@ internal import Synchronization
 
 /// The process groups that must not outlive this process, identified by their leaders.
 ///
-/// A terminal sends its signals to the foreground group only. A signal handler that ends this
-/// process kills these groups first. The table is fixed and lock-free, because a handler can
-/// neither allocate nor lock.
+/// A terminal signals only the foreground group, so a signal handler that ends this process kills
+/// these groups. The table is fixed and lock-free, because a handler can neither allocate nor lock.
 final class ProcessGroups: @unchecked Sendable {
   static let shared = ProcessGroups()
 
-  /// The maximum number of groups, more than engines run at a time; further groups are not killed.
+  /// More groups than engines run at a time; further groups are not killed.
   private static let capacity = 1024
   /// The leaders; 0 marks a free slot.
   private let leaders = UnsafeMutablePointer<Atomic<pid_t>>.allocate(capacity: capacity)
@@ -22,7 +21,7 @@ final class ProcessGroups: @unchecked Sendable {
 
   func remove(_ leader: pid_t) { replace(leader, by: 0) }
 
-  /// Kills all groups. Async-signal-safe after the first use of `shared`.
+  /// Async-signal-safe after the first use of `shared`.
   func killAll() {
     for slot in 0..<Self.capacity {
       let leader = leaders[slot].load(ordering: .relaxed)

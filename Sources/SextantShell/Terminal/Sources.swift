@@ -53,7 +53,7 @@ package struct FileStatus: Sendable, Hashable {
 }
 
 extension FileSystem {
-  /// Returns the absolute path without symbolic links; its last parts need not exist.
+  /// The last parts of the path need not exist.
   func realPath(_ path: String) -> String {
     var parts = partsOfPath(absolutePath(path))
     var rest: [Substring] = []
@@ -68,7 +68,7 @@ extension FileSystem {
     return "/" + rest.reversed().joined(separator: "/")
   }
 
-  /// Returns whether a path leads to a folder, or into it, after following all symbolic links.
+  /// Follows all symbolic links.
   func isInside(_ path: String, of folder: String) -> Bool {
     joined(realPath(path), "").begins(with: joined(realPath(folder), ""))
   }
@@ -109,13 +109,10 @@ package enum Input: Sendable {
     }
   }
 
-  /// The key of the input: its name, compared byte by byte.
   var key: ExactText { ExactText(name) }
 
-  /// Whether the input can be written.
   var isFile: Bool { if case .file = self { true } else { false } }
 
-  /// The name with unprintable characters replaced.
   var shownName: String { printable(name) }
 
   func source(_ files: any FileSystem) throws(FileProblem) -> SourceText {
@@ -127,12 +124,10 @@ package enum Input: Sendable {
   }
 }
 
-/// A path that names no script.
 struct PathFailure {
   let path: String
   let message: String
   let code: ExitCode
-  /// Whether the path names a file.
   var isFile = true
 
   static func noScripts(in paths: [String]) -> PathFailure {
@@ -144,7 +139,7 @@ struct PathFailure {
 }
 
 extension FileSystem {
-  /// Returns the scripts at paths, each once and in the given order; without any script, a failure.
+  /// Returns each script once and in the given order, and a failure for a path without a script.
   func expand(_ paths: [String]) -> (inputs: [Input], failures: [PathFailure]) {
     var inputs: [Input] = []
     var seen: Set<ExactText> = []
@@ -174,31 +169,30 @@ extension FileSystem {
     return (inputs, failures)
   }
 
-  /// Returns a key that is the same for all spellings of an input's path.
+  /// All spellings of a path have the same key.
   func identity(of input: Input) -> ExactText {
     guard case .file(let path) = input else { return input.key }
     return ExactText(absolutePath(path))
   }
 
-  /// Returns the folder at a path, or the folder of the file at a path. A line may follow the file.
+  /// A line may follow the path of a file.
   func folder(of path: String) -> String {
     if status(of: path)?.kind == .folder { return path }
     let prefix = folderPrefix(of: path)
     return prefix.isEmpty ? "." : prefix
   }
 
-  /// Returns the inputs at a path: standard input, a script, or all scripts below a folder.
+  /// Standard input, a script, or all scripts below a folder.
   func inputs(at path: String) throws(FileProblem) -> [Input] {
     path == "-" ? [.standardInput] : try scripts(at: path).map { .file($0) }
   }
 }
 
-/// A path with an optional line and column, such as `shop.sextant:17`; neither is validated.
+/// A path with an optional line and column, neither validated, such as `shop.sextant:17`.
 struct PathWithLine {
   let path: String
   let line: Int?
 
-  /// Creates a path without a line.
   init(whole path: String) {
     self.path = path
     line = nil
@@ -218,17 +212,16 @@ struct PathWithLine {
     self.line = front.line ?? line
   }
 
-  /// Returns a number, at most `beyond`, which exceeds any line count; nil for other text.
+  /// Returns at most `beyond`, which exceeds any line count; nil for other text.
   private static func number(_ text: Substring) -> Int? {
     let isNumber = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
     return Int(text).map { min($0, Self.beyond) } ?? (isNumber ? Self.beyond : nil)
   }
   private static let beyond = Int(Int32.max)
 
-  /// The line in the message about a missing line.
   var lineText: String { line == Self.beyond ? "such line" : "line \(line ?? 0)" }
 
-  /// Parses an argument typed in the shell; the path or the whole argument may be quoted.
+  /// The path or the whole argument may be quoted.
   init(typed text: String) {
     let place = PathWithLine(unquoted(text))
     path = unquoted(place.path)
@@ -236,26 +229,24 @@ struct PathWithLine {
   }
 }
 
-/// Returns the number of lines in a file as text; no line begins after the last newline.
+/// No line begins after the last newline.
 func lineCountText(of source: SourceText) -> String {
   let isClosed = source.bytes.isEmpty || source.bytes.last == UInt8(ascii: "\n")
   return pluralized(source.lineCount - (isClosed ? 1 : 0), "line")
 }
 
-/// Returns a path without surrounding quotes.
 func unquoted(_ path: String) -> String {
   path.count > 1 && path.hasPrefix("\"") && path.hasSuffix("\"")
     ? String(path.dropFirst().dropLast()) : path
 }
 
-/// Returns the error about an unknown case, with the existing cases.
 func noSuchCase(_ text: String, among cases: [String]) -> String {
   let head = "sextant: unknown case `\(printable(text))`"
   if cases.isEmpty { return head + "; the selection has no cases\n" }
   return head + "; there are\n" + cases.map { "  \(printable($0))\n" }.joined()
 }
 
-/// Returns the path of a name in a folder; an empty folder is the current folder.
+/// An empty folder is the current folder.
 func joined(_ folder: String, _ name: String) -> String {
   folder.isEmpty || folder.ends(with: "/") ? folder + name : folder + "/" + name
 }

@@ -1,5 +1,4 @@
 extension String {
-  /// The text without leading and trailing whitespace.
   var trimmed: String {
     var text = Substring(self)
     while let last = text.last, last.isWhitespace { text.removeLast() }

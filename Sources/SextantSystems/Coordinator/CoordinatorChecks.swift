@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// A reader that rebuilds the chain of flows from a restored graph.
+/// Rebuilds the chain of flows from a restored graph.
 ///
 /// The views determine the flows:
 ///
@@ -10,7 +10,6 @@ import SextantEngine
 struct FlowReader {
   /// The chain; nil if no flows make such a graph.
   private(set) var flows: [OpenFlow]?
-  /// The reason, if a single node is invalid.
   private(set) var error: RestoreError?
   private let draft: Draft
 
@@ -57,8 +56,7 @@ struct FlowReader {
     draft.app.definitions[Int(draft.store.definition(of: view).index)].owner
   }
 
-  /// Appends the flow whose first view is `view`. Returns false if that flow begins with another
-  /// view.
+  /// Returns false if the flow of `view` begins with another view.
   private mutating func begin(
     with view: Node, _ controller: Node, opened: DefinitionID, _ chain: inout [OpenFlow]
   ) -> Bool {
@@ -78,11 +76,9 @@ struct FlowReader {
     return error == nil
   }
 
-  /// Reads the inline flows of a stack from its views, from the bottom up. Returns false for a view
-  /// of an unexpected flow.
+  /// Reads inline flows from the bottom up; false for a view of an unexpected flow.
   private mutating func readViews(of controller: Node, _ chain: inout [OpenFlow]) -> Bool {
     let base = chain.count - 1
-    // The last index of each flow in the chain, so that no view has to search the chain.
     var places: [DefinitionID: Int] = [chain[base].definition: base]
     for view in draft.elements(of: controller) {
       let flow = owner(view)
@@ -104,7 +100,6 @@ struct FlowReader {
     return true
   }
 
-  /// Returns the deepest flow on a controller that opens a flow in a popup, with its route.
   private func opener(
     of flow: DefinitionID, over controller: Node, _ chain: [OpenFlow]
   ) -> (Int, DefinitionID)? {
@@ -130,7 +125,6 @@ struct FlowReader {
 }
 
 extension Draft {
-  /// Returns an error if a flow does not begin with the view of its first route.
   fileprivate func error(ofFirst view: Node, in flow: DefinitionID) -> RestoreError? {
     let initial = app.initialRoute(of: flow)
     if store.definition(of: view) == initial || initial == .none { return nil }
@@ -142,8 +136,6 @@ extension Draft {
   }
 }
 
-/// Checks that each stack of a restored chain begins with the first view of the flow that opened
-/// it.
 func firstViewError(in draft: Draft) -> RestoreError? {
   var seen: Set<Instance> = []
   for flow in draft.openFlows where seen.insert(flow.controller).inserted {
@@ -156,7 +148,6 @@ func firstViewError(in draft: Draft) -> RestoreError? {
   return nil
 }
 
-/// The invariants of the system.
 struct FlowChecks {
   private(set) var problems: [String] = []
   private let draft: Draft

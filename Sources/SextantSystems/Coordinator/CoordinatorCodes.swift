@@ -1,6 +1,5 @@
 import SextantEngine
 
-/// The errors and warnings of system `coordinator`.
 enum CoordinatorCodes {
   static let notHandled = Code(
     "notHandled", 2401, "no flow handles this: %1",

@@ -42,7 +42,6 @@ let coordinatorFacts = [
   },
 ]
 
-/// Returns a fact about the deepest flow with a name, or about the flow at an index from the root.
 private func flowFact(
   _ pattern: String, _ summary: String, example: String, originals: [String],
   _ route: @escaping @Sendable (OpenFlow) -> DefinitionID, missing: String
@@ -60,7 +59,6 @@ private func flowFact(
 }
 
 extension Draft {
-  /// Returns the flow that the first two slots name.
   fileprivate func flow(_ arguments: Arguments) -> OpenFlow? {
     arguments.definition(0).flatMap { openFlows.addressed(Addressee($0, at: arguments.int(1))) }
   }

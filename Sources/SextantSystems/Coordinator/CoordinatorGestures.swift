@@ -1,6 +1,5 @@
 import SextantEngine
 
-/// The gestures.
 let coordinatorGestures = [
   Sentence(
     "tapBack", "tap back", role: .gesture, summary: "go back by one view with the back button",
@@ -59,7 +58,6 @@ let coordinatorGestures = [
 ]
 
 extension Draft {
-  /// Points the draft at the top, and refuses a gesture while an alert is visible.
   fileprivate mutating func requireNoAlertInFront() throws(Refusal) {
     focusOnTop()
     if showingAlert(on: path) != nil {

@@ -23,7 +23,6 @@ let coordinatorDeclarations = [
     originals: ["FlowCoordinator"])
 ]
 
-/// The manual of system `coordinator` for users of UIKit Flow Coordinators.
 let coordinatorManual = SystemManual(
   original: "UIKit Flow Coordinators",
   summary:

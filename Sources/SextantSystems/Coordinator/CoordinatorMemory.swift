@@ -1,6 +1,5 @@
 import SextantEngine
 
-/// An open flow of the chain.
 struct OpenFlow: Hashable, Sendable {
   let definition: DefinitionID
   let name: String
@@ -10,18 +9,16 @@ struct OpenFlow: Hashable, Sendable {
   let initial: DefinitionID
   /// The opening route; `none` for the first flow.
   let opened: DefinitionID
-  /// The popup whose dismissal it observes: the last popup in which it opened a flow.
+  /// The last popup in which it opened a flow, and whose dismissal it observes.
   var observedPopup = Instance.none
   /// Whether it observes its stack and ends when a view of its parent appears. An inline flow
-  /// observes its stack until its inline child starts.
+  /// observes it until its inline child starts.
   var observesStack = false
-  /// The identifier of the flow while a sentence runs. Between sentences, it is the index in the
-  /// chain.
+  /// The identifier of the flow while a sentence runs; otherwise the index in the chain.
   var serial: Int
 }
 
-/// The memory: the chain of flows, from the root down. Pushing and popping views does not change
-/// it.
+/// The chain of flows, from the root down, which pushing and popping views does not change.
 struct FlowChainMemory: SystemMemory {
   private(set) var flows: [OpenFlow]
 
@@ -32,8 +29,8 @@ struct FlowChainMemory: SystemMemory {
     }
   }
 
-  /// Returns the flows as a list. Each flow consists of its name, its controller, its initial
-  /// route, the route that opened it, the observed popup, and whether it observes its stack.
+  /// Returns a list for each flow: name, controller, initial route, opening route, observed popup,
+  /// whether it observes its stack.
   func value(in app: AppMap) -> Value {
     .list(
       flows.map { flow in
@@ -82,17 +79,14 @@ extension OpenFlow {
 }
 
 extension Draft {
-  /// The chain of flows, from the root down.
   var openFlows: [OpenFlow] { memory(as: FlowChainMemory.self)?.flows ?? [] }
 
   mutating func remember(_ flows: [OpenFlow]) { setMemory(FlowChainMemory(flows)) }
 }
 
-/// The traits of a route.
 struct RouteTraits {
   /// The style of its popup; nil for an inline route.
   var popup: PresentationStyle?
-  /// The started flow.
   var starts: DefinitionID?
   /// Whether it has no view: `shows []`.
   var showsNothing = false
@@ -111,12 +105,10 @@ extension AppMap {
     id == .none ? "" : definitions[Int(id.index)].name
   }
 
-  /// Returns the initial route of a flow, the first declared route.
   func initialRoute(of flow: DefinitionID) -> DefinitionID {
     definitions[Int(flow.index)].members.first ?? .none
   }
 
-  /// Returns the flow that a route starts, or the initial route of a flow.
   func successors(of declared: DefinitionID) -> [DefinitionID] {
     if definition(declared).word == "flow" {
       return [initialRoute(of: declared)].filter { $0 != .none }
@@ -124,7 +116,6 @@ extension AppMap {
     return traits(of: declared).starts.map { [$0] } ?? []
   }
 
-  /// Returns the popup of a route in source syntax; nil for an inline route.
   func popupStyle(of route: DefinitionID) -> String? {
     traits(of: route).popup.map { $0 == .cover ? "popup fullScreen" : "popup modal" }
   }

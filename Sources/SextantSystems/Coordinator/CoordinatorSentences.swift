@@ -1,13 +1,11 @@
 import SextantEngine
 
-/// The events of the system, by index in `eventWords`.
 enum FlowEvent: UInt8 {
   case completed, stopped, answered
 
   static let words = ["completed", "stopped", "answered"]
 }
 
-/// The commands of the router. Each addresses only the current flow.
 let coordinatorSentences = [
   flowSentence(
     "showAlert", "show alert EXPR:title [EXPR:message] [asking] [ANSWERS:yes-no]",
@@ -109,7 +107,7 @@ let coordinatorSentences = [
     }),
 ]
 
-/// Returns a sentence to a flow. An animated sentence is a transaction, whatever its outcome.
+/// An animated sentence is a transaction, whatever its outcome.
 private func flowSentence(
   _ name: String, _ pattern: String, summary: String, example: String, originals: [String],
   animates: Bool = false, can: (@Sendable (Arguments, inout Draft) -> Bool)? = nil,
@@ -128,10 +126,9 @@ private func flowSentence(
 }
 
 extension Draft {
-  /// Runs a command on a flow and commits the chain, even after an error.
+  /// Commits the chain even after an error.
   ///
-  /// - Parameter addressee: the flow that `in flow` or the sentence names; `none` for the current
-  ///   flow.
+  /// - Parameter addressee: `none` for the current flow.
   mutating func withFlow(
     _ addressee: Addressee,
     _ run: (inout FlowChain, OpenFlow, inout Draft) throws(Refusal) -> Void
@@ -147,7 +144,6 @@ extension Draft {
     try chain.reportAppearances(&self)
   }
 
-  /// Returns the route of a pattern.
   func route(_ match: NodeMatch?) -> DefinitionID {
     switch match {
     case .declared(let route, _): return route
@@ -158,7 +154,6 @@ extension Draft {
     }
   }
 
-  /// Refuses the sentence if going back had no effect.
   fileprivate func require(
     _ result: FlowChain.BackResult, _ route: DefinitionID, _ flow: OpenFlow
   ) throws(Refusal) {
@@ -174,7 +169,6 @@ extension Draft {
 }
 
 extension AppMap {
-  /// Returns the views of a route: the route's view, or the views of `shows`, each with the data.
   fileprivate func views(_ arguments: Arguments) -> [NodeDescription] {
     guard case .node(.new(let route, let input, let content, _)) = arguments[0] else { return [] }
     if traits(of: route).showsNothing { return [] }
@@ -186,7 +180,6 @@ extension AppMap {
     }
   }
 
-  /// Returns a view of a route. DATA is its input `data`.
   fileprivate func view(
     _ route: DefinitionID, _ input: [Value], _ data: Value?
   ) -> NodeDescription {

@@ -47,8 +47,8 @@ package struct CoordinatorSystem: NavigationSystem {
     ])
   }
 
-  /// Returns whether a declaration is itself a view. A route to a flow is not: it appears as the
-  /// first view of the flow.
+  /// Returns whether a declaration is itself a view. A route to a flow appears as the first view of
+  /// the flow.
   package func isView(_ definition: Definition) -> Bool {
     definition.kind == .screen && RouteTraits(definition).starts == nil
   }

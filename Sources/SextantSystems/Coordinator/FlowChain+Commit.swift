@@ -1,7 +1,6 @@
 import SextantEngine
 
 extension FlowChain {
-  /// Stores the chain in the memory, drops unused controllers, and warns of new problems.
   mutating func commit(_ draft: inout Draft) {
     if flows.contains(where: { $0.observedPopup != .none }) {
       let shown = draft.shownByControllers
@@ -15,7 +14,6 @@ extension FlowChain {
     draft.remember(flows)
   }
 
-  /// Warns of the flows that have become invisible.
   private func warn(_ draft: inout Draft) {
     let after = InvisibleFlows(flows, &draft)
     if after.stale.isEmpty, after.empty.isEmpty { return }
@@ -29,7 +27,6 @@ extension FlowChain {
     }
   }
 
-  /// Drops the detached controllers that the chain had before or during the sentence.
   private func clearAside(_ draft: inout Draft) {
     if draft.world.aside.isEmpty { return }
     let unused = Set(before.map(\.controller) + made).subtracting(flows.map(\.controller))
@@ -42,7 +39,6 @@ extension FlowChain {
   }
 }
 
-/// The flows that receive sentences although they are invisible.
 struct InvisibleFlows {
   struct Name: Equatable {
     let serial: Int
@@ -70,7 +66,6 @@ struct InvisibleFlows {
     }
   }
 
-  /// Returns the inline flows of a controller that have no view on it.
   private static func empty(
     _ flows: ArraySlice<OpenFlow>, on controller: Instance, _ draft: inout Draft
   ) -> [Name] {
@@ -96,7 +91,7 @@ extension InvisibleFlows.Name {
 }
 
 extension Draft {
-  /// Visits the controllers of windows, each after its presenter, with its presentation.
+  /// Visits each controller after its presenter, with its presentation.
   private func forEachController(
     from roots: [Node], _ visit: (_ controller: Instance, _ shown: Node?) -> Void
   ) {
@@ -115,7 +110,6 @@ extension Draft {
     return result
   }
 
-  /// The presentations by controller, including the detached controllers.
   fileprivate var shownByControllers: [Instance: Instance] {
     var result: [Instance: Instance] = [:]
     forEachController(from: roots + store.elements(of: world.aside)) { controller, shown in
@@ -124,7 +118,6 @@ extension Draft {
     return result
   }
 
-  /// Returns the views up to the topmost view of a flow, or nil.
   fileprivate func views(_ list: NodeList, downTo flow: DefinitionID) -> NodeList? {
     var list = list
     while let view = store.last(of: list) {

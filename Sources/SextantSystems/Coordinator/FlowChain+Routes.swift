@@ -1,8 +1,6 @@
 import SextantEngine
 
-/// The commands of a coordinator.
 extension FlowChain {
-  /// Shows a route of the flow.
   mutating func show(
     _ route: DefinitionID, _ views: [NodeDescription], input: [Value], _ flow: OpenFlow,
     _ draft: inout Draft
@@ -25,7 +23,6 @@ extension FlowChain {
     try setViews(list, flow.controller, &draft)
   }
 
-  /// Creates a child flow and starts it in a popup or on the same stack.
   private mutating func open(
     _ started: DefinitionID, _ route: DefinitionID, _ input: [Value],
     popup: PresentationStyle?, from flow: OpenFlow, _ draft: inout Draft
@@ -59,7 +56,6 @@ extension FlowChain {
     flows.append(opened(started, controller, initial, route, draft.app))
   }
 
-  /// Returns whether the controller of a flow can present, and warns if it cannot.
   private func canPresent(_ flow: OpenFlow, _ draft: inout Draft) -> Bool {
     if isOnScreen(flow.controller, &draft) { return true }
     draft.warn(CoordinatorCodes.notPresented, .text(flow.name))
@@ -108,7 +104,7 @@ extension FlowChain {
     return draft.position(of: route, in: list) > 0
   }
 
-  /// Goes back one step. Returns false if there is no previous step.
+  /// Returns false if there is no previous step.
   @discardableResult
   mutating func goBack(_ flow: OpenFlow, _ draft: inout Draft) throws(Refusal) -> Bool {
     if try dismiss(flow.controller, &draft) { return true }
@@ -126,7 +122,6 @@ extension FlowChain {
 
   enum BackResult { case gone, presented, notThere }
 
-  /// Goes back to the topmost view of a route on the flow's controller.
   @discardableResult
   mutating func goBack(
     to route: DefinitionID, dismissing: Bool, _ flow: OpenFlow, _ draft: inout Draft
@@ -148,7 +143,6 @@ extension FlowChain {
     return try goBack(to: flow.initial, dismissing: dismissing, flow, &draft)
   }
 
-  /// Stops the child, removes the flow's views from the stack, and completes.
   mutating func stop(_ flow: OpenFlow, _ draft: inout Draft) throws(Refusal) {
     let here = Stop(
       serial: flow.serial, name: flow.name, windows: draft.world.windows, aside: draft.world.aside,
@@ -185,7 +179,7 @@ extension FlowChain {
     }
   }
 
-  /// Notifies the parent, if any. The parent closes a popup and drops the child.
+  /// The parent closes a popup and drops the child.
   private mutating func complete(_ flow: OpenFlow, _ draft: inout Draft) throws(Refusal) {
     if flow.opened == .none { return }
     draft.recordEvent(FlowEvent.completed.rawValue, .enumCase(flow.name))
@@ -198,7 +192,6 @@ extension FlowChain {
     dropChild(of: parent)
   }
 
-  /// Drops the child of the flow that opened a popup, after the popup was swiped away.
   mutating func swiped(_ popup: Instance) {
     if let listener = flows.last(where: { $0.observedPopup == popup }) { dropChild(of: listener) }
   }
@@ -215,7 +208,6 @@ extension Draft {
     return 0
   }
 
-  /// Returns the position of the first view of a route in a stack, from 1; 0 if not found.
   fileprivate func firstPosition(of route: DefinitionID, in list: NodeList) -> Int {
     if route == .none { return 0 }
     var found = 0
@@ -229,7 +221,7 @@ extension Draft {
 }
 
 extension AppMap {
-  /// Returns the first view of a flow. Inputs of the opening route are passed by name.
+  /// Inputs of the opening route are passed by name.
   ///
   /// - Throws: `missingInput` for an input without a value and a default.
   func firstView(

@@ -7,13 +7,10 @@ import SextantEngine
 struct FlowChain {
   var flows: [OpenFlow]
   var nextSerial: Int
-  /// The nested calls of `stop`, each with the world at its start, to detect endless recursion.
+  /// The nested calls of `stop` with their worlds, to detect endless recursion.
   var stopping: [Stop] = []
-  /// The controllers whose views have changed, each with its last reported view.
   private var written: [Written] = []
-  /// The controllers made by the sentence.
   var made: [Instance] = []
-  /// The chain and the world before the sentence.
   let before: [OpenFlow]
   let start: World
 
@@ -55,7 +52,6 @@ struct FlowChain {
     app.definitions[Int(route.index)].owner == flow.definition
   }
 
-  /// Removes the flows below a flow from the chain.
   mutating func dropChild(of flow: OpenFlow) {
     if let index = index(of: flow) { flows.removeLast(flows.count - index - 1) }
   }
@@ -71,15 +67,12 @@ struct FlowChain {
     return draft.store.last(of: draft.store.presented(by: draft.target))
   }
 
-  /// Returns whether a controller presents a view of a route, as opposed to the controller of a
-  /// flow.
   func presents(
     _ route: DefinitionID, _ controller: Instance, _ draft: inout Draft
   ) -> Bool {
     presented(controller, &draft).map { draft.store.definition(of: $0) == route } ?? false
   }
 
-  /// Replaces the views of a controller.
   mutating func setViews(
     _ list: NodeList, _ controller: Instance, _ draft: inout Draft
   ) throws(Refusal) {
@@ -91,12 +84,10 @@ struct FlowChain {
     try draft.apply(.setContent(level: draft.path.last, list))
   }
 
-  /// Stops the inline flows that end because of an appeared view that their parent can show and
-  /// they cannot.
+  /// Stops the inline flows that cannot show an appeared view, if their parent can.
   ///
-  /// A controller reports its last view once, after the command, to the flow that observes it at
-  /// that time. Intermediate views are not reported. Views that a stopping flow removes are
-  /// reported next.
+  /// A controller reports its last view once, after the command, to its observer at that time.
+  /// Intermediate views are not reported. Views that a stopping flow removes are reported next.
   mutating func reportAppearances(_ draft: inout Draft) throws(Refusal) {
     while !written.isEmpty {
       let next = written.removeFirst()
@@ -112,13 +103,11 @@ struct FlowChain {
     }
   }
 
-  /// Returns whether a controller is on screen, below a window. Other controllers cannot present.
   func isOnScreen(_ controller: Instance, _ draft: inout Draft) -> Bool {
     draft.focus(on: controller) && draft.path.steps.first?.place == .window
   }
 
-  /// Dismisses all presentations above a controller. The controllers of open flows become detached,
-  /// because the flows continue off screen.
+  /// The controllers of open flows become detached, because the flows continue off screen.
   @discardableResult
   mutating func dismiss(_ controller: Instance, _ draft: inout Draft) throws(Refusal) -> Bool {
     var chain: [Instance] = []
@@ -138,14 +127,11 @@ struct FlowChain {
     return true
   }
 
-  /// Keeps an unpresented controller as a detached node, for the flows that continue with it.
   func keepAside(_ controller: Node, _ draft: inout Draft) throws(Refusal) {
     let kept = draft.append(controller, to: draft.world.aside, Attribute(), mayPresent: true)
     try draft.apply(.setAside(kept))
   }
 
-  /// Presents a node and replaces the controller's current presentation. The controller is on
-  /// screen.
   mutating func present(
     _ node: Node, _ style: PresentationStyle, _ controller: Instance, _ draft: inout Draft
   ) throws(Refusal) {
@@ -163,8 +149,8 @@ extension Draft {
 }
 
 extension [OpenFlow] {
-  /// Returns the flow that a sentence addresses. It is the deepest flow, the deepest flow with a
-  /// name, or the flow with this name at an index from the root.
+  /// Returns the deepest flow, the deepest flow with a name, or the flow with a name at an index
+  /// from the root.
   func addressed(_ addressee: Addressee) -> OpenFlow? {
     if addressee.definition == .none { return last }
     guard let index = addressee.index else {

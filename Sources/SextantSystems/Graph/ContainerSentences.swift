@@ -1,6 +1,5 @@
 import SextantEngine
 
-/// The sentences for tabs, switched containers, windows, and triggers.
 let containerSentences = [
   Sentence(
     "tabsSelectItem", "select tab TAB", summary: "select a tab of the nearest tabs",
@@ -84,19 +83,18 @@ let containerSentences = [
 ]
 
 extension Draft {
-  /// Sends an environment trigger on the target itself.
   mutating func send(_ name: String, _ values: [Value]) {
     let value = intern(.list([.string(name)] + values))
     record(Event(.trigger, node: target, value: value))
     if !isTargetHeard { warn(GraphCodes.unheard, .node(target)) }
   }
 
-  /// Whether a trigger on the target is delivered to its host. Only a rendered node has a host.
+  /// Whether the target is rendered, so that a trigger on it has a host.
   fileprivate var isTargetHeard: Bool {
     !store.isAlert(target) && path[0].place != .aside && !isUnseen(path, at: path.last)
   }
 
-  /// Returns the tabs of containers. The first of two tabs with the same id takes precedence.
+  /// The first of two tabs with the same id takes precedence.
   func tabChoices(at levels: [Int]) -> [Sentence.Choice] {
     var seen: Set<NameID> = []
     return levels.flatMap { app.tabs(of: store.definition(of: node(at: $0))) }
@@ -104,7 +102,7 @@ extension Draft {
       .map { .init(.name($0.id), app.name($0.id), summary: $0.title ?? "a tab") }
   }
 
-  /// Selects a tab. An unknown id does nothing in the original.
+  /// An unknown id does nothing in the original.
   mutating func select(tab: NameID, at level: Int) throws(Refusal) {
     let tabs = node(at: level)
     let declared = app.tabs(of: store.definition(of: tabs))
@@ -125,7 +123,6 @@ extension Draft {
     try openWindow(name, root: root)
   }
 
-  /// The open windows, by their names.
   var windowChoices: [Sentence.Choice] {
     windowsByFocus.map { (id: $0, name: app.name($0)) }.sorted { $0.name < $1.name }
       .map { .init(.name($0.id), $0.name, summary: "an open window") }

@@ -53,7 +53,6 @@ let dismissSentences = [
 ]
 
 extension Draft {
-  /// Returns whether the presenter is the content of its parent's presentation.
   fileprivate func canDismiss() -> Bool {
     let presenter = presenterPath()
     return presenter[presenter.last].place == .presented && !isUnseen(presenter, at: presenter.last)
@@ -110,9 +109,9 @@ extension Draft {
     throw .ignored(GraphCodes.nothingToDismiss, .text(reason))
   }
 
-  /// Points the path at a node if it presents something. Without a node, it uses the first
-  /// presenter of the focused window's visible chain. This is an extension: in the original, a
-  /// program cannot close a presentation that an alert covers.
+  /// Points the path at a node if it presents something. Without a node, uses the first presenter
+  /// of the focused window's visible chain. This is an extension: in the original, a program cannot
+  /// close a presentation that an alert covers.
   fileprivate mutating func focusOnFirstPresenter(_ instance: Instance?) -> Bool {
     if let instance {
       return focus(on: instance) && !store.presented(by: target).isEmpty
@@ -125,8 +124,8 @@ extension Draft {
     return true
   }
 
-  /// Returns the can-execute condition of `dismiss here`: whether a node at or above a level
-  /// presents another node.
+  /// Returns the condition of `dismiss here`: whether a node at or above a level presents another
+  /// node.
   fileprivate func isInsidePresentation(_ level: Int) -> Bool {
     guard level >= path.lineageStart else { return false }
     return (path.lineageStart...level).contains {
@@ -135,7 +134,7 @@ extension Draft {
   }
 
   /// Clears the nearest presentation from the target upward whose presenter could itself be
-  /// dismissed. It therefore never dismisses a single-level presentation.
+  /// dismissed. A single-level presentation is therefore never dismissed.
   fileprivate mutating func dismissHere() throws(Refusal) {
     for level in path.lineage.reversed() {
       if !isInsidePresentation(level) { break }

@@ -115,7 +115,6 @@ private func gesture(
     })
 }
 
-/// Returns a gesture on a window itself, independent of its content.
 private func windowGesture(
   _ name: String, _ pattern: String, summary: String, example: String,
   choices: @escaping @Sendable (inout Draft) -> [Sentence.Choice],
@@ -127,14 +126,13 @@ private func windowGesture(
 }
 
 extension Draft {
-  /// Returns the containers of a kind around the target and inside the innermost presentation, the
-  /// nearest first. The bars of all of them are visible.
+  /// Returns the containers of a kind around the target inside the innermost presentation, the
+  /// nearest first. All their bars are visible.
   fileprivate func visibleContainers(_ kind: NodeKind) -> [Int] {
     (innermostPresentation...path.last).filter { store.kind(of: node(at: $0)) == kind }.reversed()
   }
 
-  /// Returns the segments of the visible containers, by index. The nearest container takes
-  /// precedence.
+  /// The nearest container takes precedence.
   fileprivate func segmentChoices() -> [Sentence.Choice] {
     var segments: [Sentence.Choice] = []
     for level in visibleContainers(.custom) {
@@ -164,7 +162,6 @@ extension Draft {
       .setContent(level: level, store.prefix(count, of: store.content(of: node(at: level)))))
   }
 
-  /// Closes the alert and calls its button's body.
   fileprivate mutating func tapButton(_ title: String) throws(Refusal) {
     guard let root = path.steps.first else { return }
     let chain = visibleChain(ofWindow: root.position)

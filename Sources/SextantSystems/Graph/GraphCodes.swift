@@ -1,6 +1,5 @@
 import SextantEngine
 
-/// The errors and warnings of system `graph`.
 enum GraphCodes {
   static let noStack = Code(
     "noStack", 2201, "no stack above %1%3; %2 needs a stack",

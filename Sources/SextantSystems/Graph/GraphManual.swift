@@ -1,6 +1,5 @@
 import SextantEngine
 
-/// The manual of system `graph` for users of SwiftUINavigation.
 let graphManual = SystemManual(
   original: "SwiftUINavigation",
   summary:

@@ -1,6 +1,5 @@
 import SextantEngine
 
-/// The refusals of sentences without a container above their target, with suggested fixes.
 extension Draft {
   func noStack(for sentence: String) -> Refusal {
     var refusal = Refusal.ignored(
@@ -26,13 +25,10 @@ extension Draft {
     return refusal
   }
 
-  /// Returns the time at which a container becomes available, for the message.
   private func untilRendered(_ kind: NodeKind) -> String {
     isUnrendered(below: kind) ? " until the end of this body" : ""
   }
 
-  /// Returns whether the pass at the end of the body will put the target below a container of a
-  /// kind.
   private func isUnrendered(below kind: NodeKind) -> Bool {
     isFresh(store.instance(of: target))
       && (0..<max(0, path.lineageStart)).contains { store.kind(of: node(at: $0)) == kind }

@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// The presentations in every style. The presenter search determines the presenter. With a source,
-/// the presenter is the target itself, and with `on` it is the named node.
+/// The presenter search determines the presenter. With a source, it is the target itself, and with
+/// `on` the named node.
 let presentSentences = [
   presentSentence(
     "presentSheet", "present sheet NODE {from EXPR:source | on REF}", style: .sheet,
@@ -44,8 +44,7 @@ let presentSentences = [
     }),
 ]
 
-/// Returns a sentence that presents a node. The second slot is the source of a sheet or the
-/// transition of a cover.
+/// The second slot is the source of a sheet or the transition of a cover.
 private func presentSentence(
   _ name: String, _ pattern: String, style: PresentationStyle, summary: String, example: String,
   originals: [String]
@@ -92,7 +91,6 @@ private func alertSentence(
 }
 
 extension Draft {
-  /// Attaches a presentation to its presenter and replaces the presenter's current presentation.
   fileprivate mutating func present(
     _ style: PresentationStyle, source: Value? = nil, transition: Value? = nil, on: Instance?,
     isAnimated: Bool, make: (inout Draft) throws(Refusal) -> Node
@@ -119,7 +117,6 @@ extension Draft {
     }
   }
 
-  /// Warns of an invisible presentation.
   private mutating func warnOfUnseen(source: Value?) {
     guard let root = path.steps.first, root.place == .window else { return }
     if !isPathVisible {

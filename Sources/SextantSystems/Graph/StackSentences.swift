@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// The stack sentences. They act on the nearest stack above the target, through presentations:
+/// The sentences act on the nearest stack above the target, through presentations:
 /// `Scripts/graph/rules.txt`, section 4.
 let stackSentences = [
   stackSentence(
@@ -91,7 +91,7 @@ let stackSentences = [
 
 typealias StackEntry = (node: Node, attribute: Attribute)
 
-/// Returns a stack sentence, which finds the stack and runs in a transaction.
+/// Returns a sentence that finds the stack and runs in a transaction.
 private func stackSentence(
   _ name: String, _ pattern: String, summary: String, example: String, originals: [String] = [],
   removes: Bool = false,
@@ -152,7 +152,6 @@ extension Draft {
     wanted.flatMap { wanted in elements(of: node(at: level)).lastIndex { matches(wanted, $0) } }
   }
 
-  /// Returns the elements that match picks, each used once, and new elements.
   fileprivate mutating func pick(
     _ picks: [Pick], from entries: [StackEntry]
   ) throws(Refusal) -> [StackEntry] {

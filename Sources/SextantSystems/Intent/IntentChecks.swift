@@ -1,6 +1,5 @@
 import SextantEngine
 
-/// Returns the violated invariants of a state.
 func intentViolations(in draft: Draft) -> [String] {
   guard let root = draft.roots.first, draft.roots.count == 1 else {
     return ["expected exactly one window"]
@@ -12,7 +11,6 @@ func intentViolations(in draft: Draft) -> [String] {
   return found
 }
 
-/// Returns the violated invariants of the graph of a root or a sheet.
 private func placeViolations(_ root: Node, in draft: Draft) -> [String] {
   var found: [String] = []
   var pending = [root]
@@ -52,8 +50,7 @@ private func placeViolations(_ root: Node, in draft: Draft) -> [String] {
   return found
 }
 
-/// Returns the violated invariants of the memory: only the top screen has a memory, and no intent
-/// outlives its update.
+/// Only the top screen has a memory, and no intent outlives its update.
 private func memoryViolations(_ memory: IntentMemory, in draft: Draft) -> [String] {
   if memory.isEmpty { return ["the memory of the handlers is not readable"] }
   if memory.intent != nil { return ["an intent is still pending"] }

@@ -1,7 +1,6 @@
 import SextantEngine
 
-/// The errors of system `intent`: intents that the article's code silently ignores or the article
-/// leaves undefined.
+/// The errors for intents that the article's code ignores or the article leaves undefined.
 enum IntentCodes {
   static let atRoot = Code(
     "atRoot", 2601,

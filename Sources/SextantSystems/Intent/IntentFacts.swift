@@ -59,7 +59,6 @@ let intentEvents = [
   ) { _, events, _ in !events.contains { $0.kind == .system } },
 ]
 
-/// The content of a slot.
 typealias SlotContent = (definition: DefinitionID, input: [Value])
 
 private func slotFact(
@@ -95,13 +94,11 @@ private func flagFact(
 }
 
 extension Draft {
-  /// Points the draft at the screen of a fact.
   fileprivate mutating func focusOnScreen(_ arguments: Arguments) {
     guard let instance = arguments.instance(0), focus(on: instance) else { return }
     focusOnHandler()
   }
 
-  /// The memory of the target's handler.
   var rest: IntentMemory.Rest? {
     guard let rest = intentMemory.rest, rest.screen == store.instance(of: target) else {
       return nil
@@ -109,7 +106,7 @@ extension Draft {
     return rest
   }
 
-  /// The content of the target's slot: the visible destination, or else the last destination.
+  /// The visible destination, or else the last destination.
   var slot: SlotContent? {
     if let shown = upScreen { return (store.definition(of: shown), store.input(of: shown)) }
     guard let rest, let id = app.find(rest.destination, declaredBy: "destination") else {

@@ -1,6 +1,5 @@
 import SextantEngine
 
-/// The gestures: the navigation view's back button, its back menu, and pulling a sheet down.
 let intentGestures = [
   Sentence(
     "tapBack", "tap back", role: .gesture,
@@ -44,8 +43,7 @@ extension Draft {
     (innermostPresentation...path.last).last { store.kind(of: node(at: $0)) == .stack }
   }
 
-  /// Returns the visible navigation view and its number of screens. Refuses a single screen, which
-  /// has no back button.
+  /// Refuses a single screen, which has no back button.
   fileprivate func visibleNavigation() throws(Refusal) -> (level: Int, count: Int) {
     try requireNoAlert()
     guard let level = visibleNavigationLevel else {

@@ -1,6 +1,5 @@
 import SextantEngine
 
-/// The visible link or sheet of a screen.
 enum ScreenUp {
   case nothing
   case sheet
@@ -8,8 +7,8 @@ enum ScreenUp {
 }
 
 extension Draft {
-  /// Points the draft at the screen whose handler receives the target's intents. A navigation view
-  /// has no handler, so its first screen is used.
+  /// Points the draft at the screen whose handler receives the target's intents, in a navigation
+  /// view its first screen.
   mutating func focusOnHandler() {
     guard !target.isNone, store.kind(of: target) == .stack else { return }
     if let first = store.last(of: store.prefix(1, of: store.content(of: target))) {
@@ -17,13 +16,11 @@ extension Draft {
     }
   }
 
-  /// The level of the navigation view around the target, or nil.
   var navigationLevel: Int? {
     let level = path.last
     return level > 0 && path[level].place == .content ? level - 1 : nil
   }
 
-  /// The visible link or sheet of the target.
   var up: ScreenUp {
     if !store.presented(by: target).isEmpty { return .sheet }
     guard let level = navigationLevel else { return .nothing }
@@ -31,7 +28,7 @@ extension Draft {
       ? .link : .nothing
   }
 
-  /// The screen that the target shows: the screen that it pushed, or the first screen in its sheet.
+  /// The screen that the target pushed, or the first screen in its sheet.
   var upScreen: Node? {
     switch up {
     case .nothing: return nil
@@ -46,7 +43,6 @@ extension Draft {
     }
   }
 
-  /// Whether the screen that the target shows is the top screen, which shows nothing itself.
   var isUpScreenOnTop: Bool {
     guard let level = navigationLevel, up == .link else {
       guard let shown = store.last(of: store.presented(by: target)) else { return true }
@@ -61,7 +57,6 @@ extension Draft {
 
   // MARK: The handler
 
-  /// Handles the last intent of the update and resets it.
   mutating func handleIntent() throws(Refusal) {
     guard var memory = memory(as: IntentMemory.self), let intent = memory.intent else { return }
     memory.forgetIntents()
@@ -72,7 +67,6 @@ extension Draft {
     try handle(intent.direction, intent.destination, intent.input)
   }
 
-  /// Executes an intent of the target.
   private mutating func handle(
     _ direction: IntentMemory.Intent.Direction, _ id: DefinitionID, _ input: [Value]
   ) throws(Refusal) {
@@ -84,7 +78,6 @@ extension Draft {
         input: input, isLinkUp: true)
       return keep(memory)
     }
-    // The visible destination is now the content of the slot.
     removeMemory()
     let destination = NodeDescription.screen(id, input: input)
     if direction == .push { return try push(try make(destination)) }
@@ -92,7 +85,6 @@ extension Draft {
     try apply(.setPresented(level: path.last, sheet))
   }
 
-  /// Pushes a screen after the target, and replaces the following screens.
   private mutating func push(_ screen: Node) throws(Refusal) {
     guard let level = navigationLevel else { return }
     let elements = store.content(of: node(at: level))
@@ -101,7 +93,7 @@ extension Draft {
       .setContent(level: level, append(screen, to: kept, Attribute(), mayPresent: false)))
   }
 
-  /// Pops or dismisses the target, unless it is the root.
+  /// The root stays.
   private mutating func goBack() throws(Refusal) {
     if let level = navigationLevel, path[path.last].position > 1 {
       return try pop(to: Int(path[path.last].position) - 1, at: level)
@@ -110,7 +102,6 @@ extension Draft {
     if path[level].place == .presented { try closeSheet(at: level) }
   }
 
-  /// Keeps the first `count` screens of a navigation view.
   mutating func pop(to count: Int, at level: Int) throws(Refusal) {
     let elements = store.content(of: node(at: level))
     let kept = store.prefix(count, of: elements)
@@ -121,7 +112,7 @@ extension Draft {
     leave(next, inSlotOf: screen)
   }
 
-  /// Closes the sheet at a level and calls `onDismiss` of the screen that presented it.
+  /// Closes the sheet at a level and calls `onDismiss` of its presenter.
   mutating func closeSheet(at level: Int) throws(Refusal) {
     focus(onLevel: level - 1)
     guard let destination = upScreen else { return }

@@ -19,7 +19,6 @@ let intentDeclarations = [
     ])
 ]
 
-/// The manual of system `intent` for readers of the article.
 let intentManual = SystemManual(
   original: "the NavigationDirection article",
   summary:

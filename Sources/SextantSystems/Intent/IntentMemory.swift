@@ -1,12 +1,13 @@
 import SextantEngine
 
-/// The state of the screens' handlers outside the graph.
+/// The handlers' state outside the graph, which contains an active sheet or link and the content of
+/// its slot.
 ///
-/// The graph contains an active sheet or link and the content of its slot. Only the top screen can
-/// have more state: the last content of its slot, and a link flag without effect. So the memory has
-/// at most one such record, and the pending intent until the end of the update.
+/// Only the top screen can have more state: the last content of its slot, and a link flag without
+/// effect. So the memory is at most one such record, and the pending intent until the end of the
+/// update.
 struct IntentMemory: SystemMemory {
-  /// The slot of the top screen, and whether its link flag is set without effect.
+  /// The slot, and whether the link flag is set without effect.
   struct Rest: Hashable {
     var screen: Instance
     let destination: String
@@ -14,7 +15,6 @@ struct IntentMemory: SystemMemory {
     let isLinkUp: Bool
   }
 
-  /// An intent of a screen.
   struct Intent: Hashable {
     enum Direction: Int { case back, push, present }
 
@@ -22,14 +22,13 @@ struct IntentMemory: SystemMemory {
     let direction: Direction
     let destination: DefinitionID
     var input: [Value]
-    /// Whether the check of the intent has run: it has no problem, or its sentence was already
-    /// refused.
+    /// Whether the intent has no problem, or its sentence was already refused.
     var isDecided = false
   }
 
   var rest: Rest?
   private(set) var intent: Intent?
-  /// The earlier intents of the update. They count again if the pending intent is cancelled.
+  /// The earlier intents of the update, which count again if the pending intent is cancelled.
   private var replaced: [Intent] = []
 
   init() {}
@@ -38,7 +37,7 @@ struct IntentMemory: SystemMemory {
 
   // MARK: The pending intent
 
-  /// Replaces the pending intent, because only the last intent of an update is handled.
+  /// Only the last intent of an update is handled.
   mutating func give(_ new: Intent) {
     if let intent { replaced.append(intent) }
     intent = new
@@ -55,7 +54,7 @@ struct IntentMemory: SystemMemory {
 
   // MARK: Values
 
-  /// Reads the memory completely or not at all. An invalid value leaves the memory empty.
+  /// Reads the memory completely or not at all.
   init(_ value: Value, in app: AppMap) {
     guard case .list(let parts) = value else { return }
     for case .list(let part) in parts {
@@ -65,7 +64,6 @@ struct IntentMemory: SystemMemory {
     if self.value(in: app) != value { self = IntentMemory() }
   }
 
-  /// Returns the record of the slot, then the pending intent.
   func value(in app: AppMap) -> Value {
     let rest = rest.map { rest in
       Value.list([
@@ -127,12 +125,11 @@ extension IntentMemory.Intent {
 extension Draft {
   var intentMemory: IntentMemory { memory(as: IntentMemory.self) ?? IntentMemory() }
 
-  /// Replaces the memory.
   mutating func keep(_ new: IntentMemory) {
     if new.isEmpty { removeMemory() } else { setMemory(new) }
   }
 
-  /// Stores a destination in the slot of a screen that has become the top screen.
+  /// Stores a destination in the slot of a new top screen.
   mutating func leave(_ destination: Node, inSlotOf screen: Node) {
     var memory = intentMemory
     memory.rest = IntentMemory.Rest(

@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// The intents. A sentence stores an intent, and the screen's handler executes it at the end of the
-/// update. So only the last of several intents has an effect.
+/// A sentence stores an intent, and the screen's handler executes it at the end of the update. Only
+/// the last of several intents has an effect.
 let intentSentences = [
   intentSentence(
     "forwardPush", "forward to NODE:destination push",
@@ -42,7 +42,6 @@ private func intentSentence(
 }
 
 extension Draft {
-  /// Stores an intent of the target and replaces a pending intent.
   fileprivate mutating func give(
     _ direction: IntentMemory.Intent.Direction, _ arguments: Arguments
   ) {
@@ -55,7 +54,7 @@ extension Draft {
     keep(memory)
   }
 
-  /// Refuses the pending intent if it has no effect, and cancels it if its effect is undefined.
+  /// Refuses an intent without an effect, and cancels an intent with an undefined effect.
   fileprivate mutating func decideIntent() throws(Refusal) {
     var memory = intentMemory
     guard let intent = memory.intent, focus(on: intent.screen) else { return }
@@ -69,7 +68,7 @@ extension Draft {
     if let problem { throw problem }
   }
 
-  /// Returns the reason why an intent of the target has no effect or an undefined effect, or nil.
+  /// Returns the reason why an intent has no effect or an undefined effect.
   func problem(_ direction: IntentMemory.Intent.Direction) -> Refusal? {
     switch (direction, up) {
     case (.push, .sheet), (.present, .link): return bothAtOnce
@@ -84,8 +83,8 @@ extension Draft {
     }
   }
 
-  /// Returns whether the screen at a level, or the navigation view that it begins, is the window's
-  /// root.
+  /// Returns whether the screen at a level is the window's root, or begins the navigation view
+  /// at the root.
   private func isRoot(_ level: Int) -> Bool {
     level == 0 || level == 1 && path[1].place == .content && path[1].position == 1
   }
@@ -96,8 +95,7 @@ extension Draft {
       .text("a sheet and a link of one screen (\(describe(target))) at once"))
   }
 
-  /// Returns the refusal for a screen below the top. The effect is undefined if a sheet's presenter
-  /// would be removed with the screen.
+  /// The effect is undefined if a sheet's presenter would be removed with the screen.
   private func belowTheTop(_ direction: IntentMemory.Intent.Direction) -> Refusal {
     let chain = visibleChain(ofWindow: path[0].position)
     // The presenter of the target's own sheet stays if only the sheet's content is removed.

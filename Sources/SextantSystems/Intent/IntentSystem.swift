@@ -33,14 +33,11 @@ package struct IntentSystem: NavigationSystem {
 }
 
 extension AppMap {
-  /// Returns the node of a destination that is the root or presented: the destination or its
-  /// navigation view.
   func shown(_ description: NodeDescription) -> NodeDescription {
     guard case .new(let id, _, _, _) = description, hasNavigation(id) else { return description }
     return .stack([description], .automatic)
   }
 
-  /// Returns whether a destination is declared `in navigation`.
   func hasNavigation(_ id: DefinitionID) -> Bool {
     definitions[Int(id.index)].details.contains {
       $0.word == "destination" && $0.arguments.flag(0)

@@ -1,6 +1,5 @@
 import SextantEngine
 
-/// The refusals of system `navigator`.
 enum NavigatorCodes {
   static let alreadyShown = Code(
     "alreadyShown", 2501,

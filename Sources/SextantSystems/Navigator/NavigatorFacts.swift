@@ -46,7 +46,6 @@ let navigatorEvents = [
 ]
 
 extension Draft {
-  /// Returns the value of the first key that matches a pattern, or nil.
   fileprivate func value(of match: NodeMatch) -> Bool? {
     let keys = keys
     guard let position = position(of: match, in: keys),
@@ -55,7 +54,6 @@ extension Draft {
     return isTrue(key, in: keys)
   }
 
-  /// The pending screens of `navigate with`, in order.
   fileprivate var pendingScreens: [NavigatorScreen] {
     var all: [(due: Int, place: Int, screen: NavigatorScreen)] = []
     for work in pendingForSystem {

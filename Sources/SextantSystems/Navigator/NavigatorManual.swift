@@ -11,7 +11,6 @@ let navigatorDeclarations = [
     ])
 ]
 
-/// The manual of system `navigator` for users of Navigator.
 let navigatorManual = SystemManual(
   original: "Navigator",
   summary:

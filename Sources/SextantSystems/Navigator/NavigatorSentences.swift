@@ -1,6 +1,5 @@
 import SextantEngine
 
-/// The commands of a navigator.
 let navigatorSentences = [
   rootSentence(
     "navigateTo", "navigate to NODE:screen", summary: "show a screen on top of the current one",
@@ -66,7 +65,6 @@ let navigatorSentences = [
   },
 ]
 
-/// The gestures: the platform's back button, its menu, or a swipe from the edge.
 let navigatorGestures = [
   Sentence(
     "tapBack", "tap back", role: .gesture, summary: "go back by one screen", example: "tap back",
@@ -92,7 +90,6 @@ let navigatorGestures = [
     }),
 ]
 
-/// Returns the names of members of the original, qualified by its class and its protocol.
 func navigator(_ members: String...) -> [String] {
   members.flatMap { ["Navigator.\($0)", "Navigation.\($0)"] }
 }

@@ -58,7 +58,6 @@ package struct NavigatorSystem: NavigationSystem {
   }
 }
 
-/// The memory: the screens with an unusual value, false below the top or true on the top.
 struct UnusualValues: SystemMemory {
   var screens: [Instance]
 
@@ -79,16 +78,14 @@ struct UnusualValues: SystemMemory {
   var footprint: Int { screens.count * MemoryLayout<Instance>.stride }
 }
 
-/// The delay of `navigate with` between two screens, in milliseconds.
+/// In milliseconds.
 let navigatorPause = 700
 
 extension Draft {
   // MARK: Keys
 
-  /// The keys of the dictionary, as a list of nodes.
   var keys: NodeList { store.content(of: node(at: 0)) }
 
-  /// Returns the key with a declaration and these inputs.
   func key(_ definition: DefinitionID, _ input: [Value], in keys: NodeList) -> Node? {
     let wanted = input.isEmpty ? nil : store.handle(of: .list(input))
     if !input.isEmpty, wanted == nil { return nil }
@@ -104,7 +101,7 @@ extension Draft {
     return nil
   }
 
-  /// Returns the position of the first key that matches a pattern, from 1, or nil.
+  /// Returns the position from 1 of the first matching key.
   func position(of match: NodeMatch, in keys: NodeList) -> Int? {
     var found: Int?
     var rest = keys
@@ -117,17 +114,14 @@ extension Draft {
 
   // MARK: Values
 
-  /// The screens with an unusual value: false below the top, or true on the top.
   var unusual: [Instance] { memory(as: UnusualValues.self)?.screens ?? [] }
 
-  /// Returns whether the value of a key is true.
   func isTrue(_ key: Node, in keys: NodeList) -> Bool {
     let instance = store.instance(of: key)
     let isTop = store.last(of: keys).map { store.instance(of: $0) } == instance
     return isTop == unusual.contains(instance)
   }
 
-  /// Stores the keys with unusual values, in their order.
   private mutating func setUnusual(_ isUnusual: (Instance) -> Bool) {
     let found = store.elements(of: keys).map { store.instance(of: $0) }.filter(isUnusual)
     if found.isEmpty { removeMemory() } else { setMemory(UnusualValues(screens: found)) }
@@ -153,9 +147,7 @@ extension Draft {
     if !others.isEmpty { setUnusual { $0 != current && others.contains($0) } }
   }
 
-  /// Pushes the first screen and schedules the next screen after a pause.
-  ///
-  /// - Parameter screens: the screens, each as a list of its name and its inputs.
+  /// Pushes the first screen now, and the next screen after a pause.
   mutating func navigate(with screens: WorkQueue) throws(Refusal) {
     focusOnRoot()
     var rest = screens
@@ -169,7 +161,6 @@ extension Draft {
     try navigate(to: screen.definition, screen.input)
   }
 
-  /// Returns a screen scheduled by `navigate(with:)`.
   func screen(of value: Value) -> NavigatorScreen? {
     guard case .list(let parts) = value, case .string(let name)? = parts.first,
       let index = app.definitions.firstIndex(where: { $0.word == "screen" && $0.name == name }),
@@ -178,9 +169,7 @@ extension Draft {
     return (DefinitionID(index: UInt32(index)), Array(parts.dropFirst()))
   }
 
-  /// Sends false on the value of a key, which removes the keys above it.
-  ///
-  /// - Parameter position: the position among the keys, from 1.
+  /// The keys above are removed. Positions count from 1.
   mutating func sendFalse(at position: Int) throws(Refusal) {
     let list = keys
     guard let key = store.last(of: store.prefix(position, of: list)), isTrue(key, in: list)
@@ -190,7 +179,7 @@ extension Draft {
 
   /// Removes the keys behind a screen that no longer shows the next screen.
   ///
-  /// - Parameter sendingFalse: whether its value becomes false. Otherwise the value is unchanged.
+  /// - Parameter sendingFalse: whether its value becomes false.
   mutating func dismiss(at position: Int, sendingFalse: Bool) throws(Refusal) {
     let list = keys
     let left = store.prefix(position, of: list)
@@ -206,5 +195,4 @@ extension Draft {
   }
 }
 
-/// A screen to be pushed: its declaration and its inputs.
 typealias NavigatorScreen = (definition: DefinitionID, input: [Value])

@@ -48,7 +48,6 @@ private func routerEvent(
 }
 
 extension Draft {
-  /// The last route of the list; nil if the list is empty.
   fileprivate var currentRoute: Node? {
     let list = store.content(of: node(at: 0))
     return store.count(of: list) > 1 ? store.last(of: list) : nil

@@ -1,7 +1,6 @@
 import SextantEngine
 
-/// The gestures. The back button shortens the list, a swipe clears the popup, and either button of
-/// an alert clears the alert.
+/// The back button shortens the list, a swipe clears the popup, and a button clears the alert.
 let routerGestures = [
   gesture("tapBack", "tap back", summary: "go back by one route", example: "tap back") {
     _, draft throws(Refusal) in
@@ -49,7 +48,7 @@ let routerGestures = [
     }),
 ]
 
-/// Returns a gesture on the stack. Neither a popup nor an alert may cover it.
+/// The stack may not be covered by a popup or an alert.
 private func gesture(
   _ name: String, _ pattern: String, summary: String, example: String,
   choices: (@Sendable (inout Draft) -> [Sentence.Choice])? = nil,
@@ -68,7 +67,6 @@ private func gesture(
 }
 
 extension Draft {
-  /// Refuses a gesture while an alert is visible.
   fileprivate mutating func requireFree() throws(Refusal) {
     focusOnRoot()
     if attached.alert != nil {

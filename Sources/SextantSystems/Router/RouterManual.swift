@@ -34,7 +34,6 @@ let routerDeclarations = [
     ]),
 ]
 
-/// The manual of system `router` for users of SwiftUI Router.
 let routerManual = SystemManual(
   original: "SwiftUI Router",
   summary:

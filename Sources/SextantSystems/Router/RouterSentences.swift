@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// The commands of a router. The list, the popup and the alert are independent of each other.
+/// The list, the popup and the alert are independent of each other.
 let routerSentences = [
   rootSentence(
     "push", "push NODE:route", summary: "add a route to the stack",
@@ -66,8 +66,6 @@ let routerSentences = [
   },
 ]
 
-/// Returns the names of members of the original's router, qualified by its protocol and by the type
-/// parameter of its views.
 func router(_ members: String...) -> [String] {
   members.flatMap { ["NavigationRouter.\($0)", "Router.\($0)"] }
 }

@@ -52,7 +52,6 @@ package struct RouterSystem: NavigationSystem {
     return found
   }
 
-  /// Returns the violated invariants of a node that must be declared with a keyword.
   private func violations(of node: Node, _ word: String, in draft: Draft) -> [String] {
     let definition = draft.store.definition(of: node)
     if definition == .none || draft.app.definition(definition).word != word {
@@ -63,14 +62,13 @@ package struct RouterSystem: NavigationSystem {
   }
 }
 
-/// The events of the system, by index in `eventWords`.
 enum RouterEvent: UInt8 {
   case stack, popup, alert
 }
 
 extension AppMap {
-  /// Returns the content of a declared alert. Its texts follow its inputs. The text of the cancel
-  /// button is last, since it may precede or follow the block.
+  /// The texts of an alert follow its inputs. The text of the cancel button is last, since it may
+  /// precede or follow the block.
   func alertContent(of alert: NodeDescription) -> AlertContent? {
     guard case .new(let definition, let input, _, _) = alert else { return nil }
     let declared = self.definition(definition)
@@ -87,13 +85,11 @@ extension AppMap {
 }
 
 extension Draft {
-  /// Writes the list of routes behind the root screen and records the event.
   mutating func setRoutes(_ list: NodeList) throws(Refusal) {
     try apply(.setContent(level: 0, list))
     recordEvent(RouterEvent.stack.rawValue)
   }
 
-  /// The presentations of the stack: the popup, and the alert over it.
   var attached: (popup: Node?, alert: Node?) {
     var (popup, alert): (Node?, Node?) = (nil, nil)
     var list = store.presented(by: node(at: 0))
@@ -108,7 +104,6 @@ extension Draft {
     return (popup, alert)
   }
 
-  /// Replaces the presentations of the stack and records an event.
   mutating func attach(popup: Node?, alert: Node?, recording event: RouterEvent) throws(Refusal) {
     var list = NodeList.empty
     if let popup { list = append(popup, to: list, Attribute(style: .popup), mayPresent: true) }

@@ -1,16 +1,12 @@
 import SextantEngine
 
-/// Code of several systems: picks of elements, the back menu, an alert's buttons, and sentences
-/// that act on the root.
 extension Draft {
-  /// Returns the target of the back menu: the topmost element below the top that matches a pick.
   func backMenuIndex(_ pick: Pick, among elements: [Node]) throws(Refusal) -> Int {
     let index = elements.indices.dropLast().last { matches(pick, elements[$0], at: $0) }
     if let index { return index }
     throw EngineCodes.notPossible("the back menu has no such screen")
   }
 
-  /// Returns whether an element matches a pick.
   func matches(_ pick: Pick, _ node: Node, at index: Int) -> Bool {
     switch pick {
     case .index(let wanted): return index == wanted
@@ -22,14 +18,13 @@ extension Draft {
     }
   }
 
-  /// Returns the choices of the back menu: every element below the top, by its index.
+  /// Returns the elements below the top by their index.
   func backMenu(_ elements: [Node]) -> [Sentence.Choice] {
     elements.dropLast().enumerated().map { index, node in
       Sentence.Choice(.pick(.index(index)), String(index), node: node)
     }
   }
 
-  /// Returns the buttons of an alert, by their titles.
   func buttonChoices(of modal: Node?) -> [Sentence.Choice] {
     (modal.flatMap { store.alertContent(of: $0) }?.buttons ?? []).map {
       Sentence.Choice(
@@ -37,7 +32,6 @@ extension Draft {
     }
   }
 
-  /// Returns the visible alert over the draft's target, with its level.
   func alertOnTop(of chain: Path) -> (level: Int, modal: Node)? {
     guard let level = showingAlert(on: chain),
       let modal = store.last(of: store.presented(by: chain[level].node))
@@ -45,7 +39,6 @@ extension Draft {
     return (level, modal)
   }
 
-  /// Calls the body of an alert's button and returns the button's title.
   @discardableResult
   mutating func press(_ title: String?, of modal: Node?) throws(Refusal) -> String {
     guard let modal, let content = store.alertContent(of: modal) else {
@@ -61,7 +54,7 @@ extension Draft {
   }
 }
 
-/// Returns a sentence of a system with a single navigation model. It acts on the window's root.
+/// Returns a sentence that acts on the window's root.
 func rootSentence(
   _ name: String, _ pattern: String, summary: String, example: String, originals: [String],
   run: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Void
@@ -75,7 +68,6 @@ func rootSentence(
 }
 
 extension Draft {
-  /// Records the transaction of a sentence.
   mutating func recordTransaction(isAnimated: Bool) {
     record(Event(isAnimated ? .animated : .unanimated))
   }

@@ -1,12 +1,10 @@
 import SextantEngine
 
-/// A transition in source syntax: `move leading`, `blur(3)`, `static`.
 struct ViewTransition: Equatable, CustomStringConvertible {
   let name: String
   var values: [Value] = []
   var edge: String?
 
-  /// SwiftUI's transition without an effect.
   static let identity = ViewTransition(name: "identity")
   static let still = ViewTransition(name: "static")
 
@@ -28,12 +26,10 @@ struct ViewTransition: Equatable, CustomStringConvertible {
   }
 }
 
-/// The animations of the original.
 enum PredefinedAnimation: String, CaseIterable {
   case `default`, push, pop, present, dismiss, fade
 }
 
-/// The animation of a change.
 enum AnimationName: Hashable {
   case unanimated
   case predefined(PredefinedAnimation)
@@ -44,7 +40,6 @@ enum AnimationName: Hashable {
     self = known.map { .predefined($0) } ?? .declared(id)
   }
 
-  /// Creates the animation with a name; `unanimated` if the name is unknown.
   init(_ text: String, in app: AppMap) {
     if let known = PredefinedAnimation(rawValue: text) {
       self = .predefined(known)
@@ -63,9 +58,7 @@ enum AnimationName: Hashable {
   }
 }
 
-/// The animation between two views: a curve, with a transition and a z index for each view.
 struct ViewAnimation {
-  /// A side of the animation.
   enum Side: String {
     case `default`, alternative
 
@@ -92,7 +85,6 @@ struct ViewAnimation {
     }
   }
 
-  /// Creates an animation from its declaration.
   init(_ declared: Definition) {
     if case .call(let curve, _)? = declared.detail("curve")?.arguments[0] { self.curve = curve }
     for side in [Side.default, .alternative] {
@@ -104,7 +96,6 @@ struct ViewAnimation {
 }
 
 extension Draft {
-  /// Returns the animation of the view shown on a stack view; nil without a view or an animation.
   func animation(ofNode id: DefinitionID) -> ViewAnimation? {
     switch viewList.element(id)?.animation {
     case .predefined(let known): ViewAnimation(known)

@@ -1,14 +1,14 @@
 import SextantEngine
 
-/// The projection of the view list onto the graph. A mounted stack view holds the last view that
-/// was shown on it. An empty stack view stands for its default content.
+/// A projection of the view list onto the graph. A mounted stack view holds the last view that was
+/// shown on it. Without a view, it stands for its default content.
 ///
-/// Unmounted views of the list are detached nodes in the order of the list, because their stack
-/// view may be mounted again. Each is kept separately.
+/// Unmounted views are detached nodes in the order of the list, because their stack view may be
+/// mounted again.
 extension Draft {
   // MARK: Finding
 
-  /// Returns the mounted stack views with an id: usually one, several if a view is shown twice.
+  /// Several stack views have an id if a view is shown twice.
   func mounts(of id: DefinitionID) -> [Node] {
     var found: [Node] = []
     for root in roots { collectMounts(of: id, below: root, into: &found) }
@@ -27,7 +27,6 @@ extension Draft {
     }
   }
 
-  /// Returns the node of a view in the list, mounted or detached.
   mutating func view(_ element: ViewList.Element) -> Node? {
     for mount in mounts(of: element.id) {
       if let shown = store.last(of: store.content(of: mount)),
@@ -41,7 +40,6 @@ extension Draft {
 
   // MARK: Showing
 
-  /// Mounts a view after it was appended to the list.
   mutating func mount(
     _ view: Node, on id: DefinitionID, _ list: inout ViewList, animated: Bool
   ) throws(Refusal) {
@@ -56,7 +54,7 @@ extension Draft {
     }
   }
 
-  /// Fills a mounted stack view, then the stack views of its new content.
+  /// Fills a mounted stack view, and then the stack views of its content.
   private mutating func put(_ view: Node, in mount: Node, _ list: ViewList) throws(Refusal) {
     guard focus(near: mount) else { return }
     try apply(
@@ -78,7 +76,6 @@ extension Draft {
     }
   }
 
-  /// Refuses a view inside itself, because the original recurses without end.
   private func requireNoCycle(_ id: DefinitionID, through view: Node) throws(Refusal) {
     let steps = path.steps.indices.filter { store.kind(of: path[$0].node) == .switched }
     guard let first = steps.first(where: { store.definition(of: path[$0].node) == id }) else {
@@ -90,7 +87,7 @@ extension Draft {
       .text(([name(ofStackView: id)] + round + [name(ofStackView: id)]).joined(separator: " → ")))
   }
 
-  /// Makes a second node of a view, for another place where the same stack view is mounted.
+  /// Makes a second node of a view for a second mounted stack view.
   private mutating func makeAnother(_ view: Node) throws(Refusal) -> Node {
     let content = elements(of: view).map { NodeDescription.screen(store.definition(of: $0)) }
     return try make(
@@ -100,8 +97,7 @@ extension Draft {
 
   // MARK: Hiding
 
-  /// Drops all views behind the leaf from the list, the graph and the detached nodes. The caller
-  /// stores the list.
+  /// Drops all views behind the leaf. The caller stores the list.
   mutating func trim(_ list: inout ViewList) throws(Refusal) {
     if list.countToLeaf == list.elements.count { return }
     let lost = Array(list.elements[list.countToLeaf...])
@@ -113,7 +109,7 @@ extension Draft {
     try keepAside(pieces, list, without: lost)
   }
 
-  /// Empties a stack view. Its view becomes detached while the list contains it.
+  /// Empties a stack view, whose view becomes detached while the list contains it.
   mutating func unmount(
     _ id: DefinitionID, _ list: inout ViewList, animated: Bool
   ) throws(Refusal) {
@@ -122,7 +118,6 @@ extension Draft {
     try keepAside(pieces, list, without: [])
   }
 
-  /// Returns whether the stack views of a view are empty.
   private func showsNothing(_ view: Node) -> Bool {
     var mounts = store.content(of: view)
     while let mount = store.last(of: mounts) {
@@ -132,7 +127,6 @@ extension Draft {
     return true
   }
 
-  /// Empties the mounted stack views with an id, and collects the views of the list in them.
   private mutating func clear(
     _ id: DefinitionID, _ list: inout ViewList, animated: Bool, into pieces: inout [Node]
   ) throws(Refusal) {
@@ -146,7 +140,6 @@ extension Draft {
     }
   }
 
-  /// Collects the views of the list in a subtree.
   private func collect(_ view: Node, of list: ViewList, in pieces: inout [Node]) {
     if list.contains(store.instance(of: view)) { pieces.append(view) }
     var mounts = store.content(of: view)
@@ -158,8 +151,8 @@ extension Draft {
     }
   }
 
-  /// Updates the detached nodes: removes views that the list has lost and adds unmounted views.
-  /// They are in the order of the list, after the nodes made by `let`.
+  /// Removes dropped views and adds unmounted views, in the order of the list, after the nodes made
+  /// by `let`.
   private mutating func keepAside(
     _ pieces: [Node], _ list: ViewList, without lost: [ViewList.Element]
   ) throws(Refusal) {
@@ -181,7 +174,6 @@ extension Draft {
     try apply(.setAside(rest))
   }
 
-  /// Returns a version of a view with empty stack views.
   private mutating func bare(_ view: Node) -> Node {
     if showsNothing(view) { return view }
     var list = NodeList.empty

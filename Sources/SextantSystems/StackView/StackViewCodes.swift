@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// The fatal errors of the original. With `silencing errors`, the sentence does nothing.
+/// The fatal errors of the original, which do nothing with `silencing errors`.
 enum StackViewCodes {
   static let replacingShowing = Code(
     "replacingShowing", 2701,

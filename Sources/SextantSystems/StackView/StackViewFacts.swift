@@ -102,7 +102,6 @@ private let animationFacts = [
   },
 ]
 
-/// Returns the facts about the transition and the z index of a side.
 private func factsOfSide(_ side: ViewAnimation.Side) -> [SystemFact] {
   [
     SystemFact(
@@ -143,7 +142,6 @@ let stackViewEvents = [
   ) { _, events, _ in !events.contains { $0.kind == .system } },
 ]
 
-/// The bindings of the original.
 let stackViewBindings = [
   SystemBinding(
     "binding of top", "true while the last view is shown; false hides it",
@@ -206,7 +204,7 @@ extension Draft {
 
   // MARK: Bindings
 
-  /// Returns the view of a binding; nil with `silencing errors`, so that the binding stays false.
+  /// Returns nil with `silencing errors`, so that the binding stays false.
   fileprivate func bound(
     _ index: Int?, in list: ViewList, or failure: (code: Code, id: DefinitionID?)
   ) throws(Refusal) -> Instance {
@@ -226,7 +224,7 @@ extension Draft {
     return index(ofBound: value, in: list).map { list.elements[$0].isShowing } ?? false
   }
 
-  /// Sets a binding. True has no effect, and a binding whose view has left the list has no effect.
+  /// Has no effect for true, or if the view has left the list.
   fileprivate mutating func setShowing(
     _ value: Value, _ isShowing: Bool, isAnimated: Bool
   ) throws(Refusal) {

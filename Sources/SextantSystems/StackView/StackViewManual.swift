@@ -31,7 +31,6 @@ private func side(_ word: String, _ what: String, example: String) -> Declaratio
     summary: "the transition and z index of \(what)", example: example)
 }
 
-/// The manual of system `stackview` for users of NavigationStack.
 let stackViewManual = SystemManual(
   original: "NavigationStack",
   summary:

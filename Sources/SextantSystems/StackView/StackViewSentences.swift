@@ -1,6 +1,5 @@
 import SextantEngine
 
-/// The commands of NavigationStack: show and hide, and variants with a fixed animation.
 let stackViewSentences: [Sentence] =
   [
     Sentence(
@@ -54,7 +53,7 @@ private let hidingTop = [
     }),
 ]
 
-/// Returns a sentence that shows with a fixed animation, such as `push V on ID`.
+/// Returns a sentence with a fixed animation, such as `push V on ID`.
 private func showing(
   _ animation: PredefinedAnimation, _ words: String, original: String
 ) -> Sentence {
@@ -67,7 +66,6 @@ private func showing(
     })
 }
 
-/// Returns a sentence that hides with a fixed animation, such as `pop ID`.
 private func hiding(
   _ name: String, _ words: String, _ animation: PredefinedAnimation, original: String
 ) -> Sentence {
@@ -81,7 +79,6 @@ private func hiding(
     })
 }
 
-/// The animation of hiding a view.
 enum HidingAnimation {
   /// Replaces the view's animation. `unanimated` removes it, and the change is not animated.
   case given(AnimationName)
@@ -93,14 +90,13 @@ enum HidingAnimation {
 }
 
 extension Draft {
-  /// Returns a declared or predefined animation; `unanimated` if a sentence names none.
   func animation(_ id: DefinitionID?) -> AnimationName {
     id.map { AnimationName($0, in: app) } ?? .unanimated
   }
 
   func name(ofStackView id: DefinitionID) -> String { app.definitions[Int(id.index)].name }
 
-  /// Returns the refusal for a crash of the original, which does nothing with `silencing errors`.
+  /// The original crashes, or does nothing with `silencing errors`.
   func failure(_ code: Code, _ id: DefinitionID?) -> Refusal {
     let isSilent = app.options == StackViewSystem.silencing
     let outcome = isSilent ? "; the original does nothing" : "; the original crashes"
@@ -145,7 +141,6 @@ extension Draft {
     try hide(leaf, of: list, animation)
   }
 
-  /// Marks a view as hidden and unmounts it.
   mutating func hide(
     _ index: Int, of list: ViewList, _ animation: HidingAnimation
   ) throws(Refusal) {

@@ -82,8 +82,8 @@ package struct StackViewSystem: NavigationSystem {
   }
 }
 
-/// The curves of the platform, and the transitions of the platform and the original, with the
-/// parameters of their functions. Curves take no arguments, since changes end immediately.
+/// The functions of the platform and the original. Curves take no arguments, since changes end
+/// immediately.
 private let stackViewCalls: [String: [CallForm]] = [
   "curve": ["none", "default", "linear", "easeIn", "easeOut", "easeInOut", "spring"].map {
     CallForm($0)
@@ -111,7 +111,7 @@ private let stackViewCalls: [String: [CallForm]] = [
 ]
 
 extension Draft {
-  /// Visits the mounted stack views of all windows in declaration order, outer before inner.
+  /// In declaration order, outer before inner.
   func forEachMount(_ visit: (Draft, Node) -> Void) {
     for root in roots {
       store.walk(root) { node in
@@ -123,8 +123,8 @@ extension Draft {
 
   func shownView(in mount: Node) -> Node? { store.last(of: store.content(of: mount)) }
 
-  /// Records `appeared` at the end of an animated change. Its node is the innermost view inside the
-  /// stack view, or the view that holds an empty stack view.
+  /// Records `appeared` for the innermost view inside the stack view, or for the view that holds an
+  /// empty stack view.
   fileprivate mutating func endAnimation(of mount: Instance) {
     guard focus(on: mount), path.steps.first?.place == .window else { return }
     if let inner = lastVisible(below: target) {
@@ -134,8 +134,6 @@ extension Draft {
     }
   }
 
-  /// Returns the violated invariants of a view: it holds exactly the declared stack views, and
-  /// presents nothing.
   fileprivate func problems(ofView view: Node) -> [String] {
     let definition = store.definition(of: view)
     guard store.kind(of: view) == .screen, app.definition(definition).word == "view" else {

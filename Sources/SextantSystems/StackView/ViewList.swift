@@ -1,22 +1,19 @@
 import SextantEngine
 
-/// The memory: the navigation model's list of views in the order of showing, regardless of nesting.
-///
-/// Hiding a view only marks it. The next show drops all views from the first hidden view on.
+/// In the order of showing. Hiding a view only marks it. The next show drops all views from the
+/// first hidden view on.
 struct ViewList: SystemMemory {
-  /// A view of the list. While it is visible, its progress is 1 and it precedes; otherwise its
-  /// progress is 0 and it does not precede.
+  /// A view with the progress 1 that precedes while it is visible, and otherwise with the progress
+  /// 0.
   struct Element: Hashable {
-    /// The stack view of the view.
     let id: DefinitionID
     var view: Instance
     var isShowing: Bool
-    /// The animation of its last change.
     var animation: AnimationName
   }
 
   private(set) var elements: [Element] = []
-  /// The mounted stack views that the update has changed with an animation, which ends in `render`.
+  /// The mounted stack views whose animation ends in `render`.
   private(set) var animated: [Instance] = []
 
   init() {}
@@ -31,7 +28,6 @@ struct ViewList: SystemMemory {
 
   func element(_ id: DefinitionID) -> Element? { index(of: id).map { elements[$0] } }
 
-  /// Returns the view that a mounted stack view with this id shows.
   func shown(on id: DefinitionID) -> Element? {
     guard let element = element(id), element.isShowing else { return nil }
     return element
@@ -43,22 +39,19 @@ struct ViewList: SystemMemory {
 
   // MARK: Changes
 
-  /// The number of views up to and including the leaf.
   var countToLeaf: Int { leaf.map { $0 + 1 } ?? 0 }
 
-  /// Drops all views behind the leaf, or all views if there is no leaf.
   mutating func trim() { elements.removeLast(elements.count - countToLeaf) }
 
   mutating func append(_ element: Element) { elements.append(element) }
 
-  /// Marks a view as hidden. If `animation` is nil, its animation is unchanged.
+  /// If `animation` is nil, its animation is unchanged.
   mutating func hide(_ index: Int, animation: AnimationName?) {
     elements[index].isShowing = false
     if let animation { elements[index].animation = animation }
   }
 
-  /// Records that a mounted stack view changes with an animation. Several changes are recorded
-  /// once.
+  /// Several changes are recorded once.
   mutating func animate(_ mount: Instance) {
     if !animated.contains(mount) { animated.append(mount) }
   }

@@ -1,10 +1,7 @@
-/// The entry points of the fuzzers: libFuzzer has `main` and calls these two functions.
-///
-/// `SEXTANT_FUZZ_TARGET` selects the target. `Scripts/dev/fuzz` builds and runs the program.
+/// libFuzzer has `main` and calls these two functions. `SEXTANT_FUZZ_TARGET` selects the target.
 
 import SextantPlatform
 
-/// A function that runs an input and stops the process if an invariant is violated.
 typealias Target = @Sendable ([UInt8]) -> Void
 
 let targets: [(name: String, run: Target)] = [
@@ -30,10 +27,8 @@ public func testOneInput(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   return 0
 }
 
-/// Stops with a message about the violated invariant.
 func broken(_ message: String) -> Never { fatalError(message) }
 
-/// Stops unless `condition` is true.
 func hold(_ condition: Bool, _ message: @autoclosure () -> String) {
   if !condition { broken(message()) }
 }

@@ -17,13 +17,11 @@ final class Patience: Sendable {
 
   func renew() { asked.store(0, ordering: .relaxed) }
 
-  /// Whether it has interrupted the run.
   var isExhausted: Bool { asked.load(ordering: .relaxed) > most }
 
   func isOver() -> Bool { asked.add(1, ordering: .relaxed).newValue > most }
 }
 
-/// The files that a fuzzed text can name: a system's manual app, a state, and the text itself.
 final class FuzzFiles: FileAccess, FileWriter {
   private let written = Mutex<[String: [UInt8]]>([:])
 

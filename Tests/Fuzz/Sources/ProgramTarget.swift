@@ -10,13 +10,12 @@ import SextantSystems
 let patience = Patience(1_500)
 let files = FuzzFiles()
 
-/// A session in its initial state. To copy a session is cheaper than to create it.
+/// To copy a session is cheaper than to create it.
 private let fresh = Session(
   systems: .all, files: files, stateFormat: JSONStateFormat(), shouldStop: { patience.isOver() })
 
-/// Fuzzes checker and interpreter: a text is checked, run as a suite, and entered line by line.
-///
-/// Afterwards the invariants of its system must hold, and `expect` must accept the printed graph.
+/// Checks a text, runs it as a suite, and enters it line by line. Afterwards the invariants of its
+/// system must hold, and `expect` must accept the printed graph.
 func runProgram(_ bytes: [UInt8]) {
   runSuite(bytes)
   patience.renew()
@@ -45,7 +44,6 @@ private func runSuite(_ bytes: [UInt8]) {
   for scenario in file.program.scenarios.prefix(20) { _ = runner.run(scenario) }
 }
 
-/// Checks the invariants of every world.
 func check(_ session: Session) {
   let violations = session.system.violations(in: session.draft)
   hold(violations.isEmpty, "\(violations)")

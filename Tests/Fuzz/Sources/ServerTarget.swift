@@ -5,10 +5,8 @@ import SextantShell
 import SextantSyntax
 import SextantSystems
 
-/// Fuzzes the language server: the bytes are a stream of messages, split in two, then a text with
-/// edits and requests.
-///
-/// The server must survive, answer each request once, and write only messages.
+/// The bytes are a stream of messages, split in two, then a text with edits and requests. The
+/// server must survive, answer each request once, and write only messages.
 func serveEditor(_ bytes: [UInt8]) {
   let cut = bytes.count / 2
   var framer = MessageFramer()
@@ -46,7 +44,7 @@ func serveEditor(_ bytes: [UInt8]) {
 
 private let uri = "file:///here/a.sextant"
 
-/// Edits positions that the bytes select, with a request after each edit.
+/// The bytes select the positions.
 private func edit(_ server: inout LanguageServer, _ bytes: [UInt8]) {
   let methods = [
     "completion", "hover", "definition", "references", "rename", "documentSymbol", "foldingRange",
@@ -83,7 +81,6 @@ private func tell(
   checkAnswers(server.takeMessages(), to: message.id)
 }
 
-/// Checks that a request has one answer and that every message can be parsed.
 private func checkAnswers(_ messages: [JSONValue], to id: JSONValue?) {
   let answers = messages.filter { $0.at("method").isNull }
   hold(answers.count == (id == nil ? 0 : 1), "\(answers.count) answers")
@@ -96,7 +93,6 @@ private func checkAnswers(_ messages: [JSONValue], to id: JSONValue?) {
   }
 }
 
-/// The files of the fuzzer as the files of a workspace.
 private struct EditorFuzzFiles: FileSystem {
   func read(_ path: String) throws(FileProblem) -> [UInt8] { try files.read(path) }
   func names(in folder: String) -> [String] { files.names(in: folder) }

@@ -7,7 +7,7 @@ import SextantShell
 import SextantSyntax
 import SextantSystems
 
-/// Fuzzes the shell: enters every line and completes it. The shell must survive.
+/// Enters every line and completes it. The shell must survive.
 func typeIntoShell(_ bytes: [UInt8]) {
   let reader = TypedLines(bytes)
   let interrupt = InterruptFlag()
@@ -21,7 +21,6 @@ func typeIntoShell(_ bytes: [UInt8]) {
   watchdog.watch(nil)
 }
 
-/// Discards output.
 private final class NoOutput: Output {
   let style = Style.plain
   let errorStyle = Style.plain
@@ -31,7 +30,6 @@ private final class NoOutput: Output {
   func flush() {}
 }
 
-/// A line reader that returns the first lines of an input.
 private final class TypedLines: LineReader {
   let isInteractive = true
   let hasPendingLines = false

@@ -7,7 +7,6 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 
-/// For each system, a session in the initial state of the app of its manual.
 private let apps: [Session] = SystemCatalog.all.names.map {
   var session = Session(
     systems: .all, files: files, stateFormat: JSONStateFormat(), shouldStop: { patience.isOver() })
@@ -16,9 +15,8 @@ private let apps: [Session] = SystemCatalog.all.names.map {
   return session
 }
 
-/// Fuzzes `restore "state.json"`: the first byte selects the app, the rest is the file.
-///
-/// A restored state is printed, restored again, and must be the same.
+/// The first byte selects the app, the rest is the file. A restored state is printed, restored
+/// again, and must be the same.
 func restoreState(_ bytes: [UInt8]) {
   guard let first = bytes.first else { return }
   let app = apps[Int(first) % apps.count]
@@ -29,7 +27,6 @@ func restoreState(_ bytes: [UInt8]) {
   hold(state == again, "a state put back is another:\n\(state)\n\(again)")
 }
 
-/// Returns the output of `print state` after a restore; nil if the restore is refused.
 private func restored(_ json: [UInt8], _ app: Session) -> String? {
   patience.renew()
   files.state = json

@@ -1,8 +1,6 @@
 import SextantReports
 import SextantSyntax
 
-/// Fuzzes lexer, parser and diagnostics.
-///
 /// Any bytes can be parsed. Every diagnostic has a source location in the text and can be printed.
 /// As a stream, the text is split into pieces without a loss.
 func readText(_ bytes: [UInt8]) {
@@ -25,7 +23,6 @@ func readText(_ bytes: [UInt8]) {
   hold((TextEnd(of: bytes)?.wordStart ?? 0) <= bytes.count, "a word begins after the text")
 }
 
-/// Checks that every diagnostic has a source location in its text and can be printed.
 func check(_ diagnostics: [Diagnostic], in sources: [SourceText]) {
   for diagnostic in diagnostics.prefix(20) {
     guard let source = sources.first(where: { $0.name == diagnostic.file }) else { continue }
@@ -42,8 +39,8 @@ func check(_ diagnostics: [Diagnostic], in sources: [SourceText]) {
 
 private func canonicalForm(_ tree: SyntaxTree) -> String { tree.formatted() }
 
-/// Fuzzes the formatter. A formatted text without errors has no errors and the same meaning, and
-/// formatting is idempotent. Any other text can at least be formatted.
+/// A formatted text without errors has no errors and the same meaning, and formatting is
+/// idempotent. Any other text can at least be formatted.
 func formatText(_ bytes: [UInt8]) {
   let first = read(bytes)
   let text = canonicalForm(first.tree)
@@ -66,7 +63,6 @@ private func read(
   return (result.tree, result.diagnostics, symbols)
 }
 
-/// Returns the content of a tree without its layout.
 private func outline(_ tree: SyntaxTree, _ symbols: SymbolTable) -> String {
   var text = ""
   func visit(_ id: NodeID) {

@@ -2,12 +2,10 @@ import Foundation
 import Testing
 @testable import ShellTestSupport
 
-/// The programs with line editing in a terminal, each with a different library.
 enum EditingProgram: String, CaseIterable {
   case readline = "sextant"
   case libedit = "sextant-editline"
 
-  /// The program that a ``Person`` starts.
   @TaskLocal static var current = Self.readline
 
   var path: String {
@@ -16,7 +14,6 @@ enum EditingProgram: String, CaseIterable {
   }
 }
 
-/// Runs a test once with each program for line editing.
 struct EveryEditorTrait: TestTrait, SuiteTrait, TestScoping {
   let isRecursive = true
 

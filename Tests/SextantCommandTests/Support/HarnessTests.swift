@@ -2,7 +2,6 @@ import Foundation
 import Testing
 @testable import ShellTestSupport
 
-/// Tests of the harness itself, with standard programs of every system.
 @Suite struct HarnessTests {
   @Test func aProcessGetsItsInputAndGivesItsOutput() throws {
     let input = (0..<300_000).map { UInt8(truncatingIfNeeded: $0) }

@@ -7,7 +7,6 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// The state after a text, as `print state` writes it.
 struct SystemState {
   private let app: String
   private(set) var session: Session
@@ -20,10 +19,8 @@ struct SystemState {
     #expect(session.submit(text).succeeded, "\(text)")
   }
 
-  /// The printed graph.
   var graph: String { graphLiteral(session.draft.snapshot()) }
 
-  /// Returns a new app with the restored state.
   func restored() throws -> SystemState {
     var copy = session
     let reply = copy.submit("print state")
@@ -37,7 +34,7 @@ struct SystemState {
     return fresh
   }
 
-  /// Returns whether a text runs here without failures; its effects are dropped.
+  /// The effects of the text are dropped.
   func holds(_ text: String) -> Bool {
     var copy = session
     return copy.submit(text).succeeded

@@ -1,4 +1,4 @@
-/// The apps of the table of mistakes. Declarations are inserted before the second last line.
+/// Declarations are inserted before the second last line.
 extension MistakeRow {
   static let apps = [
     "graph": """

@@ -6,7 +6,6 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 
-/// A text with a mistake, the intended text, and the expected diagnostics.
 struct MistakeRow {
   /// The context of the text:
   ///
@@ -17,11 +16,9 @@ struct MistakeRow {
   let place: String
   let written: String
   let meant: String
-  /// The recorded outcome.
   let outcome: String
 }
 
-/// The diagnostics of a mistake.
 struct MistakeOutcome {
   /// The quality of the suggestion of the first diagnostic.
   enum Verdict: String, CaseIterable {
@@ -40,7 +37,7 @@ struct MistakeOutcome {
 }
 
 extension MistakeRow {
-  /// Returns the text in its context, and the line on which it begins; nil for an unknown place.
+  /// The text in its context, and its first line; nil for an unknown place.
   func whole(_ text: String) -> (text: String, line: Int)? {
     let text = text.replacing("⏎", with: "\n")
     let words = place.split(separator: " ").map(String.init)
@@ -57,7 +54,6 @@ extension MistakeRow {
     }
   }
 
-  /// Returns the current outcome; nil for an unknown place.
   func outcome(_ compiler: Compiler) -> MistakeOutcome? {
     guard let written = whole(written), let meant = whole(meant) else { return nil }
     let source = SourceText(name: "t", text: written.text)
@@ -77,7 +73,6 @@ extension MistakeRow {
         .replacing("\n", with: "⏎"))
   }
 
-  /// Returns the diagnostics of a text.
   static func reported(_ text: String, _ compiler: Compiler) -> [Diagnostic] {
     var compiler = compiler
     return compiler.compile(SourceText(name: "t", text: text)).diagnostics
@@ -114,19 +109,17 @@ extension MistakeRow {
   }
 }
 
-/// The golden files of mistakes, one per theme.
+/// The golden files, one per theme.
 ///
 /// A row has three lines: the written text, `meant:` with the intended text, and `today:` with the
-/// first diagnostic. `today:` has the diagnostic's line in the written text, the number of
-/// diagnostics if greater than 1, and the suggestion. A line number below 1 is in the app around
-/// the text. `⏎` is a newline.
+/// first diagnostic's line in the written text, the number of diagnostics if greater than 1, and
+/// the suggestion. A line number below 1 is in the app around the text. `⏎` is a newline.
 enum MistakeTable {
   static let themes = [
     "basics", "expectations", "statements", "frameworks", "names", "separators", "values",
     "consequences",
   ]
 
-  /// Whether to rewrite the golden files.
   static let isRecording = ProcessInfo.processInfo.environment["SEXTANT_TESTS"] == "record"
 
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -141,7 +134,6 @@ enum MistakeTable {
       to: folder.appendingPathComponent("\(name).txt"), atomically: true, encoding: .utf8)
   }
 
-  /// Returns the rows of a theme.
   static func rows(_ theme: String) throws -> [MistakeRow] {
     var rows: [MistakeRow] = []
     var (place, written, meant) = ("", "", "")
@@ -158,7 +150,6 @@ enum MistakeTable {
     return rows
   }
 
-  /// Returns rows in the format of a golden file.
   static func text(of rows: [(row: MistakeRow, outcome: String)]) -> String {
     rows.map { row, outcome in
       "\(row.place): \(row.written)\nmeant: \(row.meant)\ntoday: \(outcome)\n"

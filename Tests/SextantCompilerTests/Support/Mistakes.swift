@@ -1,15 +1,15 @@
 @testable import ShellTestSupport
 
-/// A mistake in a line of a script, with the resulting text of the line.
+/// `text` is the line with the mistake.
 struct LineMistake {
   let line: Int
   let kind: String
   let text: String
-  /// The line of the diagnostic, if it differs from the line of the mistake.
+  /// The line of the diagnostic, if it is not `line`.
   var told: Int?
 }
 
-/// Finds the places of a script where a single mistake leads to no further error.
+/// Finds mistakes that lead to no further error.
 struct MistakeFinder {
   private enum Kind { case word, number, string, sign }
 
@@ -20,7 +20,7 @@ struct MistakeFinder {
   }
 
   private let lines: [String]
-  /// The names declared in the script and its imports.
+  /// Includes names of the imports.
   private let declared: Set<String>
   private let isScratch: Bool
 
@@ -29,7 +29,7 @@ struct MistakeFinder {
     "alert", "tab", "state", "message", "trigger", "command", "event", "window", "presentable",
     "action", "enum", "app", "animation", "stackview", "for", "let", "source", "segment",
   ]
-  /// The first words of blocks. Misspelling them must not make the lines of the block erroneous.
+  /// Misspelling these would make the lines of the block erroneous.
   private static let blocks: Set<String> = [
     "screen", "tabs", "switched", "custom", "route", "flow", "destination", "view", "popup", "tab",
     "action", "stackview", "app", "scenario", "state", "command", "event", "never", "when",
@@ -40,7 +40,6 @@ struct MistakeFinder {
     "print", "trigger", "open",
   ]
 
-  /// - Parameter imported: the texts of the imports.
   init(_ text: String, imported: [String]) {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var declared: Set<String> = []
@@ -59,7 +58,6 @@ struct MistakeFinder {
     isScratch = !(imported + [text]).contains { $0.contains("\napp ") || $0.hasPrefix("app ") }
   }
 
-  /// Returns every possible mistake, in the order of the lines.
   func mistakes() -> [LineMistake] {
     var result: [LineMistake] = []
     var isInText = false
@@ -76,7 +74,6 @@ struct MistakeFinder {
     return result
   }
 
-  /// Returns a missing brace at either end of a block of several lines.
   private func braces(at index: Int) -> [LineMistake] {
     let line = lines[index]
     let indentation = line.prefix { $0 == " " }
@@ -93,8 +90,8 @@ struct MistakeFinder {
     return [LineMistake(line: index + 1, kind: "missing }", text: "", told: opener + 1)]
   }
 
-  /// Returns the letters that misspell a name. They differ from line to line: the checker reports
-  /// an unknown name once, so the same misspelt name in two lines is a single mistake.
+  /// The letters differ from line to line: the same misspelt name in two lines would be a single
+  /// mistake.
   private func slip(at index: Int) -> String {
     let letters = Array("bcdfghjkmpqvwxz")
     return "z" + String(letters[index % letters.count])
@@ -134,8 +131,7 @@ struct MistakeFinder {
     return result
   }
 
-  /// Returns the kind of mistake if a word is misspelt; nil if this leads to no error or to other
-  /// errors.
+  /// Nil if the misspelt word leads to no error or to other errors.
   private func kind(of piece: Piece, at index: Int, _ before: String, _ after: String) -> String? {
     if before == "/" || after == "/" || after == "#" || before == "#" || before == "." {
       return nil
@@ -159,7 +155,6 @@ struct MistakeFinder {
     }
   }
 
-  /// Returns the pieces of a line, without its `//` comment.
   private static func pieces(of line: [Character]) -> [Piece] {
     var result: [Piece] = []
     var place = 0

@@ -1,13 +1,12 @@
 import SextantEngine
 
-/// The classes of atoms distinguished by patterns.
+/// The classes of atoms.
 enum Letter: Hashable, CustomStringConvertible {
-  /// A name without backquotes and arguments that equals a keyword of some pattern.
+  /// A bare name that equals a keyword of some pattern.
   case word(String)
-  /// Any other such name; a name in backquotes; a name with arguments.
+  /// Another bare name; a name in backquotes; a name with arguments.
   case name, quoted, call
   case instance, qualified, path, string, integer, decimal, duration, list, group, plus, minus
-  /// The block after the phrase.
   case block
 
   var description: String {
@@ -36,20 +35,19 @@ enum Letter: Hashable, CustomStringConvertible {
   ]
 }
 
-/// A nondeterministic finite automaton over atoms that accepts the phrases of a pattern.
+/// A nondeterministic finite automaton over atoms.
 ///
-/// Nesting occurs only inside single atoms, so the automaton is exact, except for `{a | b}`. For
-/// this form it accepts any number of each part.
+/// Nesting occurs only inside single atoms, so the automaton is exact, except for `{a | b}`: it
+/// accepts any number of each part.
 struct PatternAutomaton {
   private struct Edge {
-    /// The letters of the transition; nil for an empty transition.
+    /// Nil for an empty transition.
     let letters: Set<Letter>?
     let target: Int
   }
 
   private var edges: [[Edge]] = [[]]
   private var end = 0
-  /// The keywords accepted as names.
   private let words: Set<String>
 
   /// The words that slots match themselves.
@@ -60,7 +58,7 @@ struct PatternAutomaton {
     "transition",
   ]
 
-  /// - Parameter words: The keywords accepted as names.
+  /// - Parameter words: the keywords accepted as names.
   init(_ pattern: Pattern, words: Set<String>) {
     self.words = words
     end = add(pattern.elements, from: 0)
@@ -87,7 +85,6 @@ struct PatternAutomaton {
     edges[start].append(Edge(letters: nil, target: target))
   }
 
-  /// Adds a choice from a state.
   private mutating func either(
     from start: Int, _ ways: [(inout PatternAutomaton, Int) -> Int]
   ) -> Int {
@@ -100,7 +97,7 @@ struct PatternAutomaton {
     return target
   }
 
-  /// Adds a repetition: any number of times, including zero.
+  /// Any number of times, including zero.
   private mutating func many(
     from start: Int, _ way: (inout PatternAutomaton, Int) -> Int
   ) -> Int {
@@ -140,7 +137,7 @@ struct PatternAutomaton {
     return state
   }
 
-  /// Returns a new state, which keeps an optional part from becoming a loop.
+  /// A new state keeps an optional part from becoming a loop.
   private mutating func fresh(_ start: Int) -> Int {
     let next = state()
     skip(from: start, to: next)
@@ -151,7 +148,7 @@ struct PatternAutomaton {
 // MARK: - Slots
 
 extension PatternAutomaton {
-  /// Names without arguments, including names in backquotes.
+  /// Including names in backquotes.
   private var plain: Set<Letter> { Set(words.map(Letter.word)).union([.name, .quoted]) }
   private var anyName: Set<Letter> { plain.union([.call]) }
 
@@ -319,7 +316,6 @@ extension PatternAutomaton {
     return nil
   }
 
-  /// Returns whether the automaton accepts a phrase.
   func accepts(_ phrase: [Letter]) -> Bool {
     var states: Set<Int> = closure([0])
     for letter in phrase {

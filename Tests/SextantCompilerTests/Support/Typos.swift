@@ -1,12 +1,11 @@
 import TestSupport
 @testable import ShellTestSupport
 
-/// Names at a position in a script, where a test misspells them.
+/// Names to misspell at a position in a script.
 struct TypoPlace {
   let kind: String
-  /// The text before the line.
   let app: String
-  /// The line, with `@` in place of the name.
+  /// `@` is the name.
   let line: String
   let names: [String]
 
@@ -18,12 +17,12 @@ struct TypoPlace {
   }
 }
 
-/// Misspells names like typing errors. The same names and the same seed give the same typos.
+/// The same names and the same seed give the same typos.
 struct TypoMaker {
   private var random: SeededRandom
   private let known: Set<String>
 
-  /// - Parameter known: correct names, and therefore never typos.
+  /// - Parameter known: names that are never typos.
   init(seed: UInt64, known: Set<String>) {
     random = SeededRandom(seed: seed)
     self.known = known
@@ -31,7 +30,6 @@ struct TypoMaker {
 
   private static let rows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
 
-  /// Returns different misspellings of a name.
   mutating func typos(of name: String, count: Int) -> [String] {
     var result: [String] = []
     for _ in 0..<count * 10 where result.count < count {
@@ -62,7 +60,6 @@ struct TypoMaker {
     return String(letters)
   }
 
-  /// Returns a key beside the key of a letter.
   private mutating func neighbour(of letter: Character) -> Character {
     let lower = Character(letter.lowercased())
     guard let row = Self.rows.map({ Array($0) }).first(where: { $0.contains(lower) }),

@@ -2,7 +2,7 @@ import SextantConform
 import SextantRuntime
 import Synchronization
 
-/// A model that answers the lines of the engine protocol like an app.
+/// A model that answers like an app.
 final class ModelDriver: AppDriver {
   private struct State {
     var engine: ModelEngine
@@ -10,9 +10,7 @@ final class ModelDriver: AppDriver {
   }
 
   private let state: Mutex<State>
-  /// Replaces the answer to a line.
   private let change: @Sendable (_ line: String, _ answer: String) -> String
-  /// Replaces a request.
   private let request: @Sendable (String) -> String
 
   init(

@@ -2,7 +2,6 @@ import TestSupport
 
 @testable import SextantEngine
 
-/// A small app: three screens, tabs, a switched container and a non-wrapping custom container.
 enum LabApp {
   static let a = DefinitionID(index: 1)
   static let b = DefinitionID(index: 2)
@@ -50,7 +49,6 @@ enum LabApp {
 }
 
 extension Draft {
-  /// Creates a draft with a node in the first window, after a render pass.
   init(showing root: NodeDescription) throws {
     self.init(app: LabApp.map)
     begin(from: World())
@@ -58,13 +56,12 @@ extension Draft {
     pass()
   }
 
-  /// Runs a render pass and begins the next transition.
   mutating func pass() {
     renderPass()
     begin(from: world)
   }
 
-  /// Every instance of the windows, in the order of children.
+  /// In the order of children.
   var instances: [Instance] {
     var result: [Instance] = []
     for root in roots {
@@ -95,7 +92,7 @@ extension Draft {
   }
 }
 
-/// A generator of random edits on random nodes, for property tests of the engine.
+/// Random edits on random nodes.
 struct Lab {
   var draft: Draft
   var random: SeededRandom
@@ -107,14 +104,12 @@ struct Lab {
         LabApp.stack(.screen(LabApp.a)), LabApp.stack(LabApp.gate(.screen(LabApp.b)))))
   }
 
-  /// Edits a random node, without a pass.
   mutating func edit() throws {
     let all = draft.instances
     guard draft.focus(on: all[random.below(all.count)]) else { return }
     try editHere()
   }
 
-  /// Edits the target.
   mutating func editHere() throws {
     let all = draft.instances
     let node = draft.target
@@ -199,7 +194,6 @@ struct Lab {
     }
   }
 
-  /// Runs a transition of one to three edits.
   mutating func step() throws {
     draft.begin(from: draft.world)
     for _ in 0...random.below(3) { try edit() }
@@ -208,7 +202,6 @@ struct Lab {
 }
 
 extension Draft {
-  /// Binds a name of the script to a value.
   mutating func setBinding(_ index: Int, to value: Value?) {
     setBindings(store.replace(at: index, in: world.bindings, with: value))
   }

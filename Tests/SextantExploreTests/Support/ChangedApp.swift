@@ -1,18 +1,17 @@
 import TestSupport
 
-/// A small app with finitely many states for random changes.
+/// An app with finitely many states.
 struct ChangedApp {
   private struct Screen {
     var name: String
-    /// The actions with their names and bodies.
     var actions: [(name: String, body: String)]
   }
 
   private var parts: [Screen] = []
-  /// The number of added actions and links, which makes their names unique.
+  /// Makes the names of added actions and links unique.
   private var added = 0
   private var links: [(address: String, body: String)] = []
-  /// The new names of renamed declarations, by old name.
+  /// By old name.
   private(set) var renamed: [String: String] = [:]
 
   var screens: [String] { parts.map(\.name) }
@@ -45,7 +44,6 @@ struct ChangedApp {
     return app
   }
 
-  /// Removes, adds or renames a random declaration.
   mutating func change(_ random: inout SeededRandom) {
     switch random.below(7) {
     case 0: removeAction(&random)
@@ -79,7 +77,7 @@ struct ChangedApp {
     }
   }
 
-  /// Removes a screen with its actions, and the actions and links that lead to it.
+  /// Also removes the actions and links that lead to it.
   private mutating func removeScreen(_ random: inout SeededRandom) {
     let index = 1 + random.below(parts.count - 1)
     guard parts.count > 2 else { return }

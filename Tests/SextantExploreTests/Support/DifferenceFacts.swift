@@ -6,7 +6,7 @@ import SextantSystems
 
 @testable import SextantRuntime
 
-/// Searches an app with the given bounds, or without the usual bounds.
+/// Without `given`, the search has no usual bounds.
 func searched(_ text: String, _ given: SearchOptions? = nil) throws -> SearchedApp {
   var options = given ?? SearchOptions()
   if given == nil {
@@ -29,9 +29,7 @@ struct UncheckedApp: Error {
 // MARK: Facts
 
 extension AppDifference {
-  /// Returns the differences as unordered texts.
-  ///
-  /// - Parameter isMirrored: Whether to return the differences of the reverse comparison.
+  /// - Parameter isMirrored: whether to return the differences of the reverse comparison.
   func facts(isMirrored: Bool = false) -> Set<String> {
     func pair(_ before: String, _ after: String) -> String {
       isMirrored ? "\(after) → \(before)" : "\(before) → \(after)"

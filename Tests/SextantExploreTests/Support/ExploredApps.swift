@@ -1,11 +1,10 @@
 import Testing
 @testable import RuntimeTestSupport
 
-/// A small app with the size of its state space.
 struct ExploredApp: Sendable, CustomTestStringConvertible {
   let name: String
   let text: String
-  /// The depth bound of the search; nil if the app has finitely many states.
+  /// Nil if the app has finitely many states.
   let depth: Int?
   let states: Int
   let transitions: Int
@@ -18,7 +17,7 @@ struct ExploredApp: Sendable, CustomTestStringConvertible {
 extension ExploredApp {
   static let all: [ExploredApp] = moving + own + bounded
 
-  /// The apps with moves of every kind, some steps deep.
+  /// Moves of every kind, some steps deep.
   private static let moving = zip(
     MovingApp.all,
     [
@@ -132,7 +131,6 @@ extension ExploredApp {
       depth: 5, states: 11, transitions: 32),
   ]
 
-  /// Apps with finitely many states within a bound.
   private static let bounded: [ExploredApp] = [
     ExploredApp(
       name: "graph: a stack without an end, a link and an event",

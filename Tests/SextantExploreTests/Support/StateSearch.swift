@@ -8,21 +8,18 @@ import SextantLanguage
 @testable import SextantRuntime
 @testable import SextantShell
 
-/// The states of a small app reached by some sentences: a plain breadth-first search, as a
-/// reference for faster searches.
+/// A plain breadth-first search, the reference for faster searches.
 struct StateSearch {
-  /// A state, and the smallest number of sentences to reach it.
   struct State {
     let world: World
     let depth: Int
   }
 
-  /// The run of a sentence in a state.
   struct Step {
     let before: World
     let move: String
     let after: World
-    /// The trace as `--format json` writes it.
+    /// In the format of `--format json`.
     let trace: String
     let succeeded: Bool
   }
@@ -32,7 +29,7 @@ struct StateSearch {
   private let moves: [String]
   private let compiler: Compiler
 
-  /// - Parameter moves: sentences, tried in every state in this order.
+  /// - Parameter moves: tried in every state in this order.
   init(app: String, moves: [String]) throws {
     var session = Session(systems: .all)
     let reply = session.submit(app)
@@ -53,7 +50,7 @@ struct StateSearch {
     var description: String { text }
   }
 
-  /// Runs a sentence in a state, and leaves the session in the state after it.
+  /// Leaves the session in the state after the sentence.
   mutating func step(_ move: String, in world: World) -> Step {
     session.compiler = compiler
     session.interpreter.resume(world)
@@ -69,8 +66,6 @@ struct StateSearch {
       succeeded: reply.succeeded)
   }
 
-  /// Expands each state of a depth by each sentence; new states are of the next depth.
-  ///
   /// - Parameter visit: called with every step, with the session in the state after it.
   mutating func run(
     depth: Int, mostStates: Int = 20_000, visit: (Step, inout StateSearch) throws -> Void
@@ -94,7 +89,6 @@ struct StateSearch {
     }
   }
 
-  /// The number of states at each depth.
   var statesByDepth: [Int] {
     let deepest = states.last?.depth ?? 0
     return (0...deepest).map { depth in states.filter { $0.depth == depth }.count }

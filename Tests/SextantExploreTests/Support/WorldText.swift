@@ -3,10 +3,10 @@ import SextantRuntime
 @testable import SextantEngine
 import SextantInterpreter
 
-/// The compared parts of a world as text, to check equality against.
+/// The compared parts of a world, to check equality against.
 ///
-/// References are positions: a window or `aside`, then the child indices, counted from 1. A removed
-/// node is `gone`.
+/// References are positions: a window or `aside`, then the child indices from 1. A removed node is
+/// `gone`.
 func worldText(_ world: World, in draft: Draft) -> [String] {
   let aside = draft.store.elements(of: world.aside).map {
     WindowSnapshot(name: "aside", isFocused: false, root: draft.snapshot(of: $0))
@@ -19,7 +19,7 @@ func worldText(_ world: World, in draft: Draft) -> [String] {
     + writer.facts
 }
 
-/// Writes the compared parts of a world other than its graph.
+/// Omits the graph.
 private struct FactWriter {
   let store: NodeStore
   let places: Places

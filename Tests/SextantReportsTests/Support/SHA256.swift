@@ -1,6 +1,5 @@
-/// The hash function SHA-256 (FIPS 180-4), used in a page to name its only allowed script.
+/// FIPS 180-4. A page names its only allowed script by this hash.
 enum SHA256 {
-  /// Returns the hash of bytes, in Base64.
   static func base64(of bytes: some Sequence<UInt8>) -> String {
     let symbols = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
     let hash = digest(of: Array(bytes))
@@ -59,16 +58,16 @@ enum SHA256 {
     word >> count | word << (32 - count)
   }
 
-  /// The first bits of the fractional parts of the square roots of the first eight primes.
+  /// The first bits of the fractional parts of the square roots of the first primes.
   private static let start = primes(8).map { fraction($0.squareRoot()) }
-  /// The first bits of the fractional parts of the cube roots of the first 64 primes.
+  /// The first bits of the fractional parts of the cube roots of the first primes.
   private static let constants = primes(64).map { fraction(cubeRoot(of: $0)) }
 
   private static func fraction(_ number: Double) -> UInt32 {
     UInt32((number - number.rounded(.down)) * 0x1p32)
   }
 
-  /// Returns the cube root of a number, by Newton's method.
+  /// Newton's method.
   private static func cubeRoot(of number: Double) -> Double {
     var root = number
     for _ in 0..<60 { root -= (root * root * root - number) / (3 * root * root) }

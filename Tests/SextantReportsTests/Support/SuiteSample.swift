@@ -6,9 +6,8 @@ import SextantRuntime
 import SextantSyntax
 @testable import ShellTestSupport
 
-/// A suite with a scenario of each verdict, for the tests of all formats.
 enum SuiteSample {
-  /// A name with markup, commands or directives of every format.
+  /// Markup, commands or directives of every format.
   static let hostileName = "<b>&\"x\" ]]> # TODO `a` @all ::error::50%, \\ \u{1B}[31m\u{9B}\n| *b*"
 
   private static let script = """
@@ -19,7 +18,6 @@ enum SuiteSample {
     }
     """
 
-  /// Returns a failure at a part of the script.
   static func failure(_ marked: String, _ message: String, line: Int) -> ProblemReport {
     let start =
       script.firstRange(of: marked)
@@ -46,7 +44,7 @@ enum SuiteSample {
     return result
   }
 
-  /// A scenario that failed twice, with a graph and with a difference of graphs.
+  /// Fails twice, with a graph and with a difference of graphs.
   static var failed: ScenarioResult {
     var first = failure("top", "the visible node is Home", line: 3)
     first.graphs = .actual(graph(stack(1, screen("Home", 2))))
@@ -77,7 +75,6 @@ enum SuiteSample {
     return summary
   }
 
-  /// Returns a report of results in a format.
   static func report(
     _ format: String, _ results: [ScenarioResult] = results,
     options: SuiteReportOptions = SuiteReportOptions(),
@@ -96,7 +93,7 @@ enum SuiteSample {
     return text
   }
 
-  /// Returns the report of a suite with a single erroneous file, under a hostile name.
+  /// A single erroneous file, under a hostile name.
   static func reportOfBrokenFile(_ format: String) -> String {
     report(format, []) {
       $0.filesNotRun = [.init(name: hostileName, reason: "it has \(hostileName)", line: 7)]

@@ -1,12 +1,10 @@
 import Testing
 
-/// An app of a system whose coverage can be counted from a trace alone.
-///
-/// Each body and each branch begins with a `set` on the line after its head. A comment on the line
-/// of a presentation names its style.
+/// Its coverage can be counted from a trace alone: each body and branch begins with a `set` on the
+/// line after its head. A comment on the line of a presentation names its style.
 struct CoverageApp: Sendable, CustomTestStringConvertible {
   let system: String
-  /// The declarations in addition to the common variables and rules.
+  /// In addition to the common variables and rules.
   let declarations: String
   let start: String
 

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 @testable import RuntimeTestSupport
 
-/// An app that logs the bodies that run in its state `log`.
+/// The state `log` records the bodies that run.
 struct LivingApp {
   var home = ""
   var detail = ""
@@ -41,7 +41,6 @@ struct LivingApp {
 extension Play {
   convenience init(_ app: LivingApp) throws { try self.init(app: app.text) }
 
-  /// The log of the app under test.
   var log: String { string(of: "log") ?? "" }
 
   func string(of variable: String) -> String? {
@@ -53,7 +52,7 @@ extension Play {
 
   var world: World { draft.world }
 
-  /// Returns whether two worlds of this session are equal except for instance numbers.
+  /// Ignores instance numbers.
   func areEqual(_ left: World, _ right: World) -> Bool {
     let store = draft.store
     let isEqual = store.areEqual(left, right)
@@ -64,7 +63,7 @@ extension Play {
   }
 }
 
-/// A flag that can only change to true.
+/// Can only change to true.
 final class Switch: Sendable {
   private let state = Mutex(false)
 

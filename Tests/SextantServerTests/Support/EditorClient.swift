@@ -7,7 +7,7 @@ import SextantSystems
 import Synchronization
 import Testing
 
-/// Files in memory, which tests can remove.
+/// Tests can remove the files.
 final class EditorFiles: FileSystem {
   private let texts: Mutex<[String: String]>
 
@@ -36,17 +36,16 @@ final class EditorFiles: FileSystem {
   func standardInput() throws(FileProblem) -> [UInt8] { throw FileProblem("there is none here") }
 }
 
-/// A client of a server in the same process.
+/// The server is in the same process.
 struct EditorClient {
   let files: EditorFiles
   var server: LanguageServer
-  /// The notifications and requests from the server.
+  /// Notifications and requests.
   var received: [JSONValue] = []
-  /// The versions of the open files.
   private var versions: [String: Int] = [:]
   private var number = 0
 
-  /// - Parameter texts: The files by path.
+  /// - Parameter texts: the files by path.
   init(
     _ texts: [String: String] = [:], limits: Workspace.Limits = .init(time: nil),
     initialized: Bool = true,
@@ -67,7 +66,7 @@ struct EditorClient {
 
   // MARK: Messages
 
-  /// Sends a request. Returns its result or its error.
+  /// Returns the result or the error.
   @discardableResult
   mutating func request(_ method: String, _ params: JSONValue) -> JSONValue {
     number += 1
@@ -93,7 +92,6 @@ struct EditorClient {
     }
   }
 
-  /// Runs the server's background work.
   mutating func idle() {
     while server.hasWork { server.work() }
     received += server.takeMessages()
@@ -115,10 +113,8 @@ struct EditorClient {
     idle()
   }
 
-  /// Opens a file with its current text.
   mutating func open(_ path: String) { open(path, files[path] ?? "") }
 
-  /// Replaces a text, or a range of it.
   mutating func change(_ path: String, _ text: String, range: JSONValue? = nil, idles: Bool = true)
   {
     versions[path, default: 1] += 1
@@ -138,7 +134,7 @@ struct EditorClient {
     idle()
   }
 
-  /// Sends a request about a position: a line and a column, from 0.
+  /// Line and column count from 0.
   mutating func ask(
     _ method: String, _ path: String, _ line: Int, _ column: Int, _ more: [JSONValue.Member] = []
   ) -> JSONValue {
@@ -149,7 +145,7 @@ struct EditorClient {
     return request("textDocument/\(method)", .object(members + more))
   }
 
-  /// Sends a request about a text, or about some of its lines.
+  /// About a text, or about some of its lines.
   mutating func ask(
     _ method: String, _ path: String, lines: Range<Int>? = nil,
     context: JSONValue = ["diagnostics": []]
@@ -172,7 +168,7 @@ struct EditorClient {
 
   // MARK: What was received
 
-  /// Returns the last diagnostics of a file; nil if the server has sent none.
+  /// Nil if the server has sent none.
   func diagnostics(_ path: String) -> [JSONValue]? {
     received.last {
       $0.at("method") == "textDocument/publishDiagnostics"
@@ -184,14 +180,13 @@ struct EditorClient {
     diagnostics(path)?.map { $0.at("code").string ?? "" }
   }
 
-  /// Returns the messages shown to the user, or logged.
   func messages(_ method: String) -> [String] {
     received.filter { $0.at("method").string == method }
       .compactMap { $0.at("params", "message").string }
   }
 }
 
-/// Applies edits of the protocol to a text, as a client does.
+/// Applies edits as a client does.
 func applying(_ edits: JSONValue, to text: String) throws -> String {
   let source = SourceText(name: "", text: text)
   let positions = TextPositions(source, breaksAtReturns: true)
@@ -208,7 +203,6 @@ func applying(_ edits: JSONValue, to text: String) throws -> String {
   return String(decoding: [Fix(title: "", edits: fixes)].applied(to: source.bytes), as: UTF8.self)
 }
 
-/// Returns the edits of a file in changes of several files.
 func edits(of path: String, in changes: JSONValue) -> JSONValue {
   (changes.at("documentChanges").array ?? []).first {
     $0.at("textDocument", "uri") == EditorClient.uri(path)

@@ -4,8 +4,7 @@ import SextantSystems
 import Synchronization
 @testable import ShellTestSupport
 
-/// Files in memory for reading, writing and editing, in the folder `/here`. Each edit changes the
-/// status of a file.
+/// Files in memory, in the folder `/here`. Each edit changes the status of a file.
 final class EditedFiles: FileSystem, FileWriter {
   private struct Content {
     var text: String
@@ -13,9 +12,8 @@ final class EditedFiles: FileSystem, FileWriter {
   }
 
   private let contents = Mutex<(files: [String: Content], edits: Int)>(([:], 0))
-  /// The read-only folders.
   let locked: Set<String>
-  /// The owners of files and folders, and the files with write permission for every user.
+  /// Owners, and files that every user can write.
   private let owners: [String: UInt32]
   private let shared: Set<String>
 
@@ -27,7 +25,7 @@ final class EditedFiles: FileSystem, FileWriter {
     for (path, text) in texts { self[path] = text }
   }
 
-  /// The text of a file; nil if there is none.
+  /// Nil without a file.
   subscript(path: String) -> String? {
     get { contents.withLock { $0.files[absolutePath(path)]?.text } }
     set {
@@ -39,7 +37,6 @@ final class EditedFiles: FileSystem, FileWriter {
     }
   }
 
-  /// The number of changes of files.
   var edits: Int { contents.withLock { $0.edits } }
 
   func read(_ path: String) throws(FileProblem) -> [UInt8] {
@@ -98,7 +95,6 @@ final class EditedFiles: FileSystem, FileWriter {
     }
   }
 
-  /// Runs a command with these files.
   func run(_ interrupt: InterruptFlag = InterruptFlag(), _ command: (CommandContext) -> ExitCode)
     -> BatchResult
   {

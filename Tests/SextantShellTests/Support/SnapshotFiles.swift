@@ -15,11 +15,11 @@ final class SnapshotFiles: FileSystem, FileWriter {
   }
 
   private let state: Mutex<State>
-  /// The read-only paths, and the existing but unreadable paths.
+  /// Read-only paths; existing but unreadable paths.
   let unwritable: Set<String>
   let unreadable: Set<String>
 
-  /// - Parameter changing: files with a change by another process after the first reading.
+  /// - Parameter changing: files that another process changes after the first reading.
   init(
     _ texts: [String: String], unwritable: Set<String> = [], unreadable: Set<String> = [],
     changing: Set<String> = []
@@ -82,7 +82,6 @@ final class SnapshotFiles: FileSystem, FileWriter {
 
   func remove(_ path: String) throws(FileProblem) { state.withLock { $0.texts[path] = nil } }
 
-  /// Runs the scenarios of all scripts, or of a single path.
   func test(
     _ update: SnapshotUpdate, path: String = ".", _ change: (inout TestOptions) -> Void = { _ in }
   ) -> BatchResult {

@@ -2,7 +2,7 @@ import Foundation
 import SextantReports
 @testable import ShellTestSupport
 
-/// A tracefile of LCOV, read as strictly as geninfo(1) describes it.
+/// LCOV, read as strictly as geninfo(1) describes it.
 struct Tracefile {
   private(set) var files: [String] = []
   private(set) var functions = 0
@@ -96,7 +96,6 @@ struct Tracefile {
   }
 }
 
-/// The schemas in Grammar.
 enum RepositorySchema {
   static func named(_ name: String) throws -> Schema {
     let file = RepositoryScripts.root.appending(path: "Grammar/\(name).schema.json")

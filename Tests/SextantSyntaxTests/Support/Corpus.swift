@@ -1,5 +1,4 @@
-/// Snippets shared by the tests: well-formed snippets, which together use every production of the
-/// grammar, and malformed snippets.
+/// The well-formed snippets use every production of the grammar.
 enum Corpus {
   static let good: [String] = [
     "", "\n", ";;\n;", "a", "dismiss // gone", "/* a /* nested */ one */ dismiss",

@@ -3,9 +3,9 @@ import SextantSyntax
 import TestSupport
 import Testing
 
-/// Checks the properties of the canonical form of any text. A text with errors remains unchanged.
+/// A text with errors remains unchanged.
 ///
-/// - Returns: The canonical form.
+/// - Returns: the canonical form.
 @discardableResult
 func checkFormattingLaws(_ text: String) -> String {
   var symbols = SymbolTable()
@@ -42,7 +42,6 @@ private func checkLines(_ result: Script) {
   }
 }
 
-/// Returns the lines that end inside a comment or a `"""` text.
 private func linesInside(_ spans: [Span], _ tree: SyntaxTree) -> Set<Int> {
   spans.reduce(into: []) { lines, span in
     let first = tree.source.lineNumber(of: span.start)
@@ -51,10 +50,8 @@ private func linesInside(_ spans: [Span], _ tree: SyntaxTree) -> Set<Int> {
 }
 
 extension SyntaxTree {
-  /// Returns whether two trees have the same structure and values, ignoring spans, comments and
-  /// layout.
-  ///
-  /// Symbols are compared by index, so both texts must have been parsed with the same table.
+  /// Ignores spans, comments and layout. Compares symbols by index, so both texts must have been
+  /// parsed with the same table.
   func hasSameStructure(as other: SyntaxTree) -> Bool {
     var pending = [(root, other.root)]
     while let (left, right) = pending.popLast() {
@@ -79,7 +76,7 @@ extension SyntaxTree {
 }
 
 extension Script {
-  /// The lines of all comments, without surrounding whitespace.
+  /// Without surrounding whitespace.
   fileprivate var comments: [[String]] {
     tree.comments.map { comment in
       tree.source.text(of: comment.span)
@@ -89,7 +86,6 @@ extension Script {
   }
 }
 
-/// The scripts of this repository.
 enum OwnScripts {
   static let texts: [String] = {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -108,12 +104,11 @@ extension SeededRandom {
     "\r\n", "\n  /* c\n     d  \n\n   */\n",
   ]
 
-  /// Returns a text with comments, whitespace and newlines inserted.
   mutating func stretch(_ text: String, pieces: Int) -> String {
     var scalars = Array(text.unicodeScalars)
     for _ in 0..<pieces {
       var offset = Int.random(in: 0...scalars.count, using: &self)
-      // Most positions are inside a word, which whitespace would split.
+      // Most positions are inside a word.
       while offset < scalars.count, scalars[offset] != " ", offset % 7 != 0 { offset += 1 }
       let piece = Self.layout.randomElement(using: &self) ?? ""
       scalars.insert(contentsOf: Array(piece.unicodeScalars), at: offset)

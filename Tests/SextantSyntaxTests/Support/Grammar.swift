@@ -1,6 +1,6 @@
 import Foundation
 
-/// A parsed EBNF file: the productions by name, each with its part number.
+/// Productions of an EBNF file, each with its part number.
 struct Grammar {
   indirect enum Expression: Equatable {
     case sequence([Expression])
@@ -8,7 +8,7 @@ struct Grammar {
     case optional(Expression)
     case repetition(Expression)
     case literal([Unicode.Scalar])
-    /// A special sequence: a rule in natural language.
+    /// A rule in natural language.
     case special(String)
     case reference(String)
   }
@@ -23,7 +23,6 @@ struct Grammar {
     let description: String
   }
 
-  /// The productions in the order of the file.
   var productions: [Production]
 
   init(_ text: String) throws {
@@ -31,10 +30,8 @@ struct Grammar {
     productions = try reader.readProductions()
   }
 
-  /// Reads the grammar of this repository.
   static func repository() throws -> Grammar { try Grammar(repositoryText()) }
 
-  /// Reads the grammar file of this repository.
   static func repositoryText() throws -> String {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -43,15 +40,13 @@ struct Grammar {
     return try String(contentsOf: path, encoding: .utf8)
   }
 
-  /// Returns the grammar without the production.
   func dropping(_ name: String) -> Grammar {
     var copy = self
     copy.productions.removeAll { $0.name == name }
     return copy
   }
 
-  /// Returns a description of every alternative of every production up to a part, and the grammar
-  /// without the alternative.
+  /// Describes every alternative of every production up to a part.
   func droppingEachAlternative(upTo part: Int) -> [(what: String, grammar: Grammar)] {
     var results: [(String, Grammar)] = []
     for (index, production) in productions.enumerated() where production.part <= part {
@@ -69,7 +64,6 @@ struct Grammar {
 }
 
 extension Grammar.Expression {
-  /// The referenced productions.
   var references: [String] {
     switch self {
     case .sequence(let parts), .choice(let parts): parts.flatMap(\.references)
@@ -80,7 +74,7 @@ extension Grammar.Expression {
   }
 }
 
-/// A scannerless parser of EBNF, for trusted files.
+/// A scannerless parser for trusted files.
 private struct GrammarReader {
   private var scalars: [Unicode.Scalar]
   private var position = 0
@@ -170,7 +164,7 @@ private struct GrammarReader {
     guard try accept(scalar) else { throw malformed("\(scalar)") }
   }
 
-  /// Skips whitespace and comments. A comment that starts with `=====` and a number starts a part.
+  /// A comment that starts with `=====` and a number starts a part.
   private mutating func skipBlanks() throws {
     while position < scalars.count {
       if scalars[position].properties.isWhitespace {

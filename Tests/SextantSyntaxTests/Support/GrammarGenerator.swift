@@ -1,29 +1,27 @@
 import TestSupport
 
-/// A generator of random texts from the productions of a grammar.
-///
-/// It implements the grammar's natural-language rules independently of the parser, and records the
+/// Implements the grammar's natural-language rules independently of the parser, and records the
 /// coverage of productions.
 struct GrammarGenerator {
   private let productions: [String: Grammar.Production]
-  /// The productions of part 0 referenced in part 1.
+  /// Part 0 defines them, part 1 refers to them.
   private let tokens: Set<String>
   /// The number of derivation steps of the shortest text of each production.
   private var costs: [String: Int] = [:]
   private var random: SeededRandom
-  /// The coverage: every choice of a production, with the chosen alternatives.
+  /// Every choice of a production, with the chosen alternatives.
   private(set) var used: Set<String> = []
 
   private var text: [Unicode.Scalar] = []
-  /// Whether whitespace before the next token is forbidden or required.
+  /// Before the next token.
   private var blank = Blank.free
-  /// Whether newlines are whitespace, from the outermost bracket to the innermost.
+  /// From the outermost bracket to the innermost.
   private var newlineIsBlank = [false]
   private var budget = 0
 
   private enum Blank {
     case free, never
-    /// Whitespace is required, unless punctuation follows that cannot extend a token.
+    /// Punctuation that cannot extend a token needs no whitespace.
     case unlessPunctuation
     case always
   }
@@ -46,7 +44,7 @@ struct GrammarGenerator {
     }
   }
 
-  /// Returns a text with approximately `steps` derivation steps.
+  /// Uses approximately `steps` derivation steps.
   mutating func text(steps: Int) -> String {
     text = []
     blank = .free
@@ -56,7 +54,7 @@ struct GrammarGenerator {
     return String(String.UnicodeScalarView(text))
   }
 
-  /// All choices with all alternatives, in the format of `used`.
+  /// In the format of `used`.
   var choices: Set<String> {
     var all: Set<String> = []
     func visit(_ expression: Grammar.Expression, _ place: String) {
@@ -178,7 +176,6 @@ extension GrammarGenerator {
     Array(characters.unicodeScalars).randomElement(using: &random) ?? "a"
   }
 
-  /// Writes whitespace or a comment between two tokens.
   private mutating func separate(isPunctuation: Bool) {
     defer { blank = .free }
     if text.isEmpty || blank == .never { return }

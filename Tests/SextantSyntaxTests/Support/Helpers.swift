@@ -1,31 +1,26 @@
 import SextantSyntax
 
-/// Parses a text with a new symbol table.
 func read(_ text: String) -> Script {
   var symbols = SymbolTable()
   return parse(SourceText(name: "test", text: text), symbols: &symbols)
 }
 
-/// Parses bytes with a new symbol table.
 func read(_ bytes: [UInt8]) -> Script {
   var symbols = SymbolTable()
   return parse(SourceText(name: "test", bytes: bytes), symbols: &symbols)
 }
 
-/// Returns the codes of all diagnostics as words, in order.
 func codes(_ text: String) -> [String] {
   read(text).diagnostics.map(\.code.word)
 }
 
-/// Returns a tree as a single line: the outline of `a(b: 1) { c }` is `{[name<a (b: [1])>
-/// {[name<c>]}]}`.
+/// The outline of `a(b: 1) { c }` is `{[name<a (b: [1])> {[name<c>]}]}`.
 func outline(_ text: String) -> String {
   var symbols = SymbolTable()
   let tree = parse(SourceText(name: "test", text: text), symbols: &symbols).tree
   return outline(of: tree, symbols)
 }
 
-/// Returns a tree as a single line.
 func outline(of tree: SyntaxTree, _ symbols: SymbolTable) -> String {
   tree.children(of: tree.root).map { outline($0, tree, symbols) }.joined(separator: " ; ")
 }
@@ -62,7 +57,7 @@ private func outline(_ id: NodeID, _ tree: SyntaxTree, _ symbols: SymbolTable) -
 }
 
 extension SyntaxCodes {
-  /// The codes of errors outside the grammar, in well-formed texts.
+  /// Errors outside the grammar, in well-formed texts.
   static let limits: [Code] = [
     noSuchScalar, numberTooLarge, durationTooFine, nestingTooDeep, tooLarge, tooManyProblems,
   ]

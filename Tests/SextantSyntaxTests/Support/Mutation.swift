@@ -1,14 +1,14 @@
 import TestSupport
 
 extension SeededRandom {
-  /// The pieces that mutations insert: the punctuation of the language and other punctuation.
+  /// The punctuation of the language, and other punctuation.
   private static let pieces: [String] = [
     "(", ")", "[", "]", "{", "}", ",", ";", "\n", " ", ":", "=", "==", "-", "...", ".", "/", "//",
     "/*", "*/", "\"", "\"\"\"", "\\(", "\\", "#", "`", "a", "B#1", "2", "2s", "1.5", "a.b", "R/0",
     "é", "\u{0D}\n", "!", "\\u{41}",
   ]
 
-  /// Returns a text with up to four pieces inserted, deleted, duplicated or moved.
+  /// Inserts, deletes, duplicates or moves up to four pieces.
   mutating func mutate(_ text: String) -> String {
     var scalars = Array(text.unicodeScalars)
     for _ in 0..<Int.random(in: 1...4, using: &self) {

@@ -1,13 +1,13 @@
-/// A recogniser that decides by exhaustive search whether a text belongs to a grammar.
+/// Decides by exhaustive search whether a text belongs to a grammar.
 ///
-/// The algorithm is memoized recursive descent over scalars. It takes cubic time, so use it for
-/// snippets only. It implements the grammar's natural-language rules independently of the parser.
+/// The algorithm is memoized recursive descent over scalars, in cubic time. It implements the
+/// grammar's natural-language rules independently of the parser.
 ///
 /// Parts 0 and 1 are interpreted literally. In part 2, quoted words are whole words, and names in
-/// capitals are tokens of part 0. Separators between the items of a block are ignored there.
+/// capitals are tokens of part 0.
 struct Recogniser {
   private let productions: [String: Grammar.Production]
-  /// The tokens: the productions of part 0 referenced in part 1.
+  /// Part 0 defines them, part 1 refers to them.
   private let tokens: [String]
   private var scalars: [Unicode.Scalar] = []
   private var memo: [Key: Set<Int>] = [:]
@@ -28,7 +28,7 @@ struct Recogniser {
     tokens = grammar.productions.map(\.name).filter { mentioned.contains($0) && parts[$0] == 0 }
   }
 
-  /// Returns whether the whole of `text` derives from `start`.
+  /// The whole of `text` must derive from `start`.
   func accepts(_ text: String, as start: String = "script") -> Bool {
     var copy = self
     return copy.reads(text, as: start)
@@ -59,7 +59,6 @@ struct Recogniser {
 // MARK: - Matching
 
 extension Recogniser {
-  /// The context at a point of a production.
   private struct Context {
     var part: Int
     var newlineIsBlank: Bool
@@ -102,7 +101,6 @@ extension Recogniser {
     }
   }
 
-  /// Matches a sequence. Its brackets determine whether newlines inside them are whitespace.
   private mutating func match(
     sequence parts: [Grammar.Expression], at position: Int, _ context: Context
   ) -> Set<Int> {
@@ -146,7 +144,7 @@ extension Recogniser {
     var frontier = all
     let separates = context.part == 2 && !inner.beginsWithComma
     while !frontier.isEmpty {
-      // The separators between the items of a block are ignored.
+      // Separators between the items of a block are ignored.
       let starts = separates ? Set(frontier.map { skipSeparators($0) }) : frontier
       let next = starts.reduce(into: Set<Int>()) { $0.formUnion(match(inner, at: $1, context)) }
       frontier = next.subtracting(all)
@@ -174,7 +172,7 @@ extension Recogniser {
     return [end]
   }
 
-  /// Finds the longest match over all kinds of tokens. A number must not be followed by a letter.
+  /// The longest match over all kinds of tokens. No letter may follow a number.
   private mutating func match(token name: String, at position: Int, _ context: Context) -> Set<Int>
   {
     let start = skipBlanks(position, context)
@@ -219,7 +217,7 @@ extension Recogniser {
     skipBlanks(position, newlineIsBlank: context.newlineIsBlank)
   }
 
-  /// Returns the first position from `position` on after whitespace and complete comments.
+  /// Comments must be complete.
   private func skipBlanks(_ position: Int, newlineIsBlank: Bool) -> Int {
     var index = position
     while index < scalars.count {
@@ -236,8 +234,7 @@ extension Recogniser {
     return index
   }
 
-  /// Returns the end of the comment that starts at the index, or the index itself without a
-  /// comment.
+  /// The index itself without a comment.
   private func comment(at start: Int) -> Int {
     let second = start + 1 < scalars.count ? scalars[start + 1] : " "
     if second == "/" { return scalars[start...].firstIndex(of: "\n") ?? scalars.count }
@@ -261,7 +258,7 @@ extension Recogniser {
 }
 
 extension Grammar.Expression {
-  /// Whether the part starts with a comma, like the rest of a list.
+  /// Like the rest of a list.
   fileprivate var beginsWithComma: Bool {
     switch self {
     case .sequence(let parts): parts.first?.beginsWithComma ?? false

@@ -6,7 +6,7 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 
-/// Sample arguments of every kind, and an app that declares the names in them.
+/// The app declares the names in the samples.
 enum Samples {
   static let app = """
     app Sample {

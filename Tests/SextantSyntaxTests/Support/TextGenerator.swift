@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A generator of well-formed texts from part 1 of the grammar, with a random layout.
+/// Part 1 of the grammar, with a random layout.
 struct TextGenerator {
   var random: SeededRandom
   private var depth = 0
@@ -19,7 +19,7 @@ struct TextGenerator {
 
   private mutating func blank() -> String { pick([" ", " ", " ", "  ", "\t", " /* c */ "]) }
 
-  /// Returns a separator between two elements of a bracket, where newlines are whitespace.
+  /// In a bracket, newlines are whitespace.
   private mutating func wideBlank() -> String {
     pick(["", "", " ", "\n", "\n\n   ", " // c\n", "\r\n\t", " /* c\n   d  \n  */ "])
   }

@@ -1,11 +1,11 @@
-// Section 4: the can-execute and the effect of each command. `kept` is whether anything is written.
+// Section 4: the can-execute and the effect of each command.
 
 extension OracleWorld {
-  /// The outcome of a sentence, and whether its change is kept under `try`.
+  /// `kept` is whether `try` keeps the change.
   typealias Execution = (outcome: OracleOutcome, kept: Bool)
 
-  /// Returns the can-execute of a command. Gestures have none: the result is nil, and `run(_:)`
-  /// uses whether the gesture is applied.
+  /// Gestures have no can-execute: the result is nil, and `run(_:)` uses whether the gesture is
+  /// applied.
   func can(_ op: OracleOp, on model: OracleModel) -> Bool? {
     switch op {
     case .append, .dropLast, .dropToRoot, .setRoot, .mapReversed, .mapFirst, .mapLast, .mapPicks:
@@ -50,11 +50,11 @@ extension OracleWorld {
     }
   }
 
-  // MARK: The stack family
+  // MARK: Stack commands
 
   private typealias NewPath = (path: [OracleModel]?, outcome: OracleOutcome)
 
-  /// Changes the path of the nearest stack, whatever nodes are between the stack and the model.
+  /// Any nodes may be between the stack and the model.
   private func changePath(
     from model: OracleModel, _ change: ([OracleModel]) -> NewPath
   ) -> Execution {
@@ -94,8 +94,7 @@ extension OracleWorld {
 
   private func recordTransaction() { pendingEvents.append(.transaction(animated: isAnimated)) }
 
-  /// Attaches a presentation to `on`, otherwise to the model if there is a source id, otherwise to
-  /// the model's presenter.
+  /// To `on`, otherwise to the model if it has a source id, otherwise to the model's presenter.
   private func present(
     _ style: OracleStyle, source: String?, on: Int?, from model: OracleModel
   ) -> Execution {
@@ -128,7 +127,7 @@ extension OracleWorld {
     }
   }
 
-  /// Sends the trigger, then performs the host's reaction. Always in a transaction.
+  /// The trigger, then the host's reaction. Always in a transaction.
   private func dismiss(from model: OracleModel) -> Execution {
     let presenter = model.presenter
     pendingEvents.append(.dismissTrigger(presenter.instance))
@@ -138,8 +137,8 @@ extension OracleWorld {
     return closed ? (.applied, true) : (choices.dismissNothing, false)
   }
 
-  /// Closes the nearest closable ancestor-or-self, by its position in the last pass, if it is still
-  /// in the graph.
+  /// The nearest closable ancestor-or-self by its position in the last pass, if it is still in the
+  /// graph.
   private func closeNearestPlace(of model: OracleModel) -> Bool {
     for place in model.ancestorsOrSelf {
       guard let parent = place.parent else { return false }
@@ -190,7 +189,7 @@ extension OracleWorld {
 }
 
 extension OracleAlert {
-  /// Returns the alert, with this button if it has none.
+  /// Only if the alert has no button.
   fileprivate func withButton(_ button: OracleButton) -> OracleAlert {
     var alert = self
     if alert.buttons.isEmpty { alert.buttons = [button] }

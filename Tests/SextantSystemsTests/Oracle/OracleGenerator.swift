@@ -1,15 +1,14 @@
 import TestSupport
 
-/// A generator of random statements, valid in the current world and weighted to reach deep states.
+/// Random statements, valid in the current world and weighted to reach deep states.
 ///
-/// It performs each statement, since a statement inside `together` depends on the statements before
-/// it.
+/// Performs each statement: inside `together`, a statement depends on the statements before it.
 struct OracleGenerator {
   var random: SeededRandom
   let shape: OracleShape
-  /// The number of models above which the generator prefers to remove models.
+  /// Above it, the generator prefers to remove models.
   var sizeLimit = 60
-  /// The percentage of `together { … }` statements.
+  /// In percent.
   var togetherShare = 12
   /// Whether to omit cases that the documents leave undecided: implicit targets inside `together`,
   /// and several visible alerts.
@@ -21,7 +20,6 @@ struct OracleGenerator {
     self.shape = shape
   }
 
-  /// Generates the next statement and performs it.
   mutating func step(_ world: OracleWorld) -> (sentence: OracleSentence, result: OracleResult) {
     guard random.chance(togetherShare) else {
       let sentence = OracleSentence.one(nextStep(world, inPass: false))
@@ -55,8 +53,7 @@ struct OracleGenerator {
     return OracleStep(op, on: target, isAnimated: !op.animates || !random.chance(10))
   }
 
-  /// Returns top, a new or removed model of this pass, a model on the visible chain, or any model
-  /// of the graph.
+  /// Top, a new or removed model of this pass, a model on the visible chain, or any model.
   private mutating func target(
     _ world: OracleWorld, _ models: [OracleModel], inPass: Bool
   ) -> Int? {
@@ -132,7 +129,7 @@ struct OracleGenerator {
     }
   }
 
-  /// Returns a node to present, mostly a stack, so that the stack commands find a stack.
+  /// Mostly a stack, for the stack commands.
   private mutating func presented() -> OracleNode {
     let node = node()
     return node.isStack || random.chance(45) ? node : .stack([node])
@@ -168,7 +165,7 @@ struct OracleGenerator {
     }
   }
 
-  /// Returns a gesture that something visible supports, if any.
+  /// Something visible supports the gesture.
   private mutating func possibleGesture(_ chain: OracleChain) -> OracleOp? {
     var possible: [OracleOp] = chain.innermost == nil ? [] : [.swipeDown]
     for model in chain.segment {

@@ -1,28 +1,28 @@
-// Visible models, and section 6: the gestures of a user.
+// Visible models, and section 6.
 
-/// The chain of visible models, from the window's root to top.
+/// From the window's root to top.
 struct OracleChain {
   var models: [OracleModel]
-  /// The index in `models` at which the innermost presentation begins; nil without a presentation.
+  /// Of `models`; nil without a presentation.
   var innermost: Int?
 
   var top: OracleModel? { models.last }
 
-  /// The models of the innermost presentation, otherwise of the window.
+  /// Without a presentation, those of the window.
   var segment: [OracleModel] { Array(models[(innermost ?? 0)...]) }
 
-  /// The model with the visible alert or dialog: the innermost on the chain.
+  /// The innermost on the chain.
   var alertOwner: OracleModel? { models.last { $0.presentation?.kind.alert != nil } }
 }
 
 extension OracleModel {
-  /// The presented content, unless it is an alert or a dialog.
+  /// No alert or dialog.
   fileprivate var presentedOnChain: OracleModel? {
     guard let presentation, presentation.kind.alert == nil else { return nil }
     return presentation.content
   }
 
-  /// The visible child if the model presents nothing.
+  /// Nil if the model presents.
   fileprivate var visibleContent: OracleModel? {
     switch content {
     case .screen, .modal: nil
@@ -52,8 +52,7 @@ extension OracleWorld {
     }
   }
 
-  /// Performs a gesture. It acts within the innermost presentation, and is refused beneath an
-  /// alert.
+  /// Acts within the innermost presentation, and is refused beneath an alert.
   func gesture(_ op: OracleOp) -> Execution {
     let chain = chain
     if case .tapButton(let title) = op { return tapButton(title, chain) }
@@ -77,8 +76,7 @@ extension OracleWorld {
     return (.applied, true)
   }
 
-  /// Cuts the innermost visible stack so that the element at `index`, or the element below the top,
-  /// is the top.
+  /// The element at `index`, or below the top, becomes the top of the innermost visible stack.
   private func tapBack(to index: Int?, _ chain: OracleChain) -> Bool {
     guard let stack = chain.segment.last(where: { $0.path != nil }), let path = stack.path else {
       return false
@@ -105,7 +103,7 @@ extension OracleWorld {
     return closes
   }
 
-  /// Selects a tab in the innermost visible tabs container that has the tab.
+  /// The innermost visible tabs container that has the tab.
   private func tapTab(_ id: String, _ chain: OracleChain) -> Bool {
     for model in chain.segment.reversed() {
       if case .tabs(let tabs, _) = model.content, tabs.contains(where: { $0.id == id }) {
@@ -116,7 +114,7 @@ extension OracleWorld {
     return false
   }
 
-  /// Selects a segment in the innermost visible custom container with enough segments.
+  /// The innermost visible custom container with enough segments.
   private func tapSegment(_ index: Int, _ chain: OracleChain) -> Bool {
     for model in chain.segment.reversed() {
       if case .custom(let models, _, let wrapping) = model.content, models.indices.contains(index) {

@@ -1,7 +1,6 @@
-/// The content of a model, without its presentation.
 enum OracleContent {
   case screen
-  /// An alert or a dialog, which have no view, or a presentable without content.
+  /// Without a view or content.
   case modal(isAlert: Bool)
   case stack([OracleModel])
   case tabs([(id: String, model: OracleModel)], selected: String)
@@ -9,7 +8,7 @@ enum OracleContent {
   case custom([OracleModel], selected: Int, wrapping: Bool)
 }
 
-/// The kind of a presentation; alerts and dialogs have texts.
+/// Alerts and dialogs have texts.
 enum OracleModalKind {
   case sheet
   case cover
@@ -17,7 +16,6 @@ enum OracleModalKind {
   case dialog(OracleAlert)
   case presentable(String)
 
-  /// The texts of an alert or a dialog, which have no view.
   var alert: OracleAlert? {
     switch self {
     case .alert(let alert), .dialog(let alert): alert
@@ -26,14 +24,13 @@ enum OracleModalKind {
   }
 }
 
-/// A presentation: its kind, its source, and the presented model.
 struct OraclePresentation {
   var kind: OracleModalKind
   var source: String?
   var content: OracleModel
 }
 
-/// A navigation model as in `Scripts/graph/rules.txt`, section 1, in the simplest form.
+/// As in `Scripts/graph/rules.txt`, section 1, in the simplest form.
 final class OracleModel {
   let instance: Int
   let name: String
@@ -42,7 +39,7 @@ final class OracleModel {
   weak var parent: OracleModel?
   var isStarted = false
   var isFinished = false
-  /// The children, path and presented content at the last render pass.
+  /// At the last render pass.
   var renderedChildren: [OracleModel] = []
   var renderedPath: [OracleModel] = []
   weak var renderedPresentation: OracleModel?
@@ -55,7 +52,7 @@ final class OracleModel {
 }
 
 extension OracleModel {
-  /// The path of a stack; nil for all other models.
+  /// Nil for other models than stacks.
   var path: [OracleModel]? {
     if case .stack(let path) = content { path } else { nil }
   }
@@ -68,7 +65,7 @@ extension OracleModel {
     if case .switched = content { true } else { false }
   }
 
-  /// Section 1: the presented content first, then the other content, whether selected or not.
+  /// Section 1: the presented content first, then the rest, whether selected or not.
   var children: [OracleModel] {
     let presented = presentation.map { [$0.content] } ?? []
     return switch content {
@@ -80,13 +77,13 @@ extension OracleModel {
     }
   }
 
-  /// The children that a pass renders; an alert has no view and renders none.
+  /// A pass renders them; an alert has no view and renders none.
   var viewedChildren: [OracleModel] { isAlertModel ? [] : children }
 
-  /// The model and its successors, without the content that an alert presents.
+  /// Without the content that an alert presents.
   var viewedSubtree: [OracleModel] { [self] + viewedChildren.flatMap(\.viewedSubtree) }
 
-  /// The value of `viewedSubtree` at the last pass.
+  /// At the last pass.
   var renderedSubtree: [OracleModel] { [self] + renderedChildren.flatMap(\.renderedSubtree) }
 
   /// Section 1: "my content may not present by itself".
@@ -98,13 +95,12 @@ extension OracleModel {
     }
   }
 
-  /// The model and all its successors, pre-order, presented subtrees first.
+  /// Pre-order, presented subtrees first.
   var subtree: [OracleModel] { [self] + children.flatMap(\.subtree) }
 
-  /// The model and its ancestors, innermost first.
+  /// Innermost first.
   var ancestorsOrSelf: [OracleModel] { [self] + (parent?.ancestorsOrSelf ?? []) }
 
-  /// Whether the model is the current presentation of its parent.
   var isPresentedByParent: Bool { parent?.presentation?.content === self }
 
   var isAlertModel: Bool {
@@ -129,7 +125,7 @@ extension OracleModel {
   }
 
   func up() -> OracleModel {
-    // The model without a parent can present, so the search always succeeds.
+    // A model without a parent can present.
     var model = ancestorsOrSelf.first(where: \.canPresent) ?? self
     while let presented = model.presentation?.content { model = presented }
     return model

@@ -1,6 +1,6 @@
 import Testing
 
-/// A node of a sentence or a declaration: a tree of screens and containers, not yet instantiated.
+/// A tree of screens and containers, not yet instantiated.
 indirect enum OracleNode: Equatable, Sendable {
   case screen(String)
   case stack([OracleNode])
@@ -8,11 +8,9 @@ indirect enum OracleNode: Equatable, Sendable {
   case switched(String, OracleNode?)
   case custom(String, wrapping: Bool, [OracleNode])
 
-  /// Returns a stack with a single screen.
   static func stacked(_ name: String) -> OracleNode { .stack([.screen(name)]) }
 }
 
-/// A tab of a tabs container.
 struct OracleTab: Equatable, Sendable {
   var id: String
   var node: OracleNode
@@ -24,7 +22,7 @@ struct OracleTab: Equatable, Sendable {
 }
 
 extension OracleNode {
-  /// The node as text in a sentence; declared containers appear by name.
+  /// Declared containers appear by name.
   var text: String {
     switch self {
     case .screen(let name), .tabs(let name, _), .switched(let name, _), .custom(let name, _, _):
@@ -42,7 +40,7 @@ extension OracleNode {
     if case .stack = self { true } else { false }
   }
 
-  /// The number of models in an instance of the node.
+  /// In models.
   var size: Int {
     switch self {
     case .screen: 1
@@ -53,7 +51,6 @@ extension OracleNode {
     }
   }
 
-  /// The direct parts, in order.
   var parts: [OracleNode] {
     switch self {
     case .screen: []
@@ -64,7 +61,6 @@ extension OracleNode {
   }
 }
 
-/// An app: screens, containers, presentables and its start.
 struct OracleShape: Sendable, CustomTestStringConvertible {
   var name: String
   var screens: [String]
@@ -74,7 +70,7 @@ struct OracleShape: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// The tab ids of all tabs containers, in order of declaration.
+  /// In order of declaration.
   var tabIDs: [String] {
     var ids: [String] = []
     for case .tabs(_, let tabs) in containers {
@@ -86,7 +82,6 @@ struct OracleShape: Sendable, CustomTestStringConvertible {
   var hasSwitched: Bool { containers.contains { if case .switched = $0 { true } else { false } } }
   var hasCustom: Bool { containers.contains { if case .custom = $0 { true } else { false } } }
 
-  /// The declaration of the app as text.
   var text: String {
     var lines = ["app \(name) {"]
     lines += screens.map { "  screen \($0) { source \"s\" }" }

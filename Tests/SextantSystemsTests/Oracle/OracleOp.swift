@@ -1,4 +1,4 @@
-/// A button of an alert or dialog, without a body.
+/// Without a body.
 struct OracleButton: Equatable, Sendable {
   enum Role: String, Sendable { case destructive, cancel }
   var title: String
@@ -15,7 +15,7 @@ struct OracleButton: Equatable, Sendable {
   }
 }
 
-/// The texts and buttons of an alert or dialog; without buttons it gets the default button.
+/// Without buttons, it gets the default button.
 struct OracleAlert: Equatable, Sendable {
   var title: String
   var message: String?
@@ -34,7 +34,6 @@ struct OracleAlert: Equatable, Sendable {
   }
 }
 
-/// The content of a `present`.
 enum OracleStyle: Equatable, Sendable {
   case sheet(OracleNode)
   case cover(OracleNode)
@@ -43,13 +42,13 @@ enum OracleStyle: Equatable, Sendable {
   case presentable(String, OracleNode?)
 }
 
-/// A pick of `map stack […]`: an element of the path by index, or a new node.
+/// An element of the path by index, or a new node.
 enum OraclePick: Equatable, Sendable {
   case index(Int)
   case new(OracleNode)
 }
 
-/// The sentences of the oracle: commands of section 4, gestures of section 6.
+/// Commands of section 4, gestures of section 6.
 enum OracleOp: Equatable, Sendable {
   case append(OracleNode)
   case dropLast(Int)
@@ -78,7 +77,6 @@ enum OracleOp: Equatable, Sendable {
     }
   }
 
-  /// Whether the sentence runs in a transaction.
   var animates: Bool {
     switch self {
     case .selectTab, .switchTo: false
@@ -87,7 +85,7 @@ enum OracleOp: Equatable, Sendable {
   }
 }
 
-/// A sentence with its target instance; nil is top.
+/// The instance is the target; nil is top.
 struct OracleStep: Equatable, Sendable {
   var op: OracleOp
   var target: Int?
@@ -100,7 +98,7 @@ struct OracleStep: Equatable, Sendable {
   }
 }
 
-/// A statement of a script: a single sentence, or several sentences in one pass.
+/// A sentence, or several sentences in one pass.
 enum OracleSentence: Equatable, Sendable {
   case one(OracleStep)
   case together([OracleStep])
@@ -119,7 +117,7 @@ enum OracleSentence: Equatable, Sendable {
   }
 }
 
-/// The codes of `expect error CODE` in outcomes of the oracle.
+/// The codes of `expect error CODE`.
 enum OracleCode: String, Sendable {
   case noStack, emptyPath, noTabs, unknownTab, notSwitched, nothingToDismiss
   case alertShowing, notPossible, gone, usedTwice
@@ -130,7 +128,6 @@ enum OracleOutcome: Equatable, Sendable {
   case ignored(OracleCode)
   case refused(OracleCode)
 
-  /// `applied`, `ignored` or `refused`.
   var word: String {
     switch self {
     case .applied: "applied"
@@ -153,8 +150,7 @@ enum OracleEvent: Equatable, Sendable {
   case finished(Int)
   case transaction(animated: Bool)
 
-  /// The event as text: `dismiss#3` for a trigger, `+4` for started, `-5` for finished; nil for a
-  /// transaction.
+  /// `dismiss#3` for a trigger, `+4` for started, `-5` for finished; nil for a transaction.
   var life: String? {
     switch self {
     case .dismissTrigger(let instance): "dismiss#\(instance)"
@@ -165,16 +161,15 @@ enum OracleEvent: Equatable, Sendable {
   }
 }
 
-/// The result of a sentence: its can-execute before, and its outcome under `try`.
+/// The can-execute before, and the outcome under `try`.
 struct OracleStepResult: Equatable, Sendable {
   var can: Bool
   var outcome: OracleOutcome
-  /// Whether the original applies a change although Sextant refuses it. Under `try` the change is
-  /// kept.
+  /// Whether the original applies the change although Sextant refuses it. `try` keeps it.
   var kept: Bool
 }
 
-/// The result of a statement, with its events in order and the events of the render pass last.
+/// Events in order; the events of the render pass are last.
 struct OracleResult: Equatable, Sendable {
   var steps: [OracleStepResult]
   var events: [OracleEvent]
@@ -182,26 +177,22 @@ struct OracleResult: Equatable, Sendable {
   var outcome: OracleOutcome { steps.last?.outcome ?? .applied }
   var can: Bool { steps.last?.can ?? true }
   var lives: String { events.compactMap(\.life).joined(separator: " ") }
-  /// Whether each transaction was animated.
   var transactions: [Bool] {
     events.compactMap { if case .transaction(let animated) = $0 { animated } else { nil } }
   }
 }
 
-/// The decisions of the oracle in cases that the documents leave open; tests can set the engine's
-/// decisions.
+/// Decisions in cases that the documents leave open; tests can set the engine's.
 struct OracleChoices: Sendable {
-  /// The outcome of `dismiss` if the presenter is the model of an alert.
+  /// `dismiss` if the presenter is the model of an alert.
   var dismissOnAlert = OracleOutcome.ignored(.alertShowing)
-  /// The outcome of a `dismiss` without effect.
+  /// `dismiss` without effect.
   var dismissNothing = OracleOutcome.ignored(.nothingToDismiss)
-  /// The outcome of a sentence whose target is not in the graph.
+  /// The target is not in the graph.
   var targetGone = OracleOutcome.refused(.gone)
   /// Whether `swipe down` also closes a custom presentable.
   var swipesPresentables = false
-  /// Whether a pass sends started before finished events: "parents are set, what was removed
-  /// finishes".
+  /// Whether started events precede finished events: "parents are set, what was removed finishes".
   var startedFirst = true
-  /// The number of the first instance.
   var firstInstance = 1
 }

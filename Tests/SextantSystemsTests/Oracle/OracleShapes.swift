@@ -1,4 +1,4 @@
-/// Fixed apps that cover the cases in which the rules of section 3 differ.
+/// In these apps, the rules of section 3 differ.
 extension OracleShape {
   static let all: [OracleShape] = [
     bare, stack, login, gateInBackgroundTab, segments, openSegments, nestedTabs, everything,
@@ -12,12 +12,12 @@ extension OracleShape {
       start: start)
   }
 
-  /// A plain screen as the root, without an initial stack.
+  /// Without an initial stack.
   static let bare = OracleShape("Bare", [], start: .screen("A"))
 
   static let stack = OracleShape("Stack", [], start: .stacked("A"))
 
-  /// A switched root without content until a login.
+  /// Without content until a login.
   static let login: OracleShape = {
     let main = OracleNode.tabs(
       "Main", [OracleTab("home", .stacked("A")), OracleTab("profile", .stacked("B"))])
@@ -25,7 +25,7 @@ extension OracleShape {
     return OracleShape("Login", [main, root], start: root)
   }()
 
-  /// A switched container in an unselected tab: its content takes precedence as presenter.
+  /// In an unselected tab: its content takes precedence as presenter.
   static let gateInBackgroundTab: OracleShape = {
     let gate = OracleNode.switched("Gate", .stacked("C"))
     let main = OracleNode.tabs(
@@ -37,21 +37,21 @@ extension OracleShape {
     return OracleShape("GateInBackgroundTab", [gate, main], start: main)
   }()
 
-  /// Nested custom containers, all of them wrapping.
+  /// All of them are wrapping.
   static let segments: OracleShape = {
     let inner = OracleNode.custom("Inner", wrapping: true, [.screen("A"), .stacked("B")])
     let outer = OracleNode.custom("Outer", wrapping: true, [.stacked("C"), inner, .screen("D")])
     return OracleShape("Segments", [inner, outer], start: outer)
   }()
 
-  /// A custom container whose segments can present, in a stack and in a wrapping container.
+  /// Segments that can present, in a stack and in a wrapping container.
   static let openSegments: OracleShape = {
     let open = OracleNode.custom("Open", wrapping: false, [.screen("A"), .stacked("B")])
     let outer = OracleNode.custom("Outer", wrapping: true, [.stack([.screen("C"), open]), open])
     return OracleShape("OpenSegments", [open, outer], start: .stack([.screen("E"), outer]))
   }()
 
-  /// Nested tabs; both containers have a tab `home`.
+  /// Both containers have a tab `home`.
   static let nestedTabs: OracleShape = {
     let inner = OracleNode.tabs(
       "Inner", [OracleTab("home", .screen("A")), OracleTab("left", .stacked("B"))])

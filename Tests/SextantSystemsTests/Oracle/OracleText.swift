@@ -1,4 +1,3 @@
-/// Returns a string literal of the language.
 func oracleQuoted(_ text: String) -> String {
   var result = "\""
   for character in text {
@@ -11,7 +10,7 @@ func oracleQuoted(_ text: String) -> String {
 // MARK: Sentences
 
 extension OracleOp {
-  /// Returns the sentence. `name` returns the reference to an instance.
+  /// `name` returns the reference to an instance.
   func text(isAnimated: Bool, _ name: (Int) -> String) -> String {
     let text = text(name)
     if isAnimated { return text }
@@ -73,7 +72,7 @@ extension OraclePick {
 }
 
 extension OracleStep {
-  /// Returns `in Detail#7: try append Editor`, or without `trying` the plain sentence.
+  /// `in Detail#7: try append Editor`, or without `trying` the plain sentence.
   func text(trying: Bool = true, _ name: (Int) -> String) -> String {
     (target.map { "in \(name($0)): " } ?? "") + (trying ? "try " : "")
       + op.text(isAnimated: isAnimated, name)
@@ -81,7 +80,6 @@ extension OracleStep {
 }
 
 extension OracleSentence {
-  /// Returns the statement, with `together` on several lines.
   func text(trying: Bool = true, _ name: (Int) -> String) -> String {
     switch self {
     case .one(let step):
@@ -96,7 +94,7 @@ extension OracleSentence {
 // MARK: The graph
 
 extension OracleWorld {
-  /// Returns the tree in pre-order, in the order of children, indented by a tab per level.
+  /// In pre-order, in the order of children, indented by a tab per level.
   func debugPrint() -> String {
     func lines(_ model: OracleModel, _ depth: Int) -> [String] {
       let indent = String(repeating: "\t", count: depth)
@@ -106,16 +104,14 @@ extension OracleWorld {
     return lines(root, 0).joined(separator: "\n")
   }
 
-  /// Returns the graph literal on a single line, with items separated by `; `.
+  /// On a single line, with items separated by `; `.
   ///
-  /// - Parameter omittingDefaultButtons: Whether to omit the default button of an alert or a dialog
-  ///   without declared buttons, as `print graph` does.
+  /// - Parameter omittingDefaultButtons: whether to omit default buttons, as `print graph` does.
   func literal(omittingDefaultButtons: Bool = false) -> String {
     OracleWriter(omitsDefaults: omittingDefaultButtons).literal(root)
   }
 }
 
-/// Writes graph literals.
 private struct OracleWriter {
   let omitsDefaults: Bool
 
@@ -136,7 +132,7 @@ private struct OracleWriter {
     }
   }
 
-  /// Returns the head, then the contents and attachments in braces, if any.
+  /// Contents and attachments are in braces, if any.
   private func literal(_ model: OracleModel, _ head: String, _ contents: [String]) -> String {
     oracleBlock(head, contents + attached(to: model))
   }
@@ -145,7 +141,7 @@ private struct OracleWriter {
     model.presentation.map { [literal($0)] } ?? []
   }
 
-  /// Returns the name of the selected segment, or its index if the name is ambiguous or missing.
+  /// The name of the selected segment; its index if the name is ambiguous or missing.
   private func selection(_ selected: Int, in models: [OracleModel]) -> String {
     guard models.indices.contains(selected) else { return "\(selected)" }
     let model = models[selected]
@@ -156,7 +152,7 @@ private struct OracleWriter {
   private func literal(_ presentation: OraclePresentation) -> String {
     let from = presentation.source.map { " from \(oracleQuoted($0))" } ?? ""
     let content = presentation.content
-    // Attachments of a model without a literal appear in the block of its presentation.
+    // A model without a literal: its attachments are in the block of its presentation.
     switch presentation.kind {
     case .sheet: return "sheet\(from) { \(literal(content)) }"
     case .cover: return "cover\(from) { \(literal(content)) }"
@@ -179,7 +175,7 @@ private struct OracleWriter {
   }
 }
 
-/// Returns `head { a; b }`, or the head alone.
+/// `head { a; b }`, or the head alone.
 private func oracleBlock(_ head: String, _ items: [String]) -> String {
   items.isEmpty ? head : "\(head) { \(items.joined(separator: "; ")) }"
 }

@@ -1,16 +1,14 @@
-/// A window `main` and its nodes. Deliberately naive: every query walks the graph.
+/// The window `main`. Deliberately naive: every query walks the graph.
 final class OracleWorld {
   let root: OracleModel
   var choices: OracleChoices
-  /// The number of the next new instance.
   private(set) var nextInstance: Int
-  /// The names of all instances, including removed instances.
+  /// Including removed instances.
   private(set) var names: [Int: String] = [:]
-  /// The events of the first render pass.
+  /// Of the first render pass.
   private(set) var initialEvents: [OracleEvent] = []
-  /// Triggers and transactions since the last pass.
   var pendingEvents: [OracleEvent] = []
-  /// Whether the current sentence lacks `without animation`.
+  /// False for a sentence with `without animation`.
   private(set) var isAnimated = true
 
   init(start: OracleNode, choices: OracleChoices = OracleChoices()) {
@@ -26,47 +24,46 @@ final class OracleWorld {
     self.init(start: shape.start, choices: choices)
   }
 
-  /// All models in the graph, pre-order in children order.
+  /// Pre-order.
   var models: [OracleModel] { root.subtree }
 
-  /// The models removed from the graph since the last pass.
+  /// Since the last pass.
   var leftModels: [OracleModel] {
     let present = models
     return root.renderedSubtree.filter { model in !present.contains { $0 === model } }
   }
 
-  /// Returns the model with this number, in the graph or removed since the last pass.
+  /// In the graph, or removed since the last pass.
   func model(_ instance: Int) -> OracleModel? {
     models.first { $0.instance == instance } ?? leftModels.first { $0.instance == instance }
   }
 
-  /// Returns a reference such as `Detail#7`, also for removed instances.
+  /// Such as `Detail#7`, also for removed instances.
   func reference(_ instance: Int) -> String { "\(names[instance] ?? "unknown")#\(instance)" }
 
   // MARK: Statements
 
-  /// Performs a sentence under `try`, then a render pass. Without a target it acts on top.
+  /// Under `try`, then a render pass. Without a target it acts on top.
   @discardableResult
   func perform(_ op: OracleOp, on target: Int? = nil) -> OracleResult {
     perform(.one(op, on: target))
   }
 
-  /// Performs a statement under `try`, then a render pass.
+  /// Under `try`, then a render pass.
   @discardableResult
   func perform(_ sentence: OracleSentence) -> OracleResult {
     let steps = sentence.steps.map { run($0) }
     return OracleResult(steps: steps, events: finishPass())
   }
 
-  /// Runs a pass. Returns the events since the last pass: triggers, then the events of the new
-  /// pass.
+  /// Returns the events since the last pass: triggers, then those of the new pass.
   func finishPass() -> [OracleEvent] {
     let triggers = pendingEvents
     pendingEvents = []
     return triggers + renderPass()
   }
 
-  /// Performs a sentence without a pass, as inside `together`.
+  /// Without a pass, as inside `together`.
   func run(_ step: OracleStep) -> OracleStepResult {
     guard let target = target(of: step) else {
       return OracleStepResult(can: false, outcome: choices.targetGone, kept: false)
@@ -80,17 +77,17 @@ final class OracleWorld {
       can: can ?? (outcome == .applied), outcome: outcome, kept: kept)
   }
 
-  /// Returns the target of a step; nil if the target, or the model after `on`, is not in the graph.
+  /// Nil if the target, or the model after `on`, is not in the graph.
   private func target(of step: OracleStep) -> OracleModel? {
     if case .present(_, _, let on?) = step.op, model(on) == nil { return nil }
     guard let instance = step.target else { return chain.top }
     return model(instance)
   }
 
-  /// Creates an instance; containers get their numbers before their content.
+  /// Containers get their numbers before their content.
   func make(_ node: OracleNode) -> OracleModel { make { $0.make(node) } }
 
-  /// Creates the model of an alert, a dialog or a presentable without content.
+  /// Without content.
   func makeModal(named name: String, isAlert: Bool) -> OracleModel {
     make { $0.new(name) { _ in .modal(isAlert: isAlert) } }
   }
@@ -105,7 +102,6 @@ final class OracleWorld {
 
   // MARK: Section 2
 
-  /// Sets parents, starts new models, finishes removed models.
   private func renderPass() -> [OracleEvent] {
     var started: [OracleEvent] = []
     var finished: [OracleEvent] = []
@@ -126,8 +122,8 @@ final class OracleWorld {
     }
   }
 
-  /// Compares the children of each remaining model with its children in the last pass, in the old
-  /// order. Finishes the removed children first, then descends into the others.
+  /// Compares the children of each remaining model with those of the last pass, in the old order.
+  /// Finishes removed children first.
   private func finishMissing(below model: OracleModel, _ events: inout [OracleEvent]) {
     let stayed = model.renderedChildren.filter { child in
       model.children.contains { $0 === child }
@@ -149,7 +145,7 @@ final class OracleWorld {
   }
 }
 
-/// A factory of models, numbered in order of creation.
+/// Numbered in order of creation.
 struct OracleMaker {
   var next: Int
   var names: [Int: String] = [:]
@@ -176,7 +172,7 @@ struct OracleMaker {
     }
   }
 
-  /// Takes a number, then creates the content.
+  /// The number precedes the content.
   mutating func new(
     _ name: String, content: (inout OracleMaker) -> OracleContent
   ) -> OracleModel {

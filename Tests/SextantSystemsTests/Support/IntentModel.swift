@@ -1,8 +1,8 @@
-/// A model of system `intent`: a chain of screens, each with a slot and two flags, without a tree.
+/// A chain of screens, each with a slot and two flags, without a tree.
 struct IntentModel {
   struct Screen {
     let name: String
-    /// Whether the screen includes a navigation view if it is the root or presented.
+    /// If it is the root or presented.
     let bringsNavigation: Bool
     var slot: String?
     var sheet = false
@@ -21,7 +21,7 @@ struct IntentModel {
     case forward(String, bringsNavigation: Bool, isPush: Bool)
   }
 
-  /// The screens from the root to the top; each is shown by the screen before it.
+  /// From the root to the top; each is shown by the screen before it.
   var screens: [Screen]
   var dismissed: [String] = []
 
@@ -29,13 +29,13 @@ struct IntentModel {
     screens = [Screen(root, bringsNavigation: bringsNavigation, isPresented: true)]
   }
 
-  /// Returns whether a screen is inside a navigation view, which a push needs.
+  /// A push needs a navigation view.
   private func isInNavigation(_ index: Int) -> Bool {
     let first = screens[...index].lastIndex { $0.isPresented } ?? 0
     return screens[first].bringsNavigation
   }
 
-  /// Runs a command of the original. Returns the code of its error without `try`.
+  /// Returns the code of the error without `try`.
   mutating func give(_ intent: Intent, to index: Int) -> String? {
     dismissed = []
     let isTop = index == screens.count - 1
@@ -46,7 +46,7 @@ struct IntentModel {
       leave(from: index)
       return nil
     case .forward(let name, let bringsNavigation, let isPush):
-      // A sheet and a link at once, or more than one screen above.
+      // A sheet and a link at once, or several screens above.
       if isPush ? screens[index].sheet : screens[index].link { return "undefinedByArticle" }
       if index < screens.count - 2 { return "undefinedByArticle" }
       screens[index].slot = name
@@ -59,7 +59,7 @@ struct IntentModel {
     }
   }
 
-  /// Removes a screen and all screens above it. Calls `onDismiss` of a sheet's presenter.
+  /// Also the screens above it. Calls `onDismiss` of a sheet's presenter.
   private mutating func leave(from index: Int) {
     let presenter = index - 1
     if screens[index].isPresented, let slot = screens[presenter].slot { dismissed.append(slot) }
@@ -84,7 +84,7 @@ struct IntentModel {
     return nil
   }
 
-  /// The tree as a graph literal on a single line.
+  /// A graph literal on a single line.
   var literal: String {
     var text = ""
     var closing: [String] = []
@@ -106,7 +106,6 @@ struct IntentModel {
     return text + closing.reversed().joined()
   }
 
-  /// The facts about every screen.
   var expectations: String {
     screens.map { screen in
       let slot = screen.slot ?? "none"

@@ -2,11 +2,9 @@ import Foundation
 import SextantTesting
 import Testing
 
-/// Scripts and searches that compare an app with its model.
 @Suite struct DriverTests {
   private static let walks = NavigationScripts("market/Walks.sextant")
 
-  /// Returns the issues that a test records.
   private func issues(_ body: () async throws -> Void) async -> [Issue] {
     let found = Found()
     await withKnownIssue(isIntermittent: true) {
@@ -27,7 +25,7 @@ import Testing
 
   // MARK: Scenarios
 
-  @Test("a scenario runs on both", arguments: walks.scenarios.prefix(3))
+  @Test("runs a scenario on the app and on its model", arguments: walks.scenarios.prefix(3))
   func scenarioRuns(_ scenario: ScriptScenario) async throws {
     try await scenario.run(on: await MarketDriver())
   }
@@ -113,7 +111,7 @@ import Testing
     #expect(coverage.unsupported.isEmpty)
   }
 
-  /// The steps of the first script that reveals each fault.
+  /// The first script that reveals each fault.
   private static let steps: [Market.Fault: [String]] = [
     .lostPush: [#"tap open(id: "pot")"#, "tap reviews"],
     .secondTapPushes: [#"tap open(id: "cup")"#],
@@ -131,7 +129,7 @@ import Testing
   ]
 
   @Test(
-    "a fault is found, with a script from which no step can be left out",
+    "finds a fault, with a script of necessary steps only",
     arguments: Market.Fault.allCases)
   func aFaultIsFound(_ fault: Market.Fault) async throws {
     let found = await issues {
@@ -143,13 +141,12 @@ import Testing
     try await requireNoStepTooMany(in: scripts, fault)
   }
 
-  /// Returns the moves of the script in a message.
   private func moves(of text: String) -> [String] {
     text.split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("  expect") }
       .map { String($0.dropFirst(2)) }
   }
 
-  /// Checks that each script reveals a difference, and that no script with a step fewer does.
+  /// Each script reveals a difference, and no script with a step fewer does.
   private func requireNoStepTooMany(in scripts: [[String]], _ fault: Market.Fault) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -177,7 +174,7 @@ import Testing
 
   // MARK: The screen
 
-  @Test("the driver over XCUIApplication handles every move, and sees every fault")
+  @Test("the driver over XCUIApplication performs every move, and finds every fault")
   func screenDriver() async throws {
     let coverage = await model.cover(on: ScreenDriver(), depth: 3, maxStack: 3)
     #expect(coverage.unsupported.isEmpty && coverage.covered == coverage.transitions)
@@ -191,8 +188,8 @@ import Testing
       }
       let scripts = found.map { moves(of: text($0)) }
       if fault == .lastingLogin {
-        // No screen shows the variable. Only the move after it differs, a move beyond the depth
-        // bound of the cover; walks would find it.
+        // No screen shows the variable, and the next move is beyond the depth bound of the cover;
+        // walks would find the difference.
         let later = await issues {
           for scenario in scenarios { try await scenario.run(on: ScreenDriver()) }
         }

@@ -1,5 +1,4 @@
-/// A typical app: a router on the main actor, independent of Sextant. It can contain a single
-/// planted fault.
+/// A typical router, independent of Sextant, with at most one planted fault.
 @MainActor final class Market {
   enum Fault: String, CaseIterable {
     case lostPush, secondTapPushes, swappedArguments, sheetDropsStack, forgetfulTab, lateAlert,
@@ -93,7 +92,6 @@
     self.tab = tab
   }
 
-  /// Goes back to a position of the stack.
   func back(to count: Int) -> Bool {
     guard let path = paths[tab], count < path.count, !hasSheet else { return false }
     paths[tab] = Array(path.prefix(fault == .backMenuOffByOne && count > 0 ? count - 1 : count))
@@ -119,7 +117,6 @@
     paths[.shop]?.append(.product(id: id, origin: "link"))
   }
 
-  /// Shows a pending late alert.
   func settle() {
     guard let late = lateAlert else { return }
     if late.isDue { alert = late.alert }

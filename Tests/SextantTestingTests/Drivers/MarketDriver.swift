@@ -1,6 +1,5 @@
 import SextantTesting
 
-/// The driver of the market: performs moves and observes the state.
 @MainActor final class MarketDriver: NavigationDriver {
   private var market = Market()
   private let fault: Market.Fault?

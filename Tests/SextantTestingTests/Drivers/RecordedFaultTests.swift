@@ -8,15 +8,13 @@ import SextantSystems
 import SextantTesting
 import Testing
 
-/// Checks a log of the market, which includes the sentences that caused each state, against its
-/// model.
+/// A log of the market, including the sentences, is checked against its model.
 @Suite struct RecordedFaultTests {
   private static let scripts = NavigationScripts("market/Log.sextant")
 
-  /// No fault, and each fault.
   private static let faults: [Market.Fault?] = [nil] + Market.Fault.allCases.map { $0 }
 
-  /// The sentence after which each fault becomes visible.
+  /// After this sentence, the fault becomes visible.
   private static let sentences: [Market.Fault: String] = [
     .lostPush: "tap reviews",
     .secondTapPushes: #"tap open(id: "pot")"#,
@@ -33,7 +31,7 @@ import Testing
     .lastingLogin: "tap logOut",
   ]
 
-  @Test("a fault is found in a log", arguments: faults)
+  @Test("finds a fault in a log", arguments: faults)
   func aFaultIsFoundInALog(_ fault: Market.Fault?) async throws {
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -66,7 +64,7 @@ import Testing
   }
 }
 
-/// A market that reports its state to the recorder only. So a run continues after a difference.
+/// Reports to the recorder only, so a run continues after a difference.
 @MainActor private final class RecordedMarket: NavigationDriver {
   private let driver: MarketDriver
   private let recorder: NavigationRecorder

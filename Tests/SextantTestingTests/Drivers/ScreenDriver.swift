@@ -2,7 +2,7 @@ import Foundation
 import SextantTesting
 import XCTest
 
-/// Drives the app by its accessibility identifiers.
+/// Uses accessibility identifiers.
 @MainActor final class ScreenDriver: NavigationDriver {
   private let app = XCUIApplication()
 

@@ -1,10 +1,9 @@
 import Foundation
 import Testing
 
-/// A stand-in for the `XCUIApplication` of XCTest: the screen of the market. A tap on an element
-/// outside the screen records an issue.
+/// A stand-in for the class of XCTest. A tap on an element outside the screen records an issue.
 @MainActor final class XCUIApplication {
-  /// The fault of the next launched market.
+  /// For the next launch.
   static var fault: Market.Fault?
 
   var launchEnvironment: [String: String] = [:]
@@ -19,7 +18,7 @@ import Testing
     if market?.swipeDown() != true { Issue.record("there is no sheet to swipe down") }
   }
 
-  /// The screen with its actions. A visible alert covers them.
+  /// A visible alert covers the screen and its actions.
   var buttons: XCUIElementQuery {
     guard let market, !alerts.firstMatch.exists else { return XCUIElementQuery([]) }
     var actions: [(String, @MainActor () -> Void)] = []
@@ -49,7 +48,7 @@ import Testing
     return XCUIElementQuery([XCUIElement("bar", inner: [back])])
   }
 
-  /// The menu of the back button: the screens behind the top, nearest first.
+  /// The menu of the back button: the nearest screen first.
   var collectionViews: XCUIElementQuery {
     guard let market, hasMenu else { return XCUIElementQuery([]) }
     let count = market.paths[market.tab]?.count ?? 0
@@ -75,7 +74,7 @@ import Testing
     return XCUIElementQuery([XCUIElement(alert.title, inner: buttons)])
   }
 
-  /// The elements with identifiers for tests: screens and sheets.
+  /// Screens and sheets.
   var otherElements: XCUIElementQuery {
     guard let market else { return XCUIElementQuery([]) }
     market.settle()
@@ -84,7 +83,7 @@ import Testing
   }
 }
 
-/// A stand-in for an element of the screen, or for a missing element.
+/// The element may be missing.
 @MainActor final class XCUIElement {
   let identifier: String
   let isSelected: Bool
@@ -117,7 +116,6 @@ import Testing
   }
 }
 
-/// A stand-in for a query of elements.
 @MainActor struct XCUIElementQuery {
   let allElementsBoundByIndex: [XCUIElement]
 

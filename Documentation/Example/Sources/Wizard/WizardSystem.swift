@@ -1,6 +1,6 @@
 public import SextantEngine
 
-/// A wizard: pages that follow one another, of which the last one shows.
+/// A sequence of pages; the last page is visible.
 public struct WizardSystem: NavigationSystem {
   public let name = "wizard"
   public let vocabulary = SystemVocabulary(

@@ -1,6 +1,7 @@
 import SextantRuntime
 
-/// The shortest way to a state for which a condition holds; nil if there is none among 10,000 states.
+/// The shortest path to a state for which a condition holds; nil if none of 10,000 states satisfies
+/// it.
 func shortestWalk(
   from start: NavigationSession, to isGoal: (NavigationState) -> Bool
 ) -> [String]? {

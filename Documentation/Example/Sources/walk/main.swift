@@ -15,37 +15,34 @@ let signUp = """
   """
 let systems = SystemCatalog.all.adding("wizard") { WizardSystem() }
 
-// Walk through the app.
 var walk = try NavigationSession(app: signUp, systems: systems)
 try walk.run("tap begin")
 let steps = try walk.run("tap save(name: \"Ada\"); expect top is Done")
 for step in steps { print(step.text, step.events) }
 for step in try walk.run("print name") { print(step.text, step.printed) }
 
-// Read its state.
+// The state.
 let state = walk.state
 print(state.visibleChain)
 print(state.variables["name"] ?? "nobody")
 print(state.graph.windows.count, "window")
 
-// See what can happen next, and go back.
+// Possible moves, and undo.
 print(walk.moves.map(\.description))
 walk.undo()
 print(walk.state.visibleChain)
 
-// A statement that fails says where and why, and changes nothing.
+// A failed statement has a location and a reason, and changes nothing.
 do {
   try walk.run("back 7")
 } catch {
   for problem in error.problems { print(problem.code, problem.line, problem.message) }
 }
 
-// Search.
 let start = try NavigationSession(app: signUp, systems: systems)
 let found = shortestWalk(from: start) { $0.visibleChain.last == "Done" }
 print(found ?? ["no way"])
 
-// Run scenarios.
 let suite = try NavigationSuite(
   """
   \(signUp)

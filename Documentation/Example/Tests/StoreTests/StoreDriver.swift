@@ -1,8 +1,8 @@
 import SextantTesting
 import Store
 
-/// Has the shop's router do what scripts and searches do. A button that a view does not offer is refused here, as
-/// there is no view in these tests.
+/// Performs moves on the shop's router. These tests have no views, so the driver refuses the
+/// buttons that a view does not offer.
 @MainActor final class StoreDriver: NavigationDriver {
   private var router = StoreRouter()
 

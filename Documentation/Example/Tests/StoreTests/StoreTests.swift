@@ -1,7 +1,6 @@
 import SextantTesting
 import Testing
 
-/// The shop's router beside its model.
 @Suite struct StoreTests {
   static let scripts = NavigationScripts("Scripts/Checkout.sextant")
 

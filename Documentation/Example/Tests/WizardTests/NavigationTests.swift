@@ -3,10 +3,9 @@ import SextantTesting
 import Testing
 import Wizard
 
-/// The systems of the scripts here.
 let systems = SystemCatalog.all.adding("wizard") { WizardSystem() }
 
-/// The scripts here; `SCRIPTS=Planted` takes one that fails.
+/// `SCRIPTS=Planted` selects a failing script.
 let folder = ProcessInfo.processInfo.environment["SCRIPTS"] ?? "Scripts"
 
 @Suite struct Navigation {

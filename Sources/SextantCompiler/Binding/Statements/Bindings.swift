@@ -160,6 +160,7 @@ extension Binder {
       return value.map { .setState(state, of: local.slot, $0) }
     }
     guard let index = app.variableIDs[name] else {
+      if let found = assignmentToTarget(phrase, from: start, name) { return found.value }
       if scope[name]?.type.isUnknown ?? false { return nil }
       unknown(
         LanguageCodes.unknownState, phrase.atoms[start], text(name),
@@ -176,6 +177,24 @@ extension Binder {
     }
     requireEnd(phrase, at: position)
     return .set(index, value)
+  }
+
+  /// `set STATE = EXPR` for a state of the node that `in REF` names; nil if it has no such state.
+  private mutating func assignmentToTarget(
+    _ phrase: Phrase, from start: Int, _ name: Symbol
+  ) -> Found<Statement.Kind>? {
+    guard let definition = scope.targetDefinition,
+      case let states = app.declared[Int(definition.index)].states,
+      let index = states.firstIndex(where: { $0.name == text(name) })
+    else { return nil }
+    mention(declaredAt: states[index].place, at: phrase.atoms[start])
+    let slot = scope.takeSlot()
+    var position = start + 2
+    let value = assigned(
+      phrase, &position, to: .state(index, of: slot), of: states[index].type)
+    requireEnd(phrase, at: position)
+    return Found(
+      value: value.map { .setStateOfTarget(definition, state: index, slot: slot, $0) })
   }
 
   /// Binds the new value of a state, from the position after the operator on.

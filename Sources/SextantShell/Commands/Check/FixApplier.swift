@@ -3,19 +3,18 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// An applier of diagnostic fixes to files. It keeps fixes that reduce the number of errors, or
-/// else of warnings.
+/// Keeps fixes that reduce the number of errors, or else of warnings.
 struct FixApplier {
   let compiler: Compiler
   let files: any FileSystem
   let writer: any FileWriter
 
-  /// The maximum number of rounds. A fix may enable further fixes.
+  /// A fix may enable further fixes.
   static let mostRounds = 5
-  /// The maximum number of fix groups to try in a file, if not all fixes help.
+  /// The maximum number of fix groups to try in a file.
   private static let mostTries = 50
 
-  /// A text with its diagnostics and the messages of the fixes applied so far.
+  /// A text with the fixes applied so far.
   private struct Attempt {
     let source: SourceText
     let diagnostics: [Diagnostic]
@@ -23,7 +22,6 @@ struct FixApplier {
 
     func isBetter(than other: Attempt) -> Bool { weight < other.weight }
 
-    /// Whether the list of problems is incomplete.
     var isCut: Bool { diagnostics.contains { $0.code == SyntaxCodes.tooManyProblems } }
 
     var errors: Int { diagnostics.count { $0.severity == .error } }
@@ -32,7 +30,7 @@ struct FixApplier {
     private var weight: (errors: Int, all: Int) { (errors, diagnostics.count) }
   }
 
-  /// Fixes a file and writes it; returns a message for each fix applied.
+  /// Returns a message for each fix applied.
   func fix(
     _ path: String, unless shouldStop: @Sendable () -> Bool = { false }
   ) throws(FileProblem) -> [String] {
@@ -55,10 +53,8 @@ struct FixApplier {
     return best
   }
 
-  /// Applies the harmless fixes, found by bisection.
-  ///
-  /// A group is applied as a whole if it does not increase the number of errors without a fix.
-  /// Otherwise each half is tried.
+  /// Bisects the harmless fixes: a group that does not increase the number of errors without a fix
+  /// is applied, and otherwise halved.
   private func harmless(_ first: Attempt, unless shouldStop: () -> Bool) -> Attempt {
     let fixes = fixes(of: first)
     var (best, kept, unfixable) = (first, [FixOfDiagnostic](), unfixable(first))
@@ -79,7 +75,6 @@ struct FixApplier {
     return best
   }
 
-  /// Returns the number of errors without an applicable fix.
   private func unfixable(_ attempt: Attempt) -> Int {
     attempt.errors - fixes(of: attempt).count { $0.diagnostic.severity == .error }
   }
@@ -88,8 +83,8 @@ struct FixApplier {
 
   /// Returns the fixes that can be applied together.
   ///
-  /// While errors about braces, imports or unread text exist, names are not fixed: these errors may
-  /// be the reason for unresolved names.
+  /// Errors about braces, imports or unread text may be the reason for unresolved names, so names
+  /// are not fixed before them.
   private func fixes(of attempt: Attempt) -> [FixOfDiagnostic] {
     let own = attempt.diagnostics.filter { $0.$file == attempt.source.$name }
     let isUnsure = own.contains {

@@ -39,19 +39,17 @@ package struct ScriptChecker {
   }
 }
 
-/// Collects and reports the results of checking, file by file.
 private struct CheckReporter {
   let context: CommandContext
   let options: CheckOptions
   private var code = ExitCode.success
-  /// The number of unreadable paths, and of the unreadable files among the inputs.
+  /// The unreadable paths, and the unreadable files among the inputs.
   private var unread = 0
   private var notChecked = 0
   private var reported = ReportedDiagnostics()
   private var fixed = 0
   private let paths: RepositoryPaths
   private var report: CheckReport
-  /// Whether the run was interrupted. Partially read files get no verdict.
   private var isCut = false
 
   init(context: CommandContext, options: CheckOptions) {
@@ -62,7 +60,6 @@ private struct CheckReporter {
     report.isStrict = options.strictness.strict
   }
 
-  /// Whether a report is for people.
   var isForPeople: Bool { options.reports.contains { $0.isForPeople } }
 
   mutating func fail(_ failure: PathFailure) {
@@ -72,7 +69,6 @@ private struct CheckReporter {
       .init(path: failure.path, message: failure.message, isFile: failure.isFile))
   }
 
-  /// Applies fixes to the files, and reports the changes.
   mutating func fix(_ inputs: [Input], _ writer: any FileWriter) {
     let applier = FixApplier(
       compiler: context.compiler(isStrictAboutNames: options.strictness.strict),
@@ -100,7 +96,7 @@ private struct CheckReporter {
     }
   }
 
-  /// Adds the result of a file. Returns false to stop.
+  /// Returns false to stop.
   mutating func record(_ check: FileCheck) -> Bool {
     if isCut { return false }
     isCut = context.interrupt.isRequested
@@ -146,25 +142,21 @@ private struct CheckReporter {
   }
 }
 
-/// The result of checking a file. Results are reported in the order of the files.
+/// The result of checking a file.
 struct FileCheck: Sendable {
   let input: Input
   var diagnostics: [Diagnostic] = []
-  /// The source texts of the diagnostics; empty if there are none.
   var sources: [SourceText] = []
-  /// The rendered diagnostics, if requested.
   var rendered: [RenderedDiagnostic] = []
   var preventsRunning = false
-  /// The reason why the file is unreadable.
   var failure: String?
 }
 
-/// A worker that reads and checks files, without output. Each thread uses a separate worker.
 struct CheckWorker {
   private var compiler: Compiler
   private let files: any FileSystem
   private let isStrict: Bool
-  /// The style of rendered diagnostics; nil to render none.
+  /// Nil to render none.
   private let style: Style?
 
   init(_ compiler: Compiler, _ files: any FileSystem, isStrict: Bool, style: Style?) {

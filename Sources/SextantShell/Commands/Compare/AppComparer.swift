@@ -81,10 +81,8 @@ package struct AppComparer {
   }
 }
 
-/// The pairs of compared apps.
-///
 /// Apps are paired by file, then by unambiguous name. If each side has a single app, the two form a
-/// pair. An app without a counterpart was added or removed.
+/// pair. Other apps were added or removed.
 private struct DiffPairs {
   struct Pair {
     let before: DiffSide.App?

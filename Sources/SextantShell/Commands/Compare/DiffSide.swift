@@ -5,38 +5,33 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// A side of a comparison: the apps of a file or a folder, on disk or in a git revision.
 struct DiffSide {
-  /// An app with its file.
   struct App {
     let session: Session
-    /// The path of the file in messages.
     let path: String
     /// The path of the file relative to the given folder; empty for a given file.
     @ExactText private(set) var key: String
     var name: String { session.app.name }
   }
 
-  /// `old` or `new`.
   let title: String
   private(set) var apps: [App] = []
-  /// The keys of files that are unreadable or have errors.
+  /// Unreadable or erroneous files.
   private(set) var broken: Set<ExactText> = []
-  /// The files of a folder without an app declaration, by key.
+  /// The files without an app declaration.
   private var plain: [ExactText: Input] = [:]
   private(set) var code = ExitCode.success
-  /// Whether the path exists.
   private(set) var isThere = true
-  /// Whether the path is a folder, so that the side has all its apps.
+  /// A folder has all apps of its side.
   private(set) var isFolder = false
 
   private let context: CommandContext
   private let files: any FileSystem
   private let path: String
-  /// The revision with a colon, as a prefix of paths in messages; empty on disk.
+  /// The prefix of paths in messages: the revision with a colon, or nothing on disk.
   private let prefix: String
 
-  /// - Throws: `FileProblem` if the argument names no file on disk and no existing revision.
+  /// - Throws: `FileProblem` for no file on disk and no existing revision.
   init(
     _ argument: String, called title: String, _ context: CommandContext, _ git: any GitRunner
   ) throws(FileProblem) {
@@ -58,7 +53,6 @@ struct DiffSide {
     prefix = name.revision + ":"
   }
 
-  /// Reads the apps, and reports errors.
   mutating func load() {
     let inputs: [Input]
     do {
@@ -100,9 +94,9 @@ struct DiffSide {
     apps.append(App(session: session, path: prefix + input.name, key: key))
   }
 
-  /// Reports the errors of files without an app here and with an app on the other side.
+  /// Reports the errors of files with an app on the other side only.
   ///
-  /// A file with an error in its first lines may seem to declare no app. A file without errors may
+  /// An error in its first lines may hide the declaration of an app. A file without errors may
   /// import the app of another file.
   mutating func load(whereOther other: DiffSide) {
     for key in other.apps.map(\.key) {
@@ -113,7 +107,7 @@ struct DiffSide {
     }
   }
 
-  /// Loads a file and returns its session; nil after reporting errors.
+  /// Returns nil after reporting errors.
   private mutating func loaded(
     _ source: SourceText, of input: Input, _ key: String
   ) -> Session? {

@@ -6,9 +6,7 @@ package struct EngineServer {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Answers requests of the engine protocol with the model of a file.
-  ///
-  /// - Parameter read: returns the next bytes; nil at the end.
+  /// Answers requests of the engine protocol with the model of a file, until `read` returns nil.
   package func engine(_ path: String, read: () -> [UInt8]?) -> ExitCode {
     var engine: ModelEngine
     do { engine = ModelEngine(try context.openApp(path)) } catch { return error }
@@ -25,12 +23,9 @@ package struct EngineServer {
   }
 }
 
-/// A splitter of a byte stream into lines.
 struct LineStream {
-  /// The bytes after the last line feed.
   private(set) var unended: [UInt8] = []
 
-  /// Adds bytes, and returns the lines that end in them.
   mutating func add(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     unended += bytes
     var lines = unended.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

@@ -32,7 +32,6 @@ package struct LogChecker {
   }
 }
 
-/// A run that checks logs against a model in order, and reports the results.
 struct ConformRun {
   private let context: CommandContext
   private let path: String
@@ -44,8 +43,8 @@ struct ConformRun {
   private var code = ExitCode.success
   private var script = LogScript()
   private var results: [ScenarioResult] = []
-  /// The counts over all logs: moves without a log line, entries outside of the model, and entries
-  /// without a comparison.
+  /// Over all logs: moves without a log line, entries outside of the model, and entries without a
+  /// comparison.
   private var hidden: [String: Int] = [:]
   private var unknown: [String: Int] = [:]
   private var unread: [String: Int] = [:]
@@ -62,7 +61,6 @@ struct ConformRun {
     explainer = LogExplainer(session, names, options.log, shouldStop: context.shouldStop)
   }
 
-  /// Checks a log against the model.
   mutating func hold(_ path: String) {
     guard let log = read(path) else { return }
     let start = ContinuousClock.now
@@ -134,7 +132,6 @@ struct ConformRun {
     return (context.interruption ?? code).joined(with: written)
   }
 
-  /// The summary of all logs.
   private var lastLines: String {
     func line(_ title: String, _ counts: [String: Int]) -> String {
       let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
@@ -149,8 +146,7 @@ struct ConformRun {
 
   private static let mostShown = 20
 
-  /// Runs the explained moves as scenarios, for the coverage of the model and for reports with
-  /// steps. Then saves the scenarios.
+  /// Runs the explained moves as scenarios, for coverage and for reports with steps.
   private mutating func replay() {
     guard options.save != nil || suite.collectsCoverage, context.interruption == nil else { return }
     if script.scenarios.isEmpty {

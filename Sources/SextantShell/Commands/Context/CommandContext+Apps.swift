@@ -5,23 +5,19 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-// Services for commands that open, search or drive an app.
 extension CommandContext {
-  /// Returns a search with a progress display. An interruption ends the search.
   func watchedSearch(_ space: StateSpace, _ machine: MachineArguments) -> Search {
     SextantShell.watchedSearch(
       space, interrupt, output, threads: searchThreads(machine.workers))
   }
 
-  /// Ends the progress display and takes the interruption. Returns the exit code of the
-  /// interruption, or nil. The caller still reports the partial result.
+  /// Returns the exit code of an interruption, if any. The caller still reports the partial result.
   func endSearch() -> ExitCode? {
     output.showProgress(nil)
     defer { interrupt.take() }
     return interruption
   }
 
-  /// Whether scenarios can import the app at a path. Reports an error if they cannot.
   func canBeImported(_ path: String) -> Bool {
     if path != "-" { return true }
     complain(
@@ -30,9 +26,6 @@ extension CommandContext {
     return false
   }
 
-  /// Returns a session in the initial state of a file's app.
-  ///
-  /// - Throws: the exit code, after reporting the reason.
   func openApp(_ path: String) throws(ExitCode) -> Session {
     let source = try onlySource(path, "give a single file with an app")
     var session = session()
@@ -51,12 +44,9 @@ extension CommandContext {
     return session
   }
 
-  /// Reads the mapping between the names of an app and its model.
-  ///
   /// - Parameters:
   ///   - option: a JSON object, or the path of a JSON file.
-  ///   - program: the model to check the mapping against, if only one model exists.
-  /// - Throws: the exit code, after reporting the reason.
+  ///   - program: the only model, to check the mapping against.
   func names(
     _ option: String?, _ program: Program? = nil
   ) throws(ExitCode) -> NameMap {

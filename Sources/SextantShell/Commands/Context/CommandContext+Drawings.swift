@@ -1,9 +1,7 @@
 internal import SextantLanguage
 internal import SextantReports
 
-// Drawings by Graphviz.
 extension CommandContext {
-  /// Returns the drawing of a map, laid out by Graphviz.
   func drawing(of picture: MapPicture) throws(FileProblem) -> MapDrawing {
     let svg = try Graphviz(shouldStop: shouldStop).svg(of: mapLayoutDOT(of: picture.map))
     guard let drawing = MapDrawing(of: picture.map, laidOutAs: svg) else {
@@ -12,7 +10,7 @@ extension CommandContext {
     return drawing
   }
 
-  /// Returns maps with their drawings. A map that Graphviz does not draw stays without a drawing.
+  /// A map that Graphviz does not draw stays without a drawing.
   func drawn(_ pictures: [MapPicture]) -> [MapPicture] {
     pictures.map { picture in
       var drawn = picture

@@ -3,20 +3,13 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-// Helpers for commands that read one script or write one file.
 extension CommandContext {
-  /// Returns the text of the only script at a path.
-  ///
   /// - Parameter advice: the message if the path names several scripts.
-  /// - Throws: the exit code, after reporting the reason.
   func onlySource(_ path: String, _ advice: String) throws(ExitCode) -> SourceText {
     try source(of: try onlyInput(path) { _ in advice }, named: path)
   }
 
-  /// Returns the only script at a path.
-  ///
   /// - Parameter advice: returns the message for a number of scripts.
-  /// - Throws: the exit code, after reporting the reason.
   func onlyInput(_ path: String, _ advice: (Int) -> String) throws(ExitCode) -> Input {
     let (inputs, failures) = files.expand([path])
     if !failures.isEmpty { throw report(failures) }
@@ -26,10 +19,7 @@ extension CommandContext {
     return input
   }
 
-  /// Reads a script.
-  ///
   /// - Parameter path: the name in error messages; nil for the name of the input.
-  /// - Throws: the exit code, after reporting the reason.
   func source(of input: Input, named path: String? = nil) throws(ExitCode) -> SourceText {
     do {
       return try input.source(files)
@@ -38,21 +28,18 @@ extension CommandContext {
     }
   }
 
-  /// Writes an error message, and returns the exit code.
   @discardableResult
   func complain(_ message: String, _ code: ExitCode) -> ExitCode {
     output.writeError("sextant: \(message)\n")
     return code
   }
 
-  /// Writes an error message about a path or another name, and returns the exit code.
   @discardableResult
   func complain(of name: String, _ message: String, _ code: ExitCode) -> ExitCode {
     complain("\(printable(name)): \(message)", code)
   }
 
-  /// Splits a text into a path and a line. If the whole text names scripts, such as the file `a:1`,
-  /// the line is nil.
+  /// If the whole text names scripts, such as the file `a:1`, the line is nil.
   func place(_ path: String) -> PathWithLine {
     let place = PathWithLine(path)
     if place.line == nil || (try? files.inputs(at: path)) == nil { return place }
@@ -60,18 +47,16 @@ extension CommandContext {
   }
 
   /// Returns a session with the scratch app.
-  ///
-  /// - Parameter files: the file system of the session; by default the file system of the command.
   func session(reading files: (any FileSystem)? = nil) -> Session {
     Session(
       systems: systems, files: files ?? self.files, stateFormat: JSONStateFormat(),
       shouldStop: shouldStop)
   }
 
-  /// Writes the result of a command to a file, or to standard output if `path` is nil.
+  /// Writes a result to a file, or to standard output.
   ///
-  /// - Parameter isRecording: whether the text is not reproducible, so that it must survive a power
-  ///   failure.
+  /// - Parameter isRecording: whether the text must survive a power failure, because it is not
+  ///   reproducible.
   func write(
     _ text: String, to path: String?, _ writer: (any FileWriter)?, isRecording: Bool = false
   ) -> ExitCode {

@@ -6,8 +6,7 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// The context of a command: systems, file system, output and interrupts. It compiles and reads
-/// scripts, and reports errors.
+/// The context of a command: systems, file system, output and interrupts.
 package final class CommandContext {
   let systems: SystemCatalog
   let files: any FileSystem
@@ -24,8 +23,8 @@ package final class CommandContext {
     self.interrupt = interrupt
   }
 
-  /// A compiler without sources; each file starts with a copy of it, so that the vocabulary of a
-  /// system is built once.
+  /// Each file starts with a copy of this compiler, so that the vocabulary of a system is built
+  /// once.
   private lazy var freshCompiler = compilerFactory(false)
 
   func compiler(isStrictAboutNames: Bool) -> Compiler {
@@ -34,7 +33,6 @@ package final class CommandContext {
     return compiler
   }
 
-  /// Makes independent compilers, for use on several threads.
   var compilerFactory: @Sendable (_ isStrictAboutNames: Bool) -> Compiler {
     let (systems, files) = (systems, files)
     return { isStrictAboutNames in
@@ -44,7 +42,6 @@ package final class CommandContext {
     }
   }
 
-  /// Reports paths without scripts, and returns the exit code.
   func report(_ failures: [PathFailure]) -> ExitCode {
     var code = ExitCode.success
     for failure in failures {
@@ -58,7 +55,6 @@ package final class CommandContext {
     return { interrupt.isRequested }
   }
 
-  /// The exit code of an interrupted run; nil if it was not interrupted.
   var interruption: ExitCode? { interrupt.exitCode }
 
   func report(_ errors: [RuntimeError], in sources: [SourceText]) {
@@ -67,7 +63,7 @@ package final class CommandContext {
     }
   }
 
-  /// Reports diagnostics. Returns true if they prevent running the text.
+  /// Returns true if the diagnostics prevent running the text.
   func report(_ diagnostics: [Diagnostic], _ sources: [SourceText], isStrict: Bool) -> Bool {
     var first = FirstErrors()
     for diagnostic in diagnostics where first.shows(diagnostic) {

@@ -1,8 +1,8 @@
 /// A task queue for several threads that delivers the results in task order.
 ///
-/// Tasks are of very different size, such as the files of a suite. All threads must stay busy until
-/// the end, and the order of results must not depend on scheduling. Therefore a task may split into
-/// parts, such as ranges of scenarios.
+/// Tasks are of very different size, all threads must stay busy until the end, and the order of
+/// results must not depend on scheduling. Therefore a task may split into parts, such as ranges of
+/// scenarios.
 ///
 /// Scheduling: a central queue with affinity. A thread takes the next work from the first source
 /// that has any:
@@ -20,42 +20,36 @@
 ///
 /// The queue is not thread-safe. `ThreadPool` guards it with a lock.
 struct WorkQueue<Task: Sendable, Result: Sendable> {
-  /// A position in the order: the index of a task, and 0 for the task or the number of its part.
+  /// The index of a task, and the number of its part, or 0 for the task.
   struct Position: Hashable {
     let task: Int
     var part = 0
   }
 
-  /// The parts of a task, with the index of the first part to start.
   private struct Parts {
     let tasks: [Task]
     var next = 0
   }
 
   private let tasks: [Task]
-  /// The number of started tasks.
   private var started = 0
-  /// The number of tasks and parts in work.
   private var running = 0
   private var isStopped = false
   private var parts: [Int: Parts] = [:]
-  /// The number of parts of each split task, until its results are taken.
+  /// The number of parts of each split task until its results are taken.
   private var partCounts: [Int: Int] = [:]
   private var results: [Position: Result] = [:]
-  /// The position of the result to take next.
   private var cursor = Position(task: 0)
 
   init(_ tasks: [Task]) { self.tasks = tasks }
 
-  /// The next step of a thread.
   enum Step {
     case task(Position, Task)
-    /// The thread handles the next result.
     case result(Result)
     case end
   }
 
-  /// Returns the next step of a thread; nil to wait.
+  /// Returns nil to wait.
   ///
   /// - Parameters:
   ///   - own: the task that the thread last worked on.
@@ -84,7 +78,7 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
     return (Position(task: task, part: rest.next), part)
   }
 
-  /// Stores the result of a task or a part. Parts do not split further.
+  /// Parts do not split further.
   mutating func put(_ work: Work<Task, Result>, at position: Position) {
     running -= 1
     results[position] = work.result
@@ -93,7 +87,7 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
     partCounts[position.task] = work.parts.count
   }
 
-  /// Returns the next result in the order; nil if the result is pending.
+  /// Nil if the next result in the order is pending.
   private mutating func takeResult() -> Result? {
     guard let result = results.removeValue(forKey: cursor) else { return nil }
     if cursor.part < partCounts[cursor.task] ?? 0 {
@@ -105,6 +99,6 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
     return result
   }
 
-  /// Starts no further task. The parts of started tasks still run.
+  /// The parts of started tasks still run.
   mutating func stop() { isStopped = true }
 }

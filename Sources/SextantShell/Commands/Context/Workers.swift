@@ -1,10 +1,9 @@
 internal import SextantPlatform
 internal import Synchronization
 
-/// Runs tasks on several threads, including the calling thread, and handles the results on the
-/// calling thread.
+/// Handles the results on the calling thread, which also works.
 ///
-/// Results come in the order of the tasks, so the outcome does not depend on the number of threads.
+/// Results come in the order of the tasks, whatever the number of threads.
 ///
 /// - Parameters:
 ///   - makeWorker: creates the worker of a thread. Threads share little, because contended
@@ -22,13 +21,12 @@ func workInOrder<Worker, Task: Sendable, Result: Sendable>(
   pool.join()
 }
 
-/// The result of a task, and the parts that the task splits into. The results of the parts follow.
 struct Work<Task: Sendable, Result: Sendable>: Sendable {
   var result: Result
   var parts: [Task] = []
 }
 
-/// The threads that work on a queue, at most as many as tasks and parts.
+/// At most as many threads as tasks and parts.
 private final class ThreadPool<Worker, Task: Sendable, Result: Sendable>: Sendable {
   private let queue: Guarded<WorkQueue<Task, Result>>
   private let helpers = Mutex<[WorkerThread]>([])
@@ -46,8 +44,7 @@ private final class ThreadPool<Worker, Task: Sendable, Result: Sendable>: Sendab
     self.work = work
   }
 
-  /// Starts helper threads, up to the requested number of threads and `count`, including the
-  /// calling thread.
+  /// The number includes the calling thread.
   func spawn(atMost count: Int) {
     helpers.withLock { helpers in
       while helpers.count + 1 < min(threads, count) {
@@ -59,7 +56,6 @@ private final class ThreadPool<Worker, Task: Sendable, Result: Sendable>: Sendab
     }
   }
 
-  /// Runs tasks until all are done. The calling thread handles the results.
   func work(consumes: Bool, _ consume: (Result) -> Bool) {
     var worker: Worker?
     var own: Int?
@@ -86,5 +82,4 @@ private final class ThreadPool<Worker, Task: Sendable, Result: Sendable>: Sendab
   func join() { while let helper = helpers.withLock({ $0.popLast() }) { helper.join() } }
 }
 
-/// The number of cores of this machine.
 func processorCount() -> Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }

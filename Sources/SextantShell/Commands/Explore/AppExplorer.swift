@@ -16,7 +16,7 @@ package struct AppExplorer {
   package init(_ context: CommandContext) { self.context = context }
 
   /// Searches the states of an app and checks its properties. With an engine, checks an app against
-  /// the model instead.
+  /// the model.
   ///
   /// - Parameter depth: The depth bound, in place of that of the options.
   package func explore(
@@ -79,7 +79,6 @@ package struct AppExplorer {
     return (stopped ?? exitCode(of: report, options)).joined(with: saved)
   }
 
-  /// Writes the reports that `--report` requests.
   private func writeReports(
     of report: SearchReport, _ path: String, _ sources: [SourceText], _ options: ExploreOptions
   ) -> ExitCode {
@@ -101,8 +100,6 @@ package struct AppExplorer {
     return .success
   }
 
-  /// Returns the checks of a search: the comparison with an engine, or the properties and laws of
-  /// the model.
   private func checks(
     of session: Session, on engine: EngineProcess?, _ cover: EngineCover.Options,
     _ options: ExploreOptions
@@ -114,13 +111,10 @@ package struct AppExplorer {
 
   // MARK: An app beside it
 
-  /// The default maximum of states for a search with an engine.
   private static let mostDrivenStates = 20_000
 
-  /// Starts an engine before the search, so that a broken engine fails early. Its first reply
+  /// Starts the engine before the search: a broken engine fails early, and its first reply
   /// determines parts of the search.
-  ///
-  /// - Throws: the exit code of a reported failure.
   private func coverOptions(
     of engine: EngineProcess, _ session: Session, _ options: ExploreOptions,
     _ search: inout SearchOptions
@@ -149,7 +143,7 @@ package struct AppExplorer {
     context.complain("the engine has failed: \(problem)", .engineFailed)
   }
 
-  /// Ends an engine. Returns the exit code of a reported failure, or nil.
+  /// Returns the exit code of a reported failure, or nil.
   private func end(_ engine: EngineProcess, after checks: [any SpaceCheck]) -> ExitCode? {
     var problem = (checks.first as? EngineCover)?.problem
     do { try engine.end() } catch { problem = problem ?? error.message }
@@ -179,7 +173,7 @@ package struct AppExplorer {
         ? searchJSON(of: report) : searchText(of: report, style: context.output.style))
   }
 
-  /// Writes the states and transitions as a graph, up to `TransitionList.mostStates` states.
+  /// Writes at most `TransitionList.mostStates` states.
   private func writeDOT(_ list: TransitionList, _ space: StateSpace) -> ExitCode {
     guard space.count <= TransitionList.mostStates else {
       return context.complain(
@@ -190,7 +184,6 @@ package struct AppExplorer {
     return .success
   }
 
-  /// Returns the fact of `expect`; nil after reporting an invalid fact.
   private func question(_ fact: String, _ session: inout Session) -> Fact? {
     let (written, question) = (SourceText(name: "FACT", text: fact), "expect ")
     var compiler = session.compiler
@@ -217,7 +210,7 @@ package struct AppExplorer {
 
   // MARK: Findings
 
-  /// Writes a scenario file for each violation. The file imports the app.
+  /// Writes a scenario file, which imports the app, for each violation.
   ///
   /// The scenario fails as long as its last move violates the property or the law does not hold. A
   /// scenario for a reachability violation passes.
@@ -256,8 +249,7 @@ package struct AppExplorer {
     return .success
   }
 
-  /// Returns a comment for a scenario that passes despite the violation; empty if the scenario
-  /// fails.
+  /// Returns a comment for a scenario that passes despite the violation.
   private func remark(about entry: SearchReport.Entry) -> String {
     guard let script = entry.script, !script.failsAtEnd else { return "" }
     // A run checks these properties too.
@@ -273,8 +265,7 @@ package struct AppExplorer {
   }
 }
 
-/// Returns a diagnostic with the spans in `written` moved back by `count` bytes, the length of a
-/// generated prefix.
+/// Moves the spans in `written` back by `count` bytes, the length of a generated prefix.
 private func moved(_ diagnostic: Diagnostic, back count: Int, in written: SourceText) -> Diagnostic
 {
   func moved(_ span: Span, in file: String) -> Span {

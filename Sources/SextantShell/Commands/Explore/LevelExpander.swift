@@ -11,11 +11,11 @@ package struct LevelExpander {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Expands the states of a distributed search: reads lines with a fingerprint and a path, and
-  /// writes the results of each state's moves.
+  /// Expands the states of a distributed search: reads fingerprints with paths, and writes the
+  /// results of each state's moves.
   ///
   /// - Parameters:
-  ///   - version: a further component of the digest, in addition to the app and the options.
+  ///   - version: a further component of the digest.
   ///   - read: returns the next bytes; empty at the end.
   package func expand(
     _ path: String, _ options: ExpandOptions, version: String,
@@ -54,8 +54,7 @@ package struct LevelExpander {
     return context.interruption ?? .success
   }
 
-  /// Returns the digest that two processes must share. It covers the app, the search, the output
-  /// options and the program version.
+  /// The digest covers the app, the search, the output options and the program version.
   private func digest(of session: Session, _ options: ExpandOptions, _ version: String) -> String {
     let searched = options.searched
     var digest = Fingerprint()
@@ -74,7 +73,6 @@ package struct LevelExpander {
   }
 }
 
-/// The expansion of input lines into output records.
 private struct Expansion {
   private let search: LevelSearch
   private let digest: String
@@ -84,7 +82,7 @@ private struct Expansion {
   private var lines: [StateLine] = []
   private var last: String?
 
-  /// The maximum number of states in a context. All their worlds are in memory.
+  /// The worlds of all these states are in memory.
   private static let most = 4096
 
   init(_ search: LevelSearch, digest: String, showsOnly: Bool, _ context: CommandContext) {
@@ -147,8 +145,7 @@ private struct Expansion {
     }
   }
 
-  /// Writes a line, followed by the moves of its first path field. The first field of the line is
-  /// not a path.
+  /// Writes a line, then the moves of its first path field, which is not its first field.
   private func show(_ text: String) throws(FileProblem) {
     let fields = text.split(separator: "\t", omittingEmptySubsequences: false)
     guard let path = fields.dropFirst().lazy.compactMap(path(from:)).first else {
@@ -161,7 +158,6 @@ private struct Expansion {
   }
 }
 
-/// Parses a path; nil if the text is not a path.
 private func path(from written: Substring) -> [UInt16]? {
   var (path, rest): ([UInt16], Substring) = ([], written)
   while let number = UInt16(rest.prefix(4), radix: 16) {
@@ -171,7 +167,7 @@ private func path(from written: Substring) -> [UInt16]? {
   return text(of: path) == written ? path : nil
 }
 
-/// Returns the text of a path: four hexadecimal digits for each move.
+/// Four hexadecimal digits a move.
 private func text(of path: [UInt16]) -> String {
   path.map { String(String(0x1_0000 | Int($0), radix: 16).dropFirst()) }.joined()
 }
@@ -191,7 +187,6 @@ private func text(of record: LevelRecord) -> String {
   }
 }
 
-/// Returns a text with spaces in place of tabs and line breaks.
 private func oneField(_ text: String) -> String {
   String(text.map { $0 == "\t" || $0.isNewline ? " " : $0 })
 }

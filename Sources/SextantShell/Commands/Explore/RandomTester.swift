@@ -44,7 +44,6 @@ package struct RandomTester {
     return walked.failure == nil ? stopped ?? .success : .failure
   }
 
-  /// Makes random walks on an app and its model: a search without moves, then its walks.
   private func walkOnEngine(
     _ path: String, _ random: RandomOptions, seed: UInt64
   ) -> ExitCode {
@@ -56,8 +55,7 @@ package struct RandomTester {
     return AppExplorer(context).explore(path, options, depth: 0)
   }
 
-  /// Runs walks on several threads. Combines the results in the order of the walks, up to the first
-  /// violation.
+  /// Combines the results of several threads in the order of the walks, up to the first violation.
   private func walk(_ walker: RandomWalk, _ random: RandomOptions, threads: Int) -> WalkTotals {
     let (interrupt, steps) = (context.interrupt, random.length)
     var progress = ProgressLine(context.output)
@@ -82,10 +80,8 @@ package struct RandomTester {
     return walked
   }
 
-  /// The maximum number of walks in a task list.
   private static let walksOfRound = 4096
 
-  /// Returns the report of walks without a violation.
   private func successText(_ walked: WalkTotals, _ random: RandomOptions, isOver: Bool) -> String {
     if walked.count > 0, walked.moveCount == 0, random.length > 0 {
       return "the initial state has no moves"
@@ -114,17 +110,14 @@ package struct RandomTester {
   }
 }
 
-/// The combined result of walks.
 private struct WalkTotals {
   private(set) var count = 0
   private(set) var moveCount = 0
   private(set) var inputs: [UnexploredInput] = []
   private(set) var failure: RandomWalk.Failure?
   private(set) var isOutOfMemory = false
-  /// Whether further walks are ignored.
   private(set) var isOver = false
 
-  /// Adds the next walk; nil for a walk that was not made.
   mutating func add(_ result: RandomWalk.Result?) {
     if isOver { return }
     guard let result else {
@@ -140,7 +133,6 @@ private struct WalkTotals {
   }
 }
 
-/// The command line that repeats walks.
 private struct Command {
   let path: String
   let seed: UInt64

@@ -11,12 +11,10 @@ package struct TestGenerator {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// The number of scenarios above which a message announces the expected count.
   private static let mostScenariosUnasked = 100
 
-  /// Writes scenarios that cover all states, or all moves, of an app.
-  ///
-  /// - Parameter file: the output file; nil for standard output.
+  /// Writes scenarios that cover all states, or all moves, of an app. Without a file, the output is
+  /// standard output.
   package func generate(
     _ path: String, covering goal: String, _ asked: SearchArguments, to file: String? = nil
   ) -> ExitCode {
@@ -47,8 +45,7 @@ package struct TestGenerator {
     return (stopped ?? .success).joined(with: written)
   }
 
-  /// Writes scenarios that import an app. A file imports the app by relative path, standard output
-  /// by name.
+  /// A file imports the app by relative path, standard output by name.
   private func write(
     _ scenarios: [String], importing path: String, to file: String?, _ asked: SearchArguments
   ) -> ExitCode {
@@ -63,9 +60,7 @@ package struct TestGenerator {
     return written
   }
 
-  /// Writes scenarios for the coverage items of an app that the scenarios of a suite do not reach.
-  ///
-  /// - Parameter file: the output file; nil for standard output.
+  /// Writes scenarios for the coverage items of an app that a suite does not reach.
   package func generateMissing(
     _ path: String, of suite: [String], _ asked: SearchArguments, to file: String? = nil
   ) -> ExitCode {
@@ -99,7 +94,6 @@ package struct TestGenerator {
     return (stopped ?? .success).joined(with: written)
   }
 
-  /// Reports the missing items that the search did not find either.
   private func report(_ missing: Set<Int>, _ reachable: Set<Int>, _ map: CoverageMap) {
     if missing.isDisjoint(with: reachable) {
       context.output.writeError("the suite covers all reachable items\n")
@@ -111,10 +105,7 @@ package struct TestGenerator {
     }
   }
 
-  /// Returns the coverage of a suite's scenarios.
-  ///
-  /// - Throws: the exit code, after reporting the reason: a path names no script, or a file does
-  ///   not run.
+  /// - Throws: if a path names no script, or a file does not run.
   private func coverage(of suite: [String]) throws(ExitCode) -> Coverage {
     var options = TestOptions.standard
     options.coverage.failUnder = 0
@@ -137,7 +128,6 @@ package struct TestGenerator {
     return collector.reach.coverage ?? Coverage()
   }
 
-  /// Returns an item with the absolute path of its file.
   private func identity(_ item: Coverage.Item) -> Coverage.Item {
     var item = item
     item.file = context.files.absolutePath(normalizedPath(item.file))

@@ -4,11 +4,8 @@ internal import SextantSyntax
 
 /// The mode of `sextant format`.
 package enum FormatMode: Sendable {
-  /// Prints the formatted script.
   case print
-  /// Prints a difference, and changes nothing.
   case check
-  /// Overwrites the script.
   case inPlace(any FileWriter)
 }
 
@@ -83,7 +80,6 @@ package struct ScriptFormatter {
     }
   }
 
-  /// Prints the visible changes as a difference, and names the invisible changes.
   private func reportDifference(_ source: SourceText, _ bytes: [UInt8]) {
     let name = printable(source.name)
     var old = LineEnding.lf.applied(to: source.bytes)
@@ -104,15 +100,12 @@ package struct ScriptFormatter {
   }
 }
 
-/// The counts of a run of `sextant format`.
 private struct FormatTally {
-  /// Files without syntax errors.
   var formatted = 0
-  /// The files without syntax errors that were not in canonical form.
   var changed = 0
 }
 
-/// Returns the first line whose line ending differs from the ending of the first line, or nil.
+/// Returns the first line with another line ending than the first line.
 private func otherLineEnding(in source: SourceText) -> Int? {
   (1..<max(source.lineCount, 1)).first { line in
     let end = Int(source.span(ofLine: line).end)

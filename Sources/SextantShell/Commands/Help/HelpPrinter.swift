@@ -8,7 +8,7 @@ package struct HelpPrinter {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Shows the help of the shell on a topic, without the program command of the same name.
+  /// Shows the help on a topic, without the program command of the same name.
   ///
   /// - Parameter isFound: whether the program help on the topic exists and is already shown.
   package func help(on topic: String, _ program: ProgramHelp, isFound: Bool) -> ExitCode {
@@ -28,8 +28,8 @@ package struct HelpPrinter {
     return .success
   }
 
-  /// Returns the next words of the topics that begin with the typed words. Omits words that a shell
-  /// does not take literally.
+  /// Returns the next words of the topics with this beginning, without words that a shell does not
+  /// take literally.
   package func topics(_ program: ProgramHelp, behind typed: [String]) -> [String] {
     let start = typed.map { $0 + " " }.joined()
     var seen: Set<Substring> = []

@@ -38,7 +38,6 @@ package struct MapPrinter {
     }
   }
 
-  /// Returns the style of the output. Files have no colours.
   private func style(_ options: GraphOptions) -> Style {
     options.outputPath == nil ? context.output.style : .plain
   }
@@ -61,7 +60,6 @@ package struct MapPrinter {
     return format.text(picture, style(options))
   }
 
-  /// Marks the items that a search does not reach.
   private func explore(
     _ picture: inout MapPicture, _ session: Session, _ asked: SearchArguments
   ) {
@@ -95,7 +93,6 @@ package struct MapPrinter {
     return (format.text(graph, style(options)), code)
   }
 
-  /// Returns a session after the statements up to a line, and the exit code of these statements.
   private func session(
     at place: PathWithLine, _ options: GraphOptions
   ) throws(ExitCode) -> (Session, ExitCode) {

@@ -76,7 +76,7 @@ package struct ScriptRunner {
     return run(checked, compiler, options)
   }
 
-  /// Runs texts in order. A text without an app continues with the app of the previous text.
+  /// A text without an app continues with the previous app.
   private func run(
     _ checked: [Compilation], _ compiler: Compiler, _ options: RunOptions
   ) -> ExitCode {
@@ -112,9 +112,7 @@ package struct ScriptRunner {
 
   // MARK: Streaming
 
-  /// Runs each statement of a stream as soon as it is complete.
-  ///
-  /// - Parameter read: returns the next bytes; nil at the end.
+  /// Runs each statement of a stream as soon as it is complete, until `read` returns nil.
   package func stream(
     named name: String, _ options: RunOptions, read: () -> [UInt8]?
   ) -> ExitCode {
@@ -143,7 +141,7 @@ package struct ScriptRunner {
     return context.interruption ?? code
   }
 
-  /// Runs a piece of a stream. Returns false to stop.
+  /// Returns false to stop.
   private func run(
     _ piece: StatementReader.Piece, _ name: String, _ session: inout Session,
     _ reporter: RunReporter, _ options: RunOptions, _ code: inout ExitCode
@@ -168,7 +166,6 @@ package struct ScriptRunner {
     return reply.succeeded && !isBad || options.keepGoing
   }
 
-  /// Reports an item with errors as a rejected sentence.
   private func rejectPiece(
     _ diagnostics: [Diagnostic], _ source: SourceText, _ options: RunOptions
   ) {

@@ -2,7 +2,6 @@ import SextantInterpreter
 internal import SextantReports
 
 extension SuiteRunner {
-  /// Writes the coverage reports, and reports coverage below the minimum.
   func report(_ reach: SuiteReach, _ options: TestOptions) -> ExitCode {
     var code = ExitCode.success
     let reports = options.coverage.requested
@@ -10,7 +9,6 @@ extension SuiteRunner {
       return code
     }
     for report in reports where report.path == nil {
-      // A blank line separates the report from the report of the suite.
       let gap = report.format.isForPeople ? "\n" : ""
       context.output.write(gap + report.format.text(reach, context.output.style))
     }
@@ -37,7 +35,6 @@ extension SuiteRunner {
     return code
   }
 
-  /// Returns a number without a zero fraction.
   private func plain(_ number: Double) -> String {
     number == number.rounded() ? "\(Int(number))" : "\(number)"
   }

@@ -2,10 +2,9 @@ internal import SextantConform
 internal import SextantReports
 internal import Synchronization
 
-/// The engines of a run, one for each thread, and the tally of their results.
+/// The engines of a run, each for a thread, and the tally of their results.
 final class EnginePool: Sendable {
   let tally = DrivenTally()
-  /// The mapping between the names of apps and their models.
   let names: NameMap
   /// The maximum time in which an app settles.
   var settle: Duration { .milliseconds(options.settle) }
@@ -13,7 +12,6 @@ final class EnginePool: Sendable {
   private let shouldStop: @Sendable () -> Bool
   private let engines = Mutex<[EngineProcess]>([])
 
-  /// Creates a pool; nil if no engine is requested.
   init?(
     _ options: EngineOptions, _ names: NameMap, _ shouldStop: @escaping @Sendable () -> Bool
   ) {
@@ -21,14 +19,13 @@ final class EnginePool: Sendable {
     (self.options, self.names, self.shouldStop) = (options, names, shouldStop)
   }
 
-  /// Creates an engine for another thread.
   func make() -> EngineProcess? {
     let engine = options.makeEngine(shouldStop)
     engines.withLock { engines in if let engine { engines.append(engine) } }
     return engine
   }
 
-  /// Ends the engines, and records failures such as output without a request.
+  /// Records failures such as output without a request.
   func end() {
     for engine in engines.withLock({ $0 }) {
       do { try engine.end() } catch { tally.fail(error.message) }
@@ -36,7 +33,6 @@ final class EnginePool: Sendable {
   }
 }
 
-/// Returns the report lines about driven apps, in addition to the verdicts.
 func lines(of counts: DrivenTally.Counts) -> [String] {
   var lines: [String] = []
   if !counts.unsupported.isEmpty {

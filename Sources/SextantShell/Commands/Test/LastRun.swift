@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// The scenarios that failed or did not run in the last run. `--last-failed` selects them.
 ///
-/// The JSON text has a line for each entry, sorted by file and name.
+/// The JSON text has a sorted line for each entry.
 package struct LastRun: Sendable, Hashable {
   /// A scenario, or a file that did not run.
   package struct Entry: Sendable, Hashable {
@@ -21,8 +21,6 @@ package struct LastRun: Sendable, Hashable {
   package init() {}
 
   /// Parses the text of ``json``.
-  ///
-  /// - Throws: `FileProblem` with a message.
   package init(parsing bytes: [UInt8]) throws(FileProblem) {
     let json: JSONValue
     do {
@@ -59,8 +57,7 @@ package struct LastRun: Sendable, Hashable {
   }
 }
 
-/// The storage of a suite's last run: a file in the folder `.sextant` of the suite, which git
-/// ignores.
+/// The file of a suite's last run, in the ignored folder `.sextant` of the suite.
 package final class LastRunStore: Sendable {
   /// The path of the file.
   package let path: String
@@ -68,10 +65,9 @@ package final class LastRunStore: Sendable {
   private let files: any FileSystem
   private let writer: (any FileWriter)?
   private let known: Mutex<(run: LastRun, exists: Bool)>
-  /// The reason why the file cannot be read; nil if it is readable or missing.
+  /// The reason why the file cannot be read, if any.
   package let problem: FileProblem?
 
-  /// The names of the folder and of the file in it.
   private static let (folderName, fileName) = (".sextant", "last-run.json")
 
   /// - Parameter folder: the folder of the suite.
@@ -101,14 +97,11 @@ package final class LastRunStore: Sendable {
       of: files.absolutePath(file), from: joined(files.absolutePath(folder), "file"))
   }
 
-  /// Whether the file of an entry still exists.
   fileprivate func isThere(_ name: String) -> Bool {
     files.status(of: normalizedPath(joined(folder, name))) != nil
   }
 
   /// Stores a run, and writes the file if the run differs from the current run.
-  ///
-  /// - Throws: `FileProblem` with a message.
   package func keep(_ run: LastRun) throws(FileProblem) {
     // A suite without failures, now and before, writes no file.
     if run == current, problem == nil { return }
@@ -131,12 +124,9 @@ package final class LastRunStore: Sendable {
 package struct LastRunRecorder {
   private let store: LastRunStore
   private let isWhole: Bool
-  /// The entries of the previous run.
   private let former: Set<LastRun.Entry>
   private var run = LastRun()
-  /// The names of files in entries, by path.
   private var names: [ExactText: String] = [:]
-  /// The files covered by the results.
   private var seen: Set<ExactText> = []
   private var passed: Set<LastRun.Entry> = []
 
@@ -151,7 +141,7 @@ package struct LastRunRecorder {
   /// Whether the recorder needs passed scenarios, to remove the entries of former failures.
   package var wantsPassed: Bool { !former.isEmpty }
 
-  /// Adds the result of a scenario. Standard input and scenarios of other shards are ignored.
+  /// Standard input and scenarios of other shards are ignored.
   package mutating func add(_ result: ScenarioResult) {
     if result.file == "-" || result.verdict == .elsewhere { return }
     let caseText = result.caseText.isEmpty ? nil : result.caseText
@@ -164,7 +154,7 @@ package struct LastRunRecorder {
     }
   }
 
-  /// Returns the run to keep: current failures, and former failures outside of this run.
+  /// Returns current failures, and former failures outside of this run.
   ///
   /// - Parameter files: the files of the suite, including files without scenarios.
   package mutating func end(_ summary: SuiteSummary, of files: [String]) -> LastRun {

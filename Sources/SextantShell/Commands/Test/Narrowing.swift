@@ -4,15 +4,13 @@ import SextantRuntime
 internal import SextantSyntax
 
 extension SuiteFiles {
-  /// Whether the run reports every scenario of each processed file.
   func isWholeSuite(by options: TestOptions) -> Bool {
     !options.selectsPart && options.sharding.shard == nil && files.allSatisfy(\.lines.isEmpty)
   }
 }
 
 extension SuiteRunner {
-  /// Opens the last run of a suite. It is beside the configuration file, else in the folder of the
-  /// first path.
+  /// The store is beside the configuration file, else in the folder of the first path.
   func lastRunStore(of paths: [String], _ options: TestOptions) -> LastRunStore? {
     guard options.keepsLastRun, !options.list || options.narrowing.lastFailed,
       let first = paths.first, first != "-"
@@ -22,8 +20,7 @@ extension SuiteRunner {
     return LastRunStore(in: folder.isEmpty ? "." : folder, context.files, options.runContext.writer)
   }
 
-  /// Stores the last run. A suite may be read-only, so a failed write is an error only with
-  /// `--last-failed`.
+  /// A suite may be read-only, so a failed write is an error only with `--last-failed`.
   func keep(_ run: LastRun?, in store: LastRunStore?, _ options: TestOptions) -> ExitCode {
     guard let run, let store else { return .success }
     do {
@@ -35,9 +32,7 @@ extension SuiteRunner {
     }
   }
 
-  /// Restricts the files and scenarios to the selection of the options.
-  ///
-  /// - Returns: the exit code of a reported failure, or nil.
+  /// Restricts the files and scenarios as the options select.
   func narrow(
     _ found: inout SuiteFiles, _ options: TestOptions, _ store: LastRunStore?
   ) -> ExitCode? {

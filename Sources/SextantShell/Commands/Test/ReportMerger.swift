@@ -8,8 +8,7 @@ package struct ReportMerger {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Joins reports in JSON Lines, from shards of a suite or from several suites, and writes reports
-  /// of the whole.
+  /// Joins reports in JSON Lines, of shards or of several suites.
   ///
   /// - Parameters:
   ///   - suite: the paths of the suite whose failures are stored; empty to store nothing.
@@ -59,8 +58,7 @@ package struct ReportMerger {
     return code.joined(with: result).joined(with: written)
   }
 
-  /// Returns the complete reports. Reports the unreadable and incomplete reports, and returns them
-  /// in `unread`.
+  /// Reports the unreadable and incomplete reports, and returns them in `unread`.
   private func reports(
     at paths: [String]
   ) -> (parts: [RecordedSuite], unread: [SuiteSummary.FileNotRun], code: ExitCode) {
@@ -89,7 +87,6 @@ package struct ReportMerger {
     return (parts, unread, code)
   }
 
-  /// Stores the scenarios that failed or did not run, for `--last-failed`.
   private func keepLastRun(
     _ merged: MergedSuite, of suite: [String], _ options: TestOptions
   ) -> ExitCode {
@@ -106,7 +103,6 @@ package struct ReportMerger {
   }
 }
 
-/// Returns the exit code of a suite that ran elsewhere.
 private func verdict(of summary: SuiteSummary) -> ExitCode {
   var rest = summary
   rest.isIncomplete = false

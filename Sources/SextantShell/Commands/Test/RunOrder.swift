@@ -1,15 +1,13 @@
 internal import SextantEngine
 internal import SextantExplore
 
-/// The order in which the files of a suite and the scenarios of each file run.
 struct RunOrder: Sendable {
-  /// The seed of the order; nil to keep the order of the files and of their texts.
+  /// Nil to keep the order of the files and of their texts.
   let seed: Int?
 
   func files(_ files: [SuiteFile]) -> [SuiteFile] { shuffled(files, for: "") }
 
-  /// Returns the scenarios of a file, in an order that depends only on the seed and the name of the
-  /// file.
+  /// The order depends only on the seed and the name of the file.
   func scenarios<Scenario>(_ scenarios: [Scenario], of file: String) -> [Scenario] {
     shuffled(scenarios, for: file)
   }

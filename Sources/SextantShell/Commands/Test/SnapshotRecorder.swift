@@ -3,13 +3,10 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// A recorder that writes the snapshots of a suite, and reports unwritten and obsolete snapshots.
 struct SnapshotRecorder {
-  /// The result of recording.
   struct Result {
     var code = ExitCode.success
     var counts = SnapshotCounts()
-    /// Messages for standard error.
     var errors = ""
   }
 
@@ -33,7 +30,6 @@ struct SnapshotRecorder {
     return result
   }
 
-  /// Writes the changes of a script. Reports a failed write.
   func write(
     _ changes: [SnapshotChange], of script: ScriptSnapshots, _ result: inout Result
   ) {

@@ -1,11 +1,9 @@
 import SextantLanguage
 internal import SextantReports
 
-/// An interactive review of the snapshots that a suite would record.
 struct SnapshotReview {
   private enum Answer { case accept, reject, skip, acceptAll, quit, interrupted }
 
-  /// The maximum number of lines of a difference.
   private static let mostLines = 500
 
   private let output: any Output
@@ -22,7 +20,7 @@ struct SnapshotReview {
     self.reader = reader
   }
 
-  /// Asks about each change, and writes the accepted changes after the last answer.
+  /// Writes the accepted changes after the last answer.
   mutating func run(_ recorder: SnapshotRecorder) -> SnapshotRecorder.Result {
     let scripts = snapshots.asked.map { (script: $0, changes: $0.changes + $0.removals) }
     let count = scripts.reduce(0) { $0 + $1.changes.count }
@@ -101,7 +99,7 @@ struct SnapshotReview {
     output.write(rest > 0 ? "  … and \(rest) more lines\n\n" : "\n")
   }
 
-  /// Asks until the user answers. The end of the input ends the review.
+  /// The end of the input ends the review.
   private func answer() -> Answer {
     while true {
       output.flush()

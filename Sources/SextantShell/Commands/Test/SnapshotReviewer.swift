@@ -8,10 +8,8 @@ package struct SnapshotReviewer {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Runs the scenarios of files and folders, asks about each missing, different or obsolete
-  /// snapshot, and writes the accepted changes.
-  ///
-  /// - Parameter options: the options, whose `writer` writes the changes.
+  /// Runs scenarios, asks about each missing, different or obsolete snapshot, and writes the
+  /// accepted changes.
   package func review(
     _ paths: [String], _ options: TestOptions, reader: any LineReader
   ) -> ExitCode {

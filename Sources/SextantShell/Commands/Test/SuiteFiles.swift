@@ -3,10 +3,8 @@ internal import SextantReports
 internal import SextantSyntax
 
 extension SuiteRunner {
-  /// Returns the files at paths, each once, with the lines that select scenarios. A path without a
-  /// line selects the whole file, even if other paths have lines.
-  ///
-  /// - Parameter reports: whether to report paths without files.
+  /// Returns each file once, with the lines that select scenarios. A path without a line selects
+  /// the whole file.
   func suiteFiles(_ paths: [String], reports: Bool = true) -> SuiteFiles {
     var found = SuiteFiles()
     var places: [ExactText: Int] = [:]
@@ -45,7 +43,6 @@ extension SuiteRunner {
     return found
   }
 
-  /// Returns the scripts and the orphaned snapshot files at a path.
   private func listing(
     at path: String
   ) throws(FileProblem) -> (inputs: [Input], orphans: [String]) {
@@ -55,19 +52,15 @@ extension SuiteRunner {
   }
 }
 
-/// The files of a suite, and the paths without files.
 struct SuiteFiles {
   var files: [SuiteFile] = []
-  /// The snapshot files without a script.
   var orphanedSnapshots: [String] = []
   var failed: [SuiteSummary.FileNotRun] = []
   var code = ExitCode.success
-  /// The names of the selected scenarios, by file. In other files, all scenarios are selected.
+  /// The selected scenarios by file; all scenarios of other files are selected.
   var names: [ExactText: Set<String>] = [:]
-  /// The narrowing of the files; nil if the options do not narrow them.
   var narrowed: Narrowed?
 
-  /// The narrowing of files, with the reason if no file is left.
   struct Narrowed {
     var emptiness: String?
   }

@@ -1,6 +1,5 @@
 internal import SextantReports
 
-/// The reports of a suite while it runs.
 struct SuiteReports {
   private struct Entry {
     private var report: any SuiteReport
@@ -8,7 +7,7 @@ struct SuiteReports {
     private(set) var text = ""
 
     var isShown: Bool { requested.path == nil }
-    /// Whether the report shows maps of apps, and therefore needs coverage.
+    /// Maps need coverage.
     var showsMaps: Bool { requested.format.showsSteps }
     var wantsPassed: Bool { report.wantsPassed }
     var namesElsewhere: Bool { report.namesElsewhere }
@@ -56,7 +55,6 @@ struct SuiteReports {
     }
   }
 
-  /// Whether a report needs passed scenarios.
   var wantPassed: Bool { entries.contains { $0.wantsPassed } }
 
   mutating func append(_ scenario: ScenarioResult) {
@@ -69,7 +67,7 @@ struct SuiteReports {
     }
   }
 
-  /// Writes the ends of the reports, standard output first. Returns the exit code of the writes.
+  /// Standard output first. Returns the exit code of the writes.
   mutating func end(_ summary: SuiteSummary) -> ExitCode {
     for place in entries.indices {
       var summary = summary

@@ -20,7 +20,6 @@ package struct SuiteRunner {
     test(paths, options, lastRunStore(of: paths, options))
   }
 
-  /// Runs scenarios, and updates the stored last run.
   func test(_ paths: [String], _ options: TestOptions, _ store: LastRunStore?) -> ExitCode {
     var (found, options) = (suiteFiles(paths), options)
     options.order.draw()
@@ -28,7 +27,6 @@ package struct SuiteRunner {
     return run(found, of: paths, options, store)
   }
 
-  /// Runs the scenarios of the files found at `paths`.
   func run(
     _ found: SuiteFiles, of paths: [String], _ options: TestOptions, _ store: LastRunStore?
   ) -> ExitCode {
@@ -71,11 +69,11 @@ package struct SuiteRunner {
     return test([path], options)
   }
 
-  /// Processes the files of a suite, and passes the results on in file order.
+  /// Passes the results on in file order.
   ///
   /// - Parameters:
   ///   - isOver: whether to run no further scenario, in addition to interruptions.
-  ///   - consume: handles a result. Returns false to start no further file.
+  ///   - consume: handles a result; returns false to start no further file.
   func work(
     on found: SuiteFiles, _ options: TestOptions, keepsPassed: Bool = false,
     engines: EnginePool? = nil, until isOver: @escaping @Sendable () -> Bool = { false },
@@ -97,8 +95,7 @@ package struct SuiteRunner {
   }
 }
 
-/// A flag for the failure limit. After the limit, the remaining files are only compiled, to count
-/// their scenarios.
+/// A flag for the failure limit, after which files are only compiled, to count their scenarios.
 private final class SuiteEnd: Sendable {
   private let flag = Atomic<Bool>(false)
 
@@ -107,7 +104,6 @@ private final class SuiteEnd: Sendable {
   func reach() { flag.store(true, ordering: .relaxed) }
 }
 
-/// A collector and reporter for the results of a suite, file by file.
 private struct Suite {
   let context: CommandContext
   let options: TestOptions
@@ -115,29 +111,23 @@ private struct Suite {
   private var code: ExitCode
   private var summary = SuiteSummary()
   private var reports: SuiteReports
-  /// The number of files whose scenarios are not listed because the files have errors.
+  /// The number of files with errors, whose scenarios are not listed.
   private var unlisted = 0
   private let inputs: [SuiteFile]
   private let orphanedSnapshots: [String]
-  /// The narrowing of the files; nil if all files of the paths are included.
+  /// Nil if all files of the paths are included.
   private let narrowed: SuiteFiles.Narrowed?
   private let store: LastRunStore?
   private var lastRun: LastRunRecorder?
-  /// The number of recorded files.
   private var files = 0
-  /// The available cases, if none matches the requested case.
   private var otherCases: [String] = []
-  /// The tags of all scenarios, if tags are asked for.
   private var tags: Set<String> = []
-  /// The `--skip` expressions that match a scenario.
   private var usedSkips: Set<String> = []
-  /// The first failed scenario.
   private(set) var firstFailed: ScenarioResult?
   private let end: SuiteEnd
   private var progress: ProgressLine
   private var reach: ReachCollector
   private var snapshots = SuiteSnapshots()
-  /// The tally of the engines; nil without engines.
   var driven: DrivenTally.Counts?
 
   private var reported = ReportedDiagnostics()
@@ -171,8 +161,8 @@ private struct Suite {
       context.output, every: options.runContext.progressInterval, after: .zero)
   }
 
-  /// Whether a report or the last run needs passed scenarios. With a failure limit, the last run
-  /// needs them: passed scenarios after the limit count as not run.
+  /// With a failure limit, the last run needs passed scenarios: those after the limit count as not
+  /// run.
   var keepsPassed: Bool {
     let isOfLastRun = lastRun.map { $0.wantsPassed || mostFailures < .max } ?? false
     return reports.wantPassed || isOfLastRun
@@ -185,7 +175,6 @@ private struct Suite {
 
   private var hasFailedEnough: Bool { counts.failed >= mostFailures }
 
-  /// Adds the result of a file.
   mutating func record(_ run: FileRun) {
     if !run.isPart { files += 1 }
     // Files after the failure limit do not report diagnostics.
@@ -271,7 +260,6 @@ private struct Suite {
     reports.append(scenario)
   }
 
-  /// Writes the end of the reports and returns the exit code.
   mutating func finish(
     of paths: [String], since start: ContinuousClock.Instant
   ) -> ExitCode {
@@ -320,12 +308,12 @@ private struct Suite {
     return (context.interruption ?? code).joined(with: written)
   }
 
-  /// Whether no scenario has run to its end because the engine does not support its steps.
+  /// Whether no scenario has run to its end, because the engine does not support its steps.
   private var isUnsupported: Bool {
     driven?.unsupported.isEmpty == false && counts.passed + counts.failed + counts.todo == 0
   }
 
-  /// Completes the reach of the suite. An unwitnessed `sometimes` is a failure.
+  /// An unwitnessed `sometimes` is a failure.
   private mutating func endReach() {
     reach.add(.failures, if: hasFailedEnough && counts.notRun > 0)
     reach.add(.interruption, if: summary.wasInterrupted)
@@ -336,12 +324,10 @@ private struct Suite {
     if !summary.reach.unwitnessed.isEmpty { code = code.joined(with: .failure) }
   }
 
-  /// Whether all scenarios are known.
   private var isWhollyRead: Bool {
     !inputs.isEmpty && narrowed == nil && summary.filesNotRun.isEmpty
   }
 
-  /// The messages about requested tags without scenarios.
   private var missingTags: [String] {
     options.namedTags.subtracting(tags).sorted().map { noSuchTag($0, among: tags) }
   }
@@ -355,7 +341,6 @@ private struct Suite {
     return .nothingSelected
   }
 
-  /// The reason why no scenario ran.
   private var emptiness: String {
     if counts.isAllSkipped {
       return "sextant: nothing ran: all selected scenarios are marked `skip`\n"

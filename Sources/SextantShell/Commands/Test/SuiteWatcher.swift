@@ -4,7 +4,6 @@ internal import SextantSyntax
 
 /// A signal that ends a wait.
 package enum WatchSignal: Sendable {
-  /// The polling interval has passed.
   case look
   case runAll
   case leave
@@ -64,10 +63,7 @@ package struct SuiteWatcher {
   }
 }
 
-/// The state of a watched suite: its dependencies, their file status, and the result of the last
-/// run.
 private struct Watch {
-  /// The reason for a run.
   enum Step {
     case everything
     case edit(Set<ExactText>)
@@ -75,8 +71,7 @@ private struct Watch {
 
   private let context: CommandContext
   private var suite: WatchedSuite
-  /// The failures of the last run. Memory always holds them; the options decide whether they are
-  /// written.
+  /// Memory always holds the failures; the options decide whether they are written.
   private var store: LastRunStore?
   private var graph: ImportGraph
   private var statuses: [ExactText: FileStatus] = [:]
@@ -89,7 +84,7 @@ private struct Watch {
     open(suite)
   }
 
-  /// Whether the suite has files to wait for. A wrong path is an error, and no edit fixes it.
+  /// A wrong path is an error, and no edit fixes it.
   var hasFiles: Bool {
     ![.usage, .missingInput].contains(lastCode)
       || !SuiteRunner(context).suiteFiles(suite.paths, reports: false).files.isEmpty
@@ -97,7 +92,6 @@ private struct Watch {
 
   private var failures: Int { store?.current.entries.count ?? 0 }
 
-  /// The exit code, including the failures of files outside of the last run.
   var code: ExitCode { failures > 0 ? lastCode.joined(with: .failure) : lastCode }
 
   private mutating func open(_ suite: WatchedSuite) {
@@ -106,7 +100,7 @@ private struct Watch {
     store = SuiteRunner(context).lastRunStore(of: suite.paths, suite.options)
   }
 
-  /// Removes the narrowing options, so that later runs cover all affected files.
+  /// Later runs cover all affected files.
   private mutating func widen() {
     suite.options.narrowing.lastFailed = false
     suite.options.narrowing.changed = nil
@@ -114,7 +108,7 @@ private struct Watch {
 
   // MARK: Running
 
-  /// Runs the selection of the options, such as the files changed since a commit.
+  /// Runs the selection, such as the files changed since a commit.
   mutating func runFirst() {
     statuses = look()
     lastCode = SuiteRunner(context).test(suite.paths, suite.options, store)
@@ -148,7 +142,7 @@ private struct Watch {
     lastCode = SuiteRunner(context).run(found, of: suite.paths, suite.options, store)
   }
 
-  /// Forgets the failures of deleted files, and computes the exit code of the remaining suite.
+  /// Forgets deleted files, and computes the exit code of the remaining suite.
   private mutating func forgetRemovedFiles() {
     lastCode = SuiteRunner(context).suiteFiles(suite.paths).code
     guard let store else { return }
@@ -162,7 +156,6 @@ private struct Watch {
     !paths.isDisjoint(with: suite.configPaths.map { ExactText($0) })
   }
 
-  /// Returns the status of each file that the suite needs.
   private mutating func look() -> [ExactText: FileStatus] {
     var result: [ExactText: FileStatus] = [:]
     func add(_ path: String) {
@@ -177,9 +170,9 @@ private struct Watch {
     return result
   }
 
-  /// Waits for an edit or a signal of the user. Returns nil to leave.
+  /// Returns nil to leave.
   ///
-  /// An edit ends when two successive looks find the same status: an editor that renames a file
+  /// An edit ends when two successive polls find the same status: an editor that renames a file
   /// removes it first.
   mutating func wait(with clock: any Watching) -> Step? {
     var edited: Set<ExactText> = []
@@ -208,7 +201,6 @@ private struct Watch {
     return "\(printable(first)) has changed"
   }
 
-  /// Writes the separator line between two runs.
   private func say(_ reason: String) {
     let head = "── \(reason) "
     let rule = String(repeating: "─", count: max(2, 72 - head.count))

@@ -7,51 +7,39 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// The result of a suite file, or of a range of its scenarios. Results are reported in file order.
+/// The result of a suite file, or of a range of its scenarios.
 struct FileRun: Sendable {
-  /// Whether this result continues a file whose first result was reported earlier.
+  /// Whether the first result of the file was reported earlier.
   var isPart = false
   var code = ExitCode.success
-  /// The reason why no scenario ran: the file has errors or is unreadable.
+  /// The file has errors or is unreadable.
   var problem: SuiteSummary.FileNotRun?
-  /// The diagnostics of the file.
   var diagnostics: [RenderedDiagnostic] = []
-  /// Other text for standard error.
   var errors = ""
   var reporter = ScenarioReporter(sources: [])
-  /// The selected scenarios of this shard, if they are only listed.
   var listed: [Scenario] = []
-  /// The number of selected scenarios of other shards, if scenarios are only listed.
+  /// The number of scenarios of other shards, if they are only listed.
   var listedElsewhere = 0
-  /// The outcomes of the processed scenarios, in order.
   var outcomes: [Outcome] = []
-  /// The walks of the scenarios, by their index in `outcomes`, if a report shows walks.
+  /// By index in `outcomes`, if a report shows walks.
   var walks: [Int: ScenarioWalk] = [:]
-  /// The map of the app, if a report shows maps.
   var map: NavigationMap?
-  /// The scenarios after the last outcome, then the scenarios excluded by `only`.
+  /// The scenarios after the last outcome, then those excluded by `only`.
   var notRun: [ScenarioResult] = []
-  /// The cases of the selected scenarios, if none matches the requested case.
   var otherCases: [String] = []
   /// Whether the suite stopped before this task started.
   var wasLeftOut = false
-  /// The errors that prevented the app from starting.
   var startFailures: [ProblemReport] = []
   var reach = FileReach()
-  /// The snapshot checks of the scenarios.
   var snapshots: ScriptSnapshots?
-  /// The tags of all scenarios in the file, if tags are requested.
   var tags: Set<String> = []
-  /// The `--skip` expressions that match a scenario of the file.
   var usedSkips: [String] = []
 
-  /// The outcome of a scenario. A passed scenario has no `ScenarioOutcome` here, so its program can
-  /// be freed on the thread that created it.
+  /// A passed scenario has no `ScenarioOutcome` here, so its program can be freed on the thread
+  /// that created it.
   enum Outcome: Sendable {
-    /// A passed scenario that no report needs.
     case quiet
     case passed(ScenarioResult)
-    /// A scenario that another shard runs.
     case elsewhere(ScenarioResult)
     case other(ScenarioOutcome, elapsed: Int?)
 
@@ -59,34 +47,27 @@ struct FileRun: Sendable {
   }
 }
 
-/// A suite file with the line numbers that select its scenarios. Without lines, all scenarios are
-/// selected.
+/// A suite file with the lines that select its scenarios; without lines, all.
 struct SuiteFile: Sendable {
   var input: Input
   var lines: [Int]
-  /// The share of the selected scenarios that this shard runs; nil for all.
+  /// The share of this shard; nil for all.
   var share: FileShare?
 }
 
-/// A unit of work on a suite.
 enum SuiteTask: Sendable {
-  /// Reads and compiles a file, and selects its scenarios.
   case file(SuiteFile)
-  /// Runs a range of the scenarios of a file.
   case scenarios(OpenFile, Range<Int>)
 }
 
-/// A compiled file with its scenarios to run.
 final class OpenFile: Sendable {
   let checked: Compilation
   let compiler: Compiler
   let selected: [Scenario]
-  /// The scenarios excluded by the `only` of other scenarios.
   let others: [Scenario]
   let share: FileShare?
-  /// The kinds of snapshots to record.
   let update: SnapshotUpdate
-  /// The initial result of each part, before any scenario runs.
+  /// The result of each part before its scenarios run.
   let begun: FileRun
 
   init(
@@ -102,16 +83,13 @@ final class OpenFile: Sendable {
     self.begun = begun
   }
 
-  /// Returns the result of a scenario that does not run here. The indices of `others` follow the
-  /// indices of `selected`.
+  /// The indices of `others` follow the indices of `selected`.
   func result(ofLeftOut scenario: Scenario, at index: Int) -> ScenarioResult {
     var result = begun.reporter.result(of: scenario, hasRun: false)
     result.shard = share?.elsewhere(index)
     return result
   }
 
-  /// Divides the scenarios into parts.
-  ///
   /// Small parts keep all threads busy until the end of the suite. Large parts make the cost of
   /// taking a part negligible.
   func parts(for threads: Int) -> [SuiteTask] {
@@ -122,26 +100,22 @@ final class OpenFile: Sendable {
   }
 }
 
-/// A worker that reads, checks and runs suite files, without output. Each thread uses a separate
-/// worker.
+/// Each thread uses a separate worker.
 struct SuiteWorker {
   private let files: any FileSystem
   private let options: TestOptions
   private let errorStyle: Style
   private let shouldStop: @Sendable () -> Bool
-  /// A compiler without sources, with the systems used so far loaded. Each file starts with a copy.
+  /// Each file starts with a copy of this compiler, with the systems used so far loaded.
   private var compiler: Compiler
   private let selection: Selection
-  /// Whether to collect the tags of all scenarios.
   private let collectsTags: Bool
-  /// Whether to keep the results of passed scenarios.
   private let keepsPassed: Bool
   private let threads: Int
   private let order: RunOrder
-  /// The driver of the app under test, and its pool; nil without an engine.
   private let driving: (driver: any AppDriver, engines: EnginePool)?
   private var maps = MapMaker()
-  /// The runner of the last part, for reuse by further parts of the same file.
+  /// The last part, whose runner further parts of the file reuse.
   private var current: (file: OpenFile, runner: ScenarioRunner)?
 
   init(
@@ -176,7 +150,7 @@ struct SuiteWorker {
     }
   }
 
-  /// Reads and compiles a file. Returns nil if no scenario is to run.
+  /// Returns nil if no scenario is to run.
   private mutating func open(_ file: SuiteFile, _ result: inout FileRun) -> OpenFile? {
     let source: SourceText
     do {
@@ -229,8 +203,7 @@ struct SuiteWorker {
     return nil
   }
 
-  /// Applies the requested case and `only` to the scenarios that lines and filters select. `others`
-  /// are the scenarios excluded by `only`.
+  /// `others` are the scenarios excluded by `only`.
   private func chosen(
     _ scenarios: [Scenario], _ result: inout FileRun
   ) -> (selected: [Scenario], others: [Scenario]) {
@@ -245,7 +218,7 @@ struct SuiteWorker {
     )
   }
 
-  /// Reports each `only` in an unattended run, where the variable `CI` is set.
+  /// A run is unattended if the variable `CI` is set.
   private func refuseOnly(of scenarios: [Scenario], _ result: inout FileRun) {
     guard options.runContext.isUnattended else { return }
     var places: Set<SourceSpan> = []
@@ -263,7 +236,6 @@ struct SuiteWorker {
     return selection.includes(scenario, in: file.source.name)
   }
 
-  /// Returns the first error of a file, with the number of further errors.
   private func problem(
     of file: Compilation, _ sources: [SourceText]
   ) -> SuiteSummary.FileNotRun {
@@ -279,7 +251,6 @@ struct SuiteWorker {
     return result
   }
 
-  /// Runs a range of the scenarios of a file.
   private mutating func run(_ range: Range<Int>, of file: OpenFile) -> FileRun {
     var result = file.begun
     result.wasLeftOut = shouldStop()
@@ -291,7 +262,6 @@ struct SuiteWorker {
     return result
   }
 
-  /// Runs scenarios until the run must stop, and returns the number of processed scenarios.
   private mutating func run(
     _ scenarios: ArraySlice<Scenario>, of file: OpenFile, _ result: inout FileRun
   ) -> Int {
@@ -312,8 +282,7 @@ struct SuiteWorker {
       result.code = .failure
       return 0
     }
-    // Threads share the storage of these values. Copying them here counts references once per part
-    // instead of once per scenario.
+    // Counts references to the shared storage once per part instead of once per scenario.
     let (shouldStop, most) = (shouldStop, options.mostFailures ?? .max)
     let (isStrict, keepsPassed, measures) = (
       options.strictness.strict, keepsPassed, options.showsTimes
@@ -350,8 +319,7 @@ struct SuiteWorker {
     return result.outcomes.count
   }
 
-  /// Returns the runner of the last part if it belongs to the same file, or a new runner. If
-  /// coverage or a `sometimes` is counted, each part gets a new runner.
+  /// For coverage or a `sometimes`, each part gets a new runner.
   private mutating func takeRunner(of file: OpenFile) -> ScenarioRunner {
     if let (last, runner) = current.take(), last === file, !file.begun.reach.isCounted {
       return runner
@@ -377,7 +345,7 @@ extension Duration {
 }
 
 extension [Diagnostic] {
-  /// Whether a diagnostic prevents running: an error, or in strict mode a warning.
+  /// Errors prevent running, and in strict mode warnings.
   func preventRunning(isStrict: Bool) -> Bool {
     contains { diagnostic in
       diagnostic.severity == .error || isStrict && diagnostic.severity == .warning
