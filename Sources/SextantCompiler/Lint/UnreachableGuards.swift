@@ -10,7 +10,7 @@ let unreachableGuards = LintRule(
   works:
     "app T { state n = 0; screen A { action add { set n += 1 }; on tap back when n is 1 { drop last }; on tap back { } }; start stacked A }\nappend A"
 ) { program in
-  program.app.declared.flatMap { declared in
+  program.app.declared.flatMap { declared -> [App.Guard] in
     var hidden: Set<GuardedGesture> = []
     return declared.guards.filter { guarded in
       if hidden.contains(guarded.gesture) { return true }

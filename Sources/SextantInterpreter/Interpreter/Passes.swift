@@ -155,7 +155,7 @@ extension Interpreter {
 
   /// Removes the pending timers of a name.
   mutating func cancelTimers(named name: NameID) {
-    let program = program
+    let program = self.program
     draft.removeTimers { $0.body != .system && program.body($0.body).timer == name }
   }
 

@@ -91,9 +91,10 @@ package struct Link: Sendable {
   /// The parts that determine the matching addresses: everything except the names and defaults of
   /// its captures.
   package var pattern: [String] {
-    [scheme] + segments.map { "/\($0.pattern)" }
-      + query.map { "\(Value.quoted($0.key))=\($0.value.pattern)" }.sorted()
-      + (fragment.map { ["#"] + $0.map { "/\($0.pattern)" } } ?? [])
+    var parts = [scheme] + segments.map { "/\($0.pattern)" }
+    parts += query.map { "\(Value.quoted($0.key))=\($0.value.pattern)" }.sorted()
+    if let fragment { parts += ["#"] + fragment.map { "/\($0.pattern)" } }
+    return parts
   }
 
   /// The captures in the order of their values: of the path, of the query, of the fragment.
@@ -129,8 +130,8 @@ package struct Link: Sendable {
     let items = query.compactMap { key, segment in
       text(of: segment).map { "\(Address.encoded(key))=\($0)" }
     }
-    return scheme + "://" + path + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
-      + (fragment.map { "#" + joined($0) } ?? "")
+    let start = scheme + "://" + path + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
+    return start + (fragment.map { "#" + joined($0) } ?? "")
   }
 
   /// Returns the values of the captures if the link matches an address; otherwise nil.
@@ -160,10 +161,10 @@ package struct Link: Sendable {
       ending = Array(zip(fragment, found))
     }
     guard (path + ending).allSatisfy({ $0.takes($1) }) else { return nil }
-    return path.map { ($0, $1) }
-      + query.map { key, segment in
-        (segment, address.query.first { $0.key == key }?.value)
-      } + ending.map { ($0, $1) }
+    let items = query.map { key, segment in
+      (segment: segment, text: address.query.first { $0.key == key }?.value)
+    }
+    return path.map { ($0, $1) } + items + ending.map { ($0, $1) }
   }
 
   private static func match(_ segment: Segment, _ text: String, _ values: inout [Value]) -> Bool {

@@ -92,7 +92,7 @@ extension LanguageCodes {
 
   static let phrases = [
     unknownSentence, expected, unexpectedBlock, separatorMissing, strayClause, elseOnNewLine,
-    notHere,
+    notHere, commandNotStatement,
     noAnimation, tooLong, emptyLiteral, openLiteral, unnamedSnapshot,
     badSnapshots,
   ]
