@@ -99,10 +99,11 @@ extension Binder {
       return .replacement(meant, fix: phrase.replacing(position..<position + 1, with: meant))
     }
     // A foreign word before the expected word, as in `role: destructive`.
-    if let word = words.first, foreignMeanings(of: word) == [""] {
+    if let word = phrase.word(at: position), foreignMeanings(of: text(word)) == [""] {
       let next = phrase.isOp(.colon, at: position + 1) ? position + 2 : position + 1
       if let kept = phrase.word(at: next), wanted.contains("`\(text(kept))`") {
-        return .edit(phrase.removing(position..<next))
+        return .advice(
+          "write `\(text(kept))`, without `\(text(word))`", fix: phrase.removing(position..<next))
       }
     }
     // A container before the node that it holds, as in `start NavigationStack Home`.

@@ -7,29 +7,30 @@ syn case match
 
 syn keyword sextantKeyword Bool Decimal Duration Int Node String action after
 syn keyword sextantKeyword alert alerts all alternative always and animated animation
-syn keyword sextantKeyword answered app appeared append asking away back bar
-syn keyword sextantKeyword before binding button can cancel cannot changed children
-syn keyword sextantKeyword clear close command completed confirm count cover covers
-syn keyword sextantKeyword curve custom debug default destination destructive dialog dialogs
-syn keyword sextantKeyword dismiss dismissed down drop each else enum error
-syn keyword sextantKeyword event ever exists expect fade false finished fire
-syn keyword sextantKeyword first flow flows focused for forward from fullScreen
-syn keyword sextantKeyword graph here hidden hide hiding home if import
-syn keyword sextantKeyword in initial intent invariant is keeping last leaf
-syn keyword sextantKeyword let link map matches message modal move moves
-syn keyword sextantKeyword navigate navigation never new no nodes none not
-syn keyword sextantKeyword nothing of off ok on only open or
-syn keyword sextantKeyword otherwise out parent path pending pop popup precedes
-syn keyword sextantKeyword predecessors present presentable presented presenter print progress push
-syn keyword sextantKeyword reach repeat require restore reversed root route scenario
-syn keyword sextantKeyword screen segment select selected send sent set sheet
-syn keyword sextantKeyword sheets show showing shown shows skip snapshot sometimes
-syn keyword sextantKeyword source stack stacked stackview start started starts state
-syn keyword sextantKeyword stop stopped successors swipe switch switched tab tabs
-syn keyword sextantKeyword tags tap to todo together top tracing transition
-syn keyword sextantKeyword trigger triggered true try up url uses view
-syn keyword sextantKeyword visible wait warning when window windows with within
-syn keyword sextantKeyword without wrapping yes z zoom
+syn keyword sextantKeyword answered app appear appeared append as asking at
+syn keyword sextantKeyword away back bar before binding button can cancel
+syn keyword sextantKeyword cannot changed children clear close command completed confirm
+syn keyword sextantKeyword count cover covers curve custom debug default destination
+syn keyword sextantKeyword destructive dialog dialogs disappear dismiss dismissed down drop
+syn keyword sextantKeyword each else enum error event ever exists expect
+syn keyword sextantKeyword fade false finished fire first flow flows focused
+syn keyword sextantKeyword for forward from fullScreen graph here hidden hide
+syn keyword sextantKeyword hiding home if import in initial intent invariant
+syn keyword sextantKeyword is keeping last leaf let link map matches
+syn keyword sextantKeyword message modal move moves navigate navigation never new
+syn keyword sextantKeyword no nodes none not nothing of off ok
+syn keyword sextantKeyword on only open or otherwise out parent path
+syn keyword sextantKeyword pending pop popup precedes predecessors present presentable presented
+syn keyword sextantKeyword presenter print progress push reach repeat require restore
+syn keyword sextantKeyword reversed root route scenario screen segment select selected
+syn keyword sextantKeyword send sent set sheet sheets show showing shown
+syn keyword sextantKeyword shows skip snapshot sometimes source stack stacked stackview
+syn keyword sextantKeyword start started starts state stop stopped successors swipe
+syn keyword sextantKeyword switch switched tab tabs tags tap to todo
+syn keyword sextantKeyword together top tracing transition trigger triggered true try
+syn keyword sextantKeyword up url uses view visible wait warning when
+syn keyword sextantKeyword window windows with within without wrapping yes z
+syn keyword sextantKeyword zoom
 
 syn match sextantName /\<\K\k*\>/
 syn match sextantType /\<\u\k*\>/

@@ -164,7 +164,7 @@ extension Binder {
       if scope[name]?.type.isUnknown ?? false { return nil }
       unknown(
         LanguageCodes.unknownState, phrase.atoms[start], text(name),
-        among: app.variables.map(\.name), else: adviceForState(text(name)))
+        among: app.variables.map(\.name) + namesOfTargetStates, else: adviceForState(text(name)))
       return nil
     }
     usages.setStates.insert(index)
@@ -177,6 +177,10 @@ extension Binder {
     }
     requireEnd(phrase, at: position)
     return .set(index, value)
+  }
+
+  private var namesOfTargetStates: [String] {
+    scope.targetDefinition.map { app.declared[Int($0.index)].states.map(\.name) } ?? []
   }
 
   /// `set STATE = EXPR` for a state of the node that `in REF` names; nil if it has no such state.
