@@ -7,14 +7,14 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// A package of its own: `sextant` itself never waits for swift-syntax.
+// A separate package, because `sextant` itself does not use swift-syntax.
 let package = Package(
   name: "sextant-import",
   platforms: [.macOS(.v15)],
   products: [.executable(name: "sextant-import", targets: ["sextant-import"])],
   dependencies: [
     .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1"),
-    // Without its traits it needs no Foundation.
+    // Without its traits, it needs no Foundation.
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
   ],

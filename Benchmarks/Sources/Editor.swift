@@ -169,7 +169,7 @@ private final class EditorProcess {
     try? output.close()
   }
 
-  // MARK: What an editor does
+  // MARK: Actions of an editor
 
   func open(_ path: String, _ text: String) throws {
     uri = "file://" + path

@@ -29,7 +29,6 @@ struct ConfigOptions: ParsableArguments {
   }
 }
 
-/// A command that a configuration file can configure.
 protocol Configurable: ParsableCommand, ExitingCommand {
   static var configCommand: ConfigCommand { get }
   var paths: [String] { get }

@@ -56,7 +56,6 @@ func nextOfStandardInput() -> [UInt8]? {
   return piece.flatMap { $0.isEmpty ? nil : $0 }
 }
 
-/// Returns no bytes at the end.
 func pieceOfStandardInput() -> Result<[UInt8], FileProblem> {
   Result { () throws(FileProblem) in
     try answered { try readPiece(.standardInput, size: 1 << 16, mayRead: DiskFiles.mayRead) }

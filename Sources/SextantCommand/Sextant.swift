@@ -167,7 +167,6 @@ extension String {
   fileprivate var option: String { String(prefix { $0 != "=" }) }
 }
 
-/// A command that returns an exit code.
 protocol ExitingCommand {
   /// Whether its output is coloured.
   var color: ColorOption { get }

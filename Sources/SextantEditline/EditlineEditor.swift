@@ -61,7 +61,6 @@ package final class EditlineEditor: LineEditor {
 /// The editor of the current line. libedit's callbacks have no context parameter.
 nonisolated(unsafe) private var current: EditlineEditor?
 
-/// The mark around text without width in a prompt.
 private let mark: Unicode.Scalar = "\u{1}"
 
 private let failed = UInt8(CC_ERROR)

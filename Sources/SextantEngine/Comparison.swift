@@ -102,7 +102,6 @@ extension NodeStore {
   }
 }
 
-/// The place of each instance of a world.
 struct Places {
   private let store: NodeStore
   private(set) var places: [Instance: [UInt32]] = [:]

@@ -215,7 +215,6 @@ private struct PatternReader {
   private let bytes: [UInt8]
   private var position = 0
   private(set) var slots: [(slot: Pattern.Slot, name: String)] = []
-  /// The first error; parsing stops at it.
   private(set) var problem: String?
 
   init(_ notation: String) { bytes = Array(notation.utf8) }

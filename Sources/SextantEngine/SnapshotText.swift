@@ -7,7 +7,6 @@ package enum NodeRole: Sendable, Hashable, CustomStringConvertible {
   case switched
   /// A child of a custom container, counted from 0.
   case segment(Int)
-  /// A presentation, with the keyword of its style.
   case presented(String)
 
   /// The role in machine-readable output, such as `stack:1`.

@@ -89,7 +89,6 @@ extension NodeStore {
 
 /// A persistent queue of items for a system, as a handle into a store.
 public struct WorkQueue: Hashable, Sendable {
-  /// The items in reverse order.
   let items: ValueHandle
 }
 
@@ -164,7 +163,6 @@ extension Draft {
   /// Returns whether a queue is empty.
   public func isDone(_ work: WorkQueue) -> Bool { items(of: work).isEmpty }
 
-  /// Returns the items of a queue, the next item last.
   private func items(of work: WorkQueue) -> [Value] {
     work.items.isNone ? [] : store.value(work.items).items ?? []
   }

@@ -15,12 +15,10 @@
 package struct WorldCodec: Sendable {
   /// The indices of the variables that are part of a state.
   package let variables: [Int]
-  /// The states of nodes, each with whether it is ignored.
   private let idleStates: [DefinitionID: [(state: NodeState, isIdle: Bool)]]
   /// Whether the relative age of nodes and timers is part of a state.
   package let tracksTimerAge: Bool
   private let variableHandles: [UInt32]
-  /// The interned list elements, without their descendants.
   var heads = InternPool(none: ElementHead.none)
   var memories: [any StoredMemory] = []
   var memoryIndices: [Int: [Int]] = [:]

@@ -138,10 +138,8 @@ private func declarationChanges(
 /// A law or a property with a changed verdict.
 package struct FindingChange: Sendable {
   package enum Verdict: String, Sendable {
-    /// It holds, or is not applicable.
     case holds
     case broken, undecided
-    /// The app does not declare the property.
     case missing
   }
 

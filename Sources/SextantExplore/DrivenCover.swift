@@ -5,7 +5,6 @@ package struct DrivenCover: Sendable {
     case steps(Int)
     case time
     case interruption
-    /// The driver has failed.
     case failure
   }
 

@@ -8,7 +8,6 @@ package struct LinkChange: Sendable, Hashable {
   package enum Landing: Sendable, Hashable {
     /// The top node afterwards, in the notation of facts.
     case on(String)
-    /// The link fails with this code.
     case refused(String)
     /// No link of the app answers the address.
     case unanswered

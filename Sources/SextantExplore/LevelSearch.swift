@@ -35,7 +35,6 @@ package enum LevelRecord: Sendable, Equatable {
   /// record only declares the goal.
   case goal(key: String, fingerprint: String, isOpen: Bool)
   case count(name: String, Int)
-  /// An unexplored part.
   case open(String)
 }
 

@@ -155,7 +155,6 @@ private struct Walk {
   enum Result {
     case made, refused
     case broken(Broken)
-    /// The walk cannot continue.
     case over
   }
 

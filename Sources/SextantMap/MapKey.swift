@@ -10,9 +10,7 @@ enum MapKey: Hashable {
   case event(Int)
   case command(Int)
   case rule(Int)
-  /// A handler of a message.
   case handler(BodyID)
-  /// A statement with a presented text.
   case alert(SourceSpan)
   case presentable(Int)
 }

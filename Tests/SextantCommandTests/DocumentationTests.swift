@@ -4,7 +4,6 @@ import SextantSyntax
 import Testing
 @testable import ShellTestSupport
 
-/// Follows the pages as a reader does, block by block.
 @Suite("pages of the documentation") struct DocumentationTests {
   private static let written = Page.all.filter { !$0.isPrinted }
 

@@ -95,7 +95,7 @@ import Testing
     }
     commands["explore"]? += ["generate app.sextant", "app.sextant --laws %", "expand app.sextant"]
     commands["diff"]? += ["HEAD%:a app.sextant", "HEAD:% app.sextant"]
-    // Without `--check`, `format` prints the script unescaped, except to a terminal.
+    // `format` prints the script unescaped, except to a terminal.
     commands["format"]? += files.map { "--check " + $0 }
     return commands
   }()

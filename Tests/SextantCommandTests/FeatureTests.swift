@@ -3,7 +3,6 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// Mutation tests: one feature at a time is removed from the app of the tour or from the system.
 @Suite("removing a feature makes scripts fail") struct FeatureTests {
   private static let texts = [
     (" hiding tab bar animated", " hiding tab bar"),

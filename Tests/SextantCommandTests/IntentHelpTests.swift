@@ -7,7 +7,6 @@ import Testing
 @testable import SextantShell
 
 @Suite struct IntentHelpTests {
-  /// All public names in the article.
   @Test(arguments: [
     "NavigationDirection", "NavigationDirection.back", "back",
     "NavigationDirection.forward(destination:style:)", "forward(destination:style:)", "forward",

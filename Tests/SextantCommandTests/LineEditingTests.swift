@@ -3,7 +3,6 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite(.withEveryEditor) struct LineEditingTests {
-  /// The keys, and the output of the resulting line.
   private static let lines = [
     ("nt \"a\"\u{1B}[Hpri", "a"), ("nt \"b\"\u{1B}OHpri", "b"),
     ("\u{1B}<", "a"), ("print 1\u{0}7", "17"), ("print 14 x\u{1B}\u{8}", "14"),

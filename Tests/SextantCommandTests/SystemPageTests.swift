@@ -28,7 +28,6 @@ import Testing
     #expect(SystemPage("nowhere", of: .all) == nil)
   }
 
-  /// Every row has its syntax, its name in the original library and its example.
   @Test(arguments: SystemCatalog.all.names)
   func thePageHasEveryRow(name: String) throws {
     let system = try #require(SystemCatalog.all.system(named: name))

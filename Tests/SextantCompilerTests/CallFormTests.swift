@@ -113,7 +113,6 @@ private struct CallMaker {
   }
 }
 
-/// A slot `CALL` accepts the names of the original, with the arguments that the original accepts.
 @Suite("calls of the original's functions") struct CallFormTests {
   private static let prepared = {
     var compiler = Compiler(systems: .all, files: NoFiles())

@@ -6,7 +6,6 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// Different constants for the same fact, with no statement between.
 @Suite("contradictory expectations") struct ContradictionTests {
   private func codes(_ text: String) -> [String] {
     var compiler = Compiler(systems: .all, files: NoFiles())

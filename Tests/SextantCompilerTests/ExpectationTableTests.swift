@@ -6,7 +6,6 @@ import SextantRuntime
 import Testing
 @testable import RuntimeTestSupport
 
-/// A setup, an expectation that holds, and an expectation that fails with its message.
 private struct Row: Sendable, CustomTestStringConvertible {
   let pattern: String
   let script: String

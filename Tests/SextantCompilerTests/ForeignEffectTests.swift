@@ -13,7 +13,6 @@ import Testing
     case push, pop, popToRoot, popTo, reset, sheet, cover, alert, dialog, dismiss, selectTab
   }
 
-  /// The words with a navigating fix, by effect.
   private static let effects: [Effect: String] = [
     .push: """
     NavigationLink, path.append, navigationPath.append, navigationDestination, \
@@ -94,7 +93,6 @@ import Testing
     }
   }
 
-  /// Statements of a word with an argument of each kind.
   private static func statements(_ word: String, _ effect: Effect?) -> [String] {
     let screen = effect == .popTo ? "A" : "C"
     return [" \(screen)", "(\(screen))", " \"\(screen)\"", "", "()", " two"].map { word + $0 }

@@ -77,7 +77,6 @@ import Testing
     return compiler.context.foreignMeanings()
   }
 
-  /// The arguments are names of the app.
   private static func filled(
     _ form: String, _ place: ForeignWords.Place, _ system: String
   ) -> String {

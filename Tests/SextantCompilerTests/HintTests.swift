@@ -6,7 +6,6 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// A misspelled word gives a single diagnostic, at the word.
 @Suite("hints for misspelled words") struct HintTests {
   private func diagnostics(_ text: String) -> [Diagnostic] {
     var compiler = Compiler(systems: .all, files: NoFiles())

@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// However similar it is to a keyword.
+  /// Even if they are similar to keywords.
   @Test(
     "do not include declared names",
     arguments: [
@@ -87,7 +87,6 @@ import Testing
     }
   }
 
-  /// Its names are still declared.
   @Test("an unreadable sentence hides no other error")
   func unread() {
     let found = diagnostics("append Home from \"x\"\nappend Home(\"a")

@@ -59,7 +59,6 @@ import Testing
     #expect(wrong == [])
   }
 
-  /// The number of suggestions of each verdict, by theme.
   @Test("the score is as recorded") func score() throws {
     var lines: [String] = []
     var sums: [Int] = []

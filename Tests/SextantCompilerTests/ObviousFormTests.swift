@@ -5,7 +5,6 @@ import Testing
 @testable import SextantRuntime
 @testable import RuntimeTestSupport
 
-/// Forms that a user writes before reading the manual.
 @Suite("obvious forms") struct ObviousFormTests {
   private static let app = """
     app T {

@@ -11,7 +11,6 @@ import Testing
 private struct Names {
   let nodes: [String]
   var references: [String]
-  /// The names by the label of the slot.
   var labelled: [String: [String]] = [:]
   var actions: [String] = []
 
@@ -78,7 +77,6 @@ private let names: [String: Names] = [
     ], actions: ["push", "leave"]),
 ]
 
-/// Choices, optional parts and arguments are random.
 private struct PhraseMaker {
   var random: SeededRandom
   let names: Names

@@ -6,7 +6,6 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// The first item is parsed, and the second gives no diagnostics.
 @Suite("missing separators") struct SeparatorTests {
   private func diagnostics(_ text: String) -> [Diagnostic] {
     var compiler = Compiler(
@@ -146,7 +145,6 @@ import Testing
     }
   }
 
-  /// Or no item that is allowed at this position.
   @Test(
     "are reported only before the beginning of an item",
     arguments: [

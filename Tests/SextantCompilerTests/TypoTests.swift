@@ -18,7 +18,6 @@ import Testing
     }
   }
 
-  /// Five misspellings of every name at every position.
   private static var rows: [Row] {
     let known = Set(
       TypoPlace.all.flatMap(\.names) + ["tabs", "view", "views", "pop", "push", "show"])

@@ -7,7 +7,6 @@ import Testing
 @testable import SextantRuntime
 @testable import RuntimeTestSupport
 
-/// States with low stacks come first.
 @Suite("a deepening search") struct DeepeningTests {
   /// A thread of messages with two replies each, and a bug nine moves deep.
   private static let threads = """

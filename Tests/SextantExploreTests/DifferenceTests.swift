@@ -10,7 +10,6 @@ import Testing
 @testable import SextantRuntime
 @testable import RuntimeTestSupport
 
-/// The reference is a naive search of both apps.
 @Suite struct DifferenceTests {
   // MARK: Ways, by brute force
 

@@ -5,7 +5,6 @@ import Testing
 @testable import SextantRuntime
 
 @Suite struct FindingChangeTests {
-  /// A change, and the laws and properties that it violates or fixes.
   private static let verdicts: [(old: String, new: String, expected: [String])] = [
     // Only the shortest counterexample differs.
     ("action f { append F }", "action g { append G }; action f { append F }", []),

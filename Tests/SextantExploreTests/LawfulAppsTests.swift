@@ -12,7 +12,7 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-/// Every app keeps the laws of navigation, or explains the exception in a comment.
+/// An exception needs a reason in a comment.
 @Suite("apps of the repository") struct LawfulAppsTests {
   /// Without museum bugs, which have a corrected twin, and planted bugs.
   private static let paths = RepositoryScripts.all.paths.filter { path in

@@ -11,7 +11,6 @@ import Testing
 @testable import SextantExplore
 @testable import ShellTestSupport
 
-/// The reference is the search in one process.
 @Suite("a search by levels") struct LevelSearchTests {
   /// The states of each level, the moves, and the first path to each violation.
   private struct Outcome: Equatable {

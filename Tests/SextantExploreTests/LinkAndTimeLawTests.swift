@@ -142,7 +142,6 @@ struct LinkAndTimeLawTests {
     #expect(broken.broken == ["linksLand: tap join; tap open; fire go; open link \"t://d\""])
   }
 
-  /// Links, and the advice of the finding.
   @Test(
     "suggest `when` for a condition in the body of a link",
     arguments: [
@@ -265,7 +264,6 @@ struct LinkAndTimeLawTests {
         == "the search was limited to no links in a path")
   }
 
-  /// Sheets, timers and events.
   private static let recurring: [(app: String, verdict: Finding.Verdict, message: String)] = [
     (
       "screen T { action start { dismiss; after 10s { dismiss } } }", .broken,

@@ -9,7 +9,6 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-/// For each bug, the law named in its text reports it.
 @Suite struct MuseumTests {
   @Test(
     "the laws find the bugs of the museum, and their fixed twins keep every law",
@@ -97,7 +96,6 @@ import Testing
     #expect(expected.contains(try shown(of: name)))
   }
 
-  /// The law and the shortest script.
   private func shown(of name: String) throws -> String {
     let page = try #require(Page("Documentation/explore.md"))
     let row = try #require(page.text.split(separator: "\n").first { $0.hasPrefix("| [\(name)](") })

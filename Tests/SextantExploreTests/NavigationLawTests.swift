@@ -83,7 +83,7 @@ import Testing
       "nothingLost: tap open; tap more",
       "T uses stackview { view A { stackview a; action open { push B on a } }; view B { action close { pop a }; action more { push C on a } }; view C; start A }"
     ),
-    // Failures are rolled back, whatever their reason.
+    // Failures are rolled back.
     (
       "nothingLost: tap spin",
       "T { command loop { loop }; screen Home { action spin { loop } }; start stacked Home }"

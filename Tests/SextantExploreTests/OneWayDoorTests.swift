@@ -7,7 +7,6 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite struct OneWayDoorTests {
-  /// Apps with apparent or real one-way doors, their verdict and notes.
   private static let oneWayDoors: [(String, Finding.Verdict, [String])] = [
     // The introduction has more states than the rest of the app.
     (

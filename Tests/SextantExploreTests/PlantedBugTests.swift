@@ -12,7 +12,6 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-/// The laws report bugs like those of real apps, and do not report idioms.
 @Suite("laws, tested with bugs and idioms") struct PlantedBugTests {
   /// The remarks in the text name the law or line that reports the bug.
   struct Bug: CustomTestStringConvertible {
@@ -44,7 +43,6 @@ import Testing
     }
   }
 
-  /// The words of the findings.
   private func broken(
     _ text: String, _ change: (inout SearchArguments) -> Void = { _ in }
   ) throws -> [String] {

@@ -3,7 +3,6 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// `:next`, `:path` and `:laws` search from the current state.
 @Suite("search commands of the shell") struct SearchCommandTests {
   private static let app = """
     app Shop {

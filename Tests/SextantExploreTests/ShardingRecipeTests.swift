@@ -55,7 +55,6 @@ import Testing
     try body(folder)
   }
 
-  /// The reference is the report of a single run.
   private func expectWhole(_ merged: ProcessResult, in folder: Folder) throws {
     let whole = try folder.run("sextant test tests --report junit=whole.xml")
     #expect(merged.code == 1 && merged.errors == "")

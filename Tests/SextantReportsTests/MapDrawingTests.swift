@@ -96,7 +96,7 @@ extension Graphviz {
     #expect(!mapOutline(of: picture).contains("<script"))
   }
 
-  // MARK: What another program writes
+  // MARK: Output of Graphviz
 
   private static let map = NavigationMapTests.map(
     "app T { screen H { action a { append B } }; screen B; start stacked H }")

@@ -133,7 +133,7 @@ import Testing
     #expect(words("\nscenario \"s\" { open link \"t://c/d\" }") == ["deadLink"])
   }
 
-  // MARK: Where they are listed
+  // MARK: Listings
 
   @Test("completion offers enabled events, as for actions")
   func completion() throws {

@@ -31,7 +31,6 @@ private struct State: Equatable {
 @Suite("recording and rollback of a step") struct DetailTests {
   private static let levels: [Interpreter.Detail] = [.outcome, .calls, .trace]
 
-  /// Random moves lead to the worlds.
   private func walk(_ app: MovingApp, seed: UInt64) throws -> (Interpreter, [World]) {
     var run = try Play(app: app.text).session.interpreter
     run.limits.memory = .max

@@ -6,7 +6,6 @@ import SextantSyntax
 import Testing
 @testable import RuntimeTestSupport
 
-/// Text, code, help.
 private let mistakes: [(String, String, String?)] = [
   ("message saved(text: String)\nsend save(\"a\")", "unknownMessage", "saved"),
   ("message saved(text: String)\non svaed(text) { drop last }", "unknownMessage", "saved"),

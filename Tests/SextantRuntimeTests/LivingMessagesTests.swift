@@ -5,7 +5,6 @@ import SextantRuntime
 import Testing
 @testable import RuntimeTestSupport
 
-/// The log names the bodies that run.
 struct LivingCase: Sendable, CustomTestStringConvertible {
   let name: String
   var app: LivingApp

@@ -6,7 +6,6 @@ import SextantSystems
 import Testing
 @testable import RuntimeTestSupport
 
-/// Both texts start in the same world.
 struct WorldCase: Sendable, CustomTestStringConvertible {
   let name: String
   let one: String

@@ -45,7 +45,6 @@ import Testing
       }
     }
 
-    /// Runs a move without a text.
     mutating func run(_ move: Move, in world: World) throws -> (Effect, World) {
       let statement = try #require(move.statement)
       let step = session.interpreter.step(statement, from: world)

@@ -112,7 +112,6 @@ private struct BruteForce {
     }
   }
 
-  /// Without arguments.
   private func words(of text: String, _ link: Substring?) -> String {
     if text.contains("open link"), let link {
       return "open " + link.replacing(#/^ +| for .* in \[.*\]| \{$/#, with: "")
@@ -124,7 +123,6 @@ private struct BruteForce {
 }
 
 @Suite("coverage of navigation") struct NavigationCoverageTests {
-  /// With failing moves under `try`, trials, and sometimes a failing last statement.
   private func walk(_ app: CoverageApp, _ random: inout SeededRandom) throws -> String {
     let play = try Play(app: app.text)
     var text = "  print top\n"
@@ -227,7 +225,7 @@ private struct BruteForce {
     }
   }
 
-  // MARK: What counts
+  // MARK: Counting
 
   private static let shop = """
     app Shop {

@@ -24,7 +24,6 @@ private let app = """
 
   """
 
-/// The failures in order, each with step and message.
 private struct Walk: Sendable, CustomTestStringConvertible {
   let properties: String
   let steps: String

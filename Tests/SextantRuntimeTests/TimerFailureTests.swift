@@ -22,7 +22,6 @@ private let app = """
   }
   """
 
-/// The last statement fails with `message`.
 private struct TimerFailure: Sendable, CustomTestStringConvertible {
   let script: String
   let code: String

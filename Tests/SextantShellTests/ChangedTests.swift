@@ -8,7 +8,6 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite struct ChangedTests {
-  /// Scripts on the branch `main`, after its first commit.
   private final class Repository {
     let folder: TestFolder
 

@@ -47,7 +47,6 @@ struct CoverageTests {
     #expect(titles.count == Set(titles).count)
   }
 
-  /// A script with errors covers each rule of the checker.
   @Test func theCheckerHoldsItsRules() throws {
     let rules = try SystemCatalog.all.names.flatMap { try Rule.all(of: $0) }
     for rule in rules where rule.kind == .check {

@@ -145,7 +145,7 @@ import Testing
 
   // MARK: After an interruption
 
-  /// The history is unchanged, too.
+  /// An interrupted loop does not change the history.
   @Test func aStoppedLoopLeavesNothingBehind() {
     let count = Atomic<Int>(0)
     var session = Session(systems: .all) {

@@ -43,7 +43,6 @@ import Testing
               change(&$0)
               $0.workers = 1 + index % 3
             })
-          // In run order.
           #expect(run.map(\.name) == whole.map(\.name))
           for (place, one) in run.enumerated() where one.verdict != "elsewhere" {
             #expect(one.verdict == whole[place].verdict)

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// Without layout, too.
+  /// Omits layout, too.
   private func withoutSnapshots(_ text: String) -> String {
     var symbols = SymbolTable()
     let tree = parse(SourceText(name: "", text: text), symbols: &symbols).tree
@@ -69,7 +69,6 @@ import Testing
   }
 }
 
-/// Passing scripts in many layouts.
 private struct ScriptMaker {
   private let app: SmallApp
   private var random: SeededRandom
@@ -88,7 +87,6 @@ private struct ScriptMaker {
     return parse(SourceText(name: "", text: text), symbols: &symbols).tree.formatted()
   }
 
-  /// Successful moves, with a snapshot after some of them.
   private mutating func scenario(_ index: Int) -> String {
     var session = Session(systems: .all)
     _ = session.submit(app.text)

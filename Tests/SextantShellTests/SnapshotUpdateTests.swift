@@ -6,7 +6,6 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite("recording snapshots") struct SnapshotUpdateTests {
-  /// Before and after its snapshots are recorded.
   struct Layout: Sendable, CustomTestStringConvertible {
     let name: String
     let before: String

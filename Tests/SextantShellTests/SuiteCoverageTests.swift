@@ -170,7 +170,7 @@ import Testing
     #expect(try SuiteReach(json: try #require(report["summary"])).coverage == reach.coverage)
   }
 
-  // MARK: Where it goes
+  // MARK: Destinations
 
   @Test(
     "rejects an invalid request with a reason",

@@ -9,7 +9,6 @@ import Testing
 
 /// The threads share a file.
 @Suite struct SuiteThreadTests {
-  /// Every 50th fails.
   private static let large = (0..<300).map { number in
     let head = "scenario \"\(number)\" tags t\(number % 3)"
     return switch number % 50 {
@@ -31,7 +30,6 @@ import Testing
     """,
   ]
 
-  /// Every report, the exit code and standard error.
   private func everything(
     _ paths: [String], workers: Int, change: (inout TestOptions) -> Void = { _ in }
   ) throws -> [String] {

@@ -2,7 +2,6 @@ import SextantShell
 import Testing
 @testable import ShellTestSupport
 
-/// A clock edits the files.
 @Suite struct WatchTests {
   private static let scripts = [
     "app.sextant": "screen A\n",
@@ -58,7 +57,6 @@ import Testing
     return files.run(interrupt) { SuiteWatcher($0).watch(suite, with: clock, reload: reload) }
   }
 
-  /// Without the lines about failures.
   private func runs(_ result: BatchResult) -> [String] {
     let kept: Set<Character> = ["✔", "✘", "─"]
     return result.text.split(separator: "\n").filter { line in

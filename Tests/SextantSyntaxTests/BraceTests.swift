@@ -4,7 +4,6 @@ import Testing
 
 /// A surplus or missing brace is a single error. The lines around it are parsed as intended.
 @Suite("unbalanced braces are matched by indentation") struct BraceTests {
-  /// Each diagnostic with its line.
   private func problems(_ text: String) -> [String] {
     var symbols = SymbolTable()
     let source = SourceText(name: "test", text: text)

@@ -86,7 +86,6 @@ struct GrammarGenerationTests {
 }
 
 extension SeededRandom {
-  /// A token is deleted, duplicated, moved or replaced.
   fileprivate mutating func spoil(_ text: String, how: Int) -> String {
     if how % 5 == 4 { return mutate(text) }
     var pieces = text.tokenLike

@@ -46,7 +46,6 @@ struct GrammarTableTests {
     #expect(slots == Pattern.Slot.allCases)
   }
 
-  /// Unless it is a token.
   @Test func everySlotIsAProduction() throws {
     let names = Set(try Grammar.repository().productions.filter { $0.part == 2 }.map(\.name))
     for slot in Pattern.Slot.allCases
@@ -121,7 +120,6 @@ struct GrammarTableTests {
     }
   }
 
-  /// Statements outside all tables.
   @Test(arguments: ["set tracing on", "set tracing off", "print debug graph", "print graph"])
   func whatIsNoSentenceIsAcceptedByBoth(statement: String) throws {
     #expect(Samples.errors(in: statement).isEmpty)

@@ -24,7 +24,6 @@ final class CoordinatorModel {
     "popAgain": ("Deep", .flowInPopup("Other", cover: false)),
   ]
   static let initial = ["Main": "home", "Other": "one", "Deep": "x"]
-  /// Of several views in a popup, only the last is shown.
   static let popups: Set<String> = ["p", "q", "r", "pb"]
 
   static let app = """
@@ -70,7 +69,7 @@ final class CoordinatorModel {
     var shown: Shown?
     /// The inline flow that observes the last view.
     var hearer: Flow?
-    /// The last view that the delegate was told of. Views are compared by identity.
+    /// Views are compared by identity.
     var told = 0
     var last: Int { numbers.last ?? 0 }
     private(set) var numbers: [Int] = []

@@ -6,7 +6,6 @@ import SextantRuntime
 import SextantSystems
 import Testing
 
-/// The state includes the chain of flows.
 @Suite("the state of coordinators as JSON")
 struct CoordinatorStateTests {
   /// Flows off screen, flows without views, and popups without a flow.

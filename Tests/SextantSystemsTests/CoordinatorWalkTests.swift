@@ -14,7 +14,6 @@ struct CoordinatorWalkTests {
   private static let flows = ["Main", "Other", "Deep"]
   private static let routes = CoordinatorModel.routes.keys.sorted()
 
-  /// A sentence and the model's command.
   private struct Step {
     let text: String
     let run: (CoordinatorModel) throws(CoordinatorModel.Failure) -> Void
@@ -116,7 +115,6 @@ struct CoordinatorWalkTests {
 }
 
 extension Play {
-  /// In order.
   var flowEvents: [String] {
     entries.flatMap { entry in
       entry.events.compactMap { index -> String? in

@@ -7,7 +7,6 @@ import TestSupport
 import Testing
 @testable import RuntimeTestSupport
 
-/// Runs a random sequence in the oracle and, as text, in Sextant.
 private struct Race {
   let world: OracleWorld
   private var generator: OracleGenerator
@@ -93,7 +92,6 @@ private struct Race {
 }
 
 extension OracleShape {
-  /// Declares every container of the node.
   init(around start: OracleNode) {
     var containers: [OracleNode] = []
     func collect(_ node: OracleNode) {

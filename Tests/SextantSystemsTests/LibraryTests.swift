@@ -5,7 +5,6 @@ import SextantRuntime
 import SextantSystems
 import Testing
 
-/// A stack of screens, and a single sentence that replaces all of them.
 private struct PlainSystem: NavigationSystem {
   let name = "plain"
   let vocabulary = SystemVocabulary(sentences: [
@@ -100,7 +99,6 @@ struct LibraryTests {
     ])
   func problems(_ text: String, _ code: String, _ line: Int, _ column: Int) throws {
     var walk = try NavigationSession(app: shop, systems: .all)
-    // The same name, another text.
     try walk.run("print 1")
     let error = #expect(throws: NavigationError.self) { try walk.run(text) }
     let problem = try #require(error?.problems.first)

@@ -25,7 +25,6 @@ private struct PlainNavigator {
   var clock = 0
   var dismissed: [String] = []
 
-  /// Returns the word of the error, if any.
   mutating func perform(_ kind: Kind, isTry: Bool) -> String? {
     let before = self
     dismissed = []

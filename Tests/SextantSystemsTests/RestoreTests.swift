@@ -8,7 +8,6 @@ import SextantSystems
 import Testing
 @testable import RuntimeTestSupport
 
-/// Buttons have bodies if possible.
 @Suite("restoring graphs") struct RestoreTests {
   /// A JSON pointer, not a file path.
   private static let firstChild =
@@ -167,7 +166,6 @@ import Testing
     #expect(files.content.contains(end), "\(files.content)")
   }
 
-  /// The session before a text, and a file with the state after it.
   private func saved(_ app: String, _ text: String) throws -> (Session, OneFile) {
     let files = OneFile()
     var session = Session(systems: .all, files: files, stateFormat: JSONStateFormat())

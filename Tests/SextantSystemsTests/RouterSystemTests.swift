@@ -29,7 +29,6 @@ private struct PlainRouter {
   /// `stack`, `popup`, `alert`.
   var changed: [String] = []
 
-  /// Returns the word of the error, if any.
   mutating func perform(_ kind: Kind) -> String? {
     changed = []
     let gestureError = alert != nil ? "alertShowing" : "notPossible"

@@ -25,7 +25,6 @@ struct StackViewModel {
   static let ids = ["main", "a1", "a2", "b", "c"]
 
   var nodes: [Node] = []
-  /// In the last sentence.
   var appeared: [String] = []
 
   func node(_ id: String) -> Node? { nodes.first { $0.id == id } }

@@ -2,7 +2,6 @@ import SextantReports
 import SextantShell
 import SextantSystems
 
-/// A small suite whose scenarios share an app.
 enum CoverageSuite {
   static let texts = [
     "suite/shop.sextant": """

@@ -4,7 +4,6 @@ enum ExampleSetup {
   case text
   /// Run these bytes; the text only abbreviates them.
   case bytes([UInt8])
-  /// Provide another file.
   case withFile(String, holding: String)
   /// A very small limit on the memory of the trace, and fewer repetitions.
   case lowMemory

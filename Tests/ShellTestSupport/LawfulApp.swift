@@ -46,7 +46,6 @@ struct LawfulApp {
     }
   }
 
-  /// The verdict of the first finding about the law.
   func verdict(_ word: String) -> Finding.Verdict? { findings.first { $0.word == word }?.verdict }
 
   func text(at place: SourceSpan) -> String {

@@ -25,7 +25,6 @@ struct Page: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { path }
 
-  /// Whether the program prints the page.
   var isPrinted: Bool { path.hasPrefix("Documentation/systems/") }
 
   // MARK: Steps
@@ -102,7 +101,6 @@ struct Page: CustomTestStringConvertible, Sendable {
 }
 
 extension [Page.Step] {
-  /// The step is removed.
   fileprivate mutating func popLastCommand() -> Page.Step? {
     guard case .command? = last else { return nil }
     return removeLast()

@@ -1,4 +1,5 @@
-// In every file of this module, and not all of Foundation: its tables of languages would be half the program.
+// In every file of this module, but not all of Foundation: its language tables would double the
+// size of the program.
 #if canImport(FoundationEssentials)
   @_exported import FoundationEssentials
 #else

@@ -9,7 +9,7 @@ import SystemPackage
   import Darwin
 #endif
 
-// Who reads no more, as `head`, has seen enough.
+// The reader, such as `head`, may stop early.
 exit(
   await ImportCommand.run(
     Array(CommandLine.arguments.dropFirst()),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SextantImport
 
-/// An app that is written as people do, and a model of it that was written by hand: what the importer is held to.
+/// A realistic app, with a handwritten model as the expected result.
 struct SampleApp: CustomTestStringConvertible, Sendable {
   let name: String
   let truth: String

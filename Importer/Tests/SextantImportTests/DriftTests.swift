@@ -54,7 +54,7 @@ func whatIsCompared(_ row: (old: String, new: String, item: String)) async throw
   #expect(try await drift(changed, app).onlyInSources.map(\.item).contains(row.item))
 }
 
-/// What a map does not say: stacks, buttons, ways back, and what containers show.
+/// Items missing in a map: stacks, buttons, ways back, and the content of containers.
 @Test(arguments: [
   (
     "Travel", "present sheet stacked Settings", "present sheet Settings",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SextantImport
 
-/// Does what Documentation/import.md shows: writes its files and runs its commands, one after the other.
+/// Runs the commands of Documentation/import.md on its files, one after the other.
 @Test func thePageShowsWhatHappens() async throws {
   let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
   let page = try String(

@@ -25,7 +25,6 @@ package struct DriverReply: Sendable, Hashable {
     case applied, refused
     /// The driver does not know the request. The app has not changed.
     case unsupported
-    /// The app has crashed. The next request is a reset.
     case crashed
   }
 

@@ -8,11 +8,9 @@ import SextantSyntax
 package struct DrivenApp: Sendable {
   /// The comparison of the app with the model after a step.
   package enum Verdict: Sendable, Hashable {
-    /// The observed parts equal those of the model.
     case same
     /// App and model differ; the sentence describes the difference.
     case differs(String)
-    /// The app has crashed; the sentence has the reason.
     case crashed(String)
     case unsupported
   }
@@ -39,7 +37,6 @@ package struct DrivenApp: Sendable {
     reader = ObservationReader(program, names)
   }
 
-  /// Returns and resets the numbers of unreadable names.
   mutating func takeUnread() -> [String: Int] {
     defer { if !unread.isEmpty { unread = [:] } }
     return unread

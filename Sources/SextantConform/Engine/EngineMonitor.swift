@@ -34,7 +34,6 @@ package final class DrivenTally: Sendable {
 /// Performs the sentences of scenarios on an app, and ends a scenario at the first difference.
 package struct EngineMonitor: Monitor {
   private enum Place {
-    /// The app restarts before the next statement.
     case fresh
     case running
     /// App and model differ. Only the model runs the rest of the scenario.

@@ -24,7 +24,6 @@ struct Lockstep {
     case differs(Difference)
     /// The driver does not support the move. Neither app nor model has changed.
     case unsupported
-    /// The model does not have the move.
     case missing
   }
 

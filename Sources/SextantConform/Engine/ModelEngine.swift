@@ -38,7 +38,6 @@ package struct ModelEngine {
     }
   }
 
-  /// Returns the reason for a failure, or nil.
   private mutating func reset(_ state: [JSONValue.Member]) -> String? {
     session = start
     if state.isEmpty { return nil }

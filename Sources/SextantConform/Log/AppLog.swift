@@ -6,9 +6,7 @@ package import SextantSyntax
 package struct AppLog: Sendable {
   /// The cause of an observation.
   package enum Cause: Sendable, Hashable {
-    /// The log does not name the cause.
     case unknown
-    /// A sentence, as written by the app.
     case move(String)
     /// A start of the app, with these values of variables.
     case launch([JSONValue.Member])

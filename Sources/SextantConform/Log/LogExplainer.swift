@@ -54,7 +54,6 @@ package struct LogExplainer {
 
   var at = Progress()
   var nearestWay: Int?
-  /// Unknown names in the current line, as sentences.
   private var unknown: [String] = []
 
   struct Progress {
@@ -142,7 +141,6 @@ package struct LogExplainer {
     return read
   }
 
-  /// Returns nil for an unknown variable.
   private mutating func values(of members: [JSONValue.Member]) -> [Value?]? {
     let (values, read) = reader.values(of: members)
     note(read)

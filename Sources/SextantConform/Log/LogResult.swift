@@ -34,7 +34,6 @@ package struct LogResult: Sendable {
       case unreadable(Diagnostic?)
       /// The model refuses the sentence in all possible states.
       case refused(String, RuntimeError?)
-      /// The model cannot start with these values.
       case noStart
       /// No possible state matches. The differences are those of the nearest state, after these
       /// moves.

@@ -78,7 +78,6 @@ package struct Observation: Sendable, Hashable {
   }
 }
 
-/// Returns nil if the member is missing.
 private func readStacks(
   _ members: inout JSONMembers
 ) throws(StateProblem) -> [Observation.Stack]? {

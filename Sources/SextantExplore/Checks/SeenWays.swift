@@ -22,7 +22,6 @@ package struct SeenWays: SpaceCheck {
   private let indices: [String: Int]
   private var byTrigger: [String: [Int]] = [:]
   private var byKind: [NavigationMap.Edge.Kind: [Int]] = [:]
-  /// For each node, the edges from its holders.
   private var holders: [Int: [Int]] = [:]
 
   package init(_ map: NavigationMap, _ sources: [SourceText]) {

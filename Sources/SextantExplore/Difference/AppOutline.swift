@@ -40,7 +40,6 @@ package struct AppOutline: Sendable {
     let kind: SyntaxKind
     let text: String
     var children = 0
-    /// Whether the text may refer to a declaration.
     var isName = false
   }
 

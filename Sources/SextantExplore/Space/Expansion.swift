@@ -5,9 +5,7 @@ import SextantLanguage
 /// The results of moves before new states have numbers.
 struct Expansion {
   enum Outcome {
-    /// The move was refused.
     case refused
-    /// The move leads past a bound.
     case cutOff
     /// A numbered state, and whether the move is the first that leads to it.
     case known(UInt32, isNew: Bool)
@@ -30,7 +28,6 @@ struct Expansion {
   }
 
   struct Source {
-    /// The end of its moves in `made`.
     let end: Int
     /// Whether all moves were made, and none led past a bound.
     let isComplete: Bool

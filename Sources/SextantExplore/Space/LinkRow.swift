@@ -12,7 +12,6 @@ package enum LinkOutcome: String, Sendable, CaseIterable {
   case lands
   /// The target becomes visible when its cover is removed.
   case later
-  /// The link is refused.
   case fails
   /// The outcome depends on an unexplored part.
   case undecided

@@ -23,7 +23,6 @@ struct SearchQueue {
   private var waiting: [StateSize: [Entry]] = [:]
   private(set) var mostDepth = Self.firstDepth
 
-  /// Whether no rounds follow the given rounds.
   private let isLimited: Bool
 
   init(_ rounds: [SearchRound], isLimited: Bool = false, states: [UInt32] = [0]) {
@@ -125,7 +124,6 @@ struct WholePart: Sendable {
   var depth = 0
   /// Nil if the search has no rounds.
   var roundOfDepth: SearchRound?
-  /// Whether no round admits the waiting states.
   var isEndedByRounds = false
 }
 

@@ -55,7 +55,6 @@ private struct FactorSample {
 
   private(set) var count = 0
   private var seen: [Subject: Set<Int>] = [:]
-  /// The sum and the contributions of each state.
   private var sums: [Int] = []
   private var contributions: [Subject: [(state: Int, sum: Int)]] = [:]
   /// The number of states by stack height, for each first screen.

@@ -19,7 +19,6 @@ package func differenceMarkdown(of report: DifferenceReport) -> String {
   return text
 }
 
-/// The maximum number of losses that are shown unfolded.
 private let mostLosses = 10
 
 private func markdown(of entry: DifferenceReport.Entry) -> String {

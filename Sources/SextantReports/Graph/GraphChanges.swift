@@ -27,9 +27,7 @@ package enum GraphChange: Sendable, Hashable {
   case added(NodeSnapshot, GraphPlace)
   case removed(NodeSnapshot, GraphPlace)
   case moved(NodeSnapshot, from: GraphPlace, to: GraphPlace)
-  /// The selection of a container changed.
   case selected(NodeSnapshot, from: String, to: String)
-  /// The description of an instance changed.
   case changed(NodeSnapshot, from: String, to: String)
 
   /// The change as a line, such as `+ sheet stack#5 › Detail#6 on Home#2`.

@@ -4,7 +4,6 @@ struct TextTable {
   private(set) var texts: [String] = []
   private var indices: [ExactText: Int] = [:]
 
-  /// Adds the text if it is new.
   mutating func index(of text: String) -> Int {
     if let known = indices[ExactText(text)] { return known }
     indices[ExactText(text)] = texts.count

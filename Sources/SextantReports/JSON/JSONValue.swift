@@ -81,7 +81,6 @@ package enum JSONValue: Sendable, Hashable {
     }
   }
 
-  /// The first number with too many digits, as written.
   var badNumber: String? {
     switch self {
     case .number(let text): FixedDecimal(json: text) == nil ? text : nil

@@ -15,7 +15,6 @@ struct GraphvizSVG: Sendable {
   private(set) var origin = "0 0"
   private var parts: [String: Part] = [:]
 
-  /// The shape elements, each with its coordinate attribute.
   private static let shapes = ["path": "d", "polygon": "points"]
   private static let longest = 200_000
 

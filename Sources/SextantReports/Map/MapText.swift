@@ -33,7 +33,6 @@ private func edges(of map: NavigationMap) -> [Int: [Int]] {
   Dictionary(grouping: map.edges.indices) { map.edges[$0].source }
 }
 
-/// Returns the edges, then the exits on a single line.
 private func items(
   of node: Int, _ edges: [Int], in picture: MapPicture
 ) -> [(edge: Int?, parts: [StyledText])] {

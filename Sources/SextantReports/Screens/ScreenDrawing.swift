@@ -12,7 +12,6 @@ package struct ScreenDrawing: Sendable, Hashable {
     case window, card, panel
     /// A presentation over its presenter, and a presentation in place of its presenter.
     case presentation, cover
-    /// An alert or a dialog.
     case alert
   }
 
@@ -36,9 +35,7 @@ package struct ScreenDrawing: Sendable, Hashable {
   }
 
   package enum Kind: Sendable, Hashable {
-    /// A filled box with a text on its upper edge.
     case box(BoxRole)
-    /// A line of text, cut to its frame.
     case text(TextRole)
     /// A horizontal line with a frame one cell high.
     case divider

@@ -1,5 +1,4 @@
 enum ScreenStyles {
-  /// For light and for dark mode.
   static let text =
     shapes + rules(of: light) + "@media(prefers-color-scheme:dark){" + rules(of: dark) + "}"
 

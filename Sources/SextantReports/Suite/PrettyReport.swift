@@ -215,7 +215,6 @@ package struct PrettyReport: SuiteReport {
       + steps("assumed moves:", failure.assumedSteps)
   }
 
-  /// Returns the printed texts with their locations.
   private func printed(of scenario: ScenarioResult) -> String {
     if scenario.printed.isEmpty, scenario.furtherPrinted == 0 { return "" }
     var text = "\n  " + style.text("printed:", as: .heading) + "\n"

@@ -41,16 +41,13 @@ package struct SuiteReach: Sendable, Hashable {
   package enum Gap: String, Sendable, Hashable, CaseIterable {
     /// Options select scenarios.
     case selection
-    /// A scenario is marked `only`.
     case only
-    /// The run is a shard of a suite.
     case shard
     /// The run stopped at its limit of failures.
     case failures
     case interruption
     /// Files have errors, or their apps do not start.
     case errors
-    /// The suite is empty.
     case emptiness
 
     var text: String {
@@ -82,7 +79,6 @@ package struct SuiteReach: Sendable, Hashable {
     isJudged ? sometimes.filter { !$0.witnessed && $0.isJudged } : []
   }
 
-  /// The reason why an unwitnessed `sometimes` is undecided, if any.
   var whyNotJudged: String? {
     let open = sometimes.filter { !$0.witnessed }
     if open.isEmpty { return nil }

@@ -139,7 +139,6 @@ package struct ScenarioResult: Sendable {
     case passed, failed
     /// The run ended before the scenario started.
     case notRun
-    /// The scenario is marked `skip`.
     case skipped
     /// The scenario is marked `todo` and failed.
     case todo

@@ -9,7 +9,6 @@ package struct ProblemReport: Sendable {
   /// The graphs that explain a failure.
   package enum Graphs: Sendable {
     case none
-    /// The actual graph.
     case actual(GraphSnapshot)
     /// Graph literals from a `RuntimeError`.
     case literals(expected: String, actual: String)

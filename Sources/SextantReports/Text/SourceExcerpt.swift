@@ -66,7 +66,6 @@ private struct LineCut {
   private var before: ArraySlice<DisplayCell>
   private var marked: ArraySlice<DisplayCell>
   private var after: ArraySlice<DisplayCell>
-  /// Whether the line continues beyond the read text.
   private var hasMoreBefore: Bool
   private var hasMoreAfter: Bool
   private let width: Int

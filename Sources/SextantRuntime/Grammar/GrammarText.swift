@@ -157,7 +157,6 @@ private func subjects(of facts: [Pattern]) -> [Pattern] {
 private struct SystemTables {
   let productions: [GrammarProduction]
   let hasOwnDeclarations: Bool
-  /// The containers with a single visible node, for literals.
   let switchedWords: [String]
   private let name: String
 

@@ -86,7 +86,6 @@ struct LoadPlan {
   struct Statement {
     let text: String
     let span: Span
-    /// Whether the statements of its blocks are separate steps.
     let isEntered: Bool
     let names: (before: Scope, after: Scope)
   }

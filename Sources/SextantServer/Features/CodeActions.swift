@@ -6,7 +6,6 @@ import SextantSyntax
 
 /// Fixes of diagnostics, and the update of an expected graph to the actual graph.
 enum CodeActions {
-  /// - Parameter runs: The runs of the current texts.
   static func answer(
     _ part: TextPart, _ context: JSONValue, _ runs: [ExactText: ScenarioRun],
     _ workspace: inout Workspace

@@ -11,7 +11,6 @@ final class StepRecorder: Sendable {
   struct Step: Sendable {
     let place: Span
     let visible: String
-    /// Whether a later run shows another screen.
     var varies = false
     /// The graphs before and after, and their difference; nil unless requested.
     var graphs: (before: String, after: String, changes: String)?
@@ -22,7 +21,6 @@ final class StepRecorder: Sendable {
   private let wanted: Span?
   private static let mostLines = 60
 
-  /// - Parameter wanted: The statement whose graphs are recorded.
   private init(file: Int, graphsOf wanted: Span?) {
     self.file = file
     self.wanted = wanted

@@ -23,7 +23,6 @@ final class StopSignal: Sendable {
 
   func begin(for id: JSONValue? = nil) { state.withLock { $0 = State(id: id, isWatching: true) } }
 
-  /// Returns the reason if the work was interrupted.
   func end() -> StopReason? {
     state.withLock { state in
       defer { state = State() }

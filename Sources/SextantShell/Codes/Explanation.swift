@@ -6,7 +6,6 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// The explanation of an error or warning.
 @dynamicMemberLookup
 struct Explanation: Sendable {
   private let code: Code

@@ -31,7 +31,6 @@ extension HelpBook {
     system.bindings.map { HelpTopic($0) }
   }
 
-  /// Empty if the system has no bindings.
   static func setters(of system: any NavigationSystem) -> [HelpTopic] {
     guard let bound = system.bindings.first else { return [] }
     return statementForms.filter { $0.openSlot == .assignment }.map { form in

@@ -7,7 +7,6 @@ internal import SextantSyntax
 
 /// `:help` and `sextant help` have no other source.
 struct HelpBook {
-  /// A group of topics, shown together.
   struct Chapter {
     let word: String
     let title: String
@@ -33,7 +32,6 @@ struct HelpBook {
   private let terms: [HelpTopic]
   /// Words of other frameworks with their counterparts.
   private let foreign: [HelpTopic]
-  /// Sentences to try first, then a question.
   let firstSteps: [HelpTopic]
   private let others: [(system: String, topics: [HelpTopic])]
   private let standard: String
@@ -160,7 +158,6 @@ struct HelpBook {
     var topics: [HelpTopic] = []
     /// Forms of other topics that contain the word.
     var forms: [HelpTopic] = []
-    /// Matches in unused systems.
     var elsewhere: [(system: String, topics: [HelpTopic])] = []
     var alsoIn: [String] = []
     var explanations: [Explanation] = []

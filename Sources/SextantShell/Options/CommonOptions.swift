@@ -170,7 +170,6 @@ func refuse(_ conflict: String?) throws {
   if let conflict { throw ValidationError(conflict) }
 }
 
-/// Splits lists at commas and spaces.
 func words(in texts: [String]) -> [String] {
   texts.flatMap { $0.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init) }
 }

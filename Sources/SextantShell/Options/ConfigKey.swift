@@ -25,7 +25,6 @@ struct ConfigKey: Sendable {
     case text
     /// A list of texts; the option is repeated for each.
     case texts
-    /// A path, relative to the file.
     case path
     /// A list of paths, relative to the file, passed as arguments without an option.
     case paths

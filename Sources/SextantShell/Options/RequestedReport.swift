@@ -38,7 +38,6 @@ extension Requested {
 }
 
 extension Requested {
-  /// Reports a write error.
   func write(_ text: String, _ writer: (any FileWriter)?, _ output: any Output) -> ExitCode {
     guard let path else { return .success }
     guard let writer else { preconditionFailure("a report with a path takes a writer") }
@@ -54,7 +53,6 @@ extension Requested {
   }
 }
 
-/// Returns the reason, if any.
 func reportConflict(at paths: [String?]) -> String? {
   var seen: Set<ExactText?> = []
   for path in paths where !seen.insert(path.map { ExactText($0) }).inserted {

@@ -130,7 +130,6 @@ package struct SearchArguments: ParsableArguments {
 
   @OptionGroup package var machine: MachineArguments
 
-  /// - Parameter usual: the default limit on states.
   func options(maxStates usual: Int = SearchOptions().maxStates) -> SearchOptions {
     var options = made.options(machine)
     options.depth = depth

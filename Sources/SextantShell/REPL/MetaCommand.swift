@@ -28,7 +28,6 @@ struct MetaCommand: Sendable {
     let line: String
     let name: String
     let isForced: Bool
-    /// The argument without surrounding whitespace; possibly empty.
     let argument: String
     let nameSpan: Span
     let argumentSpan: Span

@@ -286,7 +286,6 @@ package final class REPL {
     output.write(output.style.text(text, as: role))
   }
 
-  /// Reports an error in a meta command.
   func complain(
     _ code: Code, _ arguments: [String] = [], at span: Span? = nil, in call: MetaCommand.Call,
     suggestion: Suggestion? = nil

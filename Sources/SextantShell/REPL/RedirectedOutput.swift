@@ -3,7 +3,6 @@ internal import SextantReports
 final class RedirectedOutput: Output {
   private let base: any Output
   private var held: String?
-  /// Nil for the default of the output.
   var usesColor: Bool?
 
   init(_ base: any Output) { self.base = base }

@@ -15,7 +15,6 @@ struct SavedScenario {
   }
 
   struct Failure: Error {
-    /// Nil if the statement is not part of the session.
     let statement: String?
     let reason: String
   }

@@ -1,7 +1,6 @@
 internal import SextantLanguage
 internal import SextantSyntax
 
-/// An editor for graph literals in a script.
 struct LiteralEdits {
   private let source: SourceText
   private let tree: SyntaxTree

@@ -41,7 +41,6 @@ package enum ExitCode: Int32, Error, CaseIterable {
     }
   }
 
-  /// The precedence of exit codes, highest first.
   private static let order: [ExitCode] = [
     .internalError, .interrupted, .terminated, .hungUp, .brokenPipe, .cannotWrite,
     .badConfiguration, .engineFailed,

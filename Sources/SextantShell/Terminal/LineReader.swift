@@ -4,7 +4,6 @@ internal import SextantReports
 package enum LineInput: Sendable, Hashable {
   /// One line without its newline, as bytes, because it may be invalid UTF-8.
   case line([UInt8])
-  /// Ctrl-C during input; the line is discarded.
   case interrupted
   /// Ctrl-D on an empty line, or the end of the file. In an open block, Ctrl-D discards the block.
   case endOfInput

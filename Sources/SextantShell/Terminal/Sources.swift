@@ -169,7 +169,6 @@ extension FileSystem {
     return (inputs, failures)
   }
 
-  /// All spellings of a path have the same key.
   func identity(of input: Input) -> ExactText {
     guard case .file(let path) = input else { return input.key }
     return ExactText(absolutePath(path))

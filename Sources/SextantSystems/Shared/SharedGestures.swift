@@ -18,7 +18,6 @@ extension Draft {
     }
   }
 
-  /// Returns the elements below the top by their index.
   func backMenu(_ elements: [Node]) -> [Sentence.Choice] {
     elements.dropLast().enumerated().map { index, node in
       Sentence.Choice(.pick(.index(index)), String(index), node: node)

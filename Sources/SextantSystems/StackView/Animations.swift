@@ -48,7 +48,6 @@ enum AnimationName: Hashable {
     }
   }
 
-  /// Returns the name, or an empty text.
   func text(in app: AppMap) -> String {
     switch self {
     case .unanimated: ""

@@ -82,7 +82,6 @@ private func hiding(
 enum HidingAnimation {
   /// Replaces the view's animation. `unanimated` removes it, and the change is not animated.
   case given(AnimationName)
-  /// The view's animation, if any.
   case kept
   /// The view's animation is unchanged. The change uses the animation of the transaction in which a
   /// binding is set.

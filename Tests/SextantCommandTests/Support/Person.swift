@@ -2,7 +2,6 @@ import Foundation
 import Testing
 @testable import ShellTestSupport
 
-/// A terminal with a shell in a temporary folder.
 final class Person {
   let folder: URL
   let terminal: PseudoTerminal

@@ -1,6 +1,5 @@
 import SextantEngine
 
-/// The classes of atoms.
 enum Letter: Hashable, CustomStringConvertible {
   /// A bare name that equals a keyword of some pattern.
   case word(String)
@@ -97,7 +96,6 @@ struct PatternAutomaton {
     return target
   }
 
-  /// Any number of times, including zero.
   private mutating func many(
     from start: Int, _ way: (inout PatternAutomaton, Int) -> Int
   ) -> Int {

@@ -1,7 +1,6 @@
 import TestSupport
 @testable import ShellTestSupport
 
-/// Names to misspell at a position in a script.
 struct TypoPlace {
   let kind: String
   let app: String

@@ -1,6 +1,5 @@
 import TestSupport
 
-/// An app with finitely many states.
 struct ChangedApp {
   private struct Screen {
     var name: String

@@ -17,7 +17,6 @@ struct ExploredApp: Sendable, CustomTestStringConvertible {
 extension ExploredApp {
   static let all: [ExploredApp] = moving + own + bounded
 
-  /// Moves of every kind, some steps deep.
   private static let moving = zip(
     MovingApp.all,
     [

@@ -48,7 +48,7 @@ struct NaiveSearch {
   }
 }
 
-/// The greatest number of elements of a stack or list of views, or of nested presentations.
+/// Counts elements of a stack or list of views, or nested presentations.
 private func height(of world: World, in store: NodeStore) -> Int {
   func height(_ node: Node) -> (list: Int, presented: Int) {
     let content = store.elements(of: store.content(of: node))

@@ -3,8 +3,6 @@ import SextantRuntime
 @testable import SextantEngine
 import SextantInterpreter
 
-/// The compared parts of a world, to check equality against.
-///
 /// References are positions: a window or `aside`, then the child indices from 1. A removed node is
 /// `gone`.
 func worldText(_ world: World, in draft: Draft) -> [String] {
@@ -19,7 +17,6 @@ func worldText(_ world: World, in draft: Draft) -> [String] {
     + writer.facts
 }
 
-/// Omits the graph.
 private struct FactWriter {
   let store: NodeStore
   let places: Places

@@ -4,7 +4,6 @@ import Testing
 /// line after its head. A comment on the line of a presentation names its style.
 struct CoverageApp: Sendable, CustomTestStringConvertible {
   let system: String
-  /// In addition to the common variables and rules.
   let declarations: String
   let start: String
 

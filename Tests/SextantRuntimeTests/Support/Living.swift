@@ -63,7 +63,6 @@ extension Play {
   }
 }
 
-/// Can only change to true.
 final class Switch: Sendable {
   private let state = Mutex(false)
 

@@ -166,7 +166,7 @@ struct EditorClient {
     ]
   }
 
-  // MARK: What was received
+  // MARK: Received messages
 
   /// Nil if the server has sent none.
   func diagnostics(_ path: String) -> [JSONValue]? {

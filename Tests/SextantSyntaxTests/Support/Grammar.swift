@@ -46,7 +46,6 @@ struct Grammar {
     return copy
   }
 
-  /// Describes every alternative of every production up to a part.
   func droppingEachAlternative(upTo part: Int) -> [(what: String, grammar: Grammar)] {
     var results: [(String, Grammar)] = []
     for (index, production) in productions.enumerated() where production.part <= part {

@@ -13,7 +13,6 @@ struct GrammarGenerator {
   private(set) var used: Set<String> = []
 
   private var text: [Unicode.Scalar] = []
-  /// Before the next token.
   private var blank = Blank.free
   /// From the outermost bracket to the innermost.
   private var newlineIsBlank = [false]
@@ -44,7 +43,6 @@ struct GrammarGenerator {
     }
   }
 
-  /// Uses approximately `steps` derivation steps.
   mutating func text(steps: Int) -> String {
     text = []
     blank = .free

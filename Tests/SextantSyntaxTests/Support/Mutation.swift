@@ -1,14 +1,12 @@
 import TestSupport
 
 extension SeededRandom {
-  /// The punctuation of the language, and other punctuation.
   private static let pieces: [String] = [
     "(", ")", "[", "]", "{", "}", ",", ";", "\n", " ", ":", "=", "==", "-", "...", ".", "/", "//",
     "/*", "*/", "\"", "\"\"\"", "\\(", "\\", "#", "`", "a", "B#1", "2", "2s", "1.5", "a.b", "R/0",
     "é", "\u{0D}\n", "!", "\\u{41}",
   ]
 
-  /// Inserts, deletes, duplicates or moves up to four pieces.
   mutating func mutate(_ text: String) -> String {
     var scalars = Array(text.unicodeScalars)
     for _ in 0..<Int.random(in: 1...4, using: &self) {

@@ -234,7 +234,7 @@ extension Recogniser {
     return index
   }
 
-  /// The index itself without a comment.
+  /// Returns the index itself without a comment.
   private func comment(at start: Int) -> Int {
     let second = start + 1 < scalars.count ? scalars[start + 1] : " "
     if second == "/" { return scalars[start...].firstIndex(of: "\n") ?? scalars.count }
@@ -258,7 +258,6 @@ extension Recogniser {
 }
 
 extension Grammar.Expression {
-  /// Like the rest of a list.
   fileprivate var beginsWithComma: Bool {
     switch self {
     case .sequence(let parts): parts.first?.beginsWithComma ?? false

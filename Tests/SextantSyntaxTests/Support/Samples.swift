@@ -6,7 +6,6 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 
-/// The app declares the names in the samples.
 enum Samples {
   static let app = """
     app Sample {

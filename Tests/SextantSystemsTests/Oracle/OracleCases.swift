@@ -6,9 +6,9 @@ struct OracleCase: Sendable, CustomTestStringConvertible {
   var rule: String
   var start: OracleNode
   var sentences: [OracleSentence]
-  /// Of the last statement: `can applied`, `cannot ignored noStack`, …
+  /// `can applied`, `cannot ignored noStack`, …
   var outcome: String
-  /// Of the last statement: `dismiss#3` for a trigger, `+4` for started, `-5` for finished.
+  /// `dismiss#3` for a trigger, `+4` for started, `-5` for finished.
   var events: String
   var literal: String
 

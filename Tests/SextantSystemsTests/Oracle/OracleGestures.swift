@@ -1,5 +1,3 @@
-// Visible models, and section 6.
-
 /// From the window's root to top.
 struct OracleChain {
   var models: [OracleModel]
@@ -11,12 +9,11 @@ struct OracleChain {
   /// Without a presentation, those of the window.
   var segment: [OracleModel] { Array(models[(innermost ?? 0)...]) }
 
-  /// The innermost on the chain.
   var alertOwner: OracleModel? { models.last { $0.presentation?.kind.alert != nil } }
 }
 
 extension OracleModel {
-  /// No alert or dialog.
+  /// Nil for an alert or a dialog.
   fileprivate var presentedOnChain: OracleModel? {
     guard let presentation, presentation.kind.alert == nil else { return nil }
     return presentation.content
@@ -52,7 +49,7 @@ extension OracleWorld {
     }
   }
 
-  /// Acts within the innermost presentation, and is refused beneath an alert.
+  /// Acts within the innermost presentation.
   func gesture(_ op: OracleOp) -> Execution {
     let chain = chain
     if case .tapButton(let title) = op { return tapButton(title, chain) }

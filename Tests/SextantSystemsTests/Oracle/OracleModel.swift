@@ -30,7 +30,7 @@ struct OraclePresentation {
   var content: OracleModel
 }
 
-/// As in `Scripts/graph/rules.txt`, section 1, in the simplest form.
+/// Follows `Scripts/graph/rules.txt`, section 1.
 final class OracleModel {
   let instance: Int
   let name: String
@@ -83,7 +83,6 @@ extension OracleModel {
   /// Without the content that an alert presents.
   var viewedSubtree: [OracleModel] { [self] + viewedChildren.flatMap(\.viewedSubtree) }
 
-  /// At the last pass.
   var renderedSubtree: [OracleModel] { [self] + renderedChildren.flatMap(\.renderedSubtree) }
 
   /// Section 1: "my content may not present by itself".
@@ -98,7 +97,6 @@ extension OracleModel {
   /// Pre-order, presented subtrees first.
   var subtree: [OracleModel] { [self] + children.flatMap(\.subtree) }
 
-  /// Innermost first.
   var ancestorsOrSelf: [OracleModel] { [self] + (parent?.ancestorsOrSelf ?? []) }
 
   var isPresentedByParent: Bool { parent?.presentation?.content === self }
@@ -140,7 +138,6 @@ extension OracleModel {
 
   var isFirstOfParentStack: Bool { parent?.path?.first === self }
 
-  /// Whether some ancestor-or-self presents another ancestor-or-self.
   var canDismissHere: Bool {
     let line = ancestorsOrSelf
     return line.contains { ancestor in

@@ -1,6 +1,5 @@
 import Testing
 
-/// A tree of screens and containers, not yet instantiated.
 indirect enum OracleNode: Equatable, Sendable {
   case screen(String)
   case stack([OracleNode])
@@ -40,7 +39,7 @@ extension OracleNode {
     if case .stack = self { true } else { false }
   }
 
-  /// In models.
+  /// The number of models.
   var size: Int {
     switch self {
     case .screen: 1
@@ -70,7 +69,6 @@ struct OracleShape: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// In order of declaration.
   var tabIDs: [String] {
     var ids: [String] = []
     for case .tabs(_, let tabs) in containers {

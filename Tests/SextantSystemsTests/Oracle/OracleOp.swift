@@ -1,4 +1,3 @@
-/// Without a body.
 struct OracleButton: Equatable, Sendable {
   enum Role: String, Sendable { case destructive, cancel }
   var title: String
@@ -98,7 +97,6 @@ struct OracleStep: Equatable, Sendable {
   }
 }
 
-/// A sentence, or several sentences in one pass.
 enum OracleSentence: Equatable, Sendable {
   case one(OracleStep)
   case together([OracleStep])
@@ -184,13 +182,12 @@ struct OracleResult: Equatable, Sendable {
 
 /// Decisions in cases that the documents leave open; tests can set the engine's.
 struct OracleChoices: Sendable {
-  /// `dismiss` if the presenter is the model of an alert.
+  /// If the presenter is the model of an alert.
   var dismissOnAlert = OracleOutcome.ignored(.alertShowing)
-  /// `dismiss` without effect.
   var dismissNothing = OracleOutcome.ignored(.nothingToDismiss)
-  /// The target is not in the graph.
+  /// If the target is not in the graph.
   var targetGone = OracleOutcome.refused(.gone)
-  /// Whether `swipe down` also closes a custom presentable.
+  /// Whether it also closes a custom presentable.
   var swipesPresentables = false
   /// Whether started events precede finished events: "parents are set, what was removed finishes".
   var startedFirst = true

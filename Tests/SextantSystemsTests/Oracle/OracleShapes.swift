@@ -17,7 +17,6 @@ extension OracleShape {
 
   static let stack = OracleShape("Stack", [], start: .stacked("A"))
 
-  /// Without content until a login.
   static let login: OracleShape = {
     let main = OracleNode.tabs(
       "Main", [OracleTab("home", .stacked("A")), OracleTab("profile", .stacked("B"))])
@@ -37,7 +36,6 @@ extension OracleShape {
     return OracleShape("GateInBackgroundTab", [gate, main], start: main)
   }()
 
-  /// All of them are wrapping.
   static let segments: OracleShape = {
     let inner = OracleNode.custom("Inner", wrapping: true, [.screen("A"), .stacked("B")])
     let outer = OracleNode.custom("Outer", wrapping: true, [.stacked("C"), inner, .screen("D")])

@@ -132,7 +132,6 @@ private struct OracleWriter {
     }
   }
 
-  /// Contents and attachments are in braces, if any.
   private func literal(_ model: OracleModel, _ head: String, _ contents: [String]) -> String {
     oracleBlock(head, contents + attached(to: model))
   }
@@ -175,7 +174,6 @@ private struct OracleWriter {
   }
 }
 
-/// `head { a; b }`, or the head alone.
 private func oracleBlock(_ head: String, _ items: [String]) -> String {
   items.isEmpty ? head : "\(head) { \(items.joined(separator: "; ")) }"
 }

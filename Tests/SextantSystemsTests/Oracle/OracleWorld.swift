@@ -5,10 +5,8 @@ final class OracleWorld {
   private(set) var nextInstance: Int
   /// Including removed instances.
   private(set) var names: [Int: String] = [:]
-  /// Of the first render pass.
   private(set) var initialEvents: [OracleEvent] = []
   var pendingEvents: [OracleEvent] = []
-  /// False for a sentence with `without animation`.
   private(set) var isAnimated = true
 
   init(start: OracleNode, choices: OracleChoices = OracleChoices()) {
@@ -24,16 +22,14 @@ final class OracleWorld {
     self.init(start: shape.start, choices: choices)
   }
 
-  /// Pre-order.
   var models: [OracleModel] { root.subtree }
 
-  /// Since the last pass.
+  /// The models removed since the last pass.
   var leftModels: [OracleModel] {
     let present = models
     return root.renderedSubtree.filter { model in !present.contains { $0 === model } }
   }
 
-  /// In the graph, or removed since the last pass.
   func model(_ instance: Int) -> OracleModel? {
     models.first { $0.instance == instance } ?? leftModels.first { $0.instance == instance }
   }

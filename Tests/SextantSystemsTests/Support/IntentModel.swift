@@ -35,7 +35,6 @@ struct IntentModel {
     return screens[first].bringsNavigation
   }
 
-  /// Returns the code of the error without `try`.
   mutating func give(_ intent: Intent, to index: Int) -> String? {
     dismissed = []
     let isTop = index == screens.count - 1
@@ -84,7 +83,6 @@ struct IntentModel {
     return nil
   }
 
-  /// A graph literal on a single line.
   var literal: String {
     var text = ""
     var closing: [String] = []

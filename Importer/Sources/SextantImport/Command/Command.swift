@@ -1,7 +1,7 @@
-/// The version of what is printed.
+/// The version that `sextant-import --version` prints.
 public let importerVersion = "0.1.0"
 
-/// What the program does, with what it prints.
+/// The command of the importer, with its output.
 public struct ImportCommand {
   private let options: Options
   private let out: (String) -> Void
@@ -73,7 +73,7 @@ public struct ImportCommand {
         + (sextant == nil ? "; not formatted: there is no program sextant" : "") + "\n")
   }
 
-  /// In its place: what a link leads to is written, and nothing that is not to be.
+  /// Writes in place: the target of a symbolic link is written.
   private func write(_ text: String, to path: String) throws {
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     let mode = try? FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
@@ -101,7 +101,7 @@ public struct ImportCommand {
       return drift.isEmpty ? 0 : 1
     }
     let update = ModelUpdate(drift)
-    // What would break the model is not written.
+    // An update that breaks the model is not written.
     if update.text != text { _ = try await sextant.read(text: update.text, beside: model) }
     if update.text != text { try write(update.text, to: model) }
     out(update.summary(model))
@@ -109,12 +109,11 @@ public struct ImportCommand {
   }
 }
 
-/// Reads an app from files.
 func readApp(_ files: SourceFiles, name: String? = nil) -> ImportedApp {
   ModelBuilder(Wiring(files: files.files)).build(name: name)
 }
 
-/// What `sextant conform --names` reads.
+/// The names for `sextant conform --names`.
 struct ConformNames: Encodable {
   let screens: [String: String]
 }

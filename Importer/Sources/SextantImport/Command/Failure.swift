@@ -1,4 +1,4 @@
-/// Why nothing can be done, with the exit code that says so; the codes are those of `sextant`.
+/// The reason of a failure, with an exit code as in `sextant`.
 struct Failure: Error {
   enum Code: Int32 {
     case drift = 1, usage = 64, unreadable = 65, missing = 66, nothing = 69, broken = 70

@@ -1,4 +1,4 @@
-/// What stands on the command line.
+/// The arguments of the command line.
 struct Options {
   var sources: [String] = []
   var check: String?

@@ -1,18 +1,18 @@
 import Subprocess
 import SystemPackage
 
-/// The program `sextant`, which knows the language of models.
+/// The program `sextant`, which implements the language of models.
 struct Sextant {
   let path: String
 
-  /// As an option says, the environment, beside this program, or on the path.
+  /// Given by the option, `SEXTANT`, the folder of this program, or `PATH`.
   static func find(_ option: String?) -> Sextant? {
     let environment = ProcessInfo.processInfo.environment
     if let path = option ?? environment["SEXTANT"] {
       return isProgram(path) ? Sextant(path: path) : nil
     }
     var folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
-    // Without a folder it was found on the path, and what lies in the current one is something else.
+    // Without a folder, `PATH` has found this program, and the current folder is unrelated.
     if let program = CommandLine.arguments.first, program.contains("/") {
       folders.insert(URL(fileURLWithPath: program).deletingLastPathComponent().path, at: 0)
     }
@@ -23,7 +23,7 @@ struct Sextant {
     FileManager.default.isExecutableFile(atPath: path) && !isFolder(path)
   }
 
-  /// What a command prints, and whether it succeeds.
+  /// Returns the output of a command and its exit code.
   func run(_ arguments: [String]) async throws -> (output: String, errors: String, code: Int32) {
     let result = try await Subprocess.run(
       .path(FilePath(path)), arguments: Arguments(arguments),
@@ -34,7 +34,6 @@ struct Sextant {
     return (result.standardOutput, result.standardError, code)
   }
 
-  /// A model in its canonical form.
   func formatted(_ model: String) async throws -> String {
     try await withFile(model) { file in
       let found = try await run(["format", "--no-config", file])
@@ -45,7 +44,6 @@ struct Sextant {
     }
   }
 
-  /// A model with its map.
   func read(_ model: String, _ text: String) async throws -> ReadModel {
     let found = try await run(["graph", "--format", "json", "--color", "never", model])
     guard let data = found.output.data(using: .utf8), !found.output.isEmpty,
@@ -56,12 +54,12 @@ struct Sextant {
     return ReadModel(map: map, path: model, text: text)
   }
 
-  /// A text that is in no file; what it imports is found beside a model.
+  /// Reads a text without a file. Its imports are relative to a model.
   func read(text: String, beside model: String? = nil) async throws -> ReadModel {
     try await withFile(text, beside: model) { try await read($0, text) }
   }
 
-  /// A text in a file that is gone afterwards, and of which no failure speaks.
+  /// Runs a function on a temporary file, whose name no failure mentions.
   private func withFile<Result>(
     _ text: String, beside model: String? = nil, _ body: (String) async throws -> Result
   ) async throws -> Result {

@@ -1,6 +1,6 @@
-/// Where a model and the sources part.
+/// The differences between a model and the sources.
 ///
-/// Both are compared as maps, so that what is written for the sources is read as the model is.
+/// Both are compared as maps, so the model written for the sources is read as the given model is.
 struct Drift {
   struct Entry: Encodable {
     let item: String
@@ -8,12 +8,12 @@ struct Drift {
   }
   private(set) var onlyInSources: [Entry] = []
   private(set) var onlyInModel: [Entry] = []
-  /// Items of the sources that the model lacks, for an update.
+  /// Items of the sources without a counterpart in the model.
   private(set) var missing: [(item: MapItem, place: MapPlace)] = []
   private(set) var missingUnresolved: [Unresolved] = []
   private(set) var leftOut = 0
   let model: ReadModel
-  /// The sources as a model, in its canonical form.
+  /// The sources as a model in canonical form.
   let written: ReadModel
 
   var isEmpty: Bool { onlyInSources.isEmpty && onlyInModel.isEmpty }
@@ -49,7 +49,7 @@ struct Drift {
   }
 
   private mutating func compareUnresolved(_ app: ImportedApp, _ text: String) {
-    // As often as they stand there; a file may have got another name.
+    // With their numbers; a file may have been renamed.
     var kept: [String: Int] = [:]
     for line in text.lines.map(\.trimmed) where line.hasPrefix("// not resolved: ") {
       kept[line.withoutFile, default: 0] += 1
@@ -100,7 +100,7 @@ struct Drift {
 }
 
 extension ReadModel {
-  /// The comment that names the place in the sources: above a line, or beneath it in its block.
+  /// The comment with the source location: above a line, or below it in its block.
   fileprivate func source(of place: MapPlace) -> String? {
     let text = texts[place.path]?.lines ?? []
     for line in place.lines.reversed() {
@@ -116,14 +116,14 @@ extension ReadModel {
 }
 
 extension String {
-  /// `not resolved: ContentView.body: …` of a line that names the file as well.
+  /// `not resolved: ContentView.body: …` without the file.
   fileprivate var withoutFile: String {
     guard let file = ranges(of: ".swift").first else { return String(dropFirst(3)) }
     return "not resolved:" + self[file.upperBound...]
   }
 }
 
-/// Comments by which a model says what is by hand: `// sextant-import: by hand (the reason)` on the line of a
+/// Marks of parts written by hand: `// sextant-import: by hand (the reason)` on the line of a
 /// declaration or above it, and `// sextant-import: without ITEM (the reason)` anywhere.
 struct HandMarks {
   private var ranges: [String: [ClosedRange<Int>]] = [:]
@@ -135,7 +135,7 @@ struct HandMarks {
       for (index, line) in text.lines.enumerated() {
         guard let mark = line.firstRange(of: "// sextant-import: ") else { continue }
         let words = line[mark.upperBound...].trimmed
-        // A mark without a reason is none.
+        // A mark needs a reason.
         guard let open = words.lastIndex(of: "("), words.hasSuffix(")"),
           !words[words.index(after: open)...].dropLast().trimmed.isEmpty
         else { continue }

@@ -1,4 +1,3 @@
-/// What `sextant graph --format json` prints, as far as it is compared.
 struct ModelMap: Decodable {
   struct Place: Decodable {
     let path: String

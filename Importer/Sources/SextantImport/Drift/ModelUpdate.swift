@@ -1,21 +1,21 @@
-/// A model with what the sources have beside it. No line that is there changes.
+/// A model with the missing items of the sources. Existing lines stay.
 struct ModelUpdate {
   private(set) var text: String
   private(set) var inserted: [String] = []
-  /// What has no place to stand in, such as a block that is on one line.
+  /// Items without a location for insertion, such as a block on a single line.
   private(set) var rest: [String] = []
   private let model: ReadModel
   private let written: ReadModel
   private let writtenLines: [String]
   private let lines: [String]
-  /// Before which lines something goes, counted from 0.
+  /// By the line before which they go, counted from 0.
   private var insertions: [(before: Int, lines: [String])] = []
   private var done: Set<Int> = []
 
   init(_ drift: Drift) {
     (model, written, text) = (drift.model, drift.written, drift.model.text)
     (lines, writtenLines) = (model.text.lines, written.text.lines)
-    // What a whole declaration brings is not looked for once more.
+    // Items inside an inserted declaration are already inserted.
     for (item, place) in drift.missing.sorted(by: { $0.item.rank < $1.item.rank }) {
       insert(item, place)
     }
@@ -29,7 +29,7 @@ struct ModelUpdate {
     let path =
       place.lines.last.flatMap { written.outline.index(line: $0) }
       .map(written.outline.path) ?? []
-    // The app, a declaration of it, and what stands in that.
+    // The app, a declaration, and the statement in it.
     guard path.count > 1 else { rest.append(item.text); return }
     let declaration = path[path.count - 2]
     if path.contains(where: done.contains) { return }
@@ -57,7 +57,7 @@ struct ModelUpdate {
     model.map.nodes.first { $0.kind == "screen" && $0.name == name }
   }
 
-  /// Before what the app starts with, if that is its end.
+  /// Inserts before a final `start`.
   private mutating func insertDeclaration(_ index: Int, _ title: String) {
     done.insert(index)
     inserted.append(title)
@@ -74,7 +74,6 @@ struct ModelUpdate {
     insertions.append((before, block(index, indent: "  ") + [""]))
   }
 
-  /// An action of a screen that is there, before the end of its block.
   private mutating func insertAction(_ index: Int, of name: String, for item: MapItem) {
     let place = screen(name)?.place
     guard let place, place.path == model.path else {
@@ -106,7 +105,7 @@ struct ModelUpdate {
     inserted.append("action \(name).\(new)")
   }
 
-  /// Enumerations and styles that the model lacks, and what is inserted names.
+  /// Inserts missing enumerations and styles that inserted lines name.
   private mutating func insertUsed(_ word: String) {
     let words = Set(
       insertions.flatMap { Outline($0.lines.joined(separator: "\n")).statements.flatMap(\.words) }
@@ -124,7 +123,7 @@ struct ModelUpdate {
     }
   }
 
-  /// The lines of a declaration in its canonical form, with the comment above it.
+  /// The canonical lines of a declaration, with the comment above it.
   private func block(_ index: Int, indent: String) -> [String] {
     let statement = written.outline.statements[index]
     let hasPlace = statement.line > 1 && writtenLines[statement.line - 2].trimmed.hasPrefix("//")
@@ -163,9 +162,9 @@ struct ModelUpdate {
 }
 
 extension MapItem {
-  /// Whole screens first, then ways, and at last what belongs to them.
+  /// Whole screens come first, then the edges of actions, and then the items inside them.
   fileprivate var rank: Int { isOfAction ? 1 : owner == nil || text.hasPrefix("screen ") ? 0 : 2 }
-  /// Whether an action does it by itself, and no button of an alert.
+  /// Whether the item belongs directly to an action, and to no alert's button.
   fileprivate var isOfAction: Bool {
     owner.map { text.hasPrefix("way \($0) →") } ?? false
   }

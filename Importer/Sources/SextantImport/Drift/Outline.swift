@@ -1,14 +1,14 @@
-/// A model's text as statements, one within the other: for what its map does not say, and to insert into it.
+/// The nested statements of a model's text, for details missing in its map and for insertions.
 struct Outline {
   struct Word {
     let text: String
-    /// As the map counts: from 1, a column is a Unicode scalar.
+    /// As in the map: lines and columns count from 1, and a column is a Unicode scalar.
     let line: Int
     let column: Int
   }
   struct Statement {
     var words: [Word]
-    /// The number of the statement that it stands in.
+    /// The number of the enclosing statement.
     let outer: Int?
     var hasBlock = false
     var end: Int
@@ -48,10 +48,9 @@ struct Outline {
     finish()
   }
 
-  /// A statement and those around it, from the inside out.
   func path(of index: Int) -> [Int] { Array(sequence(first: index) { self.statements[$0].outer }) }
 
-  /// The innermost statement that has a line and a column.
+  /// The innermost statement at a line and a column.
   func index(line: Int, column: Int = .max) -> Int? {
     var (low, high) = (0, statements.count)
     while low < high {
@@ -62,7 +61,6 @@ struct Outline {
     return low == 0 ? nil : path(of: low - 1).first { statements[$0].end >= line }
   }
 
-  /// The first statement that begins on a line or after it.
   func index(from line: Int) -> Int? {
     let before = index(line: line - 1).flatMap { path(of: $0).last } ?? 0
     return (before..<statements.count).first { statements[$0].line >= line }
@@ -72,11 +70,10 @@ struct Outline {
 }
 
 extension String {
-  /// A name without backquotes, or a text without its quotes.
   var unquoted: String { hasPrefix("`") || hasPrefix("\"") ? String(dropFirst().dropLast()) : self }
 }
 
-/// Words, texts and signs; comments are nothing.
+/// Reads words, texts and signs, and skips comments.
 private struct WordReader {
   private var rest: Substring.UnicodeScalarView
   private var (line, column) = (1, 1)
@@ -130,7 +127,7 @@ private struct WordReader {
     } while depth > 0 && !rest.isEmpty
   }
 
-  /// With its quotes; what is inserted into it may have texts, too.
+  /// With its quotes. Interpolations may contain texts.
   private mutating func takeText() -> String {
     let mark = rest.starts(with: "\"\"\"".unicodeScalars) ? 3 : 1
     var text = ""
@@ -151,7 +148,7 @@ private struct WordReader {
         } else if scalar == ")" {
           round -= 1
         } else if scalar == "\"" {
-          // A text within a text.
+          // A text inside an interpolation.
           while let inner = take() {
             text.unicodeScalars.append(inner)
             if inner == "\"" { break }

@@ -1,17 +1,16 @@
-/// One thing that a model says: a screen with its inputs, a way, a button, a tab, a link.
+/// An item of a model: a screen with its inputs, an edge, a button, a tab, a link.
 struct MapItem: Hashable {
   let text: String
-  /// The screen that it stands in, which a mark can take out of the comparison.
+  /// The enclosing screen, which a mark can exclude from the comparison.
   let owner: String?
 }
 
-/// Where an item stands: lines of a model, from the outside in.
+/// The lines of a model around an item, from the outside in.
 struct MapPlace {
   let path: String
   let lines: [Int]
 }
 
-/// A model as it is compared: its map, and the texts that the map is of.
 struct ReadModel {
   let map: ModelMap
   let path: String
@@ -25,7 +24,6 @@ struct ReadModel {
   init(map: ModelMap, path: String, text: String) {
     (self.map, self.path) = (map, path)
     var texts = [path: text]
-    // What it imports.
     for other in Set(map.nodes.compactMap(\.place?.path)) where other != path {
       texts[other] = (try? String(contentsOfFile: other, encoding: .utf8)) ?? ""
     }
@@ -64,7 +62,7 @@ struct ReadModel {
     }
   }
 
-  /// The map has no place for a window.
+  /// The map has no location for a window.
   private func declaration(of node: ModelMap.Node) -> ModelMap.Place? {
     for (path, outline) in outlines {
       for statement in outline.statements
@@ -88,7 +86,7 @@ struct ReadModel {
 
   private mutating func readEdges() {
     let nodes = Dictionary(map.nodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    // An alert belongs to the screen that asks.
+    // An alert belongs to the screen that presents it.
     let askers = Dictionary(
       map.edges.map { ($0.target, $0.source) }, uniquingKeysWith: { first, _ in first })
     func owner(_ node: ModelMap.Node) -> String? {
@@ -143,7 +141,7 @@ struct ReadModel {
 
   // MARK: What the map does not say
 
-  /// Whether what a container holds has a stack around it, and where that stands.
+  /// Whether the content of a container has a stack around it, and the location.
   private func held(by source: ModelMap.Node, _ edge: ModelMap.Edge) -> (
     isStacked: Bool, place: ModelMap.Place?
   ) {
@@ -183,7 +181,7 @@ struct ReadModel {
     }
   }
 
-  /// Ways to the beginning of a stack, which lead to no screen of the map: by themselves, or by a command.
+  /// Reads the edges to the root of a stack, which the map does not contain.
   private mutating func readSentences() {
     var commands: Set<String> = []
     for outline in outlines.values {
@@ -210,7 +208,7 @@ struct ReadModel {
 }
 
 extension ModelMap.Node {
-  /// Containers are called as somebody likes.
+  /// The names of containers are arbitrary.
   fileprivate var shownName: String { ["tabs", "switched"].contains(kind) ? "the \(word)" : name }
 }
 
@@ -222,7 +220,7 @@ extension Outline.Statement {
 }
 
 extension String {
-  /// An address without the types of its captures, and without its condition.
+  /// Without the types of its captures and its condition.
   var address: String {
     var result = ""
     var isType = false
@@ -237,7 +235,7 @@ extension String {
     return result
   }
 
-  /// Lines without what ends them, whatever that is.
+  /// Without their ends, in any form.
   var lines: [String] {
     utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
       String($0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0) ?? ""

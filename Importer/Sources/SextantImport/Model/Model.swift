@@ -15,7 +15,7 @@ indirect enum ModelType: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Two values, so that whatever is imported has moves; nil where the type says which there are.
+  /// Two values, so that every imported model has moves; nil if the type lists its values.
   var examples: [String]? {
     switch self {
     case .string: ["\"a\"", "\"b\""]
@@ -28,35 +28,32 @@ indirect enum ModelType: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// An input of a screen.
 struct Input: Hashable {
   let name: String
   let type: ModelType
-  /// What the sources call it.
   let source: String
-  /// Which of the values of a case it is.
+  /// The index among the values of a case.
   let position: Int
-  /// What it is where nothing is given.
+  /// The default value, if any.
   let standard: String?
 }
 
-/// What is handed to an input.
+/// The argument of an input.
 enum Given: Hashable {
   case literal(String)
-  /// An input of the screen that the action stands in.
   case own(String)
   /// An input of the action.
   case asked
 }
 
-/// A screen with what it is given.
+/// A screen with its arguments.
 struct Visit {
   let screen: String
   let isStacked: Bool
   let given: [(input: Input, value: Given)]
 }
 
-/// What an action does, in terms of the model.
+/// A sentence of an action, in terms of the model.
 enum Sentence {
   case append(Visit)
   case drop(Int)
@@ -76,7 +73,6 @@ struct ModelQuestion {
   let buttons: [(title: String, role: String?, sentences: [Line])]
 }
 
-/// A sentence, with the condition under which the sources have it.
 struct Line {
   let sentence: Sentence
   let condition: String?
@@ -93,10 +89,10 @@ final class Screen {
   let inputs: [Input]
   let places: [Place]
   var actions: [Action] = []
-  /// The view that it is, and what the view calls the inputs of its route.
+  /// The view, and its names for the inputs of the route.
   var view: String?
   var aliases: [String: Input] = [:]
-  /// How people get there; says what `dismiss()` does.
+  /// Whether the screen is pushed, which decides the effect of `dismiss()`.
   var isPushed = false
   var isPresented = false
   init(name: String, inputs: [Input], places: [Place]) {
@@ -124,7 +120,6 @@ struct Link {
   let place: Place
 }
 
-/// An app as it was read, ready to be written.
 final class ImportedApp {
   var name = "App"
   var enums: [(name: String, cases: [String])] = []
@@ -137,11 +132,11 @@ final class ImportedApp {
   var events: [Action] = []
   var start = ""
   var unresolved: [Unresolved] = []
-  /// Inputs that no model has: closures, bindings, objects.
+  /// Inputs without a type in models: closures, bindings, objects.
   var dropped: [(name: String, reason: String)] = []
-  /// The names that views and cases have in the sources, for `sextant conform`.
+  /// The names of views and cases in the sources, for `sextant conform`.
   var sourceNames: [String: String] = [:]
-  /// Values that the sources have for an input of a screen.
+  /// Literal values in the sources for an input of a screen.
   var literals: [String: [String]] = [:]
   var sites = 0
 

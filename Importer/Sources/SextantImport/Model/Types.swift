@@ -1,4 +1,4 @@
-/// What becomes of a type of the sources.
+/// The representation of a source type in a model.
 enum Kept {
   case input(ModelType, isIdentity: Bool)
   case dropped(String)
@@ -15,7 +15,7 @@ private let standardTypes: [String: ModelType] = [
   "TimeInterval": .decimal,
 ]
 
-/// Types that say how something looks, and words of types that do something: no inputs of a screen.
+/// Types of appearance, and words of types with behavior: no inputs of a screen.
 private let looks: Set<String> = [
   "Color", "CGSize", "CGRect", "CGPoint", "EdgeInsets", "Font", "Namespace.ID", "Animation",
   "Image", "Alignment", "Axis",
@@ -29,7 +29,7 @@ private let servants = [
 ]
 
 extension TypeIndex {
-  /// What a type is in a model.
+  /// Returns the representation of a type.
   func kept(_ text: String, in owner: TypeInfo?, attributes: Set<String> = []) -> Kept {
     if attributes.contains("Binding") || text.hasPrefix("Binding<") || text.contains("Binding<") {
       return .dropped("a binding")
@@ -70,7 +70,7 @@ extension TypeIndex {
         return .dropped("an object or a view")
       }
       return .input(.string, isIdentity: true)
-    // A class that is a value of data, as those of SwiftData, has an identity; others are services.
+    // A class of data, as in SwiftData, has an identity; other classes are services.
     case .reference:
       let isData =
         type.properties["id"] != nil || type.inherits.contains("Identifiable")
@@ -81,7 +81,7 @@ extension TypeIndex {
     }
   }
 
-  /// What a view is made with: its initializer, or its stored properties.
+  /// The parameters of the initializer, or the stored properties.
   func parameters(ofView view: TypeInfo) -> [(parameter: Parameter, attributes: Set<String>)] {
     if let written = view.inits.max(by: { $0.count < $1.count }) {
       return written.filter { !$0.hasDefault }.map { ($0, []) }

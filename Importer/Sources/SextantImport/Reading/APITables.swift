@@ -1,6 +1,6 @@
-/// The APIs that lead somewhere, a row each: to know another one, add its row.
+/// The navigation APIs, a row each. To support another API, add its row.
 
-/// A modifier that shows something while a binding says so.
+/// Modifiers that present content while a binding is set.
 let presentingModifiers: [String: Style] = [
   "sheet": .sheet,
   "fullScreenCover": .cover,
@@ -12,22 +12,22 @@ let presentingModifiers: [String: Style] = [
   "navigationDestination": .push,
 ]
 
-/// The labels by which such a modifier takes its binding.
+/// The labels of the binding.
 let bindingLabels = ["isPresented", "item", "presenting"]
 
-/// What makes a stack of screens around its content.
+/// Containers that make a stack of screens.
 let stackContainers: Set<String> = [
   "NavigationStack", "NavigationView", "NavigationSplitView", "NavigationStackView",
 ]
 
-/// What lays out its content and is no screen by itself.
+/// Containers that only lay out their content.
 let layoutContainers: Set<String> = [
   "Group", "ZStack", "VStack", "HStack", "AnyView", "GeometryReader", "ScrollView", "Section",
   "LazyView",
   "WithPerceptionTracking", "SafeAreaView", "ScrollViewReader",
 ]
 
-/// Views whose content is theirs: a row is no screen. Other containers show what they hold.
+/// Views with content of their own: a row is no screen. Other containers show their content.
 let contentContainers: Set<String> = [
   "List", "Form", "Button", "ForEach", "Text", "Label", "Menu", "Picker", "Toggle",
   "NavigationLink", "LazyVStack", "LazyHStack",
@@ -41,27 +41,28 @@ let windowScenes: Set<String> = [
   "WindowGroup", "Window", "Settings", "MenuBarExtra", "DocumentGroup",
 ]
 
-/// Modifiers and arguments of which the closure is code, and no views.
+/// Modifiers and arguments with closures of code, not of views.
 let codeClosures: Set<String> = [
   "task", "refreshable", "action", "perform", "gesture", "primaryAction", "completion", "onDismiss",
 ]
 
-/// What a method of a navigation library does, for receivers whose declaration is not among the sources.
+/// The effect of a method of a navigation library, for receivers without a declaration in the
+/// sources.
 enum LibraryEffect {
   case push, sheet, cover, alert, replace, pop, popToRoot, dismiss, nothing
-  /// A route in a popup or on the stack: its own style says which.
+  /// A route in a popup or on the stack, as its style says.
   case show
 }
 
 struct LibraryCall {
   let system: String
   let method: String
-  /// The label of the first argument; nil for none, `_` for one without a label.
+  /// The label of the first argument; nil for none, `_` without a label.
   let label: String?
   let effect: LibraryEffect
 }
 
-/// The methods of the six systems, and of routers that people write alike.
+/// The methods of the six systems, and common methods of handwritten routers.
 let libraryCalls: [LibraryCall] = [
   .init(system: "router", method: "push", label: "screen", effect: .push),
   .init(system: "router", method: "present", label: "popup", effect: .sheet),
@@ -98,20 +99,19 @@ let libraryCalls: [LibraryCall] = [
   .init(system: "swiftui", method: "presentFullScreenCover", label: "_", effect: .cover),
 ]
 
-/// What the name of a type has in it that is a router, wherever it is declared.
 let routerWords = ["router", "navigat", "coordinator"]
 
-/// Commands of the system `graph`, which `execute(_:)` takes; the first argument is what they lead to.
+/// The commands of the system `graph` for `execute(_:)`. The first argument is the target.
 let graphCommands: [String: LibraryEffect] = [
   "stackAppend": .push, "stackDropLast": .pop, "stackDropToRoot": .popToRoot,
   "stackSetRoot": .replace,
   "dismiss": .dismiss, "hide": .dismiss,
 ]
 
-/// Its styles of presentation.
+/// The presentation styles of `graph`.
 let graphStyles: [String: LibraryEffect] = ["sheet": .sheet, "fullScreenCover": .cover]
 
-/// What a property of a class is by its name, where no view of the sources is bound to it.
+/// The meaning of a property by its name, for classes that no view is bound to.
 let presentingNames: [(word: String, style: Style)] = [
   ("fullscreencover", .cover), ("cover", .cover), ("popover", .popover), ("alert", .alert),
   ("sheet", .sheet), ("popup", .sheet), ("modal", .sheet),

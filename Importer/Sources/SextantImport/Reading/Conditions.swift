@@ -1,15 +1,14 @@
 import SwiftParser
 import SwiftSyntax
 
-/// What must hold where code runs, as the sources say it.
 struct Circumstance: Hashable {
   let text: String
-  /// The literals that it compares with, for each of its alternatives.
+  /// The compared literals of each alternative.
   var literals: [[String]] = []
-  /// The literals that nothing may be equal to, and the scheme that an address has.
+  /// The excluded literals, and the scheme of an address.
   var denied: [String] = []
   var scheme: String?
-  /// Whether it is about an address, but does not say about which.
+  /// Whether it concerns an address, but not a known one.
   var isOpen = false
 
   static let noError = Circumstance(text: "no error is thrown")
@@ -17,12 +16,12 @@ struct Circumstance: Hashable {
 }
 
 extension [Circumstance] {
-  /// For the comment above what happens; nil for what happens in any case.
+  /// The comment above the consequences; nil without a condition.
   var quote: String? { isEmpty ? nil : oneLine(map(\.text).joined(separator: ", ")) }
 }
 
 extension SyntaxProtocol {
-  /// The conditions under which a statement runs, from the outside in, within the declaration that it stands in.
+  /// The conditions of a statement inside its declaration, from the outside in.
   var conditions: [Circumstance] {
     var found: [[Circumstance]] = []
     var child = Syntax(self)
@@ -69,7 +68,7 @@ extension Syntax {
 }
 
 extension UnresolvedTernaryExprSyntax {
-  /// What stands before its `?`, in the flat list of operands and operators.
+  /// The condition before `?`, in the flat list of operands and operators.
   fileprivate var asked: Circumstance {
     let before = parent?.as(ExprListSyntax.self)?.prefix { $0.id != id } ?? []
     return Circumstance(
@@ -80,7 +79,7 @@ extension UnresolvedTernaryExprSyntax {
 }
 
 extension CodeBlockItemListSyntax {
-  /// What holds at a statement since those before it have let it pass.
+  /// The conditions that earlier statements guarantee.
   fileprivate func passed(before child: Syntax) -> [Circumstance] {
     let isTried = parent?.parent?.as(DoStmtSyntax.self).map { !$0.catchClauses.isEmpty } ?? false
     var found: [Circumstance] = []
@@ -106,7 +105,7 @@ extension CodeBlockItemListSyntax {
     return found
   }
 
-  /// Whether what follows the block does not run after it.
+  /// Whether the block leaves, so that the following statements do not run.
   private var leaves: Bool {
     guard let last = last?.item else { return false }
     return last.is(ReturnStmtSyntax.self) || last.is(ThrowStmtSyntax.self)
@@ -150,7 +149,7 @@ extension SwitchCaseSyntax {
 }
 
 extension Circumstance {
-  /// A pattern with literals names an address; one without says nothing of it.
+  /// Only a pattern with literals names an address.
   fileprivate init(text: String, pattern: PatternSyntax) {
     let literals = pattern.descendants(StringLiteralExprSyntax.self)
     self.init(text: text)
@@ -158,10 +157,10 @@ extension Circumstance {
     if texts.isEmpty { isOpen = !text.hasPrefix("case let") } else { self.literals = [texts] }
   }
 
-  /// All that it compares with.
+  /// All compared literals.
   fileprivate var named: [String] { literals.flatMap { $0 } + [scheme].compactMap { $0 } }
 
-  /// Operands and operators, as the parser leaves them.
+  /// Operands and operators in the order of the parser.
   fileprivate init(_ elements: [ExprSyntax]) {
     self.init(text: oneLine(elements.map(\.trimmedDescription).joined(separator: " ")))
     var found: [String] = []
@@ -180,7 +179,7 @@ extension Circumstance {
     if !found.isEmpty { literals = [found] }
   }
 
-  /// The literal that something is equal to, begins with or contains.
+  /// The literal of an equality, a prefix or a containment.
   private static func literal(in part: [ExprSyntax]) -> String? {
     if part.count == 3, part[1].isOperator("==") {
       let sides = [part[0], part[2]]

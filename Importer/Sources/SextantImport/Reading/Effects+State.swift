@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// Assignments to what views are bound to, and changes of paths.
+/// Assignments to bound properties, and changes of paths.
 extension EffectReader {
-  /// What the views show by a property, through bindings that were handed down; nil if nothing is.
+  /// The presentations by a property, also through bindings passed down; nil without any.
   func shown(by key: Key) -> [Presentation]? {
     for source in wiring.sources(of: key) {
       if let found = wiring.presentations[source] { return found }
@@ -17,7 +17,7 @@ extension EffectReader {
     }
     guard let type = names.type(of: property, of: owner) else { return false }
     if bareType(type) == "NavigationPath" { return true }
-    // A path that no view of these sources is bound to: a list of routes, for each tab perhaps.
+    // A path without a bound view: a list of routes, perhaps for each tab.
     guard let element = elementType(type) else { return false }
     guard let route = index.type(elementType(element) ?? element, in: owner),
       route.kind == .enumeration
@@ -66,7 +66,7 @@ extension EffectReader {
     return elementType(elementType(type)) ?? elementType(type)
   }
 
-  /// What leads to the screens of a value; what is not known is reported.
+  /// Returns the effects that lead to the screens of a value, and reports unknown values.
   func lead(
     _ expression: ExprSyntax, expecting type: String?, at node: Syntax, _ scope: Scope,
     by step: (Target) -> Step
@@ -80,7 +80,7 @@ extension EffectReader {
     }
   }
 
-  /// A view for a value takes the value, under the name that the view has for it.
+  /// A view for a value has its name for the value.
   func argued(_ target: Target, _ value: Value) -> Target {
     guard case .some(_, let bound) = value else { return target }
     var target = target
@@ -90,7 +90,7 @@ extension EffectReader {
 
   // MARK: Assignments
 
-  /// What an assignment does; nil where its left side is about something else.
+  /// Returns the effects of an assignment; nil for an unrelated left side.
   func assign(_ right: [ExprSyntax], to left: ExprSyntax, _ scope: Scope) -> [Effect]? {
     let node = Syntax(left.parent?.parent ?? Syntax(left))
     guard let key = names.key(of: left, in: scope) else { return nil }
@@ -109,7 +109,7 @@ extension EffectReader {
     return found
   }
 
-  /// - Parameter value: nil for one that operators make; then only its text is known.
+  /// - Parameter value: nil for a computed value, of which only the text is known.
   private func assign(
     _ value: ExprSyntax?, text: [ExprSyntax], to key: Key, at node: Syntax, _ scope: Scope
   ) -> [Effect]? {
@@ -120,7 +120,7 @@ extension EffectReader {
     }
     if let shown = shown(by: key) {
       return shown.flatMap { presentation in
-        // Whether it shows is what the value of a flag says.
+        // The value of a flag decides whether the content shows.
         let isKnown =
           names.type(of: key).map(bareType) != "Bool" || values?.contains { $0.isLiteral } == true
         let condition =
@@ -228,7 +228,7 @@ extension EffectReader {
 
   func question(of presentation: Presentation, _ value: Value) -> Question {
     let call = presentation.call
-    // An alert that is a value of the app's own has its words there.
+    // An alert of a custom type has its texts there.
     let own: Question? =
       if case .some(_, let bound) = value { literalQuestion(bound, presentation.style) } else {
         nil
@@ -292,7 +292,7 @@ extension EffectReader {
     }
     let found = given.map { wiring.values(of: $0, in: scope, expecting: type) } ?? []
     let closes = found.contains(where: \.isNothing)
-    // A view that is handed the binding that shows it closes itself by it.
+    // A view closes itself by the binding that shows it.
     if property.attributes.contains("Binding") {
       return closes ? [effect(.dismiss, at: node)] : nil
     }
@@ -316,7 +316,7 @@ extension EffectReader {
     }
   }
 
-  /// An alert that is a value of the app's own, with its texts as arguments.
+  /// An alert of a custom type, with its texts as arguments.
   private func literalQuestion(_ value: Bound, _ style: Style) -> Question? {
     guard let call = value.expression.as(FunctionCallExprSyntax.self) else { return nil }
     let title = (call.argument("title") ?? call.arguments.first?.expression)?.as(
@@ -331,7 +331,7 @@ extension EffectReader {
 }
 
 extension Question.Button {
-  /// With what one button that is written for all of them does for this one, which its title says.
+  /// Chooses the effects of the common handler of all buttons for a button, by its title.
   fileprivate func answered(by written: [Question.Button]) -> Question.Button {
     guard written.count == 1, let effects = written.first?.effects else { return self }
     return Question.Button(
@@ -357,7 +357,7 @@ extension Value {
 }
 
 extension ExprSyntax {
-  /// Whether the content of something puts a stack around all that it shows.
+  /// Whether the content has a stack around all its views.
   var hasOuterStack: Bool {
     if let closure = self.as(ClosureExprSyntax.self) {
       let views = closure.statements.views

@@ -2,10 +2,9 @@ import SwiftParser
 import SwiftSyntax
 
 extension ExprSyntax {
-  /// The text that an expression shows: of a literal, of `Text("…")`, or the name of a constant.
   var writtenText: String? {
     if let literal = self.as(StringLiteralExprSyntax.self) {
-      // Each piece of a text with insertions is a literal by itself.
+      // Each segment of an interpolated text is a separate literal.
       let text = literal.segments.compactMap { segment in
         segment.is(StringSegmentSyntax.self)
           ? literal.with(\.segments, [segment]).representedLiteralValue : nil
@@ -28,7 +27,6 @@ extension ExprSyntax {
     return nil
   }
 
-  /// The last property that a binding names: `sheet` of `$router.sheet`.
   var rootProperty: String? {
     let expression = peeled
     if let member = expression.as(MemberAccessExprSyntax.self) {
@@ -41,7 +39,7 @@ extension ExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// What a `Text`, a `Label` or an `Image` shows.
+  /// The text of a `Text`, a `Label` or an `Image`.
   fileprivate var shownText: String? {
     switch calleeName {
     case "Text", "Label", "LocalizedStringKey", "String", "LocalizedStringResource",
@@ -53,7 +51,6 @@ extension FunctionCallExprSyntax {
     }
   }
 
-  /// What stands on a control.
   var writtenLabel: String? {
     if let shown = shownText { return shown }
     if let title = positional.first, !title.is(ClosureExprSyntax.self), let text = title.writtenText
@@ -73,7 +70,6 @@ extension FunctionCallExprSyntax {
   }
 }
 
-/// The words of a text or of a name in camel case.
 func words(of text: String) -> [String] {
   var words: [String] = []
   var word = ""
@@ -95,7 +91,7 @@ func words(of text: String) -> [String] {
   return words
 }
 
-/// What a property is about: `logOutAlert` of `isShowingLogOutAlert`.
+/// The subject of a property: `logOutAlert` of `isShowingLogOutAlert`.
 func statusless(_ property: String) -> String {
   let last = property.split(separator: ".").last.map(String.init) ?? property
   let kept = words(of: last).filter { !idleWords.contains($0.lowercased()) }
@@ -108,7 +104,7 @@ private let idleWords: Set<String> = [
   "view", "self", "displayed", "visible",
 ]
 
-/// A name in camel case; nil for a text without letters at a beginning.
+/// A name in camel case; nil for a text without letters at the beginning.
 func camelCase(_ text: String, capitalized: Bool = false, most: Int = 5) -> String? {
   let parts = words(of: text).prefix(most)
   guard let first = parts.first, first.first?.isLetter == true,

@@ -1,23 +1,23 @@
 import SwiftParser
 import SwiftSyntax
 
-/// Addresses that lead into the app: what a handler does, and for which of them.
+/// Links into the app: the effects of a handler, and their addresses.
 struct LinkReader {
   let effects: EffectReader
   init(_ effects: EffectReader) { self.effects = effects }
 
   func links(in handler: ExprSyntax, _ scope: Scope) -> [LinkSite] {
-    // The handler is mostly one call, of the method that reads the address.
+    // Usually the handler only calls the method that reads the address.
     links(effects.effects(ofAction: handler, scope), scheme: scheme(in: handler, scope))
   }
 
-  /// What a method does that takes an address, where no view calls it.
+  /// Returns the links of a method with an address parameter that no view calls.
   func links(in method: Method, of owner: TypeInfo) -> [LinkSite] {
     guard let body = method.body else { return [] }
     return links(effects.effects(in: Syntax(body), Scope(owner)), scheme: scheme(in: body))
   }
 
-  /// A link for each address that conditions name; what is not certain is no link.
+  /// Returns a link for each address in conditions, without uncertain links.
   private func links(_ found: [Effect], scheme: String?) -> [LinkSite] {
     var links: [LinkSite] = []
     let alternatives = found.alternatives
@@ -76,7 +76,7 @@ extension String {
 }
 
 extension [Circumstance] {
-  /// The paths of the addresses for which all hold; nil if that is not certain.
+  /// The paths of the addresses that satisfy all conditions; nil if uncertain.
   fileprivate var addresses: [[String]]? {
     var paths: [[String]] = [[]]
     for condition in self {
@@ -88,7 +88,7 @@ extension [Circumstance] {
       guard parts.allSatisfy({ $0.allSatisfy(\.isPartOfAddress) }) else { return nil }
       paths = paths.flatMap { path in parts.map { path + $0 } }
     }
-    // An address that something else has taken is none, and neither is any but those.
+    // Earlier branches have taken the denied addresses.
     let denied = Set(flatMap(\.denied))
     paths = paths.uniqued.filter { denied.isEmpty || !$0.isEmpty && denied.isDisjoint(with: $0) }
     return paths.isEmpty ? nil : paths

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Where code is read: in which type, and with which arguments of a call that led there.
+/// The context of code: its type, and the arguments of the calls that led to it.
 final class Scope {
   let owner: TypeInfo?
   let arguments: [String: Bound]
@@ -10,19 +10,18 @@ final class Scope {
   }
 }
 
-/// An expression, and where it stands.
+/// An expression with its context.
 struct Bound {
   let expression: ExprSyntax
   let scope: Scope
 }
 
-/// A property of a type: what a binding is bound to.
 struct Key: Hashable {
   let type: String
   let name: String
 }
 
-/// What a name means where it stands.
+/// The meaning of a name in its context.
 enum Local {
   case value(ExprSyntax)
   case typed(String)
@@ -32,13 +31,14 @@ enum Local {
   case unknown
 }
 
-/// What is known of names and types, without a type checker: declarations, annotations and initializers.
+/// The knowledge about names and types without a type checker: declarations, annotations and
+/// initializers.
 struct Names {
   let index: TypeIndex
 
   // MARK: Local names
 
-  /// What declares a name in the code around a node.
+  /// Returns the declaration of a name around a node.
   func local(_ name: String, at node: some SyntaxProtocol) -> Local? {
     var child = Syntax(node)
     while let parent = child.parent {
@@ -147,7 +147,7 @@ struct Names {
 
   // MARK: Types
 
-  /// The type of an expression as it is written somewhere; nil where that would take a type checker.
+  /// Returns the written type of an expression; nil if it needs a type checker.
   func type(of expression: ExprSyntax, in scope: Scope, depth: Int = 0) -> String? {
     guard depth < 12 else { return nil }
     let expression = expression.peeled
@@ -165,7 +165,7 @@ struct Names {
       }
       let name = call.calleeName ?? ""
       guard let base = call.base else { return scope.owner?.methods[name]?.first?.result }
-      // Once: each part of a chain asks for the one before.
+      // Once, because each part of a chain asks for the previous part.
       let baseType = type(of: base, in: scope, depth: depth + 1)
       guard let owner = index.type(baseType, in: scope.owner) else {
         return collection(baseType, after: name)
@@ -182,7 +182,7 @@ struct Names {
     return expression.literalType
   }
 
-  /// What a method of a collection gives: the collection itself, or one of its elements.
+  /// Returns the result of a collection's method: the collection, or an element.
   private func collection(_ type: String?, after method: String) -> String? {
     switch method {
     case "filter", "sorted", "reversed", "prefix", "suffix", "dropFirst", "shuffled": return type
@@ -225,13 +225,13 @@ struct Names {
 
   func type(of property: Property, of owner: TypeInfo?, depth: Int = 0) -> String? {
     if let type = property.type {
-      // A protocol with one type behind it means that one.
+      // A protocol with a single conforming type stands for it.
       if let found = index.type(type, in: owner), found.kind == .abstract,
         let only = index.conformer(of: found)
       {
         return only.name
       }
-      // As it is called from elsewhere.
+      // With the qualified name, for references from elsewhere.
       let bare = bareType(elementType(type) ?? type)
       let full = index.type(bare, in: owner)?.name ?? bare
       return full.contains(".") ? type.replacing(bare, with: full) : type
@@ -258,7 +258,7 @@ struct Names {
     }
   }
 
-  /// What a call hands to its closure: an element of what it was given.
+  /// The argument of a call's closure: an element of the receiver.
   private func type(of closure: ClosureExprSyntax, index: Int, in scope: Scope, depth: Int)
     -> String?
   {
@@ -282,7 +282,7 @@ struct Names {
     return nil
   }
 
-  /// The type of a property, as it is written.
+  /// The written type of a property.
   func type(of key: Key) -> String? {
     guard let owner = index.types[key.type], let property = owner.properties[key.name] else {
       return nil
@@ -292,7 +292,7 @@ struct Names {
 
   // MARK: Properties
 
-  /// The property that an expression reads or is bound to; through arguments to where they come from.
+  /// The property that an expression reads or is bound to, traced through arguments.
   func key(of expression: ExprSyntax, in scope: Scope, depth: Int = 0) -> Key? {
     guard depth < 12 else { return nil }
     let expression = expression.peeled
@@ -307,7 +307,7 @@ struct Names {
         return key(of: value, in: scope, depth: depth + 1)
       }
       guard let owner = scope.owner, let property = owner.properties[name] else { return nil }
-      // A binding that the view computes is bound to what it reads.
+      // A computed binding is bound to the property in its getter.
       if property.type?.hasPrefix("Binding<") == true, let getter = property.getter,
         let binding = getter.descendants(FunctionCallExprSyntax.self).first(where: {
           $0.argument("get") != nil
@@ -336,7 +336,7 @@ struct Names {
       let read = getter.statements.last
     {
       var value = read.item.as(ExprSyntax.self) ?? read.item.as(ReturnStmtSyntax.self)?.expression
-      // `sheet == .cart` and `sheet != nil` ask for what the sheet is bound to.
+      // `sheet == .cart` and `sheet != nil` ask for the property of the sheet.
       if let sequence = value?.as(SequenceExprSyntax.self) { value = sequence.elements.first }
       return value.flatMap { key(of: $0, in: scope, depth: depth + 1) }
     }

@@ -1,35 +1,35 @@
 import SwiftSyntax
 
-/// What a view is to the map of an app.
+/// The role of a view in the map of an app.
 enum Shape {
   case screen(isStacked: Bool)
   case tabs(TabsInfo)
-  /// A view around another one, which is the screen; with a stack between them or not.
+  /// A view around another view, which is the screen, with or without a stack between them.
   case wrapper(Target)
-  /// One of several, by a condition.
+  /// A choice of views by a condition.
   case choice(Choice)
 }
 
 struct Choice {
-  /// What a property must be for a branch: a case, `true`, `nil`; without a value in any other case.
+  /// The value of a property for a branch: a case, `true`, `nil`; without a value in all other
+  /// cases.
   struct Branch {
     let condition: String
     let value: String?
     let target: Target
   }
-  /// The property that chooses, and what it is at first, where the sources say so.
+  /// The choosing property, and its initial value if known.
   var key: Key?
   var first: String?
   var branches: [Branch] = []
 
-  /// The branch for a value.
   func branch(of value: String) -> Branch? {
     branches.first { $0.value == value } ?? branches.first { $0.value == nil }
   }
 }
 
 extension Wiring {
-  /// What the body of a view is made of.
+  /// Returns the role of a view by its body.
   func shape(of view: TypeInfo, depth: Int = 0) -> Shape {
     guard depth < 8, let getter = view.properties["body"]?.getter else {
       return .screen(isStacked: false)
@@ -48,7 +48,7 @@ extension Wiring {
 
   func shape(of statements: CodeBlockItemListSyntax, _ scope: Scope, depth: Int) -> Shape {
     let views = statements.views
-    // What is laid over tabs, or stands beside them, is a part of them.
+    // Overlays of tabs and views beside them are parts of them.
     if views.count > 1 {
       for view in views {
         if case .tabs(let info) = shape(ofView: view, scope, depth: depth + 1) {
@@ -119,7 +119,7 @@ extension Wiring {
       }
       let targets = targets(in: statements, scope)
       found.branches += targets.map { .init(condition: condition, value: value, target: $0) }
-      // Content that stands here makes this view a screen, whatever else it shows instead.
+      // Content here makes the view a screen, whatever else it shows.
       if targets.isEmpty, !statements.views.allSatisfy(\.isPlaceholder) { isScreen = true }
     }
     var rest: ExprSyntax? = expression
@@ -150,7 +150,7 @@ extension Wiring {
       : found.branches.first.map { .wrapper($0.target) } ?? .screen(isStacked: false)
   }
 
-  /// One property chooses, or nobody knows what does.
+  /// Without a single property, the choice is unknown.
   private func choose(_ choice: inout Choice, by subject: ExprSyntax?, in scope: Scope) {
     guard let key = subject.flatMap({ names.key(of: $0, in: scope) }),
       choice.key == nil || choice.key == key
@@ -168,7 +168,7 @@ extension Wiring {
 
   // MARK: Tabs
 
-  /// The tabs of a `TabView`; nil for pages that are turned.
+  /// The tabs of a `TabView`; nil for a page style.
   func tabs(in call: FunctionCallExprSyntax, _ scope: Scope) -> TabsInfo? {
     guard let owner = scope.owner, let content = call.trailingClosure else { return nil }
     var found: [TabsInfo.Tab] = []
@@ -256,7 +256,7 @@ extension Wiring {
     return [TabsInfo.Tab(id: named ?? "tab", title: title, target: target)]
   }
 
-  /// `ForEach(Tab.allCases) { … }`: a tab for each case, which a `switch` gives its view.
+  /// `ForEach(Tab.allCases) { … }`: a tab for each case, with the view from a `switch`.
   private func allTabs(_ call: FunctionCallExprSyntax, _ scope: Scope) -> [TabsInfo.Tab] {
     guard let list = call.arguments.first?.expression, let content = call.trailingClosure else {
       return []
@@ -269,7 +269,7 @@ extension Wiring {
     return tabs(of: values, isStacked: isStacked)
   }
 
-  /// A tab for each case of an enumeration of which a `switch` says what shows.
+  /// A tab for each case of an enumeration, with the view from a `switch`.
   private func tabs(ofType type: String?, isStacked: Bool, _ scope: Scope) -> [TabsInfo.Tab]? {
     guard let type = index.type(type, in: scope.owner), caseTargets[type.name] != nil else {
       return nil
@@ -301,7 +301,6 @@ extension Wiring {
 }
 
 extension CodeBlockItemListSyntax {
-  /// The views that it makes, of `#if` the first that there are.
   var views: [ExprSyntax] {
     flatMap { item -> [ExprSyntax] in
       switch item.item {
@@ -321,7 +320,7 @@ extension CodeBlockItemListSyntax {
 }
 
 extension ExprSyntax {
-  /// What shows while something is awaited.
+  /// A placeholder while data is loading.
   fileprivate var isPlaceholder: Bool {
     let name =
       withoutModifiers.as(FunctionCallExprSyntax.self)?.calleeName
@@ -332,7 +331,7 @@ extension ExprSyntax {
 }
 
 extension ExprSyntax {
-  /// A value as a branch has it.
+  /// The value in the form of a branch.
   var rootValue: String? {
     if self.is(NilLiteralExprSyntax.self) { return "nil" }
     if let literal = self.as(BooleanLiteralExprSyntax.self) { return literal.literal.text }
@@ -342,7 +341,7 @@ extension ExprSyntax {
 }
 
 extension ConditionElementSyntax {
-  /// `loggedIn`, `!loggedIn`, `user != nil` and `let user`: the property, and what it must be.
+  /// `loggedIn`, `!loggedIn`, `user != nil` and `let user`: the property and its value.
   fileprivate var askedValue: (subject: ExprSyntax, value: String)? {
     if let binding = condition.as(OptionalBindingConditionSyntax.self) {
       let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What a view holds, beside what it shows elsewhere: what can be done in it, and the views within it.
+/// The content of a view, without its presentations: its actions, and the views within it.
 struct ViewContents {
   var sites: [Site] = []
   var embedded: [String] = []
@@ -14,7 +14,7 @@ final class SiteReader {
   private var contents: [String: ViewContents] = [:]
   private var current = ViewContents()
   private var expanding: Set<String> = []
-  /// Code that has been read as part of a site already.
+  /// Code that was read as a part of a site.
   private var grouped: [SyntaxIdentifier: Int] = [:]
 
   init(_ effects: EffectReader) { self.effects = effects }
@@ -40,7 +40,6 @@ final class SiteReader {
     return current
   }
 
-  /// Views that stand in a closure, as those of a sheet.
   func contents(of content: Bound) -> ViewContents {
     let outer = (current, grouped)
     (current, grouped) = (ViewContents(), [:])
@@ -70,7 +69,7 @@ final class SiteReader {
     } else if let sequence = node.as(SequenceExprSyntax.self), sequence.isAssignment {
       add(effects.effects(in: node, scope), at: node, label: nil)
     } else if let type = wiring.switches[node.id], wiring.routeTypes.contains(type) {
-      // What shows for a route is a screen of its own, and no part of this view.
+      // The view of a route is a separate screen.
       return
     } else {
       descend(node, scope)
@@ -102,7 +101,7 @@ final class SiteReader {
     }
   }
 
-  /// A view, or something else that is made: its closures are views or code.
+  /// A view or another value, whose closures are views or code.
   private func construct(_ name: String, _ call: FunctionCallExprSyntax, _ scope: Scope) {
     if let type = wiring.index.type(call.typeName, in: scope.owner), type.isView,
       type.name != scope.owner?.name,
@@ -133,7 +132,7 @@ final class SiteReader {
     }
   }
 
-  /// Whether a view calls what it is given in its own controls, and nobody else gives it something else.
+  /// Whether a view calls the closure in its controls, and no other caller passes another closure.
   private func isHandedOn(_ label: String?, to view: String, _ scope: Scope) -> Bool {
     guard let type = wiring.index.type(view, in: scope.owner), type.isView else { return false }
     let last = type.order.last { type.properties[$0]?.type?.contains("->") == true }
@@ -200,7 +199,7 @@ final class SiteReader {
       ?? (call.argument("label") == nil && call.positional.isEmpty
         ? nil : call.trailingClosure.map { ExprSyntax($0) })
     {
-      // A link that nobody sees is driven by its binding.
+      // An invisible link is driven by its binding.
       if shows?.trimmedDescription.contains("EmptyView") != true,
         call.trailingClosure?.statements.trimmedDescription != "EmptyView()"
       {
@@ -217,7 +216,8 @@ final class SiteReader {
           }, at: Syntax(call), label: label, isOwn: true)
       }
     }
-    // A trailing closure is the label of a link with a value or a destination, and else what it leads to.
+    // A trailing closure is the label of a link with a value or a destination, and otherwise its
+    // target.
     let isLabel = call.argument("value") != nil || call.argument("destination") != nil
     (shows ?? (isLabel ? call.trailingClosure.map { ExprSyntax($0) } : nil)).map {
       walkLabel($0, scope)
@@ -236,7 +236,7 @@ final class SiteReader {
     add(found, at: Syntax(action), label: label ?? action.calledMethod, isOwn: true)
   }
 
-  /// What stands in one closure is one site, beside controls, which are their own.
+  /// A closure is a single site, apart from its controls.
   private func add(_ found: [Effect], at node: Syntax, label: String?, isOwn: Bool = false) {
     guard let first = found.first else { return }
     var closure = node.parent
@@ -277,7 +277,7 @@ extension ExprSyntax {
   }
 }
 
-/// Calls that say nothing of what is done.
+/// Calls without a meaning for navigation.
 private let plumbing: Set<String> = [
   "withAnimation", "append", "removeLast", "removeAll", "toggle", "async", "asyncAfter", "push",
   "init", "print", "openWindow",

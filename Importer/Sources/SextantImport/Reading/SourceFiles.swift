@@ -3,33 +3,31 @@ import SwiftParser
 import SwiftSyntax
 import Synchronization
 
-/// A file of Swift, parsed.
 struct SourceFile {
-  /// Below the folder that was asked for.
   let path: String
   let tree: SourceFileSyntax
-  /// Why it is not read, or not to its end.
+  /// The reason why the file was not read, or not to its end.
   let fault: String?
 
-  /// Nobody chains as many calls by hand, and reading them takes a stack that is as deep.
+  /// Handwritten chains are shorter, and reading a chain needs a stack of its depth.
   static let mostCalls = 1_000
 }
 
 /// The Swift files of some folders, in a stable order.
 struct SourceFiles {
   var files: [SourceFile] = []
-  /// What was not read: a path and the reason.
+  /// The unread paths with reasons.
   var skipped: [(path: String, reason: String)] = []
 
-  /// Nobody writes a file like this by hand: it is generated, or data.
+  /// Larger files are generated, or data.
   static let mostBytes = 2_000_000
-  /// Folders in which no app has its sources.
+  /// Folders without sources of an app.
   static let foreignFolders: Set<String> = [
     "Pods", "Carthage", "DerivedData", "build", "node_modules", "Tests", "UITests", "Package.swift",
   ]
   static let foreignEndings = ["Tests", ".xcodeproj", ".xcassets", ".playground"]
 
-  /// - Throws: `Failure` for a path that is not there.
+  /// - Throws: `Failure` for a missing path.
   init(at roots: [String]) throws {
     var found: [(path: String, file: String)] = []
     for root in roots {
@@ -46,7 +44,6 @@ struct SourceFiles {
     parse(found)
   }
 
-  /// From texts, for tests.
   init(texts: [(path: String, text: String)]) {
     files = texts.map { SourceFile(text: $0.text, path: $0.path) }
   }
@@ -66,7 +63,8 @@ struct SourceFiles {
       }
       switch attributes[.type] as? FileAttributeType {
       case .typeSymbolicLink?:
-        // What it leads to is read where it stands, or belongs to somebody else; and links can form circles.
+        // The target of a symbolic link is read at its place or belongs to another project, and
+        // links can form cycles.
         if name.hasSuffix(".swift") || isFolder(file) {
           skipped.append((below, "a symbolic link"))
         }
@@ -106,7 +104,7 @@ struct SourceFiles {
 
 extension SourceFile {
   init(text: String, path: String) {
-    // So deep a nesting is no app; the parser gives up at it by itself, but not at a chain of calls.
+    // No app nests so deeply. The parser stops at nesting by itself, but not at a chain of calls.
     let tree = Parser.parse(source: text)
     if text.utf8.count(where: { $0 == UInt8(ascii: ".") }) > Self.mostCalls, tree.isChain {
       let fault = "more than \(Self.mostCalls) calls in a chain; not read"
@@ -119,11 +117,11 @@ extension SourceFile {
 }
 
 extension SourceFileSyntax {
-  /// Whether it nests more deeply than the parser does by itself.
+  /// Whether the nesting exceeds the parser's own limit.
   fileprivate var isChain: Bool {
     var rest = [(node: Syntax(self), depth: 0)]
     while let (node, depth) = rest.popLast() {
-      // A call is two nodes, of what is called and of the member.
+      // A call has two nodes: the call, and the member.
       if depth > 2 * SourceFile.mostCalls { return true }
       for child in node.children(viewMode: .sourceAccurate) { rest.append((child, depth + 1)) }
     }
@@ -131,7 +129,7 @@ extension SourceFileSyntax {
   }
 }
 
-/// Whether a folder is there, or a link to one.
+/// Follows links.
 func isFolder(_ path: String) -> Bool {
   let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
   let type = try? FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType

@@ -2,7 +2,6 @@ import SwiftParser
 import SwiftSyntax
 
 extension ExprSyntax {
-  /// Without parentheses, `try`, `await`, `!`, `?`, `as …` and a leading `$`'s wrapper.
   var peeled: ExprSyntax {
     if let tuple = self.as(TupleExprSyntax.self), tuple.elements.count == 1,
       let only = tuple.elements.first
@@ -22,7 +21,6 @@ extension ExprSyntax {
     return self
   }
 
-  /// What a literal is, in the words of Swift.
   var literalType: String? {
     if self.is(StringLiteralExprSyntax.self) { return "String" }
     if self.is(IntegerLiteralExprSyntax.self) { return "Int" }
@@ -31,7 +29,6 @@ extension ExprSyntax {
     return nil
   }
 
-  /// The number of a literal, whatever its base.
   var integer: Int? {
     if let minus = self.as(PrefixOperatorExprSyntax.self), minus.operator.text == "-" {
       return minus.expression.integer.map { -$0 }
@@ -39,13 +36,12 @@ extension ExprSyntax {
     return self.as(IntegerLiteralExprSyntax.self)?.representedLiteralValue
   }
 
-  /// The text of a string without insertions.
   var plainString: String? {
     guard let literal = self.as(StringLiteralExprSyntax.self) else { return nil }
     return literal.representedLiteralValue
   }
 
-  /// A name with those before its dots, as `Help.Main`; nil where anything is called.
+  /// A qualified name, as `Help.Main`; nil for a call.
   var path: String? {
     let expression = peeled
     if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.bare { return name }
@@ -56,7 +52,6 @@ extension ExprSyntax {
     return member.base?.path.map { $0 + "." + member.declName.baseName.bare }
   }
 
-  /// The name at its beginning: `product` of `self.product.id`.
   var rootName: String? {
     let expression = peeled
     if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.bare { return name }
@@ -68,7 +63,7 @@ extension ExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// The last part of what is called: `append` of `router.path.append(…)`.
+  /// The last part of the callee: `append` of `router.path.append(…)`.
   var calleeName: String? {
     let called = calledExpression.peeled
     if let name = called.as(DeclReferenceExprSyntax.self) { return name.baseName.bare }
@@ -79,7 +74,7 @@ extension FunctionCallExprSyntax {
     return nil
   }
 
-  /// What is made, with the types that it stands in: `Help.Main` of `Help.Main()`.
+  /// The qualified type of a construction: `Help.Main` of `Help.Main()`.
   var typeName: String? {
     guard let member = calledExpression.peeled.as(MemberAccessExprSyntax.self),
       let base = member.base?.path, base.first?.isUppercase == true
@@ -87,13 +82,12 @@ extension FunctionCallExprSyntax {
     return base + "." + member.declName.baseName.bare
   }
 
-  /// Whether its first argument is a binding without a label, as modifiers of other packages have it.
+  /// Modifiers of other packages may have an unlabelled binding first.
   var isBoundByPosition: Bool {
     positional.first?.as(MemberAccessExprSyntax.self)?.trimmedDescription.hasPrefix("$") == true
       || positional.first?.as(DeclReferenceExprSyntax.self)?.baseName.text.hasPrefix("$") == true
   }
 
-  /// What stands before the dot.
   var base: ExprSyntax? { calledExpression.peeled.as(MemberAccessExprSyntax.self)?.base }
 
   func argument(_ label: String) -> ExprSyntax? {
@@ -101,17 +95,16 @@ extension FunctionCallExprSyntax {
       ?? additionalTrailingClosures.first { $0.label.text == label }.map { ExprSyntax($0.closure) }
   }
 
-  /// The arguments without labels, in order.
   var positional: [ExprSyntax] { arguments.filter { $0.label == nil }.map(\.expression) }
 
-  /// A closure by its label, or the trailing one.
+  /// A labelled closure, or the trailing closure.
   func closure(_ label: String) -> ExprSyntax? {
     argument(label) ?? trailingClosure.map { ExprSyntax($0) }
   }
 }
 
 extension ClosureExprSyntax {
-  /// The call that the closure is an argument of.
+  /// The call with the closure as an argument.
   var enclosingCall: FunctionCallExprSyntax? {
     if let call = parent?.as(FunctionCallExprSyntax.self) { return call }
     return parent?.parent?.parent?.as(FunctionCallExprSyntax.self)
@@ -119,7 +112,6 @@ extension ClosureExprSyntax {
 }
 
 extension SyntaxProtocol {
-  /// All nodes of a kind below this one, this one included, in order.
   func descendants<Node: SyntaxProtocol>(_ kind: Node.Type) -> [Node] {
     var found: [Node] = []
     var rest = [Syntax(self)]
@@ -130,11 +122,10 @@ extension SyntaxProtocol {
     return found
   }
 
-  /// On one line, and not long.
+  /// On a single line, and shortened.
   var brief: String { oneLine(trimmedDescription) }
 }
 
-/// A text on one line, shortened.
 func oneLine(_ text: String) -> String {
   let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   return line.count > 80 ? line.prefix(79) + "…" : line

@@ -1,8 +1,9 @@
 import SwiftSyntax
 
-/// The screens that a piece of view code shows.
+/// The screens in view code.
 extension Wiring {
-  /// What a closure shows, or a method or a property that it names; of a choice, all branches.
+  /// The targets of a closure, or of a method or a property that it names; of a choice, all
+  /// branches.
   func targets(of content: ExprSyntax?, in scope: Scope, depth: Int = 0) -> [Target] {
     guard let content, depth < 8 else { return [] }
     if let closure = content.as(ClosureExprSyntax.self) {
@@ -124,7 +125,7 @@ extension Wiring {
       }
       return [Target(subject: .view(type.name), arguments: arguments)]
     }
-    // A closure that makes views, which a method was given.
+    // A closure with views, passed to a method.
     if call.base == nil, let bound = scope.arguments[name] {
       return targets(of: bound.expression, in: bound.scope, depth: depth + 1)
     }
@@ -132,7 +133,7 @@ extension Wiring {
     if let base = call.base, base.isName,
       names.type(of: base, in: scope).flatMap({ index.type($0, in: scope.owner) }) == nil
     {
-      // A modifier behind a property of its own.
+      // A modifier behind a property.
       return targets(ofView: base, in: scope, depth: depth + 1)
     }
     let owner =
@@ -147,7 +148,7 @@ extension Wiring {
 
   // MARK: What a value shows
 
-  /// The screens that a value leads to, or the reason why that is not known.
+  /// The screens of a value, or the reason why they are unknown.
   func targets(
     of value: Value, shownBy content: Bound?, hint: String
   ) -> (targets: [Target], reason: String?) {
@@ -165,7 +166,7 @@ extension Wiring {
     case .bool, .nothing, .unknown:
       guard let content else { return ([], "the type of the value is not written in the sources") }
       let found = shows(content, with: nil, hint: hint)
-      // A closure that chooses by its item is no answer without the item.
+      // A closure that chooses by an unknown item has no single target.
       if found.count > 1, case .unknown = value {
         return ([], "which of \(found.count) views it shows only a run knows")
       }
@@ -173,7 +174,7 @@ extension Wiring {
     }
   }
 
-  /// What shows for a case: what a choice says, or else the one view that takes it.
+  /// The target of a case: by a choice, or the only view that takes it.
   private func targets(of target: Target, shownBy content: Bound?) -> (
     targets: [Target], reason: String?
   ) {
@@ -198,7 +199,7 @@ extension Wiring {
       ?? destinations[bareType(type)]
   }
 
-  /// The views that a property of the type itself makes, where they are of no type of their own.
+  /// The untyped views of a property.
   func ownViews(_ content: Bound) -> Syntax? {
     guard content.expression.isName, let name = content.expression.rootName,
       let property = content.scope.owner?.properties[name], property.type?.contains("View") == true
@@ -206,7 +207,7 @@ extension Wiring {
     return property.getter
   }
 
-  /// `NavigationLink(value: donut.id)` leads to what shows for `Donut.ID`.
+  /// `NavigationLink(value: donut.id)` leads to the target of `Donut.ID`.
   private func destination(ofID bound: Bound) -> Bound? {
     guard let member = bound.expression.peeled.as(MemberAccessExprSyntax.self),
       member.declName.baseName.text == "id",
@@ -215,10 +216,10 @@ extension Wiring {
     return destinations[bareType(owner) + ".ID"]
   }
 
-  /// The views of a closure; where they have no type of their own, the closure itself.
+  /// The views of a closure, or the closure itself if they have no types.
   func shows(_ content: Bound, with item: Bound?, hint: String) -> [Target] {
     let found = targets(of: content.expression, in: content.scope)
-    // Views beside each other are one screen, which has no type of its own.
+    // Views beside each other are one untyped screen.
     if !found.isEmpty, Set(found.map(\.conditions)).count == found.count { return found }
     let isView =
       content.expression.withoutModifiers.as(FunctionCallExprSyntax.self)?
@@ -241,7 +242,8 @@ extension Target {
 }
 
 extension String {
-  /// Whether a view of this name is around what it shows: those of SwiftUI that lay out, and unknown ones.
+  /// Whether a view with this name is only a layout of its content: known layouts, and unknown
+  /// views.
   func showsItsContent(_ index: TypeIndex, _ scope: Scope) -> Bool {
     if layoutContainers.contains(self) { return true }
     return first?.isUppercase == true && !contentContainers.contains(self)
@@ -250,7 +252,6 @@ extension String {
 }
 
 extension ExprSyntax {
-  /// The view under its modifiers: `Detail()` of `Detail().padding()`.
   var withoutModifiers: ExprSyntax {
     let view = peeled
     if let base = view.as(PostfixIfConfigExprSyntax.self)?.base { return base.withoutModifiers }
@@ -259,7 +260,7 @@ extension ExprSyntax {
       name.first?.isLowercase == true
     else { return view }
     let under = base.withoutModifiers
-    // `factory.makeView()` is no modifier of `factory`.
+    // `factory.makeView()` is not a modifier.
     return under.is(FunctionCallExprSyntax.self)
       || (under.isName && name != "stacked" && modifierNames.contains(name)) ? under : view
   }
@@ -271,7 +272,7 @@ extension ExprSyntax {
   }
 }
 
-/// Modifiers that people write behind a property of theirs: `content.sheet(…)`.
+/// Modifiers behind a property: `content.sheet(…)`.
 private let modifierNames: Set<String> = Set(presentingModifiers.keys).union([
   "navigationTitle", "toolbar", "task", "onAppear", "onOpenURL", "environment", "environmentObject",
   "padding",

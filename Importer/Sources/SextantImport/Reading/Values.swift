@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// What an expression gives, as far as navigation is concerned.
+/// The value of an expression, as far as navigation needs it.
 enum Value {
   case target(Target)
-  /// Something of a type, of which only a run knows which.
+  /// A value of a type, known only at run time.
   case some(type: String, Bound)
   case nothing
   case bool(Bool)
@@ -11,7 +11,7 @@ enum Value {
 }
 
 extension Wiring {
-  /// All values that an expression can have: both branches of a choice.
+  /// All possible values of an expression: both branches of a choice.
   func values(
     of expression: ExprSyntax, in scope: Scope, expecting expected: String? = nil, depth: Int = 0
   ) -> [Value] {
@@ -61,7 +61,6 @@ extension Wiring {
     return [.some(type: type, Bound(expression: expression, scope: scope))]
   }
 
-  /// `a == b ? x : y` is written as a flat list of operands and operators.
   func branches(of elements: [ExprSyntax]) -> [ExprSyntax] {
     guard let mark = elements.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }),
       let choice = elements[mark].as(UnresolvedTernaryExprSyntax.self)
@@ -94,7 +93,7 @@ extension Wiring {
     return nil
   }
 
-  /// The case that `.name` or `Type.name` means.
+  /// The case of `.name` or `Type.name`.
   private func route(
     _ name: String, base: ExprSyntax?, in scope: Scope, expecting expected: String?
   ) -> Subject? {
@@ -107,12 +106,11 @@ extension Wiring {
     if let type = index.type(expected, in: scope.owner), type.kind == .enumeration {
       return type.enumCase(name) == nil ? nil : .route(type: type.name, name: name)
     }
-    // What is expected is a parameter of a generic type, or a protocol: the routes of the app are asked.
+    // For a generic parameter or a protocol, the routes of the app are searched.
     let found = routeTypes.filter { index.types[$0]?.enumCase(name) != nil }
     return found.count == 1 ? .route(type: found[0], name: name) : nil
   }
 
-  /// The parameter of a closure over all cases of an enumeration is each of them.
   private func allCases(of closure: ClosureExprSyntax, in scope: Scope) -> [Value]? {
     guard let call = closure.enclosingCall, let list = call.arguments.first?.expression else {
       return nil
@@ -120,7 +118,7 @@ extension Wiring {
     return cases(of: list, in: scope)
   }
 
-  /// The cases that a list has: all, or those of an array that is written out.
+  /// The cases of a list: all, or those of an array literal.
   func cases(of list: ExprSyntax, in scope: Scope) -> [Value]? {
     let list = list.peeled
     if let member = list.as(MemberAccessExprSyntax.self),

@@ -1,4 +1,4 @@
-/// An app as a text of the language of models, to be brought into its canonical form by `sextant format`.
+/// An app as a text of the language of models, before `sextant format`.
 struct ModelText {
   let app: ImportedApp
 
@@ -43,7 +43,7 @@ struct ModelText {
     var lines = [
       "  // \(switched.place)", "  switched \(switched.name) shows \(switched.first)",
     ]
-    // Where no action does it, something outside does.
+    // Without an action, an external event does it.
     for (index, branch) in switched.branches.enumerated()
     where !switchedTo.contains(branch.node) && branch.node != switched.first
       && !switched.branches[..<index].contains(where: { $0.node == branch.node })
@@ -55,7 +55,7 @@ struct ModelText {
     return lines + [""]
   }
 
-  /// What actions switch to.
+  /// The targets of switching actions.
   private var switchedTo: Set<String> {
     Set(
       app.screens.flatMap { $0.actions.flatMap(\.lines) }.compactMap {
@@ -72,7 +72,7 @@ struct ModelText {
     "tab \(escaped(tab.id)) \(tab.title.map { quoted($0) + " " } ?? "")\(tab.node)"
   }
 
-  /// With a block in any case, so that `--update` can put something into it.
+  /// Always with a block, so that `--update` can insert into it.
   func render(_ screen: Screen) -> [String] {
     let inputs = screen.inputs.map { "\(escaped($0.name)): \($0.type)" }.joined(separator: ", ")
     var lines = ["  screen \(escaped(screen.name))\(inputs.isEmpty ? "" : "(\(inputs))") {"]
@@ -102,7 +102,7 @@ struct ModelText {
     }
     let domains = captures.map { " for \($0.name) in [\($0.values.joined(separator: ", "))]" }
       .joined()
-    // What an address cannot carry has one value.
+    // An input without a capture has a single value.
     let fixed = inputs.filter { !$0.type.isCapture }.map {
       "    let \($0.name) = \($0.values.first ?? $0.firstCase(in: app))"
     }
@@ -114,7 +114,6 @@ struct ModelText {
 
   // MARK: Sentences
 
-  /// An input of an action, with the values that it may have.
   struct ActionInput {
     let name: String
     let type: ModelType
@@ -140,7 +139,7 @@ struct ModelText {
     let exit = screen.map {
       $0.isPushed && $0.isPresented ? "hide" : $0.isPushed ? "drop last" : "dismiss"
     }
-    // A condition is quoted once for what follows under it.
+    // A condition is quoted once for all following lines.
     let quoted = lines.enumerated().map { index, line in
       index > 0 && lines[index - 1].condition == line.condition
         ? Line(sentence: line.sentence, condition: nil) : line
@@ -154,7 +153,7 @@ struct ModelText {
     )
   }
 
-  /// What a sentence brings up in place of what was there.
+  /// The node that a sentence shows in place of the previous node.
   private func node(shownBy sentence: Sentence) -> String? {
     switch sentence {
     case .select(let tabs, let tab):
@@ -164,7 +163,7 @@ struct ModelText {
     }
   }
 
-  /// What the stack that a node is may be called, whatever shows over it: its first screen, where that is nowhere else.
+  /// The name of a stack: its first screen, unless that is pushed or presented as well.
   private func stack(under node: String) -> String {
     guard node.hasPrefix("stacked "), let screen = app.screen(String(node.dropFirst(8))),
       !screen.isPushed, !screen.isPresented
@@ -192,7 +191,7 @@ struct ModelText {
 }
 
 extension ModelType {
-  /// Whether an address can carry it.
+  /// Whether an address can carry the input.
   fileprivate var isCapture: Bool {
     switch self {
     case .string, .int, .bool, .decimal: true
@@ -201,7 +200,8 @@ extension ModelType {
   }
 }
 
-/// A sentence as lines. Without an exit it runs on the root of the window, as links and events do, and names its stack.
+/// Without an exit, the sentence runs on the root of the window, like links and events, and names
+/// its stack.
 func rendering(_ line: Line, exit: String?, in stack: String = "top", indent: String) -> [String] {
   var lines = line.condition.map { [indent + "// if " + $0] } ?? []
   let place = exit == nil ? "in \(stack): " : ""
@@ -263,7 +263,7 @@ extension Sentence {
 }
 
 extension Unresolved {
-  /// As a model keeps it, and `--check` finds it again.
+  /// In the form of a model, in which `--check` finds it again.
   var line: String { "// not resolved: \(place): `\(code)` (\(reason))" }
 }
 
@@ -274,7 +274,7 @@ extension Array where Element: Hashable {
   }
 }
 
-/// Words that begin something else where a name is expected.
+/// Words with another meaning where a name is expected.
 private let words: Set<String> = [
   "stacked", "top", "root", "parent", "here", "window", "tab", "tabs", "in", "if", "not", "and",
   "or", "is", "for", "count", "true",
@@ -284,5 +284,5 @@ private let words: Set<String> = [
   "clear", "command", "message",
 ]
 
-/// A name, in backquotes where the language has the word for something else.
+/// In backquotes if the language has another meaning for the name.
 func escaped(_ name: String) -> String { words.contains(name) ? "`\(name)`" : name }

@@ -1,4 +1,3 @@
-/// What was read, for machines.
 struct ImportReport: Encodable {
   struct Way: Encodable { let screen: String, action: String, kinds: [String], place: String }
   struct Entry: Encodable { let place: String, code: String, reason: String }
@@ -45,7 +44,6 @@ struct ImportReport: Encodable {
   }
 }
 
-/// A value as JSON, the same for the same value.
 func json(_ value: some Encodable) -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -14,7 +14,6 @@ struct FixApplier {
   /// The maximum number of fix groups to try in a file.
   private static let mostTries = 50
 
-  /// A text with the fixes applied so far.
   private struct Attempt {
     let source: SourceText
     let diagnostics: [Diagnostic]
@@ -30,7 +29,6 @@ struct FixApplier {
     private var weight: (errors: Int, all: Int) { (errors, diagnostics.count) }
   }
 
-  /// Returns a message for each fix applied.
   func fix(
     _ path: String, unless shouldStop: @Sendable () -> Bool = { false }
   ) throws(FileProblem) -> [String] {

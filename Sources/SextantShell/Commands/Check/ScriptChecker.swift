@@ -43,7 +43,6 @@ private struct CheckReporter {
   let context: CommandContext
   let options: CheckOptions
   private var code = ExitCode.success
-  /// The unreadable paths, and the unreadable files among the inputs.
   private var unread = 0
   private var notChecked = 0
   private var reported = ReportedDiagnostics()

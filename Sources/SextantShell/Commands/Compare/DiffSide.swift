@@ -16,9 +16,7 @@ struct DiffSide {
 
   let title: String
   private(set) var apps: [App] = []
-  /// Unreadable or erroneous files.
   private(set) var broken: Set<ExactText> = []
-  /// The files without an app declaration.
   private var plain: [ExactText: Input] = [:]
   private(set) var code = ExitCode.success
   private(set) var isThere = true

@@ -46,7 +46,6 @@ extension CommandContext {
     return PathWithLine(whole: path)
   }
 
-  /// Returns a session with the scratch app.
   func session(reading files: (any FileSystem)? = nil) -> Session {
     Session(
       systems: systems, files: files ?? self.files, stateFormat: JSONStateFormat(),

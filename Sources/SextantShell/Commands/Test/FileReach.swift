@@ -106,7 +106,6 @@ struct ReachCollector {
     map.nodes.lazy.compactMap(\.place?.$file).first
   }
 
-  /// With marks on the unreached items.
   var pictures: [MapPicture] {
     guard let coverage = reach.coverage else { return [] }
     return maps.map { MapPicture($0, walkedBy: coverage) { names[ExactText($0)] ?? $0 } }

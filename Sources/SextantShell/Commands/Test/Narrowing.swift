@@ -32,7 +32,6 @@ extension SuiteRunner {
     }
   }
 
-  /// Restricts the files and scenarios as the options select.
   func narrow(
     _ found: inout SuiteFiles, _ options: TestOptions, _ store: LastRunStore?
   ) -> ExitCode? {

@@ -7,7 +7,6 @@ struct Selection {
   private let kept: Filters
   private let skipped: Filters
   private let tags: TagExpression?
-  /// For each file with a restriction by name.
   private let names: [ExactText: Set<String>]
 
   init(_ options: TestOptions, names: [ExactText: Set<String>]) {

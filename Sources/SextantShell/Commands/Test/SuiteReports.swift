@@ -7,7 +7,6 @@ struct SuiteReports {
     private(set) var text = ""
 
     var isShown: Bool { requested.path == nil }
-    /// Maps need coverage.
     var showsMaps: Bool { requested.format.showsSteps }
     var wantsPassed: Bool { report.wantsPassed }
     var namesElsewhere: Bool { report.namesElsewhere }

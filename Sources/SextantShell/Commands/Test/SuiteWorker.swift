@@ -27,7 +27,6 @@ struct FileRun: Sendable {
   /// The scenarios after the last outcome, then those excluded by `only`.
   var notRun: [ScenarioResult] = []
   var otherCases: [String] = []
-  /// Whether the suite stopped before this task started.
   var wasLeftOut = false
   var startFailures: [ProblemReport] = []
   var reach = FileReach()
@@ -345,7 +344,6 @@ extension Duration {
 }
 
 extension [Diagnostic] {
-  /// Errors prevent running, and in strict mode warnings.
   func preventRunning(isStrict: Bool) -> Bool {
     contains { diagnostic in
       diagnostic.severity == .error || isStrict && diagnostic.severity == .warning
