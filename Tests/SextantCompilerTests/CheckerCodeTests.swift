@@ -235,7 +235,8 @@ private let files: [Mistake] = [
     "messageNotAppearance",
     "message disappear(a: Int)\nscreen A { on «disappear» from B { dismiss } }\nscreen B"),
   Mistake(
-    "unreachableGuard", app("screen A { on tap back { }; «on tap back { hide }» }\nstart stacked A")),
+    "unreachableGuard", app("screen A { on tap back { }; «on tap back { hide }» }\nstart stacked A")
+  ),
   Mistake("unknownTimer", "cancel «toast»"),
   Mistake("unknownTimer", "after 1s as toast { hide }\nexpect pending «toats»"),
   Mistake("commandNotStatement", "command cancel(n: Int) { drop last n }\n«cancel(n: 1)»"),
