@@ -229,16 +229,9 @@ private let files: [Mistake] = [
     "otherOwner", "app T uses coordinator { flow M { route a shows [«c»] }; flow N { route c } }"),
   Mistake("openLiteral", "restore graph «{ stack { ... } }»"),
   Mistake("whenOverState", app("screen A\nwhen «top is A» { dismiss }\nstart A")),
-  Mistake(
-    "messageNotAppearance", "message appear\nscreen A { on «appear» { dismiss } }\nsend appear"),
-  Mistake(
-    "messageNotAppearance",
-    "message disappear(a: Int)\nscreen A { on «disappear» from B { dismiss } }\nscreen B"),
-  Mistake(
-    "unreachableGuard", app("screen A { on tap back { }; «on tap back { hide }» }\nstart stacked A")
-  ),
+  Mistake("messageNotAppearance", "message appear\nscreen A { on «appear» { hide } }"),
+  Mistake("unreachableGuard", "screen A { on tap back { }; «on tap back { hide }» }"),
   Mistake("unknownTimer", "cancel «toast»"),
-  Mistake("unknownTimer", "after 1s as toast { hide }\nexpect pending «toats»"),
   Mistake("commandNotStatement", "command cancel(n: Int) { drop last n }\n«cancel(n: 1)»"),
   Mistake("badLink", app("screen A\nlink «\"shop\"» { dismiss }\nstart A")),
   Mistake("unknownCapture", "screen A\nlink \"x://{id}\" for «name» in [\"1\"] { append A }"),
