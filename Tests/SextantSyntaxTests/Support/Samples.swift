@@ -77,6 +77,7 @@ enum Samples {
     case .flag: [""]
     case .tab: ["home"]
     case .window: ["player"]
+    case .timer: ["toast"]
     case .presentable: ["photosPicker"]
     case .trigger: ["requestReview(stars: 5)"]
     case .message: ["saved(\"a\")"]
