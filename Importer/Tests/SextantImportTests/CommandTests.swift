@@ -292,6 +292,71 @@ func anUpdateInsertsWhatIsNeeded(_ row: (old: String, new: String)) async throws
   }
 }
 
+/// The last lines count the facts; with less than half of them in the model, the run fails.
+@Test func theLastLinesCountFacts() async throws {
+  let unread = (1...4).map { "  func f\($0)() { present(made[\($0)], animated: true) }\n" }.joined()
+  try await withFolder([
+    "App.swift": app, "Old.swift": "class Old: UIViewController {\n\(unread)}",
+  ]) { folder in
+    let found = await run([folder])
+    #expect(found.code == 75)
+    let last = [
+      "5 facts, 1 in the model, 4 not in the model",
+      "4 of 4 present facts are not in the model",
+      "the root is not known: the model starts with Content",
+    ]
+    #expect(found.errors.lines.filter { !$0.isEmpty }.suffix(3) == last, "\(found.errors)")
+    #expect(found.errors.contains("not in the model: Old.swift Old.f1: present"))
+    #expect(await run([folder, "--allow-partial"]).code == 0)
+  }
+}
+
+@Test func factsAreJSONLines() async throws {
+  let schema = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../fact.schema.json")
+  let members = try #require(
+    JSONSerialization.jsonObject(with: Data(contentsOf: schema)) as? [String: Any])
+  let properties = try #require(members["properties"] as? [String: [String: Any]])
+  #expect(properties["kind"]?["enum"] as? [String] == Fact.Kind.allCases.map(\.rawValue))
+  try await withFolder(["App.swift": app]) { folder in
+    let lines = await run([folder, "--facts"]).out.lines.filter { !$0.isEmpty }
+    #expect(lines.count == 1)
+    let fact = try #require(
+      JSONSerialization.jsonObject(with: Data(lines[0].utf8)) as? [String: String])
+    #expect(Set(fact.keys) == Set(properties.keys))
+    #expect(fact["owner"] == "ContentView")
+    #expect(fact["kind"] == "sheet")
+    #expect(fact["target"] == "ShoppingCartScreen")
+  }
+}
+
+/// Conditions of the compiler are decided for the platform; inputs have one example value, or two.
+@Test(arguments: [
+  (["--platform", "iOS"], "append Phone(id: id)", "action go(id: String in [\"a\"])"),
+  (
+    ["--platform", "macOS", "--full"], "append Desk(id: id)",
+    "action go(id: String in [\"a\", \"b\"])"
+  ),
+])
+func optionsDecideWhatIsRead(_ row: (options: [String], way: String, action: String)) async throws {
+  let code = """
+    struct HomeView: View { let ids: [String]; var body: some View { NavigationStack { ForEach(ids) { id in
+      #if os(macOS)
+      NavigationLink("Go") { DeskView(id: id) }
+      #else
+      NavigationLink("Go") { PhoneView(id: id) }
+      #endif
+    } } } }
+    struct DeskView: View { let id: String; var body: some View { Text("") } }
+    struct PhoneView: View { let id: String; var body: some View { Text("") } }
+    """
+  try await withFolder(["App.swift": code]) { folder in
+    let found = await run([folder] + row.options)
+    #expect(found.out.contains(row.way), "\(found)")
+    #expect(found.out.contains(row.action), "\(found)")
+  }
+}
+
 @Test func checkAndUpdateInAFolder() async throws {
   try await withFolder(["App.swift": app]) { folder in
     let model = folder + "/app.sextant"

@@ -28,12 +28,17 @@ public struct ImportCommand {
     if options.wantsHelp { out(Options.help); return 0 }
     if options.wantsVersion { out("sextant-import \(importerVersion)\n"); return 0 }
     let start = Date()
-    let files = try SourceFiles(at: options.sources)
+    let files = try SourceFiles(
+      at: options.sources, platform: Platform(name: options.platform ?? "iOS"))
     for (path, reason) in files.skipped { complain("sextant-import: \(path): \(reason)\n") }
     if files.files.isEmpty {
       throw Failure(.nothing, "no Swift files in \(options.sources.joined(separator: ", "))")
     }
     let app = readApp(files, name: options.app)
+    if options.wantsFacts {
+      for found in app.facts { out(jsonLine(found.fact)) }
+      return 0
+    }
     if app.start.isEmpty {
       throw Failure(
         .nothing, "no navigation in \(files.files.count) Swift files: no view shows another one")
@@ -45,7 +50,10 @@ public struct ImportCommand {
       return try await compare(model, app)
     }
     try await write(app, files, seconds: Date().timeIntervalSince(start))
-    return 0
+    let summary = Summary(app.facts, app)
+    complain(summary.text)
+    if summary.isSufficient || options.allowsPartial { return 0 }
+    return Failure.Code.partial.rawValue
   }
 
   // MARK: Writing
@@ -55,8 +63,9 @@ public struct ImportCommand {
     if options.sextant != nil, sextant == nil {
       throw Failure(.broken, "there is no program \(options.sextant ?? "")")
     }
-    let written = ModelText(app: app).text
+    let written = ModelText(app: app, isFull: options.isFull).text
     let text = try await sextant?.formatted(written) ?? written
+    try await sextant?.check(text)
     if let output = options.output { try write(text, to: output) }
     if options.format == "json" {
       out(json(ImportReport(app, files: files, seconds: seconds)))
@@ -110,7 +119,10 @@ public struct ImportCommand {
 }
 
 func readApp(_ files: SourceFiles, name: String? = nil) -> ImportedApp {
-  ModelBuilder(Wiring(files: files.files)).build(name: name)
+  let wiring = Wiring(files: files.files)
+  let app = ModelBuilder(wiring).build(name: name)
+  app.facts = FactReader.read(files.files, wiring)
+  return app
 }
 
 /// The names for `sextant conform --names`.

@@ -8,13 +8,21 @@ struct Options {
   var app: String?
   var sextant: String?
   var format = "text"
+  var platform: String?
+  var isFull = false
+  var allowsPartial = false
+  var wantsFacts = false
   var wantsHelp = false
   var wantsVersion = false
 
   private static let values: [String: any WritableKeyPath<Options, String?> & Sendable] = [
     "--check": \.check, "--update": \.update, "--output": \.output, "-o": \.output,
-    "--names": \.names,
+    "--names": \.names, "--platform": \.platform,
     "--app": \.app, "--sextant": \.sextant,
+  ]
+  private static let flags: [String: any WritableKeyPath<Options, Bool> & Sendable] = [
+    "--full": \.isFull, "--allow-partial": \.allowsPartial, "--facts": \.wantsFacts,
+    "-h": \.wantsHelp, "--help": \.wantsHelp, "--version": \.wantsVersion,
   ]
 
   init(_ arguments: [String]) throws {
@@ -26,10 +34,8 @@ struct Options {
         sources.append(argument)
       } else if argument == "--" {
         isEnded = true
-      } else if argument == "-h" || argument == "--help" {
-        wantsHelp = true
-      } else if argument == "--version" {
-        wantsVersion = true
+      } else if let flag = Self.flags[argument] {
+        self[keyPath: flag] = true
       } else if let name = parts.first, name == "--format" || Self.values[name] != nil {
         guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
           throw Failure(.usage, "`\(name)` takes a value; `sextant-import --help` says which")
@@ -52,6 +58,11 @@ struct Options {
         .usage, "`--output` is for a new model, and neither `--check` nor `--update` writes one")
     }
     if format == "json", update != nil { throw Failure(.usage, "`--update` prints text alone") }
+    if let platform, !Platform.names.contains(platform) {
+      throw Failure(
+        .usage, "unknown platform `\(platform)`: expected \(Platform.names.joined(separator: ", "))"
+      )
+    }
     if let app,
       app.first?.isLetter != true || !app.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
     {
@@ -79,6 +90,11 @@ struct Options {
       --check MODEL         Compare: exit code 1 says that they differ.
       --update MODEL        Insert what the sources have and the model lacks; no line of it changes.
       --names FILE          Write the names of views and routes for `sextant conform --names`.
+      --facts               Print the facts of the sources as JSON Lines, and write no model.
+      --platform NAME       Decide `#if os` and `#available` for iOS (default), macOS, tvOS, watchOS
+                            or visionOS.
+      --full                Give inputs two example values, and all literals of the sources.
+      --allow-partial       Exit with 0 even if most facts are not in the model.
       --app NAME            Call the app so.
       --format FORMAT       text, or json: what was read, or how it differs.
       --sextant PATH        The program sextant; otherwise $SEXTANT, beside this one, or on the path.
@@ -87,7 +103,7 @@ struct Options {
 
     EXIT CODES: 0 all is well, 1 the model and the sources differ, 64 a wrong option, 65 a model that
     cannot be read, 66 a file is missing or cannot be written, 69 no Swift, or no navigation in it,
-    70 no sextant.
+    70 no sextant, 75 less than half of the facts are in the model.
 
     """
 }

@@ -44,6 +44,19 @@ struct Sextant {
     }
   }
 
+  /// Checks a model as `sextant check --strict` does.
+  func check(_ model: String) async throws {
+    try await withFile(model) { file in
+      let found = try await run(["check", "--strict", "--no-config", file])
+      guard found.code == 0 else {
+        throw Failure(
+          .broken,
+          "the model has errors, a defect of sextant-import:\n\(found.output)\(found.errors)")
+      }
+    }
+  }
+
+  /// A model with its map.
   func read(_ model: String, _ text: String) async throws -> ReadModel {
     let found = try await run(["graph", "--format", "json", "--color", "never", model])
     guard let data = found.output.data(using: .utf8), !found.output.isEmpty,

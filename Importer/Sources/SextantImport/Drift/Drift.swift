@@ -12,17 +12,24 @@ struct Drift {
   private(set) var missing: [(item: MapItem, place: MapPlace)] = []
   private(set) var missingUnresolved: [Unresolved] = []
   private(set) var leftOut = 0
+  /// Facts that came or went, and code that changed and is not understood.
+  private(set) var changes: [String] = []
+  let facts: FactLines
   let model: ReadModel
   /// The sources as a model in canonical form.
   let written: ReadModel
 
-  var isEmpty: Bool { onlyInSources.isEmpty && onlyInModel.isEmpty }
+  var isEmpty: Bool { onlyInSources.isEmpty && onlyInModel.isEmpty && changes.isEmpty }
 
   init(model: String, text: String, app: ImportedApp, sextant: Sextant) async throws {
     self.model = try await sextant.read(model, text)
+    facts = FactLines(app.facts, app)
     written = try await sextant.read(text: sextant.formatted(ModelText(app: app).text))
     compare(HandMarks(self.model))
     compareUnresolved(app, text)
+    // A model that was written by hand has no facts.
+    let kept = FactLines(model: text)
+    if !kept.isEmpty { changes = facts.changes(since: kept) }
   }
 
   private mutating func compare(_ marks: HandMarks) {
@@ -82,19 +89,23 @@ struct Drift {
       lines.append(title)
       lines += entries.map { "  \($0.item)  [\($0.place)]" }
     }
+    lines += changes
     lines.append(
       "\(onlyInSources.count) only in the sources, \(onlyInModel.count) only in the model"
+        + (changes.isEmpty ? "" : ", \(changes.count) changed")
         + (leftOut > 0 ? ", \(leftOut) by hand" : ""))
     return lines.joined(separator: "\n") + "\n"
   }
 
   var report: Report {
-    Report(onlyInSources: onlyInSources, onlyInModel: onlyInModel, byHand: leftOut)
+    Report(
+      onlyInSources: onlyInSources, onlyInModel: onlyInModel, changes: changes, byHand: leftOut)
   }
   struct Report: Encodable {
     let schemaVersion = 1
     let onlyInSources: [Entry]
     let onlyInModel: [Entry]
+    let changes: [String]
     let byHand: Int
   }
 }

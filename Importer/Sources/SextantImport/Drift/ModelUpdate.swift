@@ -11,8 +11,11 @@ struct ModelUpdate {
   /// By the line before which they go, counted from 0.
   private var insertions: [(before: Int, lines: [String])] = []
   private var done: Set<Int> = []
+  private let facts: FactLines
+  private let changes: [String]
 
   init(_ drift: Drift) {
+    (facts, changes) = (drift.facts, drift.changes)
     (model, written, text) = (drift.model, drift.written, drift.model.text)
     (lines, writtenLines) = (model.text.lines, written.text.lines)
     // Items inside an inserted declaration are already inserted.
@@ -148,14 +151,20 @@ struct ModelUpdate {
       lines += comments + [""]
       inserted += comments.map { String($0.dropFirst(3)) }
     }
-    if !insertions.isEmpty || !comments.isEmpty {
+    if !changes.isEmpty {
+      lines.removeAll { line in FactLines.prefixes.contains { line.trimmed.hasPrefix($0) } }
+      while lines.last?.isEmpty == true { lines.removeLast() }
+      lines += facts.lines + [""]
+    }
+    if !insertions.isEmpty || !comments.isEmpty || !changes.isEmpty {
       text = lines.joined(separator: text.contains("\r\n") ? "\r\n" : "\n")
     }
   }
 
   func summary(_ model: String) -> String {
     var lines = inserted.map { "inserted \($0)" }
-    if inserted.isEmpty, rest.isEmpty { lines.append("\(model) has all that the sources have") }
+    if !changes.isEmpty { lines.append("updated the facts") }
+    if lines.isEmpty, rest.isEmpty { lines.append("\(model) has all that the sources have") }
     lines += rest.sorted().map { "by hand: \($0)" }
     return lines.joined(separator: "\n") + "\n"
   }

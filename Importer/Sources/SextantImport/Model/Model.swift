@@ -1,3 +1,5 @@
+import SwiftSyntax
+
 /// A type of the language of models.
 indirect enum ModelType: Hashable, Sendable, CustomStringConvertible {
   case string, int, bool, decimal
@@ -76,11 +78,13 @@ struct ModelQuestion {
 struct Line {
   let sentence: Sentence
   let condition: String?
+  /// Whether it does nothing in a screen that is neither presented nor pushed.
+  var isGuarded = false
 }
 
 struct Action {
   var name: String
-  let lines: [Line]
+  var lines: [Line]
   let place: Place
 }
 
@@ -131,6 +135,10 @@ final class ImportedApp {
   var links: [Link] = []
   var events: [Action] = []
   var start = ""
+  /// Whether no code says what the app starts with.
+  var isRootGuessed = false
+  /// Code of which an effect is in the model.
+  var origins: Set<SyntaxIdentifier> = []
   var unresolved: [Unresolved] = []
   /// Inputs without a type in models: closures, bindings, objects.
   var dropped: [(name: String, reason: String)] = []
@@ -139,6 +147,10 @@ final class ImportedApp {
   /// Literal values in the sources for an input of a screen.
   var literals: [String: [String]] = [:]
   var sites = 0
+
+  /// The views and controllers that are screens, as the sources call them.
+  var views: Set<String> = []
+  var facts: [FoundFact] = []
 
   func screen(_ name: String) -> Screen? { screensByName[name] }
   func add(_ screen: Screen) {

@@ -9,6 +9,7 @@ extension ModelBuilder {
       for effects in site.effects.alternatives {
         let lines = self.lines(effects, in: screen)
         guard !lines.isEmpty else { continue }
+        for effect in effects { app.origins.formUnion(effect.origins) }
         let proposed = site.label.flatMap { camelCase($0) } ?? fallbackName(lines)
         let action = Action(name: proposed, lines: lines, place: site.place)
         if let screen { add(action, to: &screen.actions) } else { add(action, to: &app.events) }
@@ -20,10 +21,10 @@ extension ModelBuilder {
   private func add(_ action: Action, to actions: inout [Action]) {
     var action = action
     let text = action.signature
+    if actions.contains(where: { $0.signature == text }) { return }
     var number = 2
     let base = action.name
-    while let same = actions.first(where: { $0.name == action.name }) {
-      if same.signature == text { return }
+    while actions.contains(where: { $0.name == action.name }) {
       (action.name, number) = ("\(base)\(number)", number + 1)
     }
     actions.append(action)
@@ -47,7 +48,10 @@ extension ModelBuilder {
   func lines(_ effects: [Effect], in screen: Screen?) -> [Line] {
     var texts: Set<String> = []
     return effects.flatMap { effect in
-      sentences(effect, in: screen).map { Line(sentence: $0, condition: effect.conditions.quote) }
+      sentences(effect, in: screen).map {
+        Line(
+          sentence: $0, condition: effect.conditions.quote, isGuarded: effect.isGuarded)
+      }
     }.filter {
       texts.insert(rendering($0, exit: "dismiss", indent: "").joined(separator: "\n")).inserted
     }
@@ -94,6 +98,8 @@ extension ModelBuilder {
     case .select(let view, let tab): return select(tab, of: view, effect)
     case .open(let window): return open(window, effect)
     case .root(let key, let value): return root(key, value, effect)
+    case .rootController(let target):
+      return windowRoot.map { [.switchTo(container: $0, node: node(target, isRoot: true))] } ?? []
     }
   }
 
@@ -273,61 +279,24 @@ extension ModelBuilder {
     return found
   }
 
-  // MARK: Links, and routers that no view calls
+  // MARK: Links
 
   func add(links: [LinkSite]) {
     for link in links {
       let lines = self.lines(link.effects, in: nil)
       app.sites += 1
       guard !lines.isEmpty else { continue }
+      for effect in link.effects { app.origins.formUnion(effect.origins) }
       app.links.append(Link(scheme: link.scheme, path: link.path, lines: lines, place: link.place))
-    }
-  }
-
-  /// Where no view calls a router, its methods are what comes from outside.
-  func readRouters() {
-    for type in index.ordered where type.kind == .reference {
-      readTabs(of: type)
-      for method in type.methods.values.flatMap({ $0 }).sorted(by: { $0.name < $1.name })
-      where !effects.reached.contains("\(type.name).\(method.name)") {
-        if let first = method.parameters.first,
-          bareType(first.type) == "URL"
-            || ["link", "url", "deepLink"].contains(first.label ?? first.name)
-        {
-          add(links: LinkReader(effects).links(in: method, of: type))
-        } else if let body = method.body {
-          let found = effects.quietly { effects.effects(in: Syntax(body), Scope(type)) }
-          guard !found.isEmpty, !effects.reached.contains("\(type.name).\(method.name)") else {
-            continue
-          }
-          add(sites: [Site(label: method.name, effects: found, place: found[0].place)], to: nil)
-        }
-      }
-    }
-  }
-
-  /// A router that selects a tab has tabs, though no view shows them.
-  private func readTabs(of type: TypeInfo) {
-    for name in type.order {
-      guard let property = type.properties[name],
-        let text = wiring.names.type(of: property, of: type),
-        let tab = index.type(text, in: type), tab.kind == .enumeration,
-        tab.shortName.hasSuffix("Tab"), tabNames[type.name] == nil
-      else { continue }
-      wiring.addSelection(Key(type: type.name, name: name), of: type.name)
-      let tabs = tab.cases.map {
-        TabsInfo.Tab(
-          id: $0.name, title: nil,
-          target: Target(subject: .route(type: tab.name, name: $0.name), isStacked: true))
-      }
-      app.start = self.tabs(TabsInfo(view: type.name, tabs: tabs), named: "Main")
     }
   }
 }
 
 extension Action {
   var signature: String {
-    lines.map { rendering($0, exit: "dismiss", indent: "").joined() }.joined(separator: ";")
+    lines.map {
+      rendering(Line(sentence: $0.sentence, condition: nil), exit: "dismiss", indent: "").joined()
+    }.joined(separator: ";")
   }
 }
 

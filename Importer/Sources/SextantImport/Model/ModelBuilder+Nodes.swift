@@ -12,7 +12,7 @@ extension ModelBuilder {
     return (isStacked ? "stacked " : "") + Visit(screen: name, isStacked: false, given: given).text
   }
 
-  private func example(of type: ModelType) -> String {
+  func example(of type: ModelType) -> String {
     if case .enumeration(let name) = type,
       let key = enumNames.first(where: { $0.value == name })?.key
     {
@@ -29,6 +29,12 @@ extension ModelBuilder {
     let shown = shownView(of: subject)
     let isStacked = target.isStacked || shown.isStacked
     guard let view = shown.view, depth < 10 else { return (subject, isStacked, nil) }
+    containers.insert(view.name)
+    if view.isController, let info = effects.tabs(ofController: view) {
+      let name = tabs(info)
+      addContents(of: [view.name] + around, toContainer: true)
+      return (subject, false, name)
+    }
     switch wiring.shape(of: view) {
     case .tabs(let info):
       let name = tabs(info)
@@ -51,6 +57,8 @@ extension ModelBuilder {
       }
       return found
     case .screen(true): return (subject, true, nil)
+    case .choice(let choice) where choice.branches.allSatisfy(\.target.isStacked):
+      return (subject, true, nil)
     default: break
     }
     return (subject, isStacked, nil)
@@ -73,8 +81,10 @@ extension ModelBuilder {
       else { return (nil, false) }
       return (index.types[view], target.isStacked)
     case .inline(let number):
-      let text = wiring.inline[number].content.expression.descendants(FunctionCallExprSyntax.self)
-      return (nil, text.contains { stackContainers.contains($0.calleeName ?? "") })
+      let content = wiring.inline[number].content
+      let views = [Syntax(content.expression)] + wiring.namedViews(content)
+      let calls = views.flatMap { $0.descendants(FunctionCallExprSyntax.self) }
+      return (nil, calls.contains { stackContainers.contains($0.calleeName ?? "") })
     }
   }
 
@@ -92,6 +102,7 @@ extension ModelBuilder {
         ?? screenName(ofView: index.types[info.view]?.shortName ?? info.view, fallback: "Main"))
     tabNames[info.view] = name
     tabInfos[info.view] = info
+    app.origins.formUnion(info.tabs.compactMap(\.origin))
     let tabs = info.tabs.map { ($0.id, $0.title, node($0.target)) }
     let place = Place(
       file: fileName(of: info.view),

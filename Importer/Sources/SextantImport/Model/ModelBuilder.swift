@@ -22,6 +22,10 @@ final class ModelBuilder {
   /// Parts of screens that have been read: a view, or code around one.
   private var filled: [Subject: Set<String>] = [:]
   private var owned: Set<String> = []
+  /// The screens that a view is a part of.
+  private(set) var screensOfParts: [String: [String]] = [:]
+  /// The views with modifiers that present something.
+  private(set) lazy var presentingOwners = Set(wiring.presenting.compactMap(wiring.owner))
 
   init(_ wiring: Wiring) {
     self.wiring = wiring
@@ -33,23 +37,24 @@ final class ModelBuilder {
     readRoot()
     app.name = name ?? app.name
     work()
-    if app.screens.isEmpty || index.ordered.allSatisfy({ !$0.isView }) { readRouters() }
-    work()
+    readCoordinators()
+    addIslands()
+    addCallbacks()
+    addUnreached()
     finishStart()
-    reportOrphans()
+    removeGuarded()
     for view in index.ambiguous {
       effects.note(
         Unresolved(
           place: Place(file: fileName(of: view.name), declaration: view.shortName),
           code: view.shortName, reason: "another view of this folder has the same name"))
     }
-    for call in wiring.presenting where !effects.opened.contains(call.id) {
-      effects.note(
-        Unresolved(
-          place: wiring.place(of: call), code: ".\(call.calleeName ?? "")(…)",
-          reason: "nothing that was read opens it"))
-    }
     app.unresolved = effects.unresolved
+    app.views = Set(
+      screenNames.keys.compactMap { subject in
+        shownView(of: subject).view?.shortName ?? subject.viewName
+      } + screensOfParts.keys.map { index.types[$0]?.shortName ?? $0 }
+        + containers.map { index.types[$0]?.shortName ?? $0 })
     app.enums = enumNames.sorted { $0.value < $1.value }.map { type, name in
       (name, index.types[type]?.cases.map(\.name) ?? [])
     }
@@ -57,95 +62,11 @@ final class ModelBuilder {
   }
 
   /// Screens lead to screens.
-  private func work() {
+  func work() {
     while next < queue.count {
       next += 1
       fill(queue[next - 1])
     }
-  }
-
-  // MARK: The root
-
-  private func readRoot() {
-    let apps = index.ordered.filter(\.isApp)
-    let main = apps.first
-    for other in apps.dropFirst() {
-      effects.note(
-        Unresolved(
-          place: Place(file: fileName(of: other.name), declaration: other.shortName),
-          code: "@main", reason: "\(apps[0].shortName) is read, which is another app"))
-    }
-    if let main, let getter = main.properties["body"]?.getter {
-      app.name =
-        main.shortName.count > 3 && main.shortName.hasSuffix("App")
-        ? String(main.shortName.dropLast(3)) : main.shortName
-      readScenes(getter, main)
-    }
-    guard app.start.isEmpty, let view = rootView() else { return }
-    app.start = node(Target(subject: .view(view.name)), isRoot: true)
-  }
-
-  private func readScenes(_ getter: Syntax, _ main: TypeInfo) {
-    let scope = Scope(main)
-    for call in getter.descendants(FunctionCallExprSyntax.self) {
-      guard let name = call.calleeName, windowScenes.contains(name), call.base == nil,
-        let content = call.closure("content"),
-        let closure = content.as(ClosureExprSyntax.self)
-      else { continue }
-      if app.start.isEmpty, name == "WindowGroup" || name == "Window" {
-        app.start = rootNode(closure, scope)
-        collectLinks(around: call, main)
-      } else if let target = wiring.targets(of: content, in: scope).first {
-        let id =
-          (call.argument("id")?.writtenText ?? call.argument("for").map {
-            String($0.trimmedDescription.dropLast(5))
-          } ?? call.positional.first?.writtenText ?? name)
-        let window = camelCase(id) ?? name.lowercasedFirst
-        windowIDs[id] = window
-        app.windows.append((window, node(target), wiring.place(of: call)))
-      }
-    }
-  }
-
-  private func rootNode(_ content: ClosureExprSyntax, _ scope: Scope) -> String {
-    switch wiring.shape(of: content.statements, scope, depth: 0) {
-    case .wrapper(let target): return node(target, isRoot: true)
-    case .choice(let choice): return switched(choice, at: wiring.place(of: content))
-    case .tabs(let info): return tabs(info)
-    case .screen(let isStacked):
-      if let target = wiring.targets(in: content.statements, scope).first {
-        return node(target, isRoot: true)
-      }
-      if let view = rootView() { return node(Target(subject: .view(view.name)), isRoot: true) }
-      let subject = wiring.inlineSubject(
-        Bound(expression: ExprSyntax(content), scope: scope), hint: "main")
-      return node(Target(subject: subject, isStacked: isStacked))
-    }
-  }
-
-  /// Without an app: the view that is known by its name, or that no other one has.
-  private func rootView() -> TypeInfo? {
-    let views = index.ordered.filter(\.isView)
-    if let named = views.first(where: {
-      ["ContentView", "RootView", "MainView", "AppView", "HomeView"].contains($0.shortName)
-    }) {
-      return named
-    }
-    var used: Set<String> = []
-    for view in views { used.formUnion(sites.contents(of: view).embedded) }
-    let shown = Set(
-      wiring.caseTargets.values.flatMap { $0.values.flatMap { $0 } }.compactMap(\.subject.viewName))
-    let free = views.filter { !used.contains($0.name) && !shown.contains($0.name) }
-    let isTabs = { (view: TypeInfo) in
-      if case .tabs = self.wiring.shape(of: view) { true } else { false }
-    }
-    return free.first(where: isTabs) ?? free.first { !sites.contents(of: $0).sites.isEmpty } ?? free
-      .first ?? views.first
-  }
-
-  private func collectLinks(around scene: FunctionCallExprSyntax, _ main: TypeInfo) {
-    add(links: sites.contents(of: main).links)
-    add(sites: sites.contents(of: main).sites, to: nil)
   }
 
   // MARK: Screens
@@ -239,7 +160,7 @@ final class ModelBuilder {
       contents.append(found)
       views += found.embedded
     }
-    contents += embedded(in: views.uniqued.filter { isNew($0, in: subject) })
+    contents += embedded(in: views.uniqued.filter { isNew($0, in: subject) }, of: name)
     for part in contents {
       add(sites: part.sites, to: screen)
       add(links: part.links)
@@ -251,7 +172,7 @@ final class ModelBuilder {
   }
 
   /// The contents of views and of all views in them.
-  private func embedded(in roots: [String]) -> [ViewContents] {
+  private func embedded(in roots: [String], of screen: String) -> [ViewContents] {
     var seen = Set(roots)
     var rest = roots
     var found: [ViewContents] = []
@@ -259,6 +180,9 @@ final class ModelBuilder {
       rest.removeFirst()
       guard let type = index.types[name] else { continue }
       owned.insert(name)
+      if screensOfParts[name]?.contains(screen) != true {
+        screensOfParts[name, default: []].append(screen)
+      }
       let contents = sites.contents(of: type)
       found.append(contents)
       for part in contents.embedded where seen.insert(part).inserted && !isTabs(part) {
@@ -290,15 +214,21 @@ final class ModelBuilder {
     screenNames[.view(view)] == nil && !wrappers.values.contains { $0.contains(view) }
   }
 
-  private func reportOrphans() {
-    for view in index.ordered where view.isView && !owned.contains(view.name) {
-      for site in sites.contents(of: view).sites {
-        effects.note(
-          Unresolved(
-            place: site.place, code: view.shortName,
-            reason: "no screen shows this view"))
+  func isOwned(_ view: String) -> Bool { owned.contains(view) }
+
+  /// Closures that other code gives a screen, which calls them.
+  private func addCallbacks() {
+    for (view, closures) in effects.callbacks.sorted(by: { $0.key < $1.key }) {
+      for closure in closures {
+        let found = effects.effects(ofAction: closure.expression, closure.scope)
+        guard let first = found.first else { continue }
+        for screen in screensOfParts[view] ?? [] {
+          add(
+            sites: [Site(label: nil, effects: found, place: first.place)], to: app.screen(screen))
+        }
       }
     }
+    work()
   }
 
   private(set) lazy var routesOfViews: [String: [Subject]] = {
@@ -326,6 +256,10 @@ final class ModelBuilder {
 
   var enumNames: [String: String] = [:]
   var windowIDs: [String: String] = [:]
+  /// The container of the root controllers of a window, if there are several.
+  var windowRoot: String?
+  /// Views and controllers around screens: tabs, choices, wrappers.
+  var containers: Set<String> = []
 
   /// An enumeration under a name that nothing else has.
   func enumeration(_ type: String) -> String {
@@ -335,13 +269,34 @@ final class ModelBuilder {
     return name
   }
 
-  private func finishStart() {
-    if app.start.isEmpty { app.start = app.tabs.first?.name ?? app.screens.first?.name ?? "" }
+  /// A screen that is neither presented nor pushed cannot close itself.
+  private func removeGuarded() {
+    for screen in app.screens where !screen.isPushed && !screen.isPresented {
+      for index in screen.actions.indices {
+        screen.actions[index].lines.removeAll(where: \.isGuarded)
+      }
+      screen.actions.removeAll(where: \.lines.isEmpty)
+    }
+  }
+
+  func finishStart() {
+    if app.start.isEmpty {
+      let most = app.screens.max { $0.actions.count < $1.actions.count }
+      app.isRootGuessed = true
+      app.start = app.tabs.first?.name ?? most.map { node(named: $0) } ?? ""
+    }
     // What is pushed needs a stack beneath it.
     guard app.screen(app.start.split(separator: "(").first.map(String.init) ?? "") != nil else {
       return
     }
     if app.screens.contains(where: { $0.isPushed }) { app.start = "stacked " + app.start }
+  }
+}
+
+extension ModelBuilder {
+  private func node(named screen: Screen) -> String {
+    let given = screen.inputs.map { ($0, Given.literal(example(of: $0.type))) }
+    return Visit(screen: screen.name, isStacked: false, given: given).text
   }
 }
 

@@ -70,17 +70,42 @@ enum Step {
   case open(window: String)
   /// Another root of the app, by the value that a property gets.
   case root(Key, Value)
+  /// Another root controller of a window.
+  case rootController(Target)
 }
 
 struct Effect {
   let step: Step
   var conditions: [Circumstance]
-  let place: Place
+  var place: Place
+  /// The code that has it: a call, a modifier, and the calls that lead there.
+  var origins: Set<SyntaxIdentifier>
+  /// Whether the code behind it returns, so that nothing follows.
+  var leaves = false
+  /// Whether it closes what a property shows, and so nothing while that is hidden.
+  var isGuarded = false
+
+  func without(_ condition: Circumstance?) -> Effect {
+    var effect = self
+    effect.conditions.removeAll { $0 == condition }
+    return effect
+  }
 }
 
 extension [Effect] {
   /// What happens under one condition and under another, each with what happens in any case.
   var alternatives: [[Effect]] {
+    // Nothing follows an effect that leaves; the rest happens without it.
+    guard contains(where: \.leaves), contains(where: { !$0.leaves }) else { return branches }
+    let ends = filter(\.leaves).map(\.conditions).uniqued
+    let left = ends.compactMap { end -> [Effect]? in
+      guard let last = lastIndex(where: { $0.leaves && $0.conditions == end }) else { return nil }
+      return self[...last].filter { end.starts(with: $0.conditions) }
+    }
+    return left + filter { !$0.leaves }.branches
+  }
+
+  private var branches: [[Effect]] {
     let all = map(\.conditions).filter { !$0.isEmpty }.uniqued
     let ends = all.filter { end in !all.contains { $0 != end && $0.starts(with: end) } }
     guard ends.count > 1 else { return [self] }
@@ -109,6 +134,8 @@ struct TabsInfo {
     let id: String
     let title: String?
     let target: Target
+    /// The call that declares it.
+    var origin: SyntaxIdentifier?
   }
   let view: String
   var tabs: [Tab]

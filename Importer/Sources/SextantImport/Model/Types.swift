@@ -48,6 +48,7 @@ extension TypeIndex {
     }
     let bare = bareType(text)
     if let standard = standardTypes[bare] { return .input(standard, isIdentity: false) }
+    if bare.hasSuffix("StoreOf") || bare == "Store" { return .dropped("a store") }
     if looks.contains(bare) { return .dropped("it says how something looks") }
     if bare.hasSuffix(".ID") {
       let id = type(String(bare.dropLast(3)), in: owner)?.properties["id"]?.type
@@ -83,6 +84,7 @@ extension TypeIndex {
 
   /// The parameters of the initializer, or the stored properties.
   func parameters(ofView view: TypeInfo) -> [(parameter: Parameter, attributes: Set<String>)] {
+    if view.isController, view.inits.isEmpty { return [] }
     if let written = view.inits.max(by: { $0.count < $1.count }) {
       return written.filter { !$0.hasDefault }.map { ($0, []) }
     }

@@ -12,12 +12,13 @@ let presentingModifiers: [String: Style] = [
   "navigationDestination": .push,
 ]
 
-/// The labels of the binding.
-let bindingLabels = ["isPresented", "item", "presenting"]
+/// The labels by which such a modifier takes its binding.
+let bindingLabels = ["isPresented", "item", "presenting", "store", "unwrapping"]
 
 /// Containers that make a stack of screens.
 let stackContainers: Set<String> = [
   "NavigationStack", "NavigationView", "NavigationSplitView", "NavigationStackView",
+  "NavigationStackStore",
 ]
 
 /// Containers that only lay out their content.

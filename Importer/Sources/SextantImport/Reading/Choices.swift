@@ -23,12 +23,13 @@ extension Wiring {
       type.kind == .enumeration && all.allSatisfy { type.enumCase($0) != nil }
     }
     let subject = index.type(names.type(of: read.subject, in: scope), in: scope.owner)
-    let candidates = all.isEmpty ? [] : index.ordered.filter(covers)
+    let candidates = all.first.flatMap { index.enumsByCase[$0] }?.filter(covers) ?? []
     guard
       let type = subject.flatMap({ covers($0) ? $0 : nil })
         ?? (candidates.count == 1 ? candidates[0] : nil)
     else { return }
     switches[choice.id] = type.name
+    if let owner = scope.owner, owner.isView { choosers[owner.name] = type.name }
     // A view that chooses by its own state shows no route.
     if scope.owner?.isView != true || choice.isInMethod(over: type) { factories.insert(type.name) }
     for (names, targets) in found {

@@ -58,6 +58,12 @@ extension Syntax {
     if let list = self.as(ExprListSyntax.self),
       let at = list.firstIndex(where: { $0.id == child.id })
     {
+      if at > list.startIndex, list[list.index(before: at)].isOperator("??") {
+        return [
+          Circumstance(
+            text: "\(list[..<list.index(before: at)].map(\.brief).joined(separator: " ")) is nil")
+        ]
+      }
       return list[..<at].compactMap { $0.as(UnresolvedTernaryExprSyntax.self)?.asked }.map {
         asked in
         Circumstance(text: "not (\(asked.text))", denied: asked.named, isOpen: asked.isOpen)
@@ -105,8 +111,13 @@ extension CodeBlockItemListSyntax {
     return found
   }
 
-  /// Whether the block leaves, so that the following statements do not run.
-  private var leaves: Bool {
+  /// Whether the function ends with it.
+  var exits: Bool {
+    last.map { $0.item.is(ReturnStmtSyntax.self) || $0.item.is(ThrowStmtSyntax.self) } ?? false
+  }
+
+  /// Whether what follows the block does not run after it.
+  fileprivate var leaves: Bool {
     guard let last = last?.item else { return false }
     return last.is(ReturnStmtSyntax.self) || last.is(ThrowStmtSyntax.self)
       || last.is(BreakStmtSyntax.self) || last.is(ContinueStmtSyntax.self)

@@ -82,6 +82,8 @@ extension EffectReader {
   private func shown(by content: ExprSyntax, at node: Syntax, _ scope: Scope) -> [Target] {
     let views = wiring.targets(of: content, in: scope)
     if !views.isEmpty { return views }
+    let controllers = controllers(content, scope)
+    if !controllers.isEmpty { return controllers }
     return lead(content, expecting: nil, at: node, scope) { .push($0) }.compactMap {
       if case .push(let target) = $0.step { target } else { nil }
     }

@@ -193,16 +193,44 @@ extension EffectReader {
       switch value {
       case .nothing, .bool(false):
         if presentation.style.asks { return [] }
-        return [effect(presentation.style == .push ? .pop(1) : .dismiss, at: node)]
+        // What a view shows covers the view's own controls: they cannot close it.
+        let isOwn = presentation.scope.owner?.name == scope.owner?.name
+        if isOwn, presentation.style != .push, !isWithin(presentation, callSite ?? node) {
+          return []
+        }
+        var closing = effect(presentation.style == .push ? .pop(1) : .dismiss, at: node)
+        closing.isGuarded = true
+        return [closing]
       default: return open(presentation, value, at: node)
       }
     }
   }
 
-  private func open(_ presentation: Presentation, _ value: Value, at node: Syntax) -> [Effect] {
+  /// Whether code stands in what a modifier shows: in its closures, or in a member that they name.
+  func isWithin(_ presentation: Presentation, _ node: Syntax) -> Bool {
+    var node = node
+    while let parent = node.parent {
+      if let call = parent.as(FunctionCallExprSyntax.self), call.id == presentation.call.id {
+        return node.id != call.calledExpression.id
+      }
+      if parent.is(MemberBlockItemSyntax.self) {
+        let name =
+          node.as(VariableDeclSyntax.self)?.bindings.first?.pattern.trimmedDescription
+          ?? node.as(FunctionDeclSyntax.self)?.name.bare
+        guard let name, let owner = presentation.scope.owner else { return false }
+        return wiring.shownElsewhere.contains(Key(type: owner.name, name: name))
+      }
+      node = parent
+    }
+    return false
+  }
+
+  func open(_ presentation: Presentation, _ value: Value, at node: Syntax) -> [Effect] {
     opened.insert(presentation.call.id)
     if presentation.style.asks {
-      return [effect(.ask(question(of: presentation, value)), at: node)]
+      var asking = effect(.ask(question(of: presentation, value)), at: node)
+      asking.origins.insert(presentation.call.id)
+      return [asking]
     }
     let label =
       presentation.call.calleeName == "NavigationLink" || presentation.style == .push
@@ -220,61 +248,11 @@ extension EffectReader {
       var target = argued(target, known)
       if content?.hasOuterStack == true { target.isStacked = true }
       target.around = targets.count == 1 ? bound : nil
-      return effect(
+      var opening = effect(
         presentation.style == .push ? .push(target) : .present(presentation.style, target),
         at: node, if: target.conditions)
-    }
-  }
-
-  func question(of presentation: Presentation, _ value: Value) -> Question {
-    let call = presentation.call
-    // An alert of a custom type has its texts there.
-    let own: Question? =
-      if case .some(_, let bound) = value { literalQuestion(bound, presentation.style) } else {
-        nil
-      }
-    let old = call.descendants(FunctionCallExprSyntax.self).first {
-      ["Alert", "ActionSheet"].contains($0.calleeName)
-    }
-    let title = (old?.argument("title") ?? call.positional.first ?? call.argument("title"))?
-      .writtenText
-    let hint =
-      bindingLabels.lazy.compactMap { call.argument($0) }.first.flatMap(\.rootProperty) ?? "alert"
-    let message = old == nil ? call.argument("message") : old?.argument("message")
-    let style: Style = call.calleeName == "actionSheet" ? .dialog : presentation.style
-    let written =
-      old.map { oldButtons(of: $0, presentation.scope) } ?? buttons(of: call, presentation.scope)
-    return Question(
-      style: style, title: title ?? own?.title ?? statusless(hint),
-      message: message?.writtenText ?? own?.message,
-      buttons: own.flatMap { $0.buttons.isEmpty ? nil : $0.buttons }.map { buttons in
-        buttons.map { $0.answered(by: written) }
-      } ?? written)
-  }
-
-  private func buttons(of call: FunctionCallExprSyntax, _ scope: Scope) -> [Question.Button] {
-    guard let actions = call.closure("actions") else { return [] }
-    return actions.descendants(FunctionCallExprSyntax.self).filter { $0.calleeName == "Button" }.map
-    { button in
-      let role = button.argument("role")?.trimmedDescription.dropFirst()
-      let action = button.closure("action")
-      return Question.Button(
-        title: button.writtenLabel ?? role.map { String($0).capitalizedFirst } ?? "OK",
-        role: role.map(String.init),
-        effects: action.map { effects(ofAction: $0, scope) } ?? [])
-    }
-  }
-
-  private func oldButtons(of alert: FunctionCallExprSyntax, _ scope: Scope) -> [Question.Button] {
-    let names = ["default", "cancel", "destructive"]
-    return alert.arguments.flatMap { $0.descendants(FunctionCallExprSyntax.self) }.compactMap {
-      button in
-      guard let name = button.calleeName, names.contains(name) else { return nil }
-      let action = button.closure("action")
-      return Question.Button(
-        title: button.positional.first?.writtenText ?? (name == "cancel" ? "Cancel" : "OK"),
-        role: name == "default" ? nil : name,
-        effects: action.map { effects(ofAction: $0, scope) } ?? [])
+      opening.origins.insert(presentation.call.id)
+      return opening
     }
   }
 
@@ -294,7 +272,10 @@ extension EffectReader {
     let closes = found.contains(where: \.isNothing)
     // A view closes itself by the binding that shows it.
     if property.attributes.contains("Binding") {
-      return closes ? [effect(.dismiss, at: node)] : nil
+      guard closes, wiring.sources(of: key).count == 1, isPresenting(key.name, type) else {
+        return nil
+      }
+      return [effect(.dismiss, at: node)]
     }
     guard owner.kind == .reference,
       let style = presentingNames.first(where: { key.name.lowercased().contains($0.word) })?.style
@@ -316,36 +297,16 @@ extension EffectReader {
     }
   }
 
-  /// An alert of a custom type, with its texts as arguments.
-  private func literalQuestion(_ value: Bound, _ style: Style) -> Question? {
-    guard let call = value.expression.as(FunctionCallExprSyntax.self) else { return nil }
-    let title = (call.argument("title") ?? call.arguments.first?.expression)?.as(
-      StringLiteralExprSyntax.self)
-    guard let title = title.flatMap({ ExprSyntax($0).writtenText }) else { return nil }
-    let titles = call.arguments.compactMap { $0.expression.as(ArrayExprSyntax.self) }.first?
-      .elements.compactMap { $0.expression.writtenText }
-    return Question(
-      style: style, title: title, message: call.argument("message")?.writtenText,
-      buttons: titles?.map { Question.Button(title: $0, role: nil, effects: []) } ?? [])
-  }
-}
-
-extension Question.Button {
-  /// Chooses the effects of the common handler of all buttons for a button, by its title.
-  fileprivate func answered(by written: [Question.Button]) -> Question.Button {
-    guard written.count == 1, let effects = written.first?.effects else { return self }
-    return Question.Button(
-      title: title, role: role,
-      effects: effects.compactMap { effect in
-        var effect = effect
-        let named = effect.conditions.flatMap { $0.literals.isEmpty ? [] : [$0.literals] }
-        let isMeant = named.allSatisfy { $0.contains([title]) }
-        guard isMeant, !effect.conditions.contains(where: { $0.denied.contains(title) }) else {
-          return nil
-        }
-        effect.conditions.removeAll { !$0.literals.isEmpty || !$0.denied.isEmpty }
-        return effect
-      })
+  /// Whether a binding that nothing is known about says that its view shows.
+  private func isPresenting(_ name: String, _ type: String) -> Bool {
+    let first = words(of: name).map { $0.lowercased() }
+    return bareType(type) == "Bool"
+      && first.contains {
+        [
+          "show", "shows", "showing", "shown", "present", "presented", "presenting",
+          "active", "visible", "open", "displayed",
+        ].contains($0)
+      }
   }
 }
 

@@ -8,21 +8,42 @@ final class EffectReader {
   private(set) var unresolved: [Unresolved] = []
   /// By the code that they are about, which may be read more than once.
   private var known: Set<String> = []
-  /// Methods that some view leads to.
-  private(set) var reached: Set<String> = []
+  /// Bodies of methods that other code calls.
+  private(set) var reached: Set<SyntaxIdentifier> = []
   /// Modifiers that something opens.
   var opened: Set<SyntaxIdentifier> = []
   private var active: Set<SyntaxIdentifier> = []
-  /// Methods that lead nowhere, whatever they are given.
+  /// Methods without effects for any argument.
   private var inert: Set<SyntaxIdentifier> = []
+  /// What methods do with given arguments, and what was reported about them.
+  private var expansions: [Reading: (effects: [Effect], reasons: [String])] = [:]
+  private var reasons: [String] = []
+  /// How often an argument has decided a branch.
+  private var decisions = 0
+  /// The methods that the current site has read.
+  private var expanded = 0
+  static let mostExpansions = 500
+  static let mostDepth = 10
+  static let mostEffects = 40
+  /// The views with a store of a feature, by the name of the feature.
+  private(set) lazy var viewsOfFeatures: [String: [String]] = {
+    var found: [String: [String]] = [:]
+    for view in index.ordered where view.isView {
+      for feature in features(of: view) { found[feature.name, default: []].append(view.name) }
+    }
+    return found
+  }()
+  /// Closures that code assigns to a property of a screen, which runs them later.
+  var callbacks: [String: [Bound]] = [:]
   /// The call in a view by which a method is read: its effects stand there.
-  private var callSite: Syntax?
+  private(set) var callSite: Syntax?
 
   init(_ wiring: Wiring) { self.wiring = wiring }
 
   func report(_ node: some SyntaxProtocol, _ reason: String) {
     let site = callSite ?? Syntax(node)
     let entry = Unresolved(place: wiring.place(of: site), code: site.brief, reason: reason)
+    reasons.append(reason)
     note(entry, as: "\(site.id)")
   }
 
@@ -42,7 +63,8 @@ final class EffectReader {
   func effect(_ step: Step, at node: some SyntaxProtocol, if more: [Circumstance] = []) -> Effect {
     Effect(
       step: step, conditions: (node.conditions + more).uniqued,
-      place: wiring.place(of: callSite ?? Syntax(node)))
+      place: wiring.place(of: callSite ?? Syntax(node)), origins: [Syntax(node).id],
+      leaves: node.isFollowedByExit)
   }
 
   // MARK: Code
@@ -55,10 +77,29 @@ final class EffectReader {
     if let sequence = node.as(SequenceExprSyntax.self) {
       let elements = Array(sequence.elements)
       if elements.count >= 3, elements[1].is(AssignmentExprSyntax.self) {
-        if let found = assign(Array(elements[2...]), to: elements[0], scope) { return found }
+        let right = Array(elements[2...])
+        if elements[0].isWindowRoot {
+          return rootControllers(sequence, scope).map { effect(.rootController($0), at: sequence) }
+        }
+        if let found = reduce(right, to: elements[0], scope)
+          ?? assign(right, to: elements[0], scope)
+        {
+          return found
+        }
       }
     }
     if node.is(FunctionDeclSyntax.self) || node.isTypeDeclaration { return [] }
+    if let closure = node.as(ClosureExprSyntax.self),
+      isCallBack(closure, scope) || closure.isStored
+    {
+      return []
+    }
+    if let branch = decidedBranch(of: node, scope) {
+      decisions += 1
+      return branch.code.flatMap { code in
+        effects(in: code, scope).map { $0.without(branch.condition) }
+      }
+    }
     return node.children(viewMode: .sourceAccurate).flatMap { effects(in: $0, scope) }
   }
 
@@ -95,12 +136,20 @@ final class EffectReader {
     if name == "dismiss", let mode = base.rootName, environment(mode, scope) == "presentationMode" {
       return [effect(.dismiss, at: call)]
     }
-    if let step = pathStep(name, call, base, scope) { return step }
+    if name == "dismiss", base.trimmedDescription == "self", isDismiss(name, scope) {
+      return [effect(.dismiss, at: call)]
+    }
+    if let step = pathStep(name, call, base, scope) ?? reduceStack(name, call, base, scope) {
+      return step
+    }
     if name == "toggle", let key = names.key(of: base, in: scope), let shown = shown(by: key) {
-      return shown.flatMap { present($0, [.bool(true)], at: Syntax(call), scope) }
+      return shown.flatMap {
+        present($0, [.bool(!isWithin($0, Syntax(call)))], at: Syntax(call), scope)
+      }
     }
     let row = libraryCall(name, call, base, scope)
-    if let owner = receiver(base, scope) {
+    let unknown = names.type(of: base, in: scope) == nil ? index.onlyOwner(of: name) : nil
+    if let owner = receiver(base, scope) ?? unknown {
       let before = (unresolved, known)
       let found = owner.methods[name].map { expand($0, of: owner, by: call, scope) } ?? []
       if !found.isEmpty { return found }
@@ -108,6 +157,7 @@ final class EffectReader {
       if row != nil { (unresolved, known) = before }
     }
     if name == "execute" { return command(call, scope) }
+    if let found = controllerEffects(name, call, scope) { return found }
     return row.map { apply($0, call, scope) }
   }
 
@@ -119,7 +169,16 @@ final class EffectReader {
         ? effects(ofAction: bound.expression, bound.scope) : nil
     }
     if isDismiss(name, scope) { return [effect(.dismiss, at: call)] }
+    if case .value(let value)? = names.local(name, at: call),
+      let closure = value.as(ClosureExprSyntax.self)
+    {
+      return effects(in: Syntax(closure.statements), scope)
+    }
     if let found = handedOn(name, scope) { return found }
+    if name == "UIAlertAction" { return [] }
+    if let found = controllerEffects(name, call, scope) { return found }
+    // Each method of a controller is read by itself.
+    if scope.owner?.isController == true, callSite == nil { return nil }
     if ["openWindow", "pushWindow"].contains(environment(name, scope)) {
       return openWindow(call, scope)
     }
@@ -137,7 +196,7 @@ final class EffectReader {
       let given = wiring.closures[Key(type: owner.name, name: name)], given.count == 1
     else { return nil }
     let id = Syntax(given[0].expression).id
-    guard active.count < 6, active.insert(id).inserted else { return nil }
+    guard active.count < Self.mostDepth, active.insert(id).inserted else { return nil }
     defer { active.remove(id) }
     return effects(ofAction: given[0].expression, given[0].scope)
   }
@@ -218,25 +277,52 @@ final class EffectReader {
   func expand(
     _ method: Method, of owner: TypeInfo, arguments: [String: Bound], at site: Syntax
   ) -> [Effect] {
-    guard let body = method.body else { return [] }
-    let id = body.id
-    guard !inert.contains(id), active.count < 6, active.insert(id).inserted else { return [] }
-    defer { active.remove(id) }
-    let before = unresolved.count
+    guard let body = method.body, !inert.contains(body.id) else { return [] }
     let outer = callSite
-    if outer == nil { callSite = site }
+    if outer == nil { (callSite, expanded) = (site, 0) }
     defer { callSite = outer }
-    var found = effects(in: Syntax(body), Scope(owner, arguments: arguments))
-    if !found.isEmpty {
-      reached.insert("\(owner.name).\(method.name)")
-    } else if active.count == 1, unresolved.count == before,
-      !arguments.values.contains(where: { $0.expression.is(ClosureExprSyntax.self) })
-    {
-      inert.insert(id)
-    }
-    let outside = site.conditions
+    var found = read(method, body, Scope(owner, arguments: arguments), at: site)
+    if !found.isEmpty { reached.insert(body.id) }
+    let (outside, place) = (site.conditions, wiring.place(of: callSite ?? site))
     for index in found.indices {
       found[index].conditions = (outside + found[index].conditions).uniqued
+      found[index].place = place
+      found[index].origins.insert(site.id)
+    }
+    return found
+  }
+
+  /// Each method is read once for the same arguments; a method that calls itself does nothing more there.
+  private func read(
+    _ method: Method, _ body: CodeBlockSyntax, _ scope: Scope, at site: Syntax
+  ) -> [Effect] {
+    let reading = Reading(body, scope)
+    if let known = expansions[reading] {
+      for reason in known.reasons { report(site, reason) }
+      return known.effects
+    }
+    guard active.count < Self.mostDepth, active.insert(body.id).inserted else { return [] }
+    defer { active.remove(body.id) }
+    expanded += 1
+    if expanded > Self.mostExpansions {
+      report(site, "it calls more than \(Self.mostExpansions) methods")
+      return []
+    }
+    let before = (reasons: reasons.count, decisions: decisions)
+    var found = effects(in: Syntax(body), scope)
+    if found.count > Self.mostEffects {
+      report(site, "it has more than \(Self.mostEffects) effects")
+      found = Array(found.prefix(Self.mostEffects))
+    }
+    if found.isEmpty, active.count == 1, reasons.count == before.reasons,
+      decisions == before.decisions,
+      !scope.arguments.values.contains(where: { $0.expression.is(ClosureExprSyntax.self) })
+    {
+      inert.insert(body.id)
+    }
+    // Below another method, the depth limit may have cut something off.
+    if active.count < Self.mostDepth - 2 {
+      expansions[reading] = (found, Array(reasons[before.reasons...]))
     }
     return found
   }

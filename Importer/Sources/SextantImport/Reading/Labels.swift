@@ -99,7 +99,7 @@ func statusless(_ property: String) -> String {
 }
 
 private let idleWords: Set<String> = [
-  "is", "show", "shows", "showing", "presenting", "presented", "present", "sheet", "cover",
+  "is", "asks", "show", "shows", "showing", "presenting", "presented", "present", "sheet", "cover",
   "popover", "active", "should", "open",
   "view", "self", "displayed", "visible",
 ]

@@ -4,9 +4,29 @@ import SwiftSyntax
 final class Scope {
   let owner: TypeInfo?
   let arguments: [String: Bound]
+  /// Equal for scopes with the same owner and the same arguments: results are stored by it.
+  let identity: Int
+
   init(_ owner: TypeInfo?, arguments: [String: Bound] = [:]) {
     self.owner = owner
     self.arguments = arguments
+    var hasher = Hasher()
+    hasher.combine(owner?.name)
+    for (name, value) in arguments.sorted(by: { $0.key < $1.key }) {
+      hasher.combine(name)
+      hasher.combine(Syntax(value.expression).id)
+      hasher.combine(value.scope.identity)
+    }
+    identity = hasher.finalize()
+  }
+}
+
+/// Code in a scope: the key of a stored result.
+struct Reading: Hashable {
+  let code: SyntaxIdentifier
+  let scope: Int
+  init(_ code: some SyntaxProtocol, _ scope: Scope) {
+    (self.code, self.scope) = (code.id, scope.identity)
   }
 }
 
@@ -236,6 +256,11 @@ struct Names {
       let full = index.type(bare, in: owner)?.name ?? bare
       return full.contains(".") ? type.replacing(bare, with: full) : type
     }
+    if property.value == nil, let key = property.environment,
+      let values = index.types["EnvironmentValues"], let entry = values.properties[key]
+    {
+      return type(of: entry, of: values, depth: depth + 1)
+    }
     return property.value.flatMap { type(of: $0, in: Scope(owner), depth: depth + 1) }
   }
 
@@ -247,7 +272,7 @@ struct Names {
     case .closure(let closure, let index):
       return type(of: closure, index: index, in: scope, depth: depth)
     case .payload(let name, let position):
-      for type in index.ordered where type.kind == .enumeration {
+      for type in index.enumsByCase[name] ?? [] {
         guard let values = type.enumCase(name)?.values, values.indices.contains(position) else {
           continue
         }

@@ -16,7 +16,7 @@ struct Choice {
   struct Branch {
     let condition: String
     let value: String?
-    let target: Target
+    var target: Target
   }
   /// The choosing property, and its initial value if known.
   var key: Key?
@@ -31,10 +31,15 @@ struct Choice {
 extension Wiring {
   /// Returns the role of a view by its body.
   func shape(of view: TypeInfo, depth: Int = 0) -> Shape {
+    if let known = shapes[view.name] { return known }
     guard depth < 8, let getter = view.properties["body"]?.getter else {
       return .screen(isStacked: false)
     }
-    return shape(ofGetter: getter, Scope(view), depth: depth)
+    // A view within itself.
+    shapes[view.name] = .screen(isStacked: false)
+    let found = shape(ofGetter: getter, Scope(view), depth: depth)
+    shapes[view.name] = found
+    return found
   }
 
   private func shape(ofGetter getter: Syntax, _ scope: Scope, depth: Int) -> Shape {
@@ -79,7 +84,10 @@ extension Wiring {
         case .wrapper(var target):
           target.isStacked = true
           return .wrapper(target)
-        default: return inner
+        case .choice(var choice):
+          for index in choice.branches.indices { choice.branches[index].target.isStacked = true }
+          return .choice(choice)
+        case .tabs: return inner
         }
       }
       if name.showsItsContent(index, scope), let content {
@@ -227,7 +235,8 @@ extension Wiring {
     let title = item?.writtenText
     return tab(
       value: modifiers["tag"]?.positional.first, title: title,
-      targets: targets(ofView: content, in: scope), scope, content: content)
+      targets: targets(ofView: content, in: scope), scope, content: content,
+      origin: modifiers["tabItem"]?.id)
   }
 
   private func newTab(_ call: FunctionCallExprSyntax, _ scope: Scope) -> [TabsInfo.Tab] {
@@ -235,11 +244,12 @@ extension Wiring {
     let title = call.positional.first?.writtenText ?? call.argument("label")?.writtenText
     return tab(
       value: call.argument("value"), title: title, targets: targets(of: content, in: scope), scope,
-      content: content)
+      content: content, origin: call.id)
   }
 
   private func tab(
-    value: ExprSyntax?, title: String?, targets: [Target], _ scope: Scope, content: ExprSyntax?
+    value: ExprSyntax?, title: String?, targets: [Target], _ scope: Scope, content: ExprSyntax?,
+    origin: SyntaxIdentifier?
   ) -> [TabsInfo.Tab] {
     let tagged = value.flatMap {
       $0.as(MemberAccessExprSyntax.self)?.declName.baseName.bare ?? $0.plainString
@@ -253,7 +263,7 @@ extension Wiring {
         })
     else { return [] }
     let named = tagged.flatMap { camelCase($0) } ?? title.flatMap { camelCase($0) }
-    return [TabsInfo.Tab(id: named ?? "tab", title: title, target: target)]
+    return [TabsInfo.Tab(id: named ?? "tab", title: title, target: target, origin: origin)]
   }
 
   /// `ForEach(Tab.allCases) { … }`: a tab for each case, with the view from a `switch`.
@@ -289,13 +299,13 @@ extension Wiring {
     }
   }
 
-  private func unique(_ tabs: [TabsInfo.Tab]) -> [TabsInfo.Tab] {
+  func unique(_ tabs: [TabsInfo.Tab]) -> [TabsInfo.Tab] {
     var seen: Set<String> = []
     return tabs.map { tab in
       var id = tab.id
       var number = 2
       while !seen.insert(id).inserted { (id, number) = ("\(tab.id)\(number)", number + 1) }
-      return TabsInfo.Tab(id: id, title: tab.title, target: tab.target)
+      return TabsInfo.Tab(id: id, title: tab.title, target: tab.target, origin: tab.origin)
     }
   }
 }

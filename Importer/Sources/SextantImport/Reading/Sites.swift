@@ -14,7 +14,8 @@ final class SiteReader {
   private var contents: [String: ViewContents] = [:]
   private var current = ViewContents()
   private var expanding: Set<String> = []
-  /// Code that was read as a part of a site.
+  private var holesOfViews: [String: [Hole]] = [:]
+  /// Code that has been read as part of a site already.
   private var grouped: [SyntaxIdentifier: Int] = [:]
 
   init(_ effects: EffectReader) { self.effects = effects }
@@ -36,16 +37,36 @@ final class SiteReader {
         method.body.map { walk(Syntax($0), scope) }
       }
     }
+    if view.isController { readController(view, scope) }
+    for feature in effects.features(of: view) { current.sites += effects.sites(ofFeature: feature) }
     contents[view.name] = current
     return current
   }
 
+  /// Each method of a controller is a site, as its parts are.
+  private func readController(_ controller: TypeInfo, _ scope: Scope) {
+    for part in controller.parts {
+      for member in part.members.members where !member.decl.isType {
+        let code =
+          member.decl.as(FunctionDeclSyntax.self)?.body.map { Syntax($0) }
+          ?? member.decl.as(InitializerDeclSyntax.self)?.body.map { Syntax($0) }
+          ?? member.decl.as(VariableDeclSyntax.self).map { Syntax($0) }
+        guard let code else { continue }
+        let found = effects.effects(in: code, scope)
+        guard let first = found.first else { continue }
+        current.sites.append(Site(label: nil, effects: found, place: first.place))
+      }
+    }
+  }
+
+  /// Views that stand in a closure, as those of a sheet.
   func contents(of content: Bound) -> ViewContents {
     let outer = (current, grouped)
     (current, grouped) = (ViewContents(), [:])
     defer { (current, grouped) = outer }
     let statements = content.expression.as(ClosureExprSyntax.self).map { Syntax($0.statements) }
     walk(statements ?? wiring.ownViews(content) ?? Syntax(content.expression), content.scope)
+    for code in wiring.namedViews(content) where statements != nil { walk(code, content.scope) }
     return current
   }
 
@@ -82,6 +103,7 @@ final class SiteReader {
 
   private func walk(_ call: FunctionCallExprSyntax, _ scope: Scope) {
     guard let name = call.calleeName else { return descend(Syntax(call), scope) }
+    if call.isInert { return }
     if presentingModifiers[name] != nil, isPresenting(call) {
       walk(Syntax(call.calledExpression), scope)
       call.argument("onDismiss").map { read($0, scope, label: nil) }
@@ -109,7 +131,10 @@ final class SiteReader {
     {
       current.embedded.append(type.name)
     }
+    let holes = holes(of: name, scope)
+    fill(holes, of: call, scope)
     for argument in call.arguments {
+      if holes.contains(where: { $0.name == argument.label?.text }) { continue }
       if isHandedOn(argument.label?.text, to: name, scope) || argument.label?.text == "path" {
         continue
       }
@@ -119,10 +144,11 @@ final class SiteReader {
         walk(Syntax(argument.expression), scope)
       }
     }
-    if !isHandedOn(nil, to: name, scope) {
+    if !isHandedOn(nil, to: name, scope), !holes.contains(where: \.isTrailing) {
       call.trailingClosure.map { walk(Syntax($0.statements), scope) }
     }
-    for closure in call.additionalTrailingClosures {
+    for closure in call.additionalTrailingClosures
+    where !holes.contains(where: { $0.name == closure.label.text }) {
       if isHandedOn(closure.label.text, to: name, scope) { continue }
       if isCode(closure.label.text) {
         read(ExprSyntax(closure.closure), scope, label: nil)
@@ -132,7 +158,67 @@ final class SiteReader {
     }
   }
 
-  /// Whether a view calls the closure in its controls, and no other caller passes another closure.
+  // MARK: Wrapper views
+
+  /// A parameter of a view that a link or a modifier in it shows.
+  private struct Hole {
+    let name: String
+    let isTrailing: Bool
+    let style: Style
+    let call: FunctionCallExprSyntax
+  }
+
+  /// The parameters that a view shows elsewhere: its caller says what they are.
+  private func holes(of view: String, _ scope: Scope) -> [Hole] {
+    guard let type = wiring.index.type(view, in: scope.owner), type.isView else { return [] }
+    if let known = holesOfViews[type.name] { return known }
+    let closures = wiring.index.parameters(ofView: type).map(\.parameter).filter {
+      $0.type.contains("->")
+    }
+    var found: [Hole] = []
+    for part in type.parts {
+      for call in part.members.descendants(FunctionCallExprSyntax.self) {
+        guard let name = call.calleeName,
+          let style = name == "NavigationLink" ? .push : presentingModifiers[name],
+          let shown = style == .push && name == "NavigationLink"
+            ? call.argument("destination") ?? call.trailingClosure.map({ ExprSyntax($0) })
+            : call.closure("content") ?? call.closure("destination")
+        else { continue }
+        let views = shown.as(ClosureExprSyntax.self)?.statements.views ?? [shown]
+        guard views.count == 1, let view = views.first?.withoutModifiers,
+          let hole = view.rootName ?? view.as(FunctionCallExprSyntax.self)?.calleeName,
+          let property = type.properties[hole], property.getter == nil, !property.isOwnState
+        else { continue }
+        let isTrailing = closures.last.map { ($0.label ?? $0.name) == hole } ?? false
+        found.append(Hole(name: hole, isTrailing: isTrailing, style: style, call: call))
+      }
+    }
+    holesOfViews[type.name] = found
+    return found
+  }
+
+  private func fill(_ holes: [Hole], of call: FunctionCallExprSyntax, _ scope: Scope) {
+    for hole in holes {
+      guard
+        let content = call.argument(hole.name)
+          ?? (hole.isTrailing ? call.trailingClosure.map { ExprSyntax($0) } : nil)
+      else { continue }
+      let bound = Bound(expression: content, scope: scope)
+      let targets = wiring.shows(bound, with: nil, hint: call.writtenLabel ?? "detail")
+      effects.opened.insert(hole.call.id)
+      let found = targets.map { target -> Effect in
+        var target = target
+        target.around = targets.count == 1 ? bound : nil
+        let step: Step = hole.style == .push ? .push(target) : .present(hole.style, target)
+        var opening = effects.effect(step, at: call, if: target.conditions)
+        opening.origins.insert(hole.call.id)
+        return opening
+      }
+      add(found, at: Syntax(call), label: call.writtenLabel, isOwn: true)
+    }
+  }
+
+  /// Whether a view calls what it is given in its own controls, and nobody else gives it something else.
   private func isHandedOn(_ label: String?, to view: String, _ scope: Scope) -> Bool {
     guard let type = wiring.index.type(view, in: scope.owner), type.isView else { return false }
     let last = type.order.last { type.properties[$0]?.type?.contains("->") == true }
@@ -166,7 +252,13 @@ final class SiteReader {
           arguments: wiring.arguments(of: call, for: method.parameters, in: scope)))
       expanding.remove(name)
     } else if let found = effects.effects(of: call, scope) {
-      return add(found, at: Syntax(call), label: call.calleeName)
+      return add(found, at: Syntax(call), label: nil)
+    }
+    if name == "contextMenu" {
+      // The preview is a picture.
+      walk(Syntax(call.calledExpression), scope)
+      call.closure("menuItems").map { walk(Syntax($0), scope) }
+      return
     }
     descend(Syntax(call), scope)
   }
@@ -191,12 +283,23 @@ final class SiteReader {
   private func link(_ call: FunctionCallExprSyntax, _ scope: Scope) {
     let label = call.writtenLabel
     let shows = call.argument("label")
-    if let value = call.argument("value") {
+    if let value = call.argument("state") {
+      let called = value.as(FunctionCallExprSyntax.self)?.calledExpression ?? value
+      let member = called.as(MemberAccessExprSyntax.self)
+      let state = effects.stateOfCase(
+        member?.declName.baseName.bare ?? "", member?.base?.trimmedDescription ?? "", scope.owner)
+      let target = state.flatMap { effects.target(ofState: $0, scope.owner) }
+      if target == nil { effects.report(call, "no view is known for this state") }
+      add(
+        target.map { [effects.effect(.push($0), at: call)] } ?? [], at: Syntax(call), label: label,
+        isOwn: true)
+    } else if let value = call.argument("value") {
       add(
         effects.lead(value, expecting: nil, at: Syntax(call), scope) { .push($0) },
         at: Syntax(call), label: label, isOwn: true)
     } else if let destination = call.argument("destination")
       ?? (call.argument("label") == nil && call.positional.isEmpty
+        && call.argument("unwrapping") == nil
         ? nil : call.trailingClosure.map { ExprSyntax($0) })
     {
       // An invisible link is driven by its binding.
@@ -205,7 +308,7 @@ final class SiteReader {
       {
         let content = Bound(expression: destination, scope: scope)
         let targets = wiring.shows(content, with: nil, hint: label ?? "detail")
-        if targets.isEmpty {
+        if targets.isEmpty, !isHole(destination, scope) {
           effects.report(call, "the view that it leads to is not in the sources")
         }
         add(
@@ -216,11 +319,19 @@ final class SiteReader {
           }, at: Syntax(call), label: label, isOwn: true)
       }
     }
-    // A trailing closure is the label of a link with a value or a destination, and otherwise its
-    // target.
-    let isLabel = call.argument("value") != nil || call.argument("destination") != nil
+    // A trailing closure is the label of a link with a value or a destination, and else what it leads to.
+    let isLabel =
+      call.argument("value") != nil || call.argument("state") != nil
+      || call.argument("destination") != nil
     (shows ?? (isLabel ? call.trailingClosure.map { ExprSyntax($0) } : nil)).map {
       walkLabel($0, scope)
+    }
+  }
+
+  private func isHole(_ content: ExprSyntax, _ scope: Scope) -> Bool {
+    guard let owner = scope.owner else { return false }
+    return holes(of: owner.name, scope).contains { hole in
+      content.trimmedDescription.contains(hole.name)
     }
   }
 
@@ -233,7 +344,7 @@ final class SiteReader {
   private func read(_ action: ExprSyntax, _ scope: Scope, label: String?) {
     let found = effects.effects(ofAction: action, scope)
     guard !found.isEmpty else { return }
-    add(found, at: Syntax(action), label: label ?? action.calledMethod, isOwn: true)
+    add(found, at: Syntax(action), label: label, isOwn: true)
   }
 
   /// A closure is a single site, apart from its controls.
@@ -260,26 +371,14 @@ extension SequenceExprSyntax {
   }
 }
 
-extension ExprSyntax {
-  /// The method that an action is, or calls first.
-  var calledMethod: String? {
-    if let name = self.as(DeclReferenceExprSyntax.self)?.baseName.bare { return name }
-    if let member = self.as(MemberAccessExprSyntax.self) { return member.declName.baseName.bare }
-    let calls = descendants(FunctionCallExprSyntax.self).filter {
-      guard let name = $0.calleeName, name.first?.isLowercase == true else { return false }
-      // `.seconds(1)` is a value.
-      let isValue =
-        $0.calledExpression.as(MemberAccessExprSyntax.self)?.base == nil
-        && $0.calledExpression.is(MemberAccessExprSyntax.self)
-      return !plumbing.contains(name) && !isValue
+extension FunctionCallExprSyntax {
+  /// Whether nobody can tap the content: `.disabled(true)`, `.allowsHitTesting(false)`, `.hidden()`.
+  fileprivate var isInert: Bool {
+    switch calleeName {
+    case "disabled": positional.first?.trimmedDescription == "true"
+    case "allowsHitTesting": positional.first?.trimmedDescription == "false"
+    case "hidden": base != nil && arguments.isEmpty
+    default: false
     }
-    return calls.first?.calleeName
   }
 }
-
-/// Calls without a meaning for navigation.
-private let plumbing: Set<String> = [
-  "withAnimation", "append", "removeLast", "removeAll", "toggle", "async", "asyncAfter", "push",
-  "init", "print", "openWindow",
-  "sleep", "impact", "now", "main", "present", "navigate", "show", "dismiss", "execute", "send",
-]

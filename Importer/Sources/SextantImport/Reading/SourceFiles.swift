@@ -27,8 +27,8 @@ struct SourceFiles {
   ]
   static let foreignEndings = ["Tests", ".xcodeproj", ".xcassets", ".playground"]
 
-  /// - Throws: `Failure` for a missing path.
-  init(at roots: [String]) throws {
+  /// - Throws: `Failure` for a path that is not there.
+  init(at roots: [String], platform: Platform = Platform(name: "iOS")) throws {
     var found: [(path: String, file: String)] = []
     for root in roots {
       guard FileManager.default.fileExists(atPath: root) else {
@@ -41,7 +41,7 @@ struct SourceFiles {
       }
     }
     found.sort { $0.path < $1.path }
-    parse(found)
+    parse(found, platform)
   }
 
   init(texts: [(path: String, text: String)]) {
@@ -73,7 +73,7 @@ struct SourceFiles {
           visit(file, as: below, into: &found)
         }
       default:
-        guard name.hasSuffix(".swift") else { continue }
+        guard name.hasSuffix(".swift"), !name.hasSuffix("Tests.swift") else { continue }
         if (attributes[.size] as? Int ?? 0) > Self.mostBytes {
           skipped.append((below, "larger than \(Self.mostBytes / 1_000_000) MB"))
         } else {
@@ -84,11 +84,12 @@ struct SourceFiles {
   }
 
   /// On all cores.
-  private mutating func parse(_ found: [(path: String, file: String)]) {
+  private mutating func parse(_ found: [(path: String, file: String)], _ platform: Platform) {
     let results = Mutex([SourceFile?](repeating: nil, count: found.count))
     DispatchQueue.concurrentPerform(iterations: found.count) { index in
       guard let data = FileManager.default.contents(atPath: found[index].file) else { return }
-      let file = SourceFile(text: String(decoding: data, as: UTF8.self), path: found[index].path)
+      let file = SourceFile(
+        text: String(decoding: data, as: UTF8.self), path: found[index].path, platform: platform)
       results.withLock { $0[index] = file }
     }
     for (index, file) in results.withLock({ $0 }).enumerated() {
@@ -103,15 +104,16 @@ struct SourceFiles {
 }
 
 extension SourceFile {
-  init(text: String, path: String) {
-    // No app nests so deeply. The parser stops at nesting by itself, but not at a chain of calls.
+  init(text: String, path: String, platform: Platform = Platform(name: "iOS")) {
+    // So deep a nesting is no app; the parser gives up at it by itself, but not at a chain of calls.
     let tree = Parser.parse(source: text)
     if text.utf8.count(where: { $0 == UInt8(ascii: ".") }) > Self.mostCalls, tree.isChain {
       let fault = "more than \(Self.mostCalls) calls in a chain; not read"
       self.init(path: path, tree: Parser.parse(source: ""), fault: fault)
     } else {
       let fault = tree.hasError ? "it has syntax errors; read as far as it goes" : nil
-      self.init(path: path, tree: tree, fault: fault)
+      let own = PlatformRewriter.rewrite(tree, text: text, for: platform)
+      self.init(path: path, tree: own, fault: fault)
     }
   }
 }

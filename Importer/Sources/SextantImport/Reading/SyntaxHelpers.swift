@@ -84,8 +84,7 @@ extension FunctionCallExprSyntax {
 
   /// Modifiers of other packages may have an unlabelled binding first.
   var isBoundByPosition: Bool {
-    positional.first?.as(MemberAccessExprSyntax.self)?.trimmedDescription.hasPrefix("$") == true
-      || positional.first?.as(DeclReferenceExprSyntax.self)?.baseName.text.hasPrefix("$") == true
+    positional.first?.trimmedDescription.hasPrefix("$") == true
   }
 
   var base: ExprSyntax? { calledExpression.peeled.as(MemberAccessExprSyntax.self)?.base }

@@ -12,8 +12,16 @@ extension Wiring {
     return targets(ofView: content, in: scope, depth: depth)
   }
 
+  /// Stored by code and scope, so that each piece of code is read once.
+  /// Code that leads back to itself shows nothing more there.
   func targets(in statements: CodeBlockItemListSyntax, _ scope: Scope, depth: Int = 0) -> [Target] {
-    statements.flatMap { targets(ofItem: $0.item, scope, depth: depth) }
+    let reading = Reading(statements, scope)
+    if let known = targetsRead[reading] { return known }
+    guard readingTargets.insert(statements.id).inserted else { return [] }
+    defer { readingTargets.remove(statements.id) }
+    let found = statements.flatMap { targets(ofItem: $0.item, scope, depth: depth) }
+    if depth < 4 || !found.isEmpty { targetsRead[reading] = found }
+    return found
   }
 
   private func targets(ofItem item: CodeBlockItemSyntax.Item, _ scope: Scope, depth: Int)
@@ -63,6 +71,11 @@ extension Wiring {
     if let name = view.rootName, view.isName {
       if let bound = scope.arguments[name] {
         return targets(of: bound.expression, in: bound.scope, depth: depth + 1)
+      }
+      // A local name hides the members of the type.
+      if view.is(DeclReferenceExprSyntax.self), let local = names.local(name, at: view) {
+        guard case .value(let value) = local else { return [] }
+        return targets(ofView: value, in: scope, depth: depth + 1)
       }
       if let getter = scope.owner?.properties[name]?.getter {
         return targets(inGetter: getter, scope, depth: depth + 1)
@@ -155,6 +168,9 @@ extension Wiring {
     switch value {
     case .target(let target): return targets(of: target, shownBy: content)
     case .some(let type, let bound):
+      if let view = index.type(type, in: bound.scope.owner), view.isView {
+        return ([Target(subject: .view(view.name))], nil)
+      }
       if let type = index.type(type, in: bound.scope.owner), type.kind == .enumeration,
         isRoute(type)
       {
@@ -199,7 +215,18 @@ extension Wiring {
       ?? destinations[bareType(type)]
   }
 
-  /// The untyped views of a property.
+  /// The code of the properties that a closure shows by their names alone.
+  func namedViews(_ content: Bound) -> [Syntax] {
+    let views =
+      content.expression.as(ClosureExprSyntax.self)?.statements.views ?? [content.expression]
+    return views.compactMap { view in
+      let view = view.withoutModifiers
+      guard view.isName, let name = view.rootName else { return nil }
+      return content.scope.owner?.properties[name]?.getter
+    }
+  }
+
+  /// The views that a property of the type itself makes, where they are of no type of their own.
   func ownViews(_ content: Bound) -> Syntax? {
     guard content.expression.isName, let name = content.expression.rootName,
       let property = content.scope.owner?.properties[name], property.type?.contains("View") == true

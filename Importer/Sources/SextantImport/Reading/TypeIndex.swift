@@ -62,6 +62,8 @@ final class TypeInfo {
   /// What its generic parameters conform to.
   var generics: [String: String] = [:]
   var parts: [(path: String, members: MemberBlockSyntax)] = []
+  /// Whether it is a feature of The Composable Architecture.
+  var isReducer = false
 
   init(name: String, kind: Kind, path: String) {
     self.name = name
@@ -75,9 +77,37 @@ final class TypeInfo {
     return last.split(separator: "#").first.map(String.init) ?? last
   }
   var isApp: Bool { inherits.contains("App") }
-  var isView: Bool {
-    kind != .abstract && kind != .foreign
-      && (inherits.contains { viewProtocols.contains($0) }
+  /// Whether it is a view of SwiftUI, or a part of one, as content of a toolbar is.
+  fileprivate(set) var isView = false
+  /// Whether it is a view controller of UIKit; then it is a view, too.
+  fileprivate(set) var isController = false
+  /// What it inherits, directly or through other types of the sources.
+  fileprivate(set) var ancestors: Set<String> = []
+
+  /// The methods that superclasses and extensions of protocols have.
+  fileprivate(set) var inheritedMethods: Set<String> = []
+
+  fileprivate func inherit(from ancestor: TypeInfo) {
+    if viewProtocols.contains(ancestor.name) { return }
+    for (name, found) in ancestor.methods where methods[name] == nil {
+      let written = found.filter { $0.body != nil }
+      if written.isEmpty { continue }
+      methods[name] = written
+      inheritedMethods.insert(name)
+    }
+    properties.merge(ancestor.properties) { own, _ in own }
+  }
+
+  fileprivate func readRole() {
+    let classes = kind == .reference
+    isController =
+      classes
+      && ancestors.contains {
+        $0.hasPrefix("UI") && $0.hasSuffix("Controller") || $0.hasSuffix("ViewController")
+      }
+    isView =
+      kind != .abstract && kind != .foreign && !ancestors.contains("PreviewProvider")
+      && (isController || !ancestors.isDisjoint(with: viewProtocols)
         || properties["body"]?.type?.contains("View") == true
         || methods["body"]?.first?.makesViews == true)
   }
@@ -94,7 +124,10 @@ final class TypeInfo {
   func enumCase(_ name: String) -> EnumCase? { cases.first { $0.name == name } }
 }
 
-private let viewProtocols: Set<String> = ["View", "SwiftUI.View", "ScreenView", "ViewModifier"]
+private let viewProtocols: Set<String> = [
+  "View", "SwiftUI.View", "ViewModifier", "ToolbarContent", "CustomizableToolbarContent",
+  "UIViewControllerRepresentable", "UIViewRepresentable", "ButtonStyle",
+]
 
 /// All types that the sources declare, by name.
 struct TypeIndex {
@@ -103,6 +136,14 @@ struct TypeIndex {
   private var byShortName: [String: [TypeInfo]] = [:]
   /// What modifiers of the app's own do: methods of `extension View`.
   private(set) var viewMethods: [String: Method] = [:]
+  /// The enumerations with a case of a name.
+  private(set) var enumsByCase: [String: [TypeInfo]] = [:]
+  private var ownersByMethod: [String: [TypeInfo]] = [:]
+  /// The only type of the sources with a method of a name.
+  func onlyOwner(of method: String) -> TypeInfo? {
+    guard let found = ownersByMethod[method], found.count == 1 else { return nil }
+    return found[0]
+  }
   /// For each protocol, who conforms to it.
   private(set) var conforming: [String: [TypeInfo]] = [:]
 
@@ -121,10 +162,30 @@ struct TypeIndex {
     }
     types = reader.types
     ordered = reader.ordered
+    var chains: [[TypeInfo]] = []
+    for type in ordered {
+      // Breadth first: what is nearest hides the others.
+      var rest = type.inherits.sorted()[...]
+      var chain: [TypeInfo] = []
+      while let name = rest.popFirst() {
+        guard type.ancestors.insert(name).inserted, let ancestor = types[name] else { continue }
+        chain.append(ancestor)
+        rest += ancestor.inherits.sorted()
+      }
+      chains.append(chain)
+      type.readRole()
+    }
     viewMethods = types["View"]?.methods.compactMapValues(\.first) ?? [:]
     for type in ordered {
       byShortName[type.shortName, default: []].append(type)
+      for name in Set(type.cases.map(\.name)) { enumsByCase[name, default: []].append(type) }
+      for name in type.methods.keys where type.kind != .abstract {
+        ownersByMethod[name, default: []].append(type)
+      }
       for name in type.inherits { conforming[name, default: []].append(type) }
+    }
+    for (type, chain) in zip(ordered, chains) where type.kind != .abstract {
+      for ancestor in chain { type.inherit(from: ancestor) }
     }
   }
 
@@ -209,156 +270,6 @@ extension StringProtocol {
     while let first = text.first, first.isWhitespace { text = text.dropFirst() }
     while let last = text.last, last.isWhitespace { text = text.dropLast() }
     return String(text)
-  }
-}
-
-/// Reads declarations, and no bodies.
-private final class DeclarationReader: SyntaxVisitor {
-  var path = ""
-  private(set) var types: [String: TypeInfo] = [:]
-  private(set) var ordered: [TypeInfo] = []
-  private var stack: [TypeInfo] = []
-
-  init() { super.init(viewMode: .sourceAccurate) }
-
-  private func enter(
-    _ name: String, _ kind: TypeInfo.Kind, _ inheritance: InheritanceClauseSyntax?,
-    _ members: MemberBlockSyntax, _ generics: GenericParameterClauseSyntax? = nil
-  ) -> SyntaxVisitorContinueKind {
-    var full = stack.last.map { $0.name + "." + name } ?? name
-    // Targets of one app may each have a type of a name, and so may conditions of the compiler.
-    if kind != .foreign, let other = types[full], other.kind != .foreign, other.path != path {
-      full += "#\(ordered.count)"
-    }
-    let type = types[full] ?? TypeInfo(name: full, kind: kind, path: path)
-    if types[full] == nil {
-      types[full] = type
-      ordered.append(type)
-    }
-    if kind != .foreign, type.kind != kind { (type.kind, type.path) = (kind, path) }
-    for inherited in inheritance?.inheritedTypes ?? [] {
-      for part in inherited.type.trimmedDescription.split(separator: "&") {
-        type.inherits.insert(bareType(part.trimmed))
-      }
-    }
-    type.parts.append((path, members))
-    for parameter in generics?.parameters ?? [] {
-      type.generics[parameter.name.text] = parameter.inheritedType?.trimmedDescription
-    }
-    stack.append(type)
-    return .visitChildren
-  }
-
-  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(
-      node.name.text, .structure, node.inheritanceClause, node.memberBlock,
-      node.genericParameterClause)
-  }
-  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(
-      node.name.text, .reference, node.inheritanceClause, node.memberBlock,
-      node.genericParameterClause)
-  }
-  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(node.name.text, .reference, node.inheritanceClause, node.memberBlock)
-  }
-  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(node.name.text, .enumeration, node.inheritanceClause, node.memberBlock)
-  }
-  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(node.name.text, .abstract, node.inheritanceClause, node.memberBlock)
-  }
-  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(
-      bareType(node.extendedType.trimmedDescription), .foreign, node.inheritanceClause,
-      node.memberBlock)
-  }
-  override func visitPost(_ node: StructDeclSyntax) { stack.removeLast() }
-  override func visitPost(_ node: ClassDeclSyntax) { stack.removeLast() }
-  override func visitPost(_ node: ActorDeclSyntax) { stack.removeLast() }
-  override func visitPost(_ node: EnumDeclSyntax) { stack.removeLast() }
-  override func visitPost(_ node: ProtocolDeclSyntax) { stack.removeLast() }
-  override func visitPost(_ node: ExtensionDeclSyntax) { stack.removeLast() }
-
-  override func visit(_ node: EnumCaseDeclSyntax) -> SyntaxVisitorContinueKind {
-    for element in node.elements {
-      let values = element.parameterClause?.parameters.enumerated().map { index, value in
-        let label = value.firstName.map(\.text).flatMap { $0 == "_" ? nil : $0 }
-        return Parameter(
-          label: label, name: label ?? "", type: value.type.trimmedDescription,
-          standard: value.defaultValue?.value)
-      }
-      stack.last?.cases.append(EnumCase(name: element.name.bare, values: values ?? []))
-    }
-    return .skipChildren
-  }
-
-  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
-    guard let type = stack.last else { return .skipChildren }
-    let attributes = Set(
-      node.attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription })
-    let modifiers = node.modifiers.filter { $0.detail == nil }.map(\.name.text)
-    let argument = { (name: String) in
-      node.attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }.first {
-        $0.attributeName.trimmedDescription == name
-      }?.arguments?.trimmedDescription
-    }
-    let (environment, storage) = (argument("Environment"), argument("AppStorage"))
-    for binding in node.bindings {
-      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.bare else {
-        continue
-      }
-      var text = binding.typeAnnotation?.type.trimmedDescription
-      // @Environment(Router.self) says the type in its argument.
-      if text == nil, let environment, environment.hasSuffix(".self") {
-        text = String(environment.dropLast(5))
-      }
-      var getter: Syntax?
-      if let block = binding.accessorBlock, !block.isObserversOnly { getter = Syntax(block) }
-      type.properties[name] = Property(
-        name: name, type: text, value: binding.initializer?.value, attributes: attributes,
-        getter: getter,
-        isStatic: modifiers.contains("static") || modifiers.contains("class"),
-        isLet: node.bindingSpecifier.text == "let",
-        isPrivate: modifiers.contains("private") || modifiers.contains("fileprivate"),
-        environment: environment.flatMap { $0.split(separator: ".").last.map(String.init) },
-        storage: storage.flatMap { $0.split(separator: ",").first.map(String.init) })
-      type.order.append(name)
-    }
-    return .skipChildren
-  }
-
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    let method = Method(
-      name: node.name.bare, parameters: node.signature.parameterClause.read(),
-      result: node.signature.returnClause?.type.trimmedDescription, body: node.body,
-      isStatic: node.modifiers.contains { $0.name.text == "static" })
-    stack.last?.methods[method.name, default: []].append(method)
-    return .skipChildren
-  }
-
-  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
-    stack.last?.inits.append(node.signature.parameterClause.read())
-    return .skipChildren
-  }
-}
-
-extension FunctionParameterClauseSyntax {
-  fileprivate func read() -> [Parameter] {
-    parameters.map { parameter in
-      let label = parameter.firstName.bare
-      return Parameter(
-        label: label == "_" ? nil : label, name: (parameter.secondName ?? parameter.firstName).bare,
-        type: parameter.type.trimmedDescription, standard: parameter.defaultValue?.value)
-    }
-  }
-}
-
-extension AccessorBlockSyntax {
-  /// Whether it is `willSet` and `didSet` alone: the property is stored.
-  fileprivate var isObserversOnly: Bool {
-    guard case .accessors(let list) = accessors else { return false }
-    return list.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
   }
 }
 

@@ -29,6 +29,9 @@ final class Wiring {
   private(set) var shownElsewhere: Set<Key> = []
   /// All modifiers that show something by a binding.
   private(set) var presenting: [FunctionCallExprSyntax] = []
+  private var presentingScopes: [SyntaxIdentifier: Scope] = [:]
+  /// Modifiers for values, `navigationDestination(for:)`, and closures of a stack for its path.
+  private(set) var valueDestinations: [(call: SyntaxIdentifier, content: Bound)] = []
   private var presentingIDs: Set<SyntaxIdentifier> = []
   private(set) var inline: [(content: Bound, hint: String)] = []
   /// Properties that the root of the app is chosen by.
@@ -36,11 +39,18 @@ final class Wiring {
   private var inlineIndex: [SyntaxIdentifier: Int] = [:]
   private var fileNames: [SyntaxIdentifier: String] = [:]
   private var expanding: Set<String> = []
+  /// The screens that pieces of code show, and those pieces that are being read.
+  var targetsRead: [Reading: [Target]] = [:]
+  var readingTargets: Set<SyntaxIdentifier> = []
+  private var modifiersRead: Set<Reading> = []
+  var shapes: [String: Shape] = [:]
   /// Enumerations that views are made from by a method or by themselves, and those that links lead to.
   var factories: Set<String> = []
   private var linked: Set<String> = []
   /// The enumeration that a `switch` with views is about.
   var switches: [SyntaxIdentifier: String] = [:]
+  /// The views with such a `switch`, and its enumeration.
+  var choosers: [String: String] = [:]
 
   init(files: [SourceFile]) {
     names = Names(index: TypeIndex(files))
@@ -75,6 +85,14 @@ final class Wiring {
     return found.sorted()
   }()
 
+  /// The properties of features that views present.
+  private(set) lazy var presentedState = Set(
+    index.ordered.flatMap { type in
+      type.properties.values.filter {
+        !$0.attributes.isDisjoint(with: ["Presents", "PresentationState"])
+      }.map(\.name)
+    })
+
   // MARK: Bindings
 
   private func read(_ node: Syntax, in scope: Scope) {
@@ -82,6 +100,10 @@ final class Wiring {
       guard let name = call.calleeName else { continue }
       if name == "NavigationLink" { readShown(call.argument("destination"), scope) }
       if let style = presentingModifiers[name] { read(modifier: call, style, in: scope) }
+      if stackContainers.contains(name), let content = call.argument("destination") {
+        readShown(content, scope)
+        valueDestinations.append((call.id, Bound(expression: content, scope: scope)))
+      }
       if stackContainers.contains(name), let path = call.argument("path"),
         let key = names.key(of: path, in: scope)
       {
@@ -94,7 +116,8 @@ final class Wiring {
         let value = call.argument("value")?.routeType(index, scope)
       {
         linked.insert(value)
-      } else if name == "NavigationLink", let binding = call.argument("isActive"),
+      } else if name == "NavigationLink",
+        let binding = call.argument("isActive") ?? call.argument("unwrapping"),
         let key = names.key(of: binding, in: scope)
       {
         presentations[key, default: []].append(
@@ -107,10 +130,9 @@ final class Wiring {
         expanding.insert(name).inserted
       {
         // Bindings that a modifier of the app's own takes are those of its caller.
-        read(
-          Syntax(body),
-          in: Scope(
-            index.types["View"], arguments: arguments(of: call, for: method.parameters, in: scope)))
+        let inner = Scope(
+          index.types["View"], arguments: arguments(of: call, for: method.parameters, in: scope))
+        if modifiersRead.insert(Reading(body, inner)).inserted { read(Syntax(body), in: inner) }
         expanding.remove(name)
       }
     }
@@ -122,6 +144,7 @@ final class Wiring {
     {
       let bare = String(type.dropLast(5))
       readShown(content, scope)
+      valueDestinations.append((call.id, Bound(expression: content, scope: scope)))
       destinations[index.type(bare, in: scope.owner)?.name ?? bareType(bare)] = Bound(
         expression: content, scope: scope)
       return
@@ -131,6 +154,7 @@ final class Wiring {
       presentingIDs.insert(call.id).inserted
     {
       presenting.append(call)
+      presentingScopes[call.id] = scope
     }
     for label in bindingLabels {
       guard let binding = call.argument(label), let key = names.key(of: binding, in: scope) else {
@@ -144,6 +168,18 @@ final class Wiring {
       }
       return
     }
+  }
+
+  /// The type whose code has a modifier.
+  func owner(of call: FunctionCallExprSyntax) -> String? { presentingScopes[call.id]?.owner?.name }
+
+  /// What a modifier shows, whatever opens it.
+  func presentation(of call: FunctionCallExprSyntax) -> Presentation? {
+    guard let name = call.calleeName, let style = presentingModifiers[name],
+      let scope = presentingScopes[call.id]
+    else { return nil }
+    return Presentation(
+      style: style, isItem: call.argument("isPresented") == nil, call: call, scope: scope)
   }
 
   private func readShown(_ content: ExprSyntax?, _ scope: Scope) {
@@ -189,8 +225,6 @@ final class Wiring {
       }
     }
   }
-
-  func addSelection(_ key: Key, of view: String) { selections[key] = view }
 
   /// A property and all that it is bound to.
   func sources(of key: Key) -> [Key] {

@@ -1,6 +1,14 @@
 /// An app as a text of the language of models, before `sextant format`.
 struct ModelText {
   let app: ImportedApp
+  /// Whether inputs have two example values, and all literals.
+  var isFull = false
+  let reachability: Reachability
+
+  init(app: ImportedApp, isFull: Bool = false) {
+    (self.app, self.isFull) = (app, isFull)
+    reachability = Reachability(app)
+  }
 
   var text: String {
     var lines = [
@@ -24,6 +32,7 @@ struct ModelText {
     for event in app.events { lines += render(event, word: "event", in: nil) }
     lines += ["", "  start \(app.start)", "}"]
     lines += app.unresolved.map(\.line).sorted()
+    lines += FactLines(app.facts, app).lines
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -48,7 +57,8 @@ struct ModelText {
     where !switchedTo.contains(branch.node) && branch.node != switched.first
       && !switched.branches[..<index].contains(where: { $0.node == branch.node })
     {
-      let name = branch.node.replacing("stacked ", with: "").prefix { $0 != "(" }
+      let node = branch.node.replacing("stacked ", with: "").prefix { $0 != "(" }
+      let name = switched.name == "Root" ? "\(node)" : "\(node)In\(switched.name)"
       lines.append("  // if \(branch.condition)")
       lines.append("  event shows\(name) { in \(switched.name): switch to \(branch.node) }")
     }
@@ -75,7 +85,10 @@ struct ModelText {
   /// Always with a block, so that `--update` can insert into it.
   func render(_ screen: Screen) -> [String] {
     let inputs = screen.inputs.map { "\(escaped($0.name)): \($0.type)" }.joined(separator: ", ")
-    var lines = ["  screen \(escaped(screen.name))\(inputs.isEmpty ? "" : "(\(inputs))") {"]
+    let mark = reachability.comment(for: screen.name)
+    var lines = [
+      "  screen \(escaped(screen.name))\(inputs.isEmpty ? "" : "(\(inputs))") {\(mark)"
+    ]
     lines += screen.places.map { "    // \($0)" }
     lines += screen.actions.flatMap { render($0, word: "action", in: screen).map { "  " + $0 } }
     return lines + ["  }"]
@@ -144,11 +157,14 @@ struct ModelText {
       index > 0 && lines[index - 1].condition == line.condition
         ? Line(sentence: line.sentence, condition: nil) : line
     }
-    var stack = self.stack(under: app.start)
+    let top = self.stack(under: app.start)
+    var stack = top
     return (
       quoted.flatMap { line in
         if let node = node(shownBy: line.sentence) { stack = self.stack(under: node) }
-        return rendering(line, exit: exit, in: stack, indent: "")
+        // Behind a selected tab, its stack is meant.
+        return rendering(
+          line, exit: stack == top || stack == "top" ? exit : nil, in: stack, indent: "")
       }, inputs
     )
   }
@@ -177,7 +193,8 @@ struct ModelText {
       for (input, value) in visit.given
       where value == .asked && !inputs.contains(where: { $0.name == input.name }) {
         let known = app.literals["\(visit.screen).\(input.name)"] ?? []
-        let values = known.isEmpty ? input.type.examples ?? [] : Array(known.prefix(4))
+        let examples = Array((input.type.examples ?? []).prefix(isFull ? 2 : 1))
+        let values = known.isEmpty ? examples : Array(known.prefix(isFull ? 4 : 2))
         inputs.append(
           ActionInput(
             name: input.name, type: input.type, values: values,

@@ -1,0 +1,66 @@
+import SwiftSyntax
+
+/// The facts of the sources as comments of a model, by which `--check` compares: each with its count.
+///
+/// They do not depend on names in the model, nor on its root. Facts that are not in the model have a digest of the
+/// declaration around them, so that a change of code that is not understood is found, too.
+struct FactLines {
+  private(set) var counts: [String: Int] = [:]
+  var isEmpty: Bool { counts.isEmpty }
+
+  static let prefixes = ["// fact: ", "// unread: "]
+
+  init(_ facts: [FoundFact], _ app: ImportedApp) {
+    for found in facts {
+      let key =
+        app.holds(found)
+        ? "fact: \(found.fact.key)"
+        : "unread: \(found.fact.file) \(found.fact.declaration): \(found.fact.key) (\(found.node.digest))"
+      counts[key, default: 0] += 1
+    }
+  }
+
+  init(model: String) {
+    for line in model.lines.map(\.trimmed) {
+      guard Self.prefixes.contains(where: line.hasPrefix) else { continue }
+      let parts = line.dropFirst(3).components(separatedBy: " × ")
+      counts[parts[0]] = parts.count == 2 ? Int(parts[1]) ?? 1 : 1
+    }
+  }
+
+  var lines: [String] {
+    counts.sorted { $0.key < $1.key }.map { key, count in
+      "// \(key)" + (count > 1 ? " × \(count)" : "")
+    }
+  }
+
+  /// What changed from the facts of a model to these.
+  func changes(since old: FactLines) -> [String] {
+    var found: [String] = []
+    for key in Set(counts.keys).union(old.counts.keys).sorted() {
+      let (now, before) = (counts[key] ?? 0, old.counts[key] ?? 0)
+      if now == before { continue }
+      if key.hasPrefix("unread: ") {
+        let place = key.dropFirst(8).components(separatedBy: ": ")[0]
+        found.append("changed, not understood: \(place)")
+      } else {
+        found.append("\(key): \(before) in the model, \(now) in the sources")
+      }
+    }
+    return found.uniqued
+  }
+}
+
+extension SyntaxProtocol {
+  /// A digest of the member around it: FNV-1a of the code, without comments and blanks.
+  var digest: String {
+    var node = Syntax(self)
+    while let parent = node.parent, !node.is(MemberBlockItemSyntax.self) { node = parent }
+    var hash: UInt32 = 2_166_136_261
+    for token in node.tokens(viewMode: .sourceAccurate) {
+      for byte in token.text.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+      hash = (hash ^ 32) &* 16_777_619
+    }
+    return String(hash, radix: 16)
+  }
+}

@@ -1,0 +1,219 @@
+import SwiftSyntax
+
+/// The first pass: all calls of navigation in the sources, each with the type that it stands in.
+///
+/// A single walk over the syntax tree, without names or types. The second pass resolves names; whatever it does not
+/// resolve stays a fact that the summary counts, so that nothing is lost in silence.
+final class FactReader: SyntaxVisitor {
+  private(set) var facts: [FoundFact] = []
+  private let wiring: Wiring
+  private var owners: [String] = []
+  /// Types that are previews, in which nothing counts.
+  private var ignored = 0
+
+  init(_ wiring: Wiring) {
+    self.wiring = wiring
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  static func read(_ files: [SourceFile], _ wiring: Wiring) -> [FoundFact] {
+    let reader = FactReader(wiring)
+    for file in files { reader.walk(file.tree) }
+    return reader.facts
+  }
+
+  // MARK: Owners
+
+  private func enter(_ name: String, _ inheritance: InheritanceClauseSyntax?)
+    -> SyntaxVisitorContinueKind
+  {
+    if inheritance?.trimmedDescription.contains("PreviewProvider") == true { ignored += 1 }
+    owners.append(name)
+    return .visitChildren
+  }
+
+  private func leave(_ inheritance: InheritanceClauseSyntax?) {
+    if inheritance?.trimmedDescription.contains("PreviewProvider") == true { ignored -= 1 }
+    owners.removeLast()
+  }
+
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name.text, node.inheritanceClause)
+  }
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name.text, node.inheritanceClause)
+  }
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name.text, node.inheritanceClause)
+  }
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name.text, node.inheritanceClause)
+  }
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(bareType(node.extendedType.trimmedDescription), node.inheritanceClause)
+  }
+  override func visitPost(_ node: StructDeclSyntax) { leave(node.inheritanceClause) }
+  override func visitPost(_ node: ClassDeclSyntax) { leave(node.inheritanceClause) }
+  override func visitPost(_ node: ActorDeclSyntax) { leave(node.inheritanceClause) }
+  override func visitPost(_ node: EnumDeclSyntax) { leave(node.inheritanceClause) }
+  override func visitPost(_ node: ExtensionDeclSyntax) { leave(node.inheritanceClause) }
+  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+    node.macroName.text == "Preview" ? .skipChildren : .visitChildren
+  }
+  override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
+    node.macroName.text == "Preview" ? .skipChildren : .visitChildren
+  }
+
+  // MARK: Calls
+
+  override func visit(_ call: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if let (kind, target) = read(call) { add(kind, target, Syntax(call)) }
+    return .visitChildren
+  }
+
+  override func visit(_ assignment: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    guard assignment.isAssignment, let left = assignment.elements.first,
+      let right = assignment.elements.last
+    else { return .visitChildren }
+    if left.isWindowRoot { add(.root, right.targetText, Syntax(assignment)) }
+    if let member = left.as(MemberAccessExprSyntax.self), !right.is(NilLiteralExprSyntax.self),
+      member.base?.trimmedDescription == "state",
+      wiring.presentedState.contains(member.declName.baseName.bare)
+    {
+      add(.state, right.targetText, Syntax(assignment))
+    }
+    return .visitChildren
+  }
+
+  private func add(_ kind: Fact.Kind, _ target: String, _ node: Syntax) {
+    guard let owner = owners.last, ignored == 0 else { return }
+    let place = wiring.place(of: node)
+    facts.append(
+      FoundFact(
+        fact: Fact(
+          owner: owner, kind: kind, target: target, condition: node.conditions.quote ?? "",
+          file: place.file, declaration: place.declaration), node: node))
+  }
+
+  private func read(_ call: FunctionCallExprSyntax) -> (Fact.Kind, String)? {
+    guard let name = call.calleeName else { return nil }
+    if let style = presentingModifiers[name], call.base != nil || owners.isEmpty {
+      return modifier(call, style)
+    }
+    let first = call.arguments.first
+    switch name {
+    case "NavigationLink":
+      let shown =
+        call.argument("value") ?? call.argument("state") ?? call.argument("destination")
+        ?? (call.argument("label") == nil && call.positional.isEmpty
+          && call.argument("unwrapping") == nil && !call.arguments.isEmpty
+          ? nil : call.trailingClosure.map { ExprSyntax($0) })
+      return (.push, shown?.targetText ?? "")
+    case "Tab" where call.closure("content") != nil:
+      return (.tab, call.closure("content")?.targetText ?? "")
+    case "tabItem" where call.base != nil: return (.tab, call.base?.targetText ?? "")
+    case "onOpenURL", "onContinueUserActivity": return (.link, "")
+    case _ where windowScenes.contains(name) && call.base == nil && call.closure("content") != nil:
+      return (.window, call.closure("content")?.targetText ?? "")
+    case "openWindow", "pushWindow": return (.window, first?.expression.targetText ?? "")
+    case "dismiss" where call.isDismissal: return (.dismiss, "")
+    case "append" where call.base?.isPathName == true:
+      return (.push, first?.expression.targetText ?? "")
+    case "removeLast" where call.base?.isPathName == true,
+      "popLast" where call.base?.isPathName == true,
+      "removeAll" where call.base?.isPathName == true:
+      return (.pop, "")
+    default: return controller(name, call) ?? library(name, call)
+    }
+  }
+
+  private func modifier(_ call: FunctionCallExprSyntax, _ style: Style) -> (Fact.Kind, String)? {
+    let isBound =
+      (bindingLabels + ["for", "state"]).contains { call.argument($0) != nil }
+      || call.isBoundByPosition
+    guard isBound else { return nil }
+    let content = call.closure("content") ?? call.closure("destination")
+    let kind = Fact.Kind(rawValue: style.rawValue) ?? .push
+    return (kind, style.asks ? "" : content?.targetText ?? "")
+  }
+
+  private func controller(_ name: String, _ call: FunctionCallExprSyntax) -> (Fact.Kind, String)? {
+    let labels = call.arguments.map { $0.label?.text ?? "_" }
+    let target = call.arguments.first?.expression.targetText ?? ""
+    switch (name, labels.first) {
+    case ("pushViewController", "_"), ("setViewControllers", "_"),
+      ("showDetailViewController", "_"),
+      ("show", "_") where labels.contains("sender"):
+      return (.push, target)
+    case ("present", "_") where labels.contains("animated"): return (.present, target)
+    case ("performSegue", _): return (.segue, target)
+    case ("popViewController", "animated"), ("popToRootViewController", "animated"),
+      ("popToViewController", _):
+      return (.pop, "")
+    default: return nil
+    }
+  }
+
+  private func library(_ name: String, _ call: FunctionCallExprSyntax) -> (Fact.Kind, String)? {
+    guard let base = call.base?.trimmedDescription.lowercased(),
+      routerWords.contains(where: base.contains)
+    else { return nil }
+    let label = call.arguments.first.map { $0.label?.text ?? "_" }
+    guard let row = libraryCalls.first(where: { $0.method == name && $0.label == label }) else {
+      return nil
+    }
+    let target = call.arguments.first?.expression.targetText ?? ""
+    switch row.effect {
+    case .push, .replace, .show: return (.push, target)
+    case .sheet: return (.sheet, target)
+    case .cover: return (.cover, target)
+    case .alert: return (.alert, "")
+    case .pop, .popToRoot: return (.pop, "")
+    case .dismiss: return (.dismiss, "")
+    case .nothing: return nil
+    }
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// `dismiss()`, `self.dismiss()`, `presentationMode.wrappedValue.dismiss()` and `dismiss(animated: true)`.
+  fileprivate var isDismissal: Bool {
+    if arguments.first?.label?.text == "animated" { return true }
+    guard arguments.isEmpty, trailingClosure == nil else { return false }
+    let text = base?.trimmedDescription
+    return text == nil || text == "self" || text?.contains("resentationMode") == true
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it is the root controller of a window.
+  var isWindowRoot: Bool {
+    let text = trimmedDescription.replacing("?", with: "").replacing("!", with: "")
+    return text.hasSuffix("indow.rootViewController")
+  }
+
+  fileprivate var isPathName: Bool {
+    let name = rootProperty?.lowercased() ?? ""
+    return name.contains("path") || name.contains("stack") || name.contains("routes")
+  }
+
+  /// The names that say where an expression leads: views, cases, controllers.
+  var targetText: String {
+    var found: [String] = []
+    for call in descendants(FunctionCallExprSyntax.self) {
+      guard let name = call.typeName, name.first?.isUppercase == true,
+        !contentContainers.contains(name), !layoutContainers.contains(name),
+        !stackContainers.contains(name)
+      else { continue }
+      found.append(name)
+    }
+    if found.isEmpty {
+      let path = peeled.as(FunctionCallExprSyntax.self)?.calledExpression ?? peeled
+      if path.is(MemberAccessExprSyntax.self) || path.is(DeclReferenceExprSyntax.self) {
+        return oneLine(path.trimmedDescription)
+      }
+    }
+    return found.uniqued.prefix(4).joined(separator: ", ")
+  }
+}

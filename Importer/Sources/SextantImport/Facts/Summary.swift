@@ -1,0 +1,63 @@
+import SwiftSyntax
+
+/// How much of the facts the model has: the last lines of a run.
+struct Summary: Encodable {
+  struct Row: Encodable {
+    let kind: String
+    var found = 0
+    var inModel = 0
+  }
+  private(set) var rows: [Row] = []
+  /// Facts that no action, tab, window or link of the model has.
+  private(set) var missing: [Fact] = []
+  let isRootGuessed: Bool
+  let root: String
+
+  var found: Int { rows.reduce(0) { $0 + $1.found } }
+  var inModel: Int { rows.reduce(0) { $0 + $1.inModel } }
+  /// Whether at least half of the facts are in the model.
+  var isSufficient: Bool { inModel * 2 >= found }
+
+  init(_ facts: [FoundFact], _ app: ImportedApp) {
+    (isRootGuessed, root) = (app.isRootGuessed, app.start)
+    var rows: [Fact.Kind: Row] = [:]
+    for found in facts {
+      let (fact, isHeld) = (found.fact, app.holds(found))
+      rows[fact.kind, default: Row(kind: fact.kind.rawValue)].found += 1
+      if isHeld { rows[fact.kind]?.inModel += 1 } else { missing.append(fact) }
+    }
+    self.rows = Fact.Kind.allCases.compactMap { rows[$0] }
+  }
+
+  var text: String {
+    var lines = missing.map {
+      "not in the model: \($0.file) \($0.declaration): \($0.kind.rawValue) \($0.target)".trimmed
+    }.sorted()
+    lines.append("\(found) facts, \(inModel) in the model, \(found - inModel) not in the model")
+    for row in rows where row.inModel < row.found {
+      lines.append(
+        "\(row.found - row.inModel) of \(row.found) \(row.kind) facts are not in the model")
+    }
+    if isRootGuessed { lines.append("the root is not known: the model starts with \(root)") }
+    return lines.map { $0 + "\n" }.joined()
+  }
+}
+
+extension ImportedApp {
+  /// Whether tabs, windows and what shows for a value are declared, which no action has as its origin.
+  func holds(_ found: FoundFact) -> Bool {
+    let fact = found.fact
+    if origins.contains(found.node.id) { return true }
+    let names = fact.target.components(separatedBy: ", ")
+    let shown = names.contains {
+      views.contains($0.split(separator: ".").last.map(String.init) ?? $0)
+    }
+    switch fact.kind {
+    case .tab: return shown && !tabs.isEmpty
+    case .window: return shown
+    case .link: return !links.isEmpty
+    case .root: return shown && !isRootGuessed
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,321 @@
+import SwiftSyntax
+
+/// Navigation of UIKit: what calls of view controllers do, and which controller an expression makes.
+///
+/// A controller is read without running it. Each of its methods is a site; the controller that a call presents is
+/// resolved from the expression: an initializer, a local value, a property, a factory, a cast, or a metatype argument.
+extension EffectReader {
+  /// What a call of UIKit does; nil for other calls.
+  func controllerEffects(
+    _ name: String, _ call: FunctionCallExprSyntax, _ scope: Scope
+  ) -> [Effect]? {
+    let labels = call.arguments.map { $0.label?.text ?? "_" }
+    let node = Syntax(call)
+    switch (name, labels.first) {
+    case ("pushViewController", _),
+      ("show", "_") where labels.contains("sender"),
+      ("showDetailViewController", _):
+      return push(call.arguments.first?.expression, at: node, scope)
+    case ("present", "_") where labels.contains("animated"):
+      return present(call.arguments.first?.expression, at: node, scope)
+    case ("setViewControllers", "_"):
+      let items = call.arguments.first?.expression.as(ArrayExprSyntax.self)?.elements.map(
+        \.expression)
+      guard let items else { return push(call.arguments.first?.expression, at: node, scope) }
+      let targets = items.flatMap { controllers($0, scope) }
+      if targets.isEmpty { return unread(node, items.map(\.brief).joined(separator: ", ")) }
+      return [effect(.replace(targets), at: call)]
+    case ("popViewController", "animated"): return [effect(.pop(1), at: call)]
+    case ("popToRootViewController", "animated"): return [effect(.popToRoot, at: call)]
+    case ("popToViewController", _):
+      report(call, "how many screens go only a run knows")
+      return []
+    case ("dismiss", "animated"): return [effect(.dismiss, at: call)]
+    case ("performSegue", _):
+      report(call, "a storyboard says where the segue leads")
+      return []
+    default: return nil
+    }
+  }
+
+  private func push(_ content: ExprSyntax?, at node: Syntax, _ scope: Scope) -> [Effect] {
+    let targets = content.map { controllers($0, scope) } ?? []
+    if targets.isEmpty { return unread(node, content?.brief ?? "") }
+    return targets.map { effect(.push($0), at: node, if: $0.conditions) }
+  }
+
+  private func present(_ content: ExprSyntax?, at node: Syntax, _ scope: Scope) -> [Effect] {
+    guard let content else { return [] }
+    if let question = alert(content, scope) { return [effect(.ask(question), at: node)] }
+    let targets = controllers(content, scope)
+    if targets.isEmpty { return unread(node, content.brief) }
+    let style = style(of: content)
+    return targets.map { effect(.present(style, $0), at: node, if: $0.conditions) }
+  }
+
+  private func unread(_ node: Syntax, _ content: String) -> [Effect] {
+    report(node, "which controller `\(content)` is takes a compiler")
+    return []
+  }
+
+  /// What an assignment to `modalPresentationStyle` says.
+  private func style(of content: ExprSyntax) -> Style {
+    guard let name = content.rootName, let block = content.enclosingBody else { return .sheet }
+    for assignment in block.descendants(SequenceExprSyntax.self) where assignment.isAssignment {
+      guard let left = assignment.elements.first?.trimmedDescription,
+        left == name + ".modalPresentationStyle" || left == name + "?.modalPresentationStyle"
+      else { continue }
+      let value = assignment.elements.last?.trimmedDescription ?? ""
+      if value.hasSuffix("ullScreen") { return .cover }
+      if value.hasSuffix("popover") { return .popover }
+    }
+    return .sheet
+  }
+
+  /// The controllers that code assigns to a window.
+  func rootControllers(_ assignment: SequenceExprSyntax, _ scope: Scope) -> [Target] {
+    let right = Array(assignment.elements.dropFirst(2))
+    let values = right.count == 1 ? right : wiring.branches(of: right)
+    return values.flatMap { controllers($0, scope) }
+  }
+
+  // MARK: Alerts
+
+  /// The alert that an expression is, with the buttons that the same function adds.
+  private func alert(_ content: ExprSyntax, _ scope: Scope) -> Question? {
+    let content = value(content)
+    guard let call = content.as(FunctionCallExprSyntax.self),
+      ["UIAlertController", "UIActionSheet"].contains(call.calleeName)
+        || call.typeName == "UIAlertController.init"
+    else { return nil }
+    let isSheet =
+      call.argument("preferredStyle")?.trimmedDescription.hasSuffix("actionSheet") == true
+    let body = call.enclosingBody
+    let buttons = body?.descendants(FunctionCallExprSyntax.self).filter {
+      $0.calleeName == "UIAlertAction"
+    }
+    return Question(
+      style: isSheet ? .dialog : .alert,
+      title: call.argument("title")?.writtenText ?? call.argument("message")?.writtenText
+        ?? "Alert",
+      message: call.argument("title")?.writtenText == nil
+        ? nil : call.argument("message")?.writtenText,
+      buttons: (buttons ?? []).map { button in
+        let role = button.argument("style")?.trimmedDescription.split(separator: ".").last
+        return Question.Button(
+          title: button.argument("title")?.writtenText
+            ?? (role == "cancel" ? "Cancel" : "OK"), role: role.map(String.init),
+          effects: button.closure("handler").map { effects(ofAction: $0, scope) } ?? [])
+      })
+  }
+
+  /// An expression, or the value of the local name that it is.
+  private func value(_ expression: ExprSyntax) -> ExprSyntax {
+    guard expression.is(DeclReferenceExprSyntax.self), let name = expression.rootName,
+      case .value(let value)? = names.local(name, at: expression)
+    else { return expression.peeled }
+    return value.peeled
+  }
+
+  // MARK: Controllers
+
+  /// The controllers that an expression can be.
+  func controllers(_ expression: ExprSyntax, _ scope: Scope, depth: Int = 0) -> [Target] {
+    guard depth < 8 else { return [] }
+    if let cast = expression.castType, let found = controller(named: cast, scope) { return [found] }
+    let expression = expression.peeled
+    if let sequence = expression.as(SequenceExprSyntax.self) {
+      let elements = Array(sequence.elements)
+      var branches = wiring.branches(of: elements)
+      // Of a chain of operators, such as one that configures a value, the value.
+      if branches.isEmpty { branches = Array(elements.prefix(1)) }
+      return branches.flatMap { controllers($0, scope, depth: depth + 1) }
+    }
+    if let call = expression.as(FunctionCallExprSyntax.self) {
+      return controllers(call, scope, depth: depth)
+    }
+    if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.bare {
+      if name == "self" { return [] }
+      let found = controllers(named: name, at: expression, scope, depth: depth)
+      if !found.isEmpty { return found }
+    }
+    if let found = controller(named: names.type(of: expression, in: scope), scope) {
+      return [found]
+    }
+    // `detailViewController` of an unknown type is taken for a `DetailViewController`.
+    let name = expression.path?.split(separator: ".").last.map { String($0).capitalizedFirst }
+    return name.flatMap {
+      index.type($0)?.isController == true ? controller(named: $0, scope) : nil
+    }
+    .map { [$0] } ?? []
+  }
+
+  /// The controllers of an argument, a local name or a property.
+  private func controllers(named name: String, at node: ExprSyntax, _ scope: Scope, depth: Int)
+    -> [Target]
+  {
+    if let bound = scope.arguments[name] {
+      return controllers(bound.expression, bound.scope, depth: depth + 1)
+    }
+    if case .value(let value)? = names.local(name, at: node) {
+      return controllers(value, scope, depth: depth + 1)
+    }
+    guard let property = scope.owner?.properties[name] else { return [] }
+    if let found = controller(named: property.type, scope) { return [found] }
+    let code = property.value.map { Syntax($0) } ?? property.getter
+    return code.map { made(in: $0, scope, depth: depth + 1) } ?? []
+  }
+
+  private func controllers(_ call: FunctionCallExprSyntax, _ scope: Scope, depth: Int) -> [Target] {
+    let name = call.calleeName ?? ""
+    if let root = call.argument("rootViewController") {
+      let inner = controllers(root, scope, depth: depth + 1)
+      return inner.map { target in
+        var target = target
+        target.isStacked = true
+        return target
+      }
+    }
+    if let root = call.argument("rootView") { return wiring.targets(ofView: root, in: scope) }
+    if let found = controller(named: name == "init" ? call.typeBase : call.typeName, scope) {
+      var target = found
+      target.arguments = call.arguments.map {
+        Argument(label: $0.label?.text, value: Bound(expression: $0.expression, scope: scope))
+      }
+      return [target]
+    }
+    if let closure = call.calledExpression.as(ClosureExprSyntax.self) {
+      return made(in: Syntax(closure.statements), scope, depth: depth + 1)
+    }
+    // A factory says what it makes by its type, or in its body.
+    if let found = controller(named: names.type(of: ExprSyntax(call), in: scope), scope) {
+      return [found]
+    }
+    let owner = call.base.map { receiver($0, scope) ?? index.onlyOwner(of: name) } ?? scope.owner
+    if let owner, let method = owner.methods[name]?.first, let body = method.body {
+      if let found = controller(named: method.result, Scope(owner)) { return [found] }
+      let inner = Scope(
+        owner, arguments: wiring.arguments(of: call, for: method.parameters, in: scope))
+      let found = made(in: Syntax(body), inner, depth: depth + 1)
+      if !found.isEmpty { return found }
+    }
+    // `Detail.instantiate()`, and `container.resolve(Detail.self)`.
+    if let base = call.base?.path, let found = controller(named: base, scope) { return [found] }
+    for argument in call.arguments {
+      let text = argument.expression.trimmedDescription
+      if text.hasSuffix(".self"), let found = controller(named: String(text.dropLast(5)), scope) {
+        return [found]
+      }
+    }
+    // `storyboard.instantiateViewController(identifier: "Detail") { DetailController(coder: $0) }`
+    if name.hasPrefix("instantiate") {
+      if let closure = call.trailingClosure ?? call.argument("creator")?.as(ClosureExprSyntax.self)
+      {
+        return made(in: Syntax(closure.statements), scope, depth: depth + 1)
+      }
+      let identifier = call.arguments.first?.expression.plainString
+      if let identifier, index.type(identifier)?.isController == true {
+        return controller(named: identifier, scope).map { [$0] } ?? []
+      }
+    }
+    // A method that returns the controller itself.
+    if call.arguments.isEmpty, let base = call.base, !base.is(FunctionCallExprSyntax.self) {
+      return controllers(base, scope, depth: depth + 1)
+    }
+    return []
+  }
+
+  /// What code returns, or the last expression of a closure.
+  private func made(in code: Syntax, _ scope: Scope, depth: Int) -> [Target] {
+    if let expression = code.as(ExprSyntax.self) {
+      return controllers(expression, scope, depth: depth)
+    }
+    let returned = code.descendants(ReturnStmtSyntax.self).compactMap(\.expression)
+    if !returned.isEmpty {
+      return returned.flatMap { controllers($0, scope, depth: depth) }
+    }
+    let list =
+      code.as(CodeBlockItemListSyntax.self) ?? code.as(CodeBlockSyntax.self)?.statements
+      ?? code.descendants(CodeBlockItemListSyntax.self).first
+    guard let views = list?.views, let last = views.last else { return [] }
+    return controllers(last, scope, depth: depth)
+  }
+
+  private func controller(named text: String?, _ scope: Scope) -> Target? {
+    guard let text else { return nil }
+    let bare = bareType(text)
+    if var type = index.type(bare, in: scope.owner) {
+      if type.kind == .abstract { type = index.conformer(of: type) ?? type }
+      guard type.isView, type.isController || type.kind == .structure else { return nil }
+      return Target(subject: .view(type.name))
+    }
+    // A controller of the system or of a package.
+    guard bare.hasSuffix("Controller"), bare.first?.isUppercase == true,
+      !plainControllers.contains(bare),
+      bare.allSatisfy({ $0.isLetter || $0.isNumber })
+    else { return nil }
+    return Target(subject: .view(bare))
+  }
+
+  /// The tabs that a tab bar controller is given.
+  func tabs(ofController type: TypeInfo) -> TabsInfo? {
+    guard type.ancestors.contains(where: { $0.hasSuffix("TabBarController") }) else { return nil }
+    let scope = Scope(type)
+    for part in type.parts {
+      for array in part.members.descendants(ArrayExprSyntax.self)
+      where array.parent?.parent?.trimmedDescription.contains("iewControllers") == true
+        || array.parent?.parent?.parent?.trimmedDescription.hasPrefix("setViewControllers") == true
+      {
+        let tabs = array.elements.flatMap { element in
+          controllers(element.expression, scope).map { target in
+            let name = target.subject.viewName ?? "tab"
+            return TabsInfo.Tab(
+              id: (index.types[name]?.shortName ?? name).replacing("ViewController", with: "")
+                .lowercasedFirst, title: nil, target: target)
+          }
+        }
+        if tabs.count > 1 { return TabsInfo(view: type.name, tabs: wiring.unique(tabs)) }
+      }
+    }
+    return nil
+  }
+}
+
+/// Types that say nothing of what they show.
+private let plainControllers: Set<String> = [
+  "UIViewController", "UINavigationController", "UITabBarController", "UIAlertController",
+  "UISplitViewController", "UIPageViewController", "UISearchController", "UIHostingController",
+  "UITableViewController", "UICollectionViewController", "ViewController",
+]
+
+extension ExprSyntax {
+  /// The type of `x as! Detail`.
+  fileprivate var castType: String? {
+    var expression = self
+    while let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1,
+      let only = tuple.elements.first
+    {
+      expression = only.expression
+    }
+    return expression.as(SequenceExprSyntax.self)?.elements.lazy.compactMap {
+      $0.as(TypeExprSyntax.self)?.type.trimmedDescription
+    }.first
+  }
+}
+
+extension FunctionCallExprSyntax {
+  fileprivate var typeBase: String? { base?.trimmedDescription }
+}
+
+extension SyntaxProtocol {
+  /// The body of the function around it.
+  var enclosingBody: Syntax? {
+    var node = parent
+    while let next = node {
+      if let method = next.as(FunctionDeclSyntax.self) { return method.body.map { Syntax($0) } }
+      if next.is(MemberBlockItemSyntax.self) { return next }
+      node = next.parent
+    }
+    return nil
+  }
+}

@@ -1,0 +1,169 @@
+import SwiftSyntax
+
+/// Reads declarations, and no bodies.
+final class DeclarationReader: SyntaxVisitor {
+  var path = ""
+  private(set) var types: [String: TypeInfo] = [:]
+  private(set) var ordered: [TypeInfo] = []
+  private var stack: [TypeInfo] = []
+
+  init() { super.init(viewMode: .sourceAccurate) }
+
+  private func enter(
+    _ name: String, _ kind: TypeInfo.Kind, _ inheritance: InheritanceClauseSyntax?,
+    _ members: MemberBlockSyntax, _ generics: GenericParameterClauseSyntax? = nil
+  ) -> SyntaxVisitorContinueKind {
+    var full = stack.last.map { $0.name + "." + name } ?? name
+    // Targets of one app may each have a type of a name, and so may conditions of the compiler.
+    if kind != .foreign, let other = types[full], other.kind != .foreign, other.path != path {
+      full += "#\(ordered.count)"
+    }
+    let type = types[full] ?? TypeInfo(name: full, kind: kind, path: path)
+    if types[full] == nil {
+      types[full] = type
+      ordered.append(type)
+    }
+    if kind != .foreign, type.kind != kind { (type.kind, type.path) = (kind, path) }
+    for inherited in inheritance?.inheritedTypes ?? [] {
+      for part in inherited.type.trimmedDescription.split(separator: "&") {
+        type.inherits.insert(bareType(part.trimmed))
+      }
+    }
+    type.parts.append((path, members))
+    for parameter in generics?.parameters ?? [] {
+      type.generics[parameter.name.text] = parameter.inheritedType?.trimmedDescription
+    }
+    stack.append(type)
+    return .visitChildren
+  }
+
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
+    defer { stack.last?.mark(node.attributes) }
+    return enter(
+      node.name.text, .structure, node.inheritanceClause, node.memberBlock,
+      node.genericParameterClause)
+  }
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(
+      node.name.text, .reference, node.inheritanceClause, node.memberBlock,
+      node.genericParameterClause)
+  }
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name.text, .reference, node.inheritanceClause, node.memberBlock)
+  }
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
+    defer { stack.last?.mark(node.attributes) }
+    return enter(node.name.text, .enumeration, node.inheritanceClause, node.memberBlock)
+  }
+  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name.text, .abstract, node.inheritanceClause, node.memberBlock)
+  }
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(
+      bareType(node.extendedType.trimmedDescription), .foreign, node.inheritanceClause,
+      node.memberBlock)
+  }
+  override func visitPost(_ node: StructDeclSyntax) { stack.removeLast() }
+  override func visitPost(_ node: ClassDeclSyntax) { stack.removeLast() }
+  override func visitPost(_ node: ActorDeclSyntax) { stack.removeLast() }
+  override func visitPost(_ node: EnumDeclSyntax) { stack.removeLast() }
+  override func visitPost(_ node: ProtocolDeclSyntax) { stack.removeLast() }
+  override func visitPost(_ node: ExtensionDeclSyntax) { stack.removeLast() }
+
+  override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
+    .skipChildren
+  }
+
+  override func visit(_ node: EnumCaseDeclSyntax) -> SyntaxVisitorContinueKind {
+    for element in node.elements {
+      let values = element.parameterClause?.parameters.enumerated().map { index, value in
+        let label = value.firstName.map(\.text).flatMap { $0 == "_" ? nil : $0 }
+        return Parameter(
+          label: label, name: label ?? "", type: value.type.trimmedDescription,
+          standard: value.defaultValue?.value)
+      }
+      stack.last?.cases.append(EnumCase(name: element.name.bare, values: values ?? []))
+    }
+    return .skipChildren
+  }
+
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard let type = stack.last else { return .skipChildren }
+    let attributes = Set(
+      node.attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription })
+    let modifiers = node.modifiers.filter { $0.detail == nil }.map(\.name.text)
+    let argument = { (name: String) in
+      node.attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }.first {
+        $0.attributeName.trimmedDescription == name
+      }?.arguments?.trimmedDescription
+    }
+    let (environment, storage) = (
+      argument("Environment") ?? argument("Dependency"), argument("AppStorage")
+    )
+    for binding in node.bindings {
+      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.bare else {
+        continue
+      }
+      var text = binding.typeAnnotation?.type.trimmedDescription
+      // @Environment(Router.self) says the type in its argument.
+      if text == nil, let environment, environment.hasSuffix(".self") {
+        text = String(environment.dropLast(5))
+      }
+      var getter: Syntax?
+      if let block = binding.accessorBlock, !block.isObserversOnly { getter = Syntax(block) }
+      type.properties[name] = Property(
+        name: name, type: text, value: binding.initializer?.value, attributes: attributes,
+        getter: getter,
+        isStatic: modifiers.contains("static") || modifiers.contains("class"),
+        isLet: node.bindingSpecifier.text == "let",
+        isPrivate: modifiers.contains("private") || modifiers.contains("fileprivate"),
+        environment: environment.flatMap { $0.split(separator: ".").last.map(String.init) },
+        storage: storage.flatMap { $0.split(separator: ",").first.map(String.init) })
+      type.order.append(name)
+    }
+    return .skipChildren
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    let method = Method(
+      name: node.name.bare, parameters: node.signature.parameterClause.read(),
+      result: node.signature.returnClause?.type.trimmedDescription, body: node.body,
+      isStatic: node.modifiers.contains { $0.name.text == "static" })
+    stack.last?.methods[method.name, default: []].append(method)
+    return .skipChildren
+  }
+
+  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+    stack.last?.inits.append(node.signature.parameterClause.read())
+    return .skipChildren
+  }
+}
+
+extension TypeInfo {
+  fileprivate func mark(_ attributes: AttributeListSyntax) {
+    isReducer =
+      isReducer || inherits.contains("Reducer") || inherits.contains("ReducerProtocol")
+      || attributes.contains {
+        $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "Reducer"
+      }
+  }
+}
+
+extension FunctionParameterClauseSyntax {
+  fileprivate func read() -> [Parameter] {
+    parameters.map { parameter in
+      let label = parameter.firstName.bare
+      return Parameter(
+        label: label == "_" ? nil : label, name: (parameter.secondName ?? parameter.firstName).bare,
+        type: parameter.type.trimmedDescription, standard: parameter.defaultValue?.value)
+    }
+  }
+}
+
+extension AccessorBlockSyntax {
+  /// Whether it is `willSet` and `didSet` alone: the property is stored.
+  fileprivate var isObserversOnly: Bool {
+    guard case .accessors(let list) = accessors else { return false }
+    return list.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
+  }
+}

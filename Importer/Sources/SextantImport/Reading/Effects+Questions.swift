@@ -1,0 +1,97 @@
+import SwiftSyntax
+
+/// Alerts and dialogs: their texts, and the effects of their buttons.
+extension EffectReader {
+  func question(of presentation: Presentation, _ value: Value) -> Question {
+    let call = presentation.call
+    // An alert that is a value of the app's own has its words there.
+    let own: Question? =
+      if case .some(_, let bound) = value { literalQuestion(bound, presentation.style) } else {
+        nil
+      }
+    // Only of this modifier, and not of those before it in the chain.
+    let content =
+      [Syntax(call.arguments)] + [call.trailingClosure.map { Syntax($0) }].compactMap { $0 }
+    let old = content.lazy.flatMap { $0.descendants(FunctionCallExprSyntax.self) }.first {
+      ["Alert", "ActionSheet"].contains($0.calleeName)
+    }
+    let title = (old?.argument("title") ?? call.positional.first ?? call.argument("title"))?
+      .writtenText
+    let hint =
+      bindingLabels.lazy.compactMap { call.argument($0) }.first.flatMap(\.rootProperty) ?? "alert"
+    let message = old == nil ? call.argument("message") : old?.argument("message")
+    let style: Style = call.calleeName == "actionSheet" ? .dialog : presentation.style
+    let written =
+      old.map { oldButtons(of: $0, presentation.scope) } ?? buttons(of: call, presentation.scope)
+    return Question(
+      style: style, title: title.nonEmpty ?? own?.title ?? statusless(hint),
+      message: message?.writtenText ?? own?.message,
+      buttons: own.flatMap { $0.buttons.isEmpty ? nil : $0.buttons }.map { buttons in
+        buttons.map { $0.answered(by: written) }
+      } ?? written)
+  }
+
+  private func buttons(of call: FunctionCallExprSyntax, _ scope: Scope) -> [Question.Button] {
+    guard let actions = call.argument("actions") ?? call.trailingClosure.map({ ExprSyntax($0) })
+    else { return [] }
+    return actions.descendants(FunctionCallExprSyntax.self).filter { $0.calleeName == "Button" }.map
+    { button in
+      let role = button.argument("role")?.trimmedDescription.dropFirst()
+      let action = button.closure("action")
+      return Question.Button(
+        title: button.writtenLabel ?? role.map { String($0).capitalizedFirst } ?? "OK",
+        role: role.map(String.init),
+        effects: action.map { effects(ofAction: $0, scope) } ?? [])
+    }
+  }
+
+  private func oldButtons(of alert: FunctionCallExprSyntax, _ scope: Scope) -> [Question.Button] {
+    let names = ["default", "cancel", "destructive"]
+    return alert.arguments.flatMap { $0.descendants(FunctionCallExprSyntax.self) }.compactMap {
+      button in
+      guard let name = button.calleeName, names.contains(name) else { return nil }
+      let action = button.closure("action")
+      return Question.Button(
+        title: button.positional.first?.writtenText ?? (name == "cancel" ? "Cancel" : "OK"),
+        role: name == "default" ? nil : name,
+        effects: action.map { effects(ofAction: $0, scope) } ?? [])
+    }
+  }
+
+  /// An alert that is a value of the app's own, with its texts as arguments.
+  func literalQuestion(_ value: Bound, _ style: Style) -> Question? {
+    guard let call = value.expression.as(FunctionCallExprSyntax.self) else { return nil }
+    let title = (call.argument("title") ?? call.arguments.first?.expression)?.as(
+      StringLiteralExprSyntax.self)
+    guard let title = title.flatMap({ ExprSyntax($0).writtenText }) else { return nil }
+    let titles = call.arguments.compactMap { $0.expression.as(ArrayExprSyntax.self) }.first?
+      .elements.compactMap { $0.expression.writtenText }
+    return Question(
+      style: style, title: title, message: call.argument("message")?.writtenText,
+      buttons: titles?.map { Question.Button(title: $0, role: nil, effects: []) } ?? [])
+  }
+}
+
+extension String? {
+  /// Nil for an empty text.
+  fileprivate var nonEmpty: String? { self?.isEmpty == false ? self : nil }
+}
+
+extension Question.Button {
+  /// With what one button that is written for all of them does for this one, which its title says.
+  fileprivate func answered(by written: [Question.Button]) -> Question.Button {
+    guard written.count == 1, let effects = written.first?.effects else { return self }
+    return Question.Button(
+      title: title, role: role,
+      effects: effects.compactMap { effect in
+        var effect = effect
+        let named = effect.conditions.flatMap { $0.literals.isEmpty ? [] : [$0.literals] }
+        let isMeant = named.allSatisfy { $0.contains([title]) }
+        guard isMeant, !effect.conditions.contains(where: { $0.denied.contains(title) }) else {
+          return nil
+        }
+        effect.conditions.removeAll { !$0.literals.isEmpty || !$0.denied.isEmpty }
+        return effect
+      })
+  }
+}
