@@ -45,7 +45,9 @@ extension Lexer {
     switch byte {
     case UInt8(ascii: "?"):
       let isAfterType = span.start > 0 && Ascii.continuesName(bytes[Int(span.start) - 1])
-      return isAfterType ? .advice(adviceForOptionals) : nil
+      let end = Int(span.end)
+      let endsType = end >= count || " \n\r)],=".utf8.contains(bytes[end])
+      return isAfterType && endsType ? .advice(adviceForOptionals) : nil
     case UInt8(ascii: "."): return isLong ? rangeSuggestion(span) : nil
     case UInt8(ascii: "!"): return suggestion(isLong ? "is not" : "not", for: span)
     // A single `&` or `|` has other meanings, so it has no fix.

@@ -232,7 +232,7 @@ private let files: [Mistake] = [
   Mistake("messageNotAppearance", "message appear\nscreen A { on «appear» { hide } }"),
   Mistake("unreachableGuard", "screen A { on tap back { }; «on tap back { hide }» }"),
   Mistake("unknownTimer", "cancel «toast»"),
-  Mistake("commandNotStatement", "command cancel(n: Int) { drop last n }\n«cancel(n: 1)»"),
+  Mistake("commandNotStatement", "command cancel { hide }\n«cancel»"),
   Mistake("badLink", app("screen A\nlink «\"shop\"» { dismiss }\nstart A")),
   Mistake("unknownCapture", "screen A\nlink \"x://{id}\" for «name» in [\"1\"] { append A }"),
   Mistake("emptyDomain", "screen A\nlink \"x://{id}\" for id in «[]» { append A }"),

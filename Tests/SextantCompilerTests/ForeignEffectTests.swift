@@ -25,7 +25,7 @@ import Testing
     path.removeLast, path.popLast, popViewController, navigation.pop, navigation.goBack, \
     router.back, goBack, Navigator.pop, context.pop, maybePop, popBackStack, \
     navController.popBackStack, onBackPressed, navigateUp, navController.navigateUp, go back, back, \
-    pop
+    pop, swipeBack, swipe back, swipeRight, swipe right
     """,
     .popToRoot: """
     path.removeAll, popToRootViewController, navigationController.popToRoot, popToTop, \
@@ -38,11 +38,14 @@ import Testing
     .reset: "setViewControllers, navigation.reset",
     .sheet: """
     sheet, popover, present, presentViewController, present modal, present popup, present sheet, \
-    showModalBottomSheet, BottomSheetDialog, dialogFragment.show
+    showModalBottomSheet, BottomSheetDialog, dialogFragment.show, present popover
     """,
-    .cover: "fullScreenCover, cover",
+    .cover: "fullScreenCover, cover, present fullScreenCover",
     .alert: "alert, UIAlertController, Alert.alert, AlertDialog",
-    .dialog: "confirmationDialog, actionSheet, dialog, showDialog, showAlertDialog",
+    .dialog: """
+    confirmationDialog, actionSheet, dialog, showDialog, showAlertDialog, \
+    present confirmationDialog, present actionSheet
+    """,
     .dismiss: """
     dismissViewController, dismiss sheet, close sheet, close cover, close modal, close popup, \
     close, dismiss, close alert, dismiss alert

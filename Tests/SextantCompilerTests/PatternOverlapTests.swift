@@ -65,7 +65,7 @@ private let exceptions: [Exceptions] = [
       "no PAT", "finished PAT", "started PAT", "appeared PAT", "appeared PAT:view",
       "completed NAME:flow", "stopped NAME:flow", "dismissed PAT:screen",
       "dismissed PAT:destination", "sent MESSAGE [from PAT]", "trigger TRIGGER [on REF]",
-      "warning [CODE]",
+      "warning [CODE]", "pending TIMER",
     ],
     others: [
       "PAT exists", "PAT visible", "NAME:stackview precedes", "NAME:stackview showing",

@@ -126,13 +126,15 @@ extension Binder {
   /// brackets, as in `Detail[id: 1]` and `Detail id: 1`.
   private func bracketSuggestion(_ phrase: Phrase, at position: Int) -> Suggestion? {
     guard phrase.word(at: position - 1) != nil else { return nil }
+    let isClause = tree.kind(phrase.node) == .clause
     let inputs: String
     var end = position + 1
     if let kind = phrase.kind(at: position), kind == .list || kind == .group {
       inputs = String(phrase.text(of: position..<end).dropFirst().dropLast())
       guard inputs.contains(":") else { return nil }
     } else {
-      guard phrase.word(at: position) != nil, phrase.isOp(.colon, at: end), end + 1 < phrase.end
+      guard isClause, phrase.word(at: position) != nil, phrase.isOp(.colon, at: end),
+        end + 1 < phrase.end
       else { return nil }
       end = phrase.end
       inputs = phrase.text(of: position..<end)

@@ -3,10 +3,13 @@ import SextantSyntax
 /// Foreign words for facts, types, keywords inside forms, and the appearance of screens.
 extension ForeignWords {
   static let statementsOfAppearance = appearing.map {
-    ForeignWords($0.words, $0.origin, [], "write `\($0.form)` in the screen")
+    ForeignWords(
+      $0.words, $0.origin, [], "in a screen, `\($0.form)` runs each time the screen comes or goes")
   }
-  static let declarationsOfAppearance = appearing.map {
-    ForeignWords($0.words, $0.origin, [$0.form])
+  static let declarationsOfAppearance = appearing.map { row in
+    // Views of `stackview` appear by animations.
+    let systems = ["graph", "router", "coordinator", "navigator", "intent"]
+    return ForeignWords(row.words, row.origin, systems.map { "\($0): \(row.form)" })
   }
 
   /// Methods of other frameworks that run when a screen appears or disappears.

@@ -11,7 +11,7 @@ enum Samples {
     app Sample {
       state answer = 1
       message saved(text: String)
-      event arrives { dismiss }
+      event arrives { after 1s as toast { dismiss } }
       trigger requestReview(stars: Int)
       presentable photosPicker
       window player { Home }

@@ -110,7 +110,8 @@ package let statementForms: [StatementForm] = [
   },
 
   StatementForm(
-    "cancel TIMER", "remove the pending timer of a name", example: "cancel toast",
+    "cancel TIMER", "remove the pending timer of a name",
+    example: "after 2s as toast { append Detail }; cancel toast",
     .yieldsToCommands
   ) { form, binder in
     guard case .name(let timer)? = form.bound("timer", &binder) else { return nil }
