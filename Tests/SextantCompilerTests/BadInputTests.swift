@@ -6,6 +6,7 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 import Synchronization
+import TestSupport
 import Testing
 @testable import RuntimeTestSupport
 
@@ -130,7 +131,7 @@ private let large: [Bad] = [
 @Suite("Bad input") struct BadInputTests {
   @Test("is rejected or runs, and terminates", arguments: numbers + cutOff + deep + large)
   fileprivate func ends(_ bad: Bad) {
-    let patience = Patience(2_000)
+    let patience = Patience(runsAllCases ? 2_000 : 200)
     let play = Play(shouldStop: { patience.isOver() })
     #expect(play.run(bad.text) == bad.errors.isEmpty, "\(play.messages.prefix(3))")
     #expect(play.errors == bad.errors)

@@ -6,6 +6,7 @@ import SextantReports
 import SextantRuntime
 import SextantSystems
 import Synchronization
+import TestSupport
 import Testing
 
 /// These faults depend on the history of the app: a search of the model alone does not find them.
@@ -151,7 +152,7 @@ import Testing
     #expect(cover.summary.covered == cover.summary.transitions)
   }
 
-  @Test("a fault is found by the defaults, with a short script", arguments: Fault.allCases)
+  @Test("a fault is found by the defaults, with a short script", arguments: sample(Fault.allCases))
   func faults(_ fault: Fault) throws {
     let (findings, _) = try compare(fault)
     let scripts = findings.map { ($0.example?.moves ?? []).map(\.text) }

@@ -2,6 +2,7 @@ import SextantEngine
 @testable import SextantExplore
 @testable import SextantInterpreter
 import SextantLanguage
+import TestSupport
 import Testing
 
 @testable import SextantRuntime
@@ -49,7 +50,8 @@ import Testing
   }
 
   @Test(
-    "visits all states of a stack height before the next height", arguments: [200, 900, 3_000])
+    "visits all states of a stack height before the next height",
+    arguments: runsAllCases ? [200, 900, 3_000] : [200, 900])
   func heights(most: Int) throws {
     let space = try explored(Self.threads) {
       $0.deepens = true

@@ -3,6 +3,7 @@ import SextantExplore
 import SextantLanguage
 import SextantReports
 import SextantSystems
+import TestSupport
 import Testing
 
 @testable import SextantShell
@@ -321,7 +322,7 @@ import Testing
     let context = CommandContext(
       systems: .all, files: RepositoryScripts.all, output: output, interrupt: InterruptFlag())
     var options = DiffOptions.parsed()
-    options.search.maxStates = 20
+    options.search.maxStates = runsAllCases ? 20 : 4
     let code = AppComparer(context).diff("Scripts", "Scripts", options, git: NoGit())
     #expect(code == .success && output.errors == "")
     let parts = output.text.split(separator: " ")

@@ -52,7 +52,7 @@ import Testing
     else { return false }
     let app = try LawfulApp(file, compiler) {
       $0.maxStack = 3
-      $0.maxStates = cases(1_500)
+      $0.maxStates = runsAllCases ? 1_500 : 120
     }
     #expect(app.broken == [], "\(name)")
     let needless = app.findings.filter { $0.verdict == .vacuous }

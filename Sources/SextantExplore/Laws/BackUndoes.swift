@@ -50,7 +50,7 @@ package struct BackUndoes: Law {
   }
 
   /// Returns whether the user can swipe away everything that the gesture added, and a repetition
-  /// does not add it again. Examples are a tip or a question asked once.
+  /// does not add it again, such as a tip.
   private func isRestoredNextTime(
     _ step: ExploredStep, by gesture: SystemGesture, _ after: World, in space: inout StateSpace
   ) -> Bool {
@@ -71,7 +71,7 @@ package struct BackUndoes: Law {
     return style.isAlert ? nil : .swipe
   }
 
-  /// Returns whether a node contains no presentation, which would be a second addition.
+  /// A presentation would be a second addition.
   private func isAlone(_ node: Node, in space: StateSpace) -> Bool {
     let store = space.store
     var isAlone = true
@@ -82,7 +82,6 @@ package struct BackUndoes: Law {
     return isAlone
   }
 
-  /// Returns whether two graphs are equal, apart from alerts.
   private func isRestored(_ before: World, by after: World, in space: StateSpace) -> Bool {
     let store = space.store
     guard before.focus == after.focus else { return false }

@@ -2,14 +2,14 @@ import SextantEngine
 
 /// A single element by which one graph exceeds another.
 struct GraphAddition {
-  /// The owner of the element in the larger graph: its stack, its container or its presenter.
+  /// The stack, the container or the presenter of the element in the larger graph.
   let owner: Node
   let node: Node
   /// The presentation style; nil for the content of a container.
   let style: PresentationStyle?
 
-  /// Creates the only difference between two worlds' graphs, if it is one element added at the end
-  /// of a list; returns nil otherwise. Instance numbers are ignored.
+  /// Returns nil unless the only difference between two graphs is one element at the end of a list,
+  /// up to instance numbers.
   init?(from before: World, to after: World, in store: NodeStore) {
     guard before.focus == after.focus else { return nil }
     var (left, right) = (before.windows, after.windows)
@@ -37,7 +37,6 @@ struct GraphAddition {
     }
   }
 
-  /// Returns the only elements in which two lists differ.
   private static func onlyDifference(
     _ left: NodeList, _ right: NodeList, in store: NodeStore
   ) -> (left: Node, right: Node)? {

@@ -5,22 +5,21 @@ package import SextantSyntax
 
 /// A law of navigation: a property of every state of a well-behaved app, without a declaration.
 ///
-/// Each law is decidable. If a bound or an input without a domain has cut off relevant states, the
-/// verdict is undecided, never violated.
+/// If a bound or an input without a domain has cut off relevant states, the verdict is undecided,
+/// never violated.
 package protocol Law: PartedCheck {
   static var code: Code { get }
   /// The cases found so far.
   var cases: LawCases { get set }
   /// An additional remark for a law that holds.
   var remark: String { get }
-  /// Returns the reason for which the law is not applicable to a program; nil if it is applicable.
-  /// Called after the search.
+  /// Returns the reason for which the law is not applicable, if any. Called after the search.
   func notApplying(to program: Program) -> String?
-  /// Returns the reason for which undetected violations are possible; nil if the law is decided.
-  /// Called after the search.
+  /// Returns the reason for which undetected violations are possible, if any. Called after the
+  /// search.
   func undecided(in space: StateSpace) -> String?
-  /// Returns the explored bounds of an app that goes on beyond them; an empty string if the
-  /// explored states decide the law.
+  /// Returns the explored bounds of an app that goes on beyond them; empty if the explored states
+  /// decide the law.
   func scope(in space: StateSpace) -> String
   /// Finds the cases that depend on the whole search.
   mutating func settle(in space: inout StateSpace)
@@ -49,8 +48,7 @@ extension Law {
     lawFindings(in: &space)
   }
 
-  /// Returns the findings of the law: its cases, or a single verdict if it has no cases. An
-  /// undecided law keeps its notes.
+  /// Returns the cases, or a single verdict without cases. An undecided law keeps its notes.
   mutating func lawFindings(in space: inout StateSpace) -> [Finding] {
     if let reason = notApplying(to: space.interpreter.program) {
       return [Finding(word, "", .notApplying, reason)]
@@ -70,8 +68,7 @@ extension Law {
     return verdicts + notes + needlessComments(in: space, scope.isEmpty)
   }
 
-  /// Returns a finding for each needless comment: the comment allows the law, but nothing violates
-  /// it.
+  /// Returns a finding for each comment that allows the law without a violation.
   ///
   /// - Parameter isWhole: Whether the search has covered the whole app.
   private func needlessComments(in space: StateSpace, _ isWhole: Bool) -> [Finding] {
@@ -116,21 +113,19 @@ package struct LawCase: Sendable {
   package let state: Int?
   /// The moves made in the state.
   package let moves: [ExploredMove]
-  /// The violated expectation after the moves, as a statement; nil if no statement expresses it or
-  /// the last move fails.
+  /// The violated expectation after the moves; nil if no statement expresses it or the last move
+  /// fails.
   package var wanted: String?
   /// Whether the violation may be intended.
   package var isNote = false
   /// The source location of the declaration concerned.
   package fileprivate(set) var place: SourceSpan?
-  /// The subject of the case.
   fileprivate(set) var subject = ""
 }
 
-/// The cases of a law. Each subject, an action or a screen, has only its first case, which has the
-/// shortest path.
+/// The cases of a law. Each subject, an action or a screen, has only its case with the shortest
+/// path.
 package struct LawCases: Sendable {
-  /// A subject with its case, or with the comment allowing it.
   private struct Entry {
     let subject: String
     var found: LawCase?
@@ -156,7 +151,7 @@ package struct LawCases: Sendable {
     places.contains { space.interpreter.suppressions.suppression(of: word, at: $0) != nil }
   }
 
-  /// Adds a case of a new subject; ignores known subjects.
+  /// Adds a case of a new subject.
   ///
   /// - Parameters:
   ///   - detail: The optional suffix of the law's name in a comment.
@@ -186,14 +181,13 @@ package struct LawCases: Sendable {
     if subjects.insert(entry.subject).inserted { entries.append(entry) }
   }
 
-  /// Returns empty cases for a part of a search, which already knows the subjects.
+  /// A part already knows the subjects.
   func forPart() -> LawCases {
     var part = self
     part.entries = []
     return part
   }
 
-  /// Adds the cases of a part.
   mutating func add(_ part: LawCases) {
     for entry in part.entries { add(entry) }
   }

@@ -16,7 +16,6 @@ package struct NoDeadEnd: Law {
   package var cases = LawCases(of: code)
   /// The home screens: declared, the first screen, or assumed behind one-way doors.
   private var homes: [DefinitionID] = []
-  /// Whether the homes are assumed behind one-way doors.
   private var assumesHomes = false
   package private(set) var remark = ""
 
@@ -28,9 +27,8 @@ package struct NoDeadEnd: Law {
   private var mayLead = 0
 
   private let declared: [DefinitionID]
-  /// The top screen of each state.
   private var tops: [DefinitionID] = []
-  /// The states whose top screen lies in a sheet or a popup.
+  /// The states with the top screen in a sheet or a popup.
   private var inSheets = NumberSet()
   /// The moves of each explored state, without links.
   private var reachability = Reachability(countsLinks: false)
@@ -107,7 +105,6 @@ package struct NoDeadEnd: Law {
     mayLead = ways.onlyMayLead(to: homes)
   }
 
-  /// Assumes screens behind one-way doors to be the homes.
   private mutating func assume(_ doors: [DefinitionID], in space: StateSpace) {
     let (before, after) = (quoted(homes, in: space), quoted(doors, in: space))
     remark = "\(before) is unreachable from \(after)"
@@ -118,7 +115,6 @@ package struct NoDeadEnd: Law {
     screens.map { "`\(space.name(of: $0))`" }.joined(separator: " or ")
   }
 
-  /// Adds a note about a possible second home, or a trap.
   private mutating func add(
     _ area: WaysHome.Area, _ homes: [DefinitionID], in space: StateSpace
   ) {
@@ -132,8 +128,7 @@ package struct NoDeadEnd: Law {
         ], state: area.state, moves: [], isNote: true))
   }
 
-  /// Returns advice to declare a screen as home; nil if the declaration would not solve the
-  /// problem.
+  /// Nil if declaring a screen as home would not solve the problem.
   private func advice(
     _ ways: WaysHome, _ screen: DefinitionID, in space: StateSpace
   ) -> String? {
@@ -141,7 +136,7 @@ package struct NoDeadEnd: Law {
     return "if this is intended, declare `home \(space.name(of: screen))`"
   }
 
-  /// Adds a case for each set of screens that cannot reach home, and marks the comments allowing
+  /// Adds a case for each set of screens that cannot reach home, and marks the comments that allow
   /// some of them.
   private mutating func report(
     _ ways: WaysHome, _ homes: [DefinitionID], _ leadsHome: [Bool], in space: StateSpace

@@ -11,7 +11,6 @@ import SextantInterpreter
 /// If a bound ends the search, the graph consists of the states that were explored in finished
 /// rounds. The others are outside: they may lead to any state.
 struct Reachability {
-  /// Whether opening a link is a move.
   private let countsLinks: Bool
   private var graph = StateGraph()
   private var open: [Int] = []
@@ -52,17 +51,16 @@ struct Reachability {
     graph.endState(state)
   }
 
-  /// Returns whether a step is a move of the graph.
   func counts(_ step: ExploredStep, in space: inout StateSpace) -> Bool {
     (countsLinks || step.move.move.kind != .link) && !space.isCovered(step.move, in: step.world)
   }
 
-  /// Returns whether a step leads past a bound and so makes its state open.
+  /// Returns whether a step past a bound makes its state open.
   func isOpened(by step: ExploredStep, in space: StateSpace) -> Bool {
     step.isCutOff && !space.isOrdinary
   }
 
-  /// Returns whether a relevant move of a state was not made.
+  /// Returns whether a relevant move was not made.
   func mayLeadElsewhere(_ state: Int, _ moves: [ExploredMove], in space: StateSpace) -> Bool {
     if space.options.leftOutKinds.contains(where: { countsLinks || $0 != .link }) { return true }
     return moves.contains {
@@ -74,7 +72,6 @@ struct Reachability {
 
   // MARK: The answers
 
-  /// Returns the complete graph in the order of its states, after the search.
   func ended(in space: StateSpace) -> ReachableStates {
     ReachableStates(
       graph, open: open, isInside: (0..<space.count).map(space.isInWholePart))
@@ -84,7 +81,7 @@ struct Reachability {
 /// The answers of a `Reachability` after the search.
 struct ReachableStates {
   let graph: StateGraph
-  /// The states of the explored part, and the open states among them.
+  /// The explored part, and the open states in it.
   let isInside: [Bool]
   private var isOpen: [Bool]
 
@@ -95,7 +92,7 @@ struct ReachableStates {
     for state in open where isInside[state] { isOpen[state] = true }
   }
 
-  /// Returns the states from which moves lead, or may lead, to a goal.
+  /// Includes states that may lead to a goal by unexplored moves.
   ///
   /// - Parameter countsOutside: Whether a state outside the explored part may lead to the goal.
   func leading(to goals: [Bool], countsOutside: Bool = true) -> [Bool] {
@@ -103,17 +100,16 @@ struct ReachableStates {
     return graph.reaching(ends, count: ends.count)
   }
 
-  /// The answers for a goal.
   struct Answers {
     /// The states that cannot reach the goal within the maximum number of moves. If the first of
-    /// them can reach it with more moves, `fewest` is the minimum number.
+    /// them can reach it, `fewest` is its number of moves.
     var failing: [Int] = []
     var fewest: Int?
     /// The number of explored states that reach the goal by unexplored moves only.
     var undecided = 0
   }
 
-  /// - Parameter most: The maximum number of moves to a goal; nil for no limit.
+  /// - Parameter most: The maximum number of moves; nil for no limit.
   func answers(to goals: [Bool], within most: Int? = nil) -> Answers {
     let most = most ?? .max
     let (toGoal, toOpen) = (

@@ -1,29 +1,25 @@
-/// A directed graph of states and moves, stored as adjacency arrays. While the graph is built,
-/// states are in the order in which their moves were made. `ordered` sorts them by number.
+/// A directed graph of states and moves, stored as adjacency arrays. `ordered` sorts the states,
+/// which come in the order in which their moves were made.
 struct StateGraph {
-  /// The number of each state, in the order in which they were ended.
+  /// In the order in which the states were ended.
   private var states: [UInt32] = []
-  /// The start index of each state's moves, with a final end index; then the target of each move,
-  /// and whether the move is an event.
+  /// The start of each state's moves, and the end; then the target of each move, and whether it is
+  /// an event.
   private var starts: [Int] = [0]
   private var ends: [UInt32] = []
   private var areEvents: [Bool] = []
-  /// The number of states with known moves.
   var count: Int { starts.count - 1 }
 
-  /// Adds a move of the current state, whose moves have not been ended.
   mutating func addMove(to end: Int, isEvent: Bool) {
     ends.append(UInt32(end))
     areEvents.append(isEvent)
   }
 
-  /// Ends the moves of the current state.
   mutating func endState(_ state: Int) {
     states.append(UInt32(state))
     starts.append(ends.count)
   }
 
-  /// Appends the states of another graph.
   mutating func append(_ other: StateGraph) {
     let count = ends.count
     states += other.states
@@ -32,7 +28,7 @@ struct StateGraph {
     areEvents += other.areEvents
   }
 
-  /// Returns the graph in the order of state numbers. States that are not inside have no moves.
+  /// In the order of state numbers. States that are not inside have no moves.
   func ordered(_ isInside: [Bool]) -> StateGraph {
     var places = [Int](repeating: -1, count: isInside.count)
     for (place, state) in states.enumerated() where isInside[Int(state)] {
@@ -48,7 +44,6 @@ struct StateGraph {
     return ordered
   }
 
-  /// Returns a graph with the same states and a subset of the moves.
   func filtered(_ isKept: (_ from: Int, _ to: Int, _ isEvent: Bool) -> Bool) -> StateGraph {
     var graph = StateGraph()
     for state in 0..<count {
@@ -61,18 +56,15 @@ struct StateGraph {
     return graph
   }
 
-  /// Returns the targets of the moves of a state.
   private func successors(of state: Int) -> ArraySlice<UInt32> {
     state < count ? ends[starts[state]..<starts[state + 1]] : []
   }
 
-  /// Returns the states that can reach a goal.
   func reaching(_ goals: [Bool], count all: Int) -> [Bool] {
     fewestMoves(to: goals, count: all).map { $0 >= 0 }
   }
 
-  /// Returns the minimum number of moves from each state to a goal; -1 if the goals are
-  /// unreachable. Backward breadth-first search in linear time.
+  /// Returns -1 for unreachable goals. Backward breadth-first search in linear time.
   func fewestMoves(to goals: [Bool], count all: Int) -> [Int] {
     var before = [Int](repeating: 0, count: all + 1)
     for end in ends { before[Int(end) + 1] += 1 }
@@ -107,8 +99,7 @@ struct StateGraph {
     var largestBefore = 0
   }
 
-  /// Returns the relations of the components, in the order of `components`. Each component comes
-  /// after its successors.
+  /// In the order of `components`, which is reverse topological.
   func ways(between components: [[Int]]) -> [Ways] {
     var ways = Array(repeating: Ways(), count: components.count)
     var numbers = Array(repeating: 0, count: count)
@@ -126,8 +117,8 @@ struct StateGraph {
     return ways
   }
 
-  /// Returns the strongly connected components in reverse topological order, each with sorted
-  /// states. Tarjan's algorithm, without recursion.
+  /// Returns the components in reverse topological order, with sorted states. Tarjan's algorithm,
+  /// without recursion.
   func components() -> [[Int]] {
     var order = Array(repeating: 0, count: count)
     var lowest = order

@@ -5,15 +5,13 @@ import SextantLanguage
 struct WaysHome {
   private let reachable: ReachableStates
   private var graph: StateGraph { reachable.graph }
-  /// The top screen of each state.
   private let tops: [DefinitionID]
 
   init(_ reachable: ReachableStates, tops: [DefinitionID]) {
     (self.reachable, self.tops) = (reachable, tops)
   }
 
-  /// Returns the states from which moves lead, or may lead, to a state with any of the given
-  /// screens on top.
+  /// Includes states that may lead home by unexplored moves.
   ///
   /// - Parameter countsOutside: Whether states outside the explored part may lead there.
   func leading(to homes: [DefinitionID], countsOutside: Bool = true) -> [Bool] {
@@ -25,7 +23,7 @@ struct WaysHome {
     zip(reachable.isInside, set).allSatisfy { !$0 || $1 }
   }
 
-  /// Returns the number of explored states that lead home by unexplored moves only.
+  /// Returns the number of states that lead home by unexplored moves only.
   func onlyMayLead(to homes: [DefinitionID]) -> Int {
     reachable.answers(to: tops.map(homes.contains)).undecided
   }
@@ -34,17 +32,15 @@ struct WaysHome {
 
   /// A strongly connected component behind a one-way door.
   struct Area {
-    /// The top screen of the component's first state.
     let home: DefinitionID
-    /// The first state of the component.
     let state: Int
-    /// Whether no larger component leads to it, so that the user is meant to stay in it.
+    /// The user is meant to stay in a component if no larger component leads to it.
     let isCertain: Bool
   }
 
-  /// Returns possible areas with a separate home among the states without a path home, in search
-  /// order. These are the largest strongly connected component, and components with several screens
-  /// that cannot be left. Components in a sheet are excluded, since a sheet is meant to be closed.
+  /// Returns possible separate homes in search order: the largest strongly connected component, and
+  /// components with several screens that cannot be left. A sheet is meant to be closed, so
+  /// components in sheets are excluded.
   func areas(where leadsHome: [Bool], inSheets: NumberSet) -> [Area] {
     let components = graph.components()
     let largest = components.indices.max {
@@ -72,15 +68,12 @@ struct WaysHome {
 
   /// A set of screens that can be left only for each other.
   struct DeadEnd {
-    /// The first state with one of the screens.
     let state: Int
-    /// The screens in search order.
     var screens: [DefinitionID]
   }
 
-  /// Returns the dead ends in search order: the screens at the end of all paths, and each screen
-  /// that is allowed not to lead home. Screens before a dead end are omitted, since a fix of the
-  /// dead end fixes them too.
+  /// Returns the screens at the end of all paths, and the screens allowed not to lead home, in
+  /// search order. Screens before a dead end are omitted, since its fix fixes them too.
   ///
   /// An allowed screen also allows its successors, and its predecessors unless only an event leads
   /// to it: an event may arrive in any state.
@@ -110,7 +103,7 @@ struct WaysHome {
     return joined(allowed.map { [$0] } + ends.map(\.0))
   }
 
-  /// Returns sets of states as dead ends. Sets with a common screen are merged.
+  /// Merges sets with a common screen.
   private func joined(_ sets: [[Int]]) -> [DeadEnd] {
     var ends: [DeadEnd] = []
     for states in sets.sorted(by: { $0[0] < $1[0] }) {

@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// The facts of the sources as comments of a model, by which `--check` compares: each with its count.
+/// The facts of the sources as comments of a model, each with its count, for `--check`.
 ///
-/// They do not depend on names in the model, nor on its root. Facts that are not in the model have a digest of the
-/// declaration around them, so that a change of code that is not understood is found, too.
+/// They do not depend on names in the model, nor on its root. Missing facts have a digest of their
+/// declaration, so that a change of unresolved code is found, too.
 struct FactLines {
   private(set) var counts: [String: Int] = [:]
   var isEmpty: Bool { counts.isEmpty }
@@ -34,7 +34,7 @@ struct FactLines {
     }
   }
 
-  /// What changed from the facts of a model to these.
+  /// Returns the changes since the facts of a model.
   func changes(since old: FactLines) -> [String] {
     var found: [String] = []
     for key in Set(counts.keys).union(old.counts.keys).sorted() {
@@ -52,7 +52,7 @@ struct FactLines {
 }
 
 extension SyntaxProtocol {
-  /// A digest of the member around it: FNV-1a of the code, without comments and blanks.
+  /// A digest of the enclosing member: FNV-1a of the code, without comments and blanks.
   var digest: String {
     var node = Syntax(self)
     while let parent = node.parent, !node.is(MemberBlockItemSyntax.self) { node = parent }

@@ -1,14 +1,13 @@
 import SwiftSyntax
 
-/// The first pass: all calls of navigation in the sources, each with the type that it stands in.
+/// The first pass: all navigation calls in the sources, each with its type.
 ///
-/// A single walk over the syntax tree, without names or types. The second pass resolves names; whatever it does not
-/// resolve stays a fact that the summary counts, so that nothing is lost in silence.
+/// A single walk over the syntax tree, without names or types. The second pass resolves names; the
+/// summary counts the unresolved facts.
 final class FactReader: SyntaxVisitor {
   private(set) var facts: [FoundFact] = []
   private let wiring: Wiring
   private var owners: [String] = []
-  /// Types that are previews, in which nothing counts.
   private var ignored = 0
 
   init(_ wiring: Wiring) {
@@ -177,7 +176,8 @@ final class FactReader: SyntaxVisitor {
 }
 
 extension FunctionCallExprSyntax {
-  /// `dismiss()`, `self.dismiss()`, `presentationMode.wrappedValue.dismiss()` and `dismiss(animated: true)`.
+  /// `dismiss()`, `self.dismiss()`, `presentationMode.wrappedValue.dismiss()` and
+  /// `dismiss(animated: true)`.
   fileprivate var isDismissal: Bool {
     if arguments.first?.label?.text == "animated" { return true }
     guard arguments.isEmpty, trailingClosure == nil else { return false }
@@ -187,7 +187,6 @@ extension FunctionCallExprSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether it is the root controller of a window.
   var isWindowRoot: Bool {
     let text = trimmedDescription.replacing("?", with: "").replacing("!", with: "")
     return text.hasSuffix("indow.rootViewController")
@@ -198,7 +197,7 @@ extension ExprSyntax {
     return name.contains("path") || name.contains("stack") || name.contains("routes")
   }
 
-  /// The names that say where an expression leads: views, cases, controllers.
+  /// The names of the target: views, cases, controllers.
   var targetText: String {
     var found: [String] = []
     for call in descendants(FunctionCallExprSyntax.self) {

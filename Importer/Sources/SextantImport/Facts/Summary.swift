@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// How much of the facts the model has: the last lines of a run.
+/// The share of facts in the model: the last lines of a run.
 struct Summary: Encodable {
   struct Row: Encodable {
     let kind: String
@@ -8,14 +8,13 @@ struct Summary: Encodable {
     var inModel = 0
   }
   private(set) var rows: [Row] = []
-  /// Facts that no action, tab, window or link of the model has.
+  /// Facts without an action, tab, window or link in the model.
   private(set) var missing: [Fact] = []
   let isRootGuessed: Bool
   let root: String
 
   var found: Int { rows.reduce(0) { $0 + $1.found } }
   var inModel: Int { rows.reduce(0) { $0 + $1.inModel } }
-  /// Whether at least half of the facts are in the model.
   var isSufficient: Bool { inModel * 2 >= found }
 
   init(_ facts: [FoundFact], _ app: ImportedApp) {
@@ -44,7 +43,7 @@ struct Summary: Encodable {
 }
 
 extension ImportedApp {
-  /// Whether tabs, windows and what shows for a value are declared, which no action has as its origin.
+  /// Whether the fact belongs to declared tabs, windows or views for a value, which have no action.
   func holds(_ found: FoundFact) -> Bool {
     let fact = found.fact
     if origins.contains(found.node.id) { return true }

@@ -1,8 +1,7 @@
 import SwiftSyntax
 
-/// From what code does to what an action of a model does.
 extension ModelBuilder {
-  /// Without a screen: what happens in a container, as an event from outside.
+  /// Without a screen, sites in a container become external events.
   func add(sites found: [Site], to screen: Screen?) {
     for site in found {
       app.sites += 1
@@ -17,7 +16,7 @@ extension ModelBuilder {
     }
   }
 
-  /// The same again from another part of the screen is the same action.
+  /// The same action from another part of the screen is added once.
   private func add(_ action: Action, to actions: inout [Action]) {
     var action = action
     let text = action.signature
@@ -76,7 +75,7 @@ extension ModelBuilder {
       return [.present(style, visit)]
     case .ask(let question):
       let buttons = question.buttons.map { button in
-        // A button does one thing in a model.
+        // A button has a single effect in a model.
         let alternatives = button.effects.alternatives
         for more in alternatives.dropFirst() {
           effects.note(
@@ -166,7 +165,7 @@ extension ModelBuilder {
     if let bound = value.scope.arguments[root] {
       return given(bound, to: input, from: screen, depth: depth + 1)
     }
-    // Something that the screen itself was given; what a closure, or a part of it, calls so is something else.
+    // An argument of the screen. A local name, as in a closure, is something else.
     guard wiring.names.local(root, at: expression) == nil, let screen,
       value.scope.owner.map({ $0.name == screen.view || $0.isPart(of: screen.view) }) == true,
       let own = screen.aliases[root] ?? screen.inputs.first(where: { $0.source == root }),
@@ -175,7 +174,7 @@ extension ModelBuilder {
     return .own(own.name)
   }
 
-  /// What the view of a route calls what the case carries: `ProductView(number: id)`.
+  /// The names in the view of a route for the values of the case: `ProductView(number: id)`.
   func aliases(of subject: Subject, _ inputs: [Input]) -> [String: Input] {
     guard case .route(let type, let name) = subject,
       let shown = wiring.caseTargets[type]?[name]?.first
@@ -191,7 +190,7 @@ extension ModelBuilder {
     return found
   }
 
-  /// An element of a list that is written out: what the list has are the values of the input.
+  /// The elements of a literal list are the values of the input.
   private func noteElements(_ value: Bound, for input: Input, of screen: String, depth: Int = 0) {
     let expression = value.expression.peeled
     guard expression.isName, let root = expression.rootName, depth < 8 else { return }
@@ -240,7 +239,7 @@ extension ModelBuilder {
 
   // MARK: Inputs
 
-  /// What the case carries, or what the view is made with.
+  /// The values of the case, or the parameters of the view.
   func inputs(of subject: Subject, named name: String) -> [Input] {
     var found: [Input] = []
     func add(
@@ -300,7 +299,6 @@ extension Action {
   }
 }
 
-/// A text as a literal of a model.
 func quoted(_ text: String) -> String {
   var result = "\""
   for character in text {

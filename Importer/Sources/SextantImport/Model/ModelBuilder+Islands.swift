@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// The open world: facts whose way from the root is unknown are in the model, too.
+/// The open world: facts without a known path from the root are in the model, too.
 ///
-/// A view that owns a fact is a screen, unless another view embeds it; then the fact belongs to that view's screen.
-/// A modifier that nothing opens, in the code that was read, is opened by an action with that condition.
+/// A view with a fact is a screen, unless another view embeds it. An action with that condition
+/// opens a modifier that no other code opens.
 extension ModelBuilder {
   func addIslands() {
     let views = index.ordered.filter { $0.isView && !$0.isApp }
@@ -14,7 +14,6 @@ extension ModelBuilder {
       }
     }
     for view in views where embedded[view.name] == nil { addIsland(view) }
-    // Views that embed one another.
     for view in views { addIsland(view) }
     addUnopened()
     addUnpushed()
@@ -26,13 +25,13 @@ extension ModelBuilder {
     work()
   }
 
-  /// A part that presents nothing by itself: a style, a modifier, a representable of UIKit.
+  /// A style, a modifier or a representable of UIKit presents nothing by itself.
   private func isAbstract(_ view: TypeInfo) -> Bool {
     !view.ancestors.isDisjoint(with: ["ButtonStyle", "ToolbarContent", "ViewModifier"])
       && sites.contents(of: view).sites.isEmpty
   }
 
-  /// Whether a view or a part of it has controls that lead somewhere, or presents something.
+  /// Whether a view or a part of it has navigating controls, or presents something.
   private func hasFacts(_ view: String) -> Bool {
     var seen: Set<String> = [view]
     var rest = [view]
@@ -47,7 +46,7 @@ extension ModelBuilder {
     return false
   }
 
-  /// Modifiers that no code which was read opens.
+  /// Modifiers that no code opens.
   private func addUnopened() {
     var isChanged = true
     var tried: Set<SyntaxIdentifier> = []
@@ -73,13 +72,13 @@ extension ModelBuilder {
     }
   }
 
-  /// What shows for a value that no code which was read pushes.
+  /// Views for values that no code pushes.
   private func addUnpushed() {
     for (call, content) in wiring.valueDestinations {
       guard let owner = content.scope.owner?.name else { continue }
       let known = Set(screenNames.keys.map { shownView(of: $0).view?.name })
       let shown = wiring.targets(of: content.expression, in: content.scope).flatMap { target in
-        // A view that shows a route is no screen: the routes are.
+        // A view that shows a route is no screen, but the routes are.
         guard let type = target.subject.viewName.flatMap({ wiring.choosers[$0] }),
           let cases = wiring.caseTargets[type]
         else { return [target] }
@@ -112,14 +111,13 @@ extension ModelBuilder {
 
   // MARK: Coordinators
 
-  /// Reads the methods of objects once, to learn which closures they give to screens.
   func readCoordinators() {
     for (type, method, body) in coordinatorMethods where bareTypeOfFirst(method) != "URL" {
       _ = effects.quietly { effects.effects(in: Syntax(body), Scope(type)) }
     }
   }
 
-  /// What objects do that no screen calls, as events from outside.
+  /// Uncalled methods of objects become external events.
   func addUnreached() {
     for (type, method, body) in coordinatorMethods where !effects.reached.contains(body.id) {
       if bareTypeOfFirst(method) == "URL" {
@@ -146,7 +144,6 @@ extension ModelBuilder {
 }
 
 extension Step {
-  /// Whether it only leaves the current screen.
   var isClosing: Bool {
     switch self {
     case .pop, .popToRoot, .dismiss: true

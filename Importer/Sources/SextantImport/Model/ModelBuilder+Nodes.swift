@@ -1,13 +1,13 @@
 import SwiftSyntax
 
-/// What a target is to a model: a screen, perhaps in a stack, or a container.
+/// The nodes of targets: a screen, perhaps in a stack, or a container.
 extension ModelBuilder {
-  /// A target as a model has it: `Main`, `Home`, `stacked Home`.
+  /// A node in the model: `Main`, `Home`, `stacked Home`.
   func node(_ target: Target, isRoot: Bool = false) -> String {
     let (subject, isStacked, container) = resolve(target, isRoot: isRoot)
     if let container { return container }
     let name = screen(subject)
-    // Nobody says with what it is made: an example.
+    // Without known arguments, an example is used.
     let given = (app.screen(name)?.inputs ?? []).map { ($0, Given.literal(example(of: $0.type))) }
     return (isStacked ? "stacked " : "") + Visit(screen: name, isStacked: false, given: given).text
   }
@@ -21,7 +21,7 @@ extension ModelBuilder {
     return type.examples?.first ?? "[]"
   }
 
-  /// The screen behind a target, through the views around it; or the container that it is.
+  /// The screen behind a target, through the views around it; or a container.
   func resolve(_ target: Target, isRoot: Bool = false, around: [String] = [], depth: Int = 0) -> (
     Subject, Bool, String?
   ) {
@@ -88,7 +88,7 @@ extension ModelBuilder {
     }
   }
 
-  /// A view that one route stands for is that route's screen.
+  /// A view of a single route is the route's screen.
   func canonical(_ subject: Subject) -> Subject {
     guard case .view(let name) = subject else { return subject }
     let routes = routesOfViews[name] ?? []
@@ -132,7 +132,6 @@ extension ModelBuilder {
     return name
   }
 
-  /// Another root, by the value that a property gets.
   func root(_ key: Key, _ value: Value, _ effect: Effect) -> [Sentence] {
     guard let (name, choice, nodes) = roots[key] else { return [] }
     let text: String? =

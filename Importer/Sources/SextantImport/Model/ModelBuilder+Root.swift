@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What the app starts with: the scenes of SwiftUI, the root controller of a window, or a guess.
+/// The start of the app: the scenes of SwiftUI, the root controller of a window, or a guess.
 extension ModelBuilder {
   func readRoot() {
     let apps = index.ordered.filter(\.isApp)
@@ -29,7 +29,6 @@ extension ModelBuilder {
     app.start = node(Target(subject: .view(view.name)), isRoot: true)
   }
 
-  /// The controllers that code assigns to windows; several are a choice of roots.
   private func readRootControllers() {
     var found: [(node: String, place: Place)] = []
     let delegates = index.ordered.filter { $0.name.hasSuffix("Delegate") }
@@ -97,7 +96,7 @@ extension ModelBuilder {
     }
   }
 
-  /// Without an app: the view that is known by its name, or that no other one has.
+  /// Without an app, the view with a well-known name, or without a user.
   private func rootView() -> TypeInfo? {
     let views = index.ordered.filter(\.isView)
     if let named = views.first(where: {

@@ -1,6 +1,5 @@
 import SwiftSyntax
 
-/// Makes the app of a model from what the sources say.
 final class ModelBuilder {
   let wiring: Wiring
   let effects: EffectReader
@@ -11,20 +10,17 @@ final class ModelBuilder {
   private var taken: [String: Subject?] = [:]
   var tabNames: [String: String] = [:]
   var tabInfos: [String: TabsInfo] = [:]
-  /// Views around a screen, which have sites of their own.
+  /// Views around a screen, with sites.
   var wrappers: [Subject: [String]] = [:]
-  /// Code around a screen where it is shown.
+  /// Code around a screen at its uses.
   var surroundings: [Subject: [Bound]] = [:]
   var roots: [Key: (container: String, choice: Choice, nodes: [String])] = [:]
   private var queue: [Subject] = []
   private var next = 0
   private var subjects: [String: [Subject]] = [:]
-  /// Parts of screens that have been read: a view, or code around one.
   private var filled: [Subject: Set<String>] = [:]
   private var owned: Set<String> = []
-  /// The screens that a view is a part of.
   private(set) var screensOfParts: [String: [String]] = [:]
-  /// The views with modifiers that present something.
   private(set) lazy var presentingOwners = Set(wiring.presenting.compactMap(wiring.owner))
 
   init(_ wiring: Wiring) {
@@ -61,7 +57,7 @@ final class ModelBuilder {
     return app
   }
 
-  /// Screens lead to screens.
+  /// Reading a screen finds further screens.
   func work() {
     while next < queue.count {
       next += 1
@@ -88,7 +84,7 @@ final class ModelBuilder {
     return found
   }
 
-  /// The name of a subject's screen, which is made when it is first asked for.
+  /// Makes the screen on first use.
   func screen(_ subject: Subject) -> String {
     let subject = canonical(subject)
     if let known = screenNames[subject] { return known }
@@ -99,7 +95,7 @@ final class ModelBuilder {
     case .route(_, let name): proposed = name.capitalizedFirst
     case .inline(let number): proposed = inlineName(wiring.inline[number].hint)
     }
-    // Two routes to one view with one name are one screen.
+    // Two routes to a view with the same name are a single screen.
     if let view = shownView(of: subject).view?.name,
       subjects[proposed]?.contains(where: { shownView(of: $0).view?.name == view }) == true
     {
@@ -144,13 +140,13 @@ final class ModelBuilder {
 
   // MARK: What a screen holds
 
-  /// A screen is read again where something leads to it through other code.
+  /// A screen is read again if other code leads to it.
   func fillAgain(_ subject: Subject) { if screenNames[subject] != nil { queue.append(subject) } }
 
   private func fill(_ subject: Subject) {
     guard let name = screenNames[subject], let screen = app.screen(name) else { return }
     var views = [shownView(of: subject).view?.name].compactMap { $0 }
-    // The wrapper is known once something leads through it.
+    // The wrapper is known only after an effect leads through it.
     views += wrappers[subject] ?? []
     var around = surroundings[subject] ?? []
     if case .inline(let number) = subject { around.append(wiring.inline[number].content) }
@@ -171,7 +167,6 @@ final class ModelBuilder {
     filled[subject, default: []].insert(part).inserted
   }
 
-  /// The contents of views and of all views in them.
   private func embedded(in roots: [String], of screen: String) -> [ViewContents] {
     var seen = Set(roots)
     var rest = roots
@@ -209,14 +204,14 @@ final class ModelBuilder {
     }
   }
 
-  /// Whether a view is a part of a container, and no screen of it.
+  /// Whether a view is a part of a container, and no screen.
   private func isPart(_ view: String) -> Bool {
     screenNames[.view(view)] == nil && !wrappers.values.contains { $0.contains(view) }
   }
 
   func isOwned(_ view: String) -> Bool { owned.contains(view) }
 
-  /// Closures that other code gives a screen, which calls them.
+  /// Closures that other code gives to a screen.
   private func addCallbacks() {
     for (view, closures) in effects.callbacks.sorted(by: { $0.key < $1.key }) {
       for closure in closures {
@@ -256,12 +251,10 @@ final class ModelBuilder {
 
   var enumNames: [String: String] = [:]
   var windowIDs: [String: String] = [:]
-  /// The container of the root controllers of a window, if there are several.
   var windowRoot: String?
-  /// Views and controllers around screens: tabs, choices, wrappers.
   var containers: Set<String> = []
 
-  /// An enumeration under a name that nothing else has.
+  /// An enumeration with a unique name.
   func enumeration(_ type: String) -> String {
     if let known = enumNames[type] { return known }
     let name = unique(index.types[type]?.shortName ?? type)
@@ -285,7 +278,7 @@ final class ModelBuilder {
       app.isRootGuessed = true
       app.start = app.tabs.first?.name ?? most.map { node(named: $0) } ?? ""
     }
-    // What is pushed needs a stack beneath it.
+    // A pushed screen needs a stack beneath it.
     guard app.screen(app.start.split(separator: "(").first.map(String.init) ?? "") != nil else {
       return
     }
@@ -304,7 +297,7 @@ extension Subject {
   var viewName: String? { if case .view(let name) = self { name } else { nil } }
 }
 
-/// Names that the language has for something else.
+/// Names with another meaning in the language.
 private let reservedNames: Set<String> = [
   "Safari", "String", "Int", "Bool", "Decimal", "Duration", "Node",
 ]

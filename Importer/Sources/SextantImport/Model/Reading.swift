@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Where something stands in the sources: the file and the declaration, which survive edits elsewhere.
+/// The file and the declaration, which survive edits elsewhere.
 struct Place: Hashable, Comparable, CustomStringConvertible {
   let file: String
   let declaration: String
@@ -8,18 +8,17 @@ struct Place: Hashable, Comparable, CustomStringConvertible {
   static func < (left: Self, right: Self) -> Bool { left.description < right.description }
 }
 
-/// What was not read, and why.
 struct Unresolved: Hashable {
   let place: Place
   let code: String
   let reason: String
 }
 
-/// What a screen is made of.
+/// The content of a screen.
 enum Subject: Hashable {
   case view(String)
   case route(type: String, name: String)
-  /// Views that stand in a closure; by its place in `Wiring.inline`.
+  /// Views in a closure, by its index in `Wiring.inline`.
   case inline(Int)
 }
 
@@ -28,19 +27,17 @@ struct Argument {
   let value: Bound
 }
 
-/// A screen that something leads to.
 struct Target {
   var subject: Subject
   var arguments: [Argument] = []
-  /// Whether a stack of its own was written around it.
+  /// Whether a stack is written around it.
   var isStacked = false
-  /// Under which conditions it shows, and not another one.
+  /// The conditions for this target among several.
   var conditions: [Circumstance] = []
-  /// The code that shows it, with controls of its own around it perhaps.
+  /// The code that shows it, perhaps with controls.
   var around: Bound?
 }
 
-/// How something shows, in the words of a model.
 enum Style: String {
   case push, sheet, cover, popover, inspector, alert, dialog
   var asks: Bool { self == .alert || self == .dialog }
@@ -70,7 +67,6 @@ enum Step {
   case open(window: String)
   /// Another root of the app, by the value that a property gets.
   case root(Key, Value)
-  /// Another root controller of a window.
   case rootController(Target)
 }
 
@@ -78,11 +74,10 @@ struct Effect {
   let step: Step
   var conditions: [Circumstance]
   var place: Place
-  /// The code that has it: a call, a modifier, and the calls that lead there.
   var origins: Set<SyntaxIdentifier>
-  /// Whether the code behind it returns, so that nothing follows.
+  /// Whether the code returns, so that nothing follows.
   var leaves = false
-  /// Whether it closes what a property shows, and so nothing while that is hidden.
+  /// Whether it closes the content of a property, and has no effect while that is hidden.
   var isGuarded = false
 
   func without(_ condition: Circumstance?) -> Effect {
@@ -93,9 +88,9 @@ struct Effect {
 }
 
 extension [Effect] {
-  /// What happens under one condition and under another, each with what happens in any case.
+  /// The effects for each condition, with the unconditional effects.
   var alternatives: [[Effect]] {
-    // Nothing follows an effect that leaves; the rest happens without it.
+    // Nothing follows an effect that leaves; the other effects happen without it.
     guard contains(where: \.leaves), contains(where: { !$0.leaves }) else { return branches }
     let ends = filter(\.leaves).map(\.conditions).uniqued
     let left = ends.compactMap { end -> [Effect]? in
@@ -113,15 +108,14 @@ extension [Effect] {
   }
 }
 
-/// What a person does, or what happens by itself in a view, and what the app does then.
+/// A user's action or an event in a view, with its effects.
 struct Site {
-  /// What stands on the control, or the method that it calls.
+  /// The label of the control, or the called method.
   let label: String?
   let effects: [Effect]
   let place: Place
 }
 
-/// An address that leads into the app.
 struct LinkSite {
   let path: [String]
   let scheme: String?
@@ -134,7 +128,6 @@ struct TabsInfo {
     let id: String
     let title: String?
     let target: Target
-    /// The call that declares it.
     var origin: SyntaxIdentifier?
   }
   let view: String

@@ -1,6 +1,5 @@
 import SwiftSyntax
 
-/// What shows for a case, as choices say.
 extension Wiring {
   func readSwitches() {
     for type in index.ordered {
@@ -13,7 +12,7 @@ extension Wiring {
     }
   }
 
-  /// A `switch`, or a chain of `if` that compares one value with cases.
+  /// Reads a `switch`, or a chain of `if` that compares a value with cases.
   private func read(_ choice: ExprSyntax, in scope: Scope) {
     guard let read = choice.casesOfSwitch ?? choice.casesOfChain else { return }
     let found = read.cases.map { ($0.names, targets(in: $0.statements, scope)) }
@@ -30,7 +29,7 @@ extension Wiring {
     else { return }
     switches[choice.id] = type.name
     if let owner = scope.owner, owner.isView { choosers[owner.name] = type.name }
-    // A view that chooses by its own state shows no route.
+    // A view that chooses by its state shows no route.
     if scope.owner?.isView != true || choice.isInMethod(over: type) { factories.insert(type.name) }
     for (names, targets) in found {
       for name in names ?? type.cases.map(\.name).filter({ !all.contains($0) })
@@ -41,7 +40,7 @@ extension Wiring {
   }
 }
 
-/// A choice by the cases of one value; without names what shows otherwise.
+/// The cases of a value; without names, the remaining cases.
 private typealias Cases = (
   subject: ExprSyntax, cases: [(names: [String]?, statements: CodeBlockItemListSyntax)]
 )
@@ -97,7 +96,7 @@ extension ConditionElementSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether it stands in a method that takes a value of the type.
+  /// Whether the choice is in a method with an argument of the type.
   fileprivate func isInMethod(over type: TypeInfo) -> Bool {
     var node = Syntax(self)
     while let parent = node.parent, !parent.is(MemberBlockSyntax.self) {

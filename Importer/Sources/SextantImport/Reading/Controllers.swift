@@ -1,11 +1,11 @@
 import SwiftSyntax
 
-/// Navigation of UIKit: what calls of view controllers do, and which controller an expression makes.
+/// Navigation of UIKit: the effects of view controllers' methods, and the controllers of
+/// expressions.
 ///
-/// A controller is read without running it. Each of its methods is a site; the controller that a call presents is
-/// resolved from the expression: an initializer, a local value, a property, a factory, a cast, or a metatype argument.
+/// Nothing is run. Each method is a site; the controller is resolved from an initializer, a local
+/// value, a property, a factory, a cast, or a metatype argument.
 extension EffectReader {
-  /// What a call of UIKit does; nil for other calls.
   func controllerEffects(
     _ name: String, _ call: FunctionCallExprSyntax, _ scope: Scope
   ) -> [Effect]? {
@@ -58,7 +58,7 @@ extension EffectReader {
     return []
   }
 
-  /// What an assignment to `modalPresentationStyle` says.
+  /// The style of an assignment to `modalPresentationStyle`.
   private func style(of content: ExprSyntax) -> Style {
     guard let name = content.rootName, let block = content.enclosingBody else { return .sheet }
     for assignment in block.descendants(SequenceExprSyntax.self) where assignment.isAssignment {
@@ -72,7 +72,6 @@ extension EffectReader {
     return .sheet
   }
 
-  /// The controllers that code assigns to a window.
   func rootControllers(_ assignment: SequenceExprSyntax, _ scope: Scope) -> [Target] {
     let right = Array(assignment.elements.dropFirst(2))
     let values = right.count == 1 ? right : wiring.branches(of: right)
@@ -81,7 +80,7 @@ extension EffectReader {
 
   // MARK: Alerts
 
-  /// The alert that an expression is, with the buttons that the same function adds.
+  /// The alert of an expression, with the buttons that the same function adds.
   private func alert(_ content: ExprSyntax, _ scope: Scope) -> Question? {
     let content = value(content)
     guard let call = content.as(FunctionCallExprSyntax.self),
@@ -109,7 +108,6 @@ extension EffectReader {
       })
   }
 
-  /// An expression, or the value of the local name that it is.
   private func value(_ expression: ExprSyntax) -> ExprSyntax {
     guard expression.is(DeclReferenceExprSyntax.self), let name = expression.rootName,
       case .value(let value)? = names.local(name, at: expression)
@@ -119,7 +117,6 @@ extension EffectReader {
 
   // MARK: Controllers
 
-  /// The controllers that an expression can be.
   func controllers(_ expression: ExprSyntax, _ scope: Scope, depth: Int = 0) -> [Target] {
     guard depth < 8 else { return [] }
     if let cast = expression.castType, let found = controller(named: cast, scope) { return [found] }
@@ -127,7 +124,7 @@ extension EffectReader {
     if let sequence = expression.as(SequenceExprSyntax.self) {
       let elements = Array(sequence.elements)
       var branches = wiring.branches(of: elements)
-      // Of a chain of operators, such as one that configures a value, the value.
+      // The value before the operators, such as those that configure it.
       if branches.isEmpty { branches = Array(elements.prefix(1)) }
       return branches.flatMap { controllers($0, scope, depth: depth + 1) }
     }
@@ -142,7 +139,7 @@ extension EffectReader {
     if let found = controller(named: names.type(of: expression, in: scope), scope) {
       return [found]
     }
-    // `detailViewController` of an unknown type is taken for a `DetailViewController`.
+    // The name `detailViewController` of an unknown type stands for `DetailViewController`.
     let name = expression.path?.split(separator: ".").last.map { String($0).capitalizedFirst }
     return name.flatMap {
       index.type($0)?.isController == true ? controller(named: $0, scope) : nil
@@ -150,7 +147,6 @@ extension EffectReader {
     .map { [$0] } ?? []
   }
 
-  /// The controllers of an argument, a local name or a property.
   private func controllers(named name: String, at node: ExprSyntax, _ scope: Scope, depth: Int)
     -> [Target]
   {
@@ -187,7 +183,7 @@ extension EffectReader {
     if let closure = call.calledExpression.as(ClosureExprSyntax.self) {
       return made(in: Syntax(closure.statements), scope, depth: depth + 1)
     }
-    // A factory says what it makes by its type, or in its body.
+    // By the type of a factory, or by its body.
     if let found = controller(named: names.type(of: ExprSyntax(call), in: scope), scope) {
       return [found]
     }
@@ -218,14 +214,14 @@ extension EffectReader {
         return controller(named: identifier, scope).map { [$0] } ?? []
       }
     }
-    // A method that returns the controller itself.
+    // The method returns the controller itself.
     if call.arguments.isEmpty, let base = call.base, !base.is(FunctionCallExprSyntax.self) {
       return controllers(base, scope, depth: depth + 1)
     }
     return []
   }
 
-  /// What code returns, or the last expression of a closure.
+  /// The returned values, or the last expression of a closure.
   private func made(in code: Syntax, _ scope: Scope, depth: Int) -> [Target] {
     if let expression = code.as(ExprSyntax.self) {
       return controllers(expression, scope, depth: depth)
@@ -257,7 +253,6 @@ extension EffectReader {
     return Target(subject: .view(bare))
   }
 
-  /// The tabs that a tab bar controller is given.
   func tabs(ofController type: TypeInfo) -> TabsInfo? {
     guard type.ancestors.contains(where: { $0.hasSuffix("TabBarController") }) else { return nil }
     let scope = Scope(type)
@@ -281,7 +276,7 @@ extension EffectReader {
   }
 }
 
-/// Types that say nothing of what they show.
+/// Types without information about their content.
 private let plainControllers: Set<String> = [
   "UIViewController", "UINavigationController", "UITabBarController", "UIAlertController",
   "UISplitViewController", "UIPageViewController", "UISearchController", "UIHostingController",
@@ -308,7 +303,6 @@ extension FunctionCallExprSyntax {
 }
 
 extension SyntaxProtocol {
-  /// The body of the function around it.
   var enclosingBody: Syntax? {
     var node = parent
     while let next = node {

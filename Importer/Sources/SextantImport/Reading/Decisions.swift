@@ -1,8 +1,9 @@
 import SwiftSyntax
 
-/// Branches that the arguments of a call decide, and closures that are only stored.
+/// Branches decided by the arguments of a call, and stored closures.
 extension EffectReader {
-  /// The code that runs of a `switch` or an `if`, and its condition; nil if only a run decides.
+  /// The running branch of a `switch` or an `if`, with its condition; nil if it is decided at run
+  /// time.
   func decidedBranch(of node: Syntax, _ scope: Scope) -> (code: [Syntax], condition: Circumstance?)?
   {
     if let choice = node.as(SwitchExprSyntax.self), let name = known(choice.subject, scope) {
@@ -27,7 +28,7 @@ extension EffectReader {
     }
   }
 
-  /// The case or the truth value that an argument has.
+  /// The case or the truth value of an argument.
   private func known(_ expression: ExprSyntax, _ scope: Scope, depth: Int = 0) -> String? {
     let expression = expression.peeled
     guard depth < 8 else { return nil }

@@ -1,8 +1,7 @@
 import SwiftSyntax
 
-/// Calls of navigation libraries whose sources are elsewhere.
 extension EffectReader {
-  /// The row for a call, if what it is called on is a router by its type.
+  /// The row for a call on a router, by the type of the receiver.
   func libraryCall(
     _ name: String, _ call: FunctionCallExprSyntax, _ base: ExprSyntax, _ scope: Scope
   ) -> LibraryCall? {
@@ -62,7 +61,7 @@ extension EffectReader {
     }
   }
 
-  /// What a route of a coordinator says of itself: `popupPresentationStyle` with a case for each route.
+  /// The style declared by a coordinator: `popupPresentationStyle` with a case for each route.
   private func popupStyle(of target: Target) -> Style? {
     guard case .route(let type, let name) = target.subject,
       let getter = index.types[type]?.properties["popupPresentationStyle"]?.getter
@@ -78,7 +77,6 @@ extension EffectReader {
     return nil
   }
 
-  /// The screens of a route, a view or a closure with views.
   private func shown(by content: ExprSyntax, at node: Syntax, _ scope: Scope) -> [Target] {
     let views = wiring.targets(of: content, in: scope)
     if !views.isEmpty { return views }

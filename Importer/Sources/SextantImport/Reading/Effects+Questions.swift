@@ -1,15 +1,14 @@
 import SwiftSyntax
 
-/// Alerts and dialogs: their texts, and the effects of their buttons.
 extension EffectReader {
   func question(of presentation: Presentation, _ value: Value) -> Question {
     let call = presentation.call
-    // An alert that is a value of the app's own has its words there.
+    // An alert of a custom type has its texts there.
     let own: Question? =
       if case .some(_, let bound) = value { literalQuestion(bound, presentation.style) } else {
         nil
       }
-    // Only of this modifier, and not of those before it in the chain.
+    // Earlier modifiers in the chain do not count.
     let content =
       [Syntax(call.arguments)] + [call.trailingClosure.map { Syntax($0) }].compactMap { $0 }
     let old = content.lazy.flatMap { $0.descendants(FunctionCallExprSyntax.self) }.first {
@@ -58,7 +57,7 @@ extension EffectReader {
     }
   }
 
-  /// An alert that is a value of the app's own, with its texts as arguments.
+  /// An alert of a custom type, with its texts as arguments.
   func literalQuestion(_ value: Bound, _ style: Style) -> Question? {
     guard let call = value.expression.as(FunctionCallExprSyntax.self) else { return nil }
     let title = (call.argument("title") ?? call.arguments.first?.expression)?.as(
@@ -73,12 +72,11 @@ extension EffectReader {
 }
 
 extension String? {
-  /// Nil for an empty text.
   fileprivate var nonEmpty: String? { self?.isEmpty == false ? self : nil }
 }
 
 extension Question.Button {
-  /// With what one button that is written for all of them does for this one, which its title says.
+  /// Chooses the effects of the common handler of all buttons for a button, by its title.
   fileprivate func answered(by written: [Question.Button]) -> Question.Button {
     guard written.count == 1, let effects = written.first?.effects else { return self }
     return Question.Button(

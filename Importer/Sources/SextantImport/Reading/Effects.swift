@@ -1,26 +1,22 @@
 import SwiftSyntax
 
-/// Reads what code does to navigation.
+/// Reads the navigation effects of code.
 final class EffectReader {
   let wiring: Wiring
   var names: Names { wiring.names }
   var index: TypeIndex { wiring.index }
   private(set) var unresolved: [Unresolved] = []
-  /// By the code that they are about, which may be read more than once.
+  /// By the code concerned, which may be read repeatedly.
   private var known: Set<String> = []
-  /// Bodies of methods that other code calls.
   private(set) var reached: Set<SyntaxIdentifier> = []
   /// Modifiers that something opens.
   var opened: Set<SyntaxIdentifier> = []
   private var active: Set<SyntaxIdentifier> = []
-  /// Methods without effects for any argument.
   private var inert: Set<SyntaxIdentifier> = []
-  /// What methods do with given arguments, and what was reported about them.
+  /// The effects of methods with given arguments, and the reported reasons.
   private var expansions: [Reading: (effects: [Effect], reasons: [String])] = [:]
   private var reasons: [String] = []
-  /// How often an argument has decided a branch.
   private var decisions = 0
-  /// The methods that the current site has read.
   private var expanded = 0
   static let mostExpansions = 500
   static let mostDepth = 10
@@ -35,7 +31,7 @@ final class EffectReader {
   }()
   /// Closures that code assigns to a property of a screen, which runs them later.
   var callbacks: [String: [Bound]] = [:]
-  /// The call in a view by which a method is read: its effects stand there.
+  /// The call in a view that leads to a method, for its effects.
   private(set) var callSite: Syntax?
 
   init(_ wiring: Wiring) { self.wiring = wiring }
@@ -51,7 +47,7 @@ final class EffectReader {
     if known.insert(site + entry.line).inserted { unresolved.append(entry) }
   }
 
-  /// Reads what may turn out to be a helper, of which nothing is to be reported.
+  /// Reads a possible helper, without reports.
   func quietly(if isQuiet: Bool = true, _ read: () -> [Effect]) -> [Effect] {
     guard isQuiet else { return read() }
     let before = (unresolved, known)
@@ -69,7 +65,7 @@ final class EffectReader {
 
   // MARK: Code
 
-  /// What code does, in its order; with the conditions, which count as fulfilled.
+  /// The effects of code in order, with conditions, which count as fulfilled.
   func effects(in node: Syntax, _ scope: Scope) -> [Effect] {
     if let call = node.as(FunctionCallExprSyntax.self), let found = effects(of: call, scope) {
       return found
@@ -103,7 +99,7 @@ final class EffectReader {
     return node.children(viewMode: .sourceAccurate).flatMap { effects(in: $0, scope) }
   }
 
-  /// What an action does: a closure, or the name of a method.
+  /// The effects of an action: a closure, or the name of a method.
   func effects(ofAction action: ExprSyntax, _ scope: Scope) -> [Effect] {
     if let closure = action.as(ClosureExprSyntax.self) {
       return effects(in: Syntax(closure.statements), scope)
@@ -129,7 +125,7 @@ final class EffectReader {
     return effects(in: Syntax(action), scope)
   }
 
-  /// What a call does; nil for one that is about something else.
+  /// The effects of a call; nil for an unrelated call.
   func effects(of call: FunctionCallExprSyntax, _ scope: Scope) -> [Effect]? {
     guard let name = call.calleeName else { return nil }
     guard let base = call.base else { return effects(ofName: name, call, scope) }
@@ -153,7 +149,7 @@ final class EffectReader {
       let before = (unresolved, known)
       let found = owner.methods[name].map { expand($0, of: owner, by: call, scope) } ?? []
       if !found.isEmpty { return found }
-      // What a library's method does in its own way is known by its name.
+      // A known method of a library is known by its name.
       if row != nil { (unresolved, known) = before }
     }
     if name == "execute" { return command(call, scope) }
@@ -186,11 +182,11 @@ final class EffectReader {
       !methods.contains(where: \.makesViews)
     else { return nil }
     let found = expand(methods, of: owner, by: call, scope)
-    // A closure that it takes runs as well.
+    // The closure argument runs as well.
     return found.isEmpty ? nil : found
   }
 
-  /// What a closure does that the view was given.
+  /// The effects of a closure that was passed to the view.
   private func handedOn(_ name: String, _ scope: Scope) -> [Effect]? {
     guard let owner = scope.owner, owner.takesCode(name),
       let given = wiring.closures[Key(type: owner.name, name: name)], given.count == 1
@@ -201,7 +197,8 @@ final class EffectReader {
     return effects(ofAction: given[0].expression, given[0].scope)
   }
 
-  /// What a call does of the one method that it can mean: by its labels, and by the types of its arguments.
+  /// The effects of the only method that a call can mean: by its labels, and by the types of its
+  /// arguments.
   private func expand(
     _ methods: [Method], of owner: TypeInfo, by call: FunctionCallExprSyntax, _ scope: Scope
   ) -> [Effect] {
@@ -242,7 +239,7 @@ final class EffectReader {
     return bareType(parameter.type) == bareType(type)
   }
 
-  /// What a method does that is handed on by its name: of several, the one that takes nothing.
+  /// The effects of a method passed by its name: of several, the method without arguments.
   private func named(_ name: String, of owner: TypeInfo, at action: ExprSyntax) -> [Effect]? {
     guard let methods = owner.methods[name] else { return nil }
     let fitting = methods.count > 1 ? methods.filter(\.parameters.isEmpty) : methods
@@ -253,7 +250,7 @@ final class EffectReader {
     return expand(fitting[0], of: owner, arguments: [:], at: Syntax(action))
   }
 
-  /// What a property of a view has from its environment: `dismiss` for `@Environment(\.dismiss) var close`.
+  /// The environment value of a property: `dismiss` for `@Environment(\.dismiss) var close`.
   private func environment(_ name: String, _ scope: Scope) -> String? {
     let name = name.hasPrefix("$") ? String(name.dropFirst()) : name
     let property = scope.owner?.properties[name]
@@ -265,7 +262,6 @@ final class EffectReader {
     environment(name, scope) == "dismiss"
   }
 
-  /// The type whose method is called.
   func receiver(_ base: ExprSyntax, _ scope: Scope) -> TypeInfo? {
     guard let type = index.type(names.type(of: base, in: scope), in: scope.owner) else {
       return nil
@@ -273,7 +269,7 @@ final class EffectReader {
     return type.kind == .abstract ? index.conformer(of: type) ?? type : type
   }
 
-  /// What a method does with these arguments; nothing for one without a body here.
+  /// The effects of a method with these arguments; none without a body in the sources.
   func expand(
     _ method: Method, of owner: TypeInfo, arguments: [String: Bound], at site: Syntax
   ) -> [Effect] {
@@ -292,7 +288,7 @@ final class EffectReader {
     return found
   }
 
-  /// Each method is read once for the same arguments; a method that calls itself does nothing more there.
+  /// Each method is read once for the same arguments. A recursive call has no further effects.
   private func read(
     _ method: Method, _ body: CodeBlockSyntax, _ scope: Scope, at site: Syntax
   ) -> [Effect] {
@@ -320,7 +316,7 @@ final class EffectReader {
     {
       inert.insert(body.id)
     }
-    // Below another method, the depth limit may have cut something off.
+    // Below another method, the depth limit may have omitted effects.
     if active.count < Self.mostDepth - 2 {
       expansions[reading] = (found, Array(reasons[before.reasons...]))
     }
@@ -329,7 +325,7 @@ final class EffectReader {
 }
 
 extension Method {
-  /// Whether a call has labels that the method has, in its order, and none is missing.
+  /// Whether the labels of a call fit the method.
   fileprivate func takes(_ call: FunctionCallExprSyntax) -> Bool {
     var rest = parameters[...]
     for argument in call.arguments {

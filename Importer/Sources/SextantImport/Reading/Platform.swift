@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The platform that conditions of the compiler and of availability are decided for.
+/// The platform for conditions of the compiler and of availability.
 struct Platform: Sendable {
   let name: String
   static let names = ["iOS", "macOS", "tvOS", "watchOS", "visionOS"]
@@ -44,7 +44,8 @@ struct Platform: Sendable {
   }
 }
 
-/// Removes code of other platforms: inactive clauses of `#if`, and the branches that `#available` excludes.
+/// Removes code of other platforms: inactive clauses of `#if`, and the branches that `#available`
+/// excludes.
 ///
 /// The deployment target is unknown, so the newest system counts: `#available` holds.
 final class PlatformRewriter: SyntaxRewriter {
@@ -55,7 +56,6 @@ final class PlatformRewriter: SyntaxRewriter {
     super.init(viewMode: .sourceAccurate)
   }
 
-  /// A file without code of other platforms.
   static func rewrite(_ tree: SourceFileSyntax, text: String, for platform: Platform)
     -> SourceFileSyntax
   {
@@ -153,7 +153,6 @@ extension ConditionElementSyntax {
 }
 
 extension ExprSyntax {
-  /// A chain of modifiers that begins with a dot, behind the view that it modifies.
   fileprivate func attached(to view: ExprSyntax) -> ExprSyntax? {
     if let call = self.as(FunctionCallExprSyntax.self) {
       return call.calledExpression.attached(to: view).map {

@@ -1,11 +1,11 @@
 import SwiftSyntax
 
-/// Features of The Composable Architecture: what actions do to the state that views show.
+/// Features of The Composable Architecture: the effects of actions on the state that views show.
 ///
-/// A feature and its views are joined by the type of the store. A view presents the property of the state that a
-/// modifier scopes the store to; a reducer opens it by an assignment, or appends to the state of a path.
+/// A feature and its views are joined by the type of the store. A view presents the property of the
+/// state that a modifier scopes the store to; a reducer opens it by an assignment, or appends to
+/// the state of a path.
 extension EffectReader {
-  /// The features of the stores that a view has.
   func features(of view: TypeInfo) -> [TypeInfo] {
     view.properties.values.sorted { $0.name < $1.name }.compactMap { property in
       guard let type = property.type else { return nil }
@@ -31,7 +31,6 @@ extension EffectReader {
     return found.flatMap { $0.isReducer ? $0 : nil }
   }
 
-  /// A site for each action that a reducer handles.
   func sites(ofFeature feature: TypeInfo) -> [Site] {
     let scope = Scope(feature)
     var sites: [Site] = []
@@ -131,8 +130,8 @@ extension EffectReader {
     return opening(.present(style ?? .sheet, target), by: modifier, at: node)
   }
 
-  /// The alert of a state: `AlertState { TextState("Sure?") } actions: { ButtonState { … } }`, or a member
-  /// of an extension that makes it.
+  /// The alert of a state: `AlertState { TextState("Sure?") } actions: { ButtonState { … } }`, or a
+  /// member of an extension that makes it.
   private func question(ofState value: ExprSyntax, _ style: Style, hint: String) -> Question {
     let calls = { (code: Syntax, name: String) in
       code.descendants(FunctionCallExprSyntax.self).filter { $0.calleeName == name }
@@ -183,7 +182,6 @@ extension EffectReader {
     return nil
   }
 
-  /// The screen of a state: the view with its store, or the feature itself.
   func target(ofState text: String, _ owner: TypeInfo?) -> Target? {
     guard let feature = feature(named: text, in: owner) else { return nil }
     return Target(subject: .view(viewsOfFeatures[feature.name]?.first ?? feature.name))
@@ -204,7 +202,6 @@ extension EffectReader {
 }
 
 extension String {
-  /// Whether it has a member of this name.
   fileprivate func names(_ member: String) -> Bool {
     guard !member.isEmpty else { return false }
     return ranges(of: member).contains { range in
@@ -223,7 +220,7 @@ extension PatternSyntax {
 }
 
 extension SwitchCaseSyntax {
-  /// Whether no other case stands in it, so that its code belongs to this action.
+  /// Whether the code of the case belongs to this action only.
   fileprivate var isInnermost: Bool {
     label.is(SwitchCaseLabelSyntax.self) && statements.descendants(SwitchCaseSyntax.self).isEmpty
       || label.is(SwitchCaseLabelSyntax.self)

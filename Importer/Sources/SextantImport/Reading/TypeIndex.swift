@@ -1,6 +1,5 @@
 import SwiftSyntax
 
-/// A stored or computed property.
 struct Property {
   let name: String
   let type: String?
@@ -13,7 +12,7 @@ struct Property {
   let isPrivate: Bool
   /// `dismiss` for `@Environment(\.dismiss)`.
   var environment: String?
-  /// The key of a stored setting: properties with one key are one.
+  /// Properties with the same storage key are a single property.
   var storage: String?
 
   /// Whether SwiftUI fills it, or it is computed: no input of the type.
@@ -38,7 +37,7 @@ struct Method {
   let result: String?
   let body: CodeBlockSyntax?
   let isStatic: Bool
-  /// Whether it makes views, and so is read where it is used as a part of them.
+  /// Whether it makes views, and is read as a part of its users.
   var makesViews: Bool { result.map { $0.contains("View") || $0.contains("Scene") } ?? false }
 }
 
@@ -47,7 +46,6 @@ struct EnumCase {
   let values: [Parameter]
 }
 
-/// A type with all its extensions.
 final class TypeInfo {
   enum Kind { case structure, reference, enumeration, abstract, foreign }
   let name: String
@@ -59,10 +57,8 @@ final class TypeInfo {
   var cases: [EnumCase] = []
   var methods: [String: [Method]] = [:]
   var inits: [[Parameter]] = []
-  /// What its generic parameters conform to.
   var generics: [String: String] = [:]
   var parts: [(path: String, members: MemberBlockSyntax)] = []
-  /// Whether it is a feature of The Composable Architecture.
   var isReducer = false
 
   init(name: String, kind: Kind, path: String) {
@@ -71,20 +67,20 @@ final class TypeInfo {
     self.path = path
   }
 
-  /// What it is called where it is declared, whatever else has that name.
+  /// The name at its declaration.
   var shortName: String {
     let last = name.split(separator: ".").last.map(String.init) ?? name
     return last.split(separator: "#").first.map(String.init) ?? last
   }
   var isApp: Bool { inherits.contains("App") }
-  /// Whether it is a view of SwiftUI, or a part of one, as content of a toolbar is.
+  /// Whether it is a view of SwiftUI, or a part of a view such as the content of a toolbar.
   fileprivate(set) var isView = false
-  /// Whether it is a view controller of UIKit; then it is a view, too.
+  /// A view controller of UIKit counts as a view, too.
   fileprivate(set) var isController = false
-  /// What it inherits, directly or through other types of the sources.
+  /// Includes inherited types of its supertypes in the sources.
   fileprivate(set) var ancestors: Set<String> = []
 
-  /// The methods that superclasses and extensions of protocols have.
+  /// Includes methods of protocol extensions.
   fileprivate(set) var inheritedMethods: Set<String> = []
 
   fileprivate func inherit(from ancestor: TypeInfo) {
@@ -111,10 +107,10 @@ final class TypeInfo {
         || properties["body"]?.type?.contains("View") == true
         || methods["body"]?.first?.makesViews == true)
   }
-  /// Whether it stands in a view, as a view model does that is declared there.
+  /// Whether it is declared in a view, as a view model may be.
   func isPart(of view: String?) -> Bool { view.map { name.hasPrefix($0 + ".") } ?? false }
 
-  /// Whether a property is a closure that is code, and none that makes views.
+  /// Whether a property is a closure of code, not of views.
   func takesCode(_ name: String) -> Bool {
     guard let property = properties[name], !property.attributes.contains("ViewBuilder"),
       let type = property.type, let arrow = type.ranges(of: "->").last
@@ -129,14 +125,12 @@ private let viewProtocols: Set<String> = [
   "UIViewControllerRepresentable", "UIViewRepresentable", "ButtonStyle",
 ]
 
-/// All types that the sources declare, by name.
 struct TypeIndex {
   private(set) var types: [String: TypeInfo] = [:]
   private(set) var ordered: [TypeInfo] = []
   private var byShortName: [String: [TypeInfo]] = [:]
-  /// What modifiers of the app's own do: methods of `extension View`.
+  /// Custom modifiers: methods of `extension View`.
   private(set) var viewMethods: [String: Method] = [:]
-  /// The enumerations with a case of a name.
   private(set) var enumsByCase: [String: [TypeInfo]] = [:]
   private var ownersByMethod: [String: [TypeInfo]] = [:]
   /// The only type of the sources with a method of a name.
@@ -144,10 +138,10 @@ struct TypeIndex {
     guard let found = ownersByMethod[method], found.count == 1 else { return nil }
     return found[0]
   }
-  /// For each protocol, who conforms to it.
+  /// The conforming types of each protocol.
   private(set) var conforming: [String: [TypeInfo]] = [:]
 
-  /// Who stands behind a protocol in the app itself, and not in its tests and previews.
+  /// The conforming type in the app, without its tests and previews.
   func conformer(of type: TypeInfo) -> TypeInfo? {
     let all = conforming[type.shortName] ?? []
     let stand = ["Fake", "Mock", "Preview", "Stub", "Empty", "Test"]
@@ -164,7 +158,7 @@ struct TypeIndex {
     ordered = reader.ordered
     var chains: [[TypeInfo]] = []
     for type in ordered {
-      // Breadth first: what is nearest hides the others.
+      // Breadth first: the nearest type hides the others.
       var rest = type.inherits.sorted()[...]
       var chain: [TypeInfo] = []
       while let name = rest.popFirst() {
@@ -189,7 +183,7 @@ struct TypeIndex {
     }
   }
 
-  /// The type that a text means in another one, without what wraps it.
+  /// The type of a text in another type, without wrappers.
   func type(_ text: String?, in owner: TypeInfo? = nil) -> TypeInfo? {
     guard let text else { return nil }
     let bare = bareType(text)
@@ -202,7 +196,7 @@ struct TypeIndex {
     let short = bare.split(separator: ".").last.map(String.init) ?? bare
     let found = byShortName[short] ?? []
     if bare == short {
-      // Of several, the one that is nearest; what stands in another type has its name there alone.
+      // The nearest of several. A nested type is known by its name in the outer type only.
       let open = found.filter { !$0.name.contains(".") }
       if open.isEmpty { return found.count == 1 ? found[0] : nil }
       let folder = owner?.path.folder ?? []
@@ -213,7 +207,7 @@ struct TypeIndex {
     return types[bare] ?? (found.count == 1 ? found[0] : found.first { $0.name.hasSuffix(bare) })
   }
 
-  /// Views in one folder that have one name: nothing says which of them shows.
+  /// Views in a folder with the same name: nothing says which of them shows.
   var ambiguous: [TypeInfo] {
     byShortName.values.flatMap { types -> [TypeInfo] in
       let open = types.filter { !$0.name.contains(".") && $0.isView }
@@ -243,7 +237,7 @@ func bareType(_ text: String) -> String {
   return String(text)
 }
 
-/// What a collection holds, or nil for what is none.
+/// The element type of a collection, or nil.
 func elementType(_ text: String?) -> String? {
   guard var text else { return nil }
   while let last = text.last, "?!".contains(last) { text.removeLast() }
@@ -274,6 +268,5 @@ extension StringProtocol {
 }
 
 extension TokenSyntax {
-  /// Its text without backquotes.
   var bare: String { text.hasPrefix("`") ? String(text.dropFirst().dropLast()) : text }
 }

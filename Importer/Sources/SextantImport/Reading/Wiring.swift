@@ -1,6 +1,5 @@
 import SwiftSyntax
 
-/// Something that shows while a property says so.
 struct Presentation {
   let style: Style
   let isItem: Bool
@@ -9,47 +8,44 @@ struct Presentation {
   let scope: Scope
 }
 
-/// What the views of an app are bound to: read before any effect, since it says what a property means.
+/// The bindings of an app's views, read before any effect, since they give properties their
+/// meaning.
 final class Wiring {
   let names: Names
   var index: TypeIndex { names.index }
   private(set) var presentations: [Key: [Presentation]] = [:]
   private(set) var paths: Set<Key> = []
-  /// For the property that a `TabView` selects by: the view that has the tabs.
+  /// The view with the tabs for the selecting property of a `TabView`.
   private(set) var selections: [Key: String] = [:]
-  /// What `navigationDestination(for:)` shows for a type.
+  /// The views of `navigationDestination(for:)` by type.
   private(set) var destinations: [String: Bound] = [:]
-  /// What shows for a case of an enumeration, as a `switch` somewhere says: perhaps no view of the app.
+  /// The targets of an enumeration's cases in a `switch`: perhaps no view of the app.
   var caseTargets: [String: [String: [Target]]] = [:]
-  /// A property of a view that is a binding, and what it was bound to.
+  /// The bindings passed to a view's property.
   private(set) var aliases: [Key: Set<Key>] = [:]
-  /// What a view that takes a closure is given.
+  /// The closures passed to a view.
   private(set) var closures: [Key: [Bound]] = [:]
   /// Properties and methods whose views show elsewhere: in a sheet, behind a link.
   private(set) var shownElsewhere: Set<Key> = []
-  /// All modifiers that show something by a binding.
   private(set) var presenting: [FunctionCallExprSyntax] = []
   private var presentingScopes: [SyntaxIdentifier: Scope] = [:]
-  /// Modifiers for values, `navigationDestination(for:)`, and closures of a stack for its path.
+  /// `navigationDestination(for:)`, and closures of a stack for its path.
   private(set) var valueDestinations: [(call: SyntaxIdentifier, content: Bound)] = []
   private var presentingIDs: Set<SyntaxIdentifier> = []
   private(set) var inline: [(content: Bound, hint: String)] = []
-  /// Properties that the root of the app is chosen by.
   var roots: Set<Key> = []
   private var inlineIndex: [SyntaxIdentifier: Int] = [:]
   private var fileNames: [SyntaxIdentifier: String] = [:]
   private var expanding: Set<String> = []
-  /// The screens that pieces of code show, and those pieces that are being read.
+  /// The screens of code, and the code in work.
   var targetsRead: [Reading: [Target]] = [:]
   var readingTargets: Set<SyntaxIdentifier> = []
   private var modifiersRead: Set<Reading> = []
   var shapes: [String: Shape] = [:]
-  /// Enumerations that views are made from by a method or by themselves, and those that links lead to.
+  /// Enumerations with a method or property that makes views, and the values of links.
   var factories: Set<String> = []
   private var linked: Set<String> = []
-  /// The enumeration that a `switch` with views is about.
   var switches: [SyntaxIdentifier: String] = [:]
-  /// The views with such a `switch`, and its enumeration.
   var choosers: [String: String] = [:]
 
   init(files: [SourceFile]) {
@@ -67,7 +63,6 @@ final class Wiring {
     readSettings()
   }
 
-  /// Enumerations whose cases are screens.
   private(set) lazy var routeTypes: [String] = {
     var found = factories.union(linked)
     for name in destinations.keys {
@@ -85,7 +80,6 @@ final class Wiring {
     return found.sorted()
   }()
 
-  /// The properties of features that views present.
   private(set) lazy var presentedState = Set(
     index.ordered.flatMap { type in
       type.properties.values.filter {
@@ -129,7 +123,7 @@ final class Wiring {
       } else if let method = index.viewMethods[name], let body = method.body,
         expanding.insert(name).inserted
       {
-        // Bindings that a modifier of the app's own takes are those of its caller.
+        // The bindings of a custom modifier are those of its caller.
         let inner = Scope(
           index.types["View"], arguments: arguments(of: call, for: method.parameters, in: scope))
         if modifiersRead.insert(Reading(body, inner)).inserted { read(Syntax(body), in: inner) }
@@ -160,7 +154,7 @@ final class Wiring {
       guard let binding = call.argument(label), let key = names.key(of: binding, in: scope) else {
         continue
       }
-      // An alert `presenting:` a value is shown by its `isPresented:`.
+      // An alert with `presenting:` is shown by its `isPresented:`.
       if label == "presenting", call.argument("isPresented") != nil { continue }
       if presentations[key]?.contains(where: { $0.call.id == call.id }) != true {
         presentations[key, default: []].append(
@@ -170,10 +164,9 @@ final class Wiring {
     }
   }
 
-  /// The type whose code has a modifier.
   func owner(of call: FunctionCallExprSyntax) -> String? { presentingScopes[call.id]?.owner?.name }
 
-  /// What a modifier shows, whatever opens it.
+  /// The content of a modifier, whatever opens it.
   func presentation(of call: FunctionCallExprSyntax) -> Presentation? {
     guard let name = call.calleeName, let style = presentingModifiers[name],
       let scope = presentingScopes[call.id]
@@ -210,7 +203,7 @@ final class Wiring {
     }
   }
 
-  /// Properties that are stored under one key are one.
+  /// Properties with the same storage key are a single property.
   private func readSettings() {
     var first: [String: Key] = [:]
     for type in index.ordered {
@@ -226,7 +219,7 @@ final class Wiring {
     }
   }
 
-  /// A property and all that it is bound to.
+  /// A property and its bindings.
   func sources(of key: Key) -> [Key] {
     var found = [key]
     var next = 0
@@ -264,7 +257,7 @@ final class Wiring {
     var parts: [String] = []
     var node = Syntax(node)
     while let parent = node.parent {
-      // Only the member counts, and the types around it.
+      // Only the member and the types around it count.
       if parent.is(MemberBlockItemSyntax.self) {
         if let variable = node.as(VariableDeclSyntax.self) {
           parts = [variable.bindings.first?.pattern.trimmedDescription ?? "?"]
@@ -287,7 +280,7 @@ final class Wiring {
       declaration: parts.joined(separator: "."))
   }
 
-  /// The number of views that stand in a closure, as a screen without a name.
+  /// The number of views in a closure, as an unnamed screen.
   func inlineSubject(_ content: Bound, hint: String) -> Subject {
     if let known = inlineIndex[Syntax(content.expression).id] { return .inline(known) }
     inline.append((content, hint))
@@ -297,7 +290,7 @@ final class Wiring {
 }
 
 extension SwitchCaseListSyntax {
-  /// All cases, those within `#if` too.
+  /// Includes cases within `#if`.
   var all: [SwitchCaseSyntax] {
     flatMap { element -> [SwitchCaseSyntax] in
       switch element {

@@ -1,6 +1,6 @@
-/// Which screens a model names, and which of them a walk from the start can reach.
+/// The named screens of a model, and those reachable from the start.
 struct Reachability {
-  /// Screens that nothing names.
+  /// Screens that no sentence names.
   private(set) var unused: Set<String> = []
   private(set) var unreachable: Set<String> = []
 
@@ -30,7 +30,6 @@ struct Reachability {
     }
   }
 
-  /// The comment behind a declaration.
   func comment(for screen: String) -> String {
     let codes =
       (unused.contains(screen) ? ["unused"] : [])
@@ -53,7 +52,6 @@ extension Sentence {
 }
 
 extension String {
-  /// The screen or the container of `stacked Detail(id: "a")`.
   var nodeName: String {
     let name = hasPrefix("stacked ") ? String(dropFirst(8)) : self
     return String(name.prefix { $0 != "(" })
