@@ -95,8 +95,8 @@ extension Draft {
     return true
   }
 
-  /// Returns the level of the nearest ancestor or the target itself with a kind, also through
-  /// presentations.
+  /// Returns the level of the nearest node of this kind, from the target upwards, including
+  /// presenters.
   public func nearestLevel(of kind: NodeKind) -> Int? {
     var level = path.last
     while level >= path.lineageStart {
@@ -335,6 +335,17 @@ extension NodeStore {
     while !list.isEmpty, style(of: list).isAlert { list = self[list].below }
     if list.isEmpty { return nil }
     return PathStep(node: self[list].node, place: .presented, position: self[list].count)
+  }
+
+  /// Returns the visible nodes inside a node, as if it presented nothing.
+  package func visibleContent(of node: Node) -> [Node] {
+    var nodes: [Node] = []
+    var next = visibleElement(of: self[node])
+    while let step = next {
+      nodes.append(step.node)
+      next = visibleElement(of: self[step.node])
+    }
+    return nodes
   }
 
   /// - Of tabs or a custom container: the selected element.

@@ -29,7 +29,8 @@ extension NodeStore {
     items(of: self[node].input)
   }
 
-  func changedState(of node: Node) -> [Value] {
+  /// Empty if all states have their initial values.
+  package func changedState(of node: Node) -> [Value] {
     items(of: self[node].state)
   }
 

@@ -23,7 +23,8 @@ extension Draft {
     if !removed.isEmpty { removed.removeAll(keepingCapacity: true) }
   }
 
-  /// Finishes the removed nodes, in the version after later sentences of the same pass.
+  /// Finishes the removed nodes. If later sentences of the same pass changed a node, finishes the
+  /// latest version.
   private mutating func finishAll() {
     if finished.count == 1 {
       let instance = store[finished[0]].instance

@@ -209,6 +209,20 @@ extension Draft {
     store.inOrder(world.timers).map { ($0.due - world.clock, $0.call, $0.firstLater) }
   }
 
+  /// Postpones the pending timers of a body by a millisecond, except the first.
+  package mutating func postponeLaterTimers(of body: BodyID) {
+    let pending = store.inOrder(world.timers)
+    world.timers = .empty
+    var isFirst = true
+    for timer in pending {
+      let isLater = timer.call.body == body && !isFirst
+      if timer.call.body == body { isFirst = false }
+      world.timers = store.add(
+        timer.call, due: timer.due + (isLater ? 1 : 0), sequence: timer.sequence,
+        firstLater: timer.firstLater, to: world.timers)
+    }
+  }
+
   /// Drops timers, closures and creators, and sets the clock. A restored world has only its graph
   /// and variables.
   package mutating func forgetBehavior(clock: Int) {

@@ -41,6 +41,22 @@ import Testing
   }
 
   @Test(
+    "the steps that `after` names",
+    arguments: [
+      ("", ["open", "event", "button", "tap", "swipe", "link"]), ("event ", ["ping"]),
+      ("link ", ["\"t://a\""]), ("tap ", ["back"]), ("swipe ", ["down"]),
+    ])
+  func steps(text: String, wanted: [String]) {
+    let repl = ScriptedREPL(
+      [""],
+      asks: [
+        "app U { screen A { action open { hide } }; event ping { hide }; link \"t://a\" { hide }; invariant \"i\" after \(text)"
+      ])
+    let offered = repl.reader.offers.last.map { $0.map(\.text) } ?? []
+    #expect(Set(wanted).isSubset(of: offered), "\(text): \(offered)")
+  }
+
+  @Test(
     "offers only views for `home`",
     arguments: [
       ("app U { screen A; tabs M { tab a A }; home ", ["A"], "M"),

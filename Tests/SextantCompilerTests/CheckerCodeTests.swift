@@ -170,6 +170,8 @@ private let properties: [Mistake] = [
   Mistake("strayClause", "never \"a\" { top is Home } «within 5 moves»"),
   Mistake("unknownAction", "invariant \"a\" after «go» { top is Home }"),
   Mistake("expected", "invariant \"a\" after «{» top is Home }"),
+  Mistake("unknownEvent", "invariant \"a\" after event «go» { top is Home }"),
+  Mistake("unknownThing", "invariant \"a\" after link «\"a://b\"» { top is Home }"),
   Mistake("expected", "always can reach \"a\" { top is Home } within «five» moves"),
   Mistake("expected", "always can reach \"a\" { top is Home } within 5 moves «or» 6"),
   Mistake("expected", "always can reach \"a\" { top is Home } within «move»"),

@@ -102,6 +102,20 @@ struct LinkAndTimeLawTests {
     #expect(lawful.broken.isEmpty, "\(lawful.findings.map(\.message))")
   }
 
+  @Test("an action that removes the screen below its sheet has a note, unless the sheet goes")
+  func removal() throws {
+    let messages = try ["", "; dismiss"].map { rest in
+      try LawfulApp(
+        "app T { screen Home { action open { append Page } }; screen Page { action options { present sheet Options } }; screen Options { action delete { in Home: drop to root\(rest) } }; start stacked Home }"
+      ).findings.first { $0.word == "nothingLost" }.map { "\($0.verdict): \($0.message)" }
+    }
+    #expect(
+      messages == [
+        "noted: `tap delete` is enabled, but removes `Page` below `Options`, which stays; to show the removal, write `dismiss` as well",
+        "holds: ",
+      ])
+  }
+
   @Test("accept links that land after a lock, and mark them in the matrix")
   func matrix() throws {
     let app = try LawfulApp(

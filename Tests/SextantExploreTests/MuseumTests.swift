@@ -20,6 +20,10 @@ import Testing
         ]
       ),
       (
+        "dead-in-sheet",
+        ["liveButtons: tap terms; tap done"]
+      ),
+      (
         "dead-menu-item",
         ["liveButtons: tap menu; tap settings", "reachableScreens"]
       ),
@@ -54,8 +58,16 @@ import Testing
         ["tabsKeep: tap open; tap toSearch"]
       ),
       (
+        "notification-behind-sheet",
+        ["nothingLost: tap open(id: 1); tap invite; fire notificationTapped(id: 1)"]
+      ),
+      (
         "opened-by-address",
         ["noDeadEnd: open link \"news://settings\""]
+      ),
+      (
+        "orphan-sheet",
+        ["nothingLost: tap open; tap share; fire leagueDeleted"]
       ),
       (
         "push-in-sheet",
@@ -74,8 +86,16 @@ import Testing
         ["ownTime: open link \"books://page\"; wait 2s"]
       ),
       (
+        "stale-session",
+        ["ownTime: tap logIn; tap logOut; tap logIn; wait 60s"]
+      ),
+      (
         "stuck-onboarding",
         ["liveButtons: tap skip", "liveButtons: tap next; tap close", "reachableScreens"]
+      ),
+      (
+        "swiped-draft",
+        ["equalExits: tap compose; tap write(text: \"Hi\"); swipe down"]
       ),
       (
         "welcome-again",
@@ -107,6 +127,6 @@ import Testing
   @Test("the museum has the expected number of scripts")
   func museumIsWhole() {
     let paths = RepositoryScripts.all.paths.filter { $0.hasPrefix("Scripts/museum/") }
-    #expect(paths.count == 32)
+    #expect(paths.count == 42)
   }
 }

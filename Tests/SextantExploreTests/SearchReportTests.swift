@@ -111,6 +111,17 @@ import Testing
     #expect(json.contains("\"homes\":[\"Home\"]"), "\(json)")
   }
 
+  @Test("only the first finding of a law states the verdict, and notes follow")
+  func furtherFindings() throws {
+    let app =
+      "app T { screen Home { action a { dismiss }; action b { dismiss }; action open { append Page } }; screen Page { action options { present sheet Options } }; screen Options { action delete { in Home: drop to root } }; start stacked Home }\n"
+    let lines = try explore(app) { $0.laws.laws = ["nothingLost"] }.text.split(separator: "\n")
+    #expect(
+      lines.filter { $0.hasPrefix("nothingLost") }.map { $0.prefix { $0 != "`" } } == [
+        "nothingLost is violated: ", "nothingLost: ", "nothingLost, note: ",
+      ], "\(lines)")
+  }
+
   @Test("a note fails with --strict only")
   func strict() throws {
     let app = "app T { screen Home { action like {} }; start stacked Home }\n"
@@ -130,7 +141,7 @@ import Testing
     arguments: [1, 5, 7])
   func mostFindings(most: Int) throws {
     let text = try explore(Self.many) { $0.mostFindings = most }.text
-    #expect(text.components(separatedBy: "nothingLost is violated").count == most + 1)
+    #expect(text.matches(of: /(?m)^nothingLost( is violated)?: `tap/).count == most)
     let more = "nothingLost: \(7 - most) more; --max-findings 7 shows them\n"
     #expect(text.contains(more) == (most < 7), "\(text)")
     let json = try explore(Self.many) {

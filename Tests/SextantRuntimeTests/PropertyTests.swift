@@ -64,6 +64,32 @@ private let walks = [
     "invariant \"one\" after twice { count sheets <= 1 }",
     "present sheet A; present sheet B; dismiss; dismiss; tap twice",
     "tap twice > \(two)"),
+  // The other steps with `after`. `push` is an event and no action.
+  Walk(
+    "invariant \"one\" after push { count sheets <= 1 }", "tap twice; dismiss; dismiss; fire push",
+    "fire push > \(two)"),
+  Walk(
+    "invariant \"one\" after event push { count sheets <= 1 }",
+    "tap twice; dismiss; dismiss; fire push", "fire push > \(two)"),
+  Walk(
+    "invariant \"none\" after swipe down { nothing presented }",
+    "tap twice; swipe down; swipe down",
+    "swipe down > the invariant \"none\" does not hold: presented is sheet A"),
+  Walk(
+    "invariant \"one\" after tap back { count stack is 1 }",
+    "append A; append A; tap back; tap back",
+    "tap back > the invariant \"one\" does not hold: it is 2"),
+  Walk(
+    "invariant \"none\" after button \"OK\" { nothing presented }; invariant \"A\" after button \"No\" { top is A }",
+    """
+    present alert "Go?" { button "OK" { present sheet A }; button "No" cancel }; tap button "No"
+    present alert "Go?" { button "OK" { present sheet A }; button "No" cancel }; tap button "OK"
+    """, "tap button \"No\" > the invariant \"A\" does not hold: the visible node is Home",
+    "tap button \"OK\" > the invariant \"none\" does not hold: presented is sheet A"),
+  Walk(
+    "link \"t://a/{n: Int}\" { present sheet A }; link \"t://b\" { present sheet B }; invariant \"B\" after link \"t://a/{n: Int}\" { top is B }",
+    "open link \"t://b\"; dismiss; open link \"t://a/1\"",
+    "open link \"t://a/1\" > the invariant \"B\" does not hold: the visible node is A"),
   Walk(
     "invariant \"A\" after more { top is A }; invariant \"B\" after more { top is B }",
     "present sheet stacked B; tap more",

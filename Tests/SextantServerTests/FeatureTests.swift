@@ -248,6 +248,10 @@ struct FeatureTests {
       labels(shop.replacing("  start Main", with: "  scr|\n  start Main"), &client).contains(
         "screen"))
     #expect(labels("sce|", &client).contains("scenario"))
+    let property = "  invariant \"i\" after | { count stack is 1 }\n  start Main"
+    #expect(
+      Set(["save", "event", "link"]).isSubset(
+        of: labels(shop.replacing("  start Main", with: property), &client)))
   }
 
   @Test("an item replaces the typed prefix, and has documentation")

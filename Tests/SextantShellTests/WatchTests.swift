@@ -136,7 +136,7 @@ import Testing
     #expect(runs(result) == Self.start + ["── everything"] + Self.start)
     #expect(
       result.errors.hasSuffix(
-        "did not run (Enter runs all; q and Enter, or Ctrl-D, leave)\n"))
+        "did not run (Enter: run all; q Enter or Ctrl-D: quit)\n"))
     #expect(result.code == .failure)
   }
 

@@ -123,12 +123,16 @@ extension Completer {
     for name in declaredInText(["enum"]) { add(name, "an enumeration of this text") }
   }
 
+  /// The clauses of the text itself.
+  var clauses: [Phrase] {
+    tree.nodes.indices.filter { tree.nodes[$0].kind == .clause }
+      .map { tree.phrase(of: NodeID(rawValue: UInt32($0))) }
+  }
+
   /// Returns the names that the text itself declares with one of the words.
   func declaredInText(_ words: [String]) -> [String] {
     let heads = words.compactMap { binder.symbols.find($0) }
-    return tree.nodes.indices.compactMap { index in
-      guard tree.nodes[index].kind == .clause else { return nil }
-      let phrase = tree.phrase(of: NodeID(rawValue: UInt32(index)))
+    return clauses.compactMap { phrase in
       guard let word = phrase.word(at: 0), heads.contains(word),
         let name = phrase.name(at: 1), binder.text(name) != "_"
       else { return nil }

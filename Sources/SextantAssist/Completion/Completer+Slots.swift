@@ -34,6 +34,10 @@ extension Completer {
       values(of: type)
     case .sources: sources()
     case .addresses: addresses()
+    case .declarations(let word):
+      for name in declaredInText([word]) { add(name, "declared in this text") }
+      for name in names(declaredBy: word) { add(name, "the name of an \(word)") }
+    case .links: links()
     case .views: views()
     case .types: types()
     case .files(let endings): paths(endings)
@@ -74,6 +78,20 @@ extension Completer {
     for (index, definition) in app.definitions.enumerated().dropFirst()
     where definition.word == word { add(definition, at: index, isPattern: isPattern) }
     for name in declaredInText([word]) { add(name, "declared in this text") }
+  }
+
+  private func names(declaredBy word: String) -> [String] {
+    word == "action" ? app.actionPlaces.keys.sorted() : app.behavior.events.map(\.name)
+  }
+
+  /// Adds the declared addresses of links.
+  private mutating func links() {
+    let head = binder.symbols.find("link")
+    for phrase in clauses where phrase.word(at: 0) == head && phrase.end > 1 {
+      guard phrase.kind(at: 1) == .string else { continue }
+      add(Value.quoted(tree.string(phrase.atoms[1])), "a link of this text")
+    }
+    for link in app.behavior.links.links { add(Value.quoted(link.text), "a link of the app") }
   }
 
   private mutating func add(_ definition: Definition, at index: Int, isPattern: Bool) {

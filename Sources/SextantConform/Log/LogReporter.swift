@@ -43,7 +43,7 @@ package struct LogReporter {
   ) -> ProblemReport {
     let (code, arguments, help) = words(failure.reason)
     let source = log.source(of: failure.line)
-    let member = failure.reason.isAboutWhatWasSeen ? "see" : failure.line.cause.member
+    let member = failure.reason.isAboutObservation ? "see" : failure.line.cause.member
     let span = log.span(of: member, in: source)
     let diagnostic = Diagnostic(
       code: code, file: log.name, span: span, arguments: arguments,
@@ -131,8 +131,8 @@ package struct LogReporter {
 }
 
 extension LogResult.Failure.Reason {
-  /// Whether the observation is wrong, and not its cause.
-  fileprivate var isAboutWhatWasSeen: Bool {
+  /// Whether the failure concerns the observation, not the cause of the line.
+  fileprivate var isAboutObservation: Bool {
     if case .different = self { true } else { false }
   }
 }

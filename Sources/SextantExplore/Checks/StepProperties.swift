@@ -3,7 +3,7 @@ import SextantInterpreter
 import SextantLanguage
 
 /// `invariant` and `never` are evaluated once in each state; the steps evaluate them in
-/// intermediate states. Properties about actions are evaluated after each step of such an action.
+/// intermediate states. Properties with `after` are evaluated after each such step.
 func stepPropertyChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
   let properties = interpreter.program.app.behavior.properties
   return properties.isEmpty ? [] : [StepProperties(interpreter, properties)]
@@ -12,6 +12,8 @@ func stepPropertyChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
 private struct StepProperties: PartedCheck {
   private var watched: [Watched]
   private var broken: [Int] = []
+  /// Whether a property is about particular steps.
+  private let hasOccasions: Bool
 
   private struct Watched {
     let property: Property
@@ -27,6 +29,7 @@ private struct StepProperties: PartedCheck {
 
   init(_ interpreter: Interpreter, _ properties: [Property]) {
     var run = interpreter
+    hasOccasions = properties.contains { $0.occasion != nil }
     let atStart = PropertyMonitor.errors(when: " at the start", of: &run)
     watched = properties.map { property in
       let subjects = property.subjects
@@ -54,12 +57,16 @@ private struct StepProperties: PartedCheck {
       note(violation.property, violation.actual, step)
     }
     let world = step.entry.after
-    if let action = step.move.move.action?.body, !step.entry.hasFailed, !step.move.isDouble {
-      for index in watched.indices where watched[index].property.actions?.contains(action) == true {
+    if hasOccasions, !step.entry.hasFailed, !step.move.isDouble {
+      let subject = step.move.move.stepSubject
+      for index in watched.indices
+      where watched[index].property.occasion != nil
+        && watched[index].property.isAsked(after: subject)
+      {
         watched[index].wasDone = true
       }
       for (index, actual) in PropertyMonitor.violations(
-        in: world, after: action, of: &space.interpreter)
+        in: world, after: subject, of: &space.interpreter)
       {
         note(index, actual, step)
       }
@@ -109,7 +116,7 @@ private struct StepProperties: PartedCheck {
         return Finding(watched.property, .undecided, "no violation so far: \(reason)")
       }
       let isVacuous =
-        watched.property.actions == nil ? !watched.unseen.isEmpty : !watched.wasDone
+        watched.property.occasion == nil ? !watched.unseen.isEmpty : !watched.wasDone
       if isVacuous {
         guard let reason = space.unseenReason else {
           return Finding(watched.property, .vacuous, "its subject never occurs")

@@ -16,51 +16,51 @@ import SextantSyntax
 /// value is intended, as in a bar with an undo button. If only the gesture enables an action that
 /// shows the screen again, the screen is minimized and its content continues.
 ///
+/// If an action closes an unchanged screen at once, and asks before it closes a changed screen, the
+/// gesture must not close the changed screen without asking.
+///
 /// In a coordinator, `stop` ends the flow. A gesture that removes less of the flow is still
 /// compared.
 package struct EqualExits: Law {
   package static let code = LawCodes.equalExits
   package var cases = LawCases(of: code)
 
-  /// An addition to the graph on the path to a state.
   private struct Shown {
     /// The number, from 1, of the previous addition on the path; 0 if none.
     let below: Int32
-    /// The number of added nodes.
     let count: Int32
-    /// The states before and after the adding move.
     let before, after: Int32
   }
   private var shown = ChunkedArray<Shown>()
   /// The last addition on the path to each state, from 1; 0 if unknown.
   private var lastShown = ChunkedArray<Int32>([0])
-  /// The pending additions to `shown` and `lastShown`.
   private var notes = Notes()
   private struct Notes {
     var shown: [Shown] = []
     var states: [(state: Int, last: Int)] = []
   }
-  /// Whether notes are collected and then added by the whole check, in order.
+  /// Whether the whole check adds the notes later, in order.
   private var isPart = false
-  /// The actions of the current state with their removed nodes.
   private var actions: [Exit] = []
+  private var drafts = DraftExits()
   private struct Exit {
     let step: ExploredStep
     let gone: [Instance]
     let onlyCloses: Bool
-    /// Whether the action ends a flow.
     let stops: Bool
   }
 
   package func forPart() -> EqualExits {
     var part = self
     part.cases = cases.forPart()
+    part.drafts = drafts.forPart()
     part.isPart = true
     return part
   }
 
   package mutating func add(_ part: EqualExits) {
     cases.add(part.cases)
+    drafts.add(part.drafts)
     add(part.notes, since: part.shown.count)
   }
 
@@ -78,15 +78,16 @@ package struct EqualExits: Law {
     guard let action = step.move.move.action, !space.isCovered(step.move, in: step.world)
     else { return }
     let gone = space.change(from: step.world, to: step.entry.after).gone
-    if gone.isEmpty { return }
+    if gone.isEmpty { return drafts.noteQuestion(step, action, in: &space) }
     let calls = space.calls(of: step.entry)
+    let onlyCloses = space.onlyCloses(action.body, calls, step)
+    if onlyCloses { drafts.noteClosing(step, action, gone, in: &space) }
     actions.append(
       Exit(
-        step: step, gone: gone, onlyCloses: space.onlyCloses(action.body, calls, step),
+        step: step, gone: gone, onlyCloses: onlyCloses,
         stops: calls.contains { $0.root == action.body && $0.endsFlow }))
   }
 
-  /// Records the values of the variables before an addition.
   private mutating func note(_ state: Int, _ step: ExploredStep, in space: inout StateSpace) {
     let (before, after) = (step.world, step.entry.after)
     var last = Int(lastShown[step.state])
@@ -125,6 +126,20 @@ package struct EqualExits: Law {
     for (state, last) in notes.states {
       while lastShown.count <= state { lastShown.append(0) }
       lastShown[state] = Int32(last > known ? last + others : last)
+    }
+  }
+
+  package mutating func settle(in space: inout StateSpace) {
+    for found in drafts.cases {
+      guard let gesture = space.move(of: found.gesture) else { continue }
+      cases.add(
+        found.move.subject + " asks", allowedAt: space.places(of: found.move), in: space,
+        LawCase(
+          arguments: [
+            "`\(gesture.text)`", "closes the changed `\(found.screen)` without asking",
+            "`\(found.move.text)` asks first: write `on \(gesture.text) when … { … }` in "
+              + "`\(found.screen)`",
+          ], state: found.state, moves: [gesture], wanted: "expect \(found.pattern) exists"))
     }
   }
 
@@ -186,7 +201,7 @@ package struct EqualExits: Law {
         wanted: "expect state \(variable.name) is \(before[forgotten])"))
   }
 
-  /// Compares the worlds after both exits: graph, variables and timers.
+  /// Compares graph, variables and timers after both exits.
   private mutating func compareWorlds(
     _ step: ExploredStep, _ gesture: SystemGesture, _ system: World, in space: inout StateSpace
   ) {

@@ -14,13 +14,13 @@ import SextantSyntax
 package struct LinksLand: Law {
   package static let code = LawCodes.linksLand
   package var cases = LawCases(of: code)
-  /// The matrix, with a row for each link in the order of their first moves.
+  /// A row for each link in the order of their first moves.
   var rows: [LinkRow] = []
   /// The target of each address in the initial state.
   private var startTargets: [Opening: LinkTarget] = [:]
-  /// The targets of the other addresses, in the first states in which they land.
+  /// The targets of other addresses, in the first states in which they land.
   private var laterTargets: [Opening: LinkTarget] = [:]
-  /// The states in which the other addresses did not land. They are judged after the search.
+  /// The other states of these addresses, judged after the search.
   private var waiting: [Waiting: [Int]] = [:]
 
   /// An address and its link. Because of conditions, several links may answer the same address.
@@ -36,10 +36,9 @@ package struct LinksLand: Law {
     let place: LinkPlace
   }
 
-  /// The links and kinds of states whose worst outcome is already known.
   private var settled: Set<String> = []
 
-  /// The maximum number of states of each kind judged per address after the search.
+  /// Of each kind, per address, after the search.
   private static let mostWaiting = 200
 
   package func forPart() -> LinksLand {
@@ -155,7 +154,6 @@ package struct LinksLand: Law {
     waiting = [:]
   }
 
-  /// Opens an address again in a state where it was opened before.
   private func open(
     _ address: String, in state: Int, of space: inout StateSpace
   ) -> OpenedLink? {
@@ -166,8 +164,6 @@ package struct LinksLand: Law {
 
   // MARK: Judging
 
-  /// Judges an unsuccessful link.
-  ///
   /// - Parameter target: The link's target in other states; nil if unknown.
   @discardableResult
   private mutating func judge(
@@ -208,14 +204,11 @@ package struct LinksLand: Law {
   }
 }
 
-/// The visible result of a landing link.
 private struct LinkTarget {
-  /// The top node, or the alert if the link shows only an alert, in the notation of facts.
+  /// In the notation of facts: the top node, or the only alert.
   let shown: String
   let isAlert: Bool
-  /// The first state in which the link lands.
   let state: Int
-  /// The top nodes in all states in which the link lands.
   private var tops: Set<String>
 
   init(_ opened: OpenedLink, state: Int, in space: inout StateSpace) {
@@ -226,7 +219,7 @@ private struct LinkTarget {
     tops = [shown]
   }
 
-  /// Adds the nodes shown later by the passage of time. Some links show a sequence of screens.
+  /// Some links show a sequence of screens as time passes.
   mutating func addLater(_ world: World, in space: inout StateSpace) {
     var world = world
     for _ in 0..<Self.mostSteps {
@@ -240,7 +233,6 @@ private struct LinkTarget {
 
   private static let mostSteps = 4
 
-  /// Returns the target combined with the target in another state.
   func adding(_ other: LinkTarget) -> LinkTarget {
     var sum = self
     sum.tops.formUnion(other.tops)
@@ -249,19 +241,17 @@ private struct LinkTarget {
 
   var wanted: String { "expect \(isAlert ? "presented" : "top") is \(shown)" }
 
-  /// Returns whether the target is visible, although the link has not made it.
+  /// The target is visible, but the link has not made it.
   func isShown(by opened: OpenedLink, in space: inout StateSpace) -> Bool {
     isAlert
       ? space.alertTexts(in: opened.after).contains(shown) : tops.contains(opened.top(in: &space))
   }
 
-  /// Returns whether the target is visible in a world.
   func isUp(in world: World, of space: inout StateSpace) -> Bool {
     if isAlert { return space.alertTexts(in: world).contains(shown) }
     return space.alerts(in: world).isEmpty && tops.contains(space.interpreter.topText(in: world))
   }
 
-  /// Returns a description of the state in which the link lands.
   func place(in space: inout StateSpace) -> String {
     if state == 0 { return "at the start" }
     let top = space.interpreter.topText(in: space.world(of: state))
@@ -269,12 +259,11 @@ private struct LinkTarget {
   }
 }
 
-/// An opened link and the nodes shown by it.
 private struct OpenedLink {
   let move: ExploredMove
   private let before: World
   let after: World
-  /// The nodes made by the link, and the nodes selected by it.
+  /// The nodes made, and the nodes selected.
   private let made: NumberSet
   private let selected: NumberSet
   private let hasSent: Bool
@@ -282,7 +271,7 @@ private struct OpenedLink {
   let isIgnored: Bool
   private(set) var hasLanded = false
 
-  /// Opens a link in a world; returns nil if it is refused.
+  /// Returns nil if the link is refused.
   init?(_ move: ExploredMove, in world: World, of space: inout StateSpace) {
     guard let entry = space.step(move, from: world), !entry.hasFailed else { return nil }
     self.init(move, from: world, entry, in: &space)
@@ -300,28 +289,26 @@ private struct OpenedLink {
     hasLanded = isVisible(in: after, of: &space)
   }
 
-  /// Returns the top node in the notation of facts.
   func top(in space: inout StateSpace) -> String { space.interpreter.topText(in: after) }
 
-  /// Returns the alert in the notation of facts, if the link shows only an alert.
+  /// Nil unless the link shows only an alert.
   func onlyAlert(in space: inout StateSpace) -> String? {
     let isOnlyAlert =
       !made.isEmpty && selected.isEmpty && made.isSubset(of: NumberSet(space.alerts(in: after)))
     return isOnlyAlert ? space.alertTexts(in: after).last : nil
   }
 
-  /// Returns an added but invisible node in the notation of facts.
+  /// An added node, in the notation of facts.
   func hidden(in space: inout StateSpace) -> String? {
     addedOutOfSight(from: before, to: after, in: &space).map { space.pattern(of: $0) }
   }
 
-  /// Returns whether a variable or a timer was set, or an event was sent. Each may show the target
-  /// later.
+  /// A variable, a timer or an event may show the target later.
   func mayShowLater(in space: inout StateSpace) -> Bool {
     hasSent || before.timers != after.timers || space.sets(move, in: before)
   }
 
-  /// Returns whether a visible node was made or selected by the link.
+  /// Returns whether the link made or selected a visible node.
   func isVisible(in world: World, of space: inout StateSpace) -> Bool {
     let alerts = space.alerts(in: world)
     if let alert = alerts.last { return made.contains(alert) }
@@ -337,44 +324,14 @@ private struct OpenedLink {
   }
 }
 
-/// The limits for leaving a cover, which usually offers few moves.
-private let mostWorlds = 48
-private let mostMoves = 5
-
 extension OpenedLink {
   /// Returns whether the link's target becomes visible as soon as its cover is removed; nil if this
   /// depends on an input without a domain.
   ///
   /// - Parameter target: The link's target in other states.
   func comesUp(expecting target: LinkTarget?, in space: inout StateSpace) -> Bool? {
-    func isUp(_ world: World, in space: inout StateSpace) -> Bool {
+    space.comesUp(in: after) { world, space in
       isVisible(in: world, of: &space) || target?.isUp(in: world, of: &space) ?? false
     }
-    for gesture in SystemGesture.allCases {
-      if let way = space.make(gesture, in: after), !way.hasFailed, isUp(way.after, in: &space) {
-        return false
-      }
-    }
-    let cover = space.cover(of: after)
-    var (seen, queue, isOpen) = (Set<UInt64>(), [(after, 0)], false)
-    var next = 0
-    while next < queue.count, seen.count < mostWorlds {
-      let (current, depth) = queue[next]
-      next += 1
-      for move in space.moves(in: current) where move.move.kind != .link && !move.isDouble {
-        if !move.move.isReady {
-          isOpen = true
-          continue
-        }
-        guard let entry = space.step(move, from: current), !entry.hasFailed else { continue }
-        let after = entry.after
-        if cover.contains(where: { space.node($0, in: after.windows) == nil }) {
-          if move.move.kind != .gesture, isUp(after, in: &space) { return true }
-        } else if depth + 1 < mostMoves, seen.insert(space.store.hash(of: after)).inserted {
-          queue.append((after, depth + 1))
-        }
-      }
-    }
-    return isOpen ? nil : false
   }
 }

@@ -5,18 +5,23 @@ package import SextantSyntax
 
 /// A law: every enabled action changes something, sends an event, triggers a move or opens a link
 /// in at least one state. Actions are exempt if they always fail.
+///
+/// An action that changes the graph somewhere must also have an effect where its screen is
+/// presented, and where its screen is pushed.
 package struct LiveButtons: Law {
   package static let code = LawCodes.liveButtons
   package var cases = LawCases(of: code)
 
   /// The bodies of the actions with an effect.
   private var live: Set<BodyID> = []
-  /// The first state in which each other action was enabled, and its move.
+  /// The first state and move of each other action.
   private var idle: [BodyID: (state: Int, move: ExploredMove)] = [:]
+  private var places = ActionPlaces()
 
   package func forPart() -> LiveButtons {
     var part = self
     part.idle = [:]
+    part.places = places.forPart()
     return part
   }
 
@@ -26,13 +31,17 @@ package struct LiveButtons: Law {
       idle[body] = first
     }
     for body in part.live { idle[body] = nil }
+    places.add(part.places)
   }
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     // `NothingLost` reports failures.
-    guard let action = step.move.move.action, !step.entry.hasFailed, !live.contains(action.body)
-    else { return }
-    if hasEffect(step, in: space) {
+    guard let action = step.move.move.action, !step.entry.hasFailed else { return }
+    if !step.move.isDouble {
+      places.note(step, action, in: &space, hasEffect: Self.hasEffect)
+    }
+    if live.contains(action.body) { return }
+    if Self.hasEffect(step, in: space) {
       live.insert(action.body)
       idle[action.body] = nil
     } else if idle[action.body] == nil {
@@ -40,7 +49,7 @@ package struct LiveButtons: Law {
     }
   }
 
-  private func hasEffect(_ step: ExploredStep, in space: StateSpace) -> Bool {
+  private static func hasEffect(_ step: ExploredStep, in space: StateSpace) -> Bool {
     if let action = step.move.move.action, setsWhatIsUnread(action, in: space) {
       return true
     }
@@ -55,10 +64,9 @@ package struct LiveButtons: Law {
       }
   }
 
-  /// Returns whether an action can set a variable, or a state of its screen, that is never read.
-  /// Such variables are not part of a state and always have their initial values, so a step cannot
-  /// show the change.
-  private func setsWhatIsUnread(_ action: App.Action, in space: StateSpace) -> Bool {
+  /// Returns whether an action sets an unread variable or state of its screen. These are not part
+  /// of a state, so a step cannot show the change.
+  private static func setsWhatIsUnread(_ action: App.Action, in space: StateSpace) -> Bool {
     let program = space.interpreter.program
     let read = Set(space.codec.variables)
     let idle = program.owner(of: action).map { space.codec.idleStates(of: $0) } ?? []
@@ -83,11 +91,16 @@ package struct LiveButtons: Law {
   }
 
   package func undecided(in space: StateSpace) -> String? {
+    let limit = space.cutOff ?? space.unseenReason
+    let dead = places.cases.filter { !cases.allows(space.places(of: $0.move), in: space) }.map {
+      subject($0.move, in: space) + $0.place.words
+    }
+    if let reason = space.undecided(dead, "changes nothing", since: limit) { return reason }
     if areAllLive(in: space) { return nil }
     let names = idleMoves.filter {
       !isEmpty($0.move, in: space) && !cases.allows(space.places(of: $0.move), in: space)
     }.map { subject($0.move, in: space) }
-    return space.undecided(names, "changes nothing", since: space.cutOff ?? space.unseenReason)
+    return space.undecided(names, "changes nothing", since: limit)
       ?? space.cutOff
   }
 
@@ -97,8 +110,7 @@ package struct LiveButtons: Law {
 
   package func scope(in space: StateSpace) -> String { areAllLive(in: space) ? "" : space.scope }
 
-  /// Returns whether every declared action had an effect. If so, the unexplored states are
-  /// irrelevant.
+  /// If every declared action had an effect, unexplored states are irrelevant.
   private func areAllLive(in space: StateSpace) -> Bool {
     let program = space.interpreter.program
     return program.app.declared.flatMap(\.actions).allSatisfy {
@@ -117,15 +129,22 @@ package struct LiveButtons: Law {
           ],
           state: state, moves: [move], isNote: isEmpty(move, in: space)))
     }
+    for found in places.cases where isDecided {
+      cases.add(
+        "\(found.move.subject)\(found.place.words)", allowedAt: space.places(of: found.move),
+        in: space,
+        LawCase(
+          arguments: [subject(found.move, in: space), found.place.words], state: found.state,
+          moves: [found.move]))
+    }
   }
 
-  /// Returns the name of an action with its screen.
   private func subject(_ move: ExploredMove, in space: StateSpace) -> String {
     let owner = move.move.action.flatMap { space.interpreter.program.owner(of: $0) }
     return "`\(move.text)`" + (owner.map { " of `\(space.name(of: $0))`" } ?? "")
   }
 
-  /// Returns whether an action's body is empty: it represents unmodeled behavior.
+  /// An empty body represents unmodeled behavior.
   private func isEmpty(_ move: ExploredMove, in space: StateSpace) -> Bool {
     move.move.action.map { space.interpreter.program.body($0.body).statements.isEmpty } ?? false
   }

@@ -4,31 +4,31 @@ import SextantLanguage
 package import SextantSyntax
 
 /// A law: no effect is lost. No sentence of an enabled action, button or link is refused, ignored
-/// or fails. No action or button adds an invisible node, and no event presents an invisible node.
-/// No timer and no event always fails.
+/// or fails. No action, button or event adds an invisible node. No timer and no event always fails.
+/// No event, link or timer removes the presenter of a presentation and keeps the presentation.
+/// If an action or a button removes the screen below its presentation, the law has a note.
 ///
 /// Sentences without an effect and sentences under `try` are not counted. The work of an event or a
 /// timer may already be done, so it may fail sometimes. A growing list is visible if one of its new
-/// elements is on the visible chain; an alert is visible if its presenter is. `linksLand` checks
+/// elements is on the visible chain; an alert is visible if its presenter is. A node added by an
+/// event also counts as visible if the move that removes its cover reveals it. `linksLand` checks
 /// the nodes that links add. All links and events lost under an alert share a single note, because
 /// no declaration could prevent the loss.
 package struct NothingLost: Law {
   package static let code = LawCodes.nothingLost
   package var cases = LawCases(of: code)
-  /// The links and events lost under an alert, each with the first state in which it is lost.
+  /// Each with the first state in which it is lost.
   private var underAlerts: [(pattern: String, state: Int, move: ExploredMove)] = []
-  /// The bodies of timers and events that have run without a failure, and the first failure of each
-  /// other body.
+  /// The bodies that have run without a failure, and the first failure of each other body.
   private var working: Set<BodyID> = []
   private var failing: [BodyID: Failure] = [:]
 
   private struct Failure {
     let step: (state: Int, move: ExploredMove)
-    /// The timer or the event in source notation.
     let name: String
     let error: String
     let word: String
-    /// The locations of comments that may allow the failure.
+    /// Comments there may allow the failure.
     let places: [SourceSpan]
   }
 
@@ -54,6 +54,7 @@ package struct NothingLost: Law {
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     guard !step.move.isDouble, !space.isCovered(step.move, in: step.world) else { return }
     let kind = step.move.move.kind
+    if [.event, .link, .time].contains(kind) { lookForOrphan(step, in: &space) }
     if kind == .gesture { return }
     if kind == .time { return noteTimers(step, in: &space) }
     if kind == .link || kind == .event, !space.alerts(in: step.world).isEmpty {
@@ -63,11 +64,9 @@ package struct NothingLost: Law {
       if let event = step.move.move.event {
         note(event.body, step.move.move.pattern, step, in: &space)
       }
-      // The work of an event may already be done, but its presentation must be visible.
-      if !step.entry.hasFailed, let lost = hidden(step, isPresented: true, in: &space) {
-        add(
-          step, "presents \(space.written(lost)), which is not visible", "hidden",
-          wanted: "expect \(space.pattern(of: lost)) visible", in: &space)
+      // The work of an event may already be done, but its screen must be visible.
+      if !step.entry.hasFailed, let lost = hidden(step, in: &space) {
+        lookUnderCover(step, lost, in: &space)
       }
       return
     }
@@ -82,6 +81,8 @@ package struct NothingLost: Law {
       add(
         step, "adds \(space.written(lost)), which is not visible", "hidden",
         wanted: "expect \(space.pattern(of: lost)) visible", in: &space)
+    } else if kind != .link {
+      lookForRemoval(step, in: &space)
     }
   }
 
@@ -97,7 +98,6 @@ package struct NothingLost: Law {
     }
   }
 
-  /// Records whether a timer or an event fails.
   private mutating func note(
     _ body: BodyID, _ name: String, _ step: ExploredStep, in space: inout StateSpace
   ) {
@@ -147,6 +147,23 @@ package struct NothingLost: Law {
       from: step.world, to: step.entry.after, isPresented: isPresented, in: &space)
   }
 
+  /// A hidden node of an event is allowed if it becomes visible when its cover is removed, or lies
+  /// in another window, which may stand beside the focused window.
+  private mutating func lookUnderCover(
+    _ step: ExploredStep, _ lost: Node, in space: inout StateSpace
+  ) {
+    let (instance, name) = (space.store.instance(of: lost), space.pattern(of: lost))
+    let isPushed = hidden(step, isPresented: true, in: &space) == nil
+    if isPushed, !space.isInFocusedWindow(instance, in: step.entry.after) { return }
+    let comesUp = space.comesUp(in: step.entry.after) { $1.isVisible(instance, in: $0) }
+    if comesUp ?? true { return }
+    let cover = space.topPresentation(in: step.entry.after)
+    let fix = cover == nil ? "" : "; to show it, write `dismiss` first"
+    add(
+      step, "adds `\(name)`, which is not visible\(fix)", "hidden",
+      wanted: "expect \(name) visible", in: &space)
+  }
+
   private mutating func lookUnderAlert(_ step: ExploredStep, in space: inout StateSpace) {
     let pattern = step.move.move.pattern
     if isKnown(pattern) { return }
@@ -173,9 +190,26 @@ package struct NothingLost: Law {
         moves: [first.move], isNote: true))
   }
 
+  private mutating func lookForOrphan(_ step: ExploredStep, in space: inout StateSpace) {
+    guard !step.entry.hasFailed, let orphan = space.orphan(of: step) else { return }
+    let (removed, kept) = (space.name(of: orphan.presenter), space.pattern(of: orphan.node))
+    add(
+      step,
+      "removes `\(removed)` and keeps `\(kept)`, which `\(removed)` has presented; to close it, "
+        + "write `dismiss` first", "orphan", wanted: "expect no \(kept)", in: &space)
+  }
+
+  private mutating func lookForRemoval(_ step: ExploredStep, in space: inout StateSpace) {
+    guard let (removed, shown) = space.removalUnderPresentation(by: step) else { return }
+    add(
+      step,
+      "removes \(space.written(removed)) below \(space.written(shown)), which stays; to show the "
+        + "removal, write `dismiss` as well", "removed", isNote: true, in: &space)
+  }
+
   private mutating func add(
     _ step: ExploredStep, _ what: String, _ word: String, wanted: String? = nil,
-    in space: inout StateSpace
+    isNote: Bool = false, in space: inout StateSpace
   ) {
     let isDeclared = step.move.move.action != nil || step.move.move.link != nil
     // Events and buttons are identified by their body, or by the failing sentence inside it.
@@ -191,7 +225,6 @@ package struct NothingLost: Law {
       in: space,
       LawCase(
         arguments: ["`\(step.move.text)`", "is enabled, but \(what)"], state: step.state,
-        moves: [step.move],
-        wanted: wanted))
+        moves: [step.move], wanted: wanted, isNote: isNote))
   }
 }

@@ -9,19 +9,18 @@ package import SextantSyntax
 /// Additions on top are ignored, as is the screen on which the timer was set. Effects of rules and
 /// handlers are ignored, unless they replace the root. A timer that restores the initial root or
 /// content ends a session. It may remove everything in the session, by the timer's sentences or by
-/// a rule.
+/// a rule, unless a later timer of the same body is pending.
 ///
-/// The law compares the ages of nodes and timers. They multiply the states and concern no other law.
-/// A separate search with ages therefore decides the law, in the rounds (4, 1) and (2, 2).
+/// The law compares the ages of nodes and timers. They multiply the states and concern no other
+/// law. A separate search with ages therefore decides the law, in the rounds (4, 1) and (2, 2).
 package struct OwnTime: Law {
   package static let code = LawCodes.ownTime
   package var cases = LawCases(of: code)
 
-  /// For each timer body and the declaration of its screen, the declarations of the nodes made by
-  /// them.
+  /// The declarations of nodes made by each timer body and the declaration of its screen.
   private var made: [Owner: Set<DefinitionID>] = [:]
 
-  /// The findings of the separate search. Their paths begin in the initial state.
+  /// Their paths begin in the initial state.
   private var separate: [Finding]?
 
   private struct Owner: Hashable {
@@ -45,8 +44,8 @@ package struct OwnTime: Law {
     var options = space.options
     (options.tracksTimerAge, options.deepens, options.maxTime) = (true, true, nil)
     options.rounds = [(stack: 4, width: 1), (stack: 2, width: 2)]
-    // The bound depends on the states of the common search and not on the time, so the answer is the
-    // same on any machine.
+    // The bound depends on the states of the common search and not on the time, so the answer is
+    // the same on any machine.
     let (explored, usual) = (space.exploredCount, 30_000)
     options.maxStates = max(explored / 3, space.wasEnded ? min(explored, usual) : usual)
     return options
@@ -84,6 +83,9 @@ package struct OwnTime: Law {
       step.world.windows != step.entry.after.windows
     else { return }
     let timers = space.interpreter.timersDueNext(in: step.world)
+    if let body = timers.first?.call.body, timers.allSatisfy({ $0.call.body == body }) {
+      lookForLaterSession(step, body, in: &space)
+    }
     let calls = space.calls(of: step.entry)
     for (index, timer) in timers.enumerated() where timer.call.body != .system {
       // If two timers of a body fire at once, the later timer represents both.
@@ -109,8 +111,37 @@ package struct OwnTime: Law {
     }
   }
 
-  /// Returns the nodes removed or changed by the sentences of a body, without consequential
-  /// changes.
+  /// Adds a case if the first of two timers of a body, alone, ends a session with later nodes while
+  /// the second timer still waits. The search makes moves without delay, so both timers may be due
+  /// at the same time; the case is judged as if a millisecond had passed between them.
+  private mutating func lookForLaterSession(
+    _ step: ExploredStep, _ body: BodyID, in space: inout StateSpace
+  ) {
+    let pending = space.interpreter.pendingTimers(in: step.world).filter { $0.call.body == body }
+    guard body != .system, !cases.has("session \(body.index)"), pending.count > 1,
+      pending[0].firstLater < pending[1].firstLater
+    else { return }
+    let world = space.interpreter.worldPostponingLaterTimers(of: body, in: step.world)
+    guard let entry = space.step(step.move, from: world), !entry.hasFailed else { return }
+    let alone = ExploredStep(
+      state: step.state, world: world, move: step.move, index: step.index, entry: entry,
+      successor: nil, isNew: false, isCutOff: false)
+    guard
+      space.interpreter.pendingTimers(in: entry.after).contains(where: { $0.call.body == body }),
+      space.endsSession(alone)
+    else { return }
+    let declared = space.interpreter.program.body(body)
+    cases.add(
+      "session \(body.index)", allowedAt: space.places(around: declared.place), in: space,
+      LawCase(
+        arguments: [
+          "`\(declared.title)`", "ends the session of", space.written(space.top(of: world)),
+          "although a later timer of the same body is pending: keep the root of the session by "
+            + "`let session = …` and write `if session exists { … }` in the timer",
+        ], state: step.state, moves: [step.move]))
+  }
+
+  /// Without consequential changes.
   private static func touched(
     by body: BodyID, _ calls: [OwnedCall], in space: inout StateSpace
   ) -> [(Instance, isGone: Bool)] {
@@ -138,7 +169,10 @@ package struct OwnTime: Law {
     cases.add(
       "timer \(timer.body.index)", allowedAt: space.places(around: body.place), in: space,
       LawCase(
-        arguments: ["`\(body.title)`", isGone ? "takes away" : "changes", space.written(node)],
+        arguments: [
+          "`\(body.title)`", isGone ? "takes away" : "changes", space.written(node),
+          "which appeared after the timer was set",
+        ],
         state: step.state, moves: [step.move],
         wanted: isGone ? "expect \(space.pattern(of: node)) exists" : nil))
   }

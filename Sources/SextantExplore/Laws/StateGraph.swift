@@ -3,9 +3,9 @@
 struct StateGraph {
   /// In the order in which the states were ended.
   private var states: [UInt32] = []
-  /// The start of each state's moves, and the end; then the target of each move, and whether it is
-  /// an event.
+  /// The index of each state's first move, then the number of moves.
   private var starts: [Int] = [0]
+  /// The target of each move, and whether the move is an event.
   private var ends: [UInt32] = []
   private var areEvents: [Bool] = []
   var count: Int { starts.count - 1 }

@@ -15,17 +15,6 @@ package import SextantSyntax
 package struct TabsKeep: Law {
   package static let code = LawCodes.tabsKeep
   package var cases = LawCases(of: code)
-  /// The bodies of rules and handlers.
-  private let indirect: Set<BodyID>
-
-  init(_ program: Program) {
-    let behavior = program.app.behavior
-    let bodies =
-      behavior.rules.flatMap { [$0.body] + ($0.otherwise.map { [$0] } ?? []) }
-      + (behavior.appHandlers + program.app.declared.flatMap(\.handlers)).map(\.body)
-      + program.app.declared.flatMap(\.appearances).map(\.body)
-    indirect = Set(bodies)
-  }
 
   package func notApplying(to program: Program) -> String? {
     program.app.definitions.contains { $0.kind == .tabs } ? nil : "the app has no tabs"
@@ -50,7 +39,7 @@ package struct TabsKeep: Law {
     }
   }
 
-  /// Returns whether a rule or a handler has changed the selected tab, without having selected it.
+  /// Returns whether a rule or a handler has changed the selected tab, which it has not selected.
   private func isIndirect(
     _ entry: TraceEntry, _ change: TabChange, in space: inout StateSpace
   ) -> Bool {
@@ -61,15 +50,15 @@ package struct TabsKeep: Law {
     for call in calls where change.isMade(by: call.call, in: space) {
       if let root = call.root { selecting.insert(root) }
     }
-    let store = space.store
+    let (store, reactions) = (space.store, space.reactions)
     return calls.contains { owned in
-      guard let root = owned.root, indirect.contains(root) else { return false }
+      guard let root = owned.root, reactions.contains(root) else { return false }
       return inside.contains(store.instance(of: owned.call.target)) && !selecting.contains(root)
     }
   }
 
-  /// Returns whether only an action's own sentences change the previous tab, and the action's
-  /// screen is removed.
+  /// Returns whether only the action's sentences change the previous tab, and its screen is
+  /// removed.
   private func endsItself(
     _ step: ExploredStep, _ change: TabChange, in space: inout StateSpace
   ) -> Bool {
@@ -77,13 +66,13 @@ package struct TabsKeep: Law {
       space.node(own, in: step.entry.after.windows) == nil
     else { return false }
     for owned in space.calls(of: step.entry) {
-      guard let root = owned.root, indirect.contains(root) else { continue }
+      guard let root = owned.root, space.reactions.contains(root) else { continue }
       if change.isCleared(by: owned.call, in: space) { return false }
     }
     return true
   }
 
-  /// Returns the node whose action, button or timer a move runs; nil for any other move.
+  /// The screen of an action, button or timer; nil for other moves.
   private func ownScreen(of step: ExploredStep, in space: inout StateSpace) -> Instance? {
     let chain = space.visibleChain(in: step.world)
     let store = space.store
@@ -121,7 +110,6 @@ package struct TabsKeep: Law {
         wanted: root.map { "expect stack of \($0) is [\(before.joined(separator: ", "))]" }))
   }
 
-  /// Returns the source location of the sentence causing a change of a tab.
   private func cause(
     _ step: ExploredStep, of tab: Node, in space: inout StateSpace
   ) -> SourceSpan? {
@@ -142,7 +130,6 @@ package struct TabsKeep: Law {
   }
 }
 
-/// Returns the instances in a tab, including the tab itself.
 private func instances(in tab: Node, _ space: StateSpace) -> NumberSet {
   let store = space.store
   var inside = NumberSet()
@@ -150,13 +137,13 @@ private func instances(in tab: Node, _ space: StateSpace) -> NumberSet {
   return inside
 }
 
-/// Returns the elements of a tab in the notation of facts.
+/// In the notation of facts.
 private func path(of tab: Node, in space: StateSpace) -> [String] {
   guard space.store.kind(of: tab) == .stack else { return [space.pattern(of: tab)] }
   return space.elements(in: tab).map { space.pattern(of: $0) }
 }
 
-/// A change of the selected tab in a container, with its tabs before and after.
+/// A container with another selected tab, and both tabs.
 private struct TabChange {
   let container: Instance
   let before: [Node]
@@ -164,7 +151,6 @@ private struct TabChange {
   let left: Int
   let entered: Int
 
-  /// Returns whether a call has selected the new tab.
   func isMade(by call: CallRecord, in space: StateSpace) -> Bool {
     let (before, after) = call.windows
     guard before != after, let old = space.node(container, in: before),
@@ -175,7 +161,6 @@ private struct TabChange {
 }
 
 extension TabChange {
-  /// Returns whether a call changes the path of the previous tab.
   func isCleared(by call: CallRecord, in space: StateSpace) -> Bool {
     let (before, after) = call.windows
     guard before != after, let old = space.node(container, in: before),
@@ -187,8 +172,7 @@ extension TabChange {
   }
 }
 
-/// Returns the tab containers of both worlds whose selected tab differs, in the order of their
-/// numbers.
+/// In the order of their numbers.
 private func tabChanges(
   from before: World, to after: World, in space: inout StateSpace
 ) -> [TabChange] {
@@ -208,14 +192,13 @@ private func tabChanges(
   }
 }
 
-/// Returns whether a tab has a new element.
 private func addsElement(_ before: Node, _ after: Node, in space: StateSpace) -> Bool {
   let store = space.store
   let known = NumberSet(space.elements(in: before).map { store.instance(of: $0) })
   return space.elements(in: after).contains { !known.contains(store.instance(of: $0)) }
 }
 
-/// Returns whether the path of a tab is unchanged, without its presentations.
+/// Presentations do not count.
 private func haveSamePath(_ left: Node, _ right: Node, in space: StateSpace) -> Bool {
   let store = space.store
   var pending = [(left, right)]

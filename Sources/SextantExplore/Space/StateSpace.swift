@@ -6,7 +6,7 @@ package import SextantLanguage
 /// state, and store their first incoming move.
 package struct StateSpace {
   package internal(set) var options: SearchOptions
-  /// The interpreter for moves in worlds of the space. Its store is dropped with each state.
+  /// The interpreter that makes the moves. Its store is cleared after each state.
   package var interpreter: Interpreter
   var codec: WorldCodec
   private(set) var states = FoundStates()
@@ -15,6 +15,9 @@ package struct StateSpace {
   var knownCount = Int.max
   var memo = WorldMemo()
   let procedures: Set<BodyID>
+  let reactions: Set<BodyID>
+  /// The declarations that present each declaration, where this is certain.
+  let presenters: [DefinitionID: Set<DefinitionID>]
   let branches: Branches?
   let gestures: [SystemGesture: Offer]
   /// The end of the reported steps, while checks make other steps.
@@ -51,6 +54,8 @@ package struct StateSpace {
     self.interpreter = interpreter
     self.interpreter.beginSearch()
     procedures = interpreter.program.procedures
+    reactions = interpreter.program.reactions
+    presenters = interpreter.program.presenters
     branches = Branches(of: interpreter.program.app)
     gestures = Dictionary(
       uniqueKeysWithValues: SystemGesture.allCases.compactMap { gesture in

@@ -15,6 +15,8 @@ package struct SearchText {
   private let mostFindings: Int
   /// For each law or property, the number of written or omitted findings.
   private var passed: [String: Int] = [:]
+  /// The laws and properties with a written verdict.
+  private var stated: Set<String> = []
 
   package init(style: Style, mostFindings: Int = Self.usualFindings) {
     self.style = style
@@ -27,7 +29,13 @@ package struct SearchText {
   /// Returns the text of a new violation; empty if enough violations were shown.
   package mutating func text(of entry: SearchReport.Entry) -> String {
     defer { passed[entry.finding.key, default: 0] += 1 }
-    return shows(entry.finding) ? searchText(of: entry, style: style) : ""
+    return shows(entry.finding) ? line(of: entry) : ""
+  }
+
+  /// Returns the text of an entry. The first entry of a law or property states its verdict.
+  private mutating func line(of entry: SearchReport.Entry) -> String {
+    let isFirst = stated.insert(entry.finding.key).inserted
+    return searchText(of: entry, style: style, statesVerdict: isFirst)
   }
 
   /// Returns all text that was not written yet.
@@ -38,7 +46,7 @@ package struct SearchText {
     for entry in report.entries {
       let number = passed[entry.finding.key, default: 0]
       if !entry.finding.isCase {
-        text += searchText(of: entry, style: style)
+        text += line(of: entry)
       } else if number < written[entry.finding.key] ?? 0 {
         passed[entry.finding.key] = number + 1
         // The outcomes of links are known only after the search.
@@ -69,8 +77,13 @@ package func searchText(of report: SearchReport, style: Style) -> String {
 }
 
 /// Returns a finding as text: its line, and its script if it is a violation or a note.
-package func searchText(of entry: SearchReport.Entry, style: Style) -> String {
-  let line = headline(of: entry, style) + linkTable(of: entry.finding.links)
+///
+/// - Parameter statesVerdict: Whether the line states the verdict of the law or property. If not, an
+///   earlier line has stated it.
+package func searchText(
+  of entry: SearchReport.Entry, style: Style, statesVerdict: Bool = true
+) -> String {
+  let line = headline(of: entry, style, statesVerdict) + linkTable(of: entry.finding.links)
   guard let script = entry.script, [.broken, .noted].contains(entry.finding.verdict),
     !script.statements.isEmpty
   else { return line }
@@ -82,7 +95,9 @@ private func differenceText(of script: ReplayScript) -> String {
   script.failure.map { "// the replay differs: \(printable($0))\n" } ?? ""
 }
 
-private func headline(of entry: SearchReport.Entry, _ style: Style) -> String {
+private func headline(
+  of entry: SearchReport.Entry, _ style: Style, _ statesVerdict: Bool
+) -> String {
   let finding = entry.finding
   let title = finding.title.isEmpty ? "" : " " + Value.quoted(finding.title)
   let (verdict, role): (String, TextRole) =
@@ -101,9 +116,12 @@ private func headline(of entry: SearchReport.Entry, _ style: Style) -> String {
   if let found = entry.place, finding.verdict != .holds {
     place = style.text(" (\(found.path):\(found.line))", as: .place)
   }
-  return printable(finding.word + title) + " " + style.text(verdict, as: role)
-    + printable(homes + message)
-    + place + "\n"
+  let subject = printable(finding.word + title)
+  if !statesVerdict {
+    let kind = finding.verdict == .noted ? ", " + style.text("note", as: role) : ""
+    return subject + kind + printable(": " + finding.message) + place + "\n"
+  }
+  return subject + " " + style.text(verdict, as: role) + printable(homes + message) + place + "\n"
 }
 
 private func homesText(of finding: Finding) -> String {

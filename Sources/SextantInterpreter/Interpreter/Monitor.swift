@@ -19,11 +19,11 @@ package protocol Monitor: Sendable {
   ///
   /// - Parameters:
   ///   - before: the world of the previous moment.
-  ///   - action: the body of an action; nil for any other step.
+  ///   - subject: the identity of the step.
   /// - Throws: an error that ends the run. A property violation is not thrown: the trace records
   ///   it.
   mutating func settled(
-    since before: World, after action: BodyID?, in run: inout Interpreter
+    since before: World, after subject: StepSubject, in run: inout Interpreter
   ) throws(Refusal)
 
   /// Checks an executed statement of a script that was not rejected, before the trace has its
@@ -62,7 +62,7 @@ extension Monitor {
   package var confirmsStatements: Bool { false }
   package var needsPoints: Bool { false }
   package mutating func settled(
-    since before: World, after action: BodyID?, in run: inout Interpreter
+    since before: World, after subject: StepSubject, in run: inout Interpreter
   ) throws(Refusal) {}
   package mutating func ran(
     _ statement: Statement, _ outcome: Outcome?, since before: World, in run: inout Interpreter
@@ -114,13 +114,13 @@ extension Interpreter {
 
   /// Reports the state after a sentence, or at the next moment of a `wait`, to the monitors.
   mutating func settle(
-    since before: World, after action: BodyID? = nil, isMoment: Bool
+    since before: World, after subject: StepSubject = StepSubject(), isMoment: Bool
   ) throws(Refusal) {
     guard hasStepMonitors, control.isWatched, watching != .never,
       isMoment || watching == .afterEachSentence
     else { return }
     try askMonitors { monitor, run throws(Refusal) in
-      try monitor.settled(since: before, after: action, in: &run)
+      try monitor.settled(since: before, after: subject, in: &run)
     }
   }
 }

@@ -43,7 +43,7 @@ extension Interpreter {
       if listener != .none { recordCreator(of: first, by: listener) }
     case .body(let body, let owner, let frame):
       result.hasBegun = true
-      result.action = body
+      result.subject.body = body
       try run(body, on: owner ?? rootOfFocusedWindow, frame: frame, trying: trying)
     case .command(let body, let owner, let frame, let isAnimated):
       let outer = control.disablesAnimations
@@ -70,6 +70,7 @@ extension Interpreter {
     switch step {
     case .offer(_, let prepared):
       if case .sentence(let sentence, let arguments) = prepared {
+        result.subject = StepSubject(sentence, arguments)
         result.can = sentence.can.map { $0(arguments, &draft) }
       }
       return prepared
@@ -88,6 +89,7 @@ extension Interpreter {
     case .system:
       let sentence = call.entry
       let arguments = try evaluator.arguments(of: call, to: target)
+      result.subject = StepSubject(sentence, arguments)
       if sentence.isGesture, target == nil { try requireDrawn(sentence, arguments) }
       if sentence.isGesture, let other = try guarding(sentence, arguments) { return other }
       if let can = sentence.can { result.can = can(arguments, &draft) }

@@ -15,8 +15,8 @@ struct StepResult {
   var printed: String?
   /// Whether the monitors have checked the final world.
   var hasSettled = false
-  /// The executed body of an action, an event or a link.
-  var action: BodyID?
+  /// The identity of the step, for properties.
+  var subject = StepSubject()
   /// Whether the prepared sentence has begun to run. The system did not refuse it.
   var hasBegun = false
 }
@@ -59,7 +59,7 @@ extension Interpreter {
       }
       try finishPasses(trying: step.statement?.isTry ?? false)
       if isSentence, !result.hasSettled {
-        try settle(since: start.world, after: result.action, isMoment: false)
+        try settle(since: start.world, after: result.subject, isMoment: false)
       }
     } catch {
       result.cause = .refusal(error, failure)

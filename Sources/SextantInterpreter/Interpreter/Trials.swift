@@ -69,7 +69,7 @@ extension Interpreter {
       }
       if control.depth == 0 { try finishPasses(trying: false) }
       if statement.isSentence {
-        try settle(since: point.world, after: result.action, isMoment: false)
+        try settle(since: point.world, after: result.subject, isMoment: false)
       }
       return trace.broken.dropFirst(point.trace.broken).first?.refusal
     } catch {

@@ -103,6 +103,13 @@ extension Interpreter {
     return draft.pendingTimers
   }
 
+  /// Returns a world in which the first timer of a body fires before the others.
+  package mutating func worldPostponingLaterTimers(of body: BodyID, in world: World) -> World {
+    draft.begin(from: world)
+    draft.postponeLaterTimers(of: body)
+    return draft.world
+  }
+
   /// Returns a gesture without arguments, or a command, as a statement, if the system has it.
   package func statement(of sentence: String) -> Statement? {
     guard let form = evaluator.system.sentences.first(where: { $0.name == sentence }) else {

@@ -10,16 +10,16 @@ package struct PropertyMonitor: Monitor {
   package var watchesSteps: Bool { true }
 
   package mutating func settled(
-    since before: World, after action: BodyID?, in run: inout Interpreter
+    since before: World, after subject: StepSubject, in run: inout Interpreter
   ) throws(Refusal) {
     let properties = run.program.app.behavior.properties
-    let asked = properties.indices.filter { properties[$0].isAsked(after: action) }
+    let asked = properties.indices.filter { properties[$0].isAsked(after: subject) }
     if asked.isEmpty { return }
     let now = run.draft.world
     let broken = try Self.violated(asked, in: now, of: &run)
     if broken.isEmpty { return }
-    // A property about the state after an action may be false before the action.
-    let lasting = broken.filter { properties[$0].actions == nil }
+    // A property about the state after a step may be false before the step.
+    let lasting = broken.filter { properties[$0].occasion == nil }
     let known =
       try Self.violated(lasting, in: before, of: &run) + run.trace.brokenByStatement.map(\.property)
     for index in broken where !known.contains(index) {
@@ -39,14 +39,15 @@ package struct PropertyMonitor: Monitor {
   /// Returns the violated properties of a world from index `first` on, with the actual states.
   /// Returns none if the run must stop.
   ///
-  /// - Parameter action: the body of an action, to check only the properties about the state after
-  ///   it.
+  /// - Parameter subject: a step, to check only the properties about the state after it.
   package static func violations(
-    from first: Int = 0, in world: World, after action: BodyID? = nil, of run: inout Interpreter
+    from first: Int = 0, in world: World, after subject: StepSubject? = nil,
+    of run: inout Interpreter
   ) -> [(index: Int, actual: String)] {
     let properties = run.program.app.behavior.properties
     let asked = properties.indices.dropFirst(first).filter {
-      properties[$0].isAsked(after: action) && (properties[$0].actions == nil) == (action == nil)
+      properties[$0].isAsked(after: subject ?? StepSubject())
+        && (properties[$0].occasion == nil) == (subject == nil)
     }
     if asked.isEmpty { return [] }
     let found = try? violated(asked, in: world, of: &run).map { index throws(Refusal) in
@@ -126,7 +127,7 @@ package struct PossibilityMonitor: Monitor {
   package var watchesSteps: Bool { !unwitnessed.isEmpty }
 
   package mutating func settled(
-    since before: World, after action: BodyID?, in run: inout Interpreter
+    since before: World, after subject: StepSubject, in run: inout Interpreter
   ) throws(Refusal) {
     let asked = unwitnessed.filter { !pending.contains($0) }
     if asked.isEmpty { return }

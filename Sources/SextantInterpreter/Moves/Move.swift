@@ -131,6 +131,17 @@ package final class Move: Sendable {
     if case .event(let event, _) = subject { event } else { nil }
   }
 
+  /// The identity of a step that makes the move, for properties.
+  package var stepSubject: StepSubject {
+    switch subject {
+    case .gesture(let gesture): StepSubject(gesture.sentence, gesture.arguments)
+    case .action(let action, _): StepSubject(body: action.body)
+    case .event(let event, _): StepSubject(body: event.body)
+    case .link(let link): StepSubject(body: link.body)
+    case .time: StepSubject()
+    }
+  }
+
   /// The words of the sentence, with the name of the action, link or event.
   package var words: String {
     switch subject {

@@ -109,6 +109,14 @@ package final class Program: Sendable {
   package var procedures: Set<BodyID> {
     Set((commands + events).map(\.body) + app.behavior.links.links.map(\.body))
   }
+
+  /// The bodies of rules and of handlers of messages.
+  package var reactions: Set<BodyID> {
+    let rules = app.behavior.rules.flatMap { [$0.body] + ($0.otherwise.map { [$0] } ?? []) }
+    let heard = (app.behavior.appHandlers + app.declared.flatMap(\.handlers)).map(\.body)
+    let handlers = heard + app.declared.flatMap(\.appearances).map(\.body)
+    return Set(rules + handlers)
+  }
 }
 
 extension Program {

@@ -14,8 +14,8 @@ package struct Property: Sendable {
   }
 
   package let kind: Kind
-  /// The bodies of the actions after which the property is evaluated; nil for all steps.
-  package let actions: Set<BodyID>?
+  /// The steps after which the property is evaluated; nil for all steps.
+  package let occasion: Occasion?
   package let title: String
   package let fact: Fact
   /// The source text of the fact.
@@ -24,12 +24,45 @@ package struct Property: Sendable {
   package let place: SourceSpan
 
   package init(
-    kind: Property.Kind, actions: Set<BodyID>?, title: String, fact: Fact, text: String,
+    kind: Property.Kind, occasion: Occasion?, title: String, fact: Fact, text: String,
     place: SourceSpan
   ) {
-    (self.kind, self.actions, self.title, self.fact, self.text, self.place) = (
-      kind, actions, title, fact, text, place
+    (self.kind, self.occasion, self.title, self.fact, self.text, self.place) = (
+      kind, occasion, title, fact, text, place
     )
+  }
+}
+
+extension Property {
+  /// The steps named by `after`.
+  package enum Occasion: Sendable {
+    /// The bodies of actions, events or links.
+    case bodies(Set<BodyID>)
+    /// The title of a button.
+    case button(String)
+    /// The name of a gesture's sentence.
+    case gesture(String)
+  }
+}
+
+/// The identity of a step, for properties about particular steps.
+package struct StepSubject: Sendable {
+  /// The body of an action, an event or a link, or of the guard of a gesture.
+  package var body: BodyID?
+  /// The name of a gesture's sentence.
+  package var gesture: String?
+  /// The title of a button.
+  package var button: String?
+
+  package init(body: BodyID? = nil) { self.body = body }
+
+  /// Creates the subject of a gesture or a button; empty for a command of the system.
+  package init(_ sentence: Sentence, _ arguments: Arguments) {
+    switch sentence.role {
+    case .command: break
+    case .gesture: gesture = sentence.name
+    case .button: button = arguments.value(0)?.text
+    }
   }
 }
 
@@ -46,10 +79,14 @@ extension Property.Kind {
 }
 
 extension Property {
-  /// Returns whether the property is evaluated after an action; nil for any other step.
-  package func isAsked(after action: BodyID?) -> Bool {
-    guard let actions else { return true }
-    return action.map(actions.contains) ?? false
+  /// Returns whether the property is evaluated after a step.
+  package func isAsked(after step: StepSubject) -> Bool {
+    switch occasion {
+    case nil: true
+    case .bodies(let bodies): step.body.map(bodies.contains) ?? false
+    case .button(let title): step.button == title
+    case .gesture(let name): step.gesture == name
+    }
   }
 
   /// The facts without which the property holds vacuously. The first is the first of the facts that

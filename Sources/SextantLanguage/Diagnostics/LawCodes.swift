@@ -23,14 +23,14 @@ package enum LawCodes {
   package static let nothingLost = law(
     "nothingLost", 1403, "%1 %2",
     cause:
-      "An enabled button or action contains a sentence that is refused, ignored, or shows an invisible node. The law also reports refused links, and timers and events that always fail.",
+      "An enabled button or action contains a sentence that is refused, ignored, or shows an invisible node. Or an event adds an invisible node. Or an event, a link or a timer removes a screen, but not the sheet that the screen presented. A note reports an action that removes the screen below its sheet and keeps the sheet. The law also reports refused links, and timers and events that always fail.",
     fails: "app T { screen Home { action open { append Detail } }; screen Detail; start Home }",
     works:
       "app T { screen Home { action open { append Detail } }; screen Detail; start stacked Home }")
   package static let liveButtons = law(
     "liveButtons", 1404, "%1 never has an effect%2",
     cause:
-      "The action is enabled in some state, but in no state does it change, send, trigger or open anything.",
+      "The action is enabled in some state, but in no state does it change, send, trigger or open anything. Or it has an effect in some state, but in no state in which its screen is presented, or in no state in which its screen is pushed.",
     fails:
       "app T { state isReady = false; screen Home { action open { if isReady { append Detail } } }; screen Detail { action wait { set isReady = true } }; start stacked Home }",
     works:
@@ -47,7 +47,7 @@ package enum LawCodes {
     "tabsKeep", 1406,
     "%1 selects another tab, and the path of the tab that it %2 changes from %3 to %4",
     cause:
-      "A move selects another tab and changes the path of the old or the new tab, so a returning user finds another screen. The law reports rules, handlers and actions of remaining screens that change the old tab. It also reports rules and handlers that change the new tab without selecting it. An action that closes its own screen may select another tab.",
+      "A move selects another tab and changes the path of the old or the new tab, so a returning user finds another screen. The law reports rules, handlers and actions of remaining screens that change the old tab. It also reports rules and handlers that change the new tab without selecting it. An action that closes its own screen may select another tab, and a move that adds a screen to another tab may clear the old tab.",
     fails:
       "app T { state isHome = true; tabs Main { tab home stacked Home; tab search stacked Search }; screen Home { action open { append Detail } }; screen Detail { action search { set isHome = false; select tab search } }; screen Search { action home { set isHome = true; select tab home } }; when not isHome { in Home: drop to root }; start Main }",
     works:
@@ -56,7 +56,7 @@ package enum LawCodes {
   package static let equalExits = law(
     "equalExits", 1407, "%1 %2, but %3",
     cause:
-      "Closing a screen in the way of the system does not restore a state that the app's button restores, or it leads to another screen than a button with the same purpose.",
+      "Closing a screen in the way of the system does not restore a state that the app's button restores, or it leads to another screen than a button with the same purpose, or it closes a changed screen without the question that the button asks.",
     fails:
       "app T { state isEditing = false; screen Home { action edit when not isEditing { set isEditing = true; present sheet Editor } }; screen Editor { action close { set isEditing = false; dismiss } }; start stacked Home }",
     works:
@@ -73,9 +73,9 @@ package enum LawCodes {
       "app T { screen Home { action open when count stack is 1 { append Detail(id: 1) } }; screen Detail(id: Int); link \"t://detail/2\" { drop to root; append Detail(id: 2) }; start stacked Home }"
   )
   package static let ownTime = law(
-    "ownTime", 1409, "%1 %2 %3, which appeared after the timer was set",
+    "ownTime", 1409, "%1 %2 %3, %4",
     cause:
-      "A timer removes or changes a node that did not exist when the timer was set, and that neither the timer's body nor its screen created. A user of this node loses it.",
+      "A timer removes or changes a node that did not exist when the timer was set, and that neither the timer's body nor its screen created. A user of this node loses it. Or the timer ends a session while a later timer of the same body is pending.",
     fails:
       "app T { screen Splash { action more { append Help }; action go { after 2s { drop to root } } }; screen Help { action ask { append Answer } }; screen Answer; start stacked Splash }",
     works:

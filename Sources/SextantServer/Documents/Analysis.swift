@@ -9,7 +9,7 @@ final class Analysis: Sendable {
   let compiler: Compiler
   /// The files that the compilation read; nil for missing files.
   let reads: [ExactText: [UInt8]?]
-  /// In order and without duplicate locations, with those of the imports.
+  /// The references to names in this file and its imports, by location, without duplicates.
   let mentions: [NameIndex.Mention]
 
   init(_ compilation: Compilation, _ compiler: Compiler, reads: [ExactText: [UInt8]?]) {

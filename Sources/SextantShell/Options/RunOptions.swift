@@ -38,10 +38,11 @@ package struct RunOptions: StandardOptions {
     }
     if !command.isEmpty, stream {
       throw ValidationError(
-        "--stream excludes -c: it runs standard input")
+        "--stream cannot be combined with -c: it reads standard input")
     }
     if stream, !paths.allSatisfy({ $0 == "-" }) {
-      throw ValidationError("--stream excludes scripts: it runs standard input")
+      throw ValidationError(
+        "--stream cannot be combined with script paths: it reads standard input")
     }
   }
 

@@ -209,7 +209,8 @@ package final class REPL {
     ["exit", "quit"].contains(line) && !session.app.declares(line)
   }
 
-  /// The terminal shows the whole paste above the first result.
+  /// Repeats a pasted line before its result: the terminal shows the whole paste above the first
+  /// result.
   private func showPasted(_ bytes: [UInt8]) {
     let isLast = !reader.hasPendingLines
     defer { isPasting = !isLast }

@@ -72,6 +72,8 @@ struct StreamedFindings {
     for (index, check) in checks.enumerated() {
       for finding in check.broken(after: counts[index]) {
         counts[index] += 1
+        // Notes follow the violations of their law.
+        if finding.verdict != .broken { continue }
         var space = space
         let script = text.shows(finding) ? finding.example : nil
         let entry = searchEntry(

@@ -8,8 +8,9 @@ final class WalkRecorder: @unchecked Sendable {
   /// After it, failing steps are kept up to `mostFailing`.
   private static let mostSteps = 1_000
   private static let mostFailing = 1_100
-  /// In nodes of a shown graph, and of all graphs of a scenario.
+  /// The maximum number of nodes in a shown graph.
   private static let largestGraph = 1_000
+  /// The maximum number of nodes in all graphs of a scenario.
   private static let mostNodes = 100_000
   private static let mostLines = 50
 

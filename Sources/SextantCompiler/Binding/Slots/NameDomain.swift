@@ -44,8 +44,12 @@ package enum NameDomain: Sendable {
   case values(ValueType, isFree: Bool)
   /// Sources of the visible nodes.
   case sources
+  /// Declarations with a keyword, by name only.
+  case declarations(String)
   /// Addresses of the app's links.
   case addresses
+  /// The declared addresses of the app's links, with their captures.
+  case links
   /// Screens only, by name.
   case views
   /// Types of values.

@@ -176,7 +176,12 @@ extension SlotKind {
       bind: { $0.systemCall($1) }),
     SlotKind(
       .declared, .parsed { $0.declaredName(&$1) }, declaredName,
-      domain: { _, label, _ in .nodes(isPattern: true, declaredBy: label.description) },
+      domain: { _, label, _ in
+        switch label.description {
+        case "action", "event": .declarations(label.description)
+        default: .nodes(isPattern: true, declaredBy: label.description)
+        }
+      },
       bind: { $0.definition(at: $1.atom, by: $1.label).map(BoundArgument.definition) }),
     SlotKind(
       .declaredNames, .list,
@@ -212,7 +217,11 @@ extension SlotKind {
       SlotText { "\($0.withArticle) in quotes" },
       notation: SlotText { "\"\($0.description.uppercased())\"" },
       domain: { _, label, _ in
-        label.description == "file" ? .files(endings: [".sextant"]) : .names([])
+        switch label.description {
+        case "file": .files(endings: [".sextant"])
+        case "link": .links
+        default: .names([])
+        }
       }),
     SlotKind(
       .integer, .parsed { $0.atom(.integer, at: &$1).map { _ in .atoms } },

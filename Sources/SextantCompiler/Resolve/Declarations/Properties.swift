@@ -5,8 +5,9 @@ import SextantSyntax
 /// Claims about the states of an app: invariants and reachability.
 enum Properties {
   static let invariant = form(
-    "invariant STRING:title [after NAME:action] CLAIM",
-    "require a fact after every step, or after each step of an action",
+    "invariant STRING:title [after (event NAME:event | button STRING:button | tap back | swipe down"
+      + " | link STRING:link | NAME:action)] CLAIM",
+    "require a fact after every step, or after each step of an action, event, button, gesture or link",
     "invariant \"a screen shows\" { not nothing presented }"
   ) { _, _ in .invariant }
   static let never = form(
@@ -42,10 +43,10 @@ enum Properties {
     _ form: FormArguments, _ kind: Property.Kind, _ binder: inout Binder
   ) {
     guard let title = form.string("title"), let block = form.block("claim") else { return }
-    var actions: Set<BodyID>?
-    if let place = form.place("action") {
-      actions = Self.actions(place.atom, &binder)
-      if actions == nil { return }
+    var occasion: Property.Occasion?
+    if kind == .invariant, form.phrase.end > 2 {
+      occasion = Self.occasion(form, &binder)
+      if occasion == nil { return }
     }
     let inner = binder.tree.children(of: block).flatMap { Array(binder.tree.children(of: $0)) }
     guard inner.count == 1 else {
@@ -55,7 +56,7 @@ enum Properties {
     let inside = binder.tree.phrase(of: inner[0])
     guard let fact = binder.fact(inside, 0..<inside.end) else { return }
     let property = Property(
-      kind: kind, actions: actions, title: title, fact: fact,
+      kind: kind, occasion: occasion, title: title, fact: fact,
       text: inside.span(of: 0..<inside.end).map { binder.tree.source.text(of: $0) } ?? "",
       place: binder.place(of: form.phrase.node))
     if kind == .invariant || kind == .never {
@@ -66,15 +67,71 @@ enum Properties {
     }
   }
 
-  /// Returns the bodies of all actions with a name; nil after reporting an unknown name.
-  private static func actions(_ atom: NodeID, _ binder: inout Binder) -> Set<BodyID>? {
-    let name = binder.text(binder.tree.symbol(atom))
-    let found = binder.app.actions(named: name)
-    if found.isEmpty {
+  /// Returns the steps named by `after`; nil after an error.
+  private static func occasion(
+    _ form: FormArguments, _ binder: inout Binder
+  ) -> Property.Occasion? {
+    if let title = form.string("button") { return .button(title) }
+    if let place = form.place("event") { return event(place.atom, &binder) }
+    if let place = form.place("link") { return link(place.atom, &binder) }
+    if let place = form.place("action") { return action(place.atom, &binder) }
+    return gesture(form, &binder)
+  }
+
+  /// Returns the steps of all actions with a name; if none has it, the steps of the event.
+  private static func action(_ atom: NodeID, _ binder: inout Binder) -> Property.Occasion? {
+    let symbol = binder.tree.symbol(atom)
+    let found = binder.app.actions(named: binder.text(symbol))
+    if found.isEmpty, binder.app.eventIDs[symbol] != nil { return event(atom, &binder) }
+    guard !found.isEmpty else {
       binder.unknown(
-        LanguageCodes.unknownAction, atom, name, among: binder.app.actionPlaces.keys)
+        LanguageCodes.unknownAction, atom, binder.text(symbol),
+        among: binder.app.actionPlaces.keys)
       return nil
     }
-    return Set(found.map(\.body))
+    binder.mention(.action(symbol), at: atom)
+    return .bodies(Set(found.map(\.body)))
+  }
+
+  private static func event(_ atom: NodeID, _ binder: inout Binder) -> Property.Occasion? {
+    let symbol = binder.tree.symbol(atom)
+    guard let index = binder.app.eventIDs[symbol] else {
+      binder.unknown(
+        LanguageCodes.unknownEvent, atom, binder.text(symbol),
+        among: binder.app.behavior.events.map(\.name))
+      return nil
+    }
+    binder.mention(.event(index), at: atom)
+    return .bodies([binder.app.behavior.events[index].body])
+  }
+
+  /// Returns the steps of all links declared with an address.
+  private static func link(_ atom: NodeID, _ binder: inout Binder) -> Property.Occasion? {
+    let address = binder.tree.string(atom)
+    let links = binder.app.behavior.links.links
+    let found = links.filter { $0.text == address }
+    guard !found.isEmpty else {
+      let near = nearestName(to: address, in: links.map(\.text))
+      binder.error(
+        LanguageCodes.unknownThing, atom, "link", address,
+        suggestion: near.map { Suggestion.replacement(Value.quoted($0)) })
+      return nil
+    }
+    return .bodies(Set(found.map(\.body)))
+  }
+
+  private static func gesture(
+    _ form: FormArguments, _ binder: inout Binder
+  ) -> Property.Occasion? {
+    let words = form.phrase.atoms[3..<form.phrase.end].map { binder.tree.text($0) }.joined(
+      separator: " ")
+    let sentence = binder.system.sentences.first {
+      $0.isGesture && $0.pattern.notation == words
+    }
+    guard let sentence else {
+      binder.error(LanguageCodes.unknownThing, form.phrase.atoms[3], "gesture", words)
+      return nil
+    }
+    return .gesture(sentence.name)
   }
 }

@@ -29,7 +29,7 @@ struct DiffSide {
   /// The prefix of paths in messages: the revision with a colon, or nothing on disk.
   private let prefix: String
 
-  /// - Throws: `FileProblem` for no file on disk and no existing revision.
+  /// - Throws: `FileProblem` if the argument names neither a file on disk nor an existing revision.
   init(
     _ argument: String, called title: String, _ context: CommandContext, _ git: any GitRunner
   ) throws(FileProblem) {

@@ -211,7 +211,7 @@ private struct Watch {
     context.output.flush()
     let failures =
       failures == 0 ? "" : "; \(pluralized(failures, "scenario")) failed or did not run"
-    let keys = isForPerson ? " (Enter runs all; q and Enter, or Ctrl-D, leave)" : ""
+    let keys = isForPerson ? " (Enter: run all; q Enter or Ctrl-D: quit)" : ""
     context.output.writeError("waiting for edits\(failures)\(keys)\n")
   }
 }

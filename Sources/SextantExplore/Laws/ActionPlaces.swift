@@ -1,0 +1,93 @@
+import SextantEngine
+import SextantInterpreter
+import SextantLanguage
+
+/// The effects of actions by the place of their screens, for `liveButtons`.
+struct ActionPlaces {
+  enum Place: Sendable {
+    case presented, pushed
+
+    var words: String {
+      self == .presented ? " where its screen is presented" : " where its screen is pushed"
+    }
+  }
+
+  struct Case {
+    let place: Place
+    let state: Int
+    let move: ExploredMove
+  }
+
+  private struct Spot: Hashable {
+    let body: BodyID
+    let place: Place
+  }
+
+  private var moving: Set<BodyID> = []
+  /// The places where an action has an effect, or fails.
+  private var live: Set<Spot> = []
+  private var dead: [Spot: Case] = [:]
+
+  /// Returns the results of a part, which has no cases yet.
+  func forPart() -> ActionPlaces {
+    var part = self
+    part.dead = [:]
+    return part
+  }
+
+  mutating func add(_ part: ActionPlaces) {
+    moving.formUnion(part.moving)
+    live.formUnion(part.live)
+    dead.merge(part.dead) { first, _ in first }
+    for spot in part.live { dead[spot] = nil }
+  }
+
+  /// Records an action. A step without an effect counts only if it runs a sentence of the system.
+  mutating func note(
+    _ step: ExploredStep, _ action: App.Action, in space: inout StateSpace,
+    hasEffect: (ExploredStep, StateSpace) -> Bool
+  ) {
+    if !moving.contains(action.body),
+      !space.store.areEqualButForStates(step.world.windows, step.entry.after.windows)
+    {
+      moving.insert(action.body)
+    }
+    guard let place = place(of: step, action, in: &space) else { return }
+    let spot = Spot(body: action.body, place: place)
+    if live.contains(spot) { return }
+    let ranSentence = space.calls(of: step.entry).contains { $0.sentence != nil }
+    if hasEffect(step, space) || !ranSentence {
+      live.insert(spot)
+      dead[spot] = nil
+    } else if dead[spot] == nil {
+      dead[spot] = Case(place: place, state: step.state, move: step.move)
+    }
+  }
+
+  /// Actions with an effect only elsewhere.
+  var cases: [Case] {
+    dead.filter { moving.contains($0.key.body) }.map(\.value).sorted {
+      ($0.state, $0.move.text) < ($1.state, $1.move.text)
+    }
+  }
+
+  /// Nil for the root of a window or a tab.
+  private func place(
+    of step: ExploredStep, _ action: App.Action, in space: inout StateSpace
+  ) -> Place? {
+    let owner = space.interpreter.program.owner(of: action)
+    let chain = space.visibleChain(in: step.world)
+    let store = space.store
+    guard var level = chain.lastIndex(where: { store.definition(of: $0.node) == owner }) else {
+      return nil
+    }
+    while level > 0 {
+      if chain[level].place == .presented { return .presented }
+      level -= 1
+      if store.kind(of: chain[level].node) == .stack, chain[level + 1].position > 1 {
+        return .pushed
+      }
+    }
+    return nil
+  }
+}

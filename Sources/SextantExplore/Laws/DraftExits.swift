@@ -1,0 +1,103 @@
+import SextantEngine
+import SextantInterpreter
+import SextantLanguage
+
+/// The actions that ask before they close a changed screen, for `equalExits`. A screen is changed
+/// if one of its states differs from its initial value.
+struct DraftExits {
+  struct Case {
+    let state: Int
+    let move: ExploredMove
+    let gesture: SystemGesture
+    /// The name of the screen, and the screen in the notation of facts.
+    let screen, pattern: String
+  }
+
+  private var closing: Set<BodyID> = []
+  private var asking: [BodyID: Case] = [:]
+
+  func forPart() -> DraftExits {
+    var part = self
+    part.asking = [:]
+    return part
+  }
+
+  mutating func add(_ part: DraftExits) {
+    closing.formUnion(part.closing)
+    asking.merge(part.asking) { first, _ in first }
+  }
+
+  /// The cases whose action closes the unchanged screen at once, in search order.
+  var cases: [Case] {
+    asking.filter { closing.contains($0.key) }.map(\.value).sorted {
+      ($0.state, $0.move.text) < ($1.state, $1.move.text)
+    }
+  }
+
+  mutating func noteClosing(
+    _ step: ExploredStep, _ action: App.Action, _ gone: [Instance], in space: inout StateSpace
+  ) {
+    guard !closing.contains(action.body), let screen = Self.screen(of: step, action, in: &space),
+      space.store.changedState(of: screen).isEmpty,
+      gone.contains(space.store.instance(of: screen))
+    else { return }
+    closing.insert(action.body)
+  }
+
+  mutating func noteQuestion(
+    _ step: ExploredStep, _ action: App.Action, in space: inout StateSpace
+  ) {
+    guard asking[action.body] == nil, let screen = Self.screen(of: step, action, in: &space),
+      !space.store.changedState(of: screen).isEmpty, space.alerts(in: step.world).isEmpty,
+      !space.alerts(in: step.entry.after).isEmpty
+    else { return }
+    let instance = space.store.instance(of: screen)
+    guard Self.hasButton(closing: instance, in: step.entry.after, &space),
+      let gesture = Self.gesture(closing: instance, in: step.world, &space)
+    else { return }
+    asking[action.body] = Case(
+      state: step.state, move: step.move, gesture: gesture,
+      screen: space.name(of: space.store.definition(of: screen)),
+      pattern: space.pattern(of: screen))
+  }
+
+  /// Nil if the screen has no states.
+  private static func screen(
+    of step: ExploredStep, _ action: App.Action, in space: inout StateSpace
+  ) -> Node? {
+    guard let owner = space.interpreter.program.owner(of: action),
+      !space.interpreter.program.app.declared[Int(owner.index)].states.isEmpty
+    else { return nil }
+    let chain = space.visibleChain(in: step.world)
+    let store = space.store
+    return chain.last { store.definition(of: $0.node) == owner }?.node
+  }
+
+  private static func hasButton(
+    closing instance: Instance, in world: World, _ space: inout StateSpace
+  ) -> Bool {
+    for move in space.moves(in: world) where move.move.kind == .button && !move.isDouble {
+      if let entry = space.step(move, from: world), !entry.hasFailed,
+        space.node(instance, in: entry.after.windows) == nil
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// The gesture closes the screen without asking and without setting a variable.
+  private static func gesture(
+    closing instance: Instance, in world: World, _ space: inout StateSpace
+  ) -> SystemGesture? {
+    for gesture in SystemGesture.allCases {
+      let assignments = space.interpreter.evaluator.draft.assignments
+      guard let way = space.make(gesture, in: world), !way.hasFailed,
+        space.interpreter.evaluator.draft.assignments == assignments,
+        space.node(instance, in: way.after.windows) == nil, space.alerts(in: way.after).isEmpty
+      else { continue }
+      return gesture
+    }
+    return nil
+  }
+}

@@ -1,0 +1,68 @@
+import SextantEngine
+import SextantInterpreter
+
+/// The limits for leaving a cover, which usually offers few moves.
+private let mostWorlds = 48
+private let mostMoves = 5
+
+extension StateSpace {
+  /// Returns whether a hidden node becomes visible as soon as its cover is removed; nil if this
+  /// depends on an input without a domain.
+  ///
+  /// The search is breadth-first, within 48 worlds and 5 moves. A view removed by a gesture of the
+  /// system does not count as a cover.
+  ///
+  /// - Parameter isUp: Returns whether the node is visible in a world.
+  mutating func comesUp(
+    in after: World, _ isUp: (World, inout StateSpace) -> Bool
+  ) -> Bool? {
+    for gesture in SystemGesture.allCases {
+      if let way = make(gesture, in: after), !way.hasFailed, isUp(way.after, &self) {
+        return false
+      }
+    }
+    let cover = cover(of: after)
+    var (seen, queue, isOpen) = (Set<UInt64>(), [(after, 0)], false)
+    var next = 0
+    while next < queue.count, seen.count < mostWorlds {
+      let (current, depth) = queue[next]
+      next += 1
+      for move in moves(in: current) where move.move.kind != .link && !move.isDouble {
+        if !move.move.isReady {
+          isOpen = true
+          continue
+        }
+        guard let entry = step(move, from: current), !entry.hasFailed else { continue }
+        let after = entry.after
+        if cover.contains(where: { node($0, in: after.windows) == nil }) {
+          if move.move.kind != .gesture, isUp(after, &self) { return true }
+        } else if depth + 1 < mostMoves, seen.insert(store.hash(of: after)).inserted {
+          queue.append((after, depth + 1))
+        }
+      }
+    }
+    return isOpen ? nil : false
+  }
+
+  mutating func isInFocusedWindow(_ instance: Instance, in world: World) -> Bool {
+    guard let root = visibleChain(in: world).first?.node else { return false }
+    return contains(instance, in: root)
+  }
+
+  private func contains(_ instance: Instance, in root: Node) -> Bool {
+    let store = store
+    var isFound = false
+    store.walk(root) { node in
+      isFound = isFound || store.instance(of: node) == instance
+      return !isFound
+    }
+    return isFound
+  }
+
+  /// Returns whether a node is visible, and no alert covers it.
+  mutating func isVisible(_ instance: Instance, in world: World) -> Bool {
+    guard alerts(in: world).isEmpty else { return false }
+    let chain = visibleChain(in: world)
+    return chain.contains { store.instance(of: $0.node) == instance }
+  }
+}

@@ -1,0 +1,87 @@
+package import SextantEngine
+
+extension Program {
+  /// The declarations whose bodies present each declaration. A declaration is missing if no body
+  /// presents it, or if a body without a certain presenter presents it: a link, an event, a rule,
+  /// a command, or a sentence whose target is no declared screen.
+  package var presenters: [DefinitionID: Set<DefinitionID>] {
+    var finder = PresenterFinder(program: self)
+    for (index, declared) in app.declared.enumerated() {
+      finder.add(declared.bodies, owner: DefinitionID(index: UInt32(index)))
+    }
+    finder.add(app.bodies.indices.map { BodyID(index: UInt32($0)) }, owner: nil)
+    return finder.presenters.filter { !finder.uncertain.contains($0.key) }
+  }
+}
+
+private struct PresenterFinder {
+  let program: Program
+  var presenters: [DefinitionID: Set<DefinitionID>] = [:]
+  var uncertain: Set<DefinitionID> = []
+  private var known: Set<BodyID> = []
+
+  init(program: Program) { self.program = program }
+
+  /// Reads bodies with the bodies of their timers and buttons. Ignores bodies that are already
+  /// known.
+  mutating func add(_ bodies: [BodyID], owner: DefinitionID?) {
+    var pending = bodies
+    while let next = pending.popLast() {
+      guard known.insert(next).inserted else { continue }
+      add(program.body(next), owner: owner, &pending)
+    }
+  }
+
+  private mutating func add(_ body: Body, owner: DefinitionID?, _ pending: inout [BodyID]) {
+    BoundWalk.visit(body) { part in
+      switch part {
+      case .body(let inner): pending.append(inner)
+      case .statement(let statement):
+        if case .within(let reference, let inner) = statement.kind {
+          add(inner, owner: Self.definition(of: reference), &pending)
+          return false
+        }
+        let target = statement.target
+        add(statement, owner: target.map { Self.definition(of: $0) } ?? owner)
+      default: break
+      }
+      return true
+    }
+  }
+
+  private mutating func add(_ statement: Statement, owner: DefinitionID?) {
+    guard case .call(let call) = statement.kind,
+      program.system.vocabulary.presentations[call.entry.name] != nil
+    else { return }
+    for argument in call.arguments {
+      guard case .node(let node) = argument, let shown = Self.first(of: node) else { continue }
+      if let owner {
+        presenters[shown, default: []].insert(owner)
+      } else {
+        uncertain.insert(shown)
+      }
+    }
+  }
+
+  private static func definition(of reference: Reference) -> DefinitionID? {
+    if case .matching(.declared(let definition, _)) = reference { definition } else { nil }
+  }
+
+  /// Returns the declaration of a node, or of the first element of a stack.
+  private static func first(of node: NodeExpression) -> DefinitionID? {
+    switch node {
+    case .new(let definition, _): definition
+    case .constant(let description): first(of: description)
+    case .stack(let nodes, _): nodes.first.flatMap { first(of: $0) }
+    case .local: nil
+    }
+  }
+
+  private static func first(of description: NodeDescription) -> DefinitionID? {
+    switch description {
+    case .new(let definition, _, _, _): definition
+    case .stack(let nodes, _): nodes.first.flatMap { first(of: $0) }
+    case .existing: nil
+    }
+  }
+}
