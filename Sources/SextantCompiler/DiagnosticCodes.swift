@@ -13,7 +13,8 @@ let suppressibleCodes = (LanguageCodes.all + lintRules.map(\.code)).filter {
 /// The codes of undeclared names.
 package let codesOfNames: Set<Code> = [
   LanguageCodes.unknownNode, LanguageCodes.unknownThing, LanguageCodes.unknownTab,
-  LanguageCodes.unknownWindow, LanguageCodes.unknownPresentable, LanguageCodes.unknownAction,
+  LanguageCodes.unknownWindow, LanguageCodes.unknownTimer, LanguageCodes.unknownPresentable,
+  LanguageCodes.unknownAction,
   LanguageCodes.unknownName, LanguageCodes.unknownState, LanguageCodes.unknownTrigger,
   LanguageCodes.unknownType, LanguageCodes.unknownMessage, LanguageCodes.unknownEvent,
   LanguageCodes.unknownSentence, LanguageCodes.unknownCode, LanguageCodes.unknownCapture,

@@ -63,6 +63,11 @@ extension Sentence {
 extension Draft {
   /// Returns whether the system executes a gesture, which is then rolled back.
   package mutating func allows(_ sentence: Sentence, _ arguments: Arguments) -> Bool {
+    refusal(of: sentence, arguments) == nil
+  }
+
+  /// Returns the system's refusal of a gesture, or nil. The gesture is rolled back.
+  package mutating func refusal(of sentence: Sentence, _ arguments: Arguments) -> Refusal? {
     let (present, pass) = (world, state)
     let (events, warnings) = (events.count, warnings.count)
     begin(from: present)
@@ -74,9 +79,9 @@ extension Draft {
     }
     do throws(Refusal) {
       try sentence.run(arguments, &self)
-      return true
+      return nil
     } catch {
-      return false
+      return error
     }
   }
 }

@@ -38,7 +38,7 @@ extension Draft {
     return focus(on: instance) ? state(index, of: target) : nil
   }
 
-  private func state(_ index: Int, of node: Node) -> Value? {
+  package func state(_ index: Int, of node: Node) -> Value? {
     let changed = store.changedState(of: node)
     if index < changed.count { return changed[index] }
     let states = states(of: node)

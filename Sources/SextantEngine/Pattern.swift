@@ -32,6 +32,7 @@ public struct Pattern: Sendable, Hashable {
     case flag
     case tab
     case window
+    case timer
     case presentable
     case trigger
     case message
@@ -85,7 +86,7 @@ public struct Pattern: Sendable, Hashable {
 
     /// The names in the notation, in the order of the cases.
     private static let names = [
-      "NODE", "PAT", "PATS", "REF", "EXPR", "PICK", "PICKS", "FLAG", "TAB", "WINDOW",
+      "NODE", "PAT", "PATS", "REF", "EXPR", "PICK", "PICKS", "FLAG", "TAB", "WINDOW", "TIMER",
       "PRESENTABLE", "TRIGGER", "MESSAGE", "EVENT", "COMMAND", "ACTION", "STATE", "TRANSITION",
       "CODE", "SCREEN", "BUTTONS", "STYLE", "LITERAL", "NODES", "CALL", "NAME", "NAMES",
       "ANSWERS", "NEW", "BODY", "SIGNATURE", "STRING", "INT", "TYPE", "VALUE", "FACT", "HEARD",

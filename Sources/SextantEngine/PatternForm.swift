@@ -2,7 +2,7 @@
 package enum CommonFact: Sendable, CaseIterable {
   case top, path, stack, tab, segment, presented, nothingPresented
   case noNode, exists, visible, children, predecessors, successors, sameNode
-  case state, button, tabBarHidden, windowOpen, windowFocused, graph, windowGraph
+  case state, button, tabBarHidden, windowOpen, windowFocused, pendingTimer, graph, windowGraph
   case finishedList, finished, started, appeared, nothingStarted, nothingFinished, nothingAppeared
   case nothingTriggered, nothingSent, trigger, sent, animated, notAnimated, noWarning, warning
 }

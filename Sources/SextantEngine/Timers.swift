@@ -188,6 +188,22 @@ extension Draft {
     return record.call
   }
 
+  /// Removes the pending timers whose call satisfies a predicate. Returns whether any was pending.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  @discardableResult
+  package mutating func removeTimers(where isRemoved: (BodyCall) -> Bool) -> Bool {
+    let pending = store.inOrder(world.timers)
+    let kept = pending.filter { !isRemoved($0.call) }
+    if kept.count == pending.count { return false }
+    world.timers = kept.reduce(.empty) { queue, record in
+      store.add(
+        record.call, due: record.due, sequence: record.sequence, firstLater: record.firstLater,
+        to: queue)
+    }
+    return true
+  }
+
   /// The pending timers in firing order, each with the remaining time.
   package var pendingTimers: [(left: Int, call: BodyCall, firstLater: Instance)] {
     store.inOrder(world.timers).map { ($0.due - world.clock, $0.call, $0.firstLater) }

@@ -134,7 +134,7 @@ struct BodyReader {
     switch statement.kind {
     case .call(let call): read(call, statement, &frame, &summary)
     case .set(let variable, let value): set(variable, value, &frame, &summary)
-    case .setState: break
+    case .setState, .setStateOfTarget: break
     case .setBinding, .restoreFile: summary.exits = true
     case .restore(let pattern):
       summary.exits = true
@@ -160,7 +160,7 @@ struct BodyReader {
     case .times(_, let body), .each(_, _, let body): readLoop(body, &frame, &summary)
     case .branch(let branches, let otherwise):
       readBranches(branches, otherwise, &frame, &summary)
-    case .expect, .print, .wait, .trace: break
+    case .expect, .print, .cancel, .wait, .trace: break
     }
   }
 

@@ -176,14 +176,18 @@ struct MapBuilder {
     }
     for (index, declared) in app.declared.enumerated() {
       let id = DefinitionID(index: UInt32(index))
-      for guarded in declared.guards {
+      let guards = declared.guards.map { ($0.body, $0.place, NavigationMap.Edge.Kind.action) }
+      let appearances = declared.appearances.map {
+        ($0.body, $0.place, NavigationMap.Edge.Kind.message)
+      }
+      for (body, place, kind) in guards + appearances {
         addDefinition(id)
-        let title = program.body(guarded.body).title
+        let title = program.body(body).title
         read(
-          guarded.body, owner: id,
+          body, owner: id,
           Trigger(
-            source: .definition(id), kind: .action, label: String(title.dropFirst("on ".count)),
-            name: "\(title) of \(app.definition(id).name)", place: guarded.place))
+            source: .definition(id), kind: kind, label: String(title.dropFirst("on ".count)),
+            name: "\(title) of \(app.definition(id).name)", place: place))
       }
     }
     for link in app.behavior.links.links {

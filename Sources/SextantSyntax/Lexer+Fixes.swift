@@ -7,6 +7,9 @@ extension Lexer {
     case UInt8(ascii: "&"), UInt8(ascii: "|"): self.byte(at: position + 1) == byte ? 2 : nil
     case UInt8(ascii: "!"): self.byte(at: position + 1) == Ascii.equals ? 2 : nil
     case Ascii.apostrophe: lengthOfApostrophes()
+    case UInt8(ascii: "."):
+      self.byte(at: position + 1) != byte
+        ? nil : self.byte(at: position + 2) == UInt8(ascii: "<") ? 3 : 2
     default: nil
     }
   }
@@ -40,6 +43,12 @@ extension Lexer {
   func suggestion(for byte: UInt8, _ span: Span) -> Suggestion? {
     let isLong = span.length > 1
     switch byte {
+    case UInt8(ascii: "?"):
+      let isAfterType = span.start > 0 && Ascii.continuesName(bytes[Int(span.start) - 1])
+      let end = Int(span.end)
+      let endsType = end >= count || " \n\r)],=".utf8.contains(bytes[end])
+      return isAfterType && endsType ? .advice(adviceForOptionals) : nil
+    case UInt8(ascii: "."): return isLong ? rangeSuggestion(span) : nil
     case UInt8(ascii: "!"): return suggestion(isLong ? "is not" : "not", for: span)
     // A single `&` or `|` has other meanings, so it has no fix.
     case UInt8(ascii: "&"): return isLong ? suggestion("and", for: span) : .replacement("and")
@@ -64,6 +73,23 @@ extension Lexer {
     guard before >= 0, after < count else { return false }
     return (Ascii.continuesName(bytes[before]) || bytes[before] == UInt8(ascii: ")"))
       && (Ascii.continuesName(bytes[after]) || bytes[after] == UInt8(ascii: "("))
+  }
+
+  /// Returns the suggestion for a range of another language, as in `1..3`: the list of its values.
+  private func rangeSuggestion(_ span: Span) -> Suggestion {
+    var (start, end) = (Int(span.start), Int(span.end))
+    while start > 0, Ascii.isDigit(bytes[start - 1]) { start -= 1 }
+    while end < count, Ascii.isDigit(bytes[end]) { end += 1 }
+    let first = Int(source.text(of: self.span(start, Int(span.start))))
+    let last = Int(source.text(of: self.span(Int(span.end), end)))
+    guard let first, let last, first <= last, last - first < 10 else {
+      return .advice("no range: write the values in a list, such as `[1, 2]`")
+    }
+    let values = Array(first...last).dropLast(span.length == 3 ? 1 : 0)
+    let list = "[" + values.map(String.init).joined(separator: ", ") + "]"
+    let whole = self.span(start, end)
+    return .replacement(
+      list, fix: .replacing(source.text(of: whole), at: whole, with: list))
   }
 
   /// Returns a fix that replaces other kinds of blanks by a space and removes invisible characters.

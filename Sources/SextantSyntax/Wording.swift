@@ -69,3 +69,7 @@ extension String {
     "aeiouAEIOU".contains(prefix(1)) ? "an \(self)" : "a \(self)"
   }
 }
+
+/// The advice for a value that may be missing, as in `Int? = nil`.
+public let adviceForOptionals =
+  "every value exists: write an empty value, such as `0`, `\"\"` or `[]`, and if necessary a `Bool` beside it, or declare an enum with a case for the missing value"

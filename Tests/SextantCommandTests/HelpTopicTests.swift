@@ -59,7 +59,7 @@ import Testing
     app Context {
       state loggedIn = false
       message saved(text: String)
-      event pushArrives { append Detail }
+      event pushArrives { after 1s as toast { append Detail } }
       command add(node: Node) { append node }
       screen Home { action open(id: String) { append Detail } }
       screen Detail

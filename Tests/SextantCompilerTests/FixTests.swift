@@ -201,7 +201,7 @@ import Testing
       "expect 1 is 1 & 2 is 2", "enum P { a | b }", "print 'a\"b'", "print 'it",
       "repeat 2 // twice\n{ append A }",
       "append Details\nappend Details\nappend Detials", "screen A\nscreen A", "wait 500", "wait -5",
-      "append ?", "print name", "state a: String = nil", "pushReplacement A", "dismissTo A",
+      "append ?", "print name", "state a: String = nil", "pushReplacement A",
       "screen A { action go(id: Int in 5...60) { print id } }",
     ])
   func left(_ text: String) {

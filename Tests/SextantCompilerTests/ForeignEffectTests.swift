@@ -10,7 +10,7 @@ import Testing
 
 @Suite("effects of fixes for foreign words") struct ForeignEffectTests {
   private enum Effect {
-    case push, pop, popToRoot, reset, sheet, cover, alert, dialog, dismiss, selectTab
+    case push, pop, popToRoot, popTo, reset, sheet, cover, alert, dialog, dismiss, selectTab
   }
 
   private static let effects: [Effect: String] = [
@@ -25,20 +25,27 @@ import Testing
     path.removeLast, path.popLast, popViewController, navigation.pop, navigation.goBack, \
     router.back, goBack, Navigator.pop, context.pop, maybePop, popBackStack, \
     navController.popBackStack, onBackPressed, navigateUp, navController.navigateUp, go back, back, \
-    pop
+    pop, swipeBack, swipe back, swipeRight, swipe right
     """,
     .popToRoot: """
     path.removeAll, popToRootViewController, navigationController.popToRoot, popToTop, \
     navigation.popToTop, router.dismissAll, popToRoot
     """,
+    .popTo: """
+    popToViewController, popTo, navigation.popTo, popUntil, Navigator.popUntil, dismissTo, \
+    router.dismissTo
+    """,
     .reset: "setViewControllers, navigation.reset",
     .sheet: """
     sheet, popover, present, presentViewController, present modal, present popup, present sheet, \
-    showModalBottomSheet, BottomSheetDialog, dialogFragment.show
+    showModalBottomSheet, BottomSheetDialog, dialogFragment.show, present popover
     """,
-    .cover: "fullScreenCover, cover",
+    .cover: "fullScreenCover, cover, present fullScreenCover",
     .alert: "alert, UIAlertController, Alert.alert, AlertDialog",
-    .dialog: "confirmationDialog, actionSheet, dialog, showDialog, showAlertDialog",
+    .dialog: """
+    confirmationDialog, actionSheet, dialog, showDialog, showAlertDialog, \
+    present confirmationDialog, present actionSheet
+    """,
     .dismiss: """
     dismissViewController, dismiss sheet, close sheet, close cover, close modal, close popup, \
     close, dismiss, close alert, dismiss alert
@@ -47,11 +54,6 @@ import Testing
     selectedIndex, tabBarController.selectedIndex, selectedViewController, jumpTo, \
     navigation.jumpTo, select, switch tab
     """,
-  ]
-
-  /// Words that name a target, which their fix cannot name yet.
-  private static let toNamed = [
-    "popToViewController", "popTo", "navigation.popTo", "popUntil", "Navigator.popUntil",
   ]
 
   private static let app = """
@@ -83,6 +85,7 @@ import Testing
       ["stack { Home A B C }", "stack { Home A sheet { stack { S B C } } }", tabs("Home A B C")]
     case .pop: ["stack { Home A }", "stack { Home A sheet { stack { S } } }", tabs("Home A")]
     case .popToRoot: ["stack { Home }", "stack { Home A sheet { stack { S } } }", tabs("Home")]
+    case .popTo: ["stack { Home A }", "", tabs("Home A")]
     case .reset: ["stack { C }", "stack { Home A sheet { stack { C } } }", tabs("C")]
     case .sheet: presented("sheet { C }")
     case .cover: presented("cover { C }")
@@ -93,8 +96,9 @@ import Testing
     }
   }
 
-  private static func statements(_ word: String) -> [String] {
-    [" C", "(C)", " \"C\"", "", "()", " two"].map { word + $0 }
+  private static func statements(_ word: String, _ effect: Effect?) -> [String] {
+    let screen = effect == .popTo ? "A" : "C"
+    return [" \(screen)", "(\(screen))", " \"\(screen)\"", "", "()", " two"].map { word + $0 }
   }
 
   @Test("each navigating fix has the effect of the word") func effects() throws {
@@ -104,9 +108,8 @@ import Testing
       })
     var wrong: [String] = []
     var seen: Set<String> = []
-    for word in Set(ForeignWords.all.filter { $0.place == .statement }.flatMap(\.words)).sorted()
-    where !Self.toNamed.contains(word) {
-      for statement in Self.statements(word) {
+    for word in Set(ForeignWords.all.filter { $0.place == .statement }.flatMap(\.words)).sorted() {
+      for statement in Self.statements(word, listed[word]) {
         guard let fixed = Self.fixed(statement) else { continue }
         let results = try Self.fixtures.map { try Self.graph(after: $0, fixed) }
         if results.allSatisfy({ $0.isEmpty }) { continue }
@@ -135,8 +138,8 @@ import Testing
         "did you mean `append`? it adds a screen, and `context.go` replaces the whole stack"
       ),
       (
-        "dismissTo C",
-        "did you mean `drop to root`? it goes back to the first screen; `dismissTo` goes back to the given screen"
+        "popUntil",
+        "did you mean `drop to root`? it goes back to the first screen, not to the given screen"
       ),
       (
         "dismissAll",

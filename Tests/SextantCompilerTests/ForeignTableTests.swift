@@ -110,7 +110,7 @@ import Testing
     switch text.split(separator: " ").first.map(String.init) ?? "" {
     case _ where place == .statement || place == .fact: return row(system, text)
     case "scenario", "before", "after": return row("\(system) file", text)
-    case "action": return row("\(system) app", "\(holder) \(text)\(closers)")
+    case "action", "on": return row("\(system) app", "\(holder) \(text)\(closers)")
     case "route" where system == "coordinator":
       return row("\(system) app", "flow Extra { \(text) }")
     case "tab": return row("\(system) app", "tabs Extra { \(text) }")

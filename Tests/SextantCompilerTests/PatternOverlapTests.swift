@@ -28,9 +28,12 @@ private let exceptions: [Exceptions] = [
     ]),
   Exceptions(
     reason: "the word stands for a place, unless something is declared by that name in backquotes",
-    rows: ["back to root [keeping popup]", "pop to root", "hide top reversed", "tap back"],
+    rows: [
+      "back to root [keeping popup]", "pop to root", "(drop | pop) to root", "hide top reversed",
+      "tap back",
+    ],
     others: [
-      "back to PAT:route [keeping popup]", "pop to PAT:screen [or root]",
+      "back to PAT:route [keeping popup]", "pop to PAT:screen [or root]", "(drop | pop) to PAT",
       "hide NAME:stackview reversed",
       "tap ACTION",
     ]),
@@ -62,7 +65,7 @@ private let exceptions: [Exceptions] = [
       "no PAT", "finished PAT", "started PAT", "appeared PAT", "appeared PAT:view",
       "completed NAME:flow", "stopped NAME:flow", "dismissed PAT:screen",
       "dismissed PAT:destination", "sent MESSAGE [from PAT]", "trigger TRIGGER [on REF]",
-      "warning [CODE]",
+      "warning [CODE]", "pending TIMER",
     ],
     others: [
       "PAT exists", "PAT visible", "NAME:stackview precedes", "NAME:stackview showing",

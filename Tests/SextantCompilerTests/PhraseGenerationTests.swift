@@ -160,7 +160,7 @@ private struct PhraseMaker {
   private static func app(of system: any NavigationSystem) -> String {
     let example = system.manual.example
     guard let end = example.firstRange(of: "\n  start ")?.lowerBound else { return example }
-    var more = "\n  state answer = 1\n  event arrives { set answer = 2 }"
+    var more = "\n  state answer = 1\n  event arrives { after 1s as toast { set answer = 2 } }"
     if !example.contains("message saved") { more += "\n  message saved(text: String)" }
     if !example.contains("trigger requestReview") { more += "\n  trigger requestReview" }
     return example[..<end] + more + example[end...]

@@ -153,6 +153,8 @@ private let window = """
     let waited = try json("wait 1s")
     #expect(events(waited).first == "timer Detail#5")
     #expect(waited["calls"]?.array?.first?["target"]?.string == "Detail#5")
+    _ = try json("after 1s as hint { append Home(id: \"3\") }")
+    #expect(events(try json("wait 1s")).first?.hasSuffix(" hint") == true)
   }
 
   @Test(

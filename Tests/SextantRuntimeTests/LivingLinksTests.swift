@@ -16,6 +16,10 @@ private let shop = LivingApp(
     link "shop://page?n={n: Int = 1}&sort={sort}" { set log = "\\(n) " + sort }
     link "shop://page?kind=plain" { set log = "plain" }
     link "shop://" { set log = "root" }
+    link "shop://site" { set log = "site" }
+    link "shop://site#/books/{book: Int}" { set log = "book \\(book)" }
+    link "shop://site?lang={lang}#top" { set log = "top " + lang }
+    link "shop://site#" { set log = "empty" }
     """)
 
 /// Nil if no link matches.
@@ -69,6 +73,17 @@ private let addresses: [(String, String?)] = [
   ("shop://", "root"),
   ("shop:///", "root"),
   ("shop://?a=b", "root"),
+  ("shop://site", "site"),
+  ("shop://site#/books/2", "book 2"),
+  ("shop://site#/books/2/", "book 2"),
+  ("shop://site#/books/two", "site"),
+  ("shop://site#books/2", "site"),
+  ("shop://site%23/books/2", nil),
+  ("shop://site#%2Fbooks%2F2", "site"),
+  ("shop://site?lang=en#top", "top en"),
+  ("shop://site?lang=en#%74op", "top en"),
+  ("shop://site#", "empty"),
+  ("shop://site#%zz", "site"),
   ("", nil),
   ("://", nil),
   ("shop:", nil),
@@ -175,8 +190,9 @@ private let addresses: [(String, String?)] = [
     arguments: [
       "", "product/{id}", "shop://{", "shop://}", "shop://{}", "shop://{id", "shop://{1}",
       "shop://{id: Date}", "shop://a?{id}", "shop://{id: Int = x}", "shop://a?k={id: Int = x}",
-      "shop://{id}/{id}", "shop://{a}{b}", "shop://a/{id}b", "shop://a#b", "shop://a?k=v#b",
-      "shop://a?#b", "shop://{:Int}", "shop://{id:}", "shop://a?k={:Int=1}",
+      "shop://{id}/{id}", "shop://{a}{b}", "shop://a/{id}b", "shop://a#b#c", "shop://a#{id}b",
+      "shop://{id}#{id}", "shop://a#{id: Int = 1}", "shop://a#%zz", "shop://{:Int}", "shop://{id:}",
+      "shop://a?k={:Int=1}",
       "shop://a?k={id: Int =}",
       "shop://a?k={id={b}}", "shop://a?{k}=1", "shop://a?=1", "shop://a?k=1&k=2", "my shop://a",
       " shop://a", "{shop}://a", "a/shop://a", "1://a",

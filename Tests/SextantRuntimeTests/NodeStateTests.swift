@@ -44,7 +44,10 @@ import Testing
       "`n` is a state with an initial value from `Screen`: it cannot be passed as an argument"
     ),
     ("on swipe { }", "unknownMessage", "the gestures are `on swipe down`"),
-    ("on tap up { }", "unknownMessage", "the gestures are `on tap back` and `on tap tab`"),
+    (
+      "on tap up { }", "unknownMessage",
+      "the gestures are `on tap back` and `on tap back at root` and `on tap tab`"
+    ),
     ("on swipe down when id { }", "wrongType", nil),
     ("on tap tab nowhere { }", "unknownTabName", nil),
   ]

@@ -91,7 +91,7 @@ extension Binder {
 
   private func holders(of word: Symbol) -> Holders {
     var holders: Holders = []
-    if statementForms[word] != nil || isSentence(word) {
+    if isForm(word) || isSentence(word) {
       holders.insert([.file, .body])
     }
     let written = text(word)
@@ -111,6 +111,10 @@ extension Binder {
     guard let word = phrase.word(at: position) else { return false }
     let goesOn = position + 1 < phrase.end || phrase.block != nil
     if let form = statementRow(phrase, at: position)?.form {
+      // `button "Keep" cancel { … }` has the same word.
+      if form.yieldsToCommands {
+        return phrase.name(at: position + 1).map { app.timerIDs[$0] != nil } ?? false
+      }
       // A form that holds statements needs a block or a statement on its line.
       return form.holdsStatements && phrase.block == nil
         ? (position + 1..<phrase.end).contains { index in
@@ -127,7 +131,11 @@ extension Binder {
   }
 
   private func isStatement(_ word: Symbol?) -> Bool {
-    isSentence(word) || word.map { statementForms[$0] != nil } ?? false
+    isSentence(word) || word.map { isForm($0) } ?? false
+  }
+
+  private func isForm(_ word: Symbol) -> Bool {
+    statementForms[word]?.contains { !$0.form.yieldsToCommands } ?? false
   }
 
   private func isSentence(_ word: Symbol?) -> Bool {

@@ -20,10 +20,11 @@ extension Binder {
     let stop = parser.farthest
     guard suggests, stop > start, phrase.end - start < 30 else { return nil }
     let patterns = Array(patterns)
-    if let written = phrase.word(at: stop), !isKnownName(written) {
+    for position in [stop, stop - 1] where position > start {
+      guard let written = phrase.word(at: position), !isKnownName(written) else { continue }
       for word in foreignMeanings(of: text(written))
-      where isWhole(phrase, start, stop..<stop + 1, word, patterns) {
-        return .replacement(word, fix: phrase.replacing(stop..<stop + 1, with: word))
+      where !word.isEmpty && isWhole(phrase, start, position..<position + 1, word, patterns) {
+        return .replacement(word, fix: phrase.replacing(position..<position + 1, with: word))
       }
     }
     if let bare = unbracketed(phrase, at: stop),
@@ -97,6 +98,21 @@ extension Binder {
     {
       return .replacement(meant, fix: phrase.replacing(position..<position + 1, with: meant))
     }
+    // A foreign word before the expected word, as in `role: destructive`.
+    if let word = phrase.word(at: position), foreignMeanings(of: text(word)) == [""] {
+      let next = phrase.isOp(.colon, at: position + 1) ? position + 2 : position + 1
+      if let kept = phrase.word(at: next), wanted.contains("`\(text(kept))`") {
+        return .advice(
+          "write `\(text(kept))`, without `\(text(word))`", fix: phrase.removing(position..<next))
+      }
+    }
+    // A container before the node that it holds, as in `start NavigationStack Home`.
+    if let before = phrase.word(at: position - 1), !isKnownName(before), words.count == 1,
+      case let stacked = text(Word.stacked.symbol), foreignMeanings(of: text(before)) == [stacked]
+    {
+      return .replacement(
+        stacked, fix: phrase.replacing(position - 1..<position, with: stacked))
+    }
     if ["`=`", "`:`", "`:` or {"].contains(wanted), position < phrase.end,
       !(position..<phrase.end).contains(where: { phrase.isOp(.equals, at: $0) })
     {
@@ -106,17 +122,27 @@ extension Binder {
     return bracketSuggestion(phrase, at: position) ?? blockSuggestion(phrase, at: position, wanted)
   }
 
-  /// Returns the suggestion for arguments in other brackets or apart from the name, as in
-  /// `Detail[id: 1]`.
+  /// Returns the suggestion for arguments in other brackets, apart from the name or without
+  /// brackets, as in `Detail[id: 1]` and `Detail id: 1`.
   private func bracketSuggestion(_ phrase: Phrase, at position: Int) -> Suggestion? {
-    guard let kind = phrase.kind(at: position), kind == .list || kind == .group,
-      phrase.word(at: position - 1) != nil,
-      case let written = phrase.text(of: position..<position + 1), written.contains(":")
-    else { return nil }
-    let meant = "\(phrase.text(of: position - 1..<position))(\(written.dropFirst().dropLast()))"
+    guard phrase.word(at: position - 1) != nil else { return nil }
+    let isClause = tree.kind(phrase.node) == .clause
+    let inputs: String
+    var end = position + 1
+    if let kind = phrase.kind(at: position), kind == .list || kind == .group {
+      inputs = String(phrase.text(of: position..<end).dropFirst().dropLast())
+      guard inputs.contains(":") else { return nil }
+    } else {
+      guard isClause, phrase.word(at: position) != nil, phrase.isOp(.colon, at: end),
+        end + 1 < phrase.end
+      else { return nil }
+      end = phrase.end
+      inputs = phrase.text(of: position..<end)
+    }
+    let meant = "\(phrase.text(of: position - 1..<position))(\(inputs))"
     return .advice(
       "inputs are in brackets directly after the name: `\(meant)`",
-      fix: phrase.replacing(position - 1..<position + 1, with: meant))
+      fix: phrase.replacing(position - 1..<end, with: meant))
   }
 
   /// Returns the suggestion for a missing block: remove the word before it, or put braces around a
@@ -270,6 +296,7 @@ extension Binder {
     case .action: !app.overloads(named: text(name)).isEmpty
     case .tab: app.tabIDs[name] != nil
     case .window: app.windowIDs[name] != nil
+    case .timer: app.timerIDs[name] != nil
     case .event: app.eventIDs[name] != nil
     case .trigger: app.triggers[name] != nil
     case .message: app.messages[name] != nil

@@ -51,7 +51,7 @@ struct LintRule: Sendable {
 /// All lint rules.
 let lintRules: [LintRule] = [
   unusedNames, unusedStates, unusedBindings, unusedInputs, unusedImports, unreachableLinks,
-  literalCaptures, deadLinks, unheardMessages, unsentMessages, gestureNames,
+  literalCaptures, deadLinks, unheardMessages, unsentMessages, gestureNames, unreachableGuards,
   contradictions, impossibleExpectations, neverMadeNodes, unknownSources, nearNames,
   repeatedScenarios, repeatedCases,
 ]

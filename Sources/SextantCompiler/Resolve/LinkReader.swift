@@ -8,9 +8,10 @@ package enum LinkReader {
     var scheme: String
     var segments: [Link.Segment] = []
     var query: [(key: String, value: Link.Segment)] = []
+    var fragment: [Link.Segment]?
 
     var captures: [Link.Capture] {
-      (segments + query.map(\.value)).compactMap { segment in
+      (segments + query.map(\.value) + (fragment ?? [])).compactMap { segment in
         if case .capture(let capture) = segment { capture } else { nil }
       }
     }
@@ -18,6 +19,7 @@ package enum LinkReader {
     mutating func setDomain(_ values: [Value], of name: String) {
       segments = segments.map { $0.with(values, of: name) }
       query = query.map { ($0.key, $0.value.with(values, of: name)) }
+      fragment = fragment?.map { $0.with(values, of: name) }
     }
   }
 
@@ -36,8 +38,9 @@ package enum LinkReader {
   }
 
   static func read(_ text: String) throws(Problem) -> Shape {
-    let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    let head = parts[0]
+    let start = text.prefix(upTo: startOfFragment(of: text))
+    let parts = start.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let head = parts.first ?? ""
     guard let colon = head.firstIndex(of: ":"), head[colon...].hasPrefix("://"),
       colon > head.startIndex
     else { throw Problem("it must begin with a scheme and `://`") }
@@ -60,9 +63,25 @@ package enum LinkReader {
       }
       shape.query.append((key, value))
     }
+    if start.endIndex < text.endIndex {
+      let fragment = Address.parts(of: text[start.endIndex...].dropFirst())
+      shape.fragment = try fragment.map { part throws(Problem) in
+        try segment(part, mayHaveDefault: false)
+      }
+    }
     let names = shape.captures.map(\.name)
     if Set(names).count < names.count { throw Problem("two captures have the same name") }
     return shape
+  }
+
+  /// Returns the position of the first `#` outside a capture.
+  private static func startOfFragment(of text: String) -> String.Index {
+    var depth = 0
+    return text.firstIndex { character in
+      if character == "{" { depth += 1 }
+      if character == "}" { depth -= 1 }
+      return character == "#" && depth <= 0
+    } ?? text.endIndex
   }
 
   private static func segment(
@@ -78,7 +97,7 @@ package enum LinkReader {
       throw Problem("a capture must be a whole segment or the value of a query item: `{name}`")
     }
     if part.contains("#") {
-      throw Problem("a fragment after `#` is not supported; write `%23` for the character")
+      throw Problem("a fragment has one `#`; write `%23` for the character")
     }
     do {
       return try Address.decoded(part)

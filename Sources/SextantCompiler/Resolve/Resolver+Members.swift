@@ -51,9 +51,13 @@ extension Resolver {
 
   /// Resolves a line by the form of its keyword. Returns false for an unknown keyword.
   private mutating func define(_ phrase: Phrase, of id: DefinitionID) -> Bool {
-    guard let row = declarations.members.row(phrase), let define = row.form.define else {
-      return false
+    guard var row = declarations.members.row(phrase) else { return false }
+    if Appearances.isMessage(row.form, phrase, &binder),
+      let handler = declarations.members.row(phrase, where: { $0 === Messages.onOfScreen })
+    {
+      row = handler
     }
+    guard let define = row.form.define else { return false }
     define(read(row, phrase), id, &self)
     return true
   }

@@ -70,11 +70,27 @@ struct Resolver {
     for index in binder.textIndices {
       binder.enter(index)
       items = isReadable() ? FileItems(&binder, declarations) : FileItems()
+      declareTimers()
       itemsOfTexts.append(items)
       for item in items.imports { requireEnd(ofImport: item) }
       declare(items)
     }
     define()
+  }
+
+  /// Declares the names of the timers in all bodies and scripts of the text.
+  private mutating func declareTimers() {
+    let tree = binder.tree
+    guard let after = binder.symbols.find("after") else { return }
+    for (index, node) in tree.nodes.enumerated() where node.kind == .clause && node.childCount > 3 {
+      let phrase = tree.phrase(of: NodeID(rawValue: UInt32(index)))
+      let end = phrase.end
+      guard end > 3, phrase.word(at: end - 2) == Word.as.symbol,
+        let name = phrase.name(at: end - 1),
+        (0..<end - 3).contains(where: { phrase.word(at: $0) == after })
+      else { continue }
+      binder.app.timerIDs[name] = binder.app.nameID(name, binder.text(name))
+    }
   }
 
   /// Reports atoms after the path of an import. The import reader reports a missing path.

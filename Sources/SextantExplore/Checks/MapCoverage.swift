@@ -128,7 +128,9 @@ package struct MapCoverage: SpaceCheck {
     case .gesture:
       // The screen's own handler of the gesture.
       own = (byKind[.action] ?? []).filter {
-        map.edges[$0].trigger.hasPrefix("on ") && move.text.hasPrefix(map.edges[$0].label)
+        let label = map.edges[$0].label
+        return map.edges[$0].trigger.hasPrefix("on ")
+          && (move.text.hasPrefix(label) || label == move.text + " at root")
       }
     }
     // A rule that any move triggers may take its time edges without a delay.

@@ -76,6 +76,8 @@ package struct LiveButtons: Law {
         switch statement.kind {
         case .set(let variable, _): changed = changed || !read.contains(variable)
         case .setState(let state, _, _): changed = changed || idle.contains(state)
+        case .setStateOfTarget(let definition, let state, _, _):
+          changed = changed || space.codec.idleStates(of: definition).contains(state)
         case .call(let call):
           if case .command = call.entry.meaning { calls = true }
         default: break

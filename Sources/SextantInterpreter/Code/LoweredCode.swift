@@ -146,8 +146,9 @@ extension LoweredCode {
       lower(body, depth: depth + 1, isScript: false)
       emit(.end, at: place, depth + 1)
       instructions[skip] = .jump(instructions.count)
-    case .call, .set, .setState, .setBinding, .expect, .bindNode, .bindReference, .bindValue,
-      .bindSystem, .print, .restore, .restoreFile, .after, .wait, .trace:
+    case .call, .set, .setState, .setStateOfTarget, .setBinding, .expect, .bindNode,
+      .bindReference, .bindValue, .bindSystem, .print, .restore, .restoreFile, .after, .cancel,
+      .wait, .trace:
       perform(statement, depth)
     }
   }

@@ -38,7 +38,8 @@ package struct CoverageMap: Sendable {
       links[link.body] = link.title
     }
     let handlers = (program.app.declared.flatMap(\.handlers) + behavior.appHandlers).map(\.body)
-    for body in handlers + program.app.declared.flatMap(\.guards).map(\.body) {
+    let guards = program.app.declared.flatMap { $0.guards.map(\.body) + $0.appearances.map(\.body) }
+    for body in handlers + guards {
       unread.append((body, program.body(body).title))
     }
     for event in behavior.events {

@@ -78,9 +78,10 @@ package struct CoverageRecorder: Monitor {
       switch statement.kind {
       case .call(let call): return words(of: call, points)
       case .set(let variable, _): return "set \(program.variables[variable].name)"
-      case .setState, .setBinding: return "set"
+      case .setState, .setStateOfTarget, .setBinding: return "set"
       case .restore, .restoreFile: return "restore"
       case .after: return "after"
+      case .cancel: return "cancel"
       case .wait: return "wait"
       case .together: return "together"
       case .expect, .bindNode, .bindReference, .bindValue, .bindSystem, .print, .trace, .within,

@@ -255,6 +255,16 @@ private let hostFacts: [FactRow] = [
   } actual: { _, run in
     FactAnswer(run.showWindows())
   },
+  FactRow(
+    .pendingTimer, "pending TIMER", "a timer of this name is pending", example: "pending toast"
+  ) { arguments, run in
+    run.pendingTimerNames().contains { $0 == arguments.name(0) }
+  } actual: { _, run in
+    let names = run.pendingTimerNames().map { run.program.map.name($0) }
+    return names.isEmpty
+      ? "no timer with a name is pending"
+      : FactAnswer("the pending timers are", names.joined(separator: ", "))
+  },
 ]
 
 /// The facts with a graph literal.

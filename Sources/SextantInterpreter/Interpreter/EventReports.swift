@@ -24,7 +24,9 @@ extension Interpreter {
     case .selected:
       return EventReport("selected", node: node, name: evaluator.selectionName(of: event.node))
     case .dismissTrigger: return EventReport("trigger", node: node, name: "dismiss")
-    case .timer: return EventReport("timer", node: node)
+    case .timer:
+      let name = event.value.isNone ? nil : draft.store.value(event.value).text
+      return EventReport("timer", node: node, name: name)
     case .system:
       let value = event.value.isNone ? [] : [draft.store.value(event.value)]
       return EventReport(program.system.word(of: event), node: node, arguments: value)

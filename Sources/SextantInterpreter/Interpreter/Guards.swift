@@ -16,21 +16,27 @@ extension Interpreter {
   }
 
   /// Returns the body of the nearest visible guard of a gesture with a true condition. Returns nil
-  /// without such a guard, or if the system does not allow the gesture.
+  /// without such a guard, or if the system does not allow the gesture. Guards `at root` apply
+  /// where the system has nothing to pop.
   ///
   /// - Throws: a refusal if the body of the guard is empty.
   mutating func guarding(
     _ sentence: Sentence, _ arguments: Arguments
   ) throws(Refusal) -> PreparedSentence? {
-    guard program.app.guardedSentences.contains(sentence.name), !draft.path.steps.isEmpty,
-      draft.allows(sentence, arguments)
-    else { return nil }
+    guard program.app.guardedSentences.contains(sentence.name), !draft.path.steps.isEmpty else {
+      return nil
+    }
+    let refusal = draft.refusal(of: sentence, arguments)
+    // Any other refusal, such as that by an alert, applies to the guards as well.
+    if let refusal, refusal.code !== EngineCodes.notPossible { return nil }
     let chain = draft.path
     for level in (draft.innermostPresentation...chain.last).reversed() {
       let node = draft.node(at: level)
       let definition = draft.store.definition(of: node)
       for guarded in program.app.declared[Int(definition.index)].guards
-      where isMade(sentence, arguments, on: node, guardedBy: guarded) {
+      where (guarded.gesture == .tapBackAtRoot) == (refusal != nil)
+        && isMade(sentence, arguments, on: node, guardedBy: guarded)
+      {
         let owner = draft.store.instance(of: node)
         let frame = draft.frame(of: node)
         defer { draft.focus(along: chain) }

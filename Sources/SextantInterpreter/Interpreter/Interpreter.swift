@@ -23,8 +23,8 @@ import SextantSyntax
 /// - Make a checkpoint and run the statement (`perform`). A sentence is prepared first, and then
 ///   run. Its bodies run to completion (`runInside`), nested to a fixed depth.
 /// - Deliver messages before the next sentence, and run rules when a variable is set.
-/// - Render, and run the resulting bodies, `finished` handlers and due timers, until none is left
-///   (`finishPasses`). The hundredth pass of a series is an error, because the iteration may not
+/// - Render, and run the resulting bodies, `finished` handlers, bodies for appearances and due timers,
+///   until none is left (`finishPasses`). The hundredth pass of a series is an error, because the iteration may not
 ///   terminate.
 /// - Let the monitors check the state, and append the entry to the trace. If the statement is
 ///   refused, restore the checkpoint first.
@@ -129,6 +129,7 @@ package struct Interpreter: Sendable {
     }
     control = Control()
     control.firstUndeliveredEvent = draft.events.count
+    if program.app.hearsAppearances { control.shown = Instance.none }
     failure = nil
     let root = try evaluator.evaluate(program.start)
     try evaluator.system.begin(with: root, in: &draft)

@@ -146,8 +146,17 @@ extension Interpreter {
   private mutating func addGestures(
     of kinds: Move.Kinds, decides: Bool, to offers: inout [Offer]
   ) {
-    for gesture in evaluator.system.gestures(in: &draft, decides: decides)
-    where kinds.contains(Move.Kind(of: gesture)) { add(gesture, to: &offers) }
+    // The system refuses a gesture that a guard handles at a root.
+    let asksGuards = decides && program.app.handlesBackAtRoot
+    for gesture in evaluator.system.gestures(in: &draft, decides: decides && !asksGuards)
+    where kinds.contains(Move.Kind(of: gesture)) {
+      if asksGuards, case .sentence(let sentence, let arguments)? = prepared(gesture),
+        !draft.allows(sentence, arguments)
+      {
+        continue
+      }
+      add(gesture, to: &offers)
+    }
   }
 
   private mutating func add(_ gesture: Gesture, to offers: inout [Offer]) {

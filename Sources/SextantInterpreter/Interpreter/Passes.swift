@@ -4,8 +4,8 @@ import SextantLanguage
 /// The consequences of a sentence: render passes, and time.
 extension Interpreter {
   /// Runs the render pass of a statement and the passes that follow from it. The order is: bodies
-  /// called by the system, handlers of `finished`, then due timers. The hundredth pass of a series
-  /// is an error. A timer set before the series begins a new series.
+  /// called by the system, handlers of `finished`, bodies for appearances, then due timers. The
+  /// hundredth pass of a series is an error. A timer set before the series begins a new series.
   mutating func finishPasses(trying: Bool) throws(Refusal) {
     var causes: [String] = []
     var deliveredLater = 0
@@ -15,11 +15,14 @@ extension Interpreter {
     while true {
       let asked = try runCalls(trying: trying)
       let heard = asked == nil ? try deliverFinished(from: &seen, trying: trying) : 0
+      let shown = asked == nil && heard == 0 ? try deliverAppearances(trying: trying) : nil
       if let asked {
         causes.append(asked)
       } else if heard > 0 {
         if !causes.isEmpty { deliveredLater += heard }
         causes.append("on finished")
+      } else if let shown {
+        causes.append(shown)
       } else if let due = draft.nextTimerDue, due <= draft.world.clock,
         let place = draft.nextTimerPlace
       {
@@ -64,10 +67,12 @@ extension Interpreter {
     guard let due = draft.nextTimerDue, let call = draft.dequeueTimer() else { return "" }
     draft.advanceClock(to: due)
     let node = draft.focus(on: call.owner) ? draft.target : .none
-    draft.record(Event(.timer, node: node))
+    let isSystem = call.body == .system
+    let name = isSystem ? nil : program.body(call.body).timer.map { program.map.name($0) }
+    let value = name.map { draft.intern(.string($0)) }
+    draft.record(Event(.timer, node: node, value: value ?? .none))
     let reported = trace.failures.count
     let callers = control.callers.count
-    let isSystem = call.body == .system
     do throws(Refusal) {
       if isSystem {
         try evaluator.system.fire(draft.work(of: call), in: &draft)
@@ -144,7 +149,14 @@ extension Interpreter {
       throw .refused(RuntimeCodes.overflow, .text("the delay"))
     }
     let call = BodyCall(body: body, owner: owner, frame: control.here.frame)
+    if let name = program.body(body).timer { cancelTimers(named: name) }
     try draft.addTimer(call, due: due)
+  }
+
+  /// Removes the pending timers of a name.
+  mutating func cancelTimers(named name: NameID) {
+    let program = self.program
+    draft.removeTimers { $0.body != .system && program.body($0.body).timer == name }
   }
 
   /// Returns the owner of a timer. For a timer set by a body, the owner is the node of the body.

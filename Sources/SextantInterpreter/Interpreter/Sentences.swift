@@ -173,7 +173,7 @@ extension Interpreter {
     guard control.here.target == nil, let drawn = control.drawn else { return }
     try betweenStatements(in: drawn.world) { run throws(Refusal) in
       run.draft.focusOnTop()
-      try sentence.run(arguments, &run.draft)
+      if try run.guarding(sentence, arguments) == nil { try sentence.run(arguments, &run.draft) }
     }
   }
 

@@ -47,13 +47,17 @@ extension Interpreter {
   /// Warns of a sentence without effect that should remove nodes. Other sentences of the body would
   /// hide this.
   private mutating func warnOfIdle(_ statement: Statement, since before: World) {
-    guard case .call(let call) = statement.kind, let sentence = call.systemSentence,
-      sentence.removes, draft.isUnchanged(since: before)
-    else { return }
+    let words: String
+    switch statement.kind {
+    case .call(let call) where call.systemSentence?.removes ?? false: words = call.entry.words
+    case .cancel: words = "cancel"
+    default: return
+    }
+    guard draft.isUnchanged(since: before) else { return }
     let title = control.here.body.map { program.body($0).title } ?? ""
     draft.warn(
       EngineCodes.noChange,
-      .text(" at `\(call.entry.words)`" + (title.isEmpty ? "" : " (in \(title))")))
+      .text(" at `\(words)`" + (title.isEmpty ? "" : " (in \(title))")))
   }
 
   // MARK: One statement
@@ -76,9 +80,14 @@ extension Interpreter {
     case .setState(let state, let slot, let expression):
       guard case .node(let instance)? = evaluator.local(slot) else { break }
       let value = try evaluator.evaluate(expression)
-      guard try draft.setState(state, of: instance, to: value) else {
+      // A body for the disappearance of a removed node may set its states, without effect.
+      guard
+        try draft.setState(state, of: instance, to: value) || evaluator.departed(instance) != nil
+      else {
         throw EngineCodes.gone(instance, at: draft.world.clock)
       }
+    case .setStateOfTarget(let definition, let state, let slot, let expression):
+      try setState(state, at: slot, ofTargetDeclaredBy: definition, to: expression)
     case .setBinding(let slot, let binding, let expression, let isAnimated):
       let value = try evaluator.evaluate(expression)
       try set(binding, at: slot, to: value, isAnimated: isAnimated, statement, &result)
@@ -92,6 +101,7 @@ extension Interpreter {
     case .restore(let pattern): try restore(pattern)
     case .restoreFile(let path, let source): try restore(fromFile: path, namedIn: source)
     case .after(let delay, let body): try setTimer(delay, body, target: statement.target)
+    case .cancel(let timer): cancelTimers(named: timer)
     case .wait(let duration):
       result.hasSettled = try wait(duration, trying: statement.isTry)
     case .trace(let isOn):
@@ -135,6 +145,24 @@ extension Interpreter {
       recordCreator(of: first, by: target)
     }
     evaluator.bind(slot, to: .node(instance))
+  }
+
+  /// Runs `in REF: set STATE = VALUE`.
+  private mutating func setState(
+    _ state: Int, at slot: Int, ofTargetDeclaredBy definition: DefinitionID,
+    to expression: Expression
+  ) throws(Refusal) {
+    guard let target = control.here.target else { return }
+    try evaluator.focus(on: target)
+    // The body of a timer or a button may run on another node than the `in` around it.
+    guard draft.store.definition(of: draft.target) == definition else {
+      throw .refused(RuntimeCodes.noSuchNode, .text(program.app.definition(definition).name))
+    }
+    let frame = control.here.frame
+    evaluator.bind(slot, to: .node(target))
+    let value = try evaluator.evaluate(expression)
+    control.here.frame = frame
+    _ = try draft.setState(state, of: target, to: value)
   }
 
   /// Runs `set NAME = VALUE [with animation]` for a binding of the system.
@@ -221,5 +249,7 @@ extension Interpreter {
     swap(&restorer.run, &evaluator)
     if let place = restorer.failedPlace { failure = backtrace(from: place) }
     try result.get()
+    // A restored state is complete, so nothing appears in it.
+    watchTop()
   }
 }

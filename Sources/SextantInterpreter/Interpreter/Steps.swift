@@ -96,6 +96,7 @@ extension Interpreter {
     control.firstUndeliveredEvent = start.events
     control.sentences = 0
     failure = nil
+    watchTop()
     return start
   }
 

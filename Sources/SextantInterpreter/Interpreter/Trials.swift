@@ -60,6 +60,7 @@ extension Interpreter {
     control.isWatched = isWatched
     control.firstUndeliveredEvent = draft.events.count
     control.here.isTrying = false
+    if control.depth == 0 { watchTop() }
     var result = StepResult()
     do throws(Refusal) {
       try execute(statement, &result)

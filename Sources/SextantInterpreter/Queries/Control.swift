@@ -14,6 +14,10 @@ package struct Control: Sendable {
   var ruleRuns: [Int] = []
   /// The index of the first event not yet delivered to handlers of `finished`.
   var firstUndeliveredEvent = 0
+  /// The node that was last on top, during a step of an app with bodies for appearances.
+  var shown: Instance?
+  /// The last version of the owner of the running body, if the owner has left the graph.
+  var departed: Node?
   /// The number of sentences run so far by bodies of the running statement.
   var sentences = 0
   /// Whether a running command of the app was called `without animation`. The setting applies to

@@ -3,6 +3,11 @@ import SextantLanguage
 import SextantSyntax
 
 extension Evaluator {
+  /// Returns the last version of a node that has left the graph, while a body of it runs.
+  func departed(_ instance: Instance) -> Node? {
+    control.departed.flatMap { draft.store.instance(of: $0) == instance ? $0 : nil }
+  }
+
   // MARK: Values
 
   mutating func evaluate(_ expression: Expression) throws(Refusal) -> Value {
@@ -13,7 +18,8 @@ extension Evaluator {
     case .local(let slot): return try boundValue(slot)
     case .state(let state, let slot):
       let instance = try boundNode(slot, "node of this state")
-      guard let value = draft.state(state, of: instance) else {
+      let current = draft.state(state, of: instance)
+      guard let value = current ?? departed(instance).flatMap({ draft.state(state, of: $0) }) else {
         throw EngineCodes.gone(instance, at: draft.world.clock)
       }
       return value

@@ -93,3 +93,12 @@ package final class FactRow: PatternForm, @unchecked Sendable {
     super.init(pattern, summary, example: example, common: fact)
   }
 }
+
+extension Evaluator {
+  /// Returns the names of the pending timers, in firing order.
+  func pendingTimerNames() -> [NameID] {
+    draft.pendingTimers.compactMap { timer in
+      timer.call.body == .system ? nil : program.body(timer.call.body).timer
+    }
+  }
+}

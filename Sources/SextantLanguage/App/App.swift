@@ -48,6 +48,8 @@ package struct App: Sendable {
   package var windowRoots: [NameID: NodeExpression] = [:]
   package var windowIDs: [Symbol: NameID] = [:]
   package var tabIDs: [Symbol: NameID] = [:]
+  /// The names of timers, which any `after` may give.
+  package var timerIDs: [Symbol: NameID] = [:]
   package var variables: [App.Variable] = []
   package var variableIDs: [Symbol: Int] = [:]
   package var enums: [Symbol: [String]] = [:]
@@ -58,6 +60,10 @@ package struct App: Sendable {
   package var behavior = Behavior()
   /// The sentences that at least one node guards.
   package private(set) var guardedSentences: Set<String> = []
+  /// Whether a node handles the back gesture where no screen can be popped.
+  package private(set) var handlesBackAtRoot = false
+  /// Whether a declaration has a body for the appearance of its nodes.
+  package private(set) var hearsAppearances = false
   package var commandIDs: [Symbol: Int] = [:]
   package var eventIDs: [Symbol: Int] = [:]
   /// The predefined screen of the system, unless the app declares another node with its name.
@@ -211,6 +217,12 @@ package struct App: Sendable {
   package mutating func addGuard(_ new: Guard, to id: DefinitionID) {
     declared[Int(id.index)].guards.append(new)
     guardedSentences.formUnion(new.gesture.sentences)
+    if new.gesture == .tapBackAtRoot { handlesBackAtRoot = true }
+  }
+
+  package mutating func addAppearance(_ new: Appearance, to id: DefinitionID) {
+    declared[Int(id.index)].appearances.append(new)
+    hearsAppearances = true
   }
 
   /// Returns the actions of a name.

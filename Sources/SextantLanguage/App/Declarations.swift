@@ -127,6 +127,18 @@ extension App {
     }
   }
 
+  /// A body that runs when a screen comes on top, or when it is no longer on top.
+  package struct Appearance: Sendable {
+    /// Whether the screen comes on top.
+    package let isOnTop: Bool
+    package let body: BodyID
+    package let place: SourceSpan
+
+    package init(isOnTop: Bool, body: BodyID, place: SourceSpan) {
+      (self.isOnTop, self.body, self.place) = (isOnTop, body, place)
+    }
+  }
+
   /// A reaction to a fact about state: it runs each time the fact becomes true or false.
   package struct Rule: Sendable {
     package let fact: Fact
@@ -163,10 +175,11 @@ extension App {
     package var actions: [Action] = []
     package var handlers: [Handler] = []
     package var guards: [Guard] = []
+    package var appearances: [Appearance] = []
 
     /// The bodies in the declaration.
     package var bodies: [BodyID] {
-      actions.map(\.body) + handlers.map(\.body) + guards.map(\.body)
+      actions.map(\.body) + handlers.map(\.body) + guards.map(\.body) + appearances.map(\.body)
     }
   }
 }

@@ -5,6 +5,8 @@ package import SextantEngine
 /// `tabBarController(_:shouldSelect:)`.
 package enum GuardedGesture: Sendable, Hashable {
   case swipeDown, tapBack
+  /// A tap on the back button where no screen can be popped.
+  case tapBackAtRoot
   /// A tap on the selected tab.
   case tapTab(NameID)
 
@@ -13,6 +15,7 @@ package enum GuardedGesture: Sendable, Hashable {
     switch self {
     case .swipeDown: ["swipeDown"]
     case .tapBack: ["tapBack", "tapBackTo"]
+    case .tapBackAtRoot: ["tapBack"]
     case .tapTab: ["tapTab"]
     }
   }

@@ -1,6 +1,7 @@
 package import SextantEngine
 
-/// A deep link of the app: fixed text and captures in the path segments and the query.
+/// A deep link of the app: fixed text and captures in the segments of the path and of the fragment,
+/// and in the query.
 package struct Link: Sendable {
   package enum Segment: Sendable {
     case fixed(String)
@@ -49,6 +50,8 @@ package struct Link: Sendable {
   package let scheme: String
   package let segments: [Segment]
   package let query: [(key: String, value: Segment)]
+  /// The segments after `#`; nil if the link ignores the fragment of an address.
+  package let fragment: [Segment]?
   package let body: BodyID
   /// The source location of its address.
   package let place: SourceSpan
@@ -59,11 +62,13 @@ package struct Link: Sendable {
 
   package init(
     text: String, scheme: String, segments: [Link.Segment],
-    query: [(key: String, value: Link.Segment)], body: BodyID, place: SourceSpan
+    query: [(key: String, value: Link.Segment)], fragment: [Link.Segment]?, body: BodyID,
+    place: SourceSpan
   ) {
     (self.text, self.scheme, self.segments, self.query, self.body, self.place) = (
       text, scheme, segments, query, body, place
     )
+    self.fragment = fragment
   }
 
   /// Its address and its condition.
@@ -86,13 +91,15 @@ package struct Link: Sendable {
   /// The parts that determine the matching addresses: everything except the names and defaults of
   /// its captures.
   package var pattern: [String] {
-    [scheme] + segments.map { "/\($0.pattern)" }
-      + query.map { "\(Value.quoted($0.key))=\($0.value.pattern)" }.sorted()
+    var parts = [scheme] + segments.map { "/\($0.pattern)" }
+    parts += query.map { "\(Value.quoted($0.key))=\($0.value.pattern)" }.sorted()
+    if let fragment { parts += ["#"] + fragment.map { "/\($0.pattern)" } }
+    return parts
   }
 
-  /// The captures in the order of their values: first of the path, then of the query.
+  /// The captures in the order of their values: of the path, of the query, of the fragment.
   package var captures: [Capture] {
-    (segments + query.map(\.value)).compactMap { segment in
+    (segments + query.map(\.value) + (fragment ?? [])).compactMap { segment in
       if case .capture(let capture) = segment { capture } else { nil }
     }
   }
@@ -114,13 +121,17 @@ package struct Link: Sendable {
       case .capture: (rest.popFirst() ?? nil).map { Address.encoded(Link.text(of: $0)) }
       }
     }
-    let parts = segments.map { text(of: $0) ?? "" }
-    // A final slash adds no segment, so an empty last segment takes two slashes.
-    let path = parts.joined(separator: "/") + (parts.last == "" ? "/" : "")
+    func joined(_ segments: [Segment]) -> String {
+      let parts = segments.map { text(of: $0) ?? "" }
+      // A final slash adds no segment, so an empty last segment takes two slashes.
+      return parts.joined(separator: "/") + (parts.last == "" ? "/" : "")
+    }
+    let path = joined(segments)
     let items = query.compactMap { key, segment in
       text(of: segment).map { "\(Address.encoded(key))=\($0)" }
     }
-    return scheme + "://" + path + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
+    let start = scheme + "://" + path + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
+    return start + (fragment.map { "#" + joined($0) } ?? "")
   }
 
   /// Returns the values of the captures if the link matches an address; otherwise nil.
@@ -143,12 +154,17 @@ package struct Link: Sendable {
   /// nil for a missing query item. Returns nil if the path does not match.
   private func parts(of address: Address) -> [(segment: Segment, text: String?)]? {
     guard address.scheme == scheme, address.segments.count == segments.count else { return nil }
-    let path = zip(segments, address.segments)
-    guard path.allSatisfy({ $0.takes($1) }) else { return nil }
-    return path.map { ($0, $1) }
-      + query.map { key, segment in
-        (segment, address.query.first { $0.key == key }?.value)
-      }
+    let path = Array(zip(segments, address.segments))
+    var ending: [(Segment, String)] = []
+    if let fragment {
+      guard let found = address.fragment, found.count == fragment.count else { return nil }
+      ending = Array(zip(fragment, found))
+    }
+    guard (path + ending).allSatisfy({ $0.takes($1) }) else { return nil }
+    let items = query.map { key, segment in
+      (segment: segment, text: address.query.first { $0.key == key }?.value)
+    }
+    return path.map { ($0, $1) } + items + ending.map { ($0, $1) }
   }
 
   private static func match(_ segment: Segment, _ text: String, _ values: inout [Value]) -> Bool {
@@ -241,6 +257,8 @@ package struct Address {
   let scheme: String
   let segments: [String]
   let query: [(key: String, value: String)]
+  /// The segments after `#`, if any. A segment with an invalid escape is not decoded.
+  let fragment: [String]?
 
   /// An error in an address.
   package enum Problem: Error {
@@ -253,8 +271,15 @@ package struct Address {
   package init(_ text: String) throws(Problem) {
     guard let sign = text.firstRange(of: "://") else { throw .noScheme }
     scheme = String(text[..<sign.lowerBound])
-    let halves = text[sign.upperBound...].prefix { $0 != "#" }
-      .split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let rest = text[sign.upperBound...]
+    let start = rest.prefix { $0 != "#" }
+    fragment =
+      start.endIndex == rest.endIndex
+      ? nil
+      : Address.parts(of: rest[start.endIndex...].dropFirst()).map {
+        (try? Address.decoded($0)) ?? String($0)
+      }
+    let halves = start.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     segments = try Address.parts(of: halves[0]).map(Address.decoded)
     let items = halves.count > 1 ? halves[1].split(separator: "&") : []
     query = try items.map { item throws(Problem) in

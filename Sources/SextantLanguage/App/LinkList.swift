@@ -18,10 +18,12 @@ package struct LinkList: Sendable {
   }
 
   /// Returns the links that match an address, with the values of their captures, up to the first
-  /// link without a condition. The first of them whose condition holds answers the address.
+  /// link without a condition. The first of them whose condition holds answers the address. Links
+  /// with a fragment precede all others, which ignore the fragment of the address.
   package func answers(to address: Address) -> [(link: Link, values: [Value])] {
     var found: [(link: Link, values: [Value])] = []
-    for link in links {
+    let withFragment = address.fragment == nil ? [] : links.filter { $0.fragment != nil }
+    for link in withFragment + links.filter({ $0.fragment == nil }) {
       guard let values = link.match(address) else { continue }
       found.append((link, values))
       if link.condition == nil { break }

@@ -7,7 +7,7 @@ package struct NameIndex: Sendable {
   package enum Meaning: Hashable, Sendable {
     case app
     case node(DefinitionID)
-    case tab(NameID), window(NameID)
+    case tab(NameID), window(NameID), timer(NameID)
     case presentable(Int), variable(Int)
     case enumeration(Symbol), enumCase(Symbol)
     case message(Symbol), trigger(Symbol)

@@ -113,7 +113,8 @@ package final class Program: Sendable {
   /// The bodies of rules and of handlers of messages.
   package var reactions: Set<BodyID> {
     let rules = app.behavior.rules.flatMap { [$0.body] + ($0.otherwise.map { [$0] } ?? []) }
-    let handlers = (app.behavior.appHandlers + app.declared.flatMap(\.handlers)).map(\.body)
+    let heard = (app.behavior.appHandlers + app.declared.flatMap(\.handlers)).map(\.body)
+    let handlers = heard + app.declared.flatMap(\.appearances).map(\.body)
     return Set(rules + handlers)
   }
 }

@@ -85,6 +85,13 @@ package struct VariableReads {
       switch statement.kind {
       case .set(let variable, let value): addSource(value, of: .variable(variable))
       case .setState(let state, _, let value): addSource(value, of: .state(owner, state))
+      case .setStateOfTarget(let definition, let state, _, let value):
+        // The value may read states of both nodes.
+        addSource(value, of: .state(definition, state))
+        let outer = owner
+        owner = definition
+        addSource(value, of: .state(definition, state))
+        owner = outer
       // Printing changes nothing.
       case .print: break
       default: return true

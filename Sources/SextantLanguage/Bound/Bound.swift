@@ -114,6 +114,13 @@ package enum Relation: Sendable {
   case successors(Reference)
 }
 
+extension Reference {
+  /// The declaration that it names, if any.
+  package var definition: DefinitionID? {
+    if case .matching(.declared(let definition, _)) = self { definition } else { nil }
+  }
+}
+
 /// A pattern of a single node; omitted inputs match anything.
 package enum NodePattern: Sendable {
   case declared(DefinitionID, [Expression?])
@@ -243,6 +250,8 @@ package final class Statement: Sendable {
     case set(Int, Expression)
     /// Sets a state of the node in a slot of the frame.
     case setState(Int, of: Int, Expression)
+    /// Sets a state of the target, a node of the declaration. The slot holds the target meanwhile.
+    case setStateOfTarget(DefinitionID, state: Int, slot: Int, Expression)
     case setBinding(Int, SystemBinding, Expression, isAnimated: Bool)
     case expect(Expectation, isRequired: Bool)
     case bindNode(Int, NodeExpression)
@@ -254,6 +263,8 @@ package final class Statement: Sendable {
     /// Restores a state from a file, and the name of the text that contains the path.
     case restoreFile(Expression, in: String)
     case after(Expression, BodyID)
+    /// Removes the pending timers of a name.
+    case cancel(NameID)
     case wait(Expression)
     case trace(Bool)
     case within(Reference, Body)
@@ -265,7 +276,8 @@ package final class Statement: Sendable {
     /// Whether later expectations refer to it, and no longer to earlier statements.
     package var isSentence: Bool {
       switch self {
-      case .call, .set, .setState, .setBinding, .restore, .restoreFile, .after, .wait, .together:
+      case .call, .set, .setState, .setStateOfTarget, .setBinding, .restore, .restoreFile, .after,
+        .cancel, .wait, .together:
         true
       case .expect, .bindNode, .bindReference, .bindValue, .bindSystem, .print, .trace: false
       case .within, .times, .each, .branch: false
@@ -341,13 +353,22 @@ package final class Body: Sendable {
   package let title: String
   /// The names that are bound at its end, if it is a block of a script.
   package let scope: Scope?
+  /// The name of the timer that runs it, if any.
+  package let timer: NameID?
 
   package init(
-    statements: [Statement], place: SourceSpan, title: String = "", scope: Scope? = nil
+    statements: [Statement], place: SourceSpan, title: String = "", scope: Scope? = nil,
+    timer: NameID? = nil
   ) {
     self.statements = statements
     self.place = place
     self.title = title
     self.scope = scope
+    self.timer = timer
+  }
+
+  /// Returns the body of a timer with a name.
+  package func timed(by timer: NameID?) -> Body {
+    Body(statements: statements, place: place, title: title, scope: scope, timer: timer)
   }
 }

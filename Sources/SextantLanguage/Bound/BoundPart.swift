@@ -66,7 +66,8 @@ package struct BoundWalk {
     statement.target.map(walk)
     switch statement.kind {
     case .call(let call): call.arguments.forEach(walk)
-    case .set(_, let value), .setState(_, _, let value), .setBinding(_, _, let value, _),
+    case .set(_, let value), .setState(_, _, let value),
+      .setStateOfTarget(_, _, _, let value), .setBinding(_, _, let value, _),
       .bindValue(_, let value),
       .wait(let value), .restoreFile(let value, _):
       walk(value)
@@ -79,7 +80,7 @@ package struct BoundWalk {
     case .bindSystem(_, _, let arguments): arguments.forEach(walk)
     case .restore(let graph): walk(graph)
     case .print(let printable): walk(printable)
-    case .trace: break
+    case .trace, .cancel: break
     case .within(let reference, let body):
       walk(reference)
       walk(body)

@@ -102,8 +102,9 @@ extension Statement.Kind {
     switch self {
     case .within(_, let body), .times(_, let body), .each(_, _, let body): [body]
     case .branch(let branches, let otherwise): branches.map(\.1) + (otherwise.map { [$0] } ?? [])
-    case .call, .set, .setState, .setBinding, .expect, .bindNode, .bindReference, .bindValue,
-      .bindSystem, .print, .restore, .restoreFile, .after, .wait, .trace, .together:
+    case .call, .set, .setState, .setStateOfTarget, .setBinding, .expect, .bindNode,
+      .bindReference, .bindValue, .bindSystem, .print, .restore, .restoreFile, .after, .cancel,
+      .wait, .trace, .together:
       []
     }
   }
@@ -130,8 +131,9 @@ extension Statement.Kind {
   package var changesNothing: Bool {
     switch self {
     case .print, .trace, .expect, .bindReference, .bindValue: true
-    case .call, .set, .setState, .setBinding, .bindNode, .bindSystem, .restore, .restoreFile,
-      .after, .wait, .within, .together, .times, .each, .branch:
+    case .call, .set, .setState, .setStateOfTarget, .setBinding, .bindNode, .bindSystem, .restore,
+      .restoreFile,
+      .after, .cancel, .wait, .within, .together, .times, .each, .branch:
       false
     }
   }

@@ -1,3 +1,4 @@
+package import SextantEngine
 package import SextantSyntax
 
 /// The bound names at a position of a script with their slots in the frame, and the permitted kind
@@ -34,7 +35,16 @@ package struct Scope: Sendable {
   /// The name of the enclosing body in messages; empty outside bodies.
   package var bodyTitle = ""
 
+  /// The declaration of the node that `in REF` names around the position, if it is known.
+  package var targetDefinition: DefinitionID?
+
   package init() {}
+
+  /// Takes a slot of the frame without a name.
+  package mutating func takeSlot() -> Int {
+    nextSlot += 1
+    return nextSlot - 1
+  }
 
   package subscript(name: Symbol) -> Local? { locals[name] }
 

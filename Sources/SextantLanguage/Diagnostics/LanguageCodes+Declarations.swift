@@ -8,6 +8,14 @@ extension LanguageCodes {
       "`when` is evaluated after each change of a state. The graph changes at other times as well.",
     fails: "app T { screen A; start A; when top is A { append A } }",
     works: "app T { state x = 0; screen A; start stacked A; when x is 1 { append A } }")
+  package static let messageNotAppearance = Code(
+    "messageNotAppearance", 1315,
+    "`on %1` handles the message `%1`, not the appearance of the screen", severity: .warning,
+    advice: "give the message another name",
+    cause:
+      "`on appear` and `on disappear` run when a screen comes on top or is no longer on top. A message that is declared with one of these names keeps its meaning.",
+    fails: "message appear\nscreen Inbox { on appear { dismiss } }\nsend appear",
+    works: "screen Inbox { on appear { dismiss } }")
   package static let badLink = Code(
     "badLink", 1270, "%1 is not a valid link: %2",
     cause:
@@ -82,7 +90,8 @@ extension LanguageCodes {
     works: "scenario \"s\" for a in [1, 2] for b in [1, 2] { append A(id: a, n: b) }",
     remark: "with lists of a thousand values")
   static let declarations = [
-    whenOverState, badLink, unknownCapture, emptyDomain, noStart, secondApp, containsItself,
+    whenOverState, messageNotAppearance, badLink, unknownCapture, emptyDomain, noStart, secondApp,
+    containsItself,
     unknownDeclaration, emptyTabs,
     importFailed, importCycle, noCases, wrongRow, tooManyCases,
   ]

@@ -17,6 +17,12 @@ extension LanguageCodes {
     cause: "The app declares no window with this name. The window `main` always exists.",
     fails: "open window side",
     works: "window side { Home }\nopen window side")
+  package static let unknownTimer = Code(
+    "unknownTimer", 1251, "unknown timer `%1`",
+    advice: "name a timer with `after 2s as NAME { … }`",
+    cause: "No `after` of the app or of the script names a timer so.",
+    fails: "cancel toast",
+    works: "after 2s as toast { append A }\ncancel toast")
   package static let unknownPresentable = Code(
     "unknownPresentable", 1223, "unknown presentable `%1`",
     cause: "The name is neither a presentable of the app nor a presentation style.",
@@ -126,7 +132,8 @@ extension LanguageCodes {
   )
 
   static let names = [
-    unknownNode, unknownTab, unknownWindow, unknownPresentable, unknownAction, unknownName,
+    unknownNode, unknownTab, unknownWindow, unknownTimer, unknownPresentable, unknownAction,
+    unknownName,
     unknownState, unknownTrigger, unknownType, unknownCode, duplicate, notANode, unknownSystem,
     unknownMessage, unknownEvent, unknownThing, otherSystem, wrongKind, ambiguousName, oneModel,
     otherOwner,

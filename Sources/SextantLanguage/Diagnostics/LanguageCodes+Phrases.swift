@@ -37,6 +37,13 @@ extension LanguageCodes {
       "A line end also ends the statement. Therefore, an `else` on the next line belongs to no statement.",
     fails: "if top is Home { append A }\nelse { append B }",
     works: "if top is Home { append A } else { append B }")
+  package static let commandNotStatement = Code(
+    "commandNotStatement", 1318, "`%1` is a statement, and here the command of the app",
+    severity: .warning,
+    cause:
+      "The app declares a command with the name of a statement. The command keeps its meaning, unless it is renamed. In backquotes, the name is always the command.",
+    fails: "command cancel { append A }\ncancel",
+    works: "command cancel { append A }\n`cancel`")
   package static let notHere = Code(
     "notHere", 1206, "`%1` is not allowed %2",
     cause:
@@ -85,7 +92,7 @@ extension LanguageCodes {
 
   static let phrases = [
     unknownSentence, expected, unexpectedBlock, separatorMissing, strayClause, elseOnNewLine,
-    notHere,
+    notHere, commandNotStatement,
     noAnimation, tooLong, emptyLiteral, openLiteral, unnamedSnapshot,
     badSnapshots,
   ]

@@ -4,7 +4,8 @@ package import SextantSyntax
 /// session.
 package enum Word: UInt32, CaseIterable {
   case alert = 1
-  case alerts, and, animated, animation, app, bar, button, can, cancel, cannot, `case`, contains,
+  case alerts, and, animated, animation, app, `as`, bar, button, can, cancel, cannot, `case`,
+    contains,
     count, cover, covers, debug, destructive, dialog, dialogs, each, `else`, error, ever, `false`,
     first, focused, `for`, from, graph, here, hiding, `if`, implies, `in`, `is`, last, new, no,
     not, of, on, or, otherwise, parent, popup, presented, presenter, root, selected, set, sheet,
@@ -16,7 +17,7 @@ package enum Word: UInt32, CaseIterable {
   /// The texts in the order of the cases. A look-up of each case name takes a fifth of the start-up
   /// time.
   private static let texts = """
-    alert alerts and animated animation app bar button can cancel cannot case contains count \
+    alert alerts and animated animation app as bar button can cancel cannot case contains count \
     cover covers debug destructive dialog dialogs each else error ever false first focused for \
     from graph here hiding if implies in is last new no not of on or otherwise parent popup \
     presented presenter root selected set sheet sheets snapshot source stack stacked state tab \

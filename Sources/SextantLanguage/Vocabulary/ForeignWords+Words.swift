@@ -1,7 +1,42 @@
-/// Foreign words for types and for keywords inside forms.
+import SextantSyntax
+
+/// Foreign words for facts, types, keywords inside forms, and the appearance of screens.
 extension ForeignWords {
-  private static let optionals =
-    "every value exists: write an empty value, such as `\"\"` or `[]`, or declare an enum with a case for the missing value"
+  static let statementsOfAppearance = appearing.map {
+    ForeignWords(
+      $0.words, $0.origin, [], "in a screen, `\($0.form)` runs each time the screen comes or goes")
+  }
+  static let declarationsOfAppearance = appearing.map { row in
+    // Views of `stackview` appear by animations.
+    let systems = ["graph", "router", "coordinator", "navigator", "intent"]
+    return ForeignWords(row.words, row.origin, systems.map { "\($0): \(row.form)" })
+  }
+
+  /// Methods of other frameworks that run when a screen appears or disappears.
+  private static let appearing: [(words: String, origin: Origin, form: String)] = [
+    ("onAppear", .swiftUI, "on appear { … }"),
+    ("viewDidLoad, viewWillAppear, viewDidAppear", .uiKit, "on appear { … }"),
+    ("useEffect, useFocusEffect", .reactNavigation, "on appear { … }"),
+    ("initState", .flutter, "on appear { … }"),
+    ("onResume", .android, "on appear { … }"),
+    ("onDisappear", .swiftUI, "on disappear { … }"),
+    ("viewWillDisappear, viewDidDisappear", .uiKit, "on disappear { … }"),
+    ("dispose", .flutter, "on disappear { … }"),
+    ("onPause", .android, "on disappear { … }"),
+  ]
+
+  static let facts: [ForeignWords] = [
+    .init("alert, alert is, alertIsPresented", .swiftUI, ["presented is alert TITLE"] + tops),
+    .init("dialog, dialog is, confirmationDialog", .swiftUI, ["presented is dialog TITLE"] + tops),
+    .init("sheet, modal, popup", .swiftUI, ["presented is sheet NODE"] + tops),
+    .init("cover, fullScreenCover", .swiftUI, ["presented is cover NODE"] + tops),
+    .init("presented is", .people, ["presented is sheet NODE"]),
+    .init("presented, isPresented", .swiftUI, ["presented is sheet NODE"] + tops),
+    .init("presentedViewController", .uiKit, ["presented is sheet NODE"] + tops),
+    .init("topViewController, visibleViewController", .uiKit, tops),
+    .init("screen, page, view", .people, tops),
+    .init("visible, shown, displayed", .people, ["NODE visible"]),
+  ]
 
   static let types: [ForeignWords] = [
     .init("integer, number, long, uint", .languages, ["Int"]),
@@ -32,8 +67,12 @@ extension ForeignWords {
     .init("elif, elseif, elsif", .languages, ["else if"]),
     .init("using", .languages, ["uses"]),
     .init("begin, do, then, times", .languages, [""]),
+    .init("role", .swiftUI, [""]),
+    .init("NavigationStack, NavigationView", .swiftUI, ["stacked"]),
+    .init("UINavigationController", .uiKit, ["stacked"]),
+    .init("NavHost", .android, ["stacked"]),
     .init("no animation, not animated", .people, ["without animation"]),
-    .init("nil, null, undefined, None", .languages, [], optionals),
+    .init("nil, null, undefined, None", .languages, [], adviceForOptionals),
     .init("yes, True, YES", .languages, ["true"]),
     .init("no, False, NO", .languages, ["false"]),
   ]

@@ -79,7 +79,7 @@ extension ForeignWords {
     "push NODE on STACK",
   ]
   private static let backTo =
-    ["pop to NODE", "back to NODE"] + toRoot
+    ["drop to NODE", "pop to NODE", "back to NODE"] + toRoot
   private static let replacing =
     ["set root NODE clear", "switch to NODE"] + pushing
   private static let tabbing = ["select tab ID"]
@@ -87,7 +87,7 @@ extension ForeignWords {
   private static let askingBack = ["graph", "router", "coordinator", "navigator", "intent"].map {
     "\($0): expect can tap back"
   }
-  private static let tops = ["top is NODE"]
+  static let tops = ["top is NODE"]
   private static let popping = ["drop last", "pop", "back", "stackview: pop STACK"]
   private static let toRoot = ["drop to root", "pop all", "pop to root", "back to root"]
   private static let goingBack = ["back", "tap back", "stackview: pop STACK"]
@@ -110,14 +110,14 @@ extension ForeignWords {
 
   private static let titles = "the content of a screen is not modelled; a screen has only a name"
   private static let styles = "the style of a presentation is not modelled"
-  private static let appearing =
-    "a screen has no code for its appearance: write the sentences after the sentence that shows it, or in `when FACT { … }`"
   private static let guardsSwipe =
     "in the screen, the block of `on swipe down when FACT { … }` replaces the gesture while the fact holds; an empty block disables the gesture"
   private static let guardsBack =
     "in the screen, the block of `on tap back when FACT { … }` replaces the gesture while the fact holds; an empty block disables the gesture"
   private static let ownStack =
     "the stack needs no declaration: the app has one stack, with `start` as its root"
+  private static let stackedNode =
+    "a stack is part of a node: `start stacked Home`, `present sheet stacked Home`"
   private static let handles =
     "not needed: a sentence acts on the visible screen, or on a node with `in REF:`"
   private static let functions =
@@ -126,7 +126,8 @@ extension ForeignWords {
     "loops are bounded: `repeat 3 { … }` runs three times, `for id in [1, 2] { … }` once per value"
 
   package static let all =
-    statements + placed(.fact, facts) + placed(.declaration, declarations) + placed(.type, types)
+    statements + statementsOfAppearance + placed(.fact, facts)
+    + placed(.declaration, declarations + declarationsOfAppearance) + placed(.type, types)
     + placed(.word, words) + placed(.member, members)
 
   private static func placed(_ place: Place, _ rows: [ForeignWords]) -> [ForeignWords] {
@@ -174,7 +175,7 @@ extension ForeignWords {
       "set root NODE clear": "it always replaces the whole stack"
     ]) { $1 }
   private static let toFirst =
-    each(toRoot, "it goes back to the first screen; `dismissTo` goes back to the given screen")
+    each(toRoot, "it goes back to the first screen, not to the given screen")
   private static let dismissingAll =
     each(
       ["dismiss all"], "it closes presentations; `dismissAll` of Expo Router is `drop to root`")
@@ -226,12 +227,12 @@ extension ForeignWords {
     .init("canGoBack, navigation.canGoBack, router.canGoBack", .reactNavigation, askingBack),
     .init("path.removeAll", .swiftUI, toRoot),
     .init("popToRootViewController, navigationController.popToRoot", .uiKit, toRoot),
-    .init("popToViewController", .uiKit, backTo),
+    .init("popToViewController", .uiKit, backTo, differing: toFirst),
     .init("popToTop, navigation.popToTop, router.dismissAll", .reactNavigation, toRoot),
     .init("dismissAll", .reactNavigation, ["dismiss all"] + toRoot, differing: dismissingAll),
-    .init("popTo, navigation.popTo", .reactNavigation, backTo),
+    .init("popTo, navigation.popTo", .reactNavigation, backTo, differing: toFirst),
     .init("dismissTo, router.dismissTo", .reactNavigation, backTo, differing: toFirst),
-    .init("popUntil, Navigator.popUntil", .flutter, backTo),
+    .init("popUntil, Navigator.popUntil", .flutter, backTo, differing: toFirst),
     .init("popToRoot, pop to root, pop root", .people, toRoot),
     // Replacing a stack.
     .init("setViewControllers", .uiKit, replacing, differing: replacingAll),
@@ -244,11 +245,14 @@ extension ForeignWords {
     .init(
       "pushAndRemoveUntil, Navigator.pushAndRemoveUntil", .flutter, replacing, differing: removing),
     // Presentations.
-    .init("sheet, popover", .swiftUI, sheets, differing: unpresented),
+    .init("sheet, popover, present popover", .swiftUI, sheets, differing: unpresented),
     .init("inspector", .swiftUI, sheets, differing: beside),
-    .init("fullScreenCover, cover", .swiftUI, covers, differing: unpresented),
+    .init(
+      "fullScreenCover, cover, present fullScreenCover", .swiftUI, covers, differing: unpresented),
     .init("alert", .swiftUI, alerts),
-    .init("confirmationDialog, actionSheet, dialog", .swiftUI, dialogs),
+    .init(
+      "confirmationDialog, actionSheet, dialog, present confirmationDialog, present actionSheet",
+      .swiftUI, dialogs),
     .init(
       "present, presentViewController, present modal, present popup, present sheet", .uiKit, sheets,
       differing: unpresented),
@@ -278,6 +282,7 @@ extension ForeignWords {
     .init("toggle", .swiftUI, ["set NAME = not NAME"]),
     .init("click, press, touch", .people, ["tap NAME"]),
     .init("tapOn", .tests, ["tap NAME"]),
+    .init("swipeBack, swipe back, swipeRight, swipe right", .people, ["tap back"]),
     .init("store.send, viewStore.send", .composableArchitecture, ["tap NAME"]),
     // Tests.
     .init(
@@ -299,6 +304,14 @@ extension ForeignWords {
     .init("echo, log, console.log, NSLog, println, printf", .languages, ["print VALUE"]),
     .init("unless", .languages, ["if not FACT { … }"]),
     .init("do, loop, until, while", .languages, [], loops),
+    .init(
+      "guard", .languages, [], "write `if FACT { … }` around the statements that need the fact"),
+    .init(
+      "return", .languages, [],
+      "a body runs to its end: put the statements after it into `else { … }`"),
+    .init(
+      "break, continue", .languages, [],
+      "a loop runs to its end: put the statements after it into `if FACT { … }`"),
     .init("foreach, forEach", .languages, [], "`for id in [1, 2] { … }` runs once per value"),
     .init(
       "await", .languages, [],
@@ -307,33 +320,19 @@ extension ForeignWords {
     // Words without an equivalent form.
     .init("Environment, EnvironmentObject", .swiftUI, [], handles),
     .init("NavigationPath", .swiftUI, [], ownStack),
+    .init("NavigationStack, NavigationView", .swiftUI, [], stackedNode),
+    .init("UINavigationController", .uiKit, [], stackedNode),
+    .init("NavHost", .android, [], stackedNode),
     .init("navigationController", .uiKit, [], handles),
     .init("useNavigation, useRouter", .reactNavigation, [], handles),
     .init("navigationTitle, title", .swiftUI, [], titles),
     .init("presentationDetents, modalPresentationStyle", .swiftUI, [], styles),
-    .init("onAppear", .swiftUI, [], appearing),
-    .init("viewDidLoad, viewWillAppear, viewDidAppear", .uiKit, [], appearing),
-    .init("useEffect, useFocusEffect", .reactNavigation, [], appearing),
-    .init("initState", .flutter, [], appearing),
     .init("interactiveDismissDisabled", .swiftUI, [], guardsSwipe),
     .init(
       "isModalInPresentation, presentationControllerDidAttemptToDismiss", .uiKit, [], guardsSwipe),
     .init("WillPopScope, PopScope", .flutter, [], guardsBack),
     .init("beforeRemove, usePreventRemove", .reactNavigation, [], guardsBack),
     .init("BackHandler, OnBackPressedCallback", .android, [], guardsBack),
-  ]
-
-  private static let facts: [ForeignWords] = [
-    .init("alert, alert is, alertIsPresented", .swiftUI, ["presented is alert TITLE"] + tops),
-    .init("dialog, dialog is, confirmationDialog", .swiftUI, ["presented is dialog TITLE"] + tops),
-    .init("sheet, modal, popup", .swiftUI, ["presented is sheet NODE"] + tops),
-    .init("cover, fullScreenCover", .swiftUI, ["presented is cover NODE"] + tops),
-    .init("presented is", .people, ["presented is sheet NODE"]),
-    .init("presented, isPresented", .swiftUI, ["presented is sheet NODE"] + tops),
-    .init("presentedViewController", .uiKit, ["presented is sheet NODE"] + tops),
-    .init("topViewController, visibleViewController", .uiKit, tops),
-    .init("screen, page, view", .people, tops),
-    .init("visible, shown, displayed", .people, ["NODE visible"]),
   ]
 
   private static let declarations: [ForeignWords] = [

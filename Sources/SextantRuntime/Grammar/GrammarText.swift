@@ -8,7 +8,7 @@ internal import SextantSyntax
 /// tables of each system.
 package struct GrammarText: Sendable {
   /// The version of the grammar: the first number for breaking changes, the second for additions.
-  package static let version = "2.5"
+  package static let version = "2.6"
 
   /// The numbers of the parts: tokens, items, forms.
   package static let parts = 0...2

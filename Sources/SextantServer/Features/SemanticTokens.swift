@@ -143,7 +143,7 @@ enum SemanticTokens {
     case .tab, .variable: .property
     case .enumeration: .enum
     case .enumCase: .enumMember
-    case .message, .trigger, .event: .event
+    case .message, .trigger, .event, .timer: .event
     case .command: .function
     case .action: .method
     case .local: .parameter

@@ -120,6 +120,7 @@ enum Symbols {
       return word.isEmpty ? nil : (5, word)
     case .tab: return (8, "tab")
     case .window: return (3, "window")
+    case .timer: return nil
     case .presentable: return (11, "presentable")
     case .variable: return (13, "state")
     case .enumeration: return (10, "enum")

@@ -46,7 +46,7 @@ let dismissSentences = [
       draft.isFirstOfStack ? draft.canDismiss() : draft.nearestLevel(of: .stack) != nil
     },
     run: { arguments, draft throws(Refusal) in
-      if draft.isFirstOfStack { return try draft.dismiss(arguments) }
+      if draft.isFirstOfStack { return try draft.dismiss(arguments, for: "hide") }
       try draft.hideByDropping()
       draft.recordTransaction(isAnimated: arguments.isAnimated)
     }),
@@ -60,7 +60,9 @@ extension Draft {
 
   /// Sends a dismiss trigger on the presenter. Its host then closes the container that the
   /// presenter had at the last pass. This is a single transaction, even if nothing closes.
-  fileprivate mutating func dismiss(_ arguments: Arguments) throws(Refusal) {
+  fileprivate mutating func dismiss(
+    _ arguments: Arguments, for sentence: String = "dismiss"
+  ) throws(Refusal) {
     let sender = path
     focus(along: presenterPath())
     defer { focus(along: sender) }
@@ -77,14 +79,17 @@ extension Draft {
         GraphCodes.nothingToDismiss,
         .text("the presentation has not been rendered yet"))
     }
-    try closeRenderedPlace()
+    try closeRenderedPlace(for: sentence)
   }
 
   /// Walks outward from the place of the target at the last pass to the first presentation or upper
   /// stack element. Removes it if it still exists.
-  private mutating func closeRenderedPlace() throws(Refusal) {
+  private mutating func closeRenderedPlace(for sentence: String) throws(Refusal) {
     let places = renderedPlaces(of: path)
-    var reason = "`dismiss` finds no presentation to close"
+    var reason =
+      sentence == "hide"
+      ? "`hide` finds no screen to pop and no presentation to close: this is the root of its stack"
+      : "`dismiss` finds no presentation to close"
     for level in path.steps.indices.dropFirst().reversed() {
       let (old, now) = (places[level], path[level])
       let parent = node(at: level - 1)

@@ -48,6 +48,12 @@ enum GraphCodes {
     cause: "The number of elements must be 0 or more.",
     fails: "append A\ndrop last -1",
     works: "append A\ndrop last 1")
+  static let notInStack = Code(
+    "notInStack", 2209, "%1 is not on %2",
+    advice: "`expect stack is …` and `print stack` name the screens of the stack",
+    cause: "`drop to` goes back to a screen of the nearest stack, and no screen of it matches.",
+    fails: "append A\ndrop to B",
+    works: "append A\nappend B\ndrop to A")
 
   static let unheard = Code(
     "unheard", 2120, "nothing receives a trigger of %1, because it has no view",
@@ -60,6 +66,6 @@ enum GraphCodes {
 
   static let all = [
     noStack, emptyPath, noTabs, unknownTab, notSwitched, nothingToDismiss, noElement, badCount,
-    unheard,
+    notInStack, unheard,
   ]
 }

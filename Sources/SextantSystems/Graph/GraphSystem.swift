@@ -17,8 +17,9 @@ package struct GraphSystem: NavigationSystem {
     ],
     effects: [
       "stackAppend": .push, "stackDropLast": .back, "stackDropToRoot": .back,
-      "stackSetRoot": .replace, "stackMapReversed": .replace, "stackMapFirst": .back,
-      "stackMapLast": .back, "stackMap": .replace, "dismiss": .back, "dismissHere": .back,
+      "stackDropTo": .back, "stackSetRoot": .replace, "stackMapReversed": .replace,
+      "stackMapFirst": .back, "stackMapLast": .back, "stackMap": .replace, "dismiss": .back,
+      "dismissHere": .back,
       "dismissAll": .back, "hide": .back, "tabsSelectItem": .select, "switchModel": .replace,
       "openWindow": .open,
       "dismissWindow": .close,

@@ -35,6 +35,18 @@ let stackSentences = [
     try draft.keepFirst(1, at: level)
   },
   stackSentence(
+    "stackDropTo", "(drop | pop) to PAT",
+    summary: "remove the screens of the nearest stack above the nearest screen that matches",
+    example: "drop to Detail",
+    can: { arguments, level, draft in draft.topmost(arguments.match(0), at: level) != nil }
+  ) { arguments, level, draft throws(Refusal) in
+    guard let index = draft.topmost(arguments.match(0), at: level) else {
+      let wanted = arguments.match(0).map { draft.written($0) } ?? ""
+      throw .ignored(GraphCodes.notInStack, .text(wanted), .node(draft.node(at: level)))
+    }
+    try draft.keepFirst(index + 1, at: level)
+  },
+  stackSentence(
     "stackSetRoot", "set root NODE [clear]",
     summary: "replace the first screen of the nearest stack, or the whole path with `clear`",
     example: "set root Home clear", originals: [".stackSetRoot", "StackSetRootNavigationCommand"]
@@ -81,14 +93,18 @@ typealias StackEntry = (node: Node, attribute: Attribute)
 
 /// Returns a sentence that finds the stack and runs in a transaction.
 private func stackSentence(
-  _ name: String, _ pattern: String, summary: String, example: String, originals: [String],
+  _ name: String, _ pattern: String, summary: String, example: String, originals: [String] = [],
   removes: Bool = false,
+  can: @escaping @Sendable (Arguments, Int, inout Draft) -> Bool = { _, _, _ in true },
   run: @escaping @Sendable (Arguments, Int, inout Draft) throws(Refusal) -> Void
 ) -> Sentence {
   Sentence(
     name, pattern, summary: summary, example: example, originals: originals, animates: true,
     removes: removes,
-    can: { _, draft in draft.nearestLevel(of: .stack) != nil },
+    can: { arguments, draft in
+      guard let level = draft.nearestLevel(of: .stack) else { return false }
+      return can(arguments, level, &draft)
+    },
     run: { arguments, draft throws(Refusal) in
       guard let level = draft.nearestLevel(of: .stack) else {
         throw draft.noStack(for: String(example.split(separator: " ")[0]))
@@ -129,6 +145,11 @@ extension Draft {
     let path = store.content(of: node(at: level))
     if store.count(of: path) <= count { return }
     try setPath(store.prefix(count, of: path), at: level)
+  }
+
+  /// Returns the index of the topmost element of a stack that matches a pattern.
+  fileprivate func topmost(_ wanted: NodeMatch?, at level: Int) -> Int? {
+    wanted.flatMap { wanted in elements(of: node(at: level)).lastIndex { matches(wanted, $0) } }
   }
 
   fileprivate mutating func pick(

@@ -93,13 +93,3 @@ let navigatorGestures = [
 func navigator(_ members: String...) -> [String] {
   members.flatMap { ["Navigator.\($0)", "Navigation.\($0)"] }
 }
-
-extension Draft {
-  func written(_ match: NodeMatch) -> String {
-    switch match {
-    case .declared(let definition, let values): written(definition, values)
-    case .instance(let instance): describeEvenGone(instance)
-    case .stack: "a stack"
-    }
-  }
-}

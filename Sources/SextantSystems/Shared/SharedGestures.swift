@@ -71,3 +71,14 @@ extension Draft {
     record(Event(isAnimated ? .animated : .unanimated))
   }
 }
+
+extension Draft {
+  /// Returns a pattern as source text, without the omitted inputs.
+  func written(_ match: NodeMatch) -> String {
+    switch match {
+    case .declared(let definition, let values): written(definition, values)
+    case .instance(let instance): describeEvenGone(instance)
+    case .stack: "a stack"
+    }
+  }
+}

@@ -158,7 +158,7 @@ extension PatternAutomaton {
     case .reference: reference(from: start)
     case .expression: expression(from: start)
     case .pick: read(anyName.union([.integer, .instance]), from: start)
-    case .tab, .window, .variable, .transition, .screen, .code, .presentable, .newName:
+    case .tab, .window, .timer, .variable, .transition, .screen, .code, .presentable, .newName:
       read(plain, from: start)
     case .trigger, .message, .action, .event, .command, .call: read(anyName, from: start)
     case .declared: read(plain.union([.qualified]), from: start)

@@ -11,7 +11,7 @@ enum Samples {
     app Sample {
       state answer = 1
       message saved(text: String)
-      event arrives { dismiss }
+      event arrives { after 1s as toast { dismiss } }
       trigger requestReview(stars: Int)
       presentable photosPicker
       window player { Home }
@@ -77,6 +77,7 @@ enum Samples {
     case .flag: [""]
     case .tab: ["home"]
     case .window: ["player"]
+    case .timer: ["toast"]
     case .presentable: ["photosPicker"]
     case .trigger: ["requestReview(stars: 5)"]
     case .message: ["saved(\"a\")"]

@@ -28,6 +28,7 @@ extension Binder {
       phrase = phrase.prefix(end - 2, block: phrase.block)
     }
     if let name = phrase.name(at: start), let index = app.commandIDs[name] {
+      warnOfStatement(phrase, at: start)
       if !isAnimated, !vocabulary.command.animates {
         reportNoAnimation(written, at: start, text(name))
       }
@@ -63,6 +64,17 @@ extension Binder {
     }
     noSentence(entries, phrase, from: start)
     return nil
+  }
+
+  /// Warns of a command whose name is also the keyword of a statement.
+  private mutating func warnOfStatement(_ phrase: Phrase, at start: Int) {
+    guard let word = phrase.word(at: start),
+      statementForms[word]?.contains(where: \.form.yieldsToCommands) ?? false
+    else { return }
+    let name = text(word)
+    error(
+      LanguageCodes.commandNotStatement, phrase.atoms[start], name,
+      suggestion: .edit(renaming(phrase.atoms[start], to: "`\(name)`")))
   }
 
   /// Reports a phrase that begins like a sentence but matches none.

@@ -125,7 +125,7 @@ extension Binder {
     else { return nil }
     let screen = app.definitions[owner].name
     return .advice(
-      "`\(name)` is a state of `\(screen)`: only its bodies can use it; elsewhere, test it with `top is \(screen)(\(name): …)`"
+      "`\(name)` is a state of `\(screen)`: elsewhere, set it with `in \(screen): set \(name) = …`, and test it with `top is \(screen)(\(name): …)`"
     )
   }
 

@@ -22,6 +22,10 @@ extension Binder {
     find(atom, in: app.windowIDs, { .window($0) }, else: LanguageCodes.unknownWindow)
   }
 
+  mutating func timer(_ atom: NodeID) -> NameID? {
+    find(atom, in: app.timerIDs, { .timer($0) }, else: LanguageCodes.unknownTimer)
+  }
+
   mutating func presentable(_ atom: NodeID) -> Int? {
     let index = find(
       atom, in: app.presentableIDs, { .presentable($0) }, else: LanguageCodes.unknownPresentable)

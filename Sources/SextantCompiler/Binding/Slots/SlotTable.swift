@@ -85,6 +85,12 @@ extension SlotKind {
       .window, .name, "the name of a window", grammar: "NAME", samples: ["main"], offers: .windows,
       bind: { $0.window($1.atom).map(BoundArgument.window) }),
     SlotKind(
+      .timer, .name, "the name of a timer", grammar: "NAME", samples: ["toast"],
+      names: { binder in
+        binder.app.timerIDs.keys.map { binder.text($0) }.sorted().map { .init($0, "a timer") }
+      },
+      bind: { $0.timer($1.atom).map(BoundArgument.name) }),
+    SlotKind(
       .presentable, .parsed { $0.presentable(&$1) }, "an app-defined presentable",
       grammar: "NAME",
       names: { $0.app.presentables.map { .init($0, "an app-defined presentable") } },

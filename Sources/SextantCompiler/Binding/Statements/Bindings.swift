@@ -160,10 +160,11 @@ extension Binder {
       return value.map { .setState(state, of: local.slot, $0) }
     }
     guard let index = app.variableIDs[name] else {
+      if let found = assignmentToTarget(phrase, from: start, name) { return found.value }
       if scope[name]?.type.isUnknown ?? false { return nil }
       unknown(
         LanguageCodes.unknownState, phrase.atoms[start], text(name),
-        among: app.variables.map(\.name), else: adviceForState(text(name)))
+        among: app.variables.map(\.name) + namesOfTargetStates, else: adviceForState(text(name)))
       return nil
     }
     usages.setStates.insert(index)
@@ -176,6 +177,28 @@ extension Binder {
     }
     requireEnd(phrase, at: position)
     return .set(index, value)
+  }
+
+  private var namesOfTargetStates: [String] {
+    scope.targetDefinition.map { app.declared[Int($0.index)].states.map(\.name) } ?? []
+  }
+
+  /// `set STATE = EXPR` for a state of the node that `in REF` names; nil if it has no such state.
+  private mutating func assignmentToTarget(
+    _ phrase: Phrase, from start: Int, _ name: Symbol
+  ) -> Found<Statement.Kind>? {
+    guard let definition = scope.targetDefinition,
+      case let states = app.declared[Int(definition.index)].states,
+      let index = states.firstIndex(where: { $0.name == text(name) })
+    else { return nil }
+    mention(declaredAt: states[index].place, at: phrase.atoms[start])
+    let slot = scope.takeSlot()
+    var position = start + 2
+    let value = assigned(
+      phrase, &position, to: .state(index, of: slot), of: states[index].type)
+    requireEnd(phrase, at: position)
+    return Found(
+      value: value.map { .setStateOfTarget(definition, state: index, slot: slot, $0) })
   }
 
   /// Binds the new value of a state, from the position after the operator on.

@@ -20,6 +20,9 @@ extension Binder {
       if !phrase.isOp(.colon, at: end) { bindBlocks(of: form.clauses) }
       return nil
     }
+    let outer = scope.targetDefinition
+    scope.targetDefinition = reference.definition
+    defer { scope.targetDefinition = outer }
     if phrase.isOp(.colon, at: end) {
       if end + 1 >= phrase.end {
         expected("a sentence", at: end + 1, of: phrase)

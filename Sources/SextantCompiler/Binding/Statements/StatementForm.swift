@@ -15,6 +15,8 @@ package final class StatementForm: PatternForm, @unchecked Sendable {
     static let holdsStatements = Traits(rawValue: 4)
     /// `in REF:` before it sets its target, although it holds statements.
     static let targeted = Traits(rawValue: 8)
+    /// A command that an app declares with its keyword keeps its meaning.
+    static let yieldsToCommands = Traits(rawValue: 16)
   }
 
   /// The keyword.
@@ -26,6 +28,7 @@ package final class StatementForm: PatternForm, @unchecked Sendable {
   package var holdsStatements: Bool {
     traits.contains(.holdsStatements) || pattern.slots.contains { $0.slot == .body }
   }
+  var yieldsToCommands: Bool { traits.contains(.yieldsToCommands) }
   var isOfScripts: Bool { traits.contains(.ofScripts) }
   var isTargeted: Bool { traits.contains(.targeted) || !holdsStatements }
   /// The slot for the rest of the statement, if the pattern has such a slot.
@@ -63,7 +66,10 @@ extension Binder {
   package func statementRow(_ phrase: Phrase, at start: Int) -> Row<StatementForm>? {
     let assigns = Self.assigningOperator(phrase, at: start + 2) != nil
     return statementForms.row(phrase, at: start) {
-      $0.word != "set" || ($0.openSlot != nil) == assigns
+      if $0.yieldsToCommands, phrase.word(at: start).map({ app.commandIDs[$0] != nil }) ?? false {
+        return false
+      }
+      return $0.word != "set" || ($0.openSlot != nil) == assigns
     }
   }
 }

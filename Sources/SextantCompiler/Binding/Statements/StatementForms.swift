@@ -93,7 +93,8 @@ package let statementForms: [StatementForm] = [
   },
 
   StatementForm(
-    "after EXPR:duration BODY", "set a timer, which runs a block later",
+    "after EXPR:duration [as NEW:name] BODY",
+    "set a timer, which runs a block later and replaces a pending timer of its name",
     example: "after 2s { append Detail }", .targeted
   ) { form, binder in
     guard let duration = form.expression("duration"), let body = form.block() else {
@@ -102,9 +103,19 @@ package let statementForms: [StatementForm] = [
     requirePositive(duration, form, &binder)
     let setter = binder.scope.bodyTitle.isEmpty ? "" : " in \(binder.scope.bodyTitle)"
     let title = "after \(binder.tree.text(form.atom("duration")))\(setter)"
-    return .after(
-      duration,
-      binder.app.addBody(binder.passBody(body, title: title, namesTimers: false)))
+    let timer = form.name().flatMap { binder.app.timerIDs[$0] }
+    if let timer { binder.mention(.timer(timer), at: form.atom(), isDeclaration: true) }
+    let bound = binder.passBody(body, title: title, namesTimers: false)
+    return .after(duration, binder.app.addBody(bound.timed(by: timer)))
+  },
+
+  StatementForm(
+    "cancel TIMER", "remove the pending timer of a name",
+    example: "after 2s as toast { append Detail }; cancel toast",
+    .yieldsToCommands
+  ) { form, binder in
+    guard case .name(let timer)? = form.bound("timer", &binder) else { return nil }
+    return .cancel(timer)
   },
 
   StatementForm(

@@ -93,8 +93,9 @@ package let commonDeclarations: [CommonDeclaration] = [
 
 /// All member forms common to screens and containers, in the order of help.
 package let memberForms = [
-  Actions.action, Actions.source, States.stateOfNode, Messages.onOfScreen, Guards.swipeDown,
-  Guards.tapBack, Guards.tapTab,
+  Actions.action, Actions.source, States.stateOfNode, Messages.onOfScreen, Appearances.appear,
+  Appearances.disappear, Guards.swipeDown, Guards.tapBack, Guards.tapBackAtRoot,
+  Guards.tapTab,
 ]
 
 /// The member forms of particular containers, which read them together with their other parts.

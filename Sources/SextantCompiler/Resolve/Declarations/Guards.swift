@@ -15,6 +15,12 @@ enum Guards {
     example: "screen Quiz {\n  state left = 3\n  on tap back when left is not 0 { }\n}",
     { _, _ in .tapBack })
 
+  static let tapBackAtRoot = form(
+    "on tap back at root", "handle the back button where no screen can be popped",
+    example:
+      "tabs Main {\n  tab films Films\n  tab tickets Tickets\n  on tap back at root when tab is tickets { select tab films }\n}",
+    { _, _ in .tapBackAtRoot })
+
   static let tapTab = form(
     "on tap tab TAB", "replace the effect of tapping the selected tab",
     example:
@@ -55,15 +61,15 @@ enum Guards {
 
   /// Returns the advice for another word in place of a message.
   static func advice(for word: Symbol, isInScreen: Bool, _ binder: Binder) -> Suggestion? {
-    let rows = [swipeDown, tapBack, tapTab].filter {
+    let rows = memberForms.filter {
       $0.pattern.leadingWords.dropFirst().first == binder.text(word)
     }
     let forms = rows.map { "`\(($0.pattern.leadingWords).joined(separator: " "))`" }
-    if forms.isEmpty { return nil }
+    if rows.isEmpty { return nil }
     return .advice(
       isInScreen
         ? "the gestures are \(forms.joined(separator: " and "))"
-        : "declare the replacement of a gesture in a screen, as \(forms.joined(separator: " and "))"
+        : "declare it in a screen, as \(forms.joined(separator: " and "))"
     )
   }
 

@@ -59,7 +59,8 @@ extension Resolver {
     readDomains(form, of: &shape)
     let body = binder.app.addBody(Body(statements: [], place: binder.place(of: form.phrase.node)))
     let link = Link(
-      text: written, scheme: shape.scheme, segments: shape.segments, query: shape.query, body: body,
+      text: written, scheme: shape.scheme, segments: shape.segments, query: shape.query,
+      fragment: shape.fragment, body: body,
       place: binder.place(of: atom))
     let index = binder.app.behavior.links.links.count
     binder.app.behavior.links.add(link)

@@ -14,7 +14,9 @@ enum Rules {
       return binder.bindBlocks(of: form.clauses)
     }
     if !fact.isOverState, let span = place.phrase.span(of: place.atoms) {
-      binder.report(LanguageCodes.whenOverState, span, [])
+      binder.report(
+        LanguageCodes.whenOverState, span, [],
+        .advice("in a screen, `on appear { … }` runs when the screen comes on top"))
     }
     let title = "when \(form.text("state"))"
     guard let body = binder.body(of: form, title: title).map({ binder.app.addBody($0) }) else {

@@ -1,0 +1,21 @@
+import SextantLanguage
+
+/// Guards after a guard of the same gesture without a condition.
+let unreachableGuards = LintRule(
+  "unreachableGuard", 1317, "this guard never runs, because an earlier guard always applies",
+  cause:
+    "The first guard of a gesture with a true condition applies. A guard without a condition hides the guards of the same gesture after it.",
+  fails:
+    "app T { state n = 0; screen A { action add { set n += 1 }; on tap back { }; on tap back when n is 1 { drop last } }; start stacked A }\nappend A",
+  works:
+    "app T { state n = 0; screen A { action add { set n += 1 }; on tap back when n is 1 { drop last }; on tap back { } }; start stacked A }\nappend A"
+) { program in
+  program.app.declared.flatMap { declared -> [App.Guard] in
+    var hidden: Set<GuardedGesture> = []
+    return declared.guards.filter { guarded in
+      if hidden.contains(guarded.gesture) { return true }
+      if guarded.condition == nil { hidden.insert(guarded.gesture) }
+      return false
+    }
+  }.filter { $0.place.file == program.file }.map { .init($0.place.span) }
+}

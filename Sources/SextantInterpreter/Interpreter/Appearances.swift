@@ -1,0 +1,55 @@
+import SextantEngine
+import SextantLanguage
+
+/// The bodies that run when the screen on top changes: `on appear` and `on disappear`.
+extension Interpreter {
+  /// Remembers the node on top, so that the following passes notice a change.
+  mutating func watchTop() {
+    if program.app.hearsAppearances { control.shown = instanceOnTop }
+  }
+
+  private var instanceOnTop: Instance {
+    let node = top
+    return node.isNone ? .none : draft.store.instance(of: node)
+  }
+
+  /// Runs the bodies for the node that was on top, then for the node that is now on top. Returns
+  /// the title of the last body; nil if none ran.
+  mutating func deliverAppearances(trying: Bool) throws(Refusal) -> String? {
+    guard let old = control.shown, case let new = instanceOnTop, new != old else { return nil }
+    control.shown = new
+    var title: String?
+    if old != .none {
+      let isGone = !draft.focus(on: old)
+      let node = isGone ? finishedNode(of: old) : draft.target
+      if isGone { control.departed = node }
+      defer { control.departed = nil }
+      title = try runAppearances(of: node, isOnTop: false, trying: trying)
+    }
+    // The bodies of the old node may have changed the top. Then the next round notices it.
+    guard new != .none, draft.focus(on: new) else { return title }
+    return try runAppearances(of: draft.target, isOnTop: true, trying: trying) ?? title
+  }
+
+  /// Returns the last version of a node that has left the graph since the previous pass.
+  private func finishedNode(of instance: Instance) -> Node? {
+    draft.events[min(control.firstUndeliveredEvent, draft.events.count)...].last {
+      $0.kind == .finished && draft.store.instance(of: $0.node) == instance
+    }?.node
+  }
+
+  private mutating func runAppearances(
+    of node: Node?, isOnTop: Bool, trying: Bool
+  ) throws(Refusal) -> String? {
+    guard let node, !node.isNone else { return nil }
+    let owner = draft.store.instance(of: node)
+    var title: String?
+    for appearance in program.app.declared[Int(draft.store.definition(of: node).index)].appearances
+    where appearance.isOnTop == isOnTop {
+      let frame = draft.frame(of: node)
+      try run(appearance.body, on: owner, frame: frame, trying: trying)
+      title = program.body(appearance.body).title
+    }
+    return title
+  }
+}
