@@ -75,7 +75,7 @@ extension LanguageCodes {
     works: "present alert \"Sure?\" { button \"OK\"; button \"No\" cancel }")
 
   package static let graphFact = Code(
-    "graphFact", 1251, "a fact about the graph is not a value",
+    "graphFact", 1277, "a fact about the graph is not a value",
     cause:
       "A state has only values that are computed from other values. The graph may change while the state keeps its value.",
     fails: "state isHome = false\nset isHome = top is Home",

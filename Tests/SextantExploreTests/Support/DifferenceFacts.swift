@@ -44,7 +44,7 @@ extension AppDifference {
     }
     for change in pathChanges {
       facts.insert(
-        "\(pair(change.before, change.after)): \(pair("\(change.oldPath ?? ["none"])", "\(change.newPath ?? ["none"])")) \(way.doubt ?? "") \(change.isCertain)"
+        "\(pair(change.before, change.after)): \(pair("\(change.oldPath ?? ["none"])", "\(change.newPath ?? ["none"])")) \(change.doubt ?? "") \(change.isCertain)"
       )
     }
     for link in links {
