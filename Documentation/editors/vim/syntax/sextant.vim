@@ -7,29 +7,30 @@ syn case match
 
 syn keyword sextantKeyword Bool Decimal Duration Int Node String action after
 syn keyword sextantKeyword alert alerts all alternative always and animated animation
-syn keyword sextantKeyword answered app appeared append asking away back bar
-syn keyword sextantKeyword before binding button can cancel cannot changed children
-syn keyword sextantKeyword clear close command completed confirm contains count cover
-syn keyword sextantKeyword covers curve custom debug default destination destructive dialog
-syn keyword sextantKeyword dialogs dismiss dismissed down drop each else enum
-syn keyword sextantKeyword error event ever exists expect fade false finished
-syn keyword sextantKeyword fire first flow flows focused for forward from
-syn keyword sextantKeyword fullScreen graph here hidden hide hiding home if
-syn keyword sextantKeyword implies import in initial intent invariant is keeping
-syn keyword sextantKeyword last leaf let link map matches message modal
-syn keyword sextantKeyword move moves navigate navigation never new no nodes
-syn keyword sextantKeyword none not nothing of off ok on only
-syn keyword sextantKeyword open or otherwise out parent path pending pop
-syn keyword sextantKeyword popup precedes predecessors present presentable presented presenter print
-syn keyword sextantKeyword progress push reach repeat require restore reversed root
-syn keyword sextantKeyword route scenario screen segment select selected send sent
-syn keyword sextantKeyword set sheet sheets show showing shown shows skip
-syn keyword sextantKeyword snapshot sometimes source stack stacked stackview start started
-syn keyword sextantKeyword starts state stop stopped successors swipe switch switched
-syn keyword sextantKeyword tab tabs tags tap to todo together top
-syn keyword sextantKeyword tracing transition trigger triggered true try up url
-syn keyword sextantKeyword uses view visible wait warning when window windows
-syn keyword sextantKeyword with within without wrapping yes z zoom
+syn keyword sextantKeyword answered app appear appeared append as asking at
+syn keyword sextantKeyword away back bar before binding button can cancel
+syn keyword sextantKeyword cannot changed children clear close command completed confirm
+syn keyword sextantKeyword contains count cover covers curve custom debug default
+syn keyword sextantKeyword destination destructive dialog dialogs disappear dismiss dismissed down
+syn keyword sextantKeyword drop each else enum error event ever exists
+syn keyword sextantKeyword expect fade false finished fire first flow flows
+syn keyword sextantKeyword focused for forward from fullScreen graph here hidden
+syn keyword sextantKeyword hide hiding home if implies import in initial
+syn keyword sextantKeyword intent invariant is keeping last leaf let link
+syn keyword sextantKeyword map matches message modal move moves navigate navigation
+syn keyword sextantKeyword never new no nodes none not nothing of
+syn keyword sextantKeyword off ok on only open or otherwise out
+syn keyword sextantKeyword parent path pending pop popup precedes predecessors present
+syn keyword sextantKeyword presentable presented presenter print progress push reach repeat
+syn keyword sextantKeyword require restore reversed root route scenario screen segment
+syn keyword sextantKeyword select selected send sent set sheet sheets show
+syn keyword sextantKeyword showing shown shows skip snapshot sometimes source stack
+syn keyword sextantKeyword stacked stackview start started starts state stop stopped
+syn keyword sextantKeyword successors swipe switch switched tab tabs tags tap
+syn keyword sextantKeyword to todo together top tracing transition trigger triggered
+syn keyword sextantKeyword true try up url uses view visible wait
+syn keyword sextantKeyword warning when window windows with within without wrapping
+syn keyword sextantKeyword yes z zoom
 
 syn match sextantName /\<\K\k*\>/
 syn match sextantType /\<\u\k*\>/
