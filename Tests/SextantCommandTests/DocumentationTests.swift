@@ -113,10 +113,12 @@ import Testing
     #expect(missing.sorted() == [])
   }
 
-  /// `Scripts/dev`, `swift build`, `parallel`, `tar`, Bazel and the argument parser.
+  /// `Scripts/dev`, `sextant-import`, `swift build`, `parallel`, `tar`, Bazel and the argument
+  /// parser.
   private static let optionsOfOthers: Set = [
-    "--explicit-target-dependency-import-check", "--full", "--generate-completion-script",
-    "--help-hidden", "--importer", "--only", "--record", "--short", "--sshlogin",
+    "--allow-partial", "--explicit-target-dependency-import-check", "--facts", "--full",
+    "--generate-completion-script", "--help-hidden", "--importer", "--only", "--platform",
+    "--record", "--short", "--sshlogin",
     "--strip-components", "--test_filter", "--worst",
   ]
 

@@ -107,6 +107,9 @@ private let facts: [Row] = [
     holds: "button \"B\" exists",
     fails: "button \"Cancel\" exists", says: "its buttons are B"),
   Row(
+    "pending TIMER", after: "after 5s as toast { append Home }", holds: "pending toast",
+    then: "cancel toast", fails: "pending toast", says: "no timer with a name is pending"),
+  Row(
     "tab bar hidden", after: "select tab edit\nappend Home", holds: "tab bar hidden",
     then: "drop last", fails: "tab bar hidden", says: "the tab bar is not hidden"),
   Row(

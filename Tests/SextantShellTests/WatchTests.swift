@@ -193,7 +193,7 @@ import Testing
     let terminal = try PseudoTerminal(
       executable: Sextant.path, arguments: ["test", "--watch"], directory: folder.path)
     try terminal.expect("1 passed, 1 failed")
-    try terminal.expect("waiting for edits; 1 scenario failed or did not run (Enter runs all; ")
+    try terminal.expect("waiting for edits; 1 scenario failed or did not run (Enter: run all; ")
     try folder.write("{\"filter\": [\"a\"]}", to: ".sextant.json")
     try terminal.expect("── .sextant.json has changed ──")
     try terminal.expect("1 passed, 0 failed")

@@ -66,11 +66,11 @@ let languageTopics: [HelpTopic] = [
     example: "expect count sheets is 0",
     names: ["count", "sheets", "covers", "alerts", "dialogs", "windows"]),
   HelpTopic(
-    notation: "FACT and FACT   FACT or FACT   not FACT   (FACT)",
+    notation: "FACT and FACT   FACT or FACT   FACT implies FACT   not FACT   (FACT)",
     summary:
-      "a condition for `expect`, `require`, `if`, `when`, `print`, properties and searches; `and` binds more tightly than `or`. `:help facts` lists the facts",
+      "a condition for `expect`, `require`, `if`, `when`, `print`, properties and searches; `not`, `and`, `or` and `implies` bind from the tightest to the loosest. `:help facts` lists the facts",
     example: "expect top is Home and not Detail exists",
-    names: ["FACT", "fact", "and", "or", "not"]),
+    names: ["FACT", "fact", "and", "or", "implies", "not"]),
   HelpTopic(
     notation: "VALUE (is | is not | < | <= | > | >=) VALUE", summary: "compare two values: a fact",
     example: "expect count windows >= 1",

@@ -4,8 +4,7 @@ internal import SextantReports
 /// Options of `sextant check` for reports and fixes.
 package struct CheckOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Write a report (`sextant help formats` lists the formats).", valueName: "format[=path]"),
+    help: ArgumentHelp("Write a report (see `sextant help formats`).", valueName: "format[=path]"),
     completion: .list(CheckFormat.all.map(\.name)))
   package var report: [String] = []
 

@@ -4,7 +4,7 @@ internal import SextantReports
 /// Options of `sextant graph`.
 package struct GraphOptions: SearchingOptions {
   @Option(
-    help: "Write in this format (`sextant help formats` lists the formats).",
+    help: "Write in this format (see `sextant help formats`).",
     completion: .list(MapFormats.all.map(\.name)))
   package var format = "tree"
 

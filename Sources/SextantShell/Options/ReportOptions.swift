@@ -4,8 +4,7 @@ internal import SextantReports
 /// Options of every command that reports on a suite.
 package struct ReportOptions: StandardOptions {
   @Option(
-    help: ArgumentHelp(
-      "Write a report (`sextant help formats` lists the formats).", valueName: "format[=path]"),
+    help: ArgumentHelp("Write a report (see `sextant help formats`).", valueName: "format[=path]"),
     completion: .list(SuiteFormats.all.map(\.name)))
   package var report: [String] = []
 

@@ -21,6 +21,7 @@ enum Samples {
       screen First
       tabs Main { tab home stacked Home; tab you stacked Detail }
       custom Pair { segment First; segment Detail }
+      link "a" { in root: dismiss }
       start Main
     }
 
