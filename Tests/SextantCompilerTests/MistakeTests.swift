@@ -77,7 +77,7 @@ import Testing
     "missing {", "missing }", "stray }", "stray characters", "unknown declaration",
   ]
 
-  @Test(arguments: [(false, 98), (true, 93)])
+  @Test(arguments: [(false, 98), (true, 88)])
   func someIndependentMistakes(_ breaksForms: Bool, _ percent: Int) throws {
     let scripts = try Self.scripts().map { script in
       let mistakes = script.mistakes.filter { breaksForms || !Self.ofForm.contains($0.kind) }

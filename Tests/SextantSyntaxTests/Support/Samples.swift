@@ -21,7 +21,7 @@ enum Samples {
       screen First
       tabs Main { tab home stacked Home; tab you stacked Detail }
       custom Pair { segment First; segment Detail }
-      link "a" { in root: dismiss }
+      link "shop://sample" { in root: dismiss }
       start Main
     }
 
@@ -96,6 +96,7 @@ enum Samples {
     case .newName: ["name"]
     case .body: ["{ append Detail }"]
     case .signature: ["name", "name(id: Int, last: Bool = false)"]
+    case .string where name == "link": ["\"shop://sample\""]
     case .string: name == "address" ? ["\"shop://a/{id}\""] : ["\"a\""]
     case .integer: ["2"]
     case .type: ["Int"]
