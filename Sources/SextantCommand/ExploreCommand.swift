@@ -130,9 +130,9 @@ struct ExploreGenerate: ParsableCommand, ExitingCommand {
     usage: "sextant explore generate [<options>] <file> [<suite> ...]",
     discussion: """
       With `--cover coverage`, the scenarios reach every item that `sextant test --coverage` counts: screens, \
-      actions, buttons, links, presentations, branches and others. If you give the files of a suite, they reach \
-      only the uncovered items. With `-o FILE`, they import the app by its path from FILE. Without it, they import \
-      the app by its file name: save them in the same folder. The summary of the search goes to standard error.
+      actions, buttons, links, presentations, branches and others. If you give the files of a suite, the \
+      scenarios reach only the items that the suite does not cover. With `-o FILE`, they import the app by its path \
+      relative to FILE. Without `-o`, they import the app by its file name: save them in the folder of the app. The summary of the search goes to standard error.
 
         sextant explore generate app.sextant -o tests/ways.sextant
         sextant explore generate app.sextant --cover transitions --max-stack 3

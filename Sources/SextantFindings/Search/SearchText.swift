@@ -90,7 +90,8 @@ package func searchText(
   return line + indented(script.scenario(named: entry.scenario) + differenceText(of: script))
 }
 
-/// A script that does not run as in the search is a bug in Sextant.
+/// Returns a comment with the reason if the script does not run as in the search, which is a bug in
+/// Sextant; otherwise an empty text.
 private func differenceText(of script: ReplayScript) -> String {
   script.failure.map { "// the replay differs: \(printable($0))\n" } ?? ""
 }

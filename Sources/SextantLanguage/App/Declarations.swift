@@ -200,7 +200,7 @@ package struct Behavior: Sendable {
 }
 
 extension App.Parameter {
-  /// Returns a parameter of an undeclared name, which accepts any value.
+  /// Returns a parameter that accepts any value, for a label of an undeclared screen or trigger.
   package static func undeclared(_ name: String) -> App.Parameter {
     App.Parameter(name: name, type: .unknown, domain: nil, fallback: nil)
   }

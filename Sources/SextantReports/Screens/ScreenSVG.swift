@@ -16,7 +16,7 @@ extension ScreenDrawing {
     return text + "</svg>\n"
   }
 
-  /// The upper left corner is at (0, 0).
+  /// The size of the drawing in pixels. The upper left corner is at (0, 0).
   var pixels: (width: Int, height: Int) { ScreenElements.size(width: width, height: height) }
 
   /// Drawings share most elements, so a page stores each once.
