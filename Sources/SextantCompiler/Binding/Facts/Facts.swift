@@ -35,14 +35,25 @@ extension Binder {
     }
   }
 
-  /// Joins facts. `implies` is right-associative, the others are associative.
+  /// Joins facts. `a implies b implies c` is `not a or not b or c`.
   private func joined(_ facts: [Fact], by connective: ExpressionSyntax.Connective) -> Fact? {
-    guard let first = facts.first, let last = facts.last else { return nil }
+    guard let last = facts.last else { return nil }
     switch connective {
-    case .and: return facts.dropFirst().reduce(first, Fact.and)
-    case .or: return facts.dropFirst().reduce(first, Fact.or)
-    case .implies: return facts.dropLast().reversed().reduce(last) { Fact.or(.not($1), $0) }
+    case .and: return joined(facts[...], Fact.and)
+    case .or: return joined(facts[...], Fact.or)
+    case .implies: return joined((facts.dropLast().map(Fact.not) + [last])[...], Fact.or)
     }
+  }
+
+  /// Joins facts from the left. The depth of a long chain is logarithmic, so that nested chains
+  /// cannot overflow the stack.
+  private func joined(_ facts: ArraySlice<Fact>, _ join: (Fact, Fact) -> Fact) -> Fact? {
+    guard let first = facts.first else { return nil }
+    if facts.count <= 16 { return facts.dropFirst().reduce(first, join) }
+    let middle = facts.startIndex + facts.count / 2
+    guard let left = joined(facts[..<middle], join), let right = joined(facts[middle...], join)
+    else { return nil }
+    return join(left, right)
   }
 
   /// Returns whether a phrase is a fact rather than a value, for `print`.
