@@ -169,7 +169,8 @@ import Testing
       directory: folder.path)
     let lines = result.output.split(separator: "\n").suffix(4)
     #expect(lines.first == "slowest:" && lines.last?.hasPrefix("2 passed, 1 failed") == true)
-    let entry = #/ *[0-9.]+ (µs|ms|s)  (slow|bad) +a\.sextant:[23]/#
+    // On a loaded machine, the fast scenario can take longer than the failing scenario.
+    let entry = #/ *[0-9.]+ (µs|ms|s)  (slow|bad|fast) +a\.sextant:[123]/#
     #expect(lines.dropFirst().dropLast().allSatisfy { $0.wholeMatch(of: entry) != nil })
     #expect(lines.dropFirst().first?.contains("slow") == true, "\(result.output)")
     #expect(try folder.read("j").contains("\"nanoseconds\""))
