@@ -1,4 +1,4 @@
-// What the C library spells differently on every system, and Swift therefore cannot say once.
+// Declarations with a different spelling in the C library of each system.
 
 #ifndef SEXTANT_CTERMINAL_SHIM_H
 #define SEXTANT_CTERMINAL_SHIM_H

@@ -198,7 +198,7 @@ func anUpdateReadsAnyModel(_ row: (old: String, new: String, end: String)) async
   let part = "screen ShoppingCart {\n}\n\n\nscreen Extra {\n}\n"
   try await withFolder(["App.swift": app, "main.sextant": main, "part.sextant": part]) { folder in
     let model = folder + "/main.sextant"
-    // What the mark covers are lines of its own file.
+    // The mark covers lines of its file only.
     let checked = await run(["--check", model, folder]).out
     #expect(checked.contains("only in the model:\n  screen Extra"), "\(checked)")
     try (app + "\n" + more).write(
@@ -263,7 +263,7 @@ func anUpdateInsertsWhatIsNeeded(_ row: (old: String, new: String)) async throws
   }
 }
 
-/// What is printed has the members that report.schema.json has.
+/// The output has the members of report.schema.json.
 @Test func reportsAreAsTheirSchemaSays() async throws {
   let schema = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../report.schema.json")

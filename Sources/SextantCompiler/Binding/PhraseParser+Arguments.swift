@@ -212,7 +212,7 @@ extension PhraseParser {
     return .end(isFirst: isFirst, count: count, list)
   }
 
-  /// What `count` counts.
+  /// Parses the operand of `count`.
   private mutating func count(_ position: inout Int) -> CountSyntax? {
     let kind = phrase.kind(at: position)
     let isIndexed =

@@ -61,7 +61,8 @@ let languageTopics: [HelpTopic] = [
     notation: "300ms   2s   1min   0.5s", summary: "a virtual time",
     example: "wait 2s", names: ["duration", "ms", "s", "min", "time"]),
   HelpTopic(
-    notation: "count (NODE | sheets | covers | alerts | dialogs | windows | stack [of REF])",
+    notation:
+      "count (NODE | sheets | covers | alerts | dialogs | windows | stack [of REF] | LIST)",
     summary: "a number to compare or print",
     example: "expect count sheets is 0",
     names: ["count", "sheets", "covers", "alerts", "dialogs", "windows"]),
@@ -125,8 +126,10 @@ let languageTopics: [HelpTopic] = [
     summary: "the type of an input or a variable: `:help types`",
     example: "screen Page(number: Int)", names: ["TYPE", "type"]),
   HelpTopic(
-    notation: "[VALUE, …]", summary: "a list", example: "for id in [1, 2] { print id }",
-    names: ["LIST", "list"]),
+    notation: "[VALUE, …]   LIST[N]   (first | last) [N] of LIST   LIST contains VALUE",
+    summary: "a list; an element by an index from 0; the first or last element, or up to N of them",
+    example: "for id in [1, 2] { print id }",
+    names: ["LIST", "list", "first", "last", "contains"]),
   HelpTopic(
     notation: "TAG", summary: "a tag, for selection with `--filter tag:TAG`, `--tags` and `:test`",
     example: "scenario \"push\" tags smoke { append Detail }", names: ["TAG", "tag"]),

@@ -17,7 +17,7 @@ public struct StoreAlert: Hashable, Sendable {
   public let buttons: [String]
 }
 
-/// What shows in a small shop, and what leads where. The views read it and call it; it knows nothing of them.
+/// The navigation state of a small shop, and its transitions. The router does not refer to the views.
 @MainActor public final class StoreRouter {
   public enum Tab: Hashable, Sendable, CaseIterable { case catalogue, account }
 
@@ -28,7 +28,7 @@ public struct StoreAlert: Hashable, Sendable {
 
   public private(set) var isLoggedIn: Bool
   public private(set) var itemsInCart = 0
-  /// Where to go once somebody has logged in.
+  /// The destination after the log-in.
   private var wanted: Route?
 
   public init(isLoggedIn: Bool = false) { self.isLoggedIn = isLoggedIn }
@@ -53,7 +53,7 @@ public struct StoreAlert: Hashable, Sendable {
     alert = StoreAlert(title: "It is in your cart", buttons: ["OK"])
   }
 
-  /// Whoever is not logged in does that first.
+  /// Shows the log-in first if the user is not logged in.
   public func checkOut() {
     let order = Route.order(number: 1)
     guard isLoggedIn else {
@@ -81,7 +81,7 @@ public struct StoreAlert: Hashable, Sendable {
     alert = StoreAlert(title: "Log out?", buttons: ["Log out", "Cancel"])
   }
 
-  /// What a button of the alert does, which goes in any case.
+  /// Closes the alert and handles a button.
   public func answer(_ button: String) {
     alert = nil
     if button == "Log out" {

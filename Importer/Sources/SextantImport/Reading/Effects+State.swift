@@ -193,7 +193,7 @@ extension EffectReader {
       switch value {
       case .nothing, .bool(false):
         if presentation.style.asks { return [] }
-        // What a view shows covers the view's own controls: they cannot close it.
+        // A presentation covers the controls of its view: they cannot close it.
         let isOwn = presentation.scope.owner?.name == scope.owner?.name
         if isOwn, presentation.style != .push, !isWithin(presentation, callSite ?? node) {
           return []
@@ -206,7 +206,8 @@ extension EffectReader {
     }
   }
 
-  /// Whether code stands in what a modifier shows: in its closures, or in a member that they name.
+  /// Returns whether code is in the content of a modifier: in its closures, or in a member named by
+  /// them.
   func isWithin(_ presentation: Presentation, _ node: Syntax) -> Bool {
     var node = node
     while let parent = node.parent {

@@ -211,7 +211,7 @@ final class EffectReader {
     return base == nil || base?.peeled.trimmedDescription == "self"
   }
 
-  /// What a closure does that the view was given.
+  /// Returns the effects of a closure passed to the view.
   private func handedOn(_ name: String, _ scope: Scope) -> [Effect]? {
     guard let owner = scope.owner, owner.takesCode(name),
       let given = wiring.closures[Key(type: owner.name, name: name)], given.count == 1

@@ -162,7 +162,7 @@ final class SiteReader {
     for closure in call.additionalTrailingClosures
     where !holes.contains(where: { $0.name == closure.label.text }) {
       if isHandedOn(closure.label.text, to: name, scope) { continue }
-      // What a stack shows for its path is no part of it.
+      // The destinations of a stack are not parts of the stack.
       if stackContainers.contains(name), closure.label.text == "destination" { continue }
       if isCode(closure.label.text) {
         read(ExprSyntax(closure.closure), scope, label: nil)
@@ -182,7 +182,7 @@ final class SiteReader {
     let call: FunctionCallExprSyntax
   }
 
-  /// The parameters that a view shows elsewhere: its caller says what they are.
+  /// Returns the parameters that a view shows. Its caller provides their content.
   private func holes(of view: String, _ scope: Scope) -> [Hole] {
     guard let type = wiring.index.type(view, in: scope.owner), type.isView else { return [] }
     if let known = holesOfViews[type.name] { return known }
