@@ -154,7 +154,10 @@ quitall!
 """
         % (tmp_path, syntax)
     )
-    subprocess.run(["vim", "-es", "-u", "NONE", "-i", "NONE", "-S", str(script)], check=True, timeout=60)
+    # After an error, Vim reads commands: without input it ends.
+    command = ["vim", "-es", "-u", "NONE", "-i", "NONE", "-V1", "-S", str(script)]
+    run = subprocess.run(command, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, timeout=300)
+    assert run.returncode == 0, run.stderr[-2000:]
     bad = []
     for name, (text, wanted) in server_tokens.items():
         found = {}

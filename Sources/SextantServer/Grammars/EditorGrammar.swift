@@ -93,11 +93,20 @@ private enum TextMateGrammar {
 }
 
 private enum VimSyntax {
+  /// The options of `:syn keyword`, which Vim reads as options wherever they occur (`:help
+  /// :syn-keyword`). Words with these names are matches, after the names: the last match wins.
+  private static let options: Set = [
+    "cchar", "conceal", "concealends", "contained", "containedin", "contains", "display", "extend",
+    "fold", "nextgroup", "oneline", "skipempty", "skipnl", "skipwhite", "transparent",
+  ]
+
   static func text(_ words: [String]) -> String {
-    let keywords = stride(from: 0, to: words.count, by: 8).map { start in
-      "syn keyword sextantKeyword " + words[start...].prefix(8).joined(separator: " ")
+    let plain = words.filter { !options.contains($0) }
+    let keywords = stride(from: 0, to: plain.count, by: 8).map { start in
+      "syn keyword sextantKeyword " + plain[start...].prefix(8).joined(separator: " ")
     }
-    return head + keywords.joined(separator: "\n") + tail
+    let matches = words.filter(options.contains).map { "syn match sextantKeyword /\\<\($0)\\>/\n" }
+    return head + keywords.joined(separator: "\n") + names + matches.joined() + tail
   }
 
   private static let head = #"""
@@ -111,11 +120,15 @@ private enum VimSyntax {
 
     """#
 
-  private static let tail = #"""
+  private static let names = #"""
 
 
     syn match sextantName /\<\K\k*\>/
     syn match sextantType /\<\u\k*\>/
+
+    """#
+
+  private static let tail = #"""
     syn match sextantName /`\K\k*`/
     syn match sextantNumber /\<\d[0-9_]*\(\.\d\+\)\?\(ms\|s\|min\)\?\>/
     syn match sextantNumber /#\d[0-9_]*/

@@ -10,30 +10,31 @@ syn keyword sextantKeyword alert alerts all alternative always and animated anim
 syn keyword sextantKeyword answered app appear appeared append as asking at
 syn keyword sextantKeyword away back bar before binding button can cancel
 syn keyword sextantKeyword cannot changed children clear close command completed confirm
-syn keyword sextantKeyword contains count cover covers curve custom debug default
-syn keyword sextantKeyword destination destructive dialog dialogs disappear dismiss dismissed down
-syn keyword sextantKeyword drop each else enum error event ever exists
-syn keyword sextantKeyword expect fade false finished fire first flow flows
-syn keyword sextantKeyword focused for forward from fullScreen graph here hidden
-syn keyword sextantKeyword hide hiding home if implies import in initial
-syn keyword sextantKeyword intent invariant is keeping last leaf let link
-syn keyword sextantKeyword map matches message modal move moves navigate navigation
-syn keyword sextantKeyword never new no nodes none not nothing of
-syn keyword sextantKeyword off ok on only open or otherwise out
-syn keyword sextantKeyword parent path pending pop popup precedes predecessors present
-syn keyword sextantKeyword presentable presented presenter print progress push reach repeat
-syn keyword sextantKeyword require restore reversed root route scenario screen segment
-syn keyword sextantKeyword select selected send sent set sheet sheets show
-syn keyword sextantKeyword showing shown shows skip snapshot sometimes source stack
-syn keyword sextantKeyword stacked stackview start started starts state stop stopped
-syn keyword sextantKeyword successors swipe switch switched tab tabs tags tap
-syn keyword sextantKeyword to todo together top tracing transition trigger triggered
-syn keyword sextantKeyword true try up url uses view visible wait
-syn keyword sextantKeyword warning when window windows with within without wrapping
-syn keyword sextantKeyword yes z zoom
+syn keyword sextantKeyword count cover covers curve custom debug default destination
+syn keyword sextantKeyword destructive dialog dialogs disappear dismiss dismissed down drop
+syn keyword sextantKeyword each else enum error event ever exists expect
+syn keyword sextantKeyword fade false finished fire first flow flows focused
+syn keyword sextantKeyword for forward from fullScreen graph here hidden hide
+syn keyword sextantKeyword hiding home if implies import in initial intent
+syn keyword sextantKeyword invariant is keeping last leaf let link map
+syn keyword sextantKeyword matches message modal move moves navigate navigation never
+syn keyword sextantKeyword new no nodes none not nothing of off
+syn keyword sextantKeyword ok on only open or otherwise out parent
+syn keyword sextantKeyword path pending pop popup precedes predecessors present presentable
+syn keyword sextantKeyword presented presenter print progress push reach repeat require
+syn keyword sextantKeyword restore reversed root route scenario screen segment select
+syn keyword sextantKeyword selected send sent set sheet sheets show showing
+syn keyword sextantKeyword shown shows skip snapshot sometimes source stack stacked
+syn keyword sextantKeyword stackview start started starts state stop stopped successors
+syn keyword sextantKeyword swipe switch switched tab tabs tags tap to
+syn keyword sextantKeyword todo together top tracing transition trigger triggered true
+syn keyword sextantKeyword try up url uses view visible wait warning
+syn keyword sextantKeyword when window windows with within without wrapping yes
+syn keyword sextantKeyword z zoom
 
 syn match sextantName /\<\K\k*\>/
 syn match sextantType /\<\u\k*\>/
+syn match sextantKeyword /\<contains\>/
 syn match sextantName /`\K\k*`/
 syn match sextantNumber /\<\d[0-9_]*\(\.\d\+\)\?\(ms\|s\|min\)\?\>/
 syn match sextantNumber /#\d[0-9_]*/
