@@ -75,7 +75,6 @@ public struct Pattern: Sendable, Hashable {
     case tabs
     case segments
     case declarations
-    case target
     case sentence
     case binding
     case assignment
@@ -91,7 +90,7 @@ public struct Pattern: Sendable, Hashable {
       "CODE", "SCREEN", "BUTTONS", "STYLE", "LITERAL", "NODES", "CALL", "NAME", "NAMES",
       "ANSWERS", "NEW", "BODY", "SIGNATURE", "STRING", "INT", "TYPE", "VALUE", "FACT", "HEARD",
       "VIEW", "SYSTEM", "DOMAINS", "ATTRIBUTES", "CASES", "CLAIM", "CONTENT", "MEMBERS", "TABS",
-      "SEGMENTS", "DECLARATIONS", "TARGET", "SENTENCE", "BINDING", "ASSIGNMENT", "CHECK",
+      "SEGMENTS", "DECLARATIONS", "SENTENCE", "BINDING", "ASSIGNMENT", "CHECK",
       "PRINTED", "BRANCHES", "ROUNDS",
     ]
 

@@ -10,26 +10,15 @@ extension Completer {
   /// Completes a declaration at the top of a text or inside an app.
   mutating func declaration(_ phrase: Phrase, _ row: Row<CommonDeclaration>) {
     if row.form.role == .start, phrase.end == 1, let word = binder.system.startWord {
-      return slot(.node, word, of: row.form.word)
+      return slot(.node, word)
     }
     switch row.form.word {
     case "app":
-      head(phrase, row.pattern, row.form.summary)
+      offer(phrase) { $0.record([row], from: 0) }
       for option in binder.system.options where phrase.end == 4 { add(option, "an option") }
     case "link": link(phrase)
-    default: head(phrase, row.pattern, row.form.summary)
+    default: offer(phrase) { $0.record([row], from: 0) }
     }
-  }
-
-  /// Completes the head of a declaration. A condition in it extends to the block.
-  private mutating func head(_ phrase: Phrase, _ pattern: CompiledPattern, _ summary: String) {
-    let fact = (0...phrase.end).first { end in
-      following(pattern, phrase.prefix(end), from: 0).expected.contains {
-        if case .slot(.fact, _) = $0 { true } else { false }
-      }
-    }
-    if let fact { return self.fact(phrase, from: fact, thenBlock: true) }
-    form(pattern, phrase, from: 0, summary, of: "")
   }
 
   /// Completes a member in the block of a declaration, given the declaration's first word.
@@ -48,14 +37,14 @@ extension Completer {
       } else if let row = declarations.row(phrase.word(at: 0)) {
         declaration(phrase, row)
       }
-    case ("window", _): node(phrase, from: 0)
+    case ("window", _): argument(.node, phrase)
     case (_, _) where binder.vocabulary.declaration(holder) != nil:
       ownMember(phrase, of: holder)
     case (_, nil):
       for form in containerForms + memberForms { add(form.word, form.summary) }
     default:
       for row in phrase.word(at: 0).flatMap({ declarations.members[$0] }) ?? [] {
-        head(phrase, row.pattern, row.form.summary)
+        offer(phrase) { $0.record([row], from: 0) }
       }
     }
   }
@@ -78,8 +67,8 @@ extension Completer {
   private mutating func form(_ entry: DeclarationForm, _ phrase: Phrase) {
     let start = entry.words.count + (entry.isNamed ? 1 : 0)
     guard phrase.end >= start else { return }
-    let isWhole = form(
-      entry.form, phrase, from: start, entry.source.summary, of: entry.source.word)
+    var isWhole = false
+    offer(phrase, entry.source.summary) { isWhole = $0.match(entry.form, from: start) }
     if isWhole, entry.takesBlock { add("{", "a block") }
   }
 

@@ -207,9 +207,9 @@ extension Completer {
   private mutating func element(_ phrase: Phrase, of list: NodeID) {
     let word = word(before: list)
     switch word {
-    case "stacked": node(phrase, from: 0)
+    case "stacked": argument(.node, phrase)
     case "is":
-      pattern(phrase, from: 0)
+      argument(.nodePattern, phrase)
       if phrase.end == 0 { add("...", "any nodes") }
     case "stack": if phrase.end > 0 || !elements(of: list) { pick(phrase) }
     default: if phrase.end == 0, !elements(of: list) { values(of: .unknown) }
@@ -224,7 +224,7 @@ extension Completer {
     for (slot, name) in slots(after: cut) {
       let domain = SlotKind.of(slot).domain(labelled: name, isInSentence: true, in: binder)
       guard case .list(let element) = domain else { continue }
-      self.slot(element, name, of: "")
+      self.slot(element, name)
       return true
     }
     return false
@@ -251,37 +251,24 @@ extension Completer {
 
   private mutating func pick(_ phrase: Phrase) {
     if phrase.end == 0 {
-      slot(.pick, "pick", of: "")
+      slot(.pick, "pick")
     } else if phrase.word(at: 0) == Word.new.symbol {
-      node(phrase, from: 1)
+      argument(.node, phrase, from: 1)
     } else {
-      pattern(phrase, from: 0)
+      argument(.nodePattern, phrase)
     }
   }
 
   private mutating func group(_ phrase: Phrase, _ holder: NodeID) {
     if ["can", "cannot", "from"].contains(word(before: holder)) {
-      tried(phrase, from: 0)
+      offer(phrase) { $0.statement(at: 0, isTried: true) }
     } else {
       fact(phrase, from: 0, thenBlock: false)
     }
   }
 
-  /// Completes a node description.
-  mutating func node(_ phrase: Phrase, from start: Int) {
-    follow(phrase, from: start, slot: .node)
-  }
-
-  mutating func pattern(_ phrase: Phrase, from start: Int) {
-    follow(phrase, from: start, slot: .nodePattern)
-  }
-
-  /// Completes a partial argument.
-  mutating func follow(_ phrase: Phrase, from start: Int, slot wanted: Pattern.Slot) {
-    if start == phrase.end { return slot(wanted, "", of: "") }
-    var parser = binder.parser(for: phrase)
-    var end = start
-    guard !parser.take(wanted, &end), parser.farthest == phrase.end else { return }
-    for case .slot(let slot, let name) in parser.expected { self.slot(slot, name, of: "") }
+  /// Completes an argument.
+  mutating func argument(_ slot: Pattern.Slot, _ phrase: Phrase, from start: Int = 0) {
+    offer(phrase) { $0.argument(slot, at: start) }
   }
 }

@@ -7,13 +7,14 @@ import SextantSyntax
 
 /// The completion of arguments: names of the app, and values of the current state.
 extension Completer {
-  /// - Parameter entry: The name of the sentence, empty for other forms; nil for a question.
-  mutating func slot(_ slot: Pattern.Slot, _ name: String, of entry: String?) {
+  /// - Parameter sentence: the sentence with the slot; nil for other forms.
+  mutating func slot(_ slot: Pattern.Slot, _ name: String, of sentence: Sentence? = nil) {
+    if slot == .sentence { return name == "tried" ? tried() : beginning(isTop: false) }
     let domain = SlotKind.of(slot).domain(
-      labelled: name, isInSentence: entry != nil, in: binder)
+      labelled: name, isInSentence: sentence != nil, in: binder)
     // Elements have names besides their indices.
     if case .elements = domain { return picks() }
-    if let entry, chosen(for: entry) { return }
+    if let sentence, chosen(for: sentence) { return }
     switch domain {
     case .elements: break
     case .list: add("[", "a list")
@@ -27,8 +28,14 @@ extension Completer {
     case .references: references()
     case .actions: actions()
     case .states:
-      for variable in run.evaluator.variables { add(variable.name, "now \(variable.value)") }
-    case .windows: windows(isOpen: false)
+      for variable in run.evaluator.variables {
+        add(variable.name, "a state, now \(variable.value)", isWord: true)
+      }
+      for name in session.scope.names {
+        guard case .binding? = session.scope[name]?.type else { continue }
+        add(binder.text(name), "bound by `let`", isWord: true)
+      }
+    case .windows(let isOpen): windows(isOpen: isOpen)
     case .values(let type, let isFree):
       takesFreeText = takesFreeText || isFree
       values(of: type)
@@ -42,25 +49,6 @@ extension Completer {
     case .types: types()
     case .files(let endings): paths(endings)
     }
-  }
-
-  /// Completes a form with a pattern. Returns whether the form may end here.
-  ///
-  /// - Parameter entry: The name of the sentence or declaration.
-  @discardableResult
-  package mutating func form(
-    _ pattern: CompiledPattern, _ phrase: Phrase, from start: Int, _ summary: String,
-    of entry: String
-  ) -> Bool {
-    let (expected, isWhole) = following(pattern, phrase, from: start)
-    for item in expected {
-      switch item {
-      case .word(let word): add(binder.text(word), summary, isWord: true)
-      case .slot(let slot, let name): self.slot(slot, name, of: entry)
-      case .end: break
-      }
-    }
-    return isWhole
   }
 
   /// Returns the possible continuations of a phrase by a pattern, and whether the pattern may end
@@ -198,20 +186,6 @@ extension Completer {
 
   // MARK: References
 
-  mutating func reference(_ phrase: Phrase, from start: Int) {
-    if start == phrase.end { return references() }
-    follow(phrase, from: start, slot: .reference)
-    referenceContinuation(phrase, from: start)
-  }
-
-  /// Completes a word that may begin a longer reference.
-  mutating func referenceContinuation(_ phrase: Phrase, from start: Int) {
-    guard phrase.end == start + 1, let word = phrase.word(at: start) else { return }
-    if Word.relations.contains(word) { add("of", "a node follows") }
-    if word == Word.window.symbol { windows(isOpen: true) }
-    if word == binder.vocabulary.targetWord { declared(by: binder.text(word), isPattern: true) }
-  }
-
   private mutating func references() {
     if place.typed.contains(UInt8(ascii: "/")) { return pathSteps() }
     for (index, definition) in app.definitions.enumerated().dropFirst() {
@@ -252,9 +226,8 @@ extension Completer {
   // MARK: Names
 
   /// Adds the choices that a sentence declares. Returns false if it declares none.
-  private mutating func chosen(for entry: String) -> Bool {
-    let sentence = binder.system.sentences.first { $0.name == entry }
-    guard let choices = sentence?.choices else { return false }
+  private mutating func chosen(for sentence: Sentence) -> Bool {
+    guard let choices = sentence.choices else { return false }
     for choice in run.choices(choices) {
       add(choice.text, choice.node.isNone ? choice.summary : run.evaluator.show(choice.node))
     }

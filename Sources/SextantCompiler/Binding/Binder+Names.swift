@@ -6,10 +6,6 @@ package import SextantSyntax
 extension Binder {
   // MARK: Known names
 
-  var referenceWords: [Symbol] {
-    [Word.root.symbol, Word.top.symbol, Word.here.symbol, Word.parent.symbol]
-  }
-
   /// The presentation styles of every app, each with its singular and plural keyword.
   package static let styles: [(word: Symbol, style: PresentationStyle, plural: Symbol)] = [
     (Word.sheet.symbol, .sheet, Word.sheets.symbol),

@@ -13,7 +13,7 @@ package import SextantSyntax
 /// the first words of a phrase.
 ///
 /// **Algorithm.** `PhraseParser` parses the arguments of a sentence or a fact by its patterns into
-/// typed syntax. `FormReader` reads statements and declarations with one atom of lookahead. Then
+/// typed syntax, and the items of statements and declarations by the patterns of their forms. Then
 /// the row of each slot in `SlotKind.table` binds the argument. Expressions are typed in the same
 /// pass: the expected type is passed down, the found type is passed up (bidirectional type
 /// checking).
@@ -118,10 +118,18 @@ package struct Binder {
 
   func place(_ span: Span) -> SourceSpan { SourceSpan(file: file, span: span) }
 
-  package func parser(for phrase: Phrase, isQuiet: Bool = false) -> PhraseParser {
+  package func parser(
+    for phrase: Phrase, isQuiet: Bool = false, names: PhraseNames? = nil
+  ) -> PhraseParser {
     PhraseParser(
       phrase, presentables: app.presentableIDs, targetWord: vocabulary.targetWord,
-      isCountBound: scope[Word.count.symbol] != nil, isQuiet: isQuiet)
+      isCountBound: scope[Word.count.symbol] != nil, isQuiet: isQuiet, names: names)
+  }
+
+  package var names: PhraseNames {
+    PhraseNames(
+      vocabulary: vocabulary, scope: scope, definitions: app.definitionIDs,
+      variables: app.variableIDs, cases: app.caseTypes)
   }
 
   /// Returns whether an item is a declaration rather than a sentence with the same first word.
@@ -234,7 +242,8 @@ package struct Binder {
     if suggestion == nil {
       suggestion =
         isQuestion
-        ? repair(of: phrase, from: start, by: factRows(phrase, from: start).map(\.pattern), parser)
+        ? repair(
+          of: phrase, from: start, by: names.factRows(phrase, from: start).map(\.pattern), parser)
         : repair(of: phrase, from: start, by: patterns, parser)
     }
     suggestion = suggestion ?? meant
@@ -255,10 +264,19 @@ package struct Binder {
       leavesText: options.isEmpty || options.contains(.end))
   }
 
+  /// Returns the text of an expected word or operator; nil for other syntax.
+  func text(_ expected: Expected) -> String? {
+    switch expected {
+    case .word(let word): text(word)
+    case .sign(let sign): sign
+    case .slot, .end: nil
+    }
+  }
+
   private func choice(of expected: [Expected]) -> String {
     let options = expected.map { option in
       switch option {
-      case .word(let word): "`\(text(word))`"
+      case .word, .sign: "`\(text(option) ?? "")`"
       case .slot(let slot, let name): SlotKind.of(slot).description(name)
       case .end: "the end of the statement"
       }

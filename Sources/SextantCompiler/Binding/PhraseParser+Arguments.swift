@@ -51,12 +51,6 @@ extension PhraseParser {
     return .atoms
   }
 
-  func rest(_ position: inout Int) -> ArgumentSyntax? {
-    guard position < phrase.end else { return nil }
-    position = phrase.end
-    return .atoms
-  }
-
   /// The domains after an address: all atoms before `when`, if the first is `for`.
   func domains(_ position: inout Int) -> ArgumentSyntax {
     guard isWord(Word.for.symbol, at: position) else { return .atoms }
@@ -109,6 +103,7 @@ extension PhraseParser {
   mutating func reference(_ position: inout Int) -> ReferenceSyntax? {
     if let word = phrase.word(at: position) {
       var end = position + 2
+      if names != nil { recordReference(beginningWith: word, at: position + 1) }
       if Word.relations.contains(word), isWord(Word.of.symbol, at: position + 1) {
         guard let inner = reference(&end) else {
           note(.slot(.reference, name: "ref"), at: end)
@@ -215,6 +210,7 @@ extension PhraseParser {
       phrase.kind(at: position + 1) == .list && phrase.isTouching(position + 1)
       && !isWord(Word.stacked.symbol, at: position)
     if kind == .list || kind == .group || isIndexed { return term(&position).map { .list($0) } }
+    if names != nil, position == phrase.end { recordCounts() }
     switch phrase.word(at: position) {
     case Word.stack.symbol:
       position += 1

@@ -5,6 +5,8 @@ package import SextantSyntax
 /// An alternative at a position of a phrase, for "expected …" errors and for completion.
 package enum Expected: Sendable, Hashable {
   case word(Symbol)
+  /// An operator.
+  case sign(String)
   case slot(Pattern.Slot, name: String)
   case end
 }
@@ -37,35 +39,56 @@ package enum Expected: Sendable, Hashable {
 /// - `farthest` and `expected` accumulate over all patterns, unless the parser is quiet.
 /// - A parser of an argument moves its position only if it succeeds.
 package struct PhraseParser {
-  let phrase: Phrase
+  var phrase: Phrase
   /// The names of the app's presentables.
   let presentables: [Symbol: Int]
   /// The keyword of sentence targets other than nodes and windows.
   let targetWord: Symbol?
+  /// The names, for completion. With them, the parser also records the continuations of the
+  /// arguments that reach the end of the phrase.
+  let names: PhraseNames?
   /// Whether `count` is a local name here, and so not the operator.
   let isCountBound: Bool
-  private let isQuiet: Bool
+  var isQuiet: Bool
 
   package private(set) var farthest = 0
   package private(set) var expected: [Expected] = []
+  /// The rows that expect each alternative, for completion.
+  package private(set) var forms: [[PatternForm]] = []
+  private var form: PatternForm?
+  /// The start of a statement in the phrase that reaches its end, for completion.
+  package private(set) var inner: Int?
   /// The arguments of the last matched pattern, in slot order.
   private(set) var arguments: [PhraseArgument?] = []
   /// Whether the last match contains `not` after `is`.
   private(set) var isNegated = false
   private var usedBlock = false
 
+  /// The clauses of an item, and the index of the current clause. A slot for a block continues with
+  /// the next clause.
+  private var clauses: NodeRange?
+  private var clause = 0
+  /// The clause of the farthest atom, and the arguments before this atom.
+  private(set) var farthestClause = 0
+  private(set) var argumentsBefore: [PhraseArgument?] = []
+  /// Whether the farthest atom is the first atom of a later clause.
+  var isAtClause: Bool { farthestClause > 0 && farthest == 0 }
+  /// Whether a slot for a name accepts arguments after it, which the form reports.
+  private var isForm = false
+
   /// Creates a parser.
   ///
   /// - Parameter isQuiet: whether to skip the record of expected atoms.
   init(
     _ phrase: Phrase, presentables: [Symbol: Int], targetWord: Symbol?, isCountBound: Bool,
-    isQuiet: Bool
+    isQuiet: Bool, names: PhraseNames? = nil
   ) {
     self.phrase = phrase
     self.presentables = presentables
     self.targetWord = targetWord
     self.isCountBound = isCountBound
     self.isQuiet = isQuiet
+    self.names = names
   }
 
   /// Returns whether the whole phrase from `start` on matches. If so, `arguments` holds an entry
@@ -76,6 +99,62 @@ package struct PhraseParser {
     usedBlock = false
     isNegated = false
     return match(pattern.first, of: pattern, at: start)
+  }
+
+  /// Returns whether an item matches the pattern of its form. A misspelt keyword is accepted.
+  ///
+  /// - Parameter clauses: all clauses of the item; nil for a form nested in the line of another
+  ///   form.
+  mutating func matchForm(
+    _ pattern: CompiledPattern, _ clauses: NodeRange?, from start: Int
+  ) -> Bool {
+    guard case .word(_, let next) = pattern.steps[Int(pattern.first)] else {
+      preconditionFailure("a form must begin with a keyword: \(pattern.source.notation)")
+    }
+    (isForm, self.clauses) = (true, clauses)
+    arguments = Array(repeating: nil, count: pattern.slotCount)
+    return match(next, of: pattern, at: start + 1)
+  }
+
+  // MARK: Records
+
+  /// All remaining atoms. For completion, records their continuations.
+  mutating func rest(
+    _ position: inout Int, _ record: (inout PhraseParser, Int) -> Void
+  ) -> ArgumentSyntax? {
+    if names != nil {
+      var parser = self
+      parser.form = nil
+      record(&parser, position)
+      (farthest, expected, forms, inner) =
+        (parser.farthest, parser.expected, parser.forms, parser.inner)
+    }
+    guard position < phrase.end else { return nil }
+    position = phrase.end
+    return .atoms
+  }
+
+  /// Records the alternatives of rows.
+  ///
+  /// - Parameter next: the word after a complete row.
+  package mutating func record<Form>(
+    _ rows: [Row<Form>], from start: Int, next: (Form) -> Word? = { _ in nil }
+  ) {
+    for row in rows {
+      form = row.form
+      if match(row.pattern, from: start), let word = next(row.form) {
+        note(.word(word.symbol), at: phrase.end)
+      }
+    }
+    form = nil
+  }
+
+  /// Records a statement, whose continuations are recorded on request.
+  ///
+  /// - Parameter isTried: whether the statement is only tried, as after `can`.
+  package mutating func statement(at position: Int, isTried: Bool = false) {
+    note(.slot(.sentence, name: isTried ? "tried" : "sentence"), at: position)
+    if position < phrase.end { inner = position }
   }
 
   // MARK: Steps
@@ -95,9 +174,9 @@ package struct PhraseParser {
         return false
       }
       return match(next, of: pattern, at: position + 1)
-    case .sign(let op, let text, let next):
+    case .sign(let op, let next):
       guard phrase.isOp(op, at: position) else {
-        note(.word(text), at: position)
+        note(.sign(op.text), at: position)
         return false
       }
       return match(next, of: pattern, at: position + 1)
@@ -149,17 +228,48 @@ package struct PhraseParser {
     then next: PatternStep.ID
   ) -> Bool {
     let kind = SlotKind.of(slot)
-    let isBlockAhead = phrase.block != nil && position == phrase.end
+    if kind.isBlock { return matchBlock(slot, index, of: pattern, at: position, then: next) }
     var end = position
-    guard let syntax = kind.isBlock ? (isBlockAhead ? .atoms : nil) : kind.parse(&self, &end)
-    else {
+    var syntax = kind.parse(&self, &end)
+    if syntax == nil, isForm, kind.takesName, phrase.kind(at: position) == .name {
+      (syntax, end) = (.atoms, position + 1)
+    }
+    guard let syntax else {
       note(slot, index, of: pattern, at: position)
       return false
     }
-    arguments[index] = PhraseArgument(atoms: position..<end, syntax: syntax)
-    if kind.isBlock { usedBlock = true }
+    arguments[index] = PhraseArgument(atoms: position..<end, syntax: syntax, clause: clause)
+    // An open slot takes the block, too.
+    let before = usedBlock
+    if kind.isOpen { usedBlock = true }
     if match(next, of: pattern, at: end) { return true }
-    if kind.isBlock { usedBlock = false }
+    usedBlock = before
+    arguments[index] = nil
+    return false
+  }
+
+  /// Returns whether a block and all following steps match. The steps continue with the next clause
+  /// of an item.
+  private mutating func matchBlock(
+    _ slot: Pattern.Slot, _ index: Int, of pattern: CompiledPattern, at position: Int,
+    then next: PatternStep.ID
+  ) -> Bool {
+    guard phrase.block != nil, position == phrase.end, !usedBlock else {
+      note(slot, index, of: pattern, at: position)
+      return false
+    }
+    arguments[index] = PhraseArgument(atoms: position..<position, clause: clause)
+    let before = (phrase, clause)
+    usedBlock = true
+    var end = position
+    if let clauses, clause + 1 < clauses.count {
+      clause += 1
+      phrase = phrase.tree.phrase(of: clauses[clause])
+      (end, usedBlock) = (0, false)
+    }
+    if match(next, of: pattern, at: end) { return true }
+    (phrase, clause) = before
+    usedBlock = false
     arguments[index] = nil
     return false
   }
@@ -172,13 +282,20 @@ package struct PhraseParser {
   }
 
   mutating func note(_ what: Expected, at position: Int) {
-    if isQuiet { return }
-    if position > farthest || expected.isEmpty && position == farthest {
-      farthest = position
-      expected = [what]
-    } else if position == farthest, !expected.contains(what) {
-      expected.append(what)
+    if isQuiet || position > phrase.end || clause < farthestClause { return }
+    if clause > farthestClause || position > farthest || expected.isEmpty && position == farthest {
+      (farthestClause, farthest) = (clause, position)
+      (expected, forms) = ([], [])
+      argumentsBefore = arguments
+    } else if position < farthest {
+      return
     }
+    let index = expected.firstIndex(of: what) ?? expected.count
+    if index == expected.count {
+      expected.append(what)
+      forms.append([])
+    }
+    if let form { forms[index].append(form) }
   }
 
   func isWord(_ word: Symbol, at position: Int) -> Bool {

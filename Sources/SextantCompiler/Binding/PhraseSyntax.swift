@@ -6,6 +6,8 @@ struct PhraseArgument {
   /// The atoms; none for a block.
   let atoms: Range<Int>
   var syntax = ArgumentSyntax.atoms
+  /// The index of the clause in its item.
+  var clause = 0
 }
 
 /// The typed syntax of an argument.

@@ -34,9 +34,8 @@ extension Binder {
     }
     let takesArgument = parser.expected.contains { if case .slot = $0 { true } else { false } }
     if stop < phrase.end || !takesArgument {
-      var missing = parser.expected.compactMap { expected -> String? in
-        if case .word(let word) = expected { text(word) } else { nil }
-      }.filter { isWhole(phrase, start, stop..<stop, $0, patterns) }
+      var missing = parser.expected.compactMap { text($0) }
+        .filter { isWhole(phrase, start, stop..<stop, $0, patterns) }
       if missing.contains("link"), missing.count > 1, opensLink(phrase, at: stop) {
         missing = ["link"]
       }
@@ -228,11 +227,13 @@ extension Binder {
   private mutating func isQuestion(
     _ phrase: Phrase, from start: Int, knowsNames: Bool
   ) -> Bool {
-    if phrase.word(at: start).map({ text($0) }) == "FACT" || isExpressionAhead(phrase, from: start)
+    if phrase.word(at: start).map({ text($0) }) == "FACT"
+      || names.isExpressionAhead(phrase, from: start)
     {
       return true
     }
-    let patterns = factRows(phrase, from: start).map(\.pattern) + vocabulary.events.map(\.pattern)
+    let patterns =
+      names.factRows(phrase, from: start).map(\.pattern) + vocabulary.events.map(\.pattern)
     return patterns.contains { matches($0, phrase, from: start, knowsNames: knowsNames) }
   }
 
@@ -301,7 +302,7 @@ extension Binder {
     case .message: app.messages[name] != nil
     case .variable: app.variableIDs[name] != nil
     case .node, .nodePattern, .reference, .declared, .screen, .pick:
-      isKnownName(name) || referenceWords.contains(name) || Word.relations.contains(name)
+      isKnownName(name) || Word.references.contains(name) || Word.relations.contains(name)
         || [Word.stacked.symbol, Word.stack.symbol, Word.window.symbol, vocabulary.targetWord]
           .contains(name)
     default: true

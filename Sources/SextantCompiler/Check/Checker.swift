@@ -25,7 +25,7 @@ package struct Checker {
     guard let (phrase, clauses) = binder.head(of: item),
       let row = declarations.row(binder.symbols.find(form.word))
     else { return nil }
-    return FormReader.read(row.pattern, phrase, clauses: clauses, &binder)
+    return binder.read(row.pattern, phrase, clauses: clauses)
   }
 
   mutating func bind(_ bodies: [PendingBody]) {

@@ -25,7 +25,7 @@ extension Resolver {
   mutating func read<Form>(
     _ row: Row<Form>, _ phrase: Phrase, _ clauses: NodeRange? = nil
   ) -> FormArguments {
-    FormReader.read(row.pattern, phrase, clauses: clauses, &binder)
+    binder.read(row.pattern, phrase, clauses: clauses)
   }
 
   /// Declares the names of items other than enumerations.

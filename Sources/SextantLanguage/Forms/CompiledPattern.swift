@@ -68,8 +68,8 @@ package enum PatternStep: Sendable {
   package typealias ID = Int32
 
   case word(Symbol, then: ID)
-  /// A `:` or `=`, with its text as a symbol.
-  case sign(Op, Symbol, then: ID)
+  /// A `:` or `=`.
+  case sign(Op, then: ID)
   /// The optional `not` after the `is` of a question.
   case negation(Symbol, then: ID)
   case slot(Pattern.Slot, index: Int32, then: ID)
@@ -107,7 +107,7 @@ private struct StepList {
     case .word(let word):
       guard let negated, word == negated.word else { return add(.word(word, then: rest)) }
       return add(.word(word, then: add(.negation(negated.not, then: rest))))
-    case .sign(let op, let text): return add(.sign(op, text, then: rest))
+    case .sign(let op): return add(.sign(op, then: rest))
     case .slot(let slot, let index): return add(.slot(slot, index: Int32(index), then: rest))
     case .flag(let words, let index):
       let start = Int32(flagWords.count)
@@ -143,7 +143,7 @@ private struct StepList {
 /// An element with its keywords as symbols and its slots numbered.
 private indirect enum Element {
   case word(Symbol)
-  case sign(Op, Symbol)
+  case sign(Op)
   case slot(Pattern.Slot, index: Int)
   case flag([Symbol], index: Int)
   case optional([Element])
@@ -163,7 +163,7 @@ private struct ElementReader {
     elements.map { element in
       switch element {
       case .word(let text):
-        if let op = sign(text) { return .sign(op, symbols.intern(text)) }
+        if let op = sign(text) { return .sign(op) }
         return .word(word(text, &symbols))
       case .slot(let slot, _):
         nextSlot += 1

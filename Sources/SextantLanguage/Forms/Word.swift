@@ -36,6 +36,9 @@ package enum Word: UInt32, CaseIterable {
     return symbols
   }
 
+  /// The keywords of places.
+  package static let references = [root, top, here, parent].map(\.symbol)
+
   /// The keywords before `of`.
   package static let relations = [parent, presenter, presented, stack, tabs].map(\.symbol)
 

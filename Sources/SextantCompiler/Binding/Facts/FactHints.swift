@@ -64,7 +64,7 @@ extension Binder {
       app.definitionIDs[word] == nil,
       app.variableIDs[word] == nil,
       app.caseTypes[word] == nil, !vocabulary.hasFacts(beginningWith: word),
-      !referenceWords.contains(word), !isCapitalised(text(word)),
+      !Word.references.contains(word), !isCapitalised(text(word)),
       ForeignWords.rows(of: text(word), .fact).isEmpty
     else { return false }
     let known =
@@ -124,9 +124,8 @@ extension Binder {
     guard earlier.farthest == position else { return nil }
     var words = earlier.expected.flatMap { expected -> [String] in
       switch expected {
-      case .word(let word): [text(word)]
       case .slot(.node, _), .slot(.nodePattern, _): ["stacked"]
-      case .slot, .end: []
+      default: text(expected).map { [$0] } ?? []
       }
     }
     if isQuestion, position == start {
@@ -147,7 +146,7 @@ extension Binder {
     var (takesNode, takesName, takesTab) = (false, false, false)
     for item in parser.expected {
       switch item {
-      case .word(let word): wanted.append(text(word))
+      case .word, .sign: wanted += text(item).map { [$0] } ?? []
       case .slot(.nodePatterns, _):
         if let node = bareNode(phrase, at: position) {
           return Suggestion.advice(

@@ -3,9 +3,16 @@ import SextantLanguage
 import SextantSyntax
 
 /// The parser of facts, and of values with operators of facts such as `is`. It reports no errors.
-extension Binder {
+struct FactParser {
+  let names: PhraseNames
+  private(set) var parser: PhraseParser
+  /// Whether facts about the graph are excluded.
+  var isOfValues = false
+
+  init(_ names: PhraseNames, _ parser: PhraseParser) { (self.names, self.parser) = (names, parser) }
+
   /// Parses FACT. The connectives, from the weakest: `implies`, `or`, `and`, `not`.
-  func factSyntax(_ phrase: Phrase, _ atoms: Range<Int>) -> ExpressionSyntax {
+  mutating func syntax(_ phrase: Phrase, _ atoms: Range<Int>) -> ExpressionSyntax {
     let joints = self.joints(phrase, atoms)
     if joints.isEmpty { return negation(phrase, atoms) }
     return joined(phrase, atoms, joints, by: ExpressionSyntax.Connective.allCases[...])
@@ -17,7 +24,10 @@ extension Binder {
   ///
   /// In `can pop to a or root`, the `or` belongs to the sentence and joins no facts.
   private func joints(_ phrase: Phrase, _ atoms: Range<Int>) -> [Int] {
-    var joints = atoms.filter { isConnective(phrase, at: $0, from: atoms.lowerBound) }
+    var joints = atoms.filter {
+      Self.isConnective(
+        phrase, at: $0, from: atoms.lowerBound, isCut: parser.names != nil)
+    }
     if joints.isEmpty { return [] }
     for position in atoms
     where [Word.can.symbol, Word.cannot.symbol].contains(phrase.word(at: position)) {
@@ -28,12 +38,14 @@ extension Binder {
   }
 
   /// Returns whether a connective is at a position. In place of an operand, `implies` is a name.
-  private func isConnective(_ phrase: Phrase, at position: Int, from start: Int) -> Bool {
+  static func isConnective(
+    _ phrase: Phrase, at position: Int, from start: Int, isCut: Bool = false
+  ) -> Bool {
     switch phrase.word(at: position) {
     case Word.and.symbol, Word.or.symbol: return true
     case Word.implies.symbol:
       let operators = [Word.is, .contains, .not, .and, .or, .implies].map(\.symbol)
-      return position > start && position + 1 < phrase.end
+      return position > start && (isCut || position + 1 < phrase.end)
         && phrase.kind(at: position - 1) != .op
         && !(phrase.word(at: position - 1).map { operators.contains($0) } ?? false)
     default: return false
@@ -43,7 +55,7 @@ extension Binder {
   /// Returns the end of the sentence after `can` if the sentence contains `and` or `or`. Returns
   /// the start if no such sentence matches.
   private func endOfTried(_ phrase: Phrase, _ start: Int, ends: [Int]) -> Int {
-    let rows = vocabulary.sentences.filter {
+    let rows = names.vocabulary.sentences.filter {
       $0.pattern.words.contains(Word.and.symbol)
         || $0.pattern.words.contains(Word.or.symbol)
     }
@@ -55,13 +67,14 @@ extension Binder {
     if phrase.word(at: first) == Word.try.symbol { first += 1 }
     return ends.last { end in
       if end <= first { return false }
-      var parser = self.parser(for: phrase.prefix(end), isQuiet: true)
+      var parser = self.parser
+      (parser.phrase, parser.isQuiet) = (phrase.prefix(end), true)
       return rows.contains { parser.match($0.pattern, from: first) }
     } ?? start
   }
 
   /// Splits a phrase at the weakest connective, and its parts at the stronger connectives.
-  private func joined(
+  private mutating func joined(
     _ phrase: Phrase, _ atoms: Range<Int>, _ joints: [Int],
     by connectives: ArraySlice<ExpressionSyntax.Connective>
   ) -> ExpressionSyntax {
@@ -79,10 +92,11 @@ extension Binder {
       ? last : ExpressionSyntax(kind: .joined(connective, parts + [last]), atoms: atoms)
   }
 
-  private func negation(_ phrase: Phrase, _ atoms: Range<Int>) -> ExpressionSyntax {
+  private mutating func negation(_ phrase: Phrase, _ atoms: Range<Int>) -> ExpressionSyntax {
     var start = atoms.lowerBound
     while start < atoms.upperBound, phrase.word(at: start) == Word.not.symbol { start += 1 }
     let inner = start..<atoms.upperBound
+    if parser.names != nil { record(phrase.operand(inner), from: start) }
     let operand =
       inner.isEmpty
       ? ExpressionSyntax(kind: .missing, atoms: inner)
@@ -94,7 +108,7 @@ extension Binder {
   // MARK: Operands
 
   /// Parses a single question or a value, from `start` to the end of the phrase.
-  private func operand(_ phrase: Phrase, from start: Int) -> ExpressionSyntax {
+  private mutating func operand(_ phrase: Phrase, from start: Int) -> ExpressionSyntax {
     let atoms = start..<phrase.end
     if atoms.count == 1, phrase.kind(at: start) == .group {
       return ExpressionSyntax(kind: .atom(phrase.atoms[start]), atoms: atoms)
@@ -104,12 +118,12 @@ extension Binder {
       let isNegated = word == Word.cannot.symbol
       return ExpressionSyntax(kind: .can(sentence: start + 1, isNegated: isNegated), atoms: atoms)
     }
-    guard let rows = factRows(at: start, of: phrase) else {
+    guard let rows = names.factRows(at: start, of: phrase) else {
       return comparisonSyntax(phrase, from: start)
     }
     var fact = ExpressionSyntax.FactSyntax(rows: rows)
-    var parser = self.parser(for: phrase, isQuiet: true)
-    let mayBeNode = mayBeNode(phrase, at: start)
+    parser.phrase = phrase
+    let mayBeNode = names.mayBeNode(phrase, at: start)
     fact.match = rows.first { row in
       (mayBeNode || !row.form.pattern.firstWords.isEmpty) && parser.match(row.pattern, from: start)
     }
@@ -119,22 +133,17 @@ extension Binder {
     return ExpressionSyntax(kind: .fact(fact), atoms: atoms)
   }
 
-  /// Returns the rows of the table for a fact at a position; nil for a value.
-  private func factRows(at start: Int, of phrase: Phrase) -> [Row<PatternForm>]? {
-    if let word = phrase.word(at: start), !isValue(word) {
-      let rows = vocabulary.facts(beginningWith: word)
-      if !rows.isEmpty { return rows }
-    }
-    return isExpressionAhead(phrase, from: start) ? nil : vocabulary.openFacts
-  }
-
-  private func comparisonSyntax(_ phrase: Phrase, from start: Int) -> ExpressionSyntax {
-    var parser = self.parser(for: phrase, isQuiet: true)
+  private mutating func comparisonSyntax(_ phrase: Phrase, from start: Int) -> ExpressionSyntax {
+    parser.phrase = phrase
     var end = start
     let left = parser.expression(&end)
+    if left != nil {
+      for word in [Word.is, .contains] { parser.note(.word(word.symbol), at: end) }
+    }
     if let left, end == phrase.end { return left }
     let sign = left == nil ? nil : comparison(phrase, &end)
     let right = sign == nil ? nil : parser.expression(&end)
+    if right == nil { parser.note(.slot(.value, name: "value"), at: end) }
     return ExpressionSyntax(
       kind: .comparison(.init(left: left, sign: sign, right: right, end: end)),
       atoms: start..<phrase.end)
@@ -154,14 +163,14 @@ extension Binder {
       return .contains
     }
     guard phrase.kind(at: position) == .op,
-      let result = comparison(tree.op(phrase.atoms[position]))
+      let result = Self.comparison(phrase.tree.op(phrase.atoms[position]))
     else { return nil }
     position += 1
     return result
   }
 
   /// Returns the comparison of an operator other than `is`; nil for other operators.
-  func comparison(_ op: Op) -> Comparison? {
+  static func comparison(_ op: Op) -> Comparison? {
     switch op {
     case .less: .less
     case .lessOrEqual: .lessOrEqual
@@ -171,38 +180,24 @@ extension Binder {
     }
   }
 
-  // MARK: Values
+  // MARK: Completion
 
-  /// Returns the end of a value with operators of facts; nil for any other value.
-  func endOfFact(_ phrase: Phrase, from start: Int) -> Int? {
-    // In an assignment, a final `with animation` is not part of the value.
-    let isAnimated =
-      phrase.word(at: phrase.end - 2) == Word.with.symbol
-      && phrase.word(at: phrase.end - 1) == Word.animation.symbol
-    let end = phrase.end - (isAnimated ? 2 : 0)
-    if let word = phrase.word(at: start), start + 1 < end, !isValue(word),
-      [Word.not, .can, .cannot].contains(where: { $0.symbol == word })
-    {
-      return end
+  /// Records the beginnings and the continuations of an operand.
+  private mutating func record(_ phrase: Phrase, from start: Int) {
+    parser.phrase = phrase
+    let end = phrase.end
+    var words: [Word] = [.and, .or, .implies]
+    if start == end {
+      words = isOfValues ? [.count, .not] : [.can, .cannot, .count, .not]
+      parser.note(.slot(.value, name: "value"), at: end)
+    } else if phrase.word(at: end - 1) == Word.is.symbol {
+      words.append(.not)
     }
-    if start >= end { return nil }
-    let hasOperator = (start..<end).dropFirst().contains { position in
-      if phrase.kind(at: position) == .op {
-        return comparison(tree.op(phrase.atoms[position])) != nil
-      }
-      if phrase.kind(at: position - 1) == .op { return false }
-      // An `and` may replace a separator.
-      return phrase.word(at: position) == Word.is.symbol
-        || phrase.word(at: position) == Word.contains.symbol
-        || isConnective(phrase, at: position, from: start)
-          && !beginsItem(phrase, at: position + 1)
+    if phrase.word(at: start) == Word.can.symbol || phrase.word(at: start) == Word.cannot.symbol {
+      return parser.statement(at: start + 1, isTried: true)
     }
-    return hasOperator ? end : nil
-  }
-
-  /// Returns whether a fact of the table is at a position, and reaches the end of the phrase.
-  func isTableFact(_ phrase: Phrase, from start: Int) -> Bool {
-    guard case .fact(let fact) = factSyntax(phrase, start..<phrase.end).kind else { return false }
-    return fact.match != nil
+    if !isOfValues { parser.record(names.vocabulary.facts, from: start) }
+    for word in words { parser.note(.word(word.symbol), at: end) }
+    _ = comparisonSyntax(phrase, from: start)
   }
 }

@@ -11,6 +11,12 @@ extension Binder {
     return fact(factSyntax(inner, atoms), of: inner)
   }
 
+  /// Parses the fact in a range of atoms.
+  func factSyntax(_ phrase: Phrase, _ atoms: Range<Int>) -> ExpressionSyntax {
+    var parser = FactParser(names, parser(for: phrase, isQuiet: true))
+    return parser.syntax(phrase, atoms)
+  }
+
   mutating func fact(_ syntax: ExpressionSyntax, of phrase: Phrase) -> Fact? {
     let start = syntax.atoms.lowerBound
     switch syntax.kind {
@@ -59,7 +65,7 @@ extension Binder {
   func isFactAhead(_ phrase: Phrase, from start: Int) -> Bool {
     switch phrase.kind(at: start) {
     case .instance, .path: return true
-    case .qualified: return !isValue(tree.symbol(phrase.atoms[start]))
+    case .qualified: return !names.isValue(tree.symbol(phrase.atoms[start]))
     case .group: return holdsFact(phrase, from: start)
     default: break
     }
@@ -71,7 +77,7 @@ extension Binder {
     if [Word.can.symbol, Word.cannot.symbol, Word.not.symbol].contains(word) {
       return true
     }
-    return !isValue(word) && !vocabulary.facts(beginningWith: word).isEmpty
+    return !names.isValue(word) && !vocabulary.facts(beginningWith: word).isEmpty
       && word != Word.count.symbol
   }
 
@@ -82,29 +88,6 @@ extension Binder {
     guard let element = tree.children(of: phrase.atoms[start]).first else { return false }
     let inner = tree.phrase(element, in: phrase.atoms[start])
     return isFactAhead(inner, from: 0) || endOfFact(inner, from: 0) != nil
-  }
-
-  func isValue(_ name: Symbol) -> Bool {
-    if let local = scope[name] { return !local.isNode }
-    return app.variableIDs[name] != nil
-  }
-
-  /// Returns whether a fact begins with a value: a literal, a local value, a state, a case or a
-  /// count.
-  func isExpressionAhead(_ phrase: Phrase, from start: Int) -> Bool {
-    switch phrase.kind(at: start) {
-    case .name:
-      guard let name = phrase.name(at: start) else { return false }
-      if isValue(name) { return true }
-      if scope[name] != nil { return false }
-      return name == Word.true.symbol || name == Word.false.symbol
-        || name == Word.count.symbol
-        || [Word.first.symbol, Word.last.symbol].contains(name)
-          && (1...3).contains { phrase.word(at: start + $0) == Word.of.symbol }
-        || app.caseTypes[name] != nil && app.definitionIDs[name] == nil
-    case .instance, .path, .qualified, nil: return false
-    default: return true
-    }
   }
 
   /// Binds a group, which is a fact or the left operand of a comparison.
@@ -230,24 +213,6 @@ extension Binder {
     return (phrase, position, target)
   }
 
-  /// Returns the candidate facts at a position. Facts that begin with a node are candidates only if
-  /// a node may be here (see `mayBeNode`).
-  func factRows(_ phrase: Phrase, from start: Int) -> [Row<PatternForm>] {
-    mayBeNode(phrase, at: start)
-      ? vocabulary.facts : vocabulary.facts.filter { !$0.form.pattern.firstWords.isEmpty }
-  }
-
-  /// Returns whether a fact may begin with a node here. A word that only begins other facts is
-  /// excluded.
-  func mayBeNode(_ phrase: Phrase, at start: Int) -> Bool {
-    guard let word = phrase.word(at: start), vocabulary.hasFacts(beginningWith: word) else {
-      return true
-    }
-    return scope[word] != nil || app.definitionIDs[word] != nil
-      || word == Word.stack.symbol || word == Word.window.symbol
-      || referenceWords.contains(word) || phrase.word(at: start + 1) == Word.of.symbol
-  }
-
   private mutating func tableFact(
     _ syntax: ExpressionSyntax.FactSyntax, _ phrase: Phrase, from start: Int
   ) -> Fact? {
@@ -263,12 +228,47 @@ extension Binder {
       }
       return syntax.isNegated ? fact.map { .not($0) } : fact
     }
-    let mayBeNode = mayBeNode(phrase, at: start)
+    let mayBeNode = names.mayBeNode(phrase, at: start)
     let rows = syntax.rows.filter { mayBeNode || !$0.form.pattern.firstWords.isEmpty }
     expected(
       by: rows.lazy.map(\.pattern), from: start, in: phrase, isQuestion: true,
       meant: memberSuggestion(phrase, at: start) ?? foreign(.fact, phrase, from: start)
         ?? topSuggestion(phrase, from: start))
     return nil
+  }
+
+  // MARK: Values
+
+  /// Returns the end of a value with operators of facts; nil for any other value.
+  func endOfFact(_ phrase: Phrase, from start: Int) -> Int? {
+    // In an assignment, a final `with animation` is not part of the value.
+    let isAnimated =
+      phrase.word(at: phrase.end - 2) == Word.with.symbol
+      && phrase.word(at: phrase.end - 1) == Word.animation.symbol
+    let end = phrase.end - (isAnimated ? 2 : 0)
+    if let word = phrase.word(at: start), start + 1 < end,
+      [Word.not, .can, .cannot].contains(where: { $0.symbol == word }), !names.isValue(word)
+    {
+      return end
+    }
+    if start >= end { return nil }
+    let hasOperator = (start..<end).dropFirst().contains { position in
+      if phrase.kind(at: position) == .op {
+        return FactParser.comparison(tree.op(phrase.atoms[position])) != nil
+      }
+      if phrase.kind(at: position - 1) == .op { return false }
+      // An `and` may replace a separator.
+      return phrase.word(at: position) == Word.is.symbol
+        || phrase.word(at: position) == Word.contains.symbol
+        || FactParser.isConnective(phrase, at: position, from: start)
+          && !beginsItem(phrase, at: position + 1)
+    }
+    return hasOperator ? end : nil
+  }
+
+  /// Returns whether a fact of the table is at a position, and reaches the end of the phrase.
+  func isTableFact(_ phrase: Phrase, from start: Int) -> Bool {
+    guard case .fact(let fact) = factSyntax(phrase, start..<phrase.end).kind else { return false }
+    return fact.match != nil
   }
 }

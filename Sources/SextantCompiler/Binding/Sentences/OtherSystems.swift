@@ -46,9 +46,7 @@ extension Binder {
       !beginsItem(phrase, at: parser.farthest)
     else { return false }
     guard let written = phrase.word(at: parser.farthest) else { return true }
-    let words = parser.expected.compactMap { expected in
-      if case .word(let word) = expected { text(word) } else { nil }
-    }
+    let words = parser.expected.compactMap { text($0) }
     return nearestName(to: text(written), in: words) == nil
       && repair(of: phrase, from: start, by: entries.lazy.map(\.pattern), parser) == nil
   }

@@ -175,8 +175,8 @@ extension Binder {
         continue
       }
       var place = SlotPlace(
-        phrase: phrase, atoms: argument.atoms, syntax: argument.syntax, label: slot.name,
-        wanted: stateType, isInSentence: isInSentence)
+        phrase: phrase, atoms: argument.atoms, syntax: argument.syntax, slot: slot.slot,
+        label: slot.name, wanted: stateType, isInSentence: isInSentence)
       if slot.slot == .call, let next = pattern.source.slots.dropFirst(index + 1).first,
         next.slot == .transition
       {

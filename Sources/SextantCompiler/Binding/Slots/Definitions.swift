@@ -145,7 +145,7 @@ extension Binder {
       return id
     }
     if isErrorSymbol(name) { return nil }
-    if referenceWords.contains(symbol) {
+    if Word.references.contains(symbol) {
       error(
         LanguageCodes.unknownNode, atom, name,
         suggestion: .advice("write `\(name) is NODE` to test its node"))
@@ -160,7 +160,7 @@ extension Binder {
         app.definitions.dropFirst().map(\.name) + scope.names.map { text($0) }
         + (app.isScratch ? ["Home"] : [])
         + (isCapitalised(name)
-          ? [] : (referenceWords + [Word.stack.symbol]).map { text($0) })
+          ? [] : (Word.references + [Word.stack.symbol]).map { text($0) })
       let capitalised = name.prefix(1).uppercased() + name.dropFirst()
       unknown(
         LanguageCodes.unknownNode, atom, name, among: known,

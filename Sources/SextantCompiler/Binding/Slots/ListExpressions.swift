@@ -21,7 +21,7 @@ extension Binder {
   private func isValueOnly(_ atom: NodeID) -> Bool {
     guard tree.kind(atom) == .name, tree.arguments(of: atom) == nil else { return false }
     let name = tree.symbol(atom)
-    return isValue(name) && (scope[name] != nil || app.definitionIDs[name] == nil)
+    return names.isValue(name) && (scope[name] != nil || app.definitionIDs[name] == nil)
   }
 
   // MARK: Lists
@@ -58,7 +58,7 @@ extension Binder {
   /// Returns the suggestion for a property of a list in another language, as in `ids.count`.
   mutating func memberSuggestion(_ phrase: Phrase, at position: Int) -> Suggestion? {
     guard phrase.kind(at: position) == .qualified, case let atom = phrase.atoms[position],
-      isValue(tree.symbol(atom)),
+      names.isValue(tree.symbol(atom)),
       let form = ForeignWords.rows(of: text(tree.secondSymbol(atom)), .member).first?.meant.first
     else { return nil }
     let meant = form.replacing("LIST", with: text(tree.symbol(atom)))

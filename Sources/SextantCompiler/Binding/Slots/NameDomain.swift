@@ -36,7 +36,8 @@ package enum NameDomain: Sendable {
   /// Elements of the nearest stack.
   case elements
   case actions
-  case states, windows
+  case states
+  case windows(isOpen: Bool)
   /// Values of a type. If `isFree`, completion cannot know the value.
   case values(ValueType, isFree: Bool)
   /// Sources of the visible nodes.

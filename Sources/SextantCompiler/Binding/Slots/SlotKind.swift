@@ -17,12 +17,15 @@ package final class SlotKind: Sendable {
     /// The block after the phrase, and no atoms.
     case block
     /// All remaining atoms before the block.
-    case rest
+    case rest(Record)
     /// The rest of a statement, including its blocks. The form itself reads it.
-    case open
+    case open(Record)
     /// An argument with a parser of its own.
     case parsed(@Sendable (inout PhraseParser, inout Int) -> ArgumentSyntax?)
   }
+
+  /// Records the alternatives from a position on, for completion.
+  typealias Record = @Sendable (inout PhraseParser, Int) -> Void
 
   package let slot: Pattern.Slot
   private let filling: Filling
@@ -85,7 +88,8 @@ package final class SlotKind: Sendable {
     case .call: parser.atom(.name, at: &position).map { _ in .atoms }
     case .list: parser.atom(.list, at: &position).map { _ in .atoms }
     case .block: nil
-    case .rest, .open: parser.rest(&position)
+    case .rest(let record): parser.rest(&position, record)
+    case .open(let record): parser.rest(&position, record) ?? .atoms
     case .parsed(let parse): parse(&parser, &position)
     }
   }
@@ -141,6 +145,7 @@ struct SlotPlace: Sendable {
   let phrase: Phrase
   let atoms: Range<Int>
   let syntax: ArgumentSyntax
+  let slot: Pattern.Slot
   /// The label of the slot in its pattern.
   let label: String
   /// The expected type of a value; unknown if the label determines the type.

@@ -82,7 +82,8 @@ extension SlotKind {
       },
       bind: { $0.tab($1.atom).map(BoundArgument.name) }),
     SlotKind(
-      .window, .name, "the name of a window", grammar: "NAME", samples: ["main"], offers: .windows,
+      .window, .name, "the name of a window", grammar: "NAME", samples: ["main"],
+      domain: { _, label, _ in .windows(isOpen: label.description == "open") },
       bind: { $0.window($1.atom).map(BoundArgument.window) }),
     SlotKind(
       .timer, .name, "the name of a timer", grammar: "NAME", samples: ["toast"],
@@ -230,9 +231,11 @@ extension SlotKind {
       .type, .parsed { $0.atom(.name, .list, at: &$1).map { _ in .atoms } }, "a type",
       offers: .types),
     SlotKind(
-      .value, .rest, "a value", offers: .values(.unknown, isFree: false)),
+      .value, .rest { $0.fact(from: $1, isOfValues: true) }, "a value",
+      offers: .values(.unknown, isFree: false)),
     SlotKind(
-      .fact, .rest, SlotText { $0.description == "state" ? "a fact about state" : "a fact" },
+      .fact, .rest { $0.fact(from: $1) },
+      SlotText { $0.description == "state" ? "a fact about state" : "a fact" },
       notation: "FACT"),
     SlotKind(
       .heard, .call, "the name of a message",
@@ -241,13 +244,13 @@ extension SlotKind {
       .view, .parsed { $0.declaredName(&$1) }, "the name of a screen",
       grammar: "NAME | QUALIFIED", offers: .views),
     SlotKind(
-      .system, .rest, "the name of a system", grammar: "NAME , { NAME }",
+      .system, .rest { _, _ in }, "the name of a system", grammar: "NAME , { NAME }",
       names: { $0.languages.catalog.names.map { .init($0, "a navigation system") } }),
     SlotKind(
       .domains, .parsed { $0.domains(&$1) }, "`for`", notation: "[for NAME in LIST]",
       grammar: "{ \"for\" , NAME , \"in\" , EXPR }"),
     SlotKind(
-      .attributes, .parsed { $0.rest(&$1) ?? .atoms }, "an attribute",
+      .attributes, .parsed { $0.rest(&$1) { _, _ in } ?? .atoms }, "an attribute",
       notation: "[tags TAG, …] [for NAME, … in LIST] …", grammar: "{ Attribute }"),
     SlotKind(
       .cases, .block, "{ with cases", notation: "{ CASE, CASE }",
@@ -270,33 +273,40 @@ extension SlotKind {
     SlotKind(
       .declarations, .block, "{ with declarations", notation: "{ … start NODE }",
       grammar: "\"{\" , { Declaration } , Start , \"}\"", offers: .block("its content")),
-    open(.target, "REF (: SENTENCE | { … })"),
-    open(.sentence, "SENTENCE"),
+    open(.sentence, { $0.statement(at: $1) }, "SENTENCE"),
     open(
-      .binding, "NAME = NODE | REF | VALUE", grammar: "NAME , \"=\" , Bound"),
+      .binding, { $0.binding(from: $1) }, "NAME = NODE | REF | VALUE",
+      grammar: "NAME , \"=\" , Bound"),
     open(
-      .assignment, "STATE (= | += | -=) VALUE [with animation]",
+      .assignment, { $0.assignment(from: $1) }, "STATE (= | += | -=) VALUE [with animation]",
       grammar:
         "NAME , ( \"=\" , FACT | ( \"+=\" | \"-=\" ) , EXPR ) , [ \"with\" , \"animation\" ]"),
     open(
-      .check, "FACT | EVENT | [no] error [CODE] from SENTENCE | graph snapshot [\"NAME\"]",
+      .check, { $0.check(from: $1) },
+      "FACT | EVENT | [no] error [CODE] from SENTENCE | graph snapshot [\"NAME\"]",
       grammar: "CHECK"),
     open(
-      .printed, "[debug] graph | state | FACT | VALUE | REF | the subject of a fact",
+      .printed, { $0.printed(from: $1) },
+      "[debug] graph | state | FACT | VALUE | REF | the subject of a fact",
       grammar:
         "( [ \"debug\" ] , \"graph\" | \"state\" | FACT | EXPR | REF | RELATION | Subject )"),
     open(
-      .branches, "FACT { … } [else { … }]",
+      .branches,
+      {
+        $0.fact(from: $1)
+        if $1 < $0.phrase.end { $0.note(.sign("{"), at: $0.phrase.end) }
+      }, "FACT { … } [else { … }]",
       grammar: "FACT , BODY , { \"else\" , \"if\" , FACT , BODY } , [ \"else\" , BODY ]"),
     open(
-      .rounds, "NAME, … in LIST { … }", grammar: "NAME , { \",\" , NAME } , \"in\" , EXPR , BODY"),
+      .rounds, { $0.rounds(from: $1) }, "NAME, … in LIST { … }",
+      grammar: "NAME , { \",\" , NAME } , \"in\" , EXPR , BODY"),
   ]
 
   /// Creates a row for the rest of a statement. Its name in errors is its notation.
   private static func open(
-    _ slot: Pattern.Slot, _ notation: SlotText, grammar: String? = nil
+    _ slot: Pattern.Slot, _ record: @escaping Record, _ notation: SlotText, grammar: String? = nil
   ) -> SlotKind {
-    SlotKind(slot, .open, notation, notation: notation, grammar: grammar)
+    SlotKind(slot, .open(record), notation, notation: notation, grammar: grammar)
   }
 
   private static let declaredName = SlotText { "the name of \($0.withArticle)" }

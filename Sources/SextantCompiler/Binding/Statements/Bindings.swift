@@ -115,7 +115,7 @@ extension Binder {
       guard let name = phrase.word(at: position) else { return false }
       if let local = scope[name] { return local.isNode }
       if app.variableIDs[name] != nil { return false }
-      return referenceWords.contains(name)
+      return Word.references.contains(name)
         || Word.relations.contains(name) && phrase.word(at: position + 1) == Word.of.symbol
         || name == Word.window.symbol && position + 1 < phrase.end
     default: return false

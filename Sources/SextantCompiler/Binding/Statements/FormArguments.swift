@@ -2,18 +2,11 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The arguments of a form, by the labels of its slots.
+/// The arguments of a form, by the labels of its slots. They are bound on request, in the scope at
+/// that time.
 ///
-/// Only expressions are bound immediately. All other arguments are bound on request, in the scope
-/// at that time. If a phrase does not match its pattern, the arguments before the error and the
-/// block are kept.
+/// If a phrase leaves its pattern, the arguments before the error and the block remain.
 struct FormArguments: Sendable {
-  struct Argument {
-    let slot: Pattern.Slot
-    let place: SlotPlace
-    var expression: Expression?
-  }
-
   let phrase: Phrase
   /// All clauses of the item; nil for a form nested in the line of another form.
   let clauses: NodeRange?
@@ -24,15 +17,34 @@ struct FormArguments: Sendable {
   /// Whether the phrase matches the whole pattern. A mismatch is already reported.
   var isWhole = false
   /// The arguments by the labels of their slots. The label of a flag is its words.
-  var arguments: [String: Argument] = [:]
+  private var places: [String: SlotPlace] = [:]
+
+  init(_ phrase: Phrase, clauses: NodeRange?, start: Int) {
+    (self.phrase, self.clauses, self.start) = (phrase, clauses, start)
+  }
+
+  /// Adds the parsed arguments of a pattern.
+  mutating func add(_ arguments: [PhraseArgument?], of pattern: Pattern) {
+    for (slot, argument) in zip(pattern.slots, arguments) {
+      guard let argument else { continue }
+      let clause = clausePhrase(argument.clause)
+      places[slot.name] = SlotPlace(
+        phrase: SlotKind.of(slot.slot).isBlock ? clause : clause.prefix(argument.atoms.upperBound),
+        atoms: argument.atoms, syntax: argument.syntax, slot: slot.slot, label: slot.name)
+    }
+  }
+
+  func clausePhrase(_ index: Int) -> Phrase {
+    clauses.flatMap { index == 0 ? nil : phrase.tree.phrase(of: $0[index]) } ?? phrase
+  }
 
   func statement(_ kind: Statement.Kind, _ binder: inout Binder) -> Statement {
     Statement(kind: kind, place: binder.place(of: phrase.node), target: target, isTry: false)
   }
 
-  func has(_ label: String) -> Bool { arguments[label] != nil }
+  func has(_ label: String) -> Bool { places[label] != nil }
 
-  func place(_ label: String) -> SlotPlace? { arguments[label]?.place }
+  func place(_ label: String) -> SlotPlace? { places[label] }
 
   /// Returns the first atom of an argument.
   func atom(_ label: String = "name") -> NodeID {
@@ -47,13 +59,15 @@ struct FormArguments: Sendable {
 
   func block(_ label: String = "body") -> NodeID? { place(label)?.phrase.block }
 
-  func expression(_ label: String) -> Expression? { arguments[label]?.expression }
-
   // MARK: Binding
 
   /// Binds an argument whose slot alone determines its meaning.
   func bound(_ label: String, _ binder: inout Binder) -> BoundArgument? {
-    arguments[label].flatMap { SlotKind.of($0.slot).bind(&binder, $0.place) }
+    places[label].flatMap { SlotKind.of($0.slot).bind(&binder, $0) }
+  }
+
+  func expression(_ label: String, _ binder: inout Binder) -> Expression? {
+    places[label].flatMap { binder.value(at: $0) }
   }
 
   /// Binds the `when` of a declaration. An erroneous condition counts as true, to avoid further
@@ -82,5 +96,95 @@ struct FormArguments: Sendable {
   ) -> NodeExpression? {
     guard case .node(let node)? = place(label)?.syntax else { return nil }
     return binder.node(node, declaredBy: word)
+  }
+}
+
+extension FormArguments {
+  /// Keeps the block after an error, as the first missing argument that is a block.
+  fileprivate mutating func keepBlock(
+    _ parser: PhraseParser, of pattern: Pattern, in arguments: inout [PhraseArgument?]
+  ) {
+    let end = clausePhrase(parser.farthestClause).end
+    let missing = pattern.slots.indices.first {
+      SlotKind.of(pattern.slots[$0].slot).isBlock && arguments[$0] == nil
+    }
+    guard !parser.isAtClause, clausePhrase(parser.farthestClause).block != nil, let missing else {
+      return
+    }
+    arguments[missing] = PhraseArgument(atoms: end..<end, clause: parser.farthestClause)
+    add(arguments, of: pattern)
+  }
+}
+
+extension Binder {
+  /// Parses an item by the pattern of its form, from the position of its keyword on. Reports a
+  /// phrase that leaves the pattern.
+  ///
+  /// - Parameter clauses: all clauses of the item; nil for a form nested in the line of another
+  ///   form.
+  mutating func read(
+    _ pattern: CompiledPattern, _ phrase: Phrase, clauses: NodeRange?, from start: Int = 0
+  ) -> FormArguments {
+    var form = FormArguments(phrase, clauses: clauses, start: start + 1)
+    var parser = self.parser(for: phrase, isQuiet: true)
+    form.isWhole = parser.matchForm(pattern, clauses, from: start)
+    if form.isWhole {
+      form.add(parser.arguments, of: pattern.source)
+    } else {
+      readErroneous(&form, pattern, from: start)
+    }
+    for (slot, label) in pattern.source.slots where SlotKind.of(slot).takesName {
+      if let place = form.place(label) { requireNoInputs(place.atom) }
+    }
+    return form
+  }
+
+  /// Reports a phrase that leaves its pattern, and keeps the arguments before the error.
+  private mutating func readErroneous(
+    _ form: inout FormArguments, _ pattern: CompiledPattern, from start: Int
+  ) {
+    let (phrase, slots) = (form.phrase, pattern.source.slots)
+    var parser = self.parser(for: phrase)
+    _ = parser.matchForm(pattern, form.clauses, from: start)
+    var arguments = parser.argumentsBefore
+    form.add(arguments, of: pattern.source)
+    // An erroneous value or reference is reported instead of the syntax after it.
+    for (slot, label) in slots where slot == .expression || slot == .reference {
+      if form.has(label), form.bound(label, &self) == nil {
+        return form.keepBlock(parser, of: pattern.source, in: &arguments)
+      }
+    }
+    let isAtEnd = parser.farthestClause == 0 && parser.farthest == phrase.end
+    guard isAtEnd, parser.expected == [.end], let block = phrase.block else {
+      report(parser, of: form)
+      return form.keepBlock(parser, of: pattern.source, in: &arguments)
+    }
+    form.isWhole = true
+    // The block belongs to an item after a missing separator, which the rest reports.
+    let mayHoldItems = slots.contains { slot, label in
+      SlotKind.of(slot).takesRest
+        && form.place(label)?.atoms.contains { beginsItem(phrase, at: $0) } ?? false
+    }
+    if !mayHoldItems { error(LanguageCodes.unexpectedBlock, block) }
+  }
+
+  /// Reports the atoms expected at the position at which a phrase leaves its pattern.
+  private mutating func report(_ parser: PhraseParser, of form: FormArguments) {
+    let words = parser.expected.compactMap { text($0) }
+    let phrase = form.clausePhrase(parser.farthestClause)
+    if parser.isAtClause { return stray(phrase.node, among: words) }
+    var position = parser.farthest
+    if case .slot(.expression, let label)? = parser.expected.first, parser.expected.count == 1,
+      label != "expr"
+    {
+      // A value reports its own errors.
+      _ = expression(phrase, &position, as: ValueLabel.of(label).type)
+      return
+    }
+    let suggestion = phrase.word(at: position).map { text($0) }.flatMap { word in
+      (nearest(to: word, among: words) ?? foreignMeanings(of: word).first { words.contains($0) })
+        .map { replacement(of: phrase.atoms[position], with: $0) }
+    }
+    expected(parser.expected, at: position, of: phrase, suggestion)
   }
 }

@@ -6,44 +6,30 @@ extension Binder {
   // MARK: Targets
 
   mutating func lowerTarget(_ form: FormArguments) -> Statement? {
-    let (phrase, start) = (form.phrase, form.start)
-    var parser = self.parser(for: phrase)
-    var end = start
-    guard let syntax = parser.reference(&end) else {
-      expected("a reference to a node", at: start, of: phrase)
-      bindBlocks(of: form.clauses)
-      return nil
-    }
-    guard let reference = self.reference(syntax),
-      requireTarget(reference, at: start, of: phrase)
+    let phrase = form.phrase
+    guard let syntax = form.place("ref")?.syntax.reference, let reference = self.reference(syntax),
+      requireTarget(reference, at: form.start, of: phrase)
     else {
-      if !phrase.isOp(.colon, at: end) { bindBlocks(of: form.clauses) }
+      if !form.has("sentence") { bindBlocks(of: form.clauses) }
       return nil
     }
     let outer = scope.targetDefinition
     scope.targetDefinition = reference.definition
     defer { scope.targetDefinition = outer }
-    if phrase.isOp(.colon, at: end) {
-      if end + 1 >= phrase.end {
-        expected("a sentence", at: end + 1, of: phrase)
-        return nil
-      }
-      // The inner statement determines the number of clauses.
-      if let inner = statementRow(phrase, at: end + 1)?.form, !inner.isTargeted {
-        return self.statement(phrase, from: end + 1, clauses: form.clauses, target: nil).map {
-          let body = Body(statements: [$0], place: $0.place)
-          return form.statement(.within(reference, body), &self)
-        }
-      }
-      return self.statement(phrase, from: end + 1, clauses: form.clauses, target: reference)
+    guard let start = form.place("sentence")?.atoms.lowerBound else {
+      return form.block().map { form.statement(.within(reference, body($0)), &self) }
     }
-    requireSingleClause(form.clauses)
-    guard end == phrase.end, let block = phrase.block else {
-      expected("`:` or {", at: end, of: phrase)
+    if start == phrase.end {
+      expected("a sentence", at: start, of: phrase)
       return nil
     }
-    let body = self.body(block)
-    return form.statement(.within(reference, body), &self)
+    // The inner statement determines the number of clauses.
+    if let inner = statementRow(phrase, at: start)?.form, !inner.isTargeted {
+      return self.statement(phrase, from: start, clauses: form.clauses, target: nil).map {
+        form.statement(.within(reference, Body(statements: [$0], place: $0.place)), &self)
+      }
+    }
+    return self.statement(phrase, from: start, clauses: form.clauses, target: reference)
   }
 
   // MARK: Trying

@@ -55,7 +55,7 @@ extension Binder {
 
   private mutating func isDeclaredSubject(_ phrase: Phrase, at position: Int) -> Bool {
     if phrase.kind(at: position) == .qualified {
-      return !isValue(tree.symbol(phrase.atoms[position]))
+      return !names.isValue(tree.symbol(phrase.atoms[position]))
     }
     guard let name = phrase.name(at: position) else { return false }
     return app.definitionIDs[name] != nil && scope[name] == nil

@@ -34,7 +34,7 @@ package final class StatementForm: PatternForm, @unchecked Sendable {
   var isTargeted: Bool { traits.contains(.targeted) || !holdsStatements }
   /// The slot for the rest of the statement; nil if the pattern has no such slot.
   package var openSlot: Pattern.Slot? {
-    pattern.slots.first.map(\.slot).flatMap { SlotKind.of($0).isOpen ? $0 : nil }
+    pattern.slots.first { SlotKind.of($0.slot).isOpen }?.slot
   }
 
   init(

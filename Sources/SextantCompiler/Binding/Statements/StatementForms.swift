@@ -5,7 +5,7 @@ import SextantSyntax
 /// All statement forms other than the sentences of systems, in the order of help.
 package let statementForms: [StatementForm] = [
   StatementForm(
-    "in TARGET", "act on another node than the visible screen",
+    "in REF (: SENTENCE | BODY)", "act on another node than the visible screen",
     example: "in root: present sheet stacked Detail", .holdsStatements,
     making: { $1.lowerTarget($0) }
   ),
@@ -63,7 +63,7 @@ package let statementForms: [StatementForm] = [
   StatementForm(
     "repeat EXPR:count BODY", "run a block several times", example: "repeat 2 { append Detail }"
   ) { form, binder in
-    guard let count = form.expression("count"), let body = form.block() else { return nil }
+    guard let count = form.expression("count", &binder), let body = form.block() else { return nil }
     if case .int(let number)? = count.constant, number < 0 {
       binder.error(LanguageCodes.negativeCount, form.atom("count"))
     }
@@ -87,7 +87,7 @@ package let statementForms: [StatementForm] = [
     "wait EXPR:duration", "advance time; `try wait` ignores failures of timers", example: "wait 2s",
     [.triable, .ofScripts]
   ) { form, binder in
-    guard let duration = form.expression("duration") else { return nil }
+    guard let duration = form.expression("duration", &binder) else { return nil }
     requirePositive(duration, form, &binder)
     return .wait(duration)
   },
@@ -97,7 +97,7 @@ package let statementForms: [StatementForm] = [
     "set a timer, which runs a block later and replaces a pending timer of its name",
     example: "after 2s { append Detail }", .targeted
   ) { form, binder in
-    guard let duration = form.expression("duration"), let body = form.block() else {
+    guard let duration = form.expression("duration", &binder), let body = form.block() else {
       return nil
     }
     requirePositive(duration, form, &binder)
@@ -130,7 +130,7 @@ package let statementForms: [StatementForm] = [
       }
       return .restore(pattern)
     }
-    guard let file = form.expression("file") else { return nil }
+    guard let file = form.expression("file", &binder) else { return nil }
     binder.usages.restoresFiles = true
     let source = binder.tree.source.name
     if binder.app.isScratch, case .string(let path)? = file.constant,

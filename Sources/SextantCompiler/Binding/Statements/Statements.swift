@@ -111,14 +111,16 @@ extension Binder {
     if row.form.isOfScripts, clauses != nil, scope.context == .body {
       error(LanguageCodes.notHere, phrase.node, row.form.word, "in a body or in `together`")
     }
-    var form = FormReader.read(row.pattern, phrase, clauses: clauses, from: start, &self)
+    var form = read(row.pattern, phrase, clauses: clauses, from: start)
     form.target = target
     // A form that holds statements checks the number of its clauses. For other forms, the pattern
     // decides it.
     if row.form.openSlot != nil, !row.form.holdsStatements { requireSingleClause(clauses) }
     if form.isWhole, let statement = row.form.lower(form, &self) { return statement }
     // The blocks are bound even after an error.
-    if row.form.holdsStatements, row.form.openSlot == nil { bindBlocks(of: clauses) }
+    if row.form.holdsStatements, row.form.openSlot == nil || !form.isWhole {
+      bindBlocks(of: clauses)
+    }
     return nil
   }
 

@@ -1,0 +1,62 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// The names that decide whether a value, a node or a fact begins at a word.
+package struct PhraseNames: Sendable {
+  let vocabulary: Vocabulary
+  let scope: Scope
+  let definitions: SymbolMap<DefinitionID>
+  let variables: [Symbol: Int]
+  let cases: [Symbol: [String]]
+
+  func isValue(_ name: Symbol) -> Bool {
+    if let local = scope[name] { return !local.isNode }
+    return variables[name] != nil
+  }
+
+  /// Returns whether a fact begins with a value: a literal, a local value, a state, a case or a
+  /// count.
+  func isExpressionAhead(_ phrase: Phrase, from start: Int) -> Bool {
+    switch phrase.kind(at: start) {
+    case .name:
+      guard let name = phrase.name(at: start) else { return false }
+      if isValue(name) { return true }
+      if scope[name] != nil { return false }
+      return name == Word.true.symbol || name == Word.false.symbol
+        || name == Word.count.symbol
+        || [Word.first.symbol, Word.last.symbol].contains(name)
+          && (1...3).contains { phrase.word(at: start + $0) == Word.of.symbol }
+        || cases[name] != nil && definitions[name] == nil
+    case .instance, .path, .qualified, nil: return false
+    default: return true
+    }
+  }
+
+  /// Returns the candidate facts at a position. Facts that begin with a node are candidates only if
+  /// a node may be here (see `mayBeNode`).
+  func factRows(_ phrase: Phrase, from start: Int) -> [Row<PatternForm>] {
+    mayBeNode(phrase, at: start)
+      ? vocabulary.facts : vocabulary.facts.filter { !$0.form.pattern.firstWords.isEmpty }
+  }
+
+  /// Returns whether a fact may begin with a node here. A word that only begins other facts is
+  /// excluded.
+  func mayBeNode(_ phrase: Phrase, at start: Int) -> Bool {
+    guard let word = phrase.word(at: start), vocabulary.hasFacts(beginningWith: word) else {
+      return true
+    }
+    return scope[word] != nil || definitions[word] != nil
+      || word == Word.stack.symbol || word == Word.window.symbol
+      || Word.references.contains(word) || phrase.word(at: start + 1) == Word.of.symbol
+  }
+
+  /// Returns the rows of the table for a fact at a position; nil for a value.
+  func factRows(at start: Int, of phrase: Phrase) -> [Row<PatternForm>]? {
+    if let word = phrase.word(at: start), !isValue(word) {
+      let rows = vocabulary.facts(beginningWith: word)
+      if !rows.isEmpty { return rows }
+    }
+    return isExpressionAhead(phrase, from: start) ? nil : vocabulary.openFacts
+  }
+}
