@@ -14,7 +14,7 @@ package struct ReadSnapshots: Sendable {
 /// Reads the optional snapshot file beside a script.
 package func readSnapshots(of script: String, _ files: any FileAccess) -> ReadSnapshots {
   var result = ReadSnapshots(of: script)
-  // A script that is not a file has no snapshot file.
+  // Only a file has a snapshot file beside it.
   if script.hasPrefix("-") { return result }
   do throws(FileProblem) {
     let bytes = try files.read(result.file.path)

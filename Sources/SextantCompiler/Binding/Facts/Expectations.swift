@@ -2,7 +2,6 @@ import SextantLanguage
 import SextantSyntax
 
 extension Binder {
-  /// Binds the expectation after `expect` or `require`.
   mutating func expectation(_ phrase: Phrase, from start: Int) -> Expectation? {
     guard start < phrase.end else {
       expected("a fact or an event of the last statement", at: start, of: phrase)
@@ -126,7 +125,7 @@ extension Binder {
     return .snapshot(.named(name))
   }
 
-  /// Returns whether a recorded snapshot is allowed here. It requires a file in which to save it.
+  /// Returns whether a recorded snapshot is allowed here: only in a file. Reports it elsewhere.
   private mutating func mayStand(_ phrase: Phrase, at start: Int) -> Bool {
     if isOfFile { return true }
     error(

@@ -2,9 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Counts, and expressions with lists.
 extension Binder {
-  /// Binds a count of nodes, presentations, windows or elements.
   mutating func counting(_ syntax: CountSyntax, of phrase: Phrase) -> Expression? {
     switch syntax {
     case .presentations(let style): return .count(.presentations(style))

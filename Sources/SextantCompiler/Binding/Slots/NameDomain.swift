@@ -2,8 +2,7 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// The values allowed in a slot, as data for completion. Some domains are resolved against the
-/// current state.
+/// The values allowed in a slot, as data for completion. Some domains depend on the current state.
 package enum NameDomain: Sendable {
   /// A name with a one-line description.
   package struct Name: Sendable {
@@ -29,18 +28,16 @@ package enum NameDomain: Sendable {
   case names([Name])
   /// A bracketed list whose elements fill a slot.
   case list(of: Pattern.Slot)
-  /// Nodes to make, or node patterns, optionally declared by a given keyword.
+  /// Nodes to make, or node patterns. If `declaredBy` is set, only nodes with this keyword.
   case nodes(isPattern: Bool, declaredBy: String?)
   /// Screens and containers, by name only.
   case screens
-  /// Existing nodes.
   case references
   /// Elements of the nearest stack.
   case elements
-  /// Visible actions.
   case actions
   case states, windows
-  /// Values of a type. If free, only the user knows the value.
+  /// Values of a type. If `isFree`, completion cannot know the value.
   case values(ValueType, isFree: Bool)
   /// Sources of the visible nodes.
   case sources
@@ -48,11 +45,10 @@ package enum NameDomain: Sendable {
   case declarations(String)
   /// Addresses of the app's links.
   case addresses
-  /// The declared addresses of the app's links, with their captures.
+  /// The declared addresses of links, with their captures.
   case links
   /// Screens only, by name.
   case views
-  /// Types of values.
   case types
   /// Files with any of the given extensions, or all files.
   case files(endings: [String])

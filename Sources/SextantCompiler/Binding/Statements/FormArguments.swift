@@ -4,17 +4,16 @@ import SextantSyntax
 
 /// The arguments of a form, by the labels of its slots.
 ///
-/// Only expressions are bound at once. All other arguments are bound on request, in the scope at
-/// that time. If a phrase leaves its pattern, the arguments before the error and the block remain.
+/// Only expressions are bound immediately. All other arguments are bound on request, in the scope
+/// at that time. If a phrase does not match its pattern, the arguments before the error and the
+/// block are kept.
 struct FormArguments: Sendable {
   struct Argument {
     let slot: Pattern.Slot
     let place: SlotPlace
-    /// The bound expression of a value.
     var expression: Expression?
   }
 
-  /// The first clause.
   let phrase: Phrase
   /// All clauses of the item; nil for a form nested in the line of another form.
   let clauses: NodeRange?
@@ -24,7 +23,7 @@ struct FormArguments: Sendable {
   var target: Reference?
   /// Whether the phrase matches the whole pattern. A mismatch is already reported.
   var isWhole = false
-  /// The arguments by the labels of their slots. For a flag, the label is its words.
+  /// The arguments by the labels of their slots. The label of a flag is its words.
   var arguments: [String: Argument] = [:]
 
   func statement(_ kind: Statement.Kind, _ binder: inout Binder) -> Statement {
@@ -44,7 +43,6 @@ struct FormArguments: Sendable {
     place(label).flatMap { $0.phrase.name(at: $0.atoms.lowerBound) }
   }
 
-  /// Returns the text of a string argument.
   func string(_ label: String) -> String? { place(label).map { $0.phrase.tree.string($0.atom) } }
 
   func block(_ label: String = "body") -> NodeID? { place(label)?.phrase.block }

@@ -16,7 +16,6 @@ enum States {
     role: .member,
     define: { form, id, resolver in id.map { resolver.declareState(form, of: $0) } })
 
-  /// Enumerations are declared first, since inputs may have their types.
   static let enumeration = CommonDeclaration(
     "enum NEW:name CASES",
     "declare an enumeration",
@@ -71,8 +70,8 @@ extension Resolver {
     binder.app.addState(state, initial, to: id)
   }
 
-  /// Returns the input whose value initializes a state, if the initial value is the name of an
-  /// input with the written type.
+  /// Returns the input that initializes a state; nil unless the initial value is an input of the
+  /// written type.
   private mutating func startingInput(
     _ form: FormArguments, of id: DefinitionID
   ) -> (index: Int, type: ValueType, form: NumberForm?)? {
@@ -180,7 +179,7 @@ extension Resolver {
     }
   }
 
-  /// Returns the name of a case. Reports other atoms once, and still accepts a name in them.
+  /// Returns the name of a case. Reports other atoms once, but accepts a name in them.
   private mutating func caseName(
     at position: Int, of phrase: Phrase, _ isReported: inout Bool
   ) -> Symbol? {
