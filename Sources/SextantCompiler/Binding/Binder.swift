@@ -30,8 +30,9 @@ package struct Binder {
   package internal(set) var symbols: SymbolTable
   package internal(set) var app: App
   package internal(set) var scope = Scope()
-  /// The syntax tree of the current text, and the index of its source in the session.
+  /// The syntax tree of the current text.
   package private(set) var tree: SyntaxTree
+  /// The index of the current text's source in the session.
   private(set) var file: Int
   /// The index of the current text in `texts`.
   private(set) var index = 0

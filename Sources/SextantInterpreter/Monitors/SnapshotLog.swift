@@ -23,7 +23,6 @@ package struct SnapshotCheck: Sendable {
   package let verdict: Verdict
   /// Whether to record the graph. The expectation then holds.
   package let isToRecord: Bool
-  /// The span of the statement.
   package let place: SourceSpan
   /// The recorded graph.
   package let expected: GraphText?
@@ -34,7 +33,6 @@ package struct SnapshotCheck: Sendable {
 /// The monitor of `expect graph snapshot`: compares graphs with recorded graphs exactly, and keeps
 /// the results of the running scenario.
 package struct SnapshotLog: Monitor {
-  /// The graphs to record, and whether to keep the results.
   var update = SnapshotUpdate.none
   var keepsChecks = false
   /// The case of the scenario.
@@ -86,7 +84,6 @@ package struct SnapshotLog: Monitor {
     return error
   }
 
-  /// Starts a scenario.
   package mutating func begin(caseText: String, _ update: SnapshotUpdate) {
     keepsChecks = true
     self.update = update

@@ -59,7 +59,6 @@ extension Restorer {
     return plan
   }
 
-  /// Returns the refusal of a literal because of a node.
   private mutating func refused(_ message: String, at literal: LiteralNode) -> Refusal {
     failedPlace = literal.place
     return .refused(RuntimeCodes.badLiteral, .text(message))

@@ -1,7 +1,7 @@
 package import SextantLanguage
 package import SextantSyntax
 
-/// A source location as messages show it, with its source text.
+/// A source location with its source text, as messages show it.
 package struct SourcePlace: Hashable, Sendable {
   /// The name of the source.
   @ExactText package var file: String

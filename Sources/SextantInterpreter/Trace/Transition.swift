@@ -1,7 +1,7 @@
 package import SextantEngine
 package import SextantLanguage
 
-/// One step of a run: a statement, the worlds before and after it, and its effects.
+/// One step of a run: a statement with its effects, and the worlds before and after it.
 package struct Transition: Sendable {
   package let entry: TraceEntry
   package let events: [Event]
@@ -12,7 +12,6 @@ package struct Transition: Sendable {
   package let broken: [PropertyViolation]
   /// The failure of the statement or the expectation; with `try`, the tolerated error.
   package let failure: StepFailure?
-  /// The output of `print`.
   package let printed: String?
 
   package var place: SourceSpan { entry.place }

@@ -15,7 +15,6 @@ extension Session {
     package let step: Int
   }
 
-  /// The start of a walk.
   package struct WalkStart: Sendable {
     package let step: Int
     let expectations: Int
