@@ -3,10 +3,8 @@ import SextantInterpreter
 import SextantLanguage
 package import SextantRuntime
 
-/// An app with the results of its search, for a comparison.
 package struct SearchedApp {
   package let outline: AppOutline
-  /// A session in the initial state of the app.
   package let session: Session
   package internal(set) var space: StateSpace
   package let findings: [Finding]

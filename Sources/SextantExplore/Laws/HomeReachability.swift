@@ -1,7 +1,6 @@
 import SextantEngine
 import SextantLanguage
 
-/// Decides which states lead home, and classifies the other states.
 struct HomeReachability {
   private let reachable: ReachableStates
   private var graph: StateGraph { reachable.graph }

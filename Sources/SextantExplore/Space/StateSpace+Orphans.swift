@@ -72,7 +72,6 @@ extension StateSpace {
     return found
   }
 
-  /// Returns whether a rule or a handler removes all nodes of these declarations.
   private mutating func isReaction(
     removing definitions: Set<DefinitionID>, in step: ExploredStep
   ) -> Bool {
@@ -84,7 +83,6 @@ extension StateSpace {
     }
   }
 
-  /// Returns whether a gesture removes a node, and no action and no button removes it.
   private mutating func leadsOutByGestureOnly(_ instance: Instance, in world: World) -> Bool {
     guard let way = make(.swipe, in: world), !way.hasFailed,
       node(instance, in: way.after.windows) == nil

@@ -58,8 +58,7 @@ extension MapPicture {
   func isUnseen(node: Int) -> Bool { marks.unseenNodes.contains(node) }
 }
 
-/// Returns the keyword of a node. Returns nil for a screen, and for a node whose name is its
-/// keyword.
+/// Returns nil for a screen, and for a node whose name is its keyword.
 func shownWord(of node: NavigationMap.Node) -> String? {
   node.word == "screen" || node.word == node.name ? nil : node.word
 }

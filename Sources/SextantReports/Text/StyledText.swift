@@ -81,7 +81,7 @@ package enum Style: Sendable, Hashable {
     return "\u{1B}[\(code)m\(text)\u{1B}[0m"
   }
 
-  /// Returns lines as a text. Each line begins with `indent` and ends with a newline.
+  /// Each line begins with `indent` and ends with a newline.
   package func text(of lines: [StyledLine], indent: String = "") -> String {
     lines.map { indent + $0.text(in: self) + "\n" }.joined()
   }

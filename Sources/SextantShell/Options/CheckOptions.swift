@@ -1,7 +1,6 @@
 package import ArgumentParser
 internal import SextantReports
 
-/// Options of `sextant check` for reports and fixes.
 package struct CheckOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Write a report (see `sextant help formats`).", valueName: "format[=path]"),
@@ -42,7 +41,7 @@ package struct CheckOptions: ParsableArguments {
     try asked { try (report + (format.map { [$0] } ?? [])).map { try RequestedCheck($0) } }
   }
 
-  /// Without another report on standard output, the report for people uses it.
+  /// The requested reports. If standard output is free, the report for people uses it.
   var reports: [RequestedCheck] {
     let reports = (try? parsed()) ?? []
     return (reports.contains { $0.path == nil } ? [] : [.forPeople]) + reports
