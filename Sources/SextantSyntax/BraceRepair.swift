@@ -4,7 +4,6 @@
 /// Indentation decides. The repair is computed only for a text with unbalanced braces, and used
 /// only if it does not add diagnostics.
 struct BraceRepair {
-  /// The end of a block that has no closing brace.
   struct End {
     let limit: UInt32
     /// Whether its `}` is inside an unterminated string, which is reported already.
@@ -146,7 +145,6 @@ private struct BraceMatcher {
     }
   }
 
-  /// Records the previous line as a head if the current line has a greater indentation.
   private mutating func noteHead(_ previous: Line) {
     while let head = heads.last, head.line.indentation >= line.indentation { heads.removeLast() }
     if let head = heads.indices.last {

@@ -297,7 +297,6 @@ extension Parser {
 extension Token {
   var isColon: Bool { kind == .op && payload == UInt32(Op.colon.rawValue) }
 
-  /// The kind of node for a step of a path.
   fileprivate var pathKind: SyntaxKind {
     switch kind {
     case .name: .name

@@ -1,7 +1,6 @@
 // Statements: their items, clauses and blocks.
 
 extension Parser {
-  /// Parses the items of a script or a block, with the separators between them.
   mutating func parseItems(inBlock: Bool) {
     while token.start < blockLimit {
       switch token.kind {

@@ -121,7 +121,6 @@ struct Parser {
   var openParens = 0
   /// The number of open square brackets at `token`, since the innermost brace.
   var openBrackets = 0
-  /// The number of open braces at `token`.
   var openBraces = 0
   /// The open brackets since the innermost brace.
   var openers: [Token] = []

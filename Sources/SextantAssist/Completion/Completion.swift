@@ -1,4 +1,3 @@
-/// A completion at the cursor.
 package struct Completion: Sendable, Hashable {
   /// The replacement of the text from `start` to the cursor.
   package let text: String

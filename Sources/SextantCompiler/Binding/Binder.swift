@@ -44,7 +44,6 @@ package struct Binder {
   package let suggests: Bool
   /// Whether the last text is a file and not session input.
   let isOfFile: Bool
-  /// Reads a file with a saved state; nil if no state can be read.
   let readState: (_ path: String, _ source: String) -> StateSnapshot?
   /// Clauses with several items, because a separator is missing. Only the first item is read. A
   /// block at the end belongs to the last item.

@@ -30,6 +30,5 @@ package struct FormWords: Sendable {
   let file: [String]
   /// The keywords before a quoted title.
   let titled: [String]
-  /// The rule for each declaring word. Other words declare nothing.
   let rules: SymbolMap<DeclaringWord>
 }

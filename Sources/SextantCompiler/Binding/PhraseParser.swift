@@ -80,7 +80,6 @@ package struct PhraseParser {
 
   // MARK: Steps
 
-  /// Returns whether a step and all following steps match from `position` on.
   private mutating func match(
     _ step: PatternStep.ID, of pattern: CompiledPattern, at position: Int
   ) -> Bool {

@@ -23,7 +23,6 @@ enum ArgumentSyntax: Sendable {
   var style: StyleSyntax? { if case .style(let style) = self { style } else { nil } }
 }
 
-/// A node to make, or a pattern of a node.
 enum NodeSyntax: Sendable {
   /// A name or a qualified name, with or without arguments.
   case name(NodeID)

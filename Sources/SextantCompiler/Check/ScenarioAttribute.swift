@@ -14,7 +14,6 @@ package struct ScenarioAttribute: Sendable {
   let read: @Sendable (inout ScenarioHead, inout Binder) -> Bool
 }
 
-/// All attributes of scenarios, in the order of help.
 package let scenarioAttributes: [ScenarioAttribute] = [
   ScenarioAttribute(
     word: "tags", notation: "tags TAG, …", production: "NAME , { \",\" , NAME }",

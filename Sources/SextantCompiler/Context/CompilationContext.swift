@@ -56,7 +56,6 @@ package struct CompilationContext: Sendable {
     self.stateFormat = stateFormat
   }
 
-  /// Starts a session over an app. Later texts are session input.
   package mutating func beginSession(with app: App) {
     kind = .input
     self.app = app

@@ -251,7 +251,6 @@ extension Resolver {
     }
   }
 
-  /// Runs a closure in the scope of a declaration, with its inputs.
   mutating func withInputs<Result>(
     of id: DefinitionID, _ body: (inout Binder) -> Result
   ) -> Result {

@@ -77,7 +77,6 @@ extension Resolver {
     return parameters
   }
 
-  /// Returns a declaration and the named declarations in its block, in source order.
   func withInner(_ declared: Declaration) -> [Declaration] {
     guard let entry = declared.form, let id = declared.id else { return [declared] }
     return [declared]

@@ -41,7 +41,6 @@ struct Resolver {
     /// The index of the text that contains the section.
     let text: Int
     var declarations: [Declaration] = []
-    /// The name of the app; nil for declarations outside of an app.
     var appName: NodeID?
     /// Whether an unreadable line may be the `start` of the app.
     var mayHaveStart = false

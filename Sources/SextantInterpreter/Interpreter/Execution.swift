@@ -164,7 +164,6 @@ extension Interpreter {
     return tooDeep(what, running) { program.body($0).title }
   }
 
-  /// Runs the block of a `together`, after its instruction.
   mutating func runTogether(trying: Bool) throws(Refusal) {
     let outer = (control.here.next, control.here.depth, control.here.isTrying)
     let isOfScript = control.depth == 0

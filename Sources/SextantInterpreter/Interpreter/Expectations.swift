@@ -73,7 +73,6 @@ extension Interpreter {
     return failed(try explain(fact), at: place, marks: (try? marks(of: fact)) ?? [])
   }
 
-  /// Returns the differences between the graph and a false fact.
   private mutating func marks(of fact: Fact) throws(Refusal) -> [GraphMark] {
     switch fact {
     case .form(let form, let arguments):

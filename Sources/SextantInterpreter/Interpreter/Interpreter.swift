@@ -47,7 +47,6 @@ package struct Interpreter: Sendable {
   var confirmsStatements = false
   package var watching = Watching.afterEachSentence
   var recordsPoints = false
-  /// A callback after each trace entry.
   package var observer: (@Sendable (TraceEntry, Interpreter) -> Void)?
   /// Whether to discard each entry after the callback. Thus an endless loop needs no memory.
   package var dropsObserved = false

@@ -5,7 +5,6 @@ import SextantLanguage
 package struct Limits: Sendable {
   /// The limit of nested blocks, across called bodies.
   static let deepestBlock = 600
-  /// The limit of the call stack of bodies.
   static let deepestCall = 100
   /// The limit of calls of `finished` handlers for nodes removed by such handlers. If each handler
   /// removes two nodes, the number doubles with every pass.

@@ -27,7 +27,6 @@ extension Interpreter {
     (try? betweenStatements(in: world) { run in run.listed(kinds, decidesGestures: false) }) ?? []
   }
 
-  /// Returns the actions of the visible screens, including disabled actions.
   package mutating func visibleActions() -> [Move] {
     evaluator.focusOnTop()
     return actionsInView().flatMap { $0.moves }

@@ -192,7 +192,6 @@ extension Interpreter {
 
   // MARK: Links, events, commands
 
-  /// Finds `open link "…"`: the first matching link with a true `when`.
   private mutating func findLink(_ written: Value) throws(Refusal) -> PreparedSentence {
     let text = if case .string(let text) = written { text } else { draft.show(written) }
     func noLink(_ why: String) -> Refusal {

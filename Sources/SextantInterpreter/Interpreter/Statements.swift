@@ -147,7 +147,6 @@ extension Interpreter {
     evaluator.bind(slot, to: .node(instance))
   }
 
-  /// Runs `in REF: set STATE = VALUE`.
   private mutating func setState(
     _ state: Int, at slot: Int, ofTargetDeclaredBy definition: DefinitionID,
     to expression: Expression
@@ -165,7 +164,6 @@ extension Interpreter {
     _ = try draft.setState(state, of: target, to: value)
   }
 
-  /// Runs `set NAME = VALUE [with animation]` for a binding of the system.
   private mutating func set(
     _ binding: SystemBinding, at slot: Int, to value: Value, isAnimated: Bool,
     _ statement: Statement, _ result: inout StepResult

@@ -208,7 +208,6 @@ extension Interpreter {
 
 /// Single steps from world to world, for a search and a walk.
 extension Interpreter {
-  /// Returns an entry of the trace with the records that it refers to.
   package func transition(_ entry: TraceEntry) -> Transition { Transition(entry, trace, draft) }
 
   /// Returns the error of a failed step with a message, at any detail of the run.

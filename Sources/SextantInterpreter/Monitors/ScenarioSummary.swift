@@ -6,7 +6,6 @@ package struct ScenarioOutcome: Sendable {
   /// The failed expectations, rejected sentences and violated properties, in order; empty if the
   /// scenario passed.
   package private(set) var failures: [Failure]
-  /// The number of further, discarded failures.
   package private(set) var furtherFailures: Int
   package let printed: [Printed]
   package let furtherPrinted: Int
@@ -19,7 +18,6 @@ package struct ScenarioOutcome: Sendable {
   package let digests: [StepDigest]
   package var snapshots: [SnapshotCheck] = []
   package var hasRunToEnd = false
-  /// Whether the scenario has failed as its `todo` declares.
   package private(set) var hasFailedAsExpected = false
   /// The failures covered by its `todo`.
   package private(set) var expectedFailures: [Failure] = []

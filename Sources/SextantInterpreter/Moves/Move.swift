@@ -24,7 +24,6 @@ package final class Move: Sendable {
     private var bits: UInt8 = 0
 
     package static let all = Kinds(Set(Kind.allCases))
-    /// The moves of the user, in the app or in a presentation of the host.
     package static let person = Kinds([.action, .gesture, .button, .host])
 
     package init(_ kinds: Set<Kind>) { for kind in kinds { bits |= Self.bit(of: kind) } }
@@ -74,7 +73,6 @@ package final class Move: Sendable {
   let subject: Subject
   /// The sentence; nil for time.
   private let form: Sentence?
-  /// The statement and its text, if made in advance.
   private let prepared: (statement: Statement?, text: String)?
 
   private init(
@@ -124,7 +122,6 @@ package final class Move: Sendable {
     if case .event(let event, _) = subject { event } else { nil }
   }
 
-  /// The identity of the move's step, for properties.
   package var stepSubject: StepSubject {
     switch subject {
     case .gesture(let gesture): StepSubject(gesture.sentence, gesture.arguments)
@@ -154,7 +151,6 @@ package final class Move: Sendable {
     return !gesture.texts.isEmpty && gesture.texts.allSatisfy { Int($0) != nil }
   }
 
-  /// Returns the move with arguments, in the order of its inputs.
   package func filled(with arguments: [Value?]) -> Move {
     Move(subject, form, inputs: inputs, arguments: arguments)
   }

@@ -8,7 +8,6 @@ package import SextantLanguage
 package struct Control: Sendable {
   /// The current activation: the script, or the innermost body.
   package var here = Activation()
-  /// The callers of the current activation, with the script first.
   var callers: [Activation] = []
   var ruleRuns: [Int] = []
   /// The index of the first event not yet delivered to handlers of `finished`.

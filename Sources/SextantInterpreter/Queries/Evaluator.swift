@@ -31,7 +31,6 @@ package struct Evaluator: Sendable {
 struct LastSentence: Sendable {
   var events = 0..<0
   var warnings = 0..<0
-  /// The worlds before and after the statement.
   var before = World()
   var after = World()
   /// Whether its events were discarded.

@@ -60,7 +60,6 @@ extension Evaluator {
     }
   }
 
-  /// Returns the arguments for a fact of a system, with the draft at its target.
   private mutating func prepared(
     _ arguments: [BoundArgument], of form: PatternForm
   ) throws(Refusal) -> Arguments {

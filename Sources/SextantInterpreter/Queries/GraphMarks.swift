@@ -52,7 +52,6 @@ extension Evaluator {
 
   // MARK: Patterns as text
 
-  /// Returns a node pattern as source text, with the values of its inputs.
   mutating func text(of pattern: NodePattern) -> String {
     switch pattern {
     case .declared(let definition, let inputs):

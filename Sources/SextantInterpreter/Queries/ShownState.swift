@@ -9,7 +9,6 @@ package struct ShownState: Sendable, Hashable {
     package let style: String
     /// The node without its content. An alert includes its title.
     package let node: NodeSnapshot
-    /// The first element, if the node is a stack.
     package let first: NodeSnapshot?
     /// The text of `print presented`.
     package let text: String

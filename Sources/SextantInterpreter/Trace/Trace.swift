@@ -14,7 +14,6 @@ package struct Trace: Sendable {
   /// The output of `print`, by index.
   package internal(set) var printed: [String] = []
 
-  /// The coverage points of the running statement, if coverage is recorded.
   var points: [CoveragePoint] = []
 
   var printedBytes = 0
@@ -121,7 +120,6 @@ package struct TraceEntry: Sendable {
   package let warnings: Range<Int>
   /// The range of the trace's calls.
   package let calls: Range<Int>
-  /// The range of the trace's property violations.
   package let broken: Range<Int>
 }
 
@@ -198,9 +196,7 @@ package struct RuntimeError: Error, Sendable {
   package internal(set) var property: SourceSpan?
   /// The values of the enclosing `for` statements, outermost first: `y: 2`.
   package internal(set) var rounds: [String] = []
-  /// For a failed `expect graph`, the expected graph as a literal.
   package internal(set) var expectedGraph: String?
-  /// For a failed `expect graph`, the actual graph as a literal.
   package internal(set) var actualGraph: String?
   /// The differences between the expected and the actual graph.
   package internal(set) var marks: [GraphMark] = []

@@ -1,6 +1,5 @@
 package import SextantEngine
 
-/// The static effects of the bodies of a program.
 extension Program {
   /// Whether the program has timers that run sentences. In an app with rules, timers that set
   /// variables count too.

@@ -93,9 +93,7 @@ extension App {
   /// The reaction to a message.
   package struct Handler: Sendable {
     package let message: String
-    /// The declaration of the sender; nil for any sender.
     package let sender: DefinitionID?
-    /// The source location of the sender's name; nil for any sender.
     package let senderPlace: SourceSpan?
     package let body: BodyID
 

@@ -103,7 +103,6 @@ package struct Link: Sendable {
     }
   }
 
-  /// Returns the first capture with a value outside its domain.
   package func outside(_ values: [Value]) -> (capture: Capture, value: Value)? {
     zip(captures, values).first { capture, value in
       capture.domain.map { !$0.contains(value) } ?? false
@@ -225,7 +224,6 @@ package struct Link: Sendable {
     }
   }
 
-  /// Returns the text of an address as a value of a type; nil if the text is invalid.
   package static func value(of text: String, as type: ValueType) -> Value? {
     switch type {
     case .int: Int(text).map { .int($0) }
@@ -311,7 +309,6 @@ package struct Address {
     return result
   }
 
-  /// Returns the text with its percent escapes decoded.
   package static func decoded(_ text: Substring) throws(Problem) -> String {
     if !text.utf8.contains(UInt8(ascii: "%")) { return String(text) }
     var bytes: [UInt8] = []

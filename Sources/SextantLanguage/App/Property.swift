@@ -45,7 +45,6 @@ extension Property {
   }
 }
 
-/// The identity of a step, for properties about particular steps.
 package struct StepSubject: Sendable {
   /// The body of an action, an event, a link, or a guard of the gesture.
   package var body: BodyID?
@@ -78,7 +77,6 @@ extension Property.Kind {
 }
 
 extension Property {
-  /// Returns whether the property is evaluated after a step.
   package func isAsked(after step: StepSubject) -> Bool {
     switch occasion {
     case nil: true

@@ -66,7 +66,6 @@ package struct VariableReads {
     for condition in conditions.compactMap(\.self) { add(condition.fact) }
   }
 
-  /// Adds the reads of a body, including the bodies of its timers and buttons.
   private mutating func add(_ body: BodyID) {
     guard let app, visited.insert(body).inserted else { return }
     BoundWalk.visit(app.bodies[Int(body.index)]) { add($0) }

@@ -11,7 +11,6 @@ package enum RecordedGraph: Sendable {
 }
 
 package struct GraphText: Sendable {
-  /// The source text, starting with `graph`.
   package let text: String
   /// The text on one line, to compare graphs; nil if it does not fit on one line.
   package let line: String?

@@ -17,7 +17,6 @@ package final class Vocabulary: Sendable {
   private let declarationRows: [DeclarationForm]
   /// Whether the declarations of the system replace the declarations of the tree.
   package var hasOwnDeclarations: Bool { !declarationRows.isEmpty }
-  /// The forms of `let` for values of the system.
   package let bindings: [Row<SystemBinding>]
   /// The form of the app's commands. A command begins with its name.
   package let command: Sentence

@@ -11,7 +11,6 @@ package struct ScenarioRunner {
   private var interpreter: Interpreter
   private var initial = World()
   private var mark: NodeStore.Mark
-  /// Whether the keys of named snapshots include the case.
   private let namesSnapshots: Bool
   private let update: SnapshotUpdate
   /// The error of starting the app, or its properties that are false at the start.

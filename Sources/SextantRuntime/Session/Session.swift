@@ -293,10 +293,8 @@ package struct Session {
     interpreter.dropsObserved = dropping
   }
 
-  /// Discards the trace. The worlds of the history stay.
   package mutating func discardTrace() { interpreter.dropReported() }
 
-  /// Discards the trace and the history, for a session without undo.
   package mutating func discardHistory() {
     interpreter.dropReported()
     beginHistory()

@@ -3,7 +3,6 @@ import SextantLanguage
 import SextantSyntax
 
 extension Binder {
-  /// Reports an unknown presentation. Returns whether it is reported.
   mutating func reportUnknownPresentable(_ parser: PhraseParser, _ phrase: Phrase) -> Bool {
     let takesPresentable = parser.expected.contains {
       switch $0 {
@@ -56,7 +55,6 @@ extension Binder {
     return phrase.word(at: position + 1) == Word.not.symbol ? position + 2 : position + 1
   }
 
-  /// Reports a fact about an undeclared name. Returns whether it is reported.
   mutating func reportUnknownName(_ phrase: Phrase, from start: Int) -> Bool {
     guard let word = phrase.word(at: start) else { return false }
     if scope[word]?.type == .error { return true }
@@ -179,7 +177,6 @@ extension Binder {
     return nil
   }
 
-  /// Returns the suggestion for a string in place of a name.
   private mutating func unquoted(
     _ phrase: Phrase, at position: Int, takesName: Bool, takesTab: Bool
   ) -> Suggestion? {

@@ -200,7 +200,6 @@ extension Binder {
     return hasOperator ? end : nil
   }
 
-  /// Returns whether a fact of the table is at a position, and reaches the end of the phrase.
   func isTableFact(_ phrase: Phrase, from start: Int) -> Bool {
     guard case .fact(let fact) = factSyntax(phrase, start..<phrase.end).kind else { return false }
     return fact.match != nil

@@ -281,13 +281,11 @@ extension Binder {
     }
   }
 
-  /// Returns whether a text is a quoted string or the name of a value.
   private func isTitle(_ text: String) -> Bool {
     text.first == "\""
       || symbols.find(text).map { scope[$0] != nil || app.variableIDs[$0] != nil } ?? false
   }
 
-  /// Returns the replacement of a foreign phrase up to an end. The atoms after the end are kept.
   private func replacement(
     of found: ForeignPhrase, upTo end: Int, with text: String, difference: String?
   ) -> Suggestion {

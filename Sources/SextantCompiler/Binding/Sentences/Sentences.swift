@@ -14,7 +14,6 @@ extension Binder {
     return Statement(kind: .call(call), place: place(of: phrase.node), target: target, isTry: isTry)
   }
 
-  /// Binds a sentence and its arguments, from `start` to the end of the line.
   mutating func sentenceCall(_ phrase: Phrase, from start: Int) -> Call? {
     let written = phrase
     var phrase = phrase
@@ -144,8 +143,6 @@ extension Binder {
 
   // MARK: Arguments
 
-  /// Returns the first row that matches the phrase, with its arguments. The arguments are nil after
-  /// an error.
   mutating func match(
     _ rows: [Row<some PatternForm>], _ phrase: Phrase, from start: Int
   ) -> (index: Int, arguments: [BoundArgument]?, isNegated: Bool)? {

@@ -68,7 +68,6 @@ extension Binder {
 
   // MARK: Binding
 
-  /// Binds an expression of an expected type. Reports a type mismatch.
   mutating func value(
     _ syntax: ExpressionSyntax, of phrase: Phrase, as wanted: ValueType
   ) -> Expression? {
@@ -262,7 +261,6 @@ extension Binder {
     return items.map { ($0.asList, .list(elementType)) }
   }
 
-  /// Binds an element of a homogeneous list. The first element determines the type.
   mutating func elementValue(_ element: NodeID, _ type: inout ValueType) -> Expression? {
     guard let (value, found) = wholeValue(tree.phrase(element), wanting: type) else { return nil }
     if type == .unknown { type = found }
@@ -278,7 +276,6 @@ extension Binder {
     return wholeValue(tree.phrase(element, in: atom), wanting: wanted)
   }
 
-  /// Binds a value that occupies a whole phrase in brackets.
   private mutating func wholeValue(
     _ phrase: Phrase, wanting wanted: ValueType = .unknown
   ) -> (Expression, ValueType)? {

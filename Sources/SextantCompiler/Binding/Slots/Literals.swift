@@ -90,7 +90,6 @@ extension Binder {
     }
   }
 
-  /// Returns whether a new line of a literal begins at a position.
   private mutating func beginsNode(_ phrase: Phrase, at position: Int) -> Bool {
     if phrase.kind(at: position) == .qualified { return true }
     guard let name = phrase.name(at: position) else { return false }

@@ -4,7 +4,6 @@ import SextantSyntax
 
 /// Names without arguments: tabs, windows, states and the like.
 extension Binder {
-  /// Looks up the name at an atom in a table of the app. Reports an unknown name.
   mutating func find<Value>(
     _ atom: NodeID, in table: [Symbol: Value], _ meaning: (Value) -> NameIndex.Meaning,
     else code: Code

@@ -124,7 +124,6 @@ struct SlotLabel: CustomStringConvertible {
   func capitals(orPlain plain: String) -> String { isPlain ? plain : description.uppercased() }
 }
 
-/// A text that may depend on the label of the slot.
 struct SlotText: ExpressibleByStringLiteral, Sendable {
   let text: @Sendable (SlotLabel) -> String
 
@@ -138,7 +137,6 @@ struct SlotPlace: Sendable {
   let atoms: Range<Int>
   let syntax: ArgumentSyntax
   let label: String
-  /// The expected type of a value; unknown if the label determines the type.
   var wanted = ValueType.unknown
   /// Whether the slot belongs to a sentence, which acts, rather than a question.
   var isInSentence = false

@@ -24,7 +24,6 @@ extension Binder {
     }
   }
 
-  /// Returns the suggestion for a range, `1...3`; nil if no `...` follows the value.
   mutating func rangeSuggestion(
     _ value: Expression, _ phrase: Phrase, from start: Int, to end: Int
   ) -> Suggestion? {

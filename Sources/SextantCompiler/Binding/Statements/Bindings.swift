@@ -32,7 +32,6 @@ extension Binder {
     return nil
   }
 
-  /// Returns a note with the previous binding of a local name; empty for other names.
   private mutating func firstPlace(of name: Symbol) -> [Note] {
     guard let local = scope[name]?.place, local < usages.locals.count else {
       return []
@@ -201,7 +200,6 @@ extension Binder {
       value: value.map { .setStateOfTarget(definition, state: index, slot: slot, $0) })
   }
 
-  /// Binds the new value of a state. The value starts at the position after the operator.
   private mutating func assigned(
     _ phrase: Phrase, _ position: inout Int, to old: Expression, of type: ValueType
   ) -> Expression? {

@@ -44,7 +44,6 @@ extension Binder {
     return fact(phrase, start..<phrase.end, leavesBlock: true)
   }
 
-  /// Returns the start of the condition of an `else if`, or the end of its phrase.
   private mutating func elseStart(_ phrase: Phrase, _ clause: NodeID, isLast: Bool) -> Int? {
     guard phrase.word(at: 0) == Word.else.symbol, !isLast else {
       stray(clause, among: isLast ? [] : ["else"])

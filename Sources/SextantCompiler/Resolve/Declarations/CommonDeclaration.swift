@@ -83,7 +83,6 @@ package let commonDeclarations: [CommonDeclaration] = [
   FileForms.after,
 ]
 
-/// All member forms common to screens and containers, in the order of help.
 package let memberForms = [
   Actions.action, Actions.source, States.stateOfNode, Messages.onOfScreen, Appearances.appear,
   Appearances.disappear, Guards.swipeDown, Guards.tapBack, Guards.tapBackAtRoot,

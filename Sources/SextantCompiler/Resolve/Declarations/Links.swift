@@ -29,7 +29,6 @@ enum Links {
     }
   }
 
-  /// Returns the source text of the condition if a body is a single `if` without `else`.
   private static func conditionText(of body: Body, in source: SourceText) -> String? {
     guard body.statements.count == 1, let statement = body.statements.first,
       statement.target == nil, case .branch(let branches, otherwise: nil) = statement.kind,

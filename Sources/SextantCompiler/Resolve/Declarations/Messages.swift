@@ -57,7 +57,6 @@ enum Messages {
     }
   }
 
-  /// Binds the captures of a handler to the arguments of the message, by position.
   private static func bindCaptures(
     of atom: NodeID, _ parameters: [App.Parameter], _ binder: inout Binder
   ) -> Bool {

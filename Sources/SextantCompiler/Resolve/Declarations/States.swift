@@ -69,8 +69,6 @@ extension Resolver {
     binder.app.addState(state, initial, to: id)
   }
 
-  /// Returns the input that initializes a state; nil unless the initial value is an input of the
-  /// written type.
   private mutating func startingInput(
     _ form: FormArguments, of id: DefinitionID
   ) -> (index: Int, type: ValueType, form: NumberForm?)? {
