@@ -124,7 +124,8 @@ extension Binder {
     return .snapshot(.named(name))
   }
 
-  /// Returns whether a recorded snapshot is allowed here: only in a file. Reports it elsewhere.
+  /// Returns whether a recorded snapshot is allowed: the text must be a file. Reports a snapshot in
+  /// another text.
   private mutating func mayStand(_ phrase: Phrase, at start: Int) -> Bool {
     if isOfFile { return true }
     error(
