@@ -147,8 +147,8 @@ struct SlotPlace: Sendable {
 
   var block: NodeID? { phrase.block }
 
-  /// The label; nil for the default label of the kind. The label of a node is the required keyword
-  /// of its declaration.
+  /// Returns the label; nil for the default label of the kind. The label of a node is the required
+  /// keyword of its declaration.
   func keyword(unless plain: String) -> String? { label == plain ? nil : label }
 }
 
