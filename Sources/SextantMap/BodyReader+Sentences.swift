@@ -85,7 +85,7 @@ extension BodyReader {
     run(link.body, owner: nil, locals: locals, through: link.title, &frame, &summary)
   }
 
-  /// Reads a sentence. Its table row states its effect on the arguments.
+  /// Reads a sentence. The table row states the effect of the sentence on its arguments.
   private mutating func read(
     _ sentence: Sentence, _ call: Call, at place: SourceSpan,
     _ frame: inout Frame, _ summary: inout BodySummary

@@ -12,7 +12,7 @@ import SextantSyntax
 /// Each body that it reaches is then read once. Thus reading always terminates.
 struct BodyReader {
   struct Frame {
-    /// The owner; nil if it is not unique.
+    /// The owner; nil if several nodes may be the owner.
     var owner: DefinitionID?
     var knowledge = Knowledge()
     var title: String

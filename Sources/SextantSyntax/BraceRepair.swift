@@ -222,7 +222,7 @@ private struct BraceMatcher {
 
   // MARK: Strings
 
-  /// The content of an unterminated string; nil for any other token.
+  /// Returns the content of an unterminated string; nil for any other token.
   private func rest(in token: Token) -> ArraySlice<UInt8>? {
     let start = Int(token.start)
     guard token.kind == .error, source.bytes[start] == Ascii.quote else { return nil }

@@ -132,7 +132,7 @@ extension Lexer {
 // MARK: - Numbers
 
 extension Lexer {
-  /// int, decimal or duration; any other letter after a number is an error.
+  /// Reads an int, a decimal or a duration. Any other letter after a number is an error.
   mutating func readNumber() -> Token {
     let start = position
     var number = readDigits()

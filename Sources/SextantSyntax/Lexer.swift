@@ -364,7 +364,7 @@ extension Ascii {
   /// foreign operator.
   fileprivate static let known = Set(" \t\r\n;,()[]{}\"`.:+-=</>!&|'".utf8)
 
-  /// Whether the byte is trailing whitespace: a space, a tab or a carriage return.
+  /// Returns whether the byte is trailing whitespace: a space, a tab or a carriage return.
   static func isLineBlank(_ byte: UInt8) -> Bool {
     byte == space || byte == tab || byte == carriageReturn
   }

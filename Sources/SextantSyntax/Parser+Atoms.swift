@@ -4,7 +4,7 @@ extension Parser {
   /// atom = ( name | instance | qualified ) , [ args ] | path | string | int | decimal | duration
   ///      | list | group | op | "..." ;
   ///
-  /// Consumes at least one token; the caller has checked that the current one can start an atom.
+  /// Consumes at least one token. The caller has checked that the current token can start an atom.
   @inline(__always)
   mutating func parseAtom() {
     switch token.kind {

@@ -101,7 +101,7 @@ extension Completer {
     }
   }
 
-  /// Returns the captures of a link that have no list of values yet.
+  /// Returns the captures of a link for which no list of values is given yet.
   private func names(of phrase: Phrase) -> [String] {
     let given = stride(from: 3, to: phrase.end, by: 4).compactMap { phrase.name(at: $0) }
       .map { binder.text($0) }

@@ -331,7 +331,7 @@ extension Completer {
 
   // MARK: Moves
 
-  /// Returns the reason for the failure of possible moves, by argument. These moves are completed
+  /// Returns the reasons for the failure of possible moves, by argument. These moves are completed
   /// too, because users look for the reason.
   private mutating func failures(of kind: Move.Kind) -> [String: String] {
     var failures: [String: String] = [:]

@@ -32,8 +32,8 @@ struct Completer {
     var isOpen = false
   }
 
-  /// The maximum length of a text in bytes. Each candidate is checked in the whole text, which
-  /// would be slow for longer texts.
+  /// The maximum length of a text in bytes. Longer texts would be slow, because each candidate is
+  /// checked in the whole text.
   static let longestText = 1 << 14
   /// The maximum number of words to look ahead.
   private static let farthest = 3
@@ -111,7 +111,7 @@ struct Completer {
     return (compilation.diagnostics, compilation.script.canBeContinued)
   }
 
-  /// Returns whether the text with the candidate has no errors except at its end.
+  /// Returns whether the text with the candidate is correct, apart from errors at its end.
   private func fits(_ candidate: Candidate) -> Bool {
     if failsToResolve(candidate.text) { return false }
     if !failing.contains(candidate.text), cannotBeDone(candidate.text) { return false }

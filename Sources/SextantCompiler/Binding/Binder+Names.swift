@@ -79,8 +79,8 @@ extension Binder {
 
   /// Reports an unknown name and suggests the nearest known name.
   ///
-  /// The name becomes an error symbol: its later uses are not reported. The exception is a name
-  /// that is certainly misspelt here only.
+  /// The name becomes an error symbol, whose later uses are not reported. A name that is certainly
+  /// misspelt, and only here, does not become an error symbol.
   ///
   /// - Parameter other: the suggestion if no known name is near.
   mutating func unknown(

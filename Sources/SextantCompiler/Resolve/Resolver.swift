@@ -193,7 +193,7 @@ struct Resolver {
     }
   }
 
-  /// `app NAME [uses SYSTEM] { … start NODE }`.
+  /// Declares `app NAME [uses SYSTEM] { … start NODE }`.
   private mutating func declareApp(_ item: NodeID) {
     guard let phrase = binder.onlyPhrase(of: item) else { return }
     guard let name = phrase.name(at: 1) else {
@@ -247,7 +247,7 @@ struct Resolver {
     }
   }
 
-  /// `start NODE`, once in an app.
+  /// Defines `start NODE`, once in an app.
   private mutating func defineStart(_ section: Section) {
     var first: Span?
     for declaration in section.declarations where declaration.row?.role == .start {

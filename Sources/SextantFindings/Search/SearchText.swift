@@ -76,7 +76,7 @@ package func searchText(of report: SearchReport, style: Style) -> String {
   return text.rest(of: report)
 }
 
-/// Returns a finding as text: its line, and its script if it is a violation or a note.
+/// Returns a finding as text: a line, and the script of a violation or a note.
 ///
 /// - Parameter statesVerdict: whether the line states the verdict of the law or property. If not,
 ///   an earlier line has stated the verdict.

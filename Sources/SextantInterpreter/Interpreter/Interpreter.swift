@@ -138,7 +138,8 @@ package struct Interpreter: Sendable {
     wording.error(refusal, failure, of: place)
   }
 
-  /// Makes a world the current world, between two statements. Its bindings become the frame.
+  /// Makes a world the current world, between two statements. The bindings of the world become the
+  /// frame.
   ///
   /// - Parameter control: the control to restore, for undo.
   package mutating func resume(_ world: World, with control: Control? = nil) {

@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantLanguage
 
-/// Sentences: of the system, of the user, and declared by an app.
+/// Sentences of the system and of the user, and commands of an app.
 extension Interpreter {
   /// Performs a sentence on the draft's target. Prepares and runs the sentence, runs the called
   /// bodies, and delivers the sent messages. With `try`, continues after a refusal.

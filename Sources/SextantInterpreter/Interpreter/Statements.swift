@@ -43,8 +43,8 @@ extension Interpreter {
     if let thrown { throw thrown }
   }
 
-  /// Warns of a sentence that should remove nodes but has no effect. Other sentences of the body
-  /// would hide this.
+  /// Warns of a sentence that should remove nodes but has no effect. Effects of other sentences in
+  /// the body would hide this.
   private mutating func warnOfIdle(_ statement: Statement, since before: World) {
     let words: String
     switch statement.kind {

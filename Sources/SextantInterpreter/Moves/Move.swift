@@ -65,8 +65,8 @@ package final class Move: Sendable {
   }
 
   package let inputs: [Domain]
-  /// The arguments of the inputs; nil as an element for the default value. Nil as a whole if the
-  /// move needs arguments.
+  /// The argument of each input; nil for the default value. The whole list is nil if the move needs
+  /// arguments.
   package let arguments: [Value?]?
   /// The reason why an enabled move fails, in its body or in a consequence.
   package let failure: String?
@@ -256,7 +256,8 @@ extension Move {
 extension Move {
   /// The statement that runs the move; nil if arguments are missing.
   ///
-  /// Its span is the beginning of the session's first source, because a move has no source text.
+  /// The span of the statement is the beginning of the session's first source, because a move has
+  /// no source text.
   package var statement: Statement? {
     if let prepared { return prepared.statement }
     guard let arguments, arguments.count == inputs.count else { return nil }

@@ -14,7 +14,7 @@ package struct Control: Sendable {
   var firstUndeliveredEvent = 0
   /// The node that was last on top, during a step of an app with bodies for appearances.
   var shown: Instance?
-  /// The last version of the running body's owner, if the owner has left the graph.
+  /// The last version of the running body's owner; nil while the owner is in the graph.
   var departed: Node?
   /// The number of sentences run so far by bodies of the running statement.
   var sentences = 0
@@ -39,7 +39,7 @@ package struct Control: Sendable {
     return control
   }
 
-  /// Returns a copy for a checkpoint. Between statements, the copy has no stack of callers, so that
+  /// Returns a copy for a checkpoint. Between statements, the copy has no stack of callers. Thus
   /// the stack can grow in place.
   mutating func saved() -> Control {
     if !callers.isEmpty { return self }

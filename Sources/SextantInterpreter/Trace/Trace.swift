@@ -5,11 +5,11 @@ import SextantSyntax
 /// The record of a session or a scenario: its steps in order.
 package struct Trace: Sendable {
   package internal(set) var entries: [TraceEntry] = []
-  /// The sentences run by bodies, in order. An entry holds a range of them.
+  /// The sentences run by bodies, in order. Each trace entry refers to a range of them.
   package internal(set) var calls: [CallRecord] = []
   /// The failures of entries and calls, by index.
   package internal(set) var failures: [StepFailure] = []
-  /// The property violations, in order. An entry holds a range of them.
+  /// The property violations, in order. Each trace entry refers to a range of them.
   package internal(set) var broken: [PropertyViolation] = []
   /// The output of `print`, by index.
   package internal(set) var printed: [String] = []
@@ -228,8 +228,8 @@ package struct Round: Sendable {
 /// A part of the code that a statement has reached.
 package enum CoveragePoint: Sendable {
   case body(BodyID)
-  /// A branch of an `if`, by the span of the statement. If no branch holds, the number is the
-  /// number of branches.
+  /// A branch of an `if`: the span of the statement, and the index of the branch. The index after
+  /// the last branch means that no condition is true.
   case branch(SourceSpan, Int)
   /// A `when` rule by its index, and the new truth value of its fact.
   case rule(Int, Bool)

@@ -1,7 +1,8 @@
 package import SextantEngine
 import SextantLanguage
 
-/// Returns the literal of a graph. `print graph` writes it; `expect` and `restore` read it.
+/// Returns a graph as a literal. `print graph` writes such literals; `expect` and `restore` read
+/// them.
 package func graphLiteral(_ graph: GraphSnapshot) -> String {
   var writer = LiteralWriter()
   writer.write(graph)

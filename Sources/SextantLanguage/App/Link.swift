@@ -77,7 +77,7 @@ package struct Link: Sendable {
   package var title: String { "link " + Value.quoted(text) + when }
 
   /// The title with the condition of the body after `when`. Nil if the body has no such condition,
-  /// or if a condition contains `or`, so that `and` cannot join them.
+  /// or if a condition contains `or`: `and` cannot join such conditions.
   package var titleWithConditionOfBody: String? {
     guard let conditionOfBody else { return nil }
     guard let condition else { return "\(title) when \(conditionOfBody)" }

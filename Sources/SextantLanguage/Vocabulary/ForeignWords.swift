@@ -38,7 +38,8 @@ package struct ForeignWords: Sendable {
   package let meant: [String]
   /// The advice if no form replaces the words, or if they are in another position.
   package let advice: String?
-  /// The differences in behavior from the words, by form without the name of a system.
+  /// The difference in behavior between each form and the words, by form without the name of a
+  /// system.
   private let differences: [String: String]
 
   /// Creates a row.

@@ -141,7 +141,8 @@ package struct ScenarioRunner {
     return goesOn
   }
 
-  /// A compaction of the store invalidates marks.
+  /// Compacts the store to the initial world. Then renews the mark, which the compaction
+  /// invalidates.
   private mutating func resetStore() {
     if let moved = interpreter.keptWorlds.first { initial = moved }
     interpreter.keptWorlds = []

@@ -49,7 +49,7 @@ extension Binder {
       || isCapitalised(text(word))
   }
 
-  /// Returns the position after `is` and an optional `not`; nil without an `is` at the position.
+  /// Returns the position after `is` and an optional `not`; nil if no `is` is at the position.
   private mutating func behindIs(_ phrase: Phrase, at position: Int) -> Int? {
     guard phrase.word(at: position) == Word.is.symbol else { return nil }
     return phrase.word(at: position + 1) == Word.not.symbol ? position + 2 : position + 1

@@ -157,7 +157,7 @@ extension Binder {
       right.converted(from: rightType, to: common))
   }
 
-  /// `LIST contains VALUE`. The value has the type of the elements.
+  /// Binds `LIST contains VALUE`. The value has the type of the elements.
   private mutating func membership(
     _ list: Expression, _ type: ValueType, _ syntax: ExpressionSyntax.ComparisonSyntax,
     _ phrase: Phrase, from start: Int

@@ -156,8 +156,8 @@ extension Binder {
 
   /// Binds the arguments of a match in slot order. Returns nil after an error.
   ///
-  /// - Parameter isInSentence: whether the arguments belong to a sentence. A sentence sends
-  ///    messages and triggers, so it needs their arguments.
+  /// - Parameter isInSentence: whether the arguments belong to a sentence. A sentence sends its
+  ///   messages and triggers, so these need all arguments.
   mutating func sentenceArguments(
     _ parsed: [PhraseArgument?], of pattern: CompiledPattern, in phrase: Phrase,
     isInSentence: Bool = false

@@ -33,8 +33,8 @@ package final class SlotKind: Sendable {
   /// placeholders.
   package let samples: [String]
   let domain: @Sendable (_ binder: Binder, SlotLabel, _ isInSentence: Bool) -> NameDomain
-  /// Binds an argument. Returns nil after a reported error. If the binding needs a scope of the
-  /// form, returns nil too: the form binds the argument.
+  /// Binds an argument. Returns nil after a reported error. Also returns nil for an argument that
+  /// the form itself binds, in a scope of the form.
   let bind: @Sendable (inout Binder, SlotPlace) -> BoundArgument?
 
   /// Creates a row.
@@ -147,8 +147,8 @@ struct SlotPlace: Sendable {
 
   var block: NodeID? { phrase.block }
 
-  /// The label; nil if it is the default label of a kind. For a node, it is the required keyword of
-  /// the declaration.
+  /// Returns the label; nil for the default label of the kind. The label of a node is the required
+  /// keyword of its declaration.
   func keyword(unless plain: String) -> String? { label == plain ? nil : label }
 }
 

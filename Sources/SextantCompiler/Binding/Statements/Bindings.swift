@@ -3,7 +3,7 @@ import SextantLanguage
 import SextantSyntax
 
 extension Binder {
-  /// `let NAME = NODE | REF | EXPR`.
+  /// Binds `let NAME = NODE | REF | EXPR`.
   mutating func binding(_ phrase: Phrase, from start: Int) -> Statement.Kind? {
     guard let name = phrase.name(at: start), tree.children(of: phrase.atoms[start]).isEmpty
     else {
@@ -125,8 +125,8 @@ extension Binder {
     [Op.equals, .plusEquals, .minusEquals].first { phrase.isOp($0, at: position) }
   }
 
-  /// `set STATE = EXPR`, `set STATE += EXPR` or `set STATE -= EXPR`. For a binding of the system,
-  /// `set NAME = EXPR [with animation]`.
+  /// Binds `set STATE = EXPR`, `set STATE += EXPR` or `set STATE -= EXPR`. For a binding of the
+  /// system, binds `set NAME = EXPR [with animation]`.
   mutating func assignment(_ phrase: Phrase, from start: Int) -> Statement
     .Kind?
   {

@@ -3,7 +3,7 @@ import SextantSyntax
 
 /// `if`, the only statement with several clauses.
 extension Binder {
-  /// `if FACT { … } else if FACT { … } else { … }`. Every block is bound once, even if its
+  /// Binds `if FACT { … } else if FACT { … } else { … }`. Every block is bound once, even if its
   /// condition is erroneous.
   mutating func branching(_ clauses: NodeRange, from first: Int) -> Statement.Kind? {
     var branches: [(Fact, Body)] = []

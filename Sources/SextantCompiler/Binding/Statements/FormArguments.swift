@@ -50,7 +50,7 @@ struct FormArguments: Sendable {
 
   // MARK: Binding
 
-  /// Binds an argument whose slot alone determines its meaning.
+  /// Binds an argument whose meaning depends only on its slot.
   func bound(_ label: String, _ binder: inout Binder) -> BoundArgument? {
     arguments[label].flatMap { SlotKind.of($0.slot).bind(&binder, $0.place) }
   }

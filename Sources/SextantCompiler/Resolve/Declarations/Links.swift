@@ -41,7 +41,8 @@ enum Links {
 }
 
 extension Resolver {
-  /// `link "shop://product/{id}?tab={tab: Int = 1}" for id in ["1", "2"] when loggedIn { … }`.
+  /// Declares `link "shop://product/{id}?tab={tab: Int = 1}" for id in ["1", "2"] when loggedIn { …
+  /// }`.
   fileprivate mutating func declareLink(_ form: FormArguments) {
     guard let written = form.string("address") else { return }
     let atom = form.atom("address")

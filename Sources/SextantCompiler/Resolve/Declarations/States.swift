@@ -143,7 +143,7 @@ extension Resolver {
 
   // MARK: Enumerations
 
-  /// `enum NAME { NAME, NAME … }`.
+  /// Declares `enum NAME { NAME, NAME … }`.
   mutating func declareEnum(_ form: FormArguments) {
     guard let name = newName(form, among: \.enums) else { return }
     guard let block = form.block("cases") else { return markErroneous(form.phrase) }
