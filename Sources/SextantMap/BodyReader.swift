@@ -259,7 +259,7 @@ struct BodyReader {
     return summary
   }
 
-  /// Returns the declaration of the referenced node; nil if it is not unique.
+  /// Returns the declaration of the referenced node; nil if several are possible.
   private func definition(of reference: Reference, _ frame: Frame) -> DefinitionID? {
     switch reference {
     case .matching(.declared(let definition, _)): return definition

@@ -272,7 +272,7 @@ struct MapBuilder {
     }
   }
 
-  /// Adds the effects of a handler of `finished`, or of a message that no body sends.
+  /// Adds the effects of a handler whose message no body sends, such as `finished`.
   private mutating func addHandler(_ handler: App.Handler, of owner: DefinitionID?) {
     let isFinished = handler.message == "finished"
     if !isFinished, reader.sentMessages.contains(handler.message) { return }

@@ -93,7 +93,6 @@ package struct NavigationMap: Sendable, Equatable {
     package let label: String
     /// The coverage item of the trigger, such as `action Home.open`.
     package let trigger: String
-    /// The source location of the trigger's declaration.
     package let triggerPlace: Place?
     /// The bodies on the call path, outermost first: `command showPlan`, `when loggedIn`. If
     /// several call paths have the same nodes and trigger, this is the first path.
@@ -105,7 +104,6 @@ package struct NavigationMap: Sendable, Equatable {
     /// item of a presentation.
     package let places: [Place]
 
-    /// Returns the unique name of the edge in its map.
     package func id(in map: NavigationMap) -> String {
       "\(trigger) → \(map.nodes[target].id)" + (kind == .time ? " later" : "")
     }

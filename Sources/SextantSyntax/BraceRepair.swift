@@ -10,7 +10,6 @@ struct BraceRepair {
     let isReported: Bool
   }
 
-  /// The reason why a block starts without a `{`.
   enum Start {
     /// The `{` is missing at the end of the line before the block.
     case missingBrace
@@ -53,9 +52,8 @@ private struct BraceMatcher {
     /// The offset of the `{`; for a block without a `{`, the end of the line before it.
     let start: UInt32
     let indentation: Int
-    /// The number of brackets that are open around it.
     let brackets: Int
-    /// Whether no word precedes its brace.
+    /// Whether no word precedes the brace.
     var isBare = false
   }
 
@@ -81,7 +79,6 @@ private struct BraceMatcher {
   private let source: SourceText
   private var scan: TokenScan
   private var blocks: [Block] = []
-  /// The indentation of the line of each open bracket.
   private var brackets: [Int] = []
   private var heads: [Head] = []
   private var line = Line(start: 0, indentation: 0)

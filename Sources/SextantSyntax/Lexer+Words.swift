@@ -14,7 +14,6 @@ extension Lexer {
     return decodeScalar(bytes, at: index)?.scalar.continuesName ?? false
   }
 
-  /// Reads an identifier, which must start at the position.
   @inline(__always)
   private mutating func readIdentifier() -> Symbol {
     let start = position

@@ -41,7 +41,6 @@ enum Ascii {
   @inline(__always)
   static func continuesName(_ byte: UInt8) -> Bool { startsName(byte) || isDigit(byte) }
 
-  /// Returns the value of a hexadecimal digit, or nil.
   static func hexValue(_ byte: UInt8) -> UInt32? {
     if isDigit(byte) { return UInt32(byte &- 48) }
     let letter = (byte | 0x20) &- 97

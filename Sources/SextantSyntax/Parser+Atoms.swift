@@ -196,7 +196,6 @@ extension Parser {
     finish(.group, from: mark, start: open.start, end: previousEnd)
   }
 
-  /// The state of the parser outside a bracket, to be restored after it.
   struct Outside {
     let openParens: Int
     let openBrackets: Int

@@ -2,7 +2,6 @@
 /// unclosed bracket. It then ends each unclosed bracket before the next line that is not indented
 /// deeper than the line of the bracket. So the following lines are parsed as statements.
 extension Parser {
-  /// A state of the parser for backtracking.
   struct Checkpoint {
     let token: Token
     let previousKind: TokenKind

@@ -82,7 +82,6 @@ struct TokenScan: Sendable {
     return token
   }
 
-  /// Whether the innermost open delimiter is an interpolation.
   private var isInterpolation: Bool {
     open.count > 1 && open[open.count - 2].kind.opensString
   }

@@ -120,7 +120,6 @@ extension Completer {
     for name in declaredInText(["enum"]) { add(name, "an enumeration of this text") }
   }
 
-  /// The clauses of the text itself.
   var clauses: [Phrase] {
     tree.nodes.indices.filter { tree.nodes[$0].kind == .clause }
       .map { tree.phrase(of: NodeID(rawValue: UInt32($0))) }

@@ -77,7 +77,6 @@ extension Completer {
     value(phrase, from: start + 2)
   }
 
-  /// Completes a value, possibly with operators of facts.
   private mutating func value(_ phrase: Phrase, from start: Int) {
     let begin = lastOperand(phrase, from: start)
     for part in Part.allCases {

@@ -5,7 +5,6 @@ import SextantSyntax
 
 /// The selection of candidates by the syntactic context.
 extension Completer {
-  /// Collects the candidates for the word at the cursor.
   mutating func collect() {
     guard let (phrase, index) = path.last.flatMap({ lineAround($0) }) else { return }
     let cut = phrase.prefix(index)

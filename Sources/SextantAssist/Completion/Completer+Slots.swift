@@ -75,7 +75,6 @@ extension Completer {
     return (parser.farthest == phrase.end ? parser.expected : [], isWhole)
   }
 
-  /// Adds the declarations of the app with a word of the system's table.
   private mutating func declared(by word: String, isPattern: Bool) {
     for (index, definition) in app.definitions.enumerated().dropFirst()
     where definition.word == word { add(definition, at: index, isPattern: isPattern) }

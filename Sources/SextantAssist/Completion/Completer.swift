@@ -45,7 +45,6 @@ struct Completer {
   var binder: Binder
   /// The path from the root of the tree to the word at the cursor; empty after an erroneous text.
   let path: [NodeID]
-  /// A copy of the interpreter that reads the current state.
   var run: Interpreter
   private(set) var candidates: [Candidate] = []
   /// Whether the position accepts a value that cannot be listed.

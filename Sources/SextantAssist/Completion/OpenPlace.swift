@@ -2,9 +2,7 @@ import SextantSyntax
 
 /// The text before the cursor, with its open brackets and quotes.
 struct OpenPlace {
-  /// The text before the current word.
   let before: [UInt8]
-  /// The typed part of the current word.
   let typed: [UInt8]
   /// The closing delimiters of all brackets and quotes open before the word.
   let closers: [UInt8]

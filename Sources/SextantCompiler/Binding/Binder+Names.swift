@@ -249,7 +249,6 @@ struct NameCounts {
   func isDeclared(_ symbol: Symbol) -> Bool { declared.contains(symbol) }
 }
 
-/// Returns whether a name begins with a capital letter, like the names of screens.
 package func isCapitalised(_ name: String) -> Bool {
   name.unicodeScalars.first?.properties.isUppercase ?? false
 }

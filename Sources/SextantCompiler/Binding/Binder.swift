@@ -33,7 +33,6 @@ package struct Binder {
   package private(set) var tree: SyntaxTree
   /// The index of the current text's source in the session.
   private(set) var file: Int
-  /// The index of the current text in `texts`.
   private(set) var index = 0
   private let texts: [ParsedText]
   private(set) var lists: [DiagnosticList]
@@ -141,7 +140,6 @@ package struct Binder {
     forms.declarations.filter { !isOfOtherSystem($0) }
   }
 
-  /// The first words of lines in the blocks of declarations.
   var memberWords: [String] {
     forms.members
       + system.declarations.compactMap { vocabulary.declaration($0.word) }

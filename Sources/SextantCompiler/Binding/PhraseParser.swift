@@ -38,7 +38,6 @@ package enum Expected: Sendable, Hashable {
 /// - A parser of an argument moves its position only if it succeeds.
 package struct PhraseParser {
   let phrase: Phrase
-  /// The names of the app's presentables.
   let presentables: [Symbol: Int]
   /// The keyword of sentence targets other than nodes and windows.
   let targetWord: Symbol?

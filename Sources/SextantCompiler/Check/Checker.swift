@@ -86,7 +86,6 @@ package struct Checker {
 
   // MARK: Scenarios
 
-  /// Returns the scenarios of a text, each with its hooks.
   mutating func scenarios(_ items: FileItems) -> [Scenario] {
     binder.scope = Scope()
     var hooks = Scenario.Hooks()

@@ -55,7 +55,6 @@ struct ScenarioHead {
   private let phrase: Phrase
   private var position: Int
   var result = Scenario.Head()
-  /// The location of the current attribute's keyword.
   private(set) var wordPlace: SourceSpan
 
   /// Reads the attributes of a scenario; nil after an error. Binds the names of its tables.

@@ -91,7 +91,6 @@ struct ImportReader {
     }
   }
 
-  /// Returns the existing script nearest to a missing path.
   private func suggestion(
     for path: String, _ resolved: String, at span: Span, in name: String
   ) -> Suggestion? {

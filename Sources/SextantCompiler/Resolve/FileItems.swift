@@ -1,7 +1,6 @@
 import SextantLanguage
 package import SextantSyntax
 
-/// The items of a text, grouped by their roles.
 package struct FileItems {
   package var imports: [NodeID] = []
   package var apps: [NodeID] = []

@@ -49,7 +49,6 @@ extension Resolver {
     return true
   }
 
-  /// Returns the first other system whose declarations use a keyword.
   private func systemDeclaring(_ word: String) -> String? {
     for name in binder.languages.catalog.names where name != binder.system.name {
       guard let other = binder.languages.catalog.system(named: name) else { continue }

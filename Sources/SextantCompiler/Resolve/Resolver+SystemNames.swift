@@ -48,7 +48,8 @@ extension Resolver {
     return id
   }
 
-  /// Makes the containers in the block of a node definition children of each of its nodes.
+  /// Makes the containers in the block of a node definition children of every node of the
+  /// definition.
   private mutating func holdContainers(_ id: DefinitionID) {
     let containers = binder.app.definition(id).members.filter {
       binder.app.definition($0).kind != .screen

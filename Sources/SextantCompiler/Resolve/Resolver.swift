@@ -38,7 +38,6 @@ struct Resolver {
 
   /// The declarations of an `app`, or of a file outside of an `app`.
   private struct Section {
-    /// The index of the text that contains the section.
     let text: Int
     var declarations: [Declaration] = []
     var appName: NodeID?
@@ -51,12 +50,10 @@ struct Resolver {
   /// text.
   private(set) var items = FileItems()
   private var itemsOfTexts: [FileItems] = []
-  /// The deferred bodies of the declarations.
   var bodies: [PendingBody] = []
   var firstPlaces: [DeclaredName: SourceSpan] = [:]
   private var sections: [Section] = []
 
-  /// The declaration forms common to all systems.
   let declarations: DeclarationTable
 
   init(_ binder: Binder, _ declarations: DeclarationTable) {
@@ -76,7 +73,6 @@ struct Resolver {
     define()
   }
 
-  /// Declares the names of the timers in all bodies and scripts of the text.
   private mutating func declareTimers() {
     let tree = binder.tree
     guard let after = binder.symbols.find("after") else { return }
@@ -170,7 +166,6 @@ struct Resolver {
     }
   }
 
-  /// The keywords that declare names in the blocks of declarations, in any system.
   private var declaringWords: Set<String> {
     let systems = binder.languages.catalog
     let declared = systems.names.flatMap { systems.system(named: $0)?.declarations ?? [] }

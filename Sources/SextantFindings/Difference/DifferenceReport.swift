@@ -55,7 +55,6 @@ extension DifferenceReport.Entry {
 }
 
 extension DifferenceReport {
-  /// A summary in a single line.
   package var summary: String {
     let parts = texts(of: count)
     let compared = "\(pluralized(entries.count, "app")) compared"

@@ -48,7 +48,6 @@ package struct CoverageRecorder: Monitor {
   package var watchesSteps: Bool { true }
   package var needsPoints: Bool { true }
 
-  /// Counts the coverage points of a statement of a script.
   package mutating func ended(_ entry: TraceEntry, of step: RunStep, in run: inout Interpreter) {
     let points = run.takePoints()
     if entry.isRejected || entry.kind != .sentence { return }

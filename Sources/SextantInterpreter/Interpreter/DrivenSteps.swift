@@ -109,7 +109,6 @@ extension Interpreter {
     return nil
   }
 
-  /// Returns the text of a gesture's argument, or nil if the source text already shows it.
   private func text(of argument: Argument) -> String? {
     switch argument {
     case .value(let value): value.description

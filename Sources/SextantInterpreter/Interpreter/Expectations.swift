@@ -3,7 +3,6 @@ package import SextantLanguage
 import SextantSyntax
 
 extension Interpreter {
-  /// Evaluates an expectation, and formats its failure.
   mutating func check(
     _ expectation: Expectation, at place: SourceSpan, _ result: inout StepResult
   ) throws(Refusal) {

@@ -34,7 +34,6 @@ package struct Interpreter: Sendable {
   package var evaluator: Evaluator
   var bodies = LoweredBodies()
   var script = LoweredCode()
-  /// The moves that are equal in every world.
   var moveTable = MoveTable()
   /// The `can` questions under evaluation, outermost first.
   var questions: [Call] = []

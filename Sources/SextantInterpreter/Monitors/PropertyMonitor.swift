@@ -94,7 +94,6 @@ package struct PropertyMonitor: Monitor {
     }
   }
 
-  /// Returns the actual state, for the message of an invariant.
   private static func actual(
     _ property: Property, in world: World, of run: inout Interpreter
   ) throws(Refusal) -> String {

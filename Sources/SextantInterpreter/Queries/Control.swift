@@ -94,7 +94,6 @@ package struct Drawn: Sendable {
 
 /// A running body, or the running script.
 package struct Activation: Sendable {
-  /// The body; nil for a script.
   var body: BodyID?
   /// The address of the next instruction.
   var next = 0

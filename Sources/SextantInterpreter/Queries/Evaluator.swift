@@ -61,7 +61,6 @@ extension Evaluator {
   /// Returns the value of a bound name, or nil if its statement did not run.
   func local(_ slot: Int) -> Value? { draft.store.value(at: slot, in: control.here.frame) }
 
-  /// Forgets all bound names except the first names.
   package mutating func keepNames(upTo count: Int) {
     let values = draft.values(of: control.here.frame)
     control.here.frame = draft.makeVector(Array(values.prefix(count)))

@@ -253,7 +253,6 @@ extension Evaluator {
       try slots(of: call.arguments), isAnimated: call.isAnimated, of: call.entry.pattern)
   }
 
-  /// Returns the arguments of a fact, an event or a binding of the system.
   mutating func evaluated(
     _ arguments: [BoundArgument], of pattern: Pattern
   ) throws(Refusal) -> Arguments {

@@ -75,7 +75,6 @@ package final class FactRow: PatternForm, @unchecked Sendable {
     @Sendable ([BoundArgument], inout Evaluator) throws(Refusal) -> Result
 
   let test: Answer<Bool>
-  /// The actual state, for the message of a failed expectation.
   let actual: Answer<FactAnswer>
   /// The differences between the graph and a failed expectation; nil for a fact without nodes.
   let marks: Answer<[GraphMark]>?

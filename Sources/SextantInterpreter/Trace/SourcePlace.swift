@@ -26,7 +26,6 @@ package struct SourcePlace: Hashable, Sendable {
 }
 
 extension [SourceText] {
-  /// Returns the source of a location, or nil if the location is outside these sources.
   package func text(of place: SourceSpan) -> SourceText? {
     indices.contains(place.file) ? self[place.file] : nil
   }

@@ -59,7 +59,6 @@ package struct Trace: Sendable {
       + calls.count * MemoryLayout<CallRecord>.stride + printedBytes
   }
 
-  /// The properties violated so far by the running statement.
   var brokenByStatement: ArraySlice<PropertyViolation> {
     broken[(entries.last?.broken.upperBound ?? 0)...]
   }
@@ -140,11 +139,9 @@ package struct StepFailure: Sendable {
 
 /// A property that held before a statement, or before a timer of a `wait`, and is false after it.
 package struct PropertyViolation: Sendable {
-  /// The index of the property in the program.
   package let property: Int
   let refusal: Refusal
   package let error: RuntimeError
-  /// The world in which the property is false.
   package let world: World
   /// The actual state, for an invariant; otherwise empty.
   package let actual: String
@@ -192,13 +189,11 @@ package struct RuntimeError: Error, Sendable {
   package internal(set) var callers: [Caller] = []
   /// The span of the whole running statement, if the failure is inside a body.
   var outerStatement: SourceSpan?
-  /// The declaration of the violated property, if any.
   package internal(set) var property: SourceSpan?
   /// The values of the enclosing `for` statements, outermost first: `y: 2`.
   package internal(set) var rounds: [String] = []
   package internal(set) var expectedGraph: String?
   package internal(set) var actualGraph: String?
-  /// The differences between the expected and the actual graph.
   package internal(set) var marks: [GraphMark] = []
 
   package var severity: Severity { code.severity }

@@ -52,7 +52,6 @@ package struct Link: Sendable {
   /// The segments after `#`; nil if the link ignores the fragment of an address.
   package let fragment: [Segment]?
   package let body: BodyID
-  /// The source location of the address.
   package let place: SourceSpan
   /// The condition of the link, evaluated with the values of the captures.
   package internal(set) var condition: App.Condition?

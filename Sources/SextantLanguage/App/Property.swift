@@ -18,9 +18,7 @@ package struct Property: Sendable {
   package let occasion: Occasion?
   package let title: String
   package let fact: Fact
-  /// The source text of the fact.
   package let text: String
-  /// The source location of its declaration.
   package let place: SourceSpan
 
   package init(
@@ -48,7 +46,6 @@ extension Property {
 package struct StepSubject: Sendable {
   /// The body of an action, an event, a link, or a guard of the gesture.
   package var body: BodyID?
-  /// The name of a gesture's sentence.
   package var gesture: String?
   package var button: String?
 

@@ -19,7 +19,6 @@ package struct StateSnapshot: Hashable, Sendable {
   package struct Pending: Hashable, Sendable {
     /// The virtual time until the task runs, in milliseconds.
     package var left: Int
-    /// The number of the owner node.
     package var owner: Int
     package var values: [Value]
 

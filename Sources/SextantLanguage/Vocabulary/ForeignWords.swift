@@ -1,7 +1,6 @@
 /// The words of other frameworks, tools and languages, with their equivalents. `help` and the
 /// suggestions of errors read this table.
 package struct ForeignWords: Sendable {
-  /// The syntactic position of the words.
   package enum Place: Sendable {
     case statement
     /// A fact in `expect` or a condition.

@@ -99,7 +99,6 @@ package final class Vocabulary: Sendable {
     return isWord ? "`\(name)`" : name
   }
 
-  /// Returns whether a fact begins with a keyword.
   package func hasFacts(beginningWith word: Symbol) -> Bool { factTable[word] != nil }
 
   package var factWords: [String] { facts.flatMap { $0.form.pattern.firstWords } + ["count"] }
@@ -125,7 +124,6 @@ package struct RuntimeForms: Sendable {
 }
 
 extension Vocabulary {
-  /// Returns whether all sentences that begin with a keyword are gestures.
   package func isOnlyGestures(_ word: Substring) -> Bool {
     sentences.allSatisfy {
       $0.form.isGesture || !$0.form.pattern.firstWords.contains(String(word))

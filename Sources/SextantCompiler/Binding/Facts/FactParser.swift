@@ -119,7 +119,6 @@ extension Binder {
     return ExpressionSyntax(kind: .fact(fact), atoms: atoms)
   }
 
-  /// Returns the rows of the table for a fact at a position; nil for a value.
   private func factRows(at start: Int, of phrase: Phrase) -> [Row<PatternForm>]? {
     if let word = phrase.word(at: start), !isValue(word) {
       let rows = vocabulary.facts(beginningWith: word)

@@ -44,7 +44,6 @@ extension Binder {
     return isWhole ? nil : advice(found, among: known)
   }
 
-  /// Returns whether a form with filled arguments can replace the phrase.
   private mutating func fits(
     _ text: String, of form: String, _ found: ForeignPhrase, isWhole: Bool
   ) -> Bool {
@@ -256,7 +255,6 @@ extension Binder {
     return node(called: String(name)) != nil
   }
 
-  /// Returns the declared name equal to a name, ignoring case.
   private func node(called name: String) -> String? {
     app.definitions.dropFirst().map(\.name).first { $0.lowercased() == name.lowercased() }
   }

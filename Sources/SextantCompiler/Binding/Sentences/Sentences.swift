@@ -113,7 +113,6 @@ extension Binder {
       suggestion: meant ?? advice ?? foreign)
   }
 
-  /// Reports `without animation` after a sentence that is never animated.
   private mutating func reportNoAnimation(_ written: Phrase, at start: Int, _ word: String) {
     error(
       LanguageCodes.noAnimation, written.atoms[start], word,

@@ -51,7 +51,6 @@ extension Binder {
     return nil
   }
 
-  /// Reports other syntax in place of a value.
   mutating func reportNoValue(_ phrase: Phrase, at start: Int, wanting wanted: ValueType) {
     var parser = self.parser(for: phrase)
     var position = start
@@ -313,7 +312,6 @@ extension Binder {
     )
   }
 
-  /// Reports a name that is not a value, with a suggestion.
   mutating func reportUnknownValue(
     _ phrase: Phrase, at position: Int, wanting wanted: ValueType
   ) {

@@ -66,13 +66,11 @@ package final class SlotKind: Sendable {
 
   // MARK: Syntax
 
-  /// Whether the slot takes the block after the phrase, and no atoms.
   package var isBlock: Bool { if case .block = filling { true } else { false } }
 
   /// Whether the slot takes the rest of a statement, including its blocks.
   package var isOpen: Bool { if case .open = filling { true } else { false } }
 
-  /// Whether the slot takes all remaining atoms before the block.
   var takesRest: Bool { if case .rest = filling { true } else { isOpen } }
 
   var takesName: Bool { if case .name = filling { true } else { false } }

@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Suggestions for values of a wrong type.
 extension Binder {
   mutating func typeSuggestion(
     _ value: Expression, _ wanted: ValueType, _ phrase: Phrase, from start: Int, to end: Int
@@ -69,7 +68,6 @@ extension Binder {
       isLeft ? leftType.article : rightType.article)
   }
 
-  /// Returns the advice with the cases of an enumeration, abbreviated if it has many.
   mutating func caseAdvice(_ type: String) -> String? {
     let cases = self.cases(of: type)
     let few = cases.prefix(8).map { "`\($0)`" }.joined(separator: ", ")

@@ -17,7 +17,6 @@ struct FormArguments: Sendable {
   let phrase: Phrase
   /// All clauses of the item; nil for a form nested in the line of another form.
   let clauses: NodeRange?
-  /// The position after the first word of the form.
   let start: Int
   /// The node of the `in REF:` before a statement.
   var target: Reference?

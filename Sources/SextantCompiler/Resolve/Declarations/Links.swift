@@ -71,7 +71,7 @@ extension Resolver {
 
   // MARK: Domains
 
-  /// Adds the domains between the address of a link and its block to the captures.
+  /// Adds the domains of a link to its captures. The domains are between the address and the block.
   mutating func readDomains(_ form: FormArguments, of shape: inout LinkReader.Shape) {
     guard let place = form.place("domains") else { return }
     var position = place.atoms.lowerBound

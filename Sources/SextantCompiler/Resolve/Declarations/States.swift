@@ -131,7 +131,6 @@ extension Resolver {
     return nil
   }
 
-  /// Declares the name and the inputs of a message or a trigger.
   mutating func declareSent(
     _ form: FormArguments, in table: WritableKeyPath<App, [Symbol: [App.Parameter]]>,
     as declared: (Symbol) -> Usages.Declared
