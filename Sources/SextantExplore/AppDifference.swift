@@ -212,8 +212,9 @@ private func findingChanges(
   }
 }
 
-/// Returns the violations that occur in only one app. A violation occurs in both apps if both have
-/// the same message or name the same declaration, or if its path reproduces it in the other app.
+/// Returns the violations that occur in only one app. A violation occurs in both apps if the
+/// message or the declaration is the same. It also occurs in both if its path reproduces it in the
+/// other app.
 private func differing(
   _ left: [Finding], _ right: [Finding], _ before: SearchedApp, _ after: SearchedApp,
   _ match: OutlineMatch

@@ -3,7 +3,7 @@ import SextantInterpreter
 package import SextantLanguage
 package import SextantSyntax
 
-/// A law of navigation: a property that every well-behaved app has without declaring it.
+/// A law of navigation: a property that every app should have without declaring it.
 ///
 /// The verdict is undecided, never violated, if a bound or an input without a domain has cut off
 /// states that matter.

@@ -10,9 +10,9 @@ struct Orphan {
 }
 
 extension StateSpace {
-  /// Returns a visible presentation that has become an orphan: the move has removed every node that
-  /// can have presented it, and only a system gesture closes it. Removals by rules and handlers do
-  /// not count.
+  /// Returns a visible presentation that has become an orphan. The move must have removed every
+  /// node that can have presented it, and only a system gesture may close it. Removals by rules and
+  /// handlers do not count.
   mutating func orphan(of step: ExploredStep) -> Orphan? {
     let after = step.entry.after
     guard !presenters.isEmpty, step.world.windows != after.windows, alerts(in: after).isEmpty,

@@ -1,4 +1,3 @@
-/// Returns a path as a percent-encoded part of a URI.
 package func uriPath(_ path: String) -> String {
   path.escaped { scalar in
     switch scalar {

@@ -75,7 +75,6 @@ extension StyledLine.Marker {
 package enum Style: Sendable, Hashable {
   case plain, ansi
 
-  /// Returns a text in the style of its role.
   package func text(_ text: String, as role: TextRole) -> String {
     guard self == .ansi, !text.isEmpty, let code = role.ansi else { return text }
     return "\u{1B}[\(code)m\(text)\u{1B}[0m"

@@ -2,7 +2,6 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// An error in a configuration file, as a line for standard error.
 package struct ConfigProblem: Error, Sendable, Hashable {
   /// The message with its line feed, such as `sextant: .sextant.json:2:3: …`.
   package let text: String
@@ -178,7 +177,6 @@ extension Config {
     }
   }
 
-  /// Converts a path relative to the file's folder into a path relative to the current folder.
   private func own(_ path: String) -> String {
     if path.isEmpty || path == "-" || path.begins(with: "/") { return path }
     let whole = normalizedPath(folder + path)

@@ -30,7 +30,6 @@ package struct CheckOptions: ParsableArguments {
     try refuse(reportConflict(at: try parsed().map(\.path)))
   }
 
-  /// Throws an error if an output file is a script or an input file.
   package func check(besides inputs: [String], _ files: any FileSystem) throws {
     for report in try parsed() {
       try requireNoScript(report.path, besides: inputs, for: "report", as: "--report", files)

@@ -64,7 +64,6 @@ package struct RunContext: Sendable, Decodable {
   /// The configuration file of a suite. Failed scenarios are stored beside it.
   package var configPath: String?
   package var progressInterval = Duration.milliseconds(100)
-  /// Opens the shell at the failed step of a scenario.
   package var openShell: (@Sendable (ScenarioResult) -> Void)?
   /// The default memory limit of a search, with access to the current memory use.
   package var memory: MemoryLimit?
@@ -90,7 +89,6 @@ package struct ColorOption: StandardOptions {
   package static let standard = made { $0.color = .auto }
 }
 
-/// The option to treat warnings as errors, for commands that report diagnostics.
 package struct StrictOption: StandardOptions {
   @Flag(inversion: .prefixedNo, help: "Treat warnings as errors.")
   package var strict = false

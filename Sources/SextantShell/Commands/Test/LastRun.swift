@@ -114,7 +114,6 @@ package final class LastRunStore: Sendable {
   }
 }
 
-/// Computes the last run from the results of a suite.
 package struct LastRunRecorder {
   private let store: LastRunStore
   private let isWhole: Bool

@@ -13,7 +13,6 @@ package enum WatchSignal: Sendable {
 package protocol Watching: AnyObject {
   /// Whether a user can send signals.
   var listens: Bool { get }
-  /// Waits for the polling interval or for a signal of the user.
   func wait() -> WatchSignal
 }
 

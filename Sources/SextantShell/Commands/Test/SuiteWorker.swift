@@ -20,7 +20,6 @@ struct FileRun: Sendable {
   /// The number of scenarios that other shards run, if they are only listed.
   var listedElsewhere = 0
   var outcomes: [Outcome] = []
-  /// The walks by index in `outcomes`, if a report shows walks.
   var walks: [Int: ScenarioWalk] = [:]
   var map: NavigationMap?
   /// The scenarios after the last outcome, followed by those that `only` excludes.
