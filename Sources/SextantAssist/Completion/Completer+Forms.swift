@@ -262,7 +262,7 @@ extension Completer {
     return last.map { $0 + 1 } ?? start
   }
 
-  /// Completes the words before and after an operand, and the values at its place.
+  /// Completes an operand: the values in its place, and the words before and after it.
   private mutating func connectives(_ phrase: Phrase, from start: Int, _ part: Part) {
     switch part {
     case .words where start == phrase.end:

@@ -23,7 +23,7 @@ package import SextantSyntax
 /// - Names with an erroneous declaration become error symbols. They cause no further diagnostics.
 /// - Binding uses no runtime state. Values that depend on a run remain expressions.
 package struct Binder {
-  /// An existential member, so that the compiler passes binders by address, as in `Draft`.
+  /// An existential member: it makes the compiler pass binders by address, as in `Draft`.
   private let passedByAddress: any Sendable = ()
   /// The available navigation systems.
   package internal(set) var languages: Languages

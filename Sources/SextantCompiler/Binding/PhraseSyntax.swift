@@ -55,7 +55,7 @@ struct ExpressionSyntax: Sendable {
     case atom(NodeID)
     indirect case negated(ExpressionSyntax)
     case count(CountSyntax)
-    /// An element of a list, by the list atom with its index.
+    /// An element of a list. `index` is the list atom with the index.
     indirect case element(ExpressionSyntax, index: NodeID)
     /// `first of LIST` or `first COUNT of LIST`; the same with `last`.
     indirect case end(isFirst: Bool, count: ExpressionSyntax?, ExpressionSyntax)

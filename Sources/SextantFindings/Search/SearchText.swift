@@ -238,8 +238,8 @@ private func boundText(_ hit: BoundHit) -> String {
   }
 }
 
-/// Returns the factors: the number of values, the multiplier, and an option that reduces them. The
-/// cheapest change comes first.
+/// Returns the factors as text: for each, the number of values, the multiplier, and an option that
+/// reduces it. The cheapest change comes first.
 private func factorText(_ report: SearchReport) -> String {
   if report.factors.isEmpty { return "" }
   let shown = report.factors.prefix(mostFactors).map { item in

@@ -230,8 +230,8 @@ package struct CoverageMap: Sendable {
     addBranches(of: statement.place, found)
   }
 
-  /// Returns the system's name of the style in which a sentence presents; nil if it does not
-  /// present.
+  /// Returns the system's name for the presentation style of a sentence; nil if the sentence
+  /// presents nothing.
   private func style(of call: Call) -> String? {
     guard let sentence = call.systemSentence else { return nil }
     switch program.system.vocabulary.presentations[sentence.name] {

@@ -275,7 +275,7 @@ extension Interpreter {
     }
   }
 
-  /// Records a part of the code reached by the running statement. The point counts once the
+  /// Records a part of the code reached by the running statement. The point counts after the
   /// statement is applied. A rollback of the statement or of a trial discards the point.
   mutating func reach(_ point: CoveragePoint) {
     if recordsPoints { trace.points.append(point) }

@@ -16,7 +16,8 @@ package struct Limits: Sendable {
   /// The limit of statements in a run, including statements of bodies; nil without a limit.
   package var steps: Int? { didSet { resetStepCount() } }
   private(set) var stepsLeft = Int.max
-  /// The size in bytes at which a run discards its trace, which only expectations with `ever` need.
+  /// The size in bytes at which a run discards its trace. Only expectations with `ever` need the
+  /// discarded part.
   package var memory = 1 << 27 { didSet { nextCompaction = memory } }
   var nextCompaction = 1 << 27
   /// The limit of the store and the trace together, in bytes. The data of the running statement and
@@ -84,8 +85,9 @@ extension Interpreter {
 
   private var isMemoryFull: Bool { footprint > max(limits.memory, limits.mostMemory) }
 
-  /// Whether the run uses more memory than a typical interactive session, and twice the size after
-  /// the last compaction. Compaction copies live data, so it waits until the size has doubled.
+  /// Whether the run uses more memory than a typical interactive session, and more than twice the
+  /// size after the last compaction. Compaction copies live data, so it waits until the size has
+  /// doubled.
   package var isHeavy: Bool { footprint > max(1 << 22, 2 * limits.compactedSize) }
 
   /// The approximate size of the store and the trace, in bytes.

@@ -207,7 +207,8 @@ extension Interpreter {
 extension Interpreter {
   package func transition(_ entry: TraceEntry) -> Transition { Transition(entry, trace, draft) }
 
-  /// Returns the error of a failed step with a message, at any detail of the run.
+  /// Returns the error of a failed step. The error has a message even if the run records less
+  /// detail.
   package func error(of entry: TraceEntry) -> RuntimeError? {
     guard let failure = entry.failure.map({ trace.failures[$0] }) else { return nil }
     if let error = failure.error { return error }

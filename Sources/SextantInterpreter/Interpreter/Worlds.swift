@@ -39,8 +39,8 @@ extension Interpreter {
     resume(World())
   }
 
-  /// The body with the most pending timers in the current world, by its title, with the number of
-  /// timers.
+  /// The body with the most pending timers in the current world: the number of these timers, and
+  /// the title of the body.
   package var mostPendingTimers: (count: Int, title: String) {
     var counts: [BodyID: Int] = [:]
     for pending in draft.pendingTimers { counts[pending.call.body, default: 0] += 1 }

@@ -58,7 +58,7 @@ package struct ScenarioOutcome: Sendable {
 
   package struct Failure: Sendable {
     package let error: RuntimeError
-    /// The graph at that point; nil if the graphs of earlier failures are already large.
+    /// The graph at the failure; nil if the graphs of earlier failures are already large.
     package let graph: GraphSnapshot?
     /// Whether the failed statement has run before, in a loop. Nil without a statement, and for
     /// further failures.

@@ -12,7 +12,7 @@ package struct Control: Sendable {
   var ruleRuns: [Int] = []
   /// The index of the first event not yet delivered to handlers of `finished`.
   var firstUndeliveredEvent = 0
-  /// The node that was last on top, during a step of an app with bodies for appearances.
+  /// The node that was last on top. Set only during a step, in an app with bodies for appearances.
   var shown: Instance?
   /// The last version of the running body's owner; nil while the owner is in the graph.
   var departed: Node?

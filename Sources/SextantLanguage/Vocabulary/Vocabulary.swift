@@ -67,7 +67,7 @@ package final class Vocabulary: Sendable {
     declarationRows.lazy.flatMap { [$0] + $0.members }.first { $0.source.word == word }
   }
 
-  /// Returns the events that `expect` can ask about the last statement, by their first keyword.
+  /// Returns the events for `expect` that begin with a keyword.
   package func events(beginningWith word: Symbol) -> [Row<PatternForm>] {
     eventTable[word] ?? []
   }

@@ -50,7 +50,8 @@ package struct ScenarioRunner {
 
   package var coverage: CoverageRecorder? { interpreter[CoverageRecorder.self] }
 
-  /// Sets the callback after each statement of the following scenarios, in the first run of each.
+  /// Sets the callback for the following scenarios. It is called after each statement in the first
+  /// run of a scenario.
   package mutating func observe(_ observer: (@Sendable (TraceEntry, Interpreter) -> Void)?) {
     interpreter.observer = observer
   }

@@ -52,7 +52,7 @@ extension Binder {
       && repair(of: phrase, from: start, by: entries.lazy.map(\.pattern), parser) == nil
   }
 
-  /// Returns whether the app's system allows a reference after `in`. Reports it if not.
+  /// Returns whether the app's system allows a reference after `in`. If not, reports the reference.
   mutating func requireTarget(_ reference: Reference, at position: Int, of phrase: Phrase) -> Bool {
     switch (system.targets, reference) {
     case (.nodes, _), (_, .window), (.declarations, .declared): return true

@@ -10,7 +10,7 @@ extension Binder {
   }
 
   struct Table {
-    /// A list of values for a single name, or of rows for several names.
+    /// For a single name, a list of values. For several names, a list of rows.
     let rows: Expression
     let columns: [ValueType]
   }
