@@ -93,6 +93,7 @@ extension NodeSnapshot {
     return children[index].node.name
   }
 
+  /// The description without the children and the selection.
   package var ownText: String {
     name + inputText + tabBarText + titleText
       + (buttons.isEmpty ? "" : " { " + buttons.map(\.text).joined(separator: "; ") + " }")
@@ -100,6 +101,7 @@ extension NodeSnapshot {
 }
 
 extension GraphSnapshot {
+  /// The number of alerts whose buttons have declared bodies.
   package var declaredAlerts: Int {
     var count = 0
     var pending = windows.map(\.root)

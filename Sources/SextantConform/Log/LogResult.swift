@@ -7,6 +7,7 @@ package struct LogResult: Sendable {
     /// The line of the log that the step performs or, if the step was assumed, precedes.
     package let line: AppLog.Line
     package let text: String
+    /// The sentence without the values of inputs.
     package let title: String
     /// Whether the step was assumed, because the log does not name it. Elapsed time that the log
     /// gives is not an assumption.
@@ -49,6 +50,7 @@ package struct LogResult: Sendable {
     /// The number of possible states. If some were omitted, `isCut` is true.
     package let count: Int
     package let isCut: Bool
+    /// The location of the last effect in the model.
     package let place: SourceSpan?
     /// The unknown names. Each is a sentence that suggests the nearest name.
     package let unknown: [String]
@@ -65,6 +67,7 @@ package struct LogResult: Sendable {
   package internal(set) var unknown: [String: Int] = [:]
   /// The number of occurrences of each unreadable text. Such a text was not compared.
   package internal(set) var unread: [String: Int] = [:]
+  /// The first line at which possible states were omitted.
   package internal(set) var cutLine: Int?
   package internal(set) var wasInterrupted = false
 

@@ -9,6 +9,7 @@ package enum LinkOutcome: String, Sendable, CaseIterable {
   /// The link shows nothing. After a cold start with the same variables, it shows nothing either.
   case nothing
   case lands
+  /// The target becomes visible when its cover is removed.
   case later
   case fails
   case undecided
