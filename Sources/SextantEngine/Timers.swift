@@ -12,7 +12,7 @@ package struct TimerQueue: Hashable, Sendable {
 
 /// A node of a heap. No child is due before its parent.
 struct TimerRecord: Sendable {
-  /// In virtual milliseconds since the start of the world.
+  /// The due time, in virtual milliseconds since the start of the world.
   let due: Int
   /// Timers with the same due time fire in the order of creation.
   let sequence: Int
