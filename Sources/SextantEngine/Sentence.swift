@@ -112,7 +112,6 @@ public final class Sentence: PatternForm, @unchecked Sendable {
     .event, "fireEvent", "fire EVENT", "fire a declared event",
     example: "fire pushArrives")
 
-  /// The sentences of every system.
   package static let common = [tapAction, openLink, fireEvent]
 
   /// Whether the user performs it.

@@ -12,7 +12,6 @@ public struct World: Sendable {
   public internal(set) var aside: NodeList = .empty
   package internal(set) var variables: PersistentVector = .empty
   package internal(set) var bindings: PersistentVector = .empty
-  /// The bodies of an alert's buttons, with captured values.
   package internal(set) var closures: ClosureList = .empty
   /// The creator of each node. A creator listens to the nodes that it has created.
   package internal(set) var creators: InstanceMap = .empty

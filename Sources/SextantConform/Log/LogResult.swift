@@ -2,14 +2,11 @@ package import SextantInterpreter
 package import SextantLanguage
 package import SextantSyntax
 
-/// The result of checking a log against a model.
 package struct LogResult: Sendable {
-  /// A step of the path that explains a log.
   package struct Step: Sendable {
     /// The line of the log that the step performs or, if the step was assumed, precedes.
     package let line: AppLog.Line
     package let text: String
-    /// The sentence without the values of inputs.
     package let title: String
     /// Whether the step was assumed, because the log does not name it. Elapsed time that the log
     /// gives is not an assumption.
@@ -52,7 +49,6 @@ package struct LogResult: Sendable {
     /// The number of possible states. If some were omitted, `isCut` is true.
     package let count: Int
     package let isCut: Bool
-    /// The location of the last effect in the model.
     package let place: SourceSpan?
     /// The unknown names. Each is a sentence that suggests the nearest name.
     package let unknown: [String]
@@ -69,7 +65,6 @@ package struct LogResult: Sendable {
   package internal(set) var unknown: [String: Int] = [:]
   /// The number of occurrences of each unreadable text. Such a text was not compared.
   package internal(set) var unread: [String: Int] = [:]
-  /// The first line at which possible states were omitted.
   package internal(set) var cutLine: Int?
   package internal(set) var wasInterrupted = false
 
