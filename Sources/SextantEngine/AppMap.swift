@@ -60,11 +60,10 @@ public struct Definition: Sendable {
   public var parameters: [String]
   /// The tabs of a tabs container, in order.
   public var tabs: [TabDeclaration]
-  /// Whether the elements of its content are excluded from presenting.
+  /// Whether elements of its content cannot present.
   package var isWrapper: Bool
   /// The source ids that a screen registers.
   public var sources: [String] = []
-  /// The declared states of its nodes.
   package var states: [NodeState] = []
   /// The default values of its parameters, in their order; nil if a parameter has none.
   public var defaults: [Value?] = []

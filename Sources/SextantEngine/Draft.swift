@@ -50,7 +50,6 @@ public struct Draft: Sendable {
     if !messages.isEmpty { messages.removeAll(keepingCapacity: true) }
   }
 
-  /// Replaces the app by an extension of it.
   package mutating func extend(to app: AppMap) { self.app = app }
 
   /// Drops all events and warnings after the first `events` and `warnings`.
@@ -126,7 +125,6 @@ extension Draft {
     messages.append(Message(name: name, values: values, sender: target))
   }
 
-  /// Removes and returns the messages of the sentence.
   package mutating func drainMessages() -> [Message] {
     if messages.isEmpty { return [] }
     defer { messages.removeAll(keepingCapacity: true) }

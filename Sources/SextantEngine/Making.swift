@@ -53,7 +53,6 @@ extension Draft {
     return store.append(node, to: .empty, attributeIndex: attribute, mayPresent: true)
   }
 
-  /// Makes the nodes of a description and keeps them detached.
   package mutating func makeDetached(_ description: NodeDescription) throws(Refusal) -> Instance {
     let node = try make(description)
     try apply(.setAside(store.append(node, to: world.aside, mayPresent: true)))
@@ -109,7 +108,6 @@ extension Draft {
       .first { store.attribute($0.attribute).window == name.index + 1 }?.count
   }
 
-  /// Returns the name of the open window at a position from 1.
   package func windowName(at position: UInt32) -> NameID? {
     store.cellsFromLast(of: world.windows).first { $0.count == position }
       .map { NameID(index: store.attribute($0.attribute).window &- 1) }

@@ -12,7 +12,7 @@ package struct TimerQueue: Hashable, Sendable {
 
 /// A node of a heap. No child is due before its parent.
 struct TimerRecord: Sendable {
-  /// In virtual milliseconds since the start of the world.
+  /// The due time, in virtual milliseconds since the start of the world.
   let due: Int
   /// Timers with the same due time fire in the order of creation.
   let sequence: Int
@@ -209,7 +209,7 @@ extension Draft {
     store.inOrder(world.timers).map { ($0.due - world.clock, $0.call, $0.firstLater) }
   }
 
-  /// Postpones the pending timers of a body by a millisecond, except for the first.
+  /// Postpones the timers by a millisecond, except for the first.
   package mutating func postponeLaterTimers(of body: BodyID) {
     let pending = store.inOrder(world.timers)
     world.timers = .empty

@@ -4,7 +4,7 @@ extension Parser {
   /// atom = ( name | instance | qualified ) , [ args ] | path | string | int | decimal | duration
   ///      | list | group | op | "..." ;
   ///
-  /// Consumes at least one token; the caller has checked that the current one can start an atom.
+  /// Consumes at least one token. The caller has checked that the current token can start an atom.
   @inline(__always)
   mutating func parseAtom() {
     switch token.kind {
@@ -38,7 +38,7 @@ extension Parser {
     finishNamed(kind, name)
   }
 
-  /// Parses the arguments of the name that was just consumed, if its `(` touches it.
+  /// Parses the arguments of the name just consumed, if a `(` touches the name.
   @inline(__always)
   private mutating func finishNamed(_ kind: SyntaxKind, _ name: Token) {
     guard token.kind == .openParen, token.touches else { return pushLeaf(kind, name) }
@@ -144,7 +144,7 @@ extension Parser {
     finish(kind, from: mark, start: open.start, end: previousEnd)
   }
 
-  /// Parses an element of a list; reports and drops a block after it.
+  /// Parses an element of a list. Reports and drops a block after it.
   private mutating func parseElement() {
     expectPhrase(SyntaxCodes.valueMissing, token.span)
     guard token.kind == .openBrace, token.start < bracketLimit else { return }
@@ -196,7 +196,6 @@ extension Parser {
     finish(.group, from: mark, start: open.start, end: previousEnd)
   }
 
-  /// The state of the parser outside a bracket, to be restored after it.
   struct Outside {
     let openParens: Int
     let openBrackets: Int
@@ -204,14 +203,12 @@ extension Parser {
     let bracketLimit: UInt32
   }
 
-  /// The state outside a bracket that begins at the current token.
   var outside: Outside {
     Outside(
       openParens: openParens, openBrackets: openBrackets,
       newlinesSeparate: lexer.newlinesSeparate, bracketLimit: bracketLimit)
   }
 
-  /// Restores the state outside a bracket.
   mutating func restore(_ outside: Outside) {
     (openParens, openBrackets) = (outside.openParens, outside.openBrackets)
     lexer.newlinesSeparate = outside.newlinesSeparate
@@ -296,10 +293,8 @@ extension Parser {
 }
 
 extension Token {
-  /// Whether it is the `:` after a label.
   var isColon: Bool { kind == .op && payload == UInt32(Op.colon.rawValue) }
 
-  /// The kind of node for a step of a path.
   fileprivate var pathKind: SyntaxKind {
     switch kind {
     case .name: .name
@@ -329,7 +324,6 @@ extension TokenKind {
     }
   }
 
-  /// The bracket as text.
   var text: String {
     switch self {
     case .openParen: "("

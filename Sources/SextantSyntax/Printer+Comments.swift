@@ -4,14 +4,12 @@
 extension Printer {
   func line(_ offset: UInt32) -> Int { tree.source.lineNumber(of: offset) }
 
-  /// Returns the next comment, if it starts before an offset.
   func comment(before offset: UInt32) -> SourceComment? {
     guard nextComment < tree.comments.count else { return nil }
     let comment = tree.comments[nextComment]
     return comment.span.start < offset ? comment : nil
   }
 
-  /// Writes the comments before an offset in the middle of a line.
   mutating func writeComments(before offset: UInt32) {
     while let comment = comment(before: offset) {
       writeInline(comment)
@@ -51,8 +49,8 @@ extension Printer {
     return end
   }
 
-  /// Writes a block comment. If it starts its line, its other lines are indented along with the
-  /// first line.
+  /// Writes a block comment. If the comment starts its line, the other lines are indented along
+  /// with the first line.
   private mutating func writeBlock(_ span: Span) {
     let bytes = source[Int(span.start)..<Int(span.end)]
     guard bytes.contains(Ascii.newline) else { return writeSource(span) }
@@ -88,7 +86,7 @@ extension Printer {
     column += line.scalarCount
   }
 
-  /// Returns the start of the line of an offset, if only whitespace is in between.
+  /// Returns the start of the line of an offset; nil if text other than whitespace is between them.
   private func lineStart(of offset: UInt32) -> UInt32? {
     var index = Int(offset)
     while index > 0, source[index - 1] == Ascii.space || source[index - 1] == Ascii.tab {

@@ -1,5 +1,5 @@
-/// Prints a tree in canonical form; the source layout matters only where the canonical form leaves
-/// a choice.
+/// Prints a tree in canonical form. The source layout matters only if the canonical form leaves a
+/// choice.
 struct Printer {
   static let width = 100
 
@@ -11,7 +11,6 @@ struct Printer {
   var level = 0
   /// The number of columns to reserve on the line after the current atoms.
   var tail = 0
-  /// The index of the next comment to write.
   var nextComment = 0
   /// Whether the next output must start a new line, for example after a line comment.
   var needsNewline = false
@@ -22,7 +21,7 @@ struct Printer {
   var hasFailed = false
   /// Whether the printer is inside a string that does not fit on one line.
   var isInBrokenString = false
-  /// Whether multi-line blocks are written on one line, too.
+  /// Whether multi-line blocks are written on one line too.
   var joinsLines = false
 
   init(_ tree: SyntaxTree) {
@@ -50,7 +49,7 @@ extension Printer {
     if isFlat, column > flatWidth { hasFailed = true }
   }
 
-  /// Copies a span of the source; CR LF becomes LF.
+  /// Copies a span of the source. CR LF becomes LF.
   mutating func writeSource(_ span: Span) {
     guard startWriting() else { return }
     // A column has at most four bytes.
@@ -102,7 +101,6 @@ extension Printer {
     column = 0
   }
 
-  /// Writes a space.
   mutating func space() {
     if needsNewline || column == 0 { return }
     write(" ")
@@ -129,8 +127,8 @@ extension Printer {
     return works
   }
 
-  /// Whether the rest fits on this line, or fits neither here nor after a closing bracket on a new
-  /// line.
+  /// Whether the rest fits on this line. Also true if the rest would not fit after a closing
+  /// bracket on a new line either.
   private var leavesRoom: Bool {
     column <= flatWidth - tail || level * 2 + 1 + tail > Self.width
   }

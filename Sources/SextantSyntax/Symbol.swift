@@ -1,4 +1,5 @@
-/// An interned name: two names are equal exactly when their UTF-8 bytes are.
+/// An interned name. Two symbols of a table are equal exactly if the UTF-8 bytes of their names are
+/// equal.
 public struct Symbol: Hashable, Sendable {
   /// The index in the table that created it; 0 is the empty name.
   public let rawValue: UInt32
@@ -23,8 +24,9 @@ public struct SymbolTable: Sendable {
   private var slots: [UInt32] = []
   private var hashes: [UInt32] = [0]
   private var texts: [String] = [""]
-  /// The bytes of all names, concatenated, and the end of each name.
+  /// The bytes of all names, concatenated.
   private var pool: [UInt8] = []
+  /// The end of each name in the pool.
   private var ends: [UInt32] = [0]
 
   /// Creates a table with only the empty name.
@@ -87,7 +89,7 @@ extension SymbolTable {
     return hash
   }
 
-  /// Interns a name whose hash is known; `start..<end` must be a range of `bytes`, not empty.
+  /// Interns a name with a known hash. `start..<end` must be a nonempty range of `bytes`.
   @inline(__always)
   mutating func intern(_ bytes: [UInt8], from start: Int, to end: Int, hash: UInt64) -> Symbol {
     if texts.count * 2 > slots.count { grow() }
@@ -110,7 +112,6 @@ extension SymbolTable {
     return Symbol(rawValue: symbol)
   }
 
-  /// Returns the slot of the name, or the free slot for it.
   @inline(__always)
   private func slot(of bytes: [UInt8], from start: Int, to end: Int, hash: UInt32) -> Int {
     let mask = slots.count - 1

@@ -1,4 +1,3 @@
-/// The kind of a token.
 enum TokenKind: UInt8 {
   case end, newline, semicolon
   case name, instance, qualified
@@ -15,7 +14,7 @@ enum TokenKind: UInt8 {
 struct Token {
   var kind: TokenKind
   var isQuoted = false
-  /// Whether it directly follows the previous token.
+  /// Whether the token directly follows the previous token.
   var touches = false
   /// Whether `/` and a step of a path directly follow.
   var startsPath = false
@@ -33,7 +32,6 @@ struct Token {
 
   var span: Span { Span(start: start, end: end) }
 
-  /// Sets the value of a number.
   mutating func setNumber(_ number: Int) {
     payload = UInt32(truncatingIfNeeded: number)
     extra = UInt32(truncatingIfNeeded: number >> 32)

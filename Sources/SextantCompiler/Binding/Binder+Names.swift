@@ -34,14 +34,12 @@ extension Binder {
       name, type, place: usages.locals.count - 1, declaredAt: declareLocal(at: atom))
   }
 
-  /// Records the declaration of a local name and returns its source location.
   mutating func declareLocal(at atom: NodeID) -> SourceSpan {
     let declaration = place(nameSpan(of: atom) ?? tree.span(atom))
     mention(.local(declaration), at: atom, isDeclaration: true)
     return declaration
   }
 
-  /// Records a reference to a name, if the name index is enabled.
   mutating func mention(
     _ meaning: NameIndex.Meaning, at node: NodeID, isDeclaration: Bool = false
   ) {
@@ -50,7 +48,6 @@ extension Binder {
     usages.names?.add(meaning, at: place, isDeclaration: isDeclaration)
   }
 
-  /// Records a reference to a local declaration, such as a parameter.
   mutating func mention(declaredAt declaration: SourceSpan?, at node: NodeID) {
     if let declaration { mention(.local(declaration), at: node) }
   }
@@ -77,8 +74,8 @@ extension Binder {
 
   /// Reports an unknown name and suggests the nearest known name.
   ///
-  /// The name becomes an error symbol: its later uses are not reported. The exception is a name
-  /// that is certainly misspelt here only.
+  /// The name becomes an error symbol, whose later uses are not reported. A name that is certainly
+  /// misspelt, and only here, does not become an error symbol.
   ///
   /// - Parameter other: the suggestion if no known name is near.
   mutating func unknown(
@@ -142,8 +139,6 @@ extension Binder {
     .replacement(name, fix: renaming(atom, to: name))
   }
 
-  /// Returns the fix that replaces the name at the start of a node; nil if the node has no leading
-  /// name.
   func renaming(_ node: NodeID, to name: String) -> Fix? {
     guard let place = nameSpan(of: node), place.length <= 100 else { return nil }
     let old = tree.source.text(of: place)
@@ -161,7 +156,6 @@ extension Binder {
     return renaming(node, to: near)
   }
 
-  /// Returns whether the declaration of a name is its only mention in the text.
   private mutating func isOnlyDeclared(_ name: String) -> Bool {
     guard let symbol = symbols.find(name) else { return false }
     let counts = countsOfNames()
@@ -180,8 +174,6 @@ extension Binder {
     return counts
   }
 
-  /// Returns the span of the name at the start of a node, without its arguments; nil for a node
-  /// without such a name.
   func nameSpan(of node: NodeID) -> Span? {
     let symbol = tree.symbol(node)
     if symbol == .empty { return nil }
@@ -252,7 +244,6 @@ struct NameCounts {
   func isDeclared(_ symbol: Symbol) -> Bool { declared.contains(symbol) }
 }
 
-/// Returns whether a name begins with a capital letter, like the names of screens.
 package func isCapitalised(_ name: String) -> Bool {
   name.unicodeScalars.first?.properties.isUppercase ?? false
 }

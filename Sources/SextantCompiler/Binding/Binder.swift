@@ -23,21 +23,19 @@ package import SextantSyntax
 /// - Names with an erroneous declaration become error symbols. They cause no further diagnostics.
 /// - Binding uses no runtime state. Values that depend on a run remain expressions.
 package struct Binder {
-  /// An existential member, so that the compiler passes binders by address, as in `Draft`.
+  /// An existential member: it makes the compiler pass binders by address, as in `Draft`.
   private let passedByAddress: any Sendable = ()
   /// The available navigation systems.
   package internal(set) var languages: Languages
   package internal(set) var symbols: SymbolTable
   package internal(set) var app: App
   package internal(set) var scope = Scope()
-  /// The syntax tree of the current text, and the index of its source in the session.
   package private(set) var tree: SyntaxTree
+  /// The index of the current text's source in the session.
   private(set) var file: Int
-  /// The index of the current text in `texts`.
   private(set) var index = 0
   private let texts: [ParsedText]
   private(set) var lists: [DiagnosticList]
-  /// The address of the link whose block is bound.
   var addressOfLink: NodeID?
   /// The uses of the app's names in the texts.
   var usages = Usages()
@@ -45,7 +43,6 @@ package struct Binder {
   package let suggests: Bool
   /// Whether the last text is a file and not session input.
   let isOfFile: Bool
-  /// Reads a file with a saved state; nil if no state can be read.
   let readState: (_ path: String, _ source: String) -> StateSnapshot?
   /// Clauses with several items, because a separator is missing. Only the first item is read. A
   /// block at the end belongs to the last item.
@@ -53,7 +50,6 @@ package struct Binder {
   /// The number of mentions of each name, computed for the first suggestion that needs it.
   var nameCounts: NameCounts?
 
-  /// The statement forms.
   package let statementForms: RowTable<StatementForm>
   package let forms: FormWords
 
@@ -107,7 +103,6 @@ package struct Binder {
     _modify { yield &lists[index] }
   }
 
-  /// The vocabulary of the app's system.
   package var vocabulary: Vocabulary { app.vocabulary }
 
   package var system: any NavigationSystem { app.vocabulary.system }
@@ -153,14 +148,12 @@ package struct Binder {
     forms.declarations.filter { !isOfOtherSystem($0) }
   }
 
-  /// The first words of lines in the blocks of declarations.
   var memberWords: [String] {
     forms.members
       + system.declarations.compactMap { vocabulary.declaration($0.word) }
       .flatMap { $0.members.map(\.source.word) }
   }
 
-  /// Returns the row of the system's table for the first words of a line.
   package func systemDeclaration(
     _ phrase: Phrase, from start: Int = 0, among members: [DeclarationForm]? = nil
   ) -> DeclarationForm? {
@@ -255,7 +248,6 @@ package struct Binder {
       leavesText: parser.expected.isEmpty || parser.expected.contains(.end))
   }
 
-  /// Reports the expected words and slots at a position of a phrase.
   mutating func expected(
     _ options: [Expected], at position: Int, of phrase: Phrase, _ suggestion: Suggestion? = nil
   ) {
@@ -286,8 +278,8 @@ package struct Binder {
     return options.count == 1 ? last : "\(others) or \(last)"
   }
 
-  /// Returns whether an error symbol is at the stop position or just before it. The meaning of such
-  /// a name is unknown, and so is the syntax after it.
+  /// Returns whether an error symbol is at the stop position or just before it. Its meaning is
+  /// unknown, and so is the syntax after it.
   private func hasErrorSymbol(_ phrase: Phrase, from start: Int, near farthest: Int) -> Bool {
     if app.errorSymbols.isEmpty { return false }
     return [farthest - 1, farthest].contains { position in
@@ -317,7 +309,6 @@ package struct Binder {
     return phrase.block
   }
 
-  /// Returns the first phrase of an item, and all its clauses.
   func head(of item: NodeID) -> (phrase: Phrase, clauses: NodeRange)? {
     let clauses = tree.children(of: item)
     return clauses.first.map { (tree.phrase(of: $0), clauses) }
@@ -330,8 +321,8 @@ package struct Binder {
     return phrase
   }
 
-  /// Returns the phrases of the items of a block. Skips items with a syntax error at the start, and
-  /// reports further clauses after their blocks.
+  /// Returns a phrase for each item of a block. Skips items that start with a syntax error. Reports
+  /// clauses after the block of an item.
   mutating func lines(of block: NodeID) -> [Phrase] {
     tree.children(of: block).compactMap { onlyPhrase(of: $0) }.filter {
       $0.end == 0 || tree.kind($0.atoms[0]) != .error
@@ -340,7 +331,7 @@ package struct Binder {
 
   /// Reports a clause after `}` that does not belong to the preceding clause.
   ///
-  /// - Parameter known: the words that may begin a clause there.
+  /// - Parameter known: the valid first words of a clause after the `}`.
   mutating func stray(_ clause: NodeID, among known: [String] = []) {
     let phrase = tree.phrase(of: clause)
     if clausesOfSeveralItems.contains(clause) || reportMissingSeparator(phrase, at: 0) { return }

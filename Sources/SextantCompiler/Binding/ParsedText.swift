@@ -1,13 +1,11 @@
 import SextantLanguage
 package import SextantSyntax
 
-/// A parsed text and its source index in the session.
 package struct ParsedText: Sendable {
   package let script: Script
   let file: Int
 }
 
-/// An import, its location, and the source index of the imported file.
 struct ImportItem {
   let place: SourceSpan
   let path: String

@@ -10,7 +10,6 @@ struct PhraseArgument {
   var clause = 0
 }
 
-/// The typed syntax of an argument.
 enum ArgumentSyntax: Sendable {
   case node(NodeSyntax)
   case reference(ReferenceSyntax)
@@ -26,7 +25,6 @@ enum ArgumentSyntax: Sendable {
   var style: StyleSyntax? { if case .style(let style) = self { style } else { nil } }
 }
 
-/// A node to make, or a pattern of a node.
 enum NodeSyntax: Sendable {
   /// A name or a qualified name, with or without arguments.
   case name(NodeID)
@@ -53,14 +51,13 @@ enum ReferenceSyntax: Sendable {
   indirect case related(Symbol, ReferenceSyntax)
 }
 
-/// A value or a fact, with its atoms in the phrase.
 struct ExpressionSyntax: Sendable {
   enum Kind: Sendable {
     /// A literal, a name, a list or a group.
     case atom(NodeID)
     indirect case negated(ExpressionSyntax)
     case count(CountSyntax)
-    /// An element of a list, by the list atom with its index.
+    /// An element of a list. `index` is the list atom with the index.
     indirect case element(ExpressionSyntax, index: NodeID)
     /// `first of LIST` or `first COUNT of LIST`; the same with `last`.
     indirect case end(isFirst: Bool, count: ExpressionSyntax?, ExpressionSyntax)
@@ -92,9 +89,7 @@ struct ExpressionSyntax: Sendable {
   }
 
   struct FactSyntax: Sendable {
-    /// The rows with the first word of the fact.
     let rows: [Row<PatternForm>]
-    /// The row of the fact; nil if no row matches.
     var match: Row<PatternForm>?
     var arguments: [PhraseArgument?] = []
     var isNegated = false
@@ -112,7 +107,6 @@ struct ExpressionSyntax: Sendable {
   let kind: Kind
   let atoms: Range<Int>
 
-  /// The value as a name, if it is a single atom.
   var name: NodeSyntax? { if case .atom(let atom) = kind { .name(atom) } else { nil } }
 }
 

@@ -71,7 +71,6 @@ extension Binder {
     .advice("write `\(joined(phrase, start, atoms, text))`", fix: fix)
   }
 
-  /// Returns the text of a phrase in which a text replaces some atoms.
   private func joined(
     _ phrase: Phrase, _ start: Int, _ atoms: Range<Int>, _ text: String
   ) -> String {
@@ -169,14 +168,12 @@ extension Binder {
     app.declared.contains { $0.parameters.contains { $0.name == text(name) } }
   }
 
-  /// Returns whether a string is the address of a link of the app.
   private func opensLink(_ phrase: Phrase, at position: Int) -> Bool {
     guard phrase.kind(at: position) == .string else { return false }
     let address = tree.string(phrase.atoms[position])
     return app.behavior.links.links.contains { address.hasPrefix($0.scheme + "://") }
   }
 
-  /// Returns whether a phrase matches a pattern after a text replaces some atoms.
   private mutating func isWhole(
     _ phrase: Phrase, _ start: Int, _ atoms: Range<Int>, _ text: String,
     _ patterns: [CompiledPattern]
@@ -237,7 +234,6 @@ extension Binder {
     return patterns.contains { matches($0, phrase, from: start, knowsNames: knowsNames) }
   }
 
-  /// Returns the phrase of a text that is a single clause without errors.
   private mutating func onlyPhrase(in text: String) -> Phrase? {
     let script = parse(SourceText(name: "", text: text), symbols: &symbols)
     let tree = script.tree
@@ -248,7 +244,6 @@ extension Binder {
     return tree.phrase(of: clause)
   }
 
-  /// Returns whether a phrase matches a pattern and every literal fits the type of its slot.
   private mutating func matches(
     _ pattern: CompiledPattern, _ phrase: Phrase, from start: Int = 0, knowsNames: Bool
   ) -> Bool {
@@ -289,7 +284,6 @@ extension Binder {
     return app.definition(id).word != label
   }
 
-  /// Returns whether a name is known in a slot, or is a placeholder for an argument.
   private func isKnown(_ name: Symbol, in slot: Pattern.Slot) -> Bool {
     if text(name).isPlaceOfArgument { return true }
     return switch slot {

@@ -9,7 +9,6 @@ package import SextantSyntax
 /// context serves a session or a file of a suite. The context accumulates the symbols and sources
 /// of all their texts.
 package struct CompilationContext: Sendable {
-  /// The kind of a text.
   package enum Kind: Sendable {
     /// A whole file, with scenarios and all lint rules.
     case file
@@ -28,13 +27,11 @@ package struct CompilationContext: Sendable {
   package var kind = Kind.file
   /// Whether another text continues the file and may use its declarations.
   package var goesOn = false
-  /// The previously declared app; nil for the scratch app.
   package var app: App?
   /// The previously bound names.
   package var scope = Scope()
   /// Whether errors get suggestions.
   package var suggests = true
-  /// Whether to record the locations of names.
   package var keepsNames = false
   /// Whether the text is only a part of an app, with declarations in other parts.
   package var isPartOfApp = false
@@ -57,14 +54,12 @@ package struct CompilationContext: Sendable {
     self.stateFormat = stateFormat
   }
 
-  /// Starts a session over an app. Later texts are session input.
   package mutating func beginSession(with app: App) {
     kind = .input
     self.app = app
     sources = []
   }
 
-  /// Parses a text as a new source of the session.
   package mutating func parse(_ source: SourceText, isWhole: Bool = false) -> ParsedText {
     sources.append(source)
     let script = SextantSyntax.parse(source, symbols: &symbols, isWhole: isWhole)
@@ -119,7 +114,6 @@ extension CompilationContext {
   }
 }
 
-/// Returns the keywords of all form tables.
 private func formWords(_ symbols: inout SymbolTable) -> FormWords {
   let declared = commonDeclarations.filter { $0.role == .declaration }
   var rules = SymbolMap<DeclaringWord>()

@@ -6,7 +6,6 @@ package import SextantSyntax
 ///
 /// Depth-first search in postorder. An import of a file that is still being read is a cycle.
 struct ImportReader {
-  /// The texts read so far. Imports precede the importing text.
   private(set) var texts: [ParsedText] = []
   private(set) var diagnostics: [Diagnostic] = []
   /// Whether a file could not be read, so that its declarations are missing.
@@ -39,7 +38,6 @@ struct ImportReader {
     imports.filter { $0.place.file == file }.map(\.path)
   }
 
-  /// Reads the imports of a text, then appends the text.
   private mutating func readImports(of text: ParsedText) {
     let name = text.script.tree.source.name
     var own: Set<ExactText> = []
@@ -92,7 +90,6 @@ struct ImportReader {
     }
   }
 
-  /// Returns the existing script nearest to a missing path.
   private func suggestion(
     for path: String, _ resolved: String, at span: Span, in name: String
   ) -> Suggestion? {
@@ -131,7 +128,6 @@ struct ImportReader {
   }
 }
 
-/// The path in an import.
 private enum ImportedPath {
   case path(String, Span)
   /// Not a path. The location is for the report.
@@ -168,7 +164,6 @@ extension CompilationContext {
   }
 }
 
-/// Returns the nodes of the literal paths in the `restore "FILE"` statements of a text.
 package func restoredPaths(in tree: SyntaxTree, _ symbols: SymbolTable) -> [NodeID] {
   guard let restore = symbols.find("restore") else { return [] }
   return tree.nodes.indices.flatMap { index -> [NodeID] in

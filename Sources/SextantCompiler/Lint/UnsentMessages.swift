@@ -42,9 +42,7 @@ let unsentMessages = LintRule(
   }
 }
 
-/// The static senders of the messages of a program.
 private struct MessageSenders {
-  /// The sending declarations of each message.
   private(set) var named: [String: Set<DefinitionID>] = [:]
   /// The messages with senders unknown before the run.
   private(set) var others: Set<String> = []

@@ -29,7 +29,6 @@ package enum LinkReader {
     init(_ message: String) { self.message = message }
   }
 
-  /// Returns the names after each `{` of a text. The text may be an invalid link.
   package static func namesOfCaptures(in text: String) -> [String] {
     text.split(separator: "{").dropFirst().map { part in
       String(part.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
@@ -73,7 +72,6 @@ package enum LinkReader {
     return shape
   }
 
-  /// Returns the position of the first `#` outside a capture.
   private static func startOfFragment(of text: String) -> String.Index {
     var depth = 0
     return text.firstIndex { character in

@@ -1,12 +1,11 @@
 package import SextantEngine
 package import SextantLanguage
 
-/// The output of a run for the driver of an app.
 extension Interpreter {
   /// Returns the executed statement as a step for the driver, or nil if it is not a sentence.
   ///
   /// - Parameters:
-  ///   - before: the world before the statement, in which its arguments are evaluated.
+  ///   - before: the world before the statement, to evaluate its arguments.
   ///   - written: returns the source text of a span.
   package mutating func drivenStep(
     of statement: Statement, in before: World, written: (SourceSpan) -> String
@@ -109,7 +108,6 @@ extension Interpreter {
     return nil
   }
 
-  /// Returns the text of a gesture's argument, or nil if the source text already shows it.
   private func text(of argument: Argument) -> String? {
     switch argument {
     case .value(let value): value.description

@@ -2,7 +2,6 @@ import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// The content of a script's step.
 package enum RunStep: Sendable {
   case statement(Statement)
   /// A move listed by a search, with its prepared sentence.
@@ -19,7 +18,6 @@ package enum RunStep: Sendable {
 extension Interpreter {
   /// The result of an instruction of a script.
   package enum Progress: Sendable {
-    /// A statement ran.
     case ran
     /// A block, or a round of a block, began or ended.
     case moved
@@ -27,7 +25,6 @@ extension Interpreter {
     case round
     /// A sentence was rejected, or a required expectation failed.
     case failed
-    /// The script has ended.
     case ended
   }
 
@@ -58,7 +55,7 @@ extension Interpreter {
     control.here.next = script.add(statements, isScript: true, until: limit)
   }
 
-  /// Runs the next instruction of the script. If it is a statement, the trace then has its entry.
+  /// Runs the next instruction of the script. A statement adds its entry to the trace.
   package mutating func advance() -> Progress {
     let address = control.here.next
     let (instruction, note) = (script.instructions[address], script.notes[address])
@@ -81,13 +78,12 @@ extension Interpreter {
     return .failed
   }
 
-  /// Leaves the script and its blocks.
   package mutating func endScript() {
     control.here.next = 0
     while !control.here.blocks.isEmpty { leaveBlock() }
   }
 
-  /// The span of the next statement, or of the block that continues; nil at the end of the script.
+  /// The span of the next statement or of the continued block; nil at the end of the script.
   package var nextPlace: SourceSpan? {
     let address = control.here.next
     if case .end = script.instructions[address] { return nil }
@@ -104,7 +100,7 @@ extension Interpreter {
 
   // MARK: Bodies
 
-  /// Runs a body on its owner, with captured values or arguments as its frame.
+  /// Runs a body on its owner. Captured values or arguments form its frame.
   mutating func run(
     _ body: BodyID, on owner: Instance, frame: PersistentVector, trying: Bool
   ) throws(Refusal) {
@@ -126,11 +122,11 @@ extension Interpreter {
     control.leave()
   }
 
-  /// Runs code inside the current transition, up to its end. Each sentence becomes a call in the
+  /// Runs code to its end, inside the current transition. Each sentence becomes a call in the
   /// trace.
   ///
-  /// On an error, the control keeps its state at the failure. A caller that continues restores its
-  /// own control.
+  /// After an error, the control stays at the failure. A caller that continues must restore the
+  /// earlier control.
   private mutating func runInside(from start: Int) throws(Refusal) {
     control.here.next = start
     while true {
@@ -166,7 +162,6 @@ extension Interpreter {
     return tooDeep(what, running) { program.body($0).title }
   }
 
-  /// Runs the block of a `together`, after its instruction.
   mutating func runTogether(trying: Bool) throws(Refusal) {
     let outer = (control.here.next, control.here.depth, control.here.isTrying)
     let isOfScript = control.depth == 0
@@ -224,8 +219,8 @@ extension Interpreter {
     case .times(let left):
       if left > 0 {
         control.here.blocks[last] = .times(left: left - 1)
-        // A round without statements counts as a statement, so that an endless loop reaches the
-        // limit.
+        // A round without statements counts as a statement. Thus even an empty endless loop reaches
+        // the limit.
         if isEmpty { try checkStep(isInside: false) }
         return false
       }
@@ -251,12 +246,11 @@ extension Interpreter {
 
   // MARK: Failures
 
-  /// Keeps the origin of a failure, before the run leaves it.
+  /// Records the origin of a failure before the run leaves it.
   private mutating func noteFailure() {
     if failure == nil, detail != .outcome { failure = backtrace }
   }
 
-  /// Returns the backtrace for a failure at a part of the running statement.
   func backtrace(from place: SourceSpan) -> Backtrace {
     let all = backtrace
     let innermost = Backtrace.Step(place: place, body: control.here.body)
@@ -273,7 +267,6 @@ extension Interpreter {
     return Backtrace(steps: steps, rounds: control.rounds)
   }
 
-  /// The code in execution.
   @inline(__always)
   private var code: LoweredCode {
     @inline(__always) _read {
@@ -282,12 +275,11 @@ extension Interpreter {
   }
 
   /// Records a part of the code reached by the running statement. The point counts after the
-  /// statement is applied. A rollback of the statement or of a trial discards it.
+  /// statement is applied. A rollback of the statement or of a trial discards the point.
   mutating func reach(_ point: CoveragePoint) {
     if recordsPoints { trace.points.append(point) }
   }
 
-  /// Returns and clears the recorded points.
   package mutating func takePoints() -> [CoveragePoint] {
     defer { trace.points.removeAll(keepingCapacity: true) }
     return trace.points

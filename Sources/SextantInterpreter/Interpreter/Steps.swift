@@ -2,34 +2,27 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// The result of a simple statement.
 struct StepResult {
   var kind = TraceEntry.Kind.sentence
-  /// The target of the sentence, before its effect.
   var target = Node.none
   var can: Bool?
   var outcome: Outcome?
   var passed: Bool?
-  /// The cause of the failure, if any.
   var cause: Cause?
   var printed: String?
   /// Whether the monitors have checked the final world.
   var hasSettled = false
-  /// The identity of the step, for properties.
   var subject = StepSubject()
-  /// Whether the prepared sentence has begun to run. The system did not refuse it.
+  /// Whether the prepared sentence has begun to run: the system has not refused it.
   var hasBegun = false
 }
 
-/// The cause of a failed statement.
 indirect enum Cause {
   /// A refusal, and its origin inside bodies.
   case refusal(Refusal, Backtrace?)
-  /// A failed expectation.
   case expectation(RuntimeError)
 }
 
-/// The end of a step.
 enum StepEnd {
   /// The run may continue.
   case ran
@@ -39,7 +32,7 @@ enum StepEnd {
   case notOffered
 }
 
-/// Steps: each statement of a script, or move, is a transition with its render passes and its trace
+/// Steps. Each statement of a script and each move is a transition with render passes and a trace
 /// entry.
 extension Interpreter {
   mutating func runStep(_ step: RunStep, at place: SourceSpan) -> StepEnd {
@@ -100,7 +93,6 @@ extension Interpreter {
     return start
   }
 
-  /// Returns the refusal by a monitor after an executed statement, if any.
   private mutating func refusal(
     of step: RunStep, _ result: StepResult, since before: World
   ) -> Refusal? {
@@ -115,7 +107,7 @@ extension Interpreter {
     }
   }
 
-  /// Records a statement that failed before its transition, at the head of its block.
+  /// Records the failure of a block's head, before any transition.
   mutating func recordRefusal(_ refusal: Refusal, at place: SourceSpan) {
     failure = nil
     let result = StepResult(can: false, outcome: refusal.outcome, cause: .refusal(refusal, nil))
@@ -149,7 +141,6 @@ extension Interpreter {
     }
   }
 
-  /// Adds the failure of a result to the trace. Returns its index.
   mutating func recordFailure(of result: StepResult, at place: SourceSpan) -> Int? {
     switch result.cause {
     case nil: return nil
@@ -164,7 +155,7 @@ extension Interpreter {
     return trace.failures.count - 1
   }
 
-  /// Records a failure without a call of its own, as a call in the trace.
+  /// Records a failure as a call in the trace, unless a call has already recorded it.
   mutating func recordFailure(_ refusal: Refusal, of owner: Instance) {
     guard let failure = failure, let place = failure.steps.first?.place else { return }
     let number = recordFailure(of: StepResult(cause: .refusal(refusal, failure)), at: place)
@@ -179,7 +170,6 @@ extension Interpreter {
     trace.calls.append(call)
   }
 
-  /// Adds a property violation of the running statement to the trace.
   mutating func report(_ violation: PropertyViolation) { trace.broken.append(violation) }
 
   /// Stores the bound names in the world.
@@ -187,7 +177,6 @@ extension Interpreter {
     if control.here.frame != draft.world.bindings { draft.setBindings(control.here.frame) }
   }
 
-  /// Adds the started and finished nodes to the output of the statement.
   private func printLifecycle(_ first: Int, _ result: inout StepResult) {
     var lines: [String] = result.printed.map { [$0] } ?? []
     for event in draft.events[first...] where event.kind == .started || event.kind == .finished {
@@ -214,20 +203,20 @@ extension Interpreter {
 
 /// Single steps from world to world, for a search and a walk.
 extension Interpreter {
-  /// Returns an entry of the trace with the records that it refers to.
   package func transition(_ entry: TraceEntry) -> Transition { Transition(entry, trace, draft) }
 
-  /// Returns the error of a failed step with a message, at any detail of the run.
+  /// Returns the error of a failed step. The error has a message even if the run records less
+  /// detail.
   package func error(of entry: TraceEntry) -> RuntimeError? {
     guard let failure = entry.failure.map({ trace.failures[$0] }) else { return nil }
     if let error = failure.error { return error }
     return failure.refusal.map { wording.error($0, failure.backtrace, of: entry.place) }
   }
 
-  /// Runs a simple statement from a world. Returns nil if it made no entry.
+  /// Runs a simple statement from a world. Returns nil if the statement made no entry.
   ///
-  /// The trace then has this step, after the kept steps. The worlds of earlier steps stay valid
-  /// until a compaction of the store, which `limits` control.
+  /// Afterwards, the trace holds the kept steps and this step. The worlds of earlier steps stay
+  /// valid until the store is compacted (see `limits`).
   ///
   /// - Parameter kept: the end of the kept part of the trace.
   package mutating func step(
@@ -237,7 +226,6 @@ extension Interpreter {
     return addStep(statement, from: world)
   }
 
-  /// Runs a simple statement from a world, and keeps the whole trace.
   package mutating func addStep(_ statement: Statement, from world: World) -> TraceEntry? {
     beginStep(in: world)
     _ = run(statement)
@@ -279,7 +267,6 @@ package struct StepsEnd: Sendable {
 
   package init() {}
 
-  /// Returns whether an entry lies before this end.
   package func isAfter(_ entry: TraceEntry) -> Bool { entry.calls.upperBound <= trace.callCount }
 
   fileprivate init(trace: Trace.End, events: Int, warnings: Int) {

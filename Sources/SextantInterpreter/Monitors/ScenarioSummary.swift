@@ -1,33 +1,24 @@
 package import SextantEngine
 package import SextantLanguage
 
-/// The outcome of one scenario.
 package struct ScenarioOutcome: Sendable {
   package let scenario: Scenario
   /// The failed expectations, rejected sentences and violated properties, in order; empty if the
   /// scenario passed.
   package private(set) var failures: [Failure]
-  /// The number of further, discarded failures.
   package private(set) var furtherFailures: Int
-  /// The output of the `print` statements, in order.
   package let printed: [Printed]
-  /// The number of further, discarded texts.
   package let furtherPrinted: Int
   package let warnings: [RuntimeError]
-  /// The number of further, discarded warnings.
   package let furtherWarnings: Int
   /// The number of executed statements.
   package let steps: Int
   package var wasInterrupted: Bool
   /// The digest of each statement, if requested.
   package let digests: [StepDigest]
-  /// The snapshot comparisons.
   package var snapshots: [SnapshotCheck] = []
-  /// Whether the last statement of the scenario has run.
   package var hasRunToEnd = false
-  /// Whether the scenario has failed as its `todo` declares.
   package private(set) var hasFailedAsExpected = false
-  /// The failures covered by its `todo`.
   package private(set) var expectedFailures: [Failure] = []
 
   package init(_ scenario: Scenario, _ summary: ScenarioSummary) {
@@ -43,10 +34,8 @@ package struct ScenarioOutcome: Sendable {
     digests = summary.digests
   }
 
-  /// Creates the outcome of a scenario with `skip`.
   package init(skipped scenario: Scenario) { self.init(scenario, ScenarioSummary()) }
 
-  /// Whether the scenario has `skip` and did not run.
   package var isSkipped: Bool { scenario.head.skip != nil }
 
   /// Applies the rule of `todo`: a failure is expected, and a pass is a failure.
@@ -69,7 +58,7 @@ package struct ScenarioOutcome: Sendable {
 
   package struct Failure: Sendable {
     package let error: RuntimeError
-    /// The graph at that point; nil if the graphs of earlier failures are already large.
+    /// The graph at the failure; nil if the graphs of earlier failures are already large.
     package let graph: GraphSnapshot?
     /// Whether the failed statement has run before, in a loop. Nil without a statement, and for
     /// further failures.
@@ -82,7 +71,6 @@ package struct ScenarioOutcome: Sendable {
     }
   }
 
-  /// The output of a `print` statement.
   package struct Printed: Sendable {
     package let place: SourceSpan
     package let text: String
@@ -93,7 +81,6 @@ package struct ScenarioOutcome: Sendable {
     package let place: SourceSpan
     /// The differing parts of the graphs before and after the statement; nil for large graphs.
     package let graphs: GraphPair?
-    /// The messages and triggers sent by the statement.
     package let sent: [String]
   }
 
@@ -111,7 +98,6 @@ package struct ScenarioSummary: Sendable {
   package private(set) var furtherPrinted = 0
   package private(set) var warnings: [RuntimeError] = []
   package private(set) var furtherWarnings = 0
-  /// Whether a statement has failed, and whether a statement has violated a property.
   package private(set) var hasFailed = false
   package private(set) var breaksProperty = false
   private(set) var steps = 0
@@ -122,19 +108,18 @@ package struct ScenarioSummary: Sendable {
   /// The maximum number of nodes in the graphs of failures, except the first.
   private static let mostNodes = 100_000
   private var nodes = 0
-  /// The maximum number of printed texts, and of their bytes.
   private static let mostPrinted = 100
   private static let mostPrintedBytes = 1 << 16
   private var printedBytes = 0
-  /// The number of entries, at the beginning of the trace, from before the summary.
+  /// The number of trace entries that precede the summary.
   private var earlier = 0
-  /// The maximum number of statements before the first failure, and of messages of each.
+  /// The maximum number of statements kept before the first failure.
   private static let mostSteps = 5
+  /// The maximum number of messages kept of each such statement.
   private static let mostSent = 5
 
   package init() {}
 
-  /// Creates a summary without graphs for the rest of a run.
   package init(ofWhatFollowsIn run: Interpreter) {
     nodes = Self.mostNodes + 1
     earlier = run.evaluator.trace.entries.count
@@ -163,7 +148,9 @@ package struct ScenarioSummary: Sendable {
     }
   }
 
-  /// - Parameter index: the index of the failed statement in the trace.
+  /// Adds the error of a failed statement.
+  ///
+  /// - Parameter index: the index of the statement in the trace.
   private mutating func add(
     _ error: RuntimeError, in world: World, at index: Int, _ run: Interpreter
   ) {
@@ -174,7 +161,7 @@ package struct ScenarioSummary: Sendable {
     let graph = nodes > Self.mostNodes ? nil : run.draft.snapshot(of: world)
     nodes += run.draft.store.size(of: world)
     var failure = ScenarioOutcome.Failure(error: error, graph: graph)
-    // Only the first failure keeps its last steps: further failures often follow from it.
+    // Only the first failure keeps the last steps: later failures often follow from it.
     if failures.isEmpty {
       let entries = run.evaluator.trace.entries
       failure.isRepeated = entries[..<index].contains { $0.place == entries[index].place }
@@ -216,16 +203,12 @@ package struct ScenarioSummary: Sendable {
   }
 }
 
-/// The monitor that summarizes the discarded trace of a long run.
 package struct SummaryMonitor: Monitor {
-  /// The summary of the discarded entries.
   private var dropped = ScenarioSummary()
-  /// Whether the summary records the digest of each statement.
   let keepsDigests: Bool
 
   package init(keepsDigests: Bool = false) { self.keepsDigests = keepsDigests }
 
-  /// Creates a monitor without graphs for the rest of a run.
   package init(ofWhatFollowsIn run: Interpreter) {
     dropped = ScenarioSummary(ofWhatFollowsIn: run)
     keepsDigests = false
@@ -237,7 +220,6 @@ package struct SummaryMonitor: Monitor {
     dropped.add(of: run, keepsDigests: keepsDigests)
   }
 
-  /// Returns the summary of the discarded entries and of the current trace.
   package func summary(of run: Interpreter) -> ScenarioSummary {
     var all = dropped
     all.add(of: run, keepsDigests: keepsDigests)

@@ -23,9 +23,7 @@ package struct SnapshotCheck: Sendable {
   package let verdict: Verdict
   /// Whether to record the graph. The expectation then holds.
   package let isToRecord: Bool
-  /// The span of the statement.
   package let place: SourceSpan
-  /// The recorded graph.
   package let expected: GraphText?
   /// The actual graph as a literal; empty if it is the same.
   package let graph: String
@@ -34,13 +32,10 @@ package struct SnapshotCheck: Sendable {
 /// The monitor of `expect graph snapshot`: compares graphs with recorded graphs exactly, and keeps
 /// the results of the running scenario.
 package struct SnapshotLog: Monitor {
-  /// The graphs to record, and whether to keep the results.
   var update = SnapshotUpdate.none
   var keepsChecks = false
-  /// The case of the scenario.
   package var caseText = ""
   package private(set) var checks: [SnapshotCheck] = []
-  /// The number of runs of each expectation with a snapshot name.
   private var runs: [SourceSpan: Int] = [:]
   private var bytes = 0
   /// The maximum size of a scenario's results, in bytes.
@@ -86,7 +81,6 @@ package struct SnapshotLog: Monitor {
     return error
   }
 
-  /// Starts a scenario.
   package mutating func begin(caseText: String, _ update: SnapshotUpdate) {
     keepsChecks = true
     self.update = update
@@ -95,7 +89,6 @@ package struct SnapshotLog: Monitor {
     (checks, runs, bytes) = ([], [:], 0)
   }
 
-  /// Returns the key of the next comparison with a named snapshot.
   private mutating func nextKey(_ name: String, at place: SourceSpan) -> SnapshotKey {
     runs[place, default: 0] += 1
     return SnapshotKey(name: name, caseText: caseText, number: runs[place] ?? 1)

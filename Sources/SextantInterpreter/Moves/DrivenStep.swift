@@ -30,14 +30,12 @@ package struct DrivenStep: Sendable, Hashable {
   package var url: String?
   /// The elapsed time.
   package var milliseconds: Int?
-  /// The steps of a `together`.
   package var steps: [DrivenStep] = []
 
   package init(_ kind: Kind, _ sentence: String) { (self.kind, self.sentence) = (kind, sentence) }
 }
 
 extension Move {
-  /// The move as sent to the driver of an app.
   package var step: DrivenStep {
     var step = DrivenStep(DrivenStep.Kind(rawValue: kind.rawValue) ?? .command, text)
     switch subject {

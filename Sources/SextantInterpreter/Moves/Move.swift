@@ -8,7 +8,6 @@ import SextantSyntax
 /// with an open input runs only after `filled(with:)` has given it arguments. `Move` is a class
 /// because a search lists the same moves in every state.
 package final class Move: Sendable {
-  /// The cause of the move.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The user: an action of a screen, a gesture of the system, or a button of an alert.
     case action, gesture, button
@@ -25,7 +24,6 @@ package final class Move: Sendable {
     private var bits: UInt8 = 0
 
     package static let all = Kinds(Set(Kind.allCases))
-    /// The moves of the user, in the app or in a presentation of the host.
     package static let person = Kinds([.action, .gesture, .button, .host])
 
     package init(_ kinds: Set<Kind>) { for kind in kinds { bits |= Self.bit(of: kind) } }
@@ -51,13 +49,11 @@ package final class Move: Sendable {
     package let type: ValueType
     /// The values, or nil if they are unknown.
     package let values: [Value]?
-    /// The default value.
     package let fallback: Value?
 
     package var isOpen: Bool { values == nil }
   }
 
-  /// The content of the move.
   enum Subject: Sendable {
     case gesture(Gesture)
     /// An action, and its name in the sentence.
@@ -69,15 +65,14 @@ package final class Move: Sendable {
   }
 
   package let inputs: [Domain]
-  /// The argument of each input, nil for the default value. Nil as a whole if the move needs
+  /// The argument of each input; nil for the default value. The whole list is nil if the move needs
   /// arguments.
   package let arguments: [Value?]?
-  /// The reason for a failure of an enabled move, in its body or in a consequence of it.
+  /// The reason why an enabled move fails, in its body or in a consequence.
   package let failure: String?
   let subject: Subject
   /// The sentence; nil for time.
   private let form: Sentence?
-  /// The statement and its text, if made in advance.
   private let prepared: (statement: Statement?, text: String)?
 
   private init(
@@ -94,7 +89,6 @@ package final class Move: Sendable {
 
   package var isReady: Bool { arguments != nil }
 
-  /// Returns whether all inputs are known and fit the parameters.
   func hasInputs(fitting parameters: [App.Parameter]) -> Bool {
     let values = values
     return isReady && values.count == parameters.count
@@ -103,7 +97,7 @@ package final class Move: Sendable {
       }
   }
 
-  /// Whether the possible values of an input are unknown, and it has no default value.
+  /// Whether the move has an input with unknown values and no default value.
   package var hasOpenInput: Bool { inputs.contains { $0.isOpen && $0.fallback == nil } }
 
   package var kind: Kind {
@@ -116,22 +110,18 @@ package final class Move: Sendable {
     }
   }
 
-  /// The action, if the move is an action.
   package var action: App.Action? {
     if case .action(let action, _) = subject { action } else { nil }
   }
 
-  /// The link, if the move opens a link.
   package var link: Link? {
     if case .link(let link) = subject { link } else { nil }
   }
 
-  /// The event, if the move fires an event.
   package var event: App.Procedure? {
     if case .event(let event, _) = subject { event } else { nil }
   }
 
-  /// The identity of a step that makes the move, for properties.
   package var stepSubject: StepSubject {
     switch subject {
     case .gesture(let gesture): StepSubject(gesture.sentence, gesture.arguments)
@@ -161,19 +151,16 @@ package final class Move: Sendable {
     return !gesture.texts.isEmpty && gesture.texts.allSatisfy { Int($0) != nil }
   }
 
-  /// Returns the move with arguments for its inputs, in their order.
   package func filled(with arguments: [Value?]) -> Move {
     Move(subject, form, inputs: inputs, arguments: arguments)
   }
 
-  /// Returns the move marked with the reason for its failure.
   func failing(with failure: String) -> Move {
     Move(subject, form, inputs: inputs, arguments: arguments, failure: failure)
   }
 }
 
 extension Move.Kind {
-  /// Creates the kind of a gesture.
   init(of gesture: Gesture) {
     switch gesture.sentence.role {
     case .button: self = .button
@@ -186,17 +173,17 @@ extension Move.Kind {
 // MARK: Combinations
 
 extension Move {
-  /// The maximum number of combinations; with more, a single move waits for arguments.
+  /// The maximum number of combinations. If more exist, a single move waits for arguments.
   package static let mostCombinations = 24
 
-  /// Returns the moves of a subject, one for each combination of its inputs.
+  /// Returns the moves of a subject: a move for each combination of its inputs.
   static func moves(
     _ subject: Subject, _ form: Sentence?, inputs: [Domain] = []
   ) -> [Move] {
     func move(_ arguments: [Value?]?) -> Move {
       let move = Move(subject, form, inputs: inputs, arguments: arguments)
       switch subject {
-      // Prepares nothing: these are made anew in each world, and often only listed.
+      // Not prepared: these moves are made anew in each world, and often only listed.
       case .gesture, .time: return move
       case .action, .link, .event:
         return Move(
@@ -245,7 +232,6 @@ extension Move {
     inputs.isEmpty ? text : Move(subject, form, inputs: inputs, arguments: nil).text
   }
 
-  /// The texts of the arguments in the sentence.
   package var argumentTexts: [String] {
     switch subject {
     case .gesture(let gesture): gesture.texts
@@ -270,7 +256,8 @@ extension Move {
 extension Move {
   /// The statement that runs the move; nil if arguments are missing.
   ///
-  /// Its span is the beginning of the session's first source, since it has no source text.
+  /// The span of the statement is the beginning of the session's first source, because a move has
+  /// no source text.
   package var statement: Statement? {
     if let prepared { return prepared.statement }
     guard let arguments, arguments.count == inputs.count else { return nil }

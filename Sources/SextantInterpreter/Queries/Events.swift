@@ -1,7 +1,6 @@
 package import SextantEngine
 import SextantLanguage
 
-/// The events, for the table of events.
 extension Evaluator {
   /// Selects the events of the last statement, or all events since the beginning of the scenario.
   mutating func lookBack(toBeginning: Bool) throws(Refusal) {
@@ -19,7 +18,6 @@ extension Evaluator {
     draft.events[askedEvents].filter { kinds.contains($0.kind) }
   }
 
-  /// Returns the nodes added to the visible chain by a statement.
   func appeared() -> [Node] {
     if !looksBackToBeginning { return draft.appeared(from: last.before, to: last.after) }
     let dropped = dropped.worlds.flatMap { draft.appeared(from: $0.before, to: $0.after) }
@@ -45,7 +43,7 @@ extension Evaluator {
     return false
   }
 
-  /// Returns whether an event has the name of a call and, if the call has values, the same values.
+  /// Returns whether an event has the name of a call, and the call's values if it has any.
   mutating func carries(_ event: Event, _ wanted: BoundArgument?) throws(Refusal) -> Bool {
     guard case .call(let name, let values, .signal(let hasBrackets))? = wanted,
       case .list(let sent) = draft.store.value(event.value), sent.first == .string(name)
@@ -59,7 +57,6 @@ extension Evaluator {
 
   // MARK: Failures
 
-  /// Returns the events of some kinds, for the message of a failed expectation.
   func answer(with kinds: [Event.Kind], _ lead: String, none: String) -> FactAnswer {
     let found = draft.events[askedEvents].filter { kinds.contains($0.kind) }
     return found.isEmpty

@@ -3,7 +3,7 @@ import SextantLanguage
 import SextantSyntax
 
 extension Evaluator {
-  /// Returns the last version of a node that has left the graph, while a body of it runs.
+  /// Returns the last version of a removed node, while a body of the node runs.
   func departed(_ instance: Instance) -> Node? {
     control.departed.flatMap { draft.store.instance(of: $0) == instance ? $0 : nil }
   }
@@ -95,19 +95,16 @@ extension Evaluator {
     try expressions.map { expression throws(Refusal) in try value(of: expression) }
   }
 
-  /// Returns the value of an optional expression.
   mutating func value(of expression: Expression?) throws(Refusal) -> Value? {
     guard let expression else { return nil }
     return try evaluate(expression)
   }
 
-  /// Returns the value of a bound name, or throws if its statement has not run.
   func boundValue(_ slot: Int) throws(Refusal) -> Value {
     if let value = local(slot) { return value }
     throw .refused(RuntimeCodes.noSuchNode, .text("value bound to this name"))
   }
 
-  /// Returns the node of a bound name.
   func boundNode(
     _ slot: Int, _ what: String = "node bound to this name"
   ) throws(Refusal) -> Instance {
@@ -115,7 +112,6 @@ extension Evaluator {
     throw .refused(RuntimeCodes.noSuchNode, .text(what))
   }
 
-  /// Returns a computed value, or throws if it exceeds the limits.
   private func limited(_ value: Value) throws(Refusal) -> Value {
     if value.exceedsLimits { throw .refused(RuntimeCodes.valueTooLarge) }
     return value
@@ -166,7 +162,7 @@ extension Evaluator {
 
   // MARK: Nodes
 
-  /// Describes a node with its content, and restarts the count of nodes.
+  /// Restarts the count of nodes, and describes a node with its content.
   mutating func evaluateAnew(_ node: NodeExpression) throws(Refusal) -> NodeDescription {
     described.nodes = 0
     return try evaluate(node)
@@ -257,7 +253,6 @@ extension Evaluator {
       try slots(of: call.arguments), isAnimated: call.isAnimated, of: call.entry.pattern)
   }
 
-  /// Returns the arguments of a fact, an event or a binding of the system.
   mutating func evaluated(
     _ arguments: [BoundArgument], of pattern: Pattern
   ) throws(Refusal) -> Arguments {
@@ -299,7 +294,6 @@ extension Evaluator {
     }
   }
 
-  /// Returns a node pattern, evaluated for the system.
   private mutating func match(_ pattern: NodePattern) throws(Refusal) -> NodeMatch {
     switch pattern {
     case .instance(let instance, _): return .instance(instance)

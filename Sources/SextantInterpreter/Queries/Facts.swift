@@ -32,7 +32,6 @@ extension Evaluator {
 
   // MARK: Rows
 
-  /// Returns whether a fact or an event of a table holds.
   mutating func holds(
     _ form: PatternForm, _ arguments: [BoundArgument]
   ) throws(Refusal) -> Bool {
@@ -61,7 +60,6 @@ extension Evaluator {
     }
   }
 
-  /// Returns the arguments for a fact of a system, with the draft at its target.
   private mutating func prepared(
     _ arguments: [BoundArgument], of form: PatternForm
   ) throws(Refusal) -> Arguments {
@@ -77,7 +75,6 @@ package final class FactRow: PatternForm, @unchecked Sendable {
     @Sendable ([BoundArgument], inout Evaluator) throws(Refusal) -> Result
 
   let test: Answer<Bool>
-  /// The actual state, for the message of a failed expectation.
   let actual: Answer<FactAnswer>
   /// The differences between the graph and a failed expectation; nil for a fact without nodes.
   let marks: Answer<[GraphMark]>?
@@ -95,7 +92,6 @@ package final class FactRow: PatternForm, @unchecked Sendable {
 }
 
 extension Evaluator {
-  /// Returns the names of the pending timers, in firing order.
   func pendingTimerNames() -> [NameID] {
     draft.pendingTimers.compactMap { timer in
       timer.call.body == .system ? nil : program.body(timer.call.body).timer

@@ -134,7 +134,6 @@ extension Evaluator {
     return draft.visibleBelow(draft.target).first { draft.store.kind(of: $0) == kind }
   }
 
-  /// Returns the elements of a stack, without elements hidden by the system.
   func elements(ofStack stack: Node) -> [Node] {
     Array(draft.elements(of: stack).dropFirst(system.hiddenElements))
   }
@@ -172,7 +171,6 @@ extension Evaluator {
     try focus(on: draft.store.instance(of: only))
   }
 
-  /// Returns every matching node of the graph.
   mutating func matches(of pattern: NodePattern) throws(Refusal) -> [Node] {
     var found: [Node] = []
     for node in everyNode() where try matches(pattern, node) { found.append(node) }

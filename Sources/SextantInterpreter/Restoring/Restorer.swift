@@ -2,8 +2,8 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Replaces the graph of a run by the graph of a file or a literal, if sentences of the app can
-/// reach it.
+/// Replaces the graph of a run by the graph of a file or a literal. Refuses a graph that the app's
+/// sentences cannot reach.
 struct Restorer {
   var run: Evaluator
   /// The file with the graph; nil for a literal.
@@ -15,20 +15,18 @@ struct Restorer {
   /// The span of the erroneous node of a literal.
   var failedPlace: SourceSpan?
 
-  /// Returns the number of the next node of a literal.
   mutating func number(_ place: SourceSpan?) -> Int {
     guard let place else { return 0 }
     places.append(place)
     return places.count
   }
 
-  /// Returns the refusal of the state in the file.
   func badState(_ what: String) -> Refusal {
     .refused(RuntimeCodes.badState, .text(file ?? ""), .text(what))
   }
 }
 
-/// The check that sentences of the app can make a restored graph.
+/// The check of a restored graph: sentences of the app must be able to make it.
 extension Restorer {
   /// Refuses a graph that no sentences of the system, or of this app, can make.
   ///

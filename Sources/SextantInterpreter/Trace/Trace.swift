@@ -5,19 +5,17 @@ import SextantSyntax
 /// The record of a session or a scenario: its steps in order.
 package struct Trace: Sendable {
   package internal(set) var entries: [TraceEntry] = []
-  /// The sentences run by bodies, in order. An entry holds a range of them.
+  /// The sentences run by bodies, in order. Each trace entry refers to a range of them.
   package internal(set) var calls: [CallRecord] = []
   /// The failures of entries and calls, by index.
   package internal(set) var failures: [StepFailure] = []
-  /// The property violations, in order. An entry holds a range of them.
+  /// The property violations, in order. Each trace entry refers to a range of them.
   package internal(set) var broken: [PropertyViolation] = []
   /// The output of `print`, by index.
   package internal(set) var printed: [String] = []
 
-  /// The coverage points of the running statement, if coverage is recorded.
   var points: [CoveragePoint] = []
 
-  /// The number of printed bytes.
   var printedBytes = 0
 
   package init() {}
@@ -35,7 +33,6 @@ package struct Trace: Sendable {
     printed.removeAll()
   }
 
-  /// The sizes of the records before a statement, for its rollback.
   struct Mark {
     let calls, points, broken: Int
   }
@@ -49,7 +46,6 @@ package struct Trace: Sendable {
     broken.removeLast(broken.count - mark.broken)
   }
 
-  /// Adds printed text and returns its index.
   mutating func print(_ text: String) -> Int {
     printed.append(text)
     printedBytes += text.utf8.count + 16
@@ -62,7 +58,6 @@ package struct Trace: Sendable {
       + calls.count * MemoryLayout<CallRecord>.stride + printedBytes
   }
 
-  /// The properties violated so far by the running statement.
   var brokenByStatement: ArraySlice<PropertyViolation> {
     broken[(entries.last?.broken.upperBound ?? 0)...]
   }
@@ -91,7 +86,6 @@ package struct Trace: Sendable {
   }
 }
 
-/// The record of one statement.
 package struct TraceEntry: Sendable {
   package enum Kind: UInt8, Sendable {
     case sentence, expectation, print
@@ -111,27 +105,27 @@ package struct TraceEntry: Sendable {
   package let passed: Bool?
   /// The index into the trace's failures, or nil.
   package let failure: Int?
-  /// Whether the run ended here, by a rollback of the statement or by a monitor. With `try`, the
-  /// statement is kept despite its error.
+  /// Whether the run ended here, by a rollback of the statement or by a monitor. False for a
+  /// tolerated error of a statement with `try`.
   package let isRejected: Bool
   /// The index into the printed texts, or nil.
   package let printed: Int?
   package let before: World
   package let after: World
-  /// Ranges of the draft's events and warnings, and of the trace's calls.
+  /// The range of the draft's events.
   package let events: Range<Int>
+  /// The range of the draft's warnings.
   package let warnings: Range<Int>
+  /// The range of the trace's calls.
   package let calls: Range<Int>
-  /// The range of the trace's property violations.
   package let broken: Range<Int>
 }
 
-/// The failure of a statement, or of a sentence in a body.
 package struct StepFailure: Sendable {
   /// The refusal; nil for a failed expectation.
   package let refusal: Refusal?
   let backtrace: Backtrace?
-  /// The formatted error, made while all nodes that it names exist; nil if the run records less
+  /// The formatted error, made while all nodes in its text exist. Nil if the run records less
   /// detail.
   package let error: RuntimeError?
 
@@ -143,11 +137,9 @@ package struct StepFailure: Sendable {
 
 /// A property that held before a statement, or before a timer of a `wait`, and is false after it.
 package struct PropertyViolation: Sendable {
-  /// The index of the property in the program.
   package let property: Int
   let refusal: Refusal
   package let error: RuntimeError
-  /// The world in which the property is false.
   package let world: World
   /// The actual state, for an invariant; otherwise empty.
   package let actual: String
@@ -156,7 +148,7 @@ package struct PropertyViolation: Sendable {
 /// The record of a sentence in a body.
 package struct CallRecord: Sendable {
   package let place: SourceSpan
-  /// The sentence; nil for a failure without a sentence of its own record.
+  /// The sentence; nil for a failure that belongs to no sentence.
   package let statement: Statement?
   /// The body with the sentence; nil in a script's `together`, and for a failure without a
   /// sentence.
@@ -178,7 +170,6 @@ package struct CallRecord: Sendable {
 /// The error of a rejected statement or a failed expectation, or a warning, with its formatted
 /// message.
 package struct RuntimeError: Error, Sendable {
-  /// The title of a body, and the location of the statement that ran it.
   package struct Caller: Sendable {
     package let body: String
     package let place: SourceSpan
@@ -186,27 +177,24 @@ package struct RuntimeError: Error, Sendable {
 
   package let code: Code
   package internal(set) var message: String
-  /// The hint: a correct form to write instead.
+  /// The hint: a correct replacement.
   package internal(set) var advice: String?
-  /// The location of the failed statement; inside a body, of the body's statement.
+  /// The location of the failed statement. If a body failed, the location is inside the body.
   package internal(set) var place: SourceSpan
   package internal(set) var outcome = Outcome.refused
   /// The bodies around the location, innermost first, each with the location of its caller.
   package internal(set) var callers: [Caller] = []
   /// The span of the whole running statement, if the failure is inside a body.
   var outerStatement: SourceSpan?
-  /// The declaration of the violated property, if any.
   package internal(set) var property: SourceSpan?
   /// The values of the enclosing `for` statements, outermost first: `y: 2`.
   package internal(set) var rounds: [String] = []
-  /// The expected and the actual graph as literals, for a failed `expect graph`.
   package internal(set) var expectedGraph: String?
   package internal(set) var actualGraph: String?
-  /// The differences between the expected and the actual graph.
   package internal(set) var marks: [GraphMark] = []
 
   package var severity: Severity { code.severity }
-  /// The span of the whole running statement, which is also the span of every warning.
+  /// The span of the whole running statement. Every warning has this span.
   package var statement: SourceSpan { outerStatement ?? place }
 }
 
@@ -232,10 +220,10 @@ package struct Round: Sendable {
 /// A part of the code that a statement has reached.
 package enum CoveragePoint: Sendable {
   case body(BodyID)
-  /// A branch of an `if`, by the span of the statement. If no branch holds, the number is the
-  /// number of branches.
+  /// A branch of an `if`: the span of the statement, and the index of the branch. The index after
+  /// the last branch means that no condition is true.
   case branch(SourceSpan, Int)
-  /// A `when` rule, by its index, and whether its fact became true.
+  /// A `when` rule by its index, and the new truth value of its fact.
   case rule(Int, Bool)
 }
 

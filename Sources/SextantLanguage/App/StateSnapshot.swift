@@ -2,8 +2,8 @@ package import SextantEngine
 
 /// A world in the form of a file: the graph and the app's variables.
 ///
-/// Waiting bodies (timers, buttons) belong to a run and are not saved, except the buttons of
-/// declared alerts. A restored world has the handlers of a fresh app. Lost bodies are counted.
+/// Pending bodies of timers and buttons belong to a run. Only the buttons of declared alerts are
+/// saved. A restored world has the handlers of a fresh app. Lost bodies are counted.
 package struct StateSnapshot: Hashable, Sendable {
   package struct Variable: Hashable, Sendable {
     package var name: String
@@ -17,9 +17,8 @@ package struct StateSnapshot: Hashable, Sendable {
 
   /// A pending task of the system.
   package struct Pending: Hashable, Sendable {
-    /// The virtual time until it runs, in milliseconds.
+    /// The virtual time until the task runs, in milliseconds.
     package var left: Int
-    /// The number of its owner node.
     package var owner: Int
     package var values: [Value]
 
@@ -46,7 +45,7 @@ package struct StateSnapshot: Hashable, Sendable {
   /// The virtual time since the start of the world, in milliseconds.
   package var clock: Int
   /// The names of the open windows in the order of their last focus, the focused window last. When
-  /// it closes, the focus returns to the previous window.
+  /// the focused window closes, the focus returns to the previous window.
   package var focus: [String]
   /// The state of the system outside the tree. Its nodes are nodes of the graph, by number, or
   /// detached nodes.
@@ -72,6 +71,8 @@ package struct StateSnapshot: Hashable, Sendable {
 /// A text format of states. SextantReports implements it in JSON.
 package protocol StateFormat: Sendable {
   func text(of state: StateSnapshot) -> String
+  /// Returns the state in the bytes of a file.
+  ///
   /// - Throws: `FileProblem` if the bytes contain no state.
   func state(from bytes: [UInt8]) throws(FileProblem) -> StateSnapshot
 }

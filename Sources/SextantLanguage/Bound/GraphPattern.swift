@@ -1,9 +1,9 @@
 package import SextantEngine
 
-/// A checked graph literal.
 package struct GraphPattern: Sendable {
   package struct Window: Sendable {
-    /// Nil if the literal names no window: then the app has a single open window.
+    /// The name of the window. Nil if the literal names no window: then the app has a single open
+    /// window.
     package var name: NameID?
     package var isFocused: Bool
     package var root: LiteralNode
@@ -26,7 +26,6 @@ package struct GraphPattern: Sendable {
   package init() {}
 }
 
-/// A node of a literal.
 package struct LiteralNode: Sendable {
   package enum Child: Sendable {
     case node(LiteralNode, tab: NameID?, zoomSource: Expression?)
@@ -37,7 +36,6 @@ package struct LiteralNode: Sendable {
     package var style: PresentationStyle
     package var source: Expression?
     package var transition: String?
-    /// The title of an alert or a dialog.
     package var title: Expression?
     package var message: Expression?
     package var buttons: [(title: Expression, role: String?)] = []
@@ -77,7 +75,6 @@ extension GraphPattern {
 }
 
 extension LiteralNode {
-  /// The declaration of the node.
   package var named: DefinitionID? {
     definition == .none || kind == .stack || kind == .modal ? nil : definition
   }

@@ -16,7 +16,6 @@ package struct GrammarText: Sendable {
   private let systems: [any NavigationSystem]
   private let isWhole: Bool
 
-  /// Creates the grammar of all systems.
   package init(_ catalog: SystemCatalog) {
     systems = catalog.names.compactMap { catalog.system(named: $0) }
     isWhole = true
@@ -29,12 +28,10 @@ package struct GrammarText: Sendable {
     isWhole = false
   }
 
-  /// The whole grammar.
   package var text: String {
     head + "\n\n" + GrammarText.parts.map { body(ofPart: $0) }.joined(separator: "\n\n") + "\n"
   }
 
-  /// Returns a part of the grammar; empty for an unknown number.
   package func text(ofPart part: Int) -> String {
     let body = body(ofPart: part)
     return body.isEmpty ? "" : title + " *)\n\n" + body + "\n"

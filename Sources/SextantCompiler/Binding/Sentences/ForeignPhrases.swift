@@ -8,7 +8,6 @@ extension Binder {
   private struct ForeignPhrase {
     let phrase: Phrase
     let head: Range<Int>
-    /// The bracketed arguments of the foreign words.
     let arguments: [String]
     let rows: [ForeignWords]
 
@@ -45,7 +44,6 @@ extension Binder {
     return isWhole ? nil : advice(found, among: known)
   }
 
-  /// Returns whether a form with filled arguments can replace the phrase.
   private mutating func fits(
     _ text: String, of form: String, _ found: ForeignPhrase, isWhole: Bool
   ) -> Bool {
@@ -137,7 +135,6 @@ extension Binder {
       })
   }
 
-  /// Returns whether a word begins a sentence, a statement or a declaration of the app's system.
   private func isOwn(_ word: String) -> Bool {
     guard let symbol = symbols.find(word) else { return false }
     return !vocabulary.sentences(beginningWith: symbol).isEmpty
@@ -148,7 +145,6 @@ extension Binder {
     ForeignWords.rows(of: word, .word).flatMap(\.meant)
   }
 
-  /// Returns the advice for a foreign value without an equivalent.
   func foreignAdvice(for word: String) -> Suggestion? {
     ForeignWords.rows(of: word, .word).lazy.compactMap(\.advice).first.map { .advice($0) }
   }
@@ -258,7 +254,6 @@ extension Binder {
     return node(called: String(name)) != nil
   }
 
-  /// Returns the declared name equal to a name, ignoring case.
   private func node(called name: String) -> String? {
     app.definitions.dropFirst().map(\.name).first { $0.lowercased() == name.lowercased() }
   }
@@ -283,13 +278,11 @@ extension Binder {
     }
   }
 
-  /// Returns whether a text is a quoted string or the name of a value.
   private func isTitle(_ text: String) -> Bool {
     text.first == "\""
       || symbols.find(text).map { scope[$0] != nil || app.variableIDs[$0] != nil } ?? false
   }
 
-  /// Returns the replacement of a foreign phrase up to an end. The atoms after the end are kept.
   private func replacement(
     of found: ForeignPhrase, upTo end: Int, with text: String, difference: String?
   ) -> Suggestion {

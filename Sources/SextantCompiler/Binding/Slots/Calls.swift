@@ -20,8 +20,8 @@ extension Binder {
 
   /// Binds the name and arguments of a trigger. The scratch app accepts every name.
   ///
-  /// - Parameter isSent: whether the trigger is sent. Otherwise it is tested, and arguments may be
-  ///    omitted.
+  /// - Parameter isSent: whether the trigger is sent, with all arguments. If it is only tested,
+  ///   arguments may be omitted.
   mutating func triggerCall(_ atom: NodeID, isSent: Bool) -> BoundArgument? {
     let symbol = tree.symbol(atom)
     let name = text(symbol)
@@ -101,7 +101,6 @@ extension Binder {
       entry: vocabulary.command, arguments: [call], isAnimated: isAnimated, constant: nil)
   }
 
-  /// Binds the name and arguments of `fire EVENT(…)`.
   mutating func eventCall(_ atom: NodeID) -> BoundArgument? {
     let index = find(atom, in: app.eventIDs, { .event($0) }, else: LanguageCodes.unknownEvent)
     guard let index else { return nil }

@@ -30,7 +30,6 @@ extension Binder {
     listValue(list, of: phrase).map { .ofList($0.0, .count) }
   }
 
-  /// Binds a list. Returns the type of its elements.
   mutating func listValue(
     _ syntax: ExpressionSyntax, of phrase: Phrase
   ) -> (Expression, ValueType)? {
@@ -42,7 +41,6 @@ extension Binder {
     return nil
   }
 
-  /// Binds the index in brackets after a list.
   mutating func element(_ items: NodeRange, at list: NodeID) -> Expression? {
     guard let item = items.first, items.count == 1 else {
       error(LanguageCodes.expected, list, "a single index in [ ]")

@@ -4,7 +4,6 @@ import SextantSyntax
 
 /// The values allowed in a slot, as data for completion. Some domains depend on the current state.
 package enum NameDomain: Sendable {
-  /// A name with a one-line description.
   package struct Name: Sendable {
     package let text: String
     package let summary: String
@@ -56,7 +55,6 @@ package enum NameDomain: Sendable {
 }
 
 extension NameDomain {
-  /// The brace of a block.
   static func block(_ summary: String) -> NameDomain { .names([.init("{", summary)]) }
 }
 
@@ -66,14 +64,12 @@ extension Binder {
     vocabulary.declaration(label.description)?.source.word
   }
 
-  /// The presentation styles and the app's presentables.
   var presentationNames: [NameDomain.Name] {
     namesOfStyles.map { .init($0, "a presentation style", goesOn: true) }
       + (vocabulary.hasOwnDeclarations ? [.init("popup", "a popup", goesOn: true)] : [])
       + app.presentables.map { .init($0, "an app-defined presentable", goesOn: true) }
   }
 
-  /// Returns declared names with their parameters, sorted by name.
   func names(of table: [Symbol: [App.Parameter]], _ summary: String) -> [NameDomain.Name] {
     table.map { (text($0), $1) }.sorted { $0.0 < $1.0 }.map { .init($0, $1, summary) }
   }

@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Node patterns, and instances by their numbers.
 extension Binder {
   /// Binds PAT: a pattern of a single node.
   ///
@@ -47,7 +46,6 @@ extension Binder {
     }
   }
 
-  /// Returns the number of an instance such as `Detail#7`.
   mutating func instanceNumber(_ atom: NodeID) -> Instance {
     Instance(number: UInt32(clamping: tree.instanceNumber(atom)))
   }

@@ -10,7 +10,6 @@ struct FormArguments: Sendable {
   let phrase: Phrase
   /// All clauses of the item; nil for a form nested in the line of another form.
   let clauses: NodeRange?
-  /// The position after the first word of the form.
   let start: Int
   /// The node of the `in REF:` before a statement.
   var target: Reference?
@@ -46,7 +45,6 @@ struct FormArguments: Sendable {
 
   func place(_ label: String) -> SlotPlace? { places[label] }
 
-  /// Returns the first atom of an argument.
   func atom(_ label: String = "name") -> NodeID {
     place(label).flatMap { $0.atoms.isEmpty ? nil : $0.atom } ?? phrase.node
   }
@@ -61,7 +59,7 @@ struct FormArguments: Sendable {
 
   // MARK: Binding
 
-  /// Binds an argument whose slot alone determines its meaning.
+  /// Binds an argument whose meaning depends only on its slot.
   func bound(_ label: String, _ binder: inout Binder) -> BoundArgument? {
     places[label].flatMap { SlotKind.of($0.slot).bind(&binder, $0) }
   }
@@ -78,7 +76,6 @@ struct FormArguments: Sendable {
     return App.Condition(fact: fact, text: "when \(text("condition"))")
   }
 
-  /// Returns the source text of an argument, on a single line.
   func text(_ label: String) -> String {
     let span = place(label).flatMap { $0.phrase.span(of: $0.atoms) }
     return span.map { collapsed(phrase.tree.source.text(of: $0)) } ?? ""

@@ -5,7 +5,6 @@ import SextantSyntax
 extension Binder {
   // MARK: Items
 
-  /// Binds an item as a statement; nil after an error.
   mutating func statement(_ item: NodeID) -> Statement? {
     // Skips an erroneous statement. Its blocks are not checked.
     guard let (phrase, clauses) = head(of: item), phrase.end > 0,
@@ -124,7 +123,6 @@ extension Binder {
     return nil
   }
 
-  /// Binds a sentence, or reports an unknown statement.
   private mutating func sentenceOrUnknown(
     _ phrase: Phrase, from start: Int, clauses: NodeRange?, target: Reference?
   ) -> Statement? {
@@ -152,7 +150,6 @@ extension Binder {
     return result
   }
 
-  /// Records the literal address of a link that a statement opens.
   private mutating func noteOpenedLink(_ statement: Statement, _ phrase: Phrase, from start: Int) {
     guard case .call(let call) = statement.kind, case .link = call.entry.meaning,
       case .string(let address)? = call.arguments.expression(0)?.constant

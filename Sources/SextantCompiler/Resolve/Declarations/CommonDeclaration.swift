@@ -5,7 +5,6 @@ package import SextantSyntax
 /// A form of declaration common to all systems, with its syntax, help and effect. Help, the
 /// grammar, suggestions and completion read its pattern.
 package final class CommonDeclaration: PatternForm, @unchecked Sendable {
-  /// The role of an item with the keyword.
   package enum Role: Sendable {
     case declaration
     /// `start`, allowed only in an app.
@@ -23,7 +22,6 @@ package final class CommonDeclaration: PatternForm, @unchecked Sendable {
   package let rule: DeclaringWord
   /// Declares the name in the first round; nil for nodes and for forms without a name.
   let declare: Declaring<Void>?
-  /// Declares a node definition in the first round.
   let declareNode: Declaring<DefinitionID?>?
   /// Resolves the contents in the second round. The argument is the declared node definition, or
   /// the enclosing definition of a member.
@@ -52,10 +50,8 @@ package final class CommonDeclaration: PatternForm, @unchecked Sendable {
   /// Whether parameters may follow the name.
   package var takesInputs: Bool { has(.signature) }
   var takesValue: Bool { has(.value) }
-  /// Whether the block holds statements.
   package var holdsStatements: Bool { has(.body) }
 
-  /// Whether further clauses may follow the block.
   var mayHaveClauses: Bool {
     pattern.elements.dropLast().contains { element in
       if case .slot(let slot, _) = element { SlotKind.of(slot).isBlock } else { false }
@@ -65,15 +61,12 @@ package final class CommonDeclaration: PatternForm, @unchecked Sendable {
   /// Whether a quoted title or address follows the keyword.
   package var isQuoted: Bool { pattern.slots.first?.slot == .string }
   var hasTitle: Bool { isQuoted && pattern.slots.first?.name == "title" }
-  /// Whether the declaration has a name, a title or an address.
   package var hasName: Bool {
     guard role == .declaration, let first = pattern.slots.first?.slot else { return false }
     return [.newName, .signature, .string].contains(first)
   }
-  /// Whether the block holds the declarations of an app.
   package var declaresApp: Bool { role == .app }
 
-  /// Whether the form is allowed in an app.
   package var isInApps: Bool { role == .declaration || role == .start }
 }
 
@@ -88,7 +81,6 @@ package let commonDeclarations: [CommonDeclaration] = [
   FileForms.after,
 ]
 
-/// All member forms common to screens and containers, in the order of help.
 package let memberForms = [
   Actions.action, Actions.source, States.stateOfNode, Messages.onOfScreen, Appearances.appear,
   Appearances.disappear, Guards.swipeDown, Guards.tapBack, Guards.tapBackAtRoot,
@@ -98,10 +90,8 @@ package let memberForms = [
 /// The member forms of particular containers. Their containers read them together with other parts.
 package let containerForms = [Containers.tab, Containers.segment]
 
-/// The common declarations, indexed by the symbols of their keywords.
 package struct DeclarationTable: Sendable {
   private let rows: RowTable<CommonDeclaration>
-  /// The member forms of all or some screens and containers.
   package let members: RowTable<CommonDeclaration>
 
   package init(_ symbols: inout SymbolTable) {
@@ -111,7 +101,6 @@ package struct DeclarationTable: Sendable {
 
   package subscript(word: Symbol?) -> CommonDeclaration? { row(word)?.form }
 
-  /// Returns the declaration with a keyword, and its pattern.
   package func row(_ word: Symbol?) -> Row<CommonDeclaration>? {
     word.flatMap { rows[$0]?.first }
   }
