@@ -172,7 +172,7 @@ extension PatternAutomaton {
     case .string: read([.string], from: start)
     case .integer: read([.integer], from: start)
     case .type: read(plain.union([.list]), from: start)
-    case .value, .fact, .system, .domains, .attributes, .target, .sentence, .binding, .assignment,
+    case .value, .fact, .system, .domains, .attributes, .sentence, .binding, .assignment,
       .check, .printed, .branches, .rounds:
       expression(from: start)
     }

@@ -74,7 +74,7 @@ enum Samples {
     case .declared where name == "action": ["open"]
     case .declared where name == "event": ["arrives"]
     case .declared, .declaredNames, .nodes, .call, .answers: []
-    case .target, .sentence, .binding, .assignment, .check, .printed, .branches, .rounds: []
+    case .sentence, .binding, .assignment, .check, .printed, .branches, .rounds: []
     case .picks: ["[]", "[0, Detail, new Editor(id: \"42\")]"]
     case .flag: [""]
     case .tab: ["home"]

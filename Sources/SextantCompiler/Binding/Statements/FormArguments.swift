@@ -27,8 +27,9 @@ struct FormArguments: Sendable {
     for (slot, argument) in zip(pattern.slots, arguments) {
       guard let argument else { continue }
       let clause = clausePhrase(argument.clause)
+      let isWhole = slot.slot == .expression || SlotKind.of(slot.slot).isBlock
       places[slot.name] = SlotPlace(
-        phrase: SlotKind.of(slot.slot).isBlock ? clause : clause.prefix(argument.atoms.upperBound),
+        phrase: isWhole ? clause : clause.prefix(argument.atoms.upperBound),
         atoms: argument.atoms, syntax: argument.syntax, slot: slot.slot, label: slot.name)
     }
   }
