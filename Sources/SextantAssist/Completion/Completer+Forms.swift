@@ -30,7 +30,7 @@ extension Completer {
           let text = binder.text(word)
           add(
             text, self.summary(of: text, forms) ?? summary ?? "",
-            isWord: !forms.isEmpty || word == Word.with.symbol)
+            isWord: !forms.isEmpty || [.with, .snapshot].contains(Word(rawValue: word.rawValue)))
         case .sign(let sign): add(sign, Self.summaries[sign] ?? "")
         case .slot, .end: break
         }

@@ -8,9 +8,10 @@ extension PhraseParser {
 
   /// A sentence.
   package mutating func sentence(from start: Int) {
-    guard let names, let first = phrase.word(at: start) else { return }
-    record(names.vocabulary.sentences(beginningWith: first), from: start) {
-      $0.animates ? .without : nil
+    if let names, let first = phrase.word(at: start) {
+      record(names.vocabulary.sentences(beginningWith: first), from: start) {
+        $0.animates ? .without : nil
+      }
     }
     if isWord(Word.without.symbol, at: phrase.end - 1) {
       note(.word(Word.animation.symbol), at: phrase.end)
