@@ -1,4 +1,4 @@
-/// In the order in which reports count them.
+/// The kinds of changes, in the order of the counts in reports.
 package enum DifferenceKind: String, Sendable, CaseIterable {
   case removed, added, renamed, changed
   case unreachable, longer, shorter

@@ -10,7 +10,7 @@ package struct Finding: Sendable {
   }
 
   package struct Example: Sendable {
-    /// The state in which the moves begin. Its shortest path leads there.
+    /// The state in which the moves begin, after its shortest path.
     package let state: Int
     package let moves: [ExploredMove]
     /// A statement that holds at the end; nil if the last move already shows the finding.

@@ -3,7 +3,7 @@ package import SextantSyntax
 package struct CheckFormat: Sendable {
   package let name: String
   package let summary: String
-  /// Returns the report. The rule for a code documents its diagnostics.
+  /// Returns the report. The closure returns the documentation of a code.
   package let text: @Sendable (CheckReport, (Code) -> CheckReport.Rule) -> String
 
   /// The format for people. Diagnostics are printed during the check; this report contains only the

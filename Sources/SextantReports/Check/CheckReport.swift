@@ -62,7 +62,7 @@ package struct CheckReport: Sendable {
     self.root = root
   }
 
-  /// Returns the index of the artifact with a path. A new artifact is added first.
+  /// Returns the index of the artifact with a path. If it is missing, adds it.
   @discardableResult
   package mutating func add(_ path: String, _ make: (String) -> Artifact) -> Int {
     if let place = place(of: path) { return place }

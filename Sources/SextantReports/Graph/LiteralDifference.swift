@@ -45,7 +45,7 @@ private struct LiteralDifference {
     return result
   }
 
-  /// Patterns may match some of these lines.
+  /// Unless `isExact` is true, an old line may be a pattern that matches new lines.
   private func lines(
     _ old: [LiteralLine], _ new: [LiteralLine], isExact: Bool
   ) -> [DifferenceLine] {

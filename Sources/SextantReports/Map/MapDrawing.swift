@@ -5,9 +5,8 @@ package import SextantMap
 /// A box stands for a node with its exits and the edges to itself. A line stands for all edges from
 /// a node to another node.
 ///
-/// `dot -Tsvg` lays out `mapLayoutDOT(of:)`, which names parts by numbers. Only the geometry in its
-/// output is used, attribute by attribute (`GraphvizSVG`). No output of another program can
-/// therefore become markup.
+/// `dot -Tsvg` lays out the result of `mapLayoutDOT(of:)`. `GraphvizSVG` reads only attributes with
+/// geometry from the output of `dot`, so this output cannot become markup.
 package struct MapDrawing: Sendable {
   private let geometry: GraphvizSVG
   private let parts: MapParts

@@ -9,7 +9,7 @@ package enum TextRole: UInt8, Sendable, Hashable, CaseIterable {
   /// A tab's id, `sheet`, `window main`.
   case label
   case note
-  /// A file with a line, or the node that contains another.
+  /// A file with a line, or the node that contains another node.
   case place
   case heading
   case removed, added, moved
