@@ -127,7 +127,7 @@ extension Draft {
     if found.isEmpty { removeMemory() } else { setMemory(UnusualValues(screens: found)) }
   }
 
-  // MARK: What sentences do
+  // MARK: Sentences
 
   /// Appends a key, and sends true on the key that was last before.
   mutating func navigate(to definition: DefinitionID, _ input: [Value]) throws(Refusal) {
