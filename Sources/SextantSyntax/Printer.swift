@@ -1,5 +1,5 @@
-/// Prints a tree in canonical form. The source layout matters only if the canonical form leaves a
-/// choice.
+/// Prints a tree in canonical form. Only if this form allows several layouts, the layout of the
+/// source matters.
 struct Printer {
   static let width = 100
 
@@ -14,8 +14,8 @@ struct Printer {
   var nextComment = 0
   /// Whether the next output must start a new line, for example after a line comment.
   var needsNewline = false
-  /// Whether the printer is trying to write on one line. The attempt fails at a newline or when the
-  /// line is full.
+  /// Whether the printer tries to write on one line. The attempt fails at a newline, or if the line
+  /// is full.
   var isFlat = false
   var flatWidth = Printer.width
   var hasFailed = false
@@ -106,8 +106,8 @@ extension Printer {
     write(" ")
   }
 
-  /// Tries to write something on one line, with room for the tail. If the attempt fails, rolls it
-  /// back and returns false.
+  /// Tries to write the output of `body` on one line, with room for the tail. If the attempt fails,
+  /// removes this output and returns false.
   mutating func attemptFlat(width: Int = Printer.width, _ body: (inout Printer) -> Void) -> Bool {
     if isFlat {
       body(&self)
@@ -127,8 +127,8 @@ extension Printer {
     return works
   }
 
-  /// Whether the rest fits on this line. Also true if the rest would not fit after a closing
-  /// bracket on a new line either.
+  /// Whether the tail fits on this line, or would not fit after a closing bracket on a new line
+  /// either.
   private var leavesRoom: Bool {
     column <= flatWidth - tail || level * 2 + 1 + tail > Self.width
   }
