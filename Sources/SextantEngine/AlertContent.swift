@@ -41,7 +41,7 @@ public struct AlertContent: Hashable, Sendable {
 // an alert like any other node.
 extension AlertContent {
   /// The content as a list: the title, the message, and a list for each button. A button's list
-  /// holds its title, its role, and its body's index plus 1 (0 without a body).
+  /// holds its title, its role, and its body's index plus 1 (0 for no body).
   var value: Value {
     let buttons = buttons.map { button in
       Value.list([
@@ -82,7 +82,7 @@ extension NodeStore {
 }
 
 extension Draft {
-  /// Makes the node of an alert, a dialog, or a presentable without a declared node. The style
+  /// Makes the node of an alert, a dialog, or a presentable that has no declared node. The style
   /// identifies the node.
   public mutating func makeModal(
     _ style: PresentationStyle, _ content: AlertContent? = nil

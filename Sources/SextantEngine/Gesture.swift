@@ -60,7 +60,6 @@ extension Sentence {
 }
 
 extension Draft {
-  /// Returns whether the system accepts a gesture. The trial run is rolled back.
   package mutating func allows(_ sentence: Sentence, _ arguments: Arguments) -> Bool {
     refusal(of: sentence, arguments) == nil
   }

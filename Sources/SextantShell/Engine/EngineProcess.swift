@@ -23,7 +23,7 @@ internal import SystemPackage
 /// - After a failed request, `problem` is set and the engine is not running. Further requests throw
 ///   the same problem. The crash of an app that runs in the engine's process is no failure: the
 ///   next request starts the engine again.
-/// - Before a request, `unread` is empty. Output without a request is a failure.
+/// - Before a request, `unread` is empty. Unrequested output is a failure.
 /// - The first `searched` bytes of `unread` contain no line feed, so each byte is searched once.
 ///
 /// An engine must not be used by two threads at the same time.

@@ -85,7 +85,7 @@ package final class REPL {
     watch()
   }
 
-  /// Reads and runs input until `:quit` or the end of the input. Returns the exit code.
+  /// Reads and runs input until `:quit` or the end of the input.
   package func run() -> ExitCode {
     reader.completer = { [unowned self] line, cursor in completions(of: line, at: cursor) }
     if reader.isInteractive, let banner = options.banner {

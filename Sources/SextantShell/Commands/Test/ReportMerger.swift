@@ -58,7 +58,7 @@ package struct ReportMerger {
     return code.joined(with: result).joined(with: written)
   }
 
-  /// Reads the reports. Reports problems of unreadable and incomplete reports, and adds these to
+  /// Reads the reports. Reports errors for unreadable and incomplete reports, and adds them to
   /// `unread`.
   private func reports(
     at paths: [String]
