@@ -66,11 +66,9 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
   /// The microseconds between observations of an app that settles.
   private static let lookInterval: UInt32 = 10_000
 
-  /// Creates an engine.
+  /// Creates an engine from a shell command.
   ///
-  /// - Parameters:
-  ///   - command: the shell command of the engine.
-  ///   - timeout: the maximum time for an answer.
+  /// - Parameter timeout: the maximum time for an answer.
   package init(_ command: String, timeout: Duration, shouldStop: @escaping @Sendable () -> Bool) {
     (self.command, self.timeout, self.shouldStop) = (command, timeout, shouldStop)
   }
