@@ -75,7 +75,7 @@ extension NodeStore {
   /// Returns whether a node is an alert or a dialog.
   public func isAlert(_ node: Node) -> Bool { self[node].isAlert }
 
-  /// Returns the content of an alert or a dialog, or nil.
+  /// Returns the content of an alert or a dialog; nil for other nodes.
   public func alertContent(of node: Node) -> AlertContent? {
     isAlert(node) ? AlertContent(values[self[node].input]) : nil
   }
@@ -94,8 +94,8 @@ extension Draft {
       selection: style.rawValue)
   }
 
-  /// Stores a closure for each button of an alert. The closure runs the button's body on the owner
-  /// and has the captured variables.
+  /// Stores a closure for each button of an alert. The closure holds the captured variables, and
+  /// runs the button's body on the owner.
   public mutating func keepBodies(
     of buttons: [AlertContent.Button], of holder: Instance, owner: Instance,
     frame: PersistentVector
