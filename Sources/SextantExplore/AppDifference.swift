@@ -139,7 +139,8 @@ package struct FindingChange: Sendable {
   package let title: String
   package let before: Verdict
   package let after: Verdict
-  /// The violations in the app with the violated verdict, or the reason for an undecided verdict.
+  /// The violations in the app that has the verdict `broken`, or the reason for an undecided
+  /// verdict.
   ///
   /// If a law is violated in both apps, only violations that occur in a single app are listed. The
   /// verdict of the other app is then `holds`.

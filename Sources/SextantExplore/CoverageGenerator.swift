@@ -62,7 +62,7 @@ package struct CoverageRecord: SpaceCheck {
 
 private func countStart(in interpreter: inout Interpreter) {
   var run = interpreter
-  // A search begins at the start of the app.
+  // The search begins after the start of the app, so the start is repeated for its coverage.
   do throws(Refusal) { try run.start() } catch { return }
   run.tell(CoverageRecorder.self) { recorder, run in recorder.endStart(of: &run) }
   interpreter[CoverageRecorder.self] = run[CoverageRecorder.self]

@@ -48,7 +48,7 @@ struct LevelRecorder: SpaceCheck {
       fingerprints[Int(state)] = line.fingerprint
     }
     goals = edges ? Goals(in: space, needsHome: needsHome) : nil
-    // Each goal is recorded once, because no other record mentions a goal that no state satisfies.
+    // A record declares each goal, because no other record mentions a goal that no state satisfies.
     for key in goals?.keys ?? [] {
       records.append(.goal(key: key, fingerprint: "", isOpen: false))
     }

@@ -27,7 +27,7 @@ package struct SearchThreads: Sendable {
     self.run = run
   }
 
-  /// Only the calling thread.
+  /// Uses only the calling thread.
   package static let one = SearchThreads(1) { count, body in for index in 0..<count { body(index) }
   }
 }
@@ -224,8 +224,8 @@ package struct Search {
       note(.maxMemory, memory.bytes)
       return false
     }
-    // The sizes of batches do not depend on the machine. A bound of states therefore gives the same
-    // result on any machine.
+    // The sizes of batches do not depend on the machine. A bound on the number of states therefore
+    // gives the same result on any machine.
     let explored = first.space.exploredCount
     if let time, explored > 0, ContinuousClock.now - start > time {
       note(.maxTime, explored)

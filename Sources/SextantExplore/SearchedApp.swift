@@ -11,8 +11,6 @@ package struct SearchedApp {
   /// For each declaration, the first state in which it is visible on top.
   let tops: [DefinitionID: Int]
 
-  /// Searches an app.
-  ///
   /// - Parameter goesOn: Called regularly. If it returns false, the search ends.
   package init(
     _ session: Session, _ options: SearchOptions, threads: SearchThreads = .one,

@@ -72,8 +72,7 @@ package struct BackUndoes: Law {
     return style.isAlert ? nil : .swipe
   }
 
-  /// Returns whether the addition contains no presentation. A presentation would be a second
-  /// addition.
+  /// A presentation inside the addition would be a second addition.
   private func isAlone(_ node: Node, in space: StateSpace) -> Bool {
     let store = space.store
     var isAlone = true

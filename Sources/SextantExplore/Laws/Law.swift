@@ -45,7 +45,7 @@ extension Law {
   }
 
   /// Returns a finding for each case, or a single finding with the verdict if the law has no case.
-  /// Notes are kept if the verdict is undecided.
+  /// Notes are returned even if the verdict is undecided.
   mutating func lawFindings(in space: inout StateSpace) -> [Finding] {
     if let reason = notApplying(to: space.interpreter.program) {
       return [Finding(word, "", .notApplying, reason)]
@@ -125,7 +125,7 @@ package struct LawCases: Sendable {
     var found: LawCase?
     var comment: SourceSpan?
   }
-  /// The entries in search order. A part of the search holds only its new entries.
+  /// The entries in search order. The copy for a part of the search has only new entries.
   private var entries: [Entry] = []
   private var subjects: Set<String> = []
   let word: String

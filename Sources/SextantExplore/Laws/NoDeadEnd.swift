@@ -3,14 +3,14 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// A law: home is reachable from every fully explored state. A path home consists of moves by the
+/// A law: home is reachable from every fully explored state. A path home may contain moves by the
 /// user, time, events, and closing of presentables by the host. It contains no links, because links
 /// come from outside.
 ///
-/// Home is the screen of `home NAME`, or else the first screen. States that do not lead home may
-/// lie behind a one-way door, such as a login. The largest strongly connected component behind the
-/// door then has a separate home. A component that has several screens but no exit also has a
-/// separate home. If a larger component leads to it, a note reports it as a possible trap. A
+/// Home is the screen that `home NAME` declares, or else the first screen. States that do not lead
+/// home may lie behind a one-way door, such as a login. The largest strongly connected component
+/// behind the door then has a separate home. A component that has several screens but no exit also
+/// has a separate home. If a larger component leads to it, a note reports it as a possible trap. A
 /// component in a sheet is always a trap.
 package struct NoDeadEnd: Law {
   package static let code = LawCodes.noDeadEnd

@@ -14,11 +14,11 @@ package import SextantSyntax
 /// If an action or a button removes the screen below a presentation that stays visible, the law
 /// reports a note.
 ///
-/// Sentences without an effect and sentences under `try` do not count. An event or a timer may fail
-/// sometimes, because its work may already be done. If a move adds several elements to a container,
-/// a single visible element is enough. An alert is visible if its presenter is visible. A node
-/// added by an event counts as visible if the move that removes its cover reveals it. `linksLand`
-/// checks the nodes that links add.
+/// Sentences that change nothing and sentences under `try` are not checked. An event or a timer may
+/// fail sometimes, because its work may already be done. If a move adds several elements to a
+/// container, a single visible element is enough. An alert is visible if its presenter is visible.
+/// A node added by an event counts as visible if the move that removes its cover reveals it.
+/// `linksLand` checks the nodes that links add.
 ///
 /// All links and events that are lost under an alert share a single note, because no declaration
 /// can prevent the loss.

@@ -141,8 +141,8 @@ package struct OwnTime: Law {
         ], state: step.state, moves: [step.move]))
   }
 
-  /// Returns the nodes that sentences of a body touch, except for nodes that other sentences
-  /// remove.
+  /// Returns the nodes that sentences of a body remove or change, except for nodes that other
+  /// sentences remove.
   private static func touched(
     by body: BodyID, _ calls: [OwnedCall], in space: inout StateSpace
   ) -> [(Instance, isGone: Bool)] {

@@ -3,11 +3,11 @@ import SextantInterpreter
 
 /// The graph of explored moves, which decides `noDeadEnd` and `always can reach`.
 ///
-/// A state is open if the search has not made all of its moves. It may lead to any state. The
-/// causes are an input without values, an excluded kind of moves, and a move past a bound. No app
-/// needs stacks higher than 12, or more than two timers of the same body. A move past these bounds
-/// therefore counts as leading nowhere. Covered actions do not count as moves. The closing of a
-/// presentable by the host does.
+/// A state is open if the search has not made all of its moves. An open state may lead to any
+/// state. The causes are an input without values, an excluded kind of moves, and a move past a
+/// bound. No app needs stacks higher than 12, or more than two timers of the same body. A move past
+/// these bounds therefore counts as leading nowhere. Covered actions do not count as moves, but the
+/// closing of a presentable by the host counts.
 ///
 /// If a bound ends the search, the graph consists of the states that were explored in finished
 /// rounds. Every other state is outside the graph and may lead to any state.

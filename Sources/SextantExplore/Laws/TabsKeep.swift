@@ -41,7 +41,7 @@ package struct TabsKeep: Law {
     }
   }
 
-  /// Returns whether a rule or a handler has changed the selected tab without having selected it.
+  /// Returns whether a rule or a handler has changed the selected tab but has not selected it.
   private func isIndirect(
     _ entry: TraceEntry, _ change: TabChange, in space: inout StateSpace
   ) -> Bool {

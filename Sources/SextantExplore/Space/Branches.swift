@@ -17,7 +17,7 @@ struct Branches: Sendable {
   /// is missing, because its first screen is arbitrary.
   private var windows: [UInt32: DefinitionID] = [:]
 
-  /// Returns nil if the app has no containers and a single window, because all states then have the
+  /// Returns nil if the app has a single window and no such containers. All states then have the
   /// width 0.
   init?(of app: App) {
     for (index, definition) in app.definitions.enumerated()

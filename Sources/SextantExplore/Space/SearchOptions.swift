@@ -38,7 +38,7 @@ package struct SearchOptions: Sendable {
   /// Whether the search has rounds of growing bounds. If not, it explores the states in order of
   /// their number of moves.
   package var deepens = true
-  /// The only rounds of the search; nil for the usual rounds.
+  /// The rounds of the search; nil for the usual rounds.
   var rounds: [(stack: Int, width: Int?)]?
 
   /// No app needs higher stacks or more timers. States beyond these bounds therefore count as
@@ -89,7 +89,7 @@ package struct BoundHit: Sendable, Equatable {
   /// unknown.
   package let subject: String
 
-  /// The limit in words, such as `2 links on a way`.
+  /// The limit in words, such as `2 links in a path`.
   package var phrase: String {
     switch bound {
     case .depth: "\(pluralized(limit, "move")) in a row"

@@ -4,8 +4,8 @@ import SextantLanguage
 import SextantSyntax
 
 extension StateSpace {
-  /// The reason why the search decides nothing about all states; nil if its results hold within
-  /// `scope`.
+  /// The reason why the search cannot decide whether a fact holds in all states; nil if the results
+  /// hold within `scope`.
   var cutOff: String? {
     if let input = inputs.first(where: { $0.reason != .defaulted }) {
       return input.reason == .tooMany

@@ -264,8 +264,8 @@ package struct StateSpace {
     move.statement.flatMap { interpreter.step($0, from: world, keeping: keptSteps) }
   }
 
-  /// Returns the number of the last move on the shortest path: its index among the moves of the
-  /// previous state.
+  /// Returns the index of the last move on the shortest path, among the moves of the previous
+  /// state.
   func number(of state: Int) -> UInt16 { states.moveIndices[state] }
 
   /// Returns the states on the shortest path to a state. The first is the initial state.

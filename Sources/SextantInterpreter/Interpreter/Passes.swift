@@ -1,7 +1,6 @@
 import SextantEngine
 import SextantLanguage
 
-/// Runs the consequences of a sentence: render passes, and timers.
 extension Interpreter {
   /// Runs the render pass of a statement and all passes that follow. Each pass runs only the first
   /// of these that exists: bodies called by the system, handlers of `finished`, bodies for

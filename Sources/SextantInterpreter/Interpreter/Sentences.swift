@@ -1,7 +1,6 @@
 import SextantEngine
 import SextantLanguage
 
-/// Performs sentences of the system and of the user, and commands of an app.
 extension Interpreter {
   /// Performs a sentence on the draft's target: prepares it, runs it and the bodies that it calls,
   /// and delivers its messages. With `try`, continues after a refusal.

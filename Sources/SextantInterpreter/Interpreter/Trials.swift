@@ -2,7 +2,6 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// A point to which a run can be rolled back.
 struct Checkpoint {
   let control: Control
   let world: World

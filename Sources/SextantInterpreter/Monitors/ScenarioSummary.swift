@@ -11,7 +11,6 @@ package struct ScenarioOutcome: Sendable {
   package let furtherPrinted: Int
   package let warnings: [RuntimeError]
   package let furtherWarnings: Int
-  /// The number of executed statements.
   package let steps: Int
   package var wasInterrupted: Bool
   /// The digest of each statement, if `keepsDigests` requests it.

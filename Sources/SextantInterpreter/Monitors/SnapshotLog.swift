@@ -38,7 +38,6 @@ package struct SnapshotLog: Monitor {
   package private(set) var checks: [SnapshotCheck] = []
   private var runs: [SourceSpan: Int] = [:]
   private var bytes = 0
-  /// The maximum size of all results of a scenario, in bytes.
   static let mostBytes = 1 << 26
 
   package init() {}

@@ -1,7 +1,6 @@
 package import SextantEngine
 import SextantLanguage
 
-/// Evaluates facts that need no trial.
 extension Evaluator {
   mutating func compare(
     _ left: Expression, _ comparison: Comparison, _ right: Expression

@@ -153,7 +153,6 @@ package struct CallRecord: Sendable {
   package internal(set) var target = Node.none
   package internal(set) var can: Bool?
   package internal(set) var outcome = Outcome.refused
-  /// The index in `Trace.failures`, or nil.
   package internal(set) var failure: Int?
   package internal(set) var events: Range<Int>
   /// The windows before the sentence, and after it and its calls, but before the render pass.

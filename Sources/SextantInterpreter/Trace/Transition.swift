@@ -6,7 +6,6 @@ package struct Transition: Sendable {
   package let entry: TraceEntry
   package let events: [Event]
   package let warnings: [Warning]
-  /// The sentences that bodies have run.
   package let calls: [CallRecord]
   package let broken: [PropertyViolation]
   /// The failure of the statement. With `try`, this is the error that was tolerated.

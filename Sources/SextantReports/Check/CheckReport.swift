@@ -9,7 +9,7 @@ package struct CheckReport: Sendable {
     package var uri: String
     /// The path relative to the root of the repository; nil if the file is outside the repository.
     package var repositoryPath: String?
-    /// The source text; nil if it has no diagnostics.
+    /// The source text; nil if the file has no diagnostics.
     package var source: SourceText?
     package var diagnostics: [Diagnostic] = []
 

@@ -28,8 +28,8 @@ package struct MapDrawing: Sendable {
   /// The picture has no script and no external fonts or images. It follows the reader's dark mode.
   ///
   /// Each node is a group with the class `node` and the class of its kind; its `data-id` is the
-  /// node's id. Each line has the class `way`; its `data-ids` lists the ids of its edges, one per
-  /// line. Marked elements have the class `unseen`.
+  /// node's id. Each line has the class `way`; its `data-ids` lists the ids of its edges, separated
+  /// by newlines. Marked elements have the class `unseen`.
   ///
   /// - Parameters:
   ///   - title: the accessible name of the picture.

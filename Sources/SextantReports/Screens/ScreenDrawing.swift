@@ -43,7 +43,7 @@ package struct ScreenDrawing: Sendable, Hashable {
   package struct Shape: Sendable, Hashable {
     package var kind: Kind
     package var frame: Frame
-    /// The text. It is safe to show and at most as wide as the frame.
+    /// The text is safe to show and at most as wide as the frame.
     package var text = ""
   }
 

@@ -14,7 +14,6 @@ package struct JUnitReport: SuiteReport {
   private var file: ExactText?
   private var totals = JUnitDocument.Totals()
 
-  /// The seed; nil if the order is not shuffled.
   private let seed: Int?
 
   package init(seed: Int? = nil) { self.seed = seed }

@@ -155,7 +155,7 @@ package struct ScenarioResult: Sendable {
   package var furtherFailures = 0
   /// The output of the `print` statements. It is kept only if the scenario failed.
   package var printed: [PrintedText] = []
-  /// The number of texts that are not kept.
+  /// The number of printed texts that are not kept.
   package var furtherPrinted = 0
   package var warnings: [ProblemReport] = []
   /// The number of warnings that are not kept.

@@ -6,7 +6,7 @@ package enum TextRole: UInt8, Sendable, Hashable, CaseIterable {
   case name
   /// An instance number such as `#7`.
   case instance
-  /// A tab's id, `sheet`, `window main`.
+  /// A label such as a tab's id, `sheet` or `window main`.
   case label
   case note
   /// A file with a line, or the node that contains another node.
