@@ -97,7 +97,8 @@ private struct NodeEvent: Sendable {
   /// The form with exactly these nodes, in order.
   func list(_ fact: CommonFact) -> FactRow {
     FactRow(
-      fact, "\(word) is PATS", "these nodes left, in this order", example: "\(word) is [Detail]",
+      fact, "\(word) is PATS", "exactly these nodes left the graph, in this order",
+      example: "\(word) is [Detail]",
       test: { [nodes] arguments, run throws(Refusal) in
         try run.matches(arguments.patterns(0), nodes(&run))
       }, actual: actual)

@@ -87,7 +87,8 @@ let graphGestures = [
     try draft.focus(window: name)
   },
   windowGesture(
-    "swipeAwayWindow", "swipe away window WINDOW", summary: "close a window unless it is the last",
+    "swipeAwayWindow", "swipe away window WINDOW",
+    summary: "close a window, but not the last window",
     example: "swipe away window waiting",
     // A user who closes the first window reopens it from the app icon, which leads to no new state.
     choices: { draft in draft.windowChoices.filter { $0.text != "main" } }
