@@ -10,7 +10,6 @@ let suppressibleCodes = (LanguageCodes.all + lintRules.map(\.code)).filter {
   $0.severity == .warning
 }
 
-/// The codes of undeclared names.
 package let codesOfNames: Set<Code> = [
   LanguageCodes.unknownNode, LanguageCodes.unknownThing, LanguageCodes.unknownTab,
   LanguageCodes.unknownWindow, LanguageCodes.unknownTimer, LanguageCodes.unknownPresentable,
@@ -20,7 +19,6 @@ package let codesOfNames: Set<Code> = [
   LanguageCodes.unknownSentence, LanguageCodes.unknownCode, LanguageCodes.unknownCapture,
 ]
 
-/// The codes of failed imports.
 package let codesOfImports: Set<Code> = [
   LanguageCodes.importFailed, LanguageCodes.importCycle,
 ]

@@ -38,7 +38,6 @@ extension Binder {
       name, type, place: usages.locals.count - 1, declaredAt: declareLocal(at: atom))
   }
 
-  /// Records the declaration of a local name and returns its source location.
   mutating func declareLocal(at atom: NodeID) -> SourceSpan {
     let declaration = place(nameSpan(of: atom) ?? tree.span(atom))
     mention(.local(declaration), at: atom, isDeclaration: true)
@@ -165,7 +164,6 @@ extension Binder {
     return renaming(node, to: near)
   }
 
-  /// Returns whether the declaration of a name is its only mention in the text.
   private mutating func isOnlyDeclared(_ name: String) -> Bool {
     guard let symbol = symbols.find(name) else { return false }
     let counts = countsOfNames()

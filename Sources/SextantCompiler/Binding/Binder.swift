@@ -30,7 +30,6 @@ package struct Binder {
   package internal(set) var symbols: SymbolTable
   package internal(set) var app: App
   package internal(set) var scope = Scope()
-  /// The syntax tree of the current text.
   package private(set) var tree: SyntaxTree
   /// The index of the current text's source in the session.
   private(set) var file: Int
@@ -38,7 +37,6 @@ package struct Binder {
   private(set) var index = 0
   private let texts: [ParsedText]
   private(set) var lists: [DiagnosticList]
-  /// The address of the link whose block is bound.
   var addressOfLink: NodeID?
   /// The uses of the app's names in the texts.
   var usages = Usages()
@@ -54,7 +52,6 @@ package struct Binder {
   /// The number of mentions of each name, computed for the first suggestion that needs it.
   var nameCounts: NameCounts?
 
-  /// The statement forms.
   package let statementForms: RowTable<StatementForm>
   package let forms: FormWords
 
@@ -108,7 +105,6 @@ package struct Binder {
     _modify { yield &lists[index] }
   }
 
-  /// The vocabulary of the app's system.
   package var vocabulary: Vocabulary { app.vocabulary }
 
   package var system: any NavigationSystem { app.vocabulary.system }
@@ -247,7 +243,6 @@ package struct Binder {
       leavesText: parser.expected.isEmpty || parser.expected.contains(.end))
   }
 
-  /// Reports the expected words and slots at a position of a phrase.
   mutating func expected(
     _ options: [Expected], at position: Int, of phrase: Phrase, _ suggestion: Suggestion? = nil
   ) {
@@ -300,7 +295,6 @@ package struct Binder {
     return phrase.block
   }
 
-  /// Returns the first phrase of an item, and all its clauses.
   func head(of item: NodeID) -> (phrase: Phrase, clauses: NodeRange)? {
     let clauses = tree.children(of: item)
     return clauses.first.map { (tree.phrase(of: $0), clauses) }

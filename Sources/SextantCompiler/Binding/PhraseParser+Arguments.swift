@@ -7,7 +7,6 @@ import SextantSyntax
 /// Each parser returns the typed syntax of an argument at a position and moves the position behind
 /// it. If the atoms do not fit, it returns nil.
 extension PhraseParser {
-  /// Returns the syntax of an argument that fills the rest of a phrase.
   mutating func whole<Syntax>(
     from start: Int = 0, _ parse: (inout PhraseParser, inout Int) -> Syntax?
   ) -> Syntax? {
@@ -32,7 +31,6 @@ extension PhraseParser {
     return name
   }
 
-  /// An atom of a kind, or of another kind.
   func atom(_ kind: SyntaxKind, _ other: SyntaxKind? = nil, at position: inout Int) -> NodeID? {
     guard let found = phrase.kind(at: position), found == kind || found == other else { return nil }
     position += 1

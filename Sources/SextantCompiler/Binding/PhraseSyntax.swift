@@ -8,7 +8,6 @@ struct PhraseArgument {
   var syntax = ArgumentSyntax.atoms
 }
 
-/// The typed syntax of an argument.
 enum ArgumentSyntax: Sendable {
   case node(NodeSyntax)
   case reference(ReferenceSyntax)
@@ -92,7 +91,6 @@ struct ExpressionSyntax: Sendable {
   struct FactSyntax: Sendable {
     /// The rows with the first word of the fact.
     let rows: [Row<PatternForm>]
-    /// The row of the fact; nil if no row matches.
     var match: Row<PatternForm>?
     var arguments: [PhraseArgument?] = []
     var isNegated = false
@@ -110,7 +108,6 @@ struct ExpressionSyntax: Sendable {
   let kind: Kind
   let atoms: Range<Int>
 
-  /// The value as a name, if it is a single atom.
   var name: NodeSyntax? { if case .atom(let atom) = kind { .name(atom) } else { nil } }
 }
 

@@ -72,7 +72,6 @@ extension Binder {
     .advice("write `\(joined(phrase, start, atoms, text))`", fix: fix)
   }
 
-  /// Returns the text of a phrase in which a text replaces some atoms.
   private func joined(
     _ phrase: Phrase, _ start: Int, _ atoms: Range<Int>, _ text: String
   ) -> String {

@@ -20,7 +20,6 @@ package struct Checker {
   var binder: Binder
   let declarations: DeclarationTable
 
-  /// Reads an item by the pattern of a form.
   mutating func read(_ item: NodeID, as form: CommonDeclaration) -> FormArguments? {
     guard let (phrase, clauses) = binder.head(of: item),
       let row = declarations.row(binder.symbols.find(form.word))

@@ -52,7 +52,6 @@ package let scenarioAttributes: [ScenarioAttribute] = [
   },
 ]
 
-/// Reads the attributes of a scenario.
 struct ScenarioHead {
   private let phrase: Phrase
   private var position: Int

@@ -9,7 +9,6 @@ package import SextantSyntax
 /// context serves a session or a file of a suite. The context accumulates the symbols and sources
 /// of all their texts.
 package struct CompilationContext: Sendable {
-  /// The kind of a text.
   package enum Kind: Sendable {
     /// A whole file, with scenarios and all lint rules.
     case file
@@ -64,7 +63,6 @@ package struct CompilationContext: Sendable {
     sources = []
   }
 
-  /// Parses a text as a new source of the session.
   package mutating func parse(_ source: SourceText, isWhole: Bool = false) -> ParsedText {
     sources.append(source)
     let script = SextantSyntax.parse(source, symbols: &symbols, isWhole: isWhole)
@@ -119,7 +117,6 @@ extension CompilationContext {
   }
 }
 
-/// Returns the keywords of all form tables.
 private func formWords(_ symbols: inout SymbolTable) -> FormWords {
   let declared = commonDeclarations.filter { $0.role == .declaration }
   var rules = SymbolMap<DeclaringWord>()

@@ -131,7 +131,6 @@ struct ImportReader {
   }
 }
 
-/// The path in an import.
 private enum ImportedPath {
   case path(String, Span)
   /// Not a path. The location is for the report.
@@ -168,7 +167,6 @@ extension CompilationContext {
   }
 }
 
-/// Returns the nodes of the literal paths in the `restore "FILE"` statements of a text.
 package func restoredPaths(in tree: SyntaxTree, _ symbols: SymbolTable) -> [NodeID] {
   guard let restore = symbols.find("restore") else { return [] }
   return tree.nodes.indices.flatMap { index -> [NodeID] in

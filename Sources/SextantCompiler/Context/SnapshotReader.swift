@@ -11,7 +11,6 @@ package struct ReadSnapshots: Sendable {
   init(of script: String) { file = SnapshotFile(of: script) }
 }
 
-/// Reads the optional snapshot file beside a script.
 package func readSnapshots(of script: String, _ files: any FileAccess) -> ReadSnapshots {
   var result = ReadSnapshots(of: script)
   // Only a file has a snapshot file beside it.

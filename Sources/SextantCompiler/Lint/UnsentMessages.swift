@@ -42,7 +42,6 @@ let unsentMessages = LintRule(
   }
 }
 
-/// The static senders of the messages of a program.
 private struct MessageSenders {
   /// The sending declarations of each message.
   private(set) var named: [String: Set<DefinitionID>] = [:]

@@ -54,7 +54,6 @@ struct Resolver {
   private var itemsOfTexts: [FileItems] = []
   /// The deferred bodies of the declarations.
   var bodies: [PendingBody] = []
-  /// The first location of each declared name.
   var firstPlaces: [DeclaredName: SourceSpan] = [:]
   private var sections: [Section] = []
 
@@ -229,7 +228,6 @@ struct Resolver {
     sections.append(section)
   }
 
-  /// Returns whether the name of a system is at a position.
   func isSystem(_ phrase: Phrase, at position: Int) -> Bool {
     phrase.name(at: position).map { binder.languages.catalog.names.contains(binder.text($0)) }
       ?? false

@@ -58,7 +58,6 @@ struct LoweredCode: Sendable {
     let place: SourceSpan
     /// The number of enclosing blocks in its body.
     let depth: UInt16
-    /// Whether a statement begins at the instruction.
     let beginsStatement: Bool
   }
 

@@ -75,7 +75,6 @@ package struct Coverage: Sendable, Hashable {
   /// A transition of a scenario: the top before a sentence, the words of the sentence, and the top
   /// after it.
   package struct Transition: Sendable, Hashable {
-    /// The app, and its file.
     package var app: String
     @ExactText package var file: String
     package var from: String
@@ -96,7 +95,6 @@ package struct Coverage: Sendable, Hashable {
 
   package init() {}
 
-  /// Adds hits to an item, and adds the item if it is new.
   package mutating func add(_ item: Item, name: String, hits: Int) {
     guard let known = items[item] else {
       items[item] = Entry(name: name, hits: hits)
@@ -139,7 +137,6 @@ extension Coverage {
     }
   }
 
-  /// Returns the numbers of covered and of all items, of a kind or of all kinds.
   package func share(of kind: Kind? = nil) -> Share {
     var share = Share()
     for (item, entry) in items where kind == nil || item.kind == kind {
@@ -172,7 +169,6 @@ extension Coverage.Item: Comparable {
 }
 
 extension Coverage.Kind {
-  /// The displayed plural.
   package var plural: String {
     self == .branch ? "branches" : rawValue + "s"
   }

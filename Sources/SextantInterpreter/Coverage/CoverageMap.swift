@@ -5,7 +5,6 @@ package import SextantSyntax
 /// The coverage items of a program's app, with the keys by which the runtime finds them.
 package struct CoverageMap: Sendable {
   package private(set) var items: [(item: Coverage.Item, name: String)] = []
-  /// The name of the app.
   let app: String
   let file: String
   /// The texts of the app's links, by body.
@@ -138,7 +137,6 @@ package struct CoverageMap: Sendable {
     }
   }
 
-  /// Adds a declaration with a body, and possibly a condition.
   private mutating func add(
     _ kind: Coverage.Kind, _ name: String, _ body: BodyID, at place: SourceSpan,
     _ condition: App.Condition? = nil

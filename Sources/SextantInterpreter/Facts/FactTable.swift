@@ -278,7 +278,6 @@ private let hostFacts: [FactRow] = [
   },
 ]
 
-/// The facts with a graph literal.
 private let graphFacts: [FactRow] = [
   FactRow(
     .graph, "graph LITERAL", "the whole graph is equal", example: "graph { stack { Home } }"

@@ -87,7 +87,6 @@ extension Interpreter {
     return isDelivered
   }
 
-  /// Records the creator of the instances from `first` on.
   mutating func recordCreator(of first: Instance, by creator: Instance) {
     var instance = first
     while instance < draft.world.nextInstance {

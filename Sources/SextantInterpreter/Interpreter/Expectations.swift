@@ -115,7 +115,6 @@ extension Interpreter {
     reportedWarningIndices(of: entry).map { wording.warning(draft.warnings[$0], at: entry.place) }
   }
 
-  /// Returns the indices of the reported warnings, in the warnings of the draft.
   func reportedWarningIndices(of entry: TraceEntry) -> [Int] {
     if suppressions.isEmpty { return Array(entry.warnings) }
     return entry.warnings.filter { index in

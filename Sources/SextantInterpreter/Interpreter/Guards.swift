@@ -3,7 +3,6 @@ import SextantLanguage
 
 /// Guards: gestures with a different effect on some screens.
 extension Interpreter {
-  /// Returns whether a visible node guards a gesture in a world.
   package mutating func isGuarded(_ gesture: Offer, in world: World) -> Bool {
     guard case .sentence(let sentence, let arguments)? = gesture.prepared,
       program.app.guardedSentences.contains(sentence.name)
@@ -54,7 +53,6 @@ extension Interpreter {
     return nil
   }
 
-  /// Returns whether a guard of a node applies to a gesture.
   private func isMade(
     _ sentence: Sentence, _ arguments: Arguments, on node: Node, guardedBy guarded: App.Guard
   ) -> Bool {

@@ -100,7 +100,6 @@ extension Interpreter {
     for index in asked.indices { try ask(&asked[index], &self) }
   }
 
-  /// Calls the monitor of a type, if present.
   package mutating func tell<Kind: Monitor>(
     _ type: Kind.Type, _ what: (inout Kind, inout Interpreter) -> Void
   ) {

@@ -62,7 +62,6 @@ extension Interpreter {
 
   // MARK: Time
 
-  /// Fires the next due timer. Returns its title.
   private mutating func fireTimer(trying: Bool) throws(Refusal) -> String {
     guard let due = draft.nextTimerDue, let call = draft.dequeueTimer() else { return "" }
     draft.advanceClock(to: due)

@@ -139,7 +139,6 @@ extension Interpreter {
     throw EngineCodes.notPossible("no visible screen has an action `\(name)`")
   }
 
-  /// Returns the action named by a call, if a node declares it.
   private mutating func findAction(_ call: Call, of node: Node) throws(Refusal) -> PreparedSentence?
   {
     guard case .call(let name, let expressions, let callee) = call.arguments.first,

@@ -144,7 +144,6 @@ extension Interpreter {
     }
   }
 
-  /// Adds the failure of a result to the trace. Returns its index.
   mutating func recordFailure(of result: StepResult, at place: SourceSpan) -> Int? {
     switch result.cause {
     case nil: return nil

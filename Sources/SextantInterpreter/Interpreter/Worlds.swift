@@ -62,7 +62,6 @@ extension Interpreter {
     return draft.visibleChain(ofWindow: draft.focusedWindow)
   }
 
-  /// Returns the values of the app's variables in a world.
   package func values(of world: World) -> [Value] {
     evaluator.program.variables.enumerated().map { index, variable in
       evaluator.draft.store.value(at: index, in: world.variables) ?? variable.initial

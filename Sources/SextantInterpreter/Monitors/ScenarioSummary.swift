@@ -17,9 +17,7 @@ package struct ScenarioOutcome: Sendable {
   package var wasInterrupted: Bool
   /// The digest of each statement, if requested.
   package let digests: [StepDigest]
-  /// The snapshot comparisons.
   package var snapshots: [SnapshotCheck] = []
-  /// Whether the last statement of the scenario has run.
   package var hasRunToEnd = false
   /// Whether the scenario has failed as its `todo` declares.
   package private(set) var hasFailedAsExpected = false
@@ -42,7 +40,6 @@ package struct ScenarioOutcome: Sendable {
   /// Creates the outcome of a scenario with `skip`.
   package init(skipped scenario: Scenario) { self.init(scenario, ScenarioSummary()) }
 
-  /// Whether the scenario has `skip` and did not run.
   package var isSkipped: Bool { scenario.head.skip != nil }
 
   /// Applies the rule of `todo`: a failure is expected, and a pass is a failure.

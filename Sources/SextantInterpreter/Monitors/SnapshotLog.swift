@@ -24,7 +24,6 @@ package struct SnapshotCheck: Sendable {
   /// Whether to record the graph. The expectation then holds.
   package let isToRecord: Bool
   package let place: SourceSpan
-  /// The recorded graph.
   package let expected: GraphText?
   /// The actual graph as a literal; empty if it is the same.
   package let graph: String
@@ -92,7 +91,6 @@ package struct SnapshotLog: Monitor {
     (checks, runs, bytes) = ([], [:], 0)
   }
 
-  /// Returns the key of the next comparison with a named snapshot.
   private mutating func nextKey(_ name: String, at place: SourceSpan) -> SnapshotKey {
     runs[place, default: 0] += 1
     return SnapshotKey(name: name, caseText: caseText, number: runs[place] ?? 1)

@@ -8,7 +8,6 @@ import SextantSyntax
 /// with an open input runs only after `filled(with:)` has given it arguments. `Move` is a class
 /// because a search lists the same moves in every state.
 package final class Move: Sendable {
-  /// The cause of the move.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The user: an action of a screen, a gesture of the system, or a button of an alert.
     case action, gesture, button
@@ -51,7 +50,6 @@ package final class Move: Sendable {
     package let type: ValueType
     /// The values, or nil if they are unknown.
     package let values: [Value]?
-    /// The default value.
     package let fallback: Value?
 
     package var isOpen: Bool { values == nil }
@@ -93,7 +91,6 @@ package final class Move: Sendable {
 
   package var isReady: Bool { arguments != nil }
 
-  /// Returns whether all inputs are known and fit the parameters.
   func hasInputs(fitting parameters: [App.Parameter]) -> Bool {
     let values = values
     return isReady && values.count == parameters.count
@@ -162,7 +159,6 @@ package final class Move: Sendable {
     Move(subject, form, inputs: inputs, arguments: arguments)
   }
 
-  /// Returns the move marked with the reason for its failure.
   func failing(with failure: String) -> Move {
     Move(subject, form, inputs: inputs, arguments: arguments, failure: failure)
   }

@@ -10,7 +10,6 @@ package struct Control: Sendable {
   package var here = Activation()
   /// The callers of the current activation, with the script first.
   var callers: [Activation] = []
-  /// The number of runs of each rule.
   var ruleRuns: [Int] = []
   /// The index of the first event not yet delivered to handlers of `finished`.
   var firstUndeliveredEvent = 0

@@ -16,7 +16,6 @@ package struct Evaluator: Sendable {
   var looksBackToBeginning = false
   /// The remains of the scenario's trace, if a long run has discarded entries.
   var dropped = DroppedSteps()
-  /// The warnings matched by an expectation.
   package internal(set) var expectedWarnings: Set<Int> = []
   /// The number of nodes in the current arguments, and their nesting depth.
   var described = (nodes: 0, depth: 0)

@@ -297,7 +297,6 @@ extension Evaluator {
     }
   }
 
-  /// Returns a node pattern, evaluated for the system.
   private mutating func match(_ pattern: NodePattern) throws(Refusal) -> NodeMatch {
     switch pattern {
     case .instance(let instance, _): return .instance(instance)

@@ -40,7 +40,6 @@ extension Evaluator {
     }
   }
 
-  /// Returns the marks for a node in place of an expected node.
   func mark(_ wanted: String, insteadOf node: Node) -> [GraphMark] {
     node.isNone ? [] : [.missing(wanted), .unwanted(instance(of: node))]
   }

@@ -88,7 +88,6 @@ extension Evaluator {
     return all
   }
 
-  /// Returns the node at the end of a path below a node.
   private func follow(_ parts: [Reference.PathPart], from node: Node) -> Node? {
     var node = node
     for part in parts {

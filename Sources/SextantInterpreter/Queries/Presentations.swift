@@ -1,7 +1,6 @@
 package import SextantEngine
 import SextantLanguage
 
-/// A presented node, with its attribute.
 typealias FoundPresentation = (node: Node, attribute: Attribute)
 
 extension Evaluator {

@@ -48,7 +48,6 @@ package struct Trace: Sendable {
     broken.removeLast(broken.count - mark.broken)
   }
 
-  /// Adds printed text and returns its index.
   mutating func print(_ text: String) -> Int {
     printed.append(text)
     printedBytes += text.utf8.count + 16

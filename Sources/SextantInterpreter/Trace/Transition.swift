@@ -8,7 +8,6 @@ package struct Transition: Sendable {
   package let warnings: [Warning]
   /// The sentences run by bodies.
   package let calls: [CallRecord]
-  /// The violated properties.
   package let broken: [PropertyViolation]
   /// The failure of the statement or the expectation; with `try`, the tolerated error.
   package let failure: StepFailure?
@@ -35,7 +34,6 @@ package struct Transition: Sendable {
     printed = entry.printed.map { trace.printed[$0] }
   }
 
-  /// Returns the events of one of the calls.
   package func events(of call: CallRecord) -> ArraySlice<Event> {
     let first = entry.events.lowerBound
     let own = call.events.clamped(to: entry.events)

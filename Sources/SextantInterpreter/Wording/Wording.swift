@@ -8,7 +8,6 @@ package struct Wording {
   let program: Program
   let trace: Trace
 
-  /// Returns the error of a refusal, with its formatted message.
   package func error(_ refusal: Refusal, at place: SourceSpan) -> RuntimeError {
     RuntimeError(
       code: refusal.code, message: message(refusal),
@@ -39,7 +38,6 @@ package struct Wording {
     return error
   }
 
-  /// Returns the error of a property violated by a statement.
   func broken(
     _ refusal: Refusal, at place: SourceSpan, _ property: SourceSpan, _ rounds: [Round]
   ) -> RuntimeError {

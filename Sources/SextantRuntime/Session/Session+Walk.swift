@@ -5,7 +5,6 @@ import SextantLanguage
 import SextantSyntax
 
 extension Session {
-  /// An input of a walk.
   package struct WalkInput: Sendable {
     package enum Kind: Sendable { case declaration, statement, expectation }
 
@@ -21,7 +20,6 @@ extension Session {
     let declarations: Int
   }
 
-  /// The start of a walk at the current step.
   package var walkStart: WalkStart {
     let now = history.undoCount
     return WalkStart(

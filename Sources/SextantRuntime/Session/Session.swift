@@ -44,7 +44,6 @@ package struct Session {
     package var breaksProperty: Bool { summary.breaksProperty }
   }
 
-  /// A step of the history.
   package struct Step: Sendable {
     /// The source text of the statement; empty for the start.
     package let text: String
@@ -265,14 +264,12 @@ package struct Session {
   /// Limits the statements of a single input.
   package mutating func limitSteps(to most: Int?) { interpreter.limits.steps = most }
 
-  /// Undoes steps. Returns the number of undone steps.
   package mutating func undo(_ steps: Int = 1) -> Int {
     let count = history.undo(steps)
     restoreCurrentStep()
     return count
   }
 
-  /// Redoes steps. Returns the number of redone steps.
   package mutating func redo(_ steps: Int = 1) -> Int {
     let count = history.redo(steps)
     restoreCurrentStep()

@@ -49,7 +49,6 @@ extension Binder {
     return Found(value: statement.map { .error($0, code: code, isExpected: isExpected) })
   }
 
-  /// `not` before an event.
   private mutating func negatedEvent(_ phrase: Phrase, from start: Int) -> Found<Expectation>? {
     guard let next = phrase.word(at: start), !vocabulary.events(beginningWith: next).isEmpty,
       vocabulary.facts(beginningWith: next).isEmpty,

@@ -8,7 +8,6 @@ extension Binder {
   private struct ForeignPhrase {
     let phrase: Phrase
     let head: Range<Int>
-    /// The bracketed arguments of the foreign words.
     let arguments: [String]
     let rows: [ForeignWords]
 
@@ -148,7 +147,6 @@ extension Binder {
     ForeignWords.rows(of: word, .word).flatMap(\.meant)
   }
 
-  /// Returns the advice for a foreign value without an equivalent.
   func foreignAdvice(for word: String) -> Suggestion? {
     ForeignWords.rows(of: word, .word).lazy.compactMap(\.advice).first.map { .advice($0) }
   }

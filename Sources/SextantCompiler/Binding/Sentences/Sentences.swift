@@ -195,7 +195,6 @@ extension Binder {
 
   // MARK: Constants
 
-  /// Returns the evaluated arguments if all are constant.
   private mutating func constant(
     _ arguments: [BoundArgument], of entry: Sentence, isAnimated: Bool
   ) -> Arguments? {

@@ -101,7 +101,6 @@ extension Binder {
       entry: vocabulary.command, arguments: [call], isAnimated: isAnimated, constant: nil)
   }
 
-  /// Binds the name and arguments of `fire EVENT(…)`.
   mutating func eventCall(_ atom: NodeID) -> BoundArgument? {
     let index = find(atom, in: app.eventIDs, { .event($0) }, else: LanguageCodes.unknownEvent)
     guard let index else { return nil }

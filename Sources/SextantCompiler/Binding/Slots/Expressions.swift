@@ -38,7 +38,6 @@ extension Binder {
     parsed(phrase, &position, wanting: wanted).flatMap { value($0, of: phrase, wanting: wanted) }
   }
 
-  /// Parses an expression. Reports any other syntax.
   private mutating func parsed(
     _ phrase: Phrase, _ position: inout Int, wanting wanted: ValueType
   ) -> ExpressionSyntax? {
@@ -371,6 +370,5 @@ extension Binder {
 }
 
 extension [Expression] {
-  /// A list expression of these values; constant if all values are constant.
   var asList: Expression { mapAll(\.constant).map { .constant(.list($0)) } ?? .list(self) }
 }

@@ -30,7 +30,6 @@ extension Binder {
     listValue(list, of: phrase).map { .ofList($0.0, .count) }
   }
 
-  /// Binds a list. Returns the type of its elements.
   mutating func listValue(
     _ syntax: ExpressionSyntax, of phrase: Phrase
   ) -> (Expression, ValueType)? {

@@ -55,7 +55,6 @@ package enum NameDomain: Sendable {
 }
 
 extension NameDomain {
-  /// The brace of a block.
   static func block(_ summary: String) -> NameDomain { .names([.init("{", summary)]) }
 }
 
@@ -72,7 +71,6 @@ extension Binder {
       + app.presentables.map { .init($0, "an app-defined presentable", goesOn: true) }
   }
 
-  /// Returns declared names with their parameters, sorted by name.
   func names(of table: [Symbol: [App.Parameter]], _ summary: String) -> [NameDomain.Name] {
     table.map { (text($0), $1) }.sorted { $0.0 < $1.0 }.map { .init($0, $1, summary) }
   }

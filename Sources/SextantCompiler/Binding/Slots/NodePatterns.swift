@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Node patterns, and instances by their numbers.
 extension Binder {
   /// Binds PAT: a pattern of a single node.
   ///

@@ -23,7 +23,6 @@ extension Binder {
     }
   }
 
-  /// A node that occupies the rest of a phrase.
   mutating func wholeNode(
     _ phrase: Phrase, from start: Int, declaredBy word: String? = nil
   ) -> NodeExpression? {

@@ -62,7 +62,6 @@ package final class SlotKind: Sendable {
     self.bind = bind
   }
 
-  /// Returns the row of a kind.
   package static func of(_ slot: Pattern.Slot) -> SlotKind { table[Int(slot.rawValue)] }
 
   // MARK: Syntax
@@ -95,12 +94,10 @@ package final class SlotKind: Sendable {
   /// Returns the name of an argument in errors.
   package func description(_ label: String) -> String { name.text(SlotLabel(label, of: slot)) }
 
-  /// Returns the notation of the slot in help.
   package func notation(_ label: String) -> String {
     notationInHelp.text(SlotLabel(label, of: slot))
   }
 
-  /// Returns examples of a value with a label.
   package static func samples(ofValue label: String) -> [String] { ValueLabel.of(label).samples }
 
   /// Returns the values for completion.
@@ -121,7 +118,6 @@ struct SlotLabel: CustomStringConvertible {
     isPlain = label == slot.name.lowercased()
   }
 
-  /// The label; nil if the pattern declares none.
   var declared: String? { isPlain ? nil : description }
   var withArticle: String { description.withArticle }
 
@@ -141,7 +137,6 @@ struct SlotPlace: Sendable {
   let phrase: Phrase
   let atoms: Range<Int>
   let syntax: ArgumentSyntax
-  /// The label of the slot in its pattern.
   let label: String
   /// The expected type of a value; unknown if the label determines the type.
   var wanted = ValueType.unknown

@@ -35,7 +35,6 @@ extension Binder {
     return result
   }
 
-  /// Returns the presentation style of a word; nil if the word is not a style.
   mutating func presentationStyle(_ atom: NodeID) -> PresentationStyle? {
     switch tree.word(atom) {
     case Word.sheet.symbol: return .sheet

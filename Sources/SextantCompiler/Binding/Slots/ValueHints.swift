@@ -78,7 +78,6 @@ extension Binder {
     return "the cases of `\(type)` are \(few)\(cases.count > 8 ? ", …" : "")"
   }
 
-  /// Returns the suggestion for a number in place of a duration.
   mutating func durationSuggestion(
     _ value: Expression, _ phrase: Phrase, from start: Int, to end: Int
   ) -> Suggestion? {

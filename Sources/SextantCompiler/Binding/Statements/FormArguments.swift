@@ -34,7 +34,6 @@ struct FormArguments: Sendable {
 
   func place(_ label: String) -> SlotPlace? { arguments[label]?.place }
 
-  /// Returns the first atom of an argument.
   func atom(_ label: String = "name") -> NodeID {
     place(label).flatMap { $0.atoms.isEmpty ? nil : $0.atom } ?? phrase.node
   }
@@ -64,7 +63,6 @@ struct FormArguments: Sendable {
     return App.Condition(fact: fact, text: "when \(text("condition"))")
   }
 
-  /// Returns the source text of an argument, on a single line.
   func text(_ label: String) -> String {
     let span = place(label).flatMap { $0.phrase.span(of: $0.atoms) }
     return span.map { collapsed(phrase.tree.source.text(of: $0)) } ?? ""

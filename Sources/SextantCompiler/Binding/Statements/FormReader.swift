@@ -41,7 +41,6 @@ struct FormReader {
     return reader.form
   }
 
-  /// Returns whether the phrase matches the pattern from a step on.
   private mutating func read(from first: PatternStep.ID, _ binder: inout Binder) -> Bool {
     var step = first
     while true {
@@ -192,7 +191,6 @@ struct FormReader {
 
   // MARK: Arguments
 
-  /// Reads the words of a flag.
   private mutating func take(
     _ words: Range<Int32>, _ label: String, _ binder: inout Binder
   ) -> Bool {

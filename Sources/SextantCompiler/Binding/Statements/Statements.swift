@@ -122,7 +122,6 @@ extension Binder {
     return nil
   }
 
-  /// Binds a sentence, or reports an unknown statement.
   private mutating func sentenceOrUnknown(
     _ phrase: Phrase, from start: Int, clauses: NodeRange?, target: Reference?
   ) -> Statement? {
@@ -150,7 +149,6 @@ extension Binder {
     return result
   }
 
-  /// Records the literal address of a link that a statement opens.
   private mutating func noteOpenedLink(_ statement: Statement, _ phrase: Phrase, from start: Int) {
     guard case .call(let call) = statement.kind, case .link = call.entry.meaning,
       case .string(let address)? = call.arguments.expression(0)?.constant

@@ -23,7 +23,6 @@ package final class CommonDeclaration: PatternForm, @unchecked Sendable {
   package let rule: DeclaringWord
   /// Declares the name in the first round; nil for nodes and for forms without a name.
   let declare: Declaring<Void>?
-  /// Declares a node definition in the first round.
   let declareNode: Declaring<DefinitionID?>?
   /// Resolves the contents in the second round. The argument is the declared node definition, or
   /// the enclosing definition of a member.
@@ -52,10 +51,8 @@ package final class CommonDeclaration: PatternForm, @unchecked Sendable {
   /// Whether parameters may follow the name.
   package var takesInputs: Bool { has(.signature) }
   var takesValue: Bool { has(.value) }
-  /// Whether the block holds statements.
   package var holdsStatements: Bool { has(.body) }
 
-  /// Whether further clauses may follow the block.
   var mayHaveClauses: Bool {
     pattern.elements.dropLast().contains { element in
       if case .slot(let slot, _) = element { SlotKind.of(slot).isBlock } else { false }
@@ -65,12 +62,10 @@ package final class CommonDeclaration: PatternForm, @unchecked Sendable {
   /// Whether a quoted title or address follows the keyword.
   package var isQuoted: Bool { pattern.slots.first?.slot == .string }
   var hasTitle: Bool { isQuoted && pattern.slots.first?.name == "title" }
-  /// Whether the declaration has a name, a title or an address.
   package var hasName: Bool {
     guard role == .declaration, let first = pattern.slots.first?.slot else { return false }
     return [.newName, .signature, .string].contains(first)
   }
-  /// Whether the block holds the declarations of an app.
   package var declaresApp: Bool { role == .app }
 
   /// Whether the form is allowed in an app.

@@ -40,7 +40,6 @@ extension Resolver {
     binder.app.variables.append(variable)
   }
 
-  /// Declares a state of each node of a definition.
   fileprivate mutating func declareState(_ form: FormArguments, of id: DefinitionID) {
     let known = binder.app.properties(of: id).map(\.name)
     let variables = binder.app.variableIDs
