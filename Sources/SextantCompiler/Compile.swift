@@ -13,9 +13,7 @@ package struct Compilation: Sendable {
   package let scope: Scope
   /// The diagnostics of the text and its imports, by file and then by location.
   package let diagnostics: [Diagnostic]
-  /// The paths of the imported files.
   package let imports: [String]
-  /// Whether the text or its imports declare an app.
   package let startsApp: Bool
 
   package var source: SourceText { script.tree.source }
@@ -182,7 +180,6 @@ private func suppress(
   }
 }
 
-/// Returns the codes of all possible diagnostics, grouped by suppressibility.
 private func suppressible(in languages: Languages) -> SuppressibleCodes {
   let systems = languages.catalog
   let codes =

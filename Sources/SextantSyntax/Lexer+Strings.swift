@@ -79,7 +79,8 @@ extension Lexer {
     }
   }
 
-  /// Reports a bad escape, including its first invalid character unless that is a newline or NUL.
+  /// Reports a bad escape. The span includes the first invalid character, unless that is a newline
+  /// or NUL.
   private mutating func rejectEscape(_ start: Int) {
     var end = position
     if let decoded = decodeScalar(bytes, at: end), decoded.scalar.value >= 0x20 {
@@ -88,7 +89,7 @@ extension Lexer {
     report(SyntaxCodes.badEscape, span(start, end), [quoted(start, end)])
   }
 
-  /// The indentation before `position`; nil if text precedes it on the line.
+  /// Returns the indentation before `position`; nil if text precedes it on the line.
   ///
   /// Looks back no further than `start`, which counts as the start of a line if `isLineStart`.
   func indentation(before position: Int, from start: Int, isLineStart: Bool) -> Int? {

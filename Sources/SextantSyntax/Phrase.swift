@@ -16,7 +16,7 @@ public struct Phrase: Sendable {
     self.block = block
   }
 
-  /// Returns the phrase up to an atom, without its block unless a block is given.
+  /// Returns the phrase up to an atom, with the given block, if any.
   @inlinable
   public func prefix(_ end: Int, block: NodeID? = nil) -> Phrase {
     Phrase(tree: tree, node: node, atoms: atoms, end: end, block: block)
@@ -60,8 +60,8 @@ public struct Phrase: Sendable {
 
   // MARK: Spans
 
-  /// Returns the span of the atom at a position. After the last atom, it is the `{` of the block,
-  /// or empty without a block.
+  /// Returns the span of the atom at a position. After the last atom, the span is the `{` of the
+  /// block; without a block, it is empty.
   public func span(at position: Int) -> Span {
     if position < end { return tree.span(atoms[position]) }
     if position == end, let block {

@@ -11,7 +11,6 @@ struct Printer {
   var level = 0
   /// The number of columns to reserve on the line after the current atoms.
   var tail = 0
-  /// The index of the next comment to write.
   var nextComment = 0
   /// Whether the next output must start a new line, for example after a line comment.
   var needsNewline = false
@@ -128,8 +127,8 @@ extension Printer {
     return works
   }
 
-  /// Whether the rest fits on this line, or fits neither here nor after a closing bracket on a new
-  /// line.
+  /// Whether the rest fits on this line. Also true if the rest would not fit after a closing
+  /// bracket on a new line either.
   private var leavesRoom: Bool {
     column <= flatWidth - tail || level * 2 + 1 + tail > Self.width
   }

@@ -1,4 +1,5 @@
-/// An interned name: two names are equal exactly when their UTF-8 bytes are.
+/// An interned name. Two symbols of a table are equal exactly if the UTF-8 bytes of their names are
+/// equal.
 public struct Symbol: Hashable, Sendable {
   /// The index in the table that created it; 0 is the empty name.
   public let rawValue: UInt32
@@ -111,7 +112,6 @@ extension SymbolTable {
     return Symbol(rawValue: symbol)
   }
 
-  /// Returns the slot of the name, or the free slot for it.
   @inline(__always)
   private func slot(of bytes: [UInt8], from start: Int, to end: Int, hash: UInt32) -> Int {
     let mask = slots.count - 1

@@ -23,7 +23,6 @@ enum ArgumentSyntax: Sendable {
   var style: StyleSyntax? { if case .style(let style) = self { style } else { nil } }
 }
 
-/// A node to make, or a pattern of a node.
 enum NodeSyntax: Sendable {
   /// A name or a qualified name, with or without arguments.
   case name(NodeID)
@@ -50,14 +49,13 @@ enum ReferenceSyntax: Sendable {
   indirect case related(Symbol, ReferenceSyntax)
 }
 
-/// A value or a fact, with its atoms in the phrase.
 struct ExpressionSyntax: Sendable {
   enum Kind: Sendable {
     /// A literal, a name, a list or a group.
     case atom(NodeID)
     indirect case negated(ExpressionSyntax)
     case count(CountSyntax)
-    /// An element of a list, by the list atom with its index.
+    /// An element of a list. `index` is the list atom with the index.
     indirect case element(ExpressionSyntax, index: NodeID)
     /// `first of LIST` or `first COUNT of LIST`; the same with `last`.
     indirect case end(isFirst: Bool, count: ExpressionSyntax?, ExpressionSyntax)
@@ -89,7 +87,6 @@ struct ExpressionSyntax: Sendable {
   }
 
   struct FactSyntax: Sendable {
-    /// The rows with the first word of the fact.
     let rows: [Row<PatternForm>]
     var match: Row<PatternForm>?
     var arguments: [PhraseArgument?] = []

@@ -5,7 +5,6 @@ import SextantLanguage
 package struct Limits: Sendable {
   /// The limit of nested blocks, across called bodies.
   static let deepestBlock = 600
-  /// The limit of the call stack of bodies.
   static let deepestCall = 100
   /// The limit of calls of `finished` handlers for nodes removed by such handlers. If each handler
   /// removes two nodes, the number doubles with every pass.
@@ -17,7 +16,8 @@ package struct Limits: Sendable {
   /// The limit of statements in a run, including statements of bodies; nil without a limit.
   package var steps: Int? { didSet { resetStepCount() } }
   private(set) var stepsLeft = Int.max
-  /// The size in bytes at which a run discards its trace, which only expectations with `ever` need.
+  /// The size in bytes at which a run discards its trace. Only expectations with `ever` need the
+  /// discarded part.
   package var memory = 1 << 27 { didSet { nextCompaction = memory } }
   var nextCompaction = 1 << 27
   /// The limit of the store and the trace together, in bytes. The data of the running statement and
@@ -47,8 +47,8 @@ extension Interpreter {
     if shouldStop() { throw Refusal(RuntimeCodes.interrupted) }
   }
 
-  /// Counts a statement. Throws if the run must stop or exceeds a limit. Also checks the memory,
-  /// because the trace of a body is kept until its statement ends.
+  /// Counts a statement. Throws if the run must stop or exceeds a limit. Also checks the memory:
+  /// the trace of a body is kept until the statement ends.
   mutating func checkStep(isInside: Bool) throws(Refusal) {
     try checkInterrupt()
     try limits.countStep()
@@ -68,8 +68,8 @@ extension Interpreter {
 
   /// Bounds the memory of an endless run: discards the trace and compacts the store.
   ///
-  /// Expectations refer to the last sentence, so this happens before a sentence. Before an
-  /// expectation, it happens only at twice the limit.
+  /// Expectations refer to the last sentence. So the trace is discarded before a sentence. Before
+  /// an expectation, it is discarded only at twice the limit.
   ///
   /// - Returns: false if the remaining data exceeds the memory limit.
   mutating func forgetIfLarge(beforeSentence isSentence: Bool) -> Bool {
@@ -85,8 +85,9 @@ extension Interpreter {
 
   private var isMemoryFull: Bool { footprint > max(limits.memory, limits.mostMemory) }
 
-  /// Whether the run uses more memory than a typical interactive session, and twice the size after
-  /// the last compaction. Compaction copies live data, so it waits until the size has doubled.
+  /// Whether the run uses more memory than a typical interactive session, and more than twice the
+  /// size after the last compaction. Compaction copies live data, so it waits until the size has
+  /// doubled.
   package var isHeavy: Bool { footprint > max(1 << 22, 2 * limits.compactedSize) }
 
   /// The approximate size of the store and the trace, in bytes.

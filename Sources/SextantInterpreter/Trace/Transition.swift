@@ -23,7 +23,8 @@ package struct Transition: Sendable {
   /// Whether the statement was rolled back, or is a failed expectation.
   package var hasFailed: Bool { entry.hasFailed }
 
-  /// Copies the records, so that a later step does not copy the whole trace.
+  /// Creates a transition with copies of the records. Thus a later step does not copy the whole
+  /// trace.
   init(_ entry: TraceEntry, _ trace: Trace, _ draft: Draft) {
     self.entry = entry
     events = Array(draft.events[entry.events])

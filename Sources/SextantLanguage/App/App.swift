@@ -18,10 +18,9 @@ package struct App: Sendable {
   package var names: [String] = []
   var nameIDs: [Symbol: NameID] = [:]
   package internal(set) var definitions: [Definition] = []
-  /// The source locations of the definitions; absent for predefined definitions.
   package var places: [DefinitionID: SourceSpan] = [:]
   package internal(set) var definitionIDs = SymbolMap<DefinitionID>()
-  /// The undeclared screens of the scratch app: 1 for a single use, 2 for more uses.
+  /// The undeclared screens of the scratch app, with 1 for a single use and 2 for more uses.
   package var implicitUses: [DefinitionID: Int] = [:]
   /// Names that may have any meaning: their declarations are erroneous, or could not be resolved.
   package var errorSymbols: Set<Symbol> = []
@@ -239,8 +238,8 @@ package struct App: Sendable {
     return BodyID(index: UInt32(bodies.count - 1))
   }
 
-  /// Returns the initial node of the app; in the scratch app a stack with `Home`, which is created
-  /// if necessary.
+  /// Returns the initial node of the app. In the scratch app, it is a stack with `Home`, which is
+  /// declared if necessary.
   package mutating func requireStart(symbols: inout SymbolTable) -> NodeExpression {
     if let start { return start }
     let symbol = symbols.intern("Home")

@@ -64,7 +64,6 @@ package enum CountQuery: Sendable {
   case nodes(NodePattern)
 }
 
-/// A checked description of a new node.
 package enum NodeExpression: Sendable {
   case constant(NodeDescription)
   case new(DefinitionID, [Expression])
@@ -83,7 +82,6 @@ extension NodeExpression {
   }
 }
 
-/// A checked reference to an existing node.
 package enum Reference: Sendable {
   case top, root, here
   indirect case parent(Reference)
@@ -95,7 +93,7 @@ package enum Reference: Sendable {
   case local(Int)
   case matching(NodePattern)
   case window(NameID)
-  /// An open element that the system lets sentences address by name.
+  /// An open element that sentences of the system address by name.
   case declared(Addressee)
   case path([PathPart])
 
@@ -254,7 +252,7 @@ package final class Statement: Sendable {
     case bindSystem(Int, SystemBinding, [BoundArgument])
     case print(Printable)
     case restore(GraphPattern)
-    /// Restores a state from a file, and the name of the text that contains the path.
+    /// Restores a state from a file. `in` is the name of the text that contains the path.
     case restoreFile(Expression, in: String)
     case after(Expression, BodyID)
     /// Removes the pending timers of a name.

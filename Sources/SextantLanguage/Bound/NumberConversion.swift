@@ -5,7 +5,6 @@ package import SextantEngine
 // `Value.decimal`, an Int is `Value.int`, and equality is `==`. For an unknown type, such as the
 // elements of `state l = []`, each number has its shortest form. This form is unique too.
 
-/// The conversion of values of a type to another type.
 package enum NumberConversion: Sendable, Hashable {
   case unchanged
   case to(NumberForm)
@@ -47,7 +46,7 @@ extension ValueType {
 
   package var isList: Bool { if case .list = self { true } else { false } }
 
-  /// Whether it is a list of Int, or a list of such lists.
+  /// Whether the type is a list of Int, or a list of such lists.
   package var isIntList: Bool {
     if case .list(let element) = self { element == .int || element.isIntList } else { false }
   }

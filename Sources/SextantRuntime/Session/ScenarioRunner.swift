@@ -11,7 +11,6 @@ package struct ScenarioRunner {
   private var interpreter: Interpreter
   private var initial = World()
   private var mark: NodeStore.Mark
-  /// Whether the keys of named snapshots include the case.
   private let namesSnapshots: Bool
   private let update: SnapshotUpdate
   /// The error of starting the app, or its properties that are false at the start.
@@ -51,7 +50,8 @@ package struct ScenarioRunner {
 
   package var coverage: CoverageRecorder? { interpreter[CoverageRecorder.self] }
 
-  /// Sets the callback after each statement of the following scenarios, in the first run of each.
+  /// Sets the callback for the following scenarios. It is called after each statement in the first
+  /// run of a scenario.
   package mutating func observe(_ observer: (@Sendable (TraceEntry, Interpreter) -> Void)?) {
     interpreter.observer = observer
   }
@@ -142,7 +142,8 @@ package struct ScenarioRunner {
     return goesOn
   }
 
-  /// A compaction of the store invalidates marks.
+  /// Compacts the store to the initial world. Then renews the mark, which the compaction
+  /// invalidates.
   private mutating func resetStore() {
     if let moved = interpreter.keptWorlds.first { initial = moved }
     interpreter.keptWorlds = []

@@ -4,7 +4,6 @@ import SextantSyntax
 
 /// Diagnostics for syntax of another system, with the name of that system.
 extension Binder {
-  /// Reports a sentence of another system. Returns whether it is reported.
   mutating func reportOtherSystem(_ phrase: Phrase, from start: Int) -> Bool {
     guard let first = phrase.word(at: start) else { return false }
     for name in languages.catalog.names where name != system.name {
@@ -53,7 +52,7 @@ extension Binder {
       && repair(of: phrase, from: start, by: entries.lazy.map(\.pattern), parser) == nil
   }
 
-  /// Returns whether the app's system allows a reference after `in`. Reports it if not.
+  /// Returns whether the app's system allows a reference after `in`. If not, reports the reference.
   mutating func requireTarget(_ reference: Reference, at position: Int, of phrase: Phrase) -> Bool {
     switch (system.targets, reference) {
     case (.nodes, _), (_, .window), (.declarations, .declared): return true

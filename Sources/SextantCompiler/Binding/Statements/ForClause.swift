@@ -10,7 +10,7 @@ extension Binder {
   }
 
   struct Table {
-    /// A list of values for a single name, or of rows for several names.
+    /// For a single name, a list of values. For several names, a list of rows.
     let rows: Expression
     let columns: [ValueType]
   }
@@ -105,7 +105,7 @@ extension Binder {
 
   // MARK: Statements
 
-  /// `for NAME, … in LIST { … }`.
+  /// Binds `for NAME, … in LIST { … }`.
   mutating func lowerFor(_ form: FormArguments) -> Statement.Kind? {
     let phrase = form.phrase
     requireSingleClause(form.clauses)

@@ -32,7 +32,7 @@ enum Appearances {
       })
   }
 
-  /// Returns whether a node of the declaration can be on top. Reports it if not.
+  /// Returns whether a node of the declaration can be on top. If not, reports an error.
   private static func requirePossible(
     _ words: String, _ id: DefinitionID, _ form: FormArguments, _ binder: inout Binder
   ) -> Bool {
