@@ -4,12 +4,12 @@ package import ArgumentParser
 package struct NarrowingOptions: StandardOptions {
   @Flag(
     name: .customLong("last-failed"),
-    help: "Run only scenarios that failed or did not run in the last run.")
+    help: "Rerun scenarios that failed or did not run.")
   package var lastFailed = false
 
   @Option(
     help: ArgumentHelp(
-      "Run only scripts that changed since REF, or since the last commit.", valueName: "ref"))
+      "Run scripts changed since REF (default: last commit).", valueName: "ref"))
   package var changed: String?
 
   @Flag(help: "Watch the files, and rerun affected scripts.")
