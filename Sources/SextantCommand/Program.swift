@@ -1,7 +1,6 @@
 package import SextantShell
 import Synchronization
 
-/// The program, which the executables start.
 package enum Program {
   /// Makes a line reader for a terminal. The argument is the path of the history file, or nil.
   package typealias MakeLineReader = @Sendable (_ history: String?) -> any LineReader

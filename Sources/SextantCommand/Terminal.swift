@@ -121,7 +121,7 @@ final class Terminal: Output {
     _ = writeAll(Array(text.utf8), to: .standardError)
   }
 
-  /// False in a pipeline, in a CI system and on a dumb terminal.
+  /// Progress is not shown in a pipeline, in a CI system or on a dumb terminal.
   var showsProgress: Bool {
     isatty(2) == 1 && environment("TERM") != "dumb" && filledEnvironment("CI") == nil
   }

@@ -50,7 +50,6 @@ public struct Draft: Sendable {
     if !messages.isEmpty { messages.removeAll(keepingCapacity: true) }
   }
 
-  /// Replaces the app by an extension of it.
   package mutating func extend(to app: AppMap) { self.app = app }
 
   /// Drops all events and warnings after the first `events` and `warnings`.

@@ -1,4 +1,3 @@
-/// A possible user action: a gesture with its argument.
 package struct Gesture: Sendable {
   package let sentence: Sentence
   package let arguments: Arguments

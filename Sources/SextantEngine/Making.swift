@@ -53,7 +53,6 @@ extension Draft {
     return store.append(node, to: .empty, attributeIndex: attribute, mayPresent: true)
   }
 
-  /// Makes the nodes of a description and keeps them detached.
   package mutating func makeDetached(_ description: NodeDescription) throws(Refusal) -> Instance {
     let node = try make(description)
     try apply(.setAside(store.append(node, to: world.aside, mayPresent: true)))

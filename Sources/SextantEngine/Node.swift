@@ -115,7 +115,7 @@ public struct Attribute: Hashable, Sendable {
   package var source: ValueHandle
   /// The transition of a cover.
   package var transition: ValueHandle
-  /// For an element of the list of windows: the number of the window's name plus 1.
+  /// The number of the window's name plus 1. Only elements of the list of windows have it.
   package var window: UInt32
 
   public init(

@@ -84,7 +84,7 @@ public struct Pattern: Sendable, Hashable {
     case branches
     case rounds
 
-    /// In the order of the cases.
+    /// The names in the notation, in the order of the cases.
     private static let names = [
       "NODE", "PAT", "PATS", "REF", "EXPR", "PICK", "PICKS", "FLAG", "TAB", "WINDOW", "TIMER",
       "PRESENTABLE", "TRIGGER", "MESSAGE", "EVENT", "COMMAND", "ACTION", "STATE", "TRANSITION",
@@ -130,6 +130,7 @@ public struct Pattern: Sendable, Hashable {
   /// The words that the pattern can begin with; empty if it can begin with an argument.
   package var firstWords: [String] { Pattern.firstWords(of: elements) ?? [] }
 
+  /// The keywords before the first argument.
   package var leadingWords: [String] {
     elements.prefix { if case .word = $0 { true } else { false } }.compactMap {
       if case .word(let word) = $0 { word } else { nil }
@@ -320,6 +321,7 @@ private struct PatternReader {
 }
 
 extension Pattern {
+  /// The notation without slot labels.
   package var plainNotation: String {
     notation.split(separator: " ").map { word in
       word.split(separator: ":", maxSplits: 1).first.map { String($0) } ?? ":"

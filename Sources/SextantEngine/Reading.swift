@@ -29,7 +29,7 @@ extension NodeStore {
     items(of: self[node].input)
   }
 
-  /// Empty if all states have their initial values.
+  /// Returns the values of the states; empty if every state has its initial value.
   package func changedState(of node: Node) -> [Value] {
     items(of: self[node].state)
   }

@@ -54,8 +54,8 @@ public final class Sentence: PatternForm, @unchecked Sendable {
   /// Returns the possible values of its only argument, relative to the target. If it is nil, every
   /// value of the right kind is possible.
   public let choices: (@Sendable (inout Draft) -> [Choice])?
-  /// Whether the sentence removes an element. If it finds no element to remove, it fails, even if
-  /// other sentences of its body change the graph.
+  /// Whether the sentence removes an element. If no element can be removed, the sentence fails,
+  /// even if other sentences of its body change the graph.
   public let removes: Bool
   /// Runs the sentence on the node `Draft.target`.
   public let run: @Sendable (Arguments, inout Draft) throws(Refusal) -> Void
@@ -112,7 +112,6 @@ public final class Sentence: PatternForm, @unchecked Sendable {
     .event, "fireEvent", "fire EVENT", "fire a declared event",
     example: "fire pushArrives")
 
-  /// The sentences of every system.
   package static let common = [tapAction, openLink, fireEvent]
 
   /// Whether the user performs it.

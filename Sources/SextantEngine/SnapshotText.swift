@@ -93,7 +93,7 @@ extension NodeSnapshot {
     return children[index].node.name
   }
 
-  /// The description of the node, without its children and its selection.
+  /// The description without the children and the selection.
   package var ownText: String {
     name + inputText + tabBarText + titleText
       + (buttons.isEmpty ? "" : " { " + buttons.map(\.text).joined(separator: "; ") + " }")
@@ -101,6 +101,7 @@ extension NodeSnapshot {
 }
 
 extension GraphSnapshot {
+  /// The number of alerts whose buttons have declared bodies.
   package var declaredAlerts: Int {
     var count = 0
     var pending = windows.map(\.root)

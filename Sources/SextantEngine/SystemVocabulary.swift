@@ -65,8 +65,9 @@ public final class SystemVocabulary: Sendable {
   public let presentations: [String: Presentation]
   /// The effects of sentences that do not present, by name.
   public let effects: [String: Effect]
-  /// Returns the declarations to which a declaration leads without a sentence. For example, a route
-  /// that starts a flow leads to the flow, and the flow to its first route.
+  /// Returns the declarations that a declaration shows in its place or inside it, in addition to
+  /// its nodes. For example, a route that starts a flow leads to the flow, and the flow to its
+  /// first route.
   public let successors: @Sendable (DefinitionID, AppMap) -> [DefinitionID]
   /// The sentence that closes the host's presentable; nil if the host shows none.
   public let hostSentence: String?

@@ -13,7 +13,6 @@
 /// Bytes are valid only with the same codec, and only while the store keeps its interned values
 /// (see `Draft.resetRecords`).
 package struct WorldCodec: Sendable {
-  /// The indices of the variables that are part of a state.
   package let variables: [Int]
   private let idleStates: [DefinitionID: [(state: NodeState, isIdle: Bool)]]
   /// Whether a state includes the relative age of nodes and timers.
@@ -124,7 +123,6 @@ extension WorldCodec {
     return memories.count
   }
 
-  /// Returns the indices of the ignored states of a declaration.
   package func idleStates(of definition: DefinitionID) -> [Int] {
     (idleStates[definition] ?? []).enumerated().filter(\.element.isIdle).map(\.offset)
   }

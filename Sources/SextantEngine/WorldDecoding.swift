@@ -26,7 +26,8 @@ private struct WorldDecoder {
   fileprivate var spans: [WorldOrigin.Span]
   private var pending: [Element] = []
   private var nodeCount: UInt32 = 0
-  /// The instance at each traversal index, from 1. If it is empty, the instance is the index.
+  /// The number of the instance at each traversal index, from 1. If the array is empty, each number
+  /// is the index.
   private var numbers: [UInt32] = []
   private var timerAges: [Instance] = []
 

@@ -1,3 +1,4 @@
+/// In the order in which reports count them.
 package enum DifferenceKind: String, Sendable, CaseIterable {
   case removed, added, renamed, changed
   case unreachable, longer, shorter

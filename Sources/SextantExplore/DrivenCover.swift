@@ -29,8 +29,8 @@ package struct DrivenCover: Sendable {
   /// The observations that match no declaration. The value is the number of their occurrences.
   package var unread: [String: Int] = [:]
   package var walks = Walks()
-  /// The variables that the app shows and the states include. `leftToWalks` holds the other
-  /// variables that it shows.
+  /// The variables that the app shows and that are part of the states. `leftToWalks` holds the
+  /// other shown variables.
   package var observed: [String] = []
   package var leftToWalks: [String] = []
   package var lacks: [String] = []

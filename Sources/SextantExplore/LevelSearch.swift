@@ -17,7 +17,9 @@ package struct StateLine: Sendable, Equatable {
 package enum LevelProblem: Error, Sendable, Equatable {
   /// No move has the number, or the move leads to no state.
   case noMove(Int)
+  /// The path leads to another state, which has this fingerprint.
   case otherState(String)
+  /// An earlier line has the same state.
   case knownState
 }
 

@@ -138,7 +138,6 @@ extension Completer {
     slot(.command, "command", of: "")
   }
 
-  /// Returns a one-line summary of the sentences with the same beginning.
   private func summary(of entries: [Row<Sentence>]) -> String {
     guard let first = entries.first else { return "" }
     if entries.count == 1 { return first.form.summary }

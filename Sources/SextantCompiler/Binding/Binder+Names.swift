@@ -52,7 +52,6 @@ extension Binder {
     usages.names?.add(meaning, at: place, isDeclaration: isDeclaration)
   }
 
-  /// Records a reference to a local declaration, such as a parameter.
   mutating func mention(declaredAt declaration: SourceSpan?, at node: NodeID) {
     if let declaration { mention(.local(declaration), at: node) }
   }

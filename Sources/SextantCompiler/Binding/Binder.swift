@@ -146,7 +146,6 @@ package struct Binder {
       .flatMap { $0.members.map(\.source.word) }
   }
 
-  /// Returns the row of the system's table for the first words of a line.
   package func systemDeclaration(
     _ phrase: Phrase, from start: Int = 0, among members: [DeclarationForm]? = nil
   ) -> DeclarationForm? {

@@ -6,7 +6,6 @@ package struct ParsedText: Sendable {
   let file: Int
 }
 
-/// An import, its location, and the source index of the imported file.
 struct ImportItem {
   let place: SourceSpan
   let path: String

@@ -47,7 +47,6 @@ package struct PhraseParser {
 
   package private(set) var farthest = 0
   package private(set) var expected: [Expected] = []
-  /// The arguments of the last matched pattern, in slot order.
   private(set) var arguments: [PhraseArgument?] = []
   /// Whether the last match contains `not` after `is`.
   private(set) var isNegated = false

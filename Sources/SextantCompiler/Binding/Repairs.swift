@@ -169,7 +169,6 @@ extension Binder {
     app.declared.contains { $0.parameters.contains { $0.name == text(name) } }
   }
 
-  /// Returns whether a string is the address of a link of the app.
   private func opensLink(_ phrase: Phrase, at position: Int) -> Bool {
     guard phrase.kind(at: position) == .string else { return false }
     let address = tree.string(phrase.atoms[position])
@@ -234,7 +233,6 @@ extension Binder {
     return patterns.contains { matches($0, phrase, from: start, knowsNames: knowsNames) }
   }
 
-  /// Returns the phrase of a text that is a single clause without errors.
   private mutating func onlyPhrase(in text: String) -> Phrase? {
     let script = parse(SourceText(name: "", text: text), symbols: &symbols)
     let tree = script.tree

@@ -38,7 +38,6 @@ struct ImportReader {
     imports.filter { $0.place.file == file }.map(\.path)
   }
 
-  /// Reads the imports of a text, then appends the text.
   private mutating func readImports(of text: ParsedText) {
     let name = text.script.tree.source.name
     var own: Set<ExactText> = []

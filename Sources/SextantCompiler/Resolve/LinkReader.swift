@@ -72,7 +72,6 @@ package enum LinkReader {
     return shape
   }
 
-  /// Returns the position of the first `#` outside a capture.
   private static func startOfFragment(of text: String) -> String.Index {
     var depth = 0
     return text.firstIndex { character in

@@ -239,7 +239,6 @@ extension Resolver {
 
   // MARK: Second round
 
-  /// Resolves the contents of declarations after all names are declared.
   mutating func define(_ declarations: [Declaration]) {
     for declared in declarations {
       if let form = declared.form {

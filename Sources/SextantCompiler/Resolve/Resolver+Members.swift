@@ -19,7 +19,6 @@ extension Resolver {
     for inner in members(of: form) { member(inner, of: id) }
   }
 
-  /// Reads a member: `action …`, `source …` or `on …`.
   mutating func member(_ phrase: Phrase, of id: DefinitionID, beside others: [String] = []) {
     if !define(phrase, of: id) {
       // The line may have declared a state, which patterns name like an input.

@@ -229,7 +229,6 @@ struct Resolver {
 
   // MARK: Second round
 
-  /// Resolves the contents of the declarations after all names are declared.
   private mutating func define() {
     for section in sections {
       binder.enter(section.text)

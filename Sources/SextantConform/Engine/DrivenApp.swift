@@ -4,7 +4,6 @@ package import SextantLanguage
 import SextantReports
 import SextantSyntax
 
-/// An app under test that performs the steps of its model.
 package struct DrivenApp: Sendable {
   /// The result of comparing the app with the model after a step.
   package enum Verdict: Sendable, Hashable {

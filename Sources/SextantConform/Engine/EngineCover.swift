@@ -55,7 +55,6 @@ package struct EngineCover: SpaceCheck {
     record.made(step, in: &space)
   }
 
-  /// Drives the app and returns its differences from the model.
   package mutating func findings(in space: inout StateSpace) -> [Finding] {
     let app = DrivenApp(driver, of: space.interpreter.program, names, settle: options.settle)
     var walk = CoverWalk(app, space, OpenMoves(record), options)

@@ -62,7 +62,6 @@ package struct AppLog: Sendable {
     findTransitions(settle)
   }
 
-  /// Returns a line as a separate source text, for diagnostics.
   package func source(of line: Line) -> SourceText {
     SourceText(name: name, bytes: Array(texts[line.number - 1]), firstLine: line.number)
   }

@@ -6,7 +6,6 @@ import SextantReports
 package import SextantRuntime
 import SextantSyntax
 
-/// The options for checking a log against a model.
 package struct LogOptions: Sendable {
   /// The maximum number of assumed moves before an observation.
   package var hidden = 3

@@ -2,9 +2,7 @@ package import SextantInterpreter
 package import SextantLanguage
 package import SextantSyntax
 
-/// The result of checking a log against a model.
 package struct LogResult: Sendable {
-  /// A step of the path that explains a log.
   package struct Step: Sendable {
     /// The line of the log that the step performs or, if the step was assumed, precedes.
     package let line: AppLog.Line
@@ -64,7 +62,8 @@ package struct LogResult: Sendable {
   package internal(set) var runs: [Run] = []
   package internal(set) var failure: Failure?
   package internal(set) var compared = 0
-  /// The number of occurrences of each name that the model lacks, by sentence.
+  /// The number of occurrences of each name that the model lacks. The key is a sentence about the
+  /// name.
   package internal(set) var unknown: [String: Int] = [:]
   /// The number of occurrences of each unreadable text. Such a text was not compared.
   package internal(set) var unread: [String: Int] = [:]
@@ -76,7 +75,7 @@ package struct LogResult: Sendable {
 
   package var assumed: [Step] { runs.flatMap(\.steps).filter(\.isHidden) }
 
-  /// The number of times that each move was assumed, by sentence.
+  /// The number of times that each move was assumed. The key is the sentence of the move.
   package var hidden: [String: Int] {
     assumed.reduce(into: [:]) { $0[$1.title, default: 0] += 1 }
   }

@@ -2,7 +2,6 @@ import SextantEngine
 import SextantExplore
 
 package struct LogScript {
-  /// The scenarios, each with the name of its log.
   package private(set) var scenarios: [(log: String, text: String)] = []
   /// The logs with a start that no script can reproduce. They have no scenario.
   package private(set) var leftOut: [String] = []

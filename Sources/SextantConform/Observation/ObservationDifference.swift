@@ -87,7 +87,6 @@ extension ObservedPresentation {
 }
 
 extension Observation {
-  /// Creates an observation of a state of the model.
   package init(of shown: ShownState, in program: Program) {
     self.init()
     top = shown.top.map { literalHead($0) } ?? ""

@@ -117,7 +117,6 @@ package struct ObservationReader: Sendable {
     return (values, read)
   }
 
-  /// Returns a sentence of the app with the model's names.
   package mutating func renamed(_ sentence: String) -> String { screens.renamed(sentence) }
 
   private func state(_ members: [JSONValue.Member], _ read: inout ReadObservation) {

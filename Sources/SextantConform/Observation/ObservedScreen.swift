@@ -12,7 +12,6 @@ package struct ObservedScreen: Sendable, Hashable {
 
   var states: [NodeState] = []
 
-  /// Returns whether a node has the name and all compared inputs.
   package func matches(_ node: NodeSnapshot) -> Bool {
     node.name == name
       && inputs.allSatisfy { input in

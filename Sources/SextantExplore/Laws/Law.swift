@@ -103,6 +103,7 @@ extension Law {
 }
 
 package struct LawCase: Sendable {
+  /// The values for the placeholders of the code's message.
   package let arguments: [String]
   /// The last state before `moves`; nil if no path leads to the violation.
   package let state: Int?
@@ -110,6 +111,7 @@ package struct LawCase: Sendable {
   /// The violated expectation after the moves. It is nil if no statement expresses it, or if the
   /// last move fails.
   package var wanted: String?
+  /// Whether the violation may be intended.
   package var isNote = false
   package fileprivate(set) var place: SourceSpan?
   fileprivate(set) var subject = ""

@@ -94,6 +94,7 @@ struct StateGraph {
 
   struct ComponentRelation {
     var hasExit = false
+    /// The size of the largest component that leads to it.
     var largestBefore = 0
   }
 

@@ -43,8 +43,7 @@ package struct Finding: Sendable {
   package var links: [LinkRow] = []
   /// The homes of the app; only for `noDeadEnd`.
   package var homes: [String] = []
-  /// Whether the law holds for homes that were assumed because they are neither declared nor the
-  /// first screen.
+  /// Whether the law holds only for assumed homes, which are neither declared nor the first screen.
   package var assumesHomes = false
 
   package init(

@@ -6,9 +6,10 @@ package enum LinkPlace: String, Sendable, CaseIterable {
 
 /// The outcome of a link. The cases are in order from best to worst.
 package enum LinkOutcome: String, Sendable, CaseIterable {
-  /// The link shows nothing, but it also shows nothing after a cold start with the same variables.
+  /// The link shows nothing. After a cold start with the same variables, it shows nothing either.
   case nothing
   case lands
+  /// The target becomes visible when its cover is removed.
   case later
   case fails
   case undecided

@@ -115,6 +115,7 @@ package struct UnexploredInput: Sendable, Equatable {
     case open
     /// The combinations of the inputs' values are too many, so the move was not made.
     case tooMany
+    /// The input has no domain, so only its default value was tried.
     case defaulted
   }
 

@@ -193,6 +193,7 @@ extension StateSpace {
   }
 }
 
+/// The gestures by which the system itself goes back.
 enum SystemGesture: CaseIterable {
   case back, swipe
 

@@ -79,7 +79,6 @@ package struct SearchReport: Sendable {
 
 package typealias FilePlace = (path: String, line: Int)
 
-/// Returns the file and the line of a source location; nil without a location.
 package func located(_ place: SourceSpan?, in sources: [SourceText]) -> FilePlace? {
   guard let place, sources.indices.contains(place.file) else { return nil }
   let source = sources[place.file]

@@ -28,7 +28,6 @@ package struct SearchText {
   /// Returns whether the next finding of a law or property is shown.
   package func shows(_ finding: Finding) -> Bool { passed[finding.key, default: 0] < mostFindings }
 
-  /// Returns the text of a new violation; empty if enough violations were shown.
   package mutating func text(of entry: SearchReport.Entry) -> String {
     defer { passed[entry.finding.key, default: 0] += 1 }
     return shows(entry.finding) ? line(of: entry) : ""

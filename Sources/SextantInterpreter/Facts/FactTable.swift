@@ -1,7 +1,6 @@
 import SextantEngine
 package import SextantLanguage
 
-/// The facts of every system, in the order of matching.
 package let factTable: [FactRow] = chainFacts + nodeFacts + hostFacts + graphFacts
 
 /// Facts about the visible chain and its containers.

@@ -1,7 +1,6 @@
 package import SextantEngine
 package import SextantLanguage
 
-/// The output of a run for the driver of an app.
 extension Interpreter {
   /// Returns the executed statement as a step for the driver, or nil if it is not a sentence.
   ///

@@ -251,7 +251,6 @@ extension Interpreter {
     if failure == nil, detail != .outcome { failure = backtrace }
   }
 
-  /// Returns the backtrace for a failure at a part of the running statement.
   func backtrace(from place: SourceSpan) -> Backtrace {
     let all = backtrace
     let innermost = Backtrace.Step(place: place, body: control.here.body)

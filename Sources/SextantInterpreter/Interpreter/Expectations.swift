@@ -81,7 +81,6 @@ extension Interpreter {
     }
   }
 
-  /// Returns the actual state, for the message of a false fact.
   package mutating func explain(_ fact: Fact) throws(Refusal) -> String {
     switch fact {
     case .form(let form, let arguments): return try evaluator.answer(to: form, arguments).sentence

@@ -53,7 +53,6 @@ package struct Interpreter: Sendable {
   package var keptWorlds: [World] = []
   package internal(set) var compactions = 0
   package var suppressions = Suppressions()
-  /// The format of states in files and in `print state`.
   let stateFormat: (any StateFormat)?
   let files: any FileAccess
   /// Returns whether to interrupt the run. Polled regularly.
@@ -151,7 +150,6 @@ package struct Interpreter: Sendable {
       warnings: draft.warnings.count..<draft.warnings.count, before: world, after: world)
   }
 
-  /// Starts a scenario in a world, with an empty trace.
   package mutating func beginScenario(in world: World, mark: NodeStore.Mark) {
     draft.reset(to: mark)
     trace.removeAll()

@@ -90,7 +90,6 @@ extension Interpreter {
   /// doubled.
   package var isHeavy: Bool { footprint > max(1 << 22, 2 * limits.compactedSize) }
 
-  /// The approximate size of the store and the trace, in bytes.
   private var footprint: Int {
     draft.store.footprint + trace.footprint + draft.events.count * MemoryLayout<Event>.stride
       + evaluator.dropped.worlds.count * MemoryLayout<(World, World)>.stride

@@ -32,7 +32,6 @@ extension Interpreter {
     return actionsInView().flatMap { $0.moves }
   }
 
-  /// Returns the names of the enabled actions of a world, by the instance number of their node.
   package mutating func offeredNames(in world: World) -> [Int: [String]] {
     var names: [Int: [String]] = [:]
     for (action, node, isOffered) in reachableActions(in: world) where isOffered {

@@ -93,7 +93,6 @@ extension Interpreter {
     return start
   }
 
-  /// Returns the refusal by a monitor after an executed statement, if any.
   private mutating func refusal(
     of step: RunStep, _ result: StepResult, since before: World
   ) -> Refusal? {
@@ -178,7 +177,6 @@ extension Interpreter {
     if control.here.frame != draft.world.bindings { draft.setBindings(control.here.frame) }
   }
 
-  /// Adds the started and finished nodes to the output of the statement.
   private func printLifecycle(_ first: Int, _ result: inout StepResult) {
     var lines: [String] = result.printed.map { [$0] } ?? []
     for event in draft.events[first...] where event.kind == .started || event.kind == .finished {
@@ -228,7 +226,6 @@ extension Interpreter {
     return addStep(statement, from: world)
   }
 
-  /// Runs a simple statement from a world, and keeps the whole trace.
   package mutating func addStep(_ statement: Statement, from world: World) -> TraceEntry? {
     beginStep(in: world)
     _ = run(statement)

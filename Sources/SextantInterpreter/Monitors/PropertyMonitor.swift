@@ -113,7 +113,6 @@ package struct PropertyMonitor: Monitor {
 
 /// The monitor of the possibilities declared by `sometimes`.
 package struct PossibilityMonitor: Monitor {
-  /// The indices of the possibilities without a witness so far.
   private var unwitnessed: [Int]
   /// The possibilities witnessed by the running statement.
   private var pending: [Int] = []

@@ -120,7 +120,6 @@ package struct ScenarioSummary: Sendable {
 
   package init() {}
 
-  /// Creates a summary without graphs for the rest of a run.
   package init(ofWhatFollowsIn run: Interpreter) {
     nodes = Self.mostNodes + 1
     earlier = run.evaluator.trace.entries.count
@@ -204,14 +203,12 @@ package struct ScenarioSummary: Sendable {
   }
 }
 
-/// The monitor that summarizes the discarded trace of a long run.
 package struct SummaryMonitor: Monitor {
   private var dropped = ScenarioSummary()
   let keepsDigests: Bool
 
   package init(keepsDigests: Bool = false) { self.keepsDigests = keepsDigests }
 
-  /// Creates a monitor without graphs for the rest of a run.
   package init(ofWhatFollowsIn run: Interpreter) {
     dropped = ScenarioSummary(ofWhatFollowsIn: run)
     keepsDigests = false

@@ -36,7 +36,6 @@ package struct DrivenStep: Sendable, Hashable {
 }
 
 extension Move {
-  /// The move as sent to the driver of an app.
   package var step: DrivenStep {
     var step = DrivenStep(DrivenStep.Kind(rawValue: kind.rawValue) ?? .command, text)
     switch subject {

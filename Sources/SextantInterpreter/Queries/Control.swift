@@ -28,7 +28,6 @@ package struct Control: Sendable {
 
   package init() {}
 
-  /// The number of enclosing bodies and blocks of the running statement; zero in a script.
   var depth: Int { here.depth }
 
   /// The part of the state kept between two statements of a script.

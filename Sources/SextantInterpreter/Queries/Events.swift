@@ -18,7 +18,6 @@ extension Evaluator {
     draft.events[askedEvents].filter { kinds.contains($0.kind) }
   }
 
-  /// Returns the nodes added to the visible chain by a statement.
   func appeared() -> [Node] {
     if !looksBackToBeginning { return draft.appeared(from: last.before, to: last.after) }
     let dropped = dropped.worlds.flatMap { draft.appeared(from: $0.before, to: $0.after) }

@@ -97,7 +97,6 @@ extension Evaluator {
     return node
   }
 
-  /// Returns the path of a node from the root of its window.
   private mutating func path(to node: Node) -> String? {
     guard draft.focus(on: draft.store.instance(of: node)) else { return nil }
     let nodes = draft.path.steps.indices.map { draft.path[$0].node }

@@ -15,7 +15,6 @@ struct Restorer {
   /// The span of the erroneous node of a literal.
   var failedPlace: SourceSpan?
 
-  /// Returns the number of the next node of a literal.
   mutating func number(_ place: SourceSpan?) -> Int {
     guard let place else { return 0 }
     places.append(place)

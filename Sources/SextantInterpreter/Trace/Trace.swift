@@ -33,7 +33,6 @@ package struct Trace: Sendable {
     printed.removeAll()
   }
 
-  /// The sizes of the records before a statement, for its rollback.
   struct Mark {
     let calls, points, broken: Int
   }
@@ -122,7 +121,6 @@ package struct TraceEntry: Sendable {
   package let broken: Range<Int>
 }
 
-/// The failure of a statement, or of a sentence in a body.
 package struct StepFailure: Sendable {
   /// The refusal; nil for a failed expectation.
   package let refusal: Refusal?
@@ -172,7 +170,6 @@ package struct CallRecord: Sendable {
 /// The error of a rejected statement or a failed expectation, or a warning, with its formatted
 /// message.
 package struct RuntimeError: Error, Sendable {
-  /// The title of a body, and the location of the statement that ran it.
   package struct Caller: Sendable {
     package let body: String
     package let place: SourceSpan

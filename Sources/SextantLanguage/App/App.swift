@@ -38,7 +38,6 @@ package struct App: Sendable {
   private var overloadPlaces: [String: [(definition: Int, index: Int)]] = [:]
   /// Names declared in the blocks of several declarations, and written `OWNER.name`.
   package var sharedNames: [Symbol: [DefinitionID]] = [:]
-  /// The definitions in the block of a declaration, by name.
   package var memberIDs: [DefinitionID: [Symbol: DefinitionID]] = [:]
   package var presentables: [String] = []
   package var presentableIDs: [Symbol: Int] = [:]

@@ -307,7 +307,6 @@ package final class Statement: Sendable {
   }
 }
 
-/// A name that a `for` binds, with its slot in the frame.
 package struct LoopVariable: Sendable {
   package let name: String
   package let slot: Int

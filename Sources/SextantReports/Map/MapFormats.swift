@@ -69,7 +69,8 @@ func title(of node: NavigationMap.Node) -> String {
   (shownWord(of: node).map { $0 + " " } ?? "") + node.name + shownInputs(of: node)
 }
 
-/// Returns the presentation styles except for `push`, and `later` for a timer.
+/// Returns the presentation styles of an edge. `push` is omitted, and an edge of a timer has
+/// `later`.
 func manner(of edge: NavigationMap.Edge) -> String {
   (edge.styles.filter { $0 != "push" } + (edge.kind == .time ? ["later"] : []))
     .joined(separator: ", ")

@@ -165,6 +165,7 @@ package struct ScenarioResult: Sendable {
   /// Whether the scenario was run. A scenario that has failed without being run has an app that
   /// does not start.
   package var hasRun = true
+  /// The duration in nanoseconds; nil if it was not measured.
   package var elapsed: Int?
   /// The shard that runs the scenario; nil for the shard of this run.
   package var shard: Int?

@@ -72,7 +72,7 @@ package struct ProblemReport: Sendable {
 }
 
 extension ProblemReport {
-  /// In bytes.
+  /// The length in bytes.
   private static let mostBytes = 300
 
   /// The message with the expected and the actual value, for formats that do not show its line. An

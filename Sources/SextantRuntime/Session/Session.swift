@@ -163,7 +163,6 @@ package struct Session {
     return run.moves(in: interpreter.draft.world, of: onlyOfPerson ? .person : .all)
   }
 
-  /// Returns the names of the enabled actions, by the instance number of their screen.
   package func offeredNames() -> [Int: [String]] {
     var run = interpreter
     return run.offeredNames(in: interpreter.draft.world)

@@ -7,7 +7,6 @@ import SextantRuntime
 import SextantShell
 package import SextantSyntax
 
-/// The open texts, the files around them, and their analyses.
 package struct Workspace {
   /// The limits of a run for a hover, an inlay hint or a completion.
   package struct Limits: Sendable {

@@ -51,7 +51,6 @@ enum Symbols {
     return .array(Array(found.prefix(most)))
   }
 
-  /// Returns whether the query is a subsequence of the name.
   private static func isMatch(_ name: String, _ query: String) -> Bool {
     var rest = query[...]
     for letter in name.lowercased() where letter == rest.first { rest = rest.dropFirst() }

@@ -94,8 +94,8 @@ private enum TextMateGrammar {
 
 private enum VimSyntax {
   /// The words that are options of `:syn keyword`. Vim reads them as options wherever they occur
-  /// (`:help :syn-keyword`). They are therefore matches. They come after the names, because the
-  /// last match wins.
+  /// (`:help :syn-keyword`). The grammar therefore declares these words as matches. They come after
+  /// the names, because the last match wins.
   private static let options: Set = [
     "cchar", "conceal", "concealends", "contained", "containedin", "contains", "display", "extend",
     "fold", "nextgroup", "oneline", "skipempty", "skipnl", "skipwhite", "transparent",

@@ -31,7 +31,6 @@ package struct MessageFramer: Sendable {
     bytes += more
   }
 
-  /// Returns the next frame; nil if more bytes are needed.
   package mutating func next() -> Frame? {
     while let frame = read() {
       if case .message = frame {

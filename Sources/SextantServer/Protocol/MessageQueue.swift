@@ -1,7 +1,6 @@
 package import SextantReports
 import Synchronization
 
-/// A bidirectional byte stream to a client.
 package protocol MessageStream: Sendable {
   /// Returns the next bytes; nil at the end.
   ///

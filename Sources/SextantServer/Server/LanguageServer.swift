@@ -59,7 +59,6 @@ package struct LanguageServer {
 
   package var hasWork: Bool { !stale.isEmpty || !waitingRuns.isEmpty || running != nil }
 
-  /// Whether diagnostics have waited too long.
   package var isOverdue: Bool {
     staleSince.map { ContinuousClock.now - $0 > Self.longestSilence } ?? false
   }

@@ -63,6 +63,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
   private static let grace = Duration.seconds(2)
   /// The interval between checks for an interruption.
   private static let patience = Duration.milliseconds(50)
+  /// The microseconds between observations of an app that settles.
   private static let lookInterval: UInt32 = 10_000
 
   /// Creates an engine.

@@ -201,7 +201,7 @@ package final class REPL {
     writeHeld(to: destination)
   }
 
-  /// A declaration of the app with this name takes precedence.
+  /// Returns whether a line leaves the shell. A word that the app declares does not.
   private func leaves(_ line: String) -> Bool {
     ["exit", "quit"].contains(line) && !session.app.declares(line)
   }

@@ -8,7 +8,9 @@ final class WalkRecorder: @unchecked Sendable {
   /// The number of recorded steps. After it, only failing steps are recorded, up to `mostFailing`.
   private static let mostSteps = 1_000
   private static let mostFailing = 1_100
+  /// The maximum number of nodes in a shown graph.
   private static let largestGraph = 1_000
+  /// The maximum number of nodes in all graphs of a scenario.
   private static let mostNodes = 100_000
   private static let mostLines = 50
 

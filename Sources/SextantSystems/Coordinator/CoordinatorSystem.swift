@@ -26,7 +26,6 @@ package struct CoordinatorSystem: NavigationSystem {
 
   package init() {}
 
-  /// Returns a controller with the initial view of the first flow.
   package func root(
     for start: NodeDescription, in app: AppMap
   ) throws(Refusal) -> NodeDescription {

@@ -77,7 +77,7 @@ struct UnusualValues: SystemMemory {
   var footprint: Int { screens.count * MemoryLayout<Instance>.stride }
 }
 
-/// In milliseconds.
+/// The pause in milliseconds.
 let navigatorPause = 700
 
 extension Draft {

@@ -151,8 +151,8 @@ extension Draft {
     }
   }
 
-  /// Removes dropped views from the detached nodes. Adds views that are not mounted, in the order
-  /// of the list, after the nodes made by `let`.
+  /// Removes dropped views from the detached nodes, and adds views that are not mounted. The added
+  /// nodes are in the order of the list, after the nodes made by `let`.
   private mutating func keepDetached(
     _ pieces: [Node], _ list: ViewList, without lost: [ViewList.Element]
   ) throws(Refusal) {

@@ -159,7 +159,6 @@ extension Binder {
     return result
   }
 
-  /// Returns the comparison of an operator other than `is`; nil for other operators.
   func comparison(_ op: Op) -> Comparison? {
     switch op {
     case .less: .less

@@ -135,7 +135,6 @@ extension Binder {
       })
   }
 
-  /// Returns whether a word begins a sentence, a statement or a declaration of the app's system.
   private func isOwn(_ word: String) -> Bool {
     guard let symbol = symbols.find(word) else { return false }
     return !vocabulary.sentences(beginningWith: symbol).isEmpty

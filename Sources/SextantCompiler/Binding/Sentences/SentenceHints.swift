@@ -25,7 +25,6 @@ extension Binder {
         edits: [TextEdit(span: span, replacement: inner.isEmpty ? "" : " \(inner)")]))
   }
 
-  /// Returns the suggestion for a statement that begins with a name and `=`.
   mutating func assignmentSuggestion(_ phrase: Phrase, from start: Int) -> Suggestion? {
     guard let name = phrase.name(at: start) else { return nil }
     let sign = Self.assigningOperator(phrase, at: start + 1)

@@ -64,7 +64,6 @@ extension Binder {
     return result
   }
 
-  /// Reports buttons of an alert with the same constant title.
   mutating func reportRepeated(_ titles: [(Expression, NodeID)]) {
     var seen: Set<Value> = []
     for (title, atom) in titles {

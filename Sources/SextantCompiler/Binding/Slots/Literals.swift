@@ -150,7 +150,6 @@ extension Binder {
     }
   }
 
-  /// Returns the kind of container that a keyword of the system's table declares.
   private mutating func ownContainerKind(_ word: Symbol) -> NodeKind? {
     let text = self.text(word)
     guard let definition = app.definitions.first(where: { $0.word == text }),

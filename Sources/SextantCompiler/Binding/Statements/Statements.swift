@@ -5,7 +5,6 @@ import SextantSyntax
 extension Binder {
   // MARK: Items
 
-  /// Binds an item as a statement; nil after an error.
   mutating func statement(_ item: NodeID) -> Statement? {
     // Skips an erroneous statement. Its blocks are not checked.
     guard let (phrase, clauses) = head(of: item), phrase.end > 0,

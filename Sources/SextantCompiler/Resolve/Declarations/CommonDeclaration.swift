@@ -90,7 +90,6 @@ package let memberForms = [
 /// The member forms of particular containers. Their containers read them together with other parts.
 package let containerForms = [Containers.tab, Containers.segment]
 
-/// The common declarations, indexed by the symbols of their keywords.
 package struct DeclarationTable: Sendable {
   private let rows: RowTable<CommonDeclaration>
   package let members: RowTable<CommonDeclaration>

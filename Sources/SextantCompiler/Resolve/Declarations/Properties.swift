@@ -105,7 +105,6 @@ enum Properties {
     return .bodies([binder.app.behavior.events[index].body])
   }
 
-  /// Returns the steps of all links declared with an address.
   private static func link(_ atom: NodeID, _ binder: inout Binder) -> Property.Occasion? {
     let address = binder.tree.string(atom)
     let links = binder.app.behavior.links.links
