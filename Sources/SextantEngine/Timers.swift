@@ -145,7 +145,7 @@ extension Draft {
     WorkQueue(items: store.handle(at: 0, in: timer.frame))
   }
 
-  /// Returns a new work queue.
+  /// Returns a new queue of these items.
   public mutating func makeWork(_ items: [Value]) -> WorkQueue {
     WorkQueue(items: store.intern(.list(items.reversed())))
   }
@@ -209,7 +209,7 @@ extension Draft {
     store.inOrder(world.timers).map { ($0.due - world.clock, $0.call, $0.firstLater) }
   }
 
-  /// Postpones the timers by a millisecond, except for the first.
+  /// Postpones all timers of a body by a millisecond, except for the first.
   package mutating func postponeLaterTimers(of body: BodyID) {
     let pending = store.inOrder(world.timers)
     world.timers = .empty

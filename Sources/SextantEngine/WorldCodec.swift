@@ -21,11 +21,12 @@ package struct WorldCodec: Sendable {
   var heads = InternPool(none: ElementHead.none)
   var memories: [any StoredMemory] = []
   var memoryIndices: [Int: [Int]] = [:]
-  /// The handles of values whose instances were removed. The highest bit of such a handle is set.
+  /// The handles of shapes: values whose instances are replaced by `none`. The highest bit of such
+  /// a handle is set.
   var shapes: [Value: ValueHandle] = [:]
   var shapeValues: [Value] = []
-  /// Names that make the bytes mean the same in every process; nil if they need to be valid only in
-  /// this process.
+  /// Names that make the bytes mean the same in every process; nil if only this process uses the
+  /// bytes.
   var portableNames: PortableNames?
   var origin = WorldOrigin()
 

@@ -24,7 +24,7 @@ package struct DrivenCover: Sendable {
   package var steps = 0
   /// The number of replies in which the app reports its visible state.
   package var seen = 0
-  /// The sentences that the driver does not support. The value is the number of states concerned.
+  /// The sentences that the driver does not support. The value is the number of attempts.
   package var unsupported: [String: Int] = [:]
   /// The observations that match no declaration. The value is the number of their occurrences.
   package var unread: [String: Int] = [:]

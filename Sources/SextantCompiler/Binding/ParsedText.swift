@@ -10,6 +10,6 @@ struct ImportItem {
   let place: SourceSpan
   let path: String
   let file: Int
-  /// Whether the same text imports the file earlier.
+  /// Whether an earlier import of the same text names the same file.
   let isRepeated: Bool
 }

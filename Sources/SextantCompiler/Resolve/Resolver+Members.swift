@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Members of screens and containers: tabs, segments, actions and sources.
 extension Resolver {
   mutating func members(of form: FormArguments, _ label: String = "members") -> [Phrase] {
     guard let block = form.block(label),
@@ -21,7 +20,7 @@ extension Resolver {
 
   mutating func member(_ phrase: Phrase, of id: DefinitionID, beside others: [String] = []) {
     if !define(phrase, of: id) {
-      // The line may have declared a state, which patterns name like an input.
+      // The unreadable line may declare a state, and patterns name states like inputs.
       let holder = binder.symbols.intern(binder.app.definition(id).name)
       binder.app.namesWithUnknownInputs.insert(holder)
       let known = Resolver.memberWords + (others.isEmpty ? containerForms.map(\.word) : others)
@@ -45,7 +44,7 @@ extension Resolver {
     markErroneous(phrase)
   }
 
-  /// Resolves a line by the form of its keyword. Returns false for an unknown keyword.
+  /// Resolves a line by the form of its keyword. Returns false if the keyword is unknown.
   private mutating func define(_ phrase: Phrase, of id: DefinitionID) -> Bool {
     guard var row = declarations.members.row(phrase) else { return false }
     if Appearances.isMessage(row.form, phrase, &binder),

@@ -1,7 +1,7 @@
 package import SextantSyntax
 
-/// The laws of navigation, as checked by a search, with their words in `help` and suppression
-/// comments. The checker of each law documents it in full.
+/// The laws of navigation that a search checks. `help` and suppression comments use these codes.
+/// The checker of each law documents the law in full.
 package enum LawCodes {
   package static let noDeadEnd = law(
     "noDeadEnd", 1401, "no path leads from here to %1%2",

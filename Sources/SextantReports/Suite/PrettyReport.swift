@@ -84,8 +84,8 @@ package struct PrettyReport: SuiteReport {
     }
   }
 
-  /// Appends the scenarios that an interruption has left out, the list of failures if there are
-  /// several, and the counts.
+  /// Appends the scenarios that an interruption has left out, the list of failures if it has
+  /// several entries, and the counts.
   package mutating func end(_ summary: SuiteSummary, to text: inout String) {
     if showsWarnings, summary.warnings > 0 {
       text +=
@@ -184,8 +184,7 @@ package struct PrettyReport: SuiteReport {
     }
   }
 
-  /// Returns the location of a file at a column. If the line is already longer, two spaces come
-  /// before the location.
+  /// Returns a location after the spaces that align it at `placeColumn`; at least two spaces.
   private func place(_ file: String, _ line: Int, after column: Int) -> String {
     String(repeating: " ", count: max(2, Self.placeColumn - column))
       + style.text("\(printable(file)):\(line)", as: .place)

@@ -9,7 +9,7 @@ package struct SometimesResult: Sendable, Hashable {
   package var line: Int
   package var column: Int
   package var witnessed: Bool
-  /// Whether the `sometimes` is judged. It is if the run covered the suite of the app: the app's
+  /// Whether the `sometimes` is judged. The run must have covered the suite of the app: the app's
   /// file, or all files of folders.
   package var isJudged = true
 

@@ -12,8 +12,8 @@ package struct StepReport: Sendable, Hashable {
   package var can: Bool?
   package var outcome: Outcome?
   package var error: NavigationProblem?
-  /// Whether an expectation held. It is false for a statement that violated a property, and nil for
-  /// any other statement.
+  /// Whether an expectation held; false for a statement that violated a property; nil for other
+  /// statements.
   package var passed: Bool?
   package var broken: [NavigationProblem] = []
   package var printed: String?

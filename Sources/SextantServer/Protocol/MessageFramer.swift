@@ -11,7 +11,7 @@ package struct MessageFramer: Sendable {
     case broken(String)
   }
 
-  /// The maximum length in bytes, as a protection against wrong lengths in headers.
+  /// The maximum length in bytes. It protects against wrong lengths in headers.
   private let longestMessage: Int
   private static let longestHeader = 1 << 12
   private static let field = Array("content-length:".utf8)
@@ -37,7 +37,7 @@ package struct MessageFramer: Sendable {
         isLost = false
         return frame
       }
-      // Only the first error in a row is reported.
+      // Of consecutive errors, only the first is reported.
       if !isLost {
         isLost = true
         return frame

@@ -90,7 +90,7 @@ let graphGestures = [
     "swipeAwayWindow", "swipe away window WINDOW",
     summary: "close a window, but not the last window",
     example: "swipe away window waiting",
-    // If the user closes the first window, the app icon reopens it, which leads to no new state.
+    // If the user closes the first window, the app icon reopens it. No new state results.
     choices: { draft in draft.windowChoices.filter { $0.text != "main" } }
   ) { name, draft throws(Refusal) in try draft.close(name) },
   Sentence(
@@ -127,8 +127,8 @@ private func windowGesture(
 }
 
 extension Draft {
-  /// Returns the levels of the containers of a kind around the target, nearest first. Only
-  /// containers inside the innermost presentation count, because their bars are visible.
+  /// Returns the levels of the containers around the target, nearest first. Containers outside the
+  /// innermost presentation do not count, because their bars are covered.
   fileprivate func visibleContainers(_ kind: NodeKind) -> [Int] {
     (innermostPresentation...path.last).filter { store.kind(of: node(at: $0)) == kind }.reversed()
   }

@@ -7,7 +7,7 @@ extension Binder {
   mutating func reportOtherSystem(_ phrase: Phrase, from start: Int) -> Bool {
     guard let first = phrase.word(at: start) else { return false }
     for name in languages.catalog.names where name != system.name {
-      // A lookup of the word is faster than the construction of a vocabulary.
+      // Looking up the word first is faster than creating a vocabulary.
       guard
         languages.catalog.system(named: name)?.hasSentences(
           beginningWith: text(first)) ?? false,
