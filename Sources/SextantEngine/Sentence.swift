@@ -49,7 +49,7 @@ public final class Sentence: PatternForm, @unchecked Sendable {
   /// The actor.
   public let role: Role
   package let meaning: Meaning
-  /// Whether the sentence runs in a transaction, whose animations can be switched off.
+  /// Whether the sentence runs in a transaction. `without animation` then disables its animations.
   public let animates: Bool
   /// Returns the possible values of the only argument for the current target. If it is nil, every
   /// value of the right kind is possible.

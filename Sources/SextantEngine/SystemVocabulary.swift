@@ -130,7 +130,6 @@ extension NavigationSystem {
   package var facts: [SystemFact] { vocabulary.facts }
   package var events: [SystemEvent] { vocabulary.events }
   package var bindings: [SystemBinding] { vocabulary.bindings }
-  /// Returns the name of an event, or else its number.
   package func word(of event: Event) -> String {
     let words = vocabulary.eventWords
     return words.indices.contains(Int(event.word)) ? words[Int(event.word)] : "event \(event.word)"

@@ -22,7 +22,7 @@ extension ScriptScenario: CustomTestStringConvertible {
   /// - Parameters:
   ///   - driver: The driver of the app.
   ///   - timeout: The maximum time for an answer of the driver. If it is exceeded, the scenario
-  ///     fails. While other tests occupy the main actor or the thread pool, time does not count.
+  ///     fails. Excludes time in which other tests occupy the main actor or the thread pool.
   /// - Throws: A cancellation if the scenario has `skip`, or a move that the driver does not
   ///   support. See ``run()``.
   public func run(

@@ -66,8 +66,6 @@ package struct Config: Sendable {
   /// The folder of the file. It is empty or ends in `/`.
   package var folder: String { folderPrefix(of: path) }
 
-  /// Returns the arguments for a command.
-  ///
   /// - Parameters:
   ///   - given: the arguments of the command line. An option in them replaces the key and all its
   ///     values.

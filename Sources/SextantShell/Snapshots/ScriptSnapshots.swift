@@ -59,7 +59,8 @@ struct ScriptSnapshots: Sendable {
     }
   }
 
-  /// Creates the snapshots of a snapshot file without a script; empty if the file cannot be read.
+  /// Creates the snapshots of a snapshot file whose script is missing; empty if the file cannot be
+  /// read.
   init(orphan path: String, _ files: any FileSystem) {
     source = SourceText(name: String(path.dropLast(".snap".count)), text: "")
     let read = readSnapshots(of: source.name, files)

@@ -127,7 +127,7 @@ struct EvidenceCollector {
   }
 }
 
-/// Creates the map of each app, only once even if several files import the app.
+/// Creates maps of apps. If several files import an app, creates its map only once.
 struct MapMaker {
   private struct Key: Hashable {
     let app, file: String
