@@ -71,7 +71,7 @@ public final class SystemVocabulary: Sendable {
   public let successors: @Sendable (DefinitionID, AppMap) -> [DefinitionID]
   /// The name of the sentence that closes a presentation of the host, if any.
   public let hostSentence: String?
-  /// The number of elements at the start of a stack that the language omits, such as a root screen
+  /// The number of elements that the language omits at the start of a stack, such as a root screen
   /// without a route.
   public let hiddenElements: Int
   /// The errors and warnings.

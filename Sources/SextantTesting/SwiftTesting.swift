@@ -16,8 +16,9 @@ extension ScriptScenario: CustomTestStringConvertible {
   /// Runs the scenario on its model and on an app, step by step. The scenario fails at the first
   /// difference.
   ///
-  /// The issue is at the script line after which the observations differ, or at a move that the app
-  /// performs but the model refuses. Only the model evaluates control flow, names and expectations.
+  /// The issue is at the script line after which the observations differ. If the app performs a
+  /// move that the model refuses, the issue is at this move. Only the model evaluates control flow,
+  /// names and expectations.
   ///
   /// - Parameters:
   ///   - driver: The driver of the app.
