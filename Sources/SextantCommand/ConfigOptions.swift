@@ -6,7 +6,7 @@ internal import SextantShell
 struct ConfigOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Read this configuration file: `sextant help config`.",
+      "Read this configuration (see `sextant help config`).",
       valueName: "path"), completion: .file(extensions: ["json"]))
   var config: String?
 

@@ -12,7 +12,7 @@ import SextantSyntax
 let unusedNames = LintRule(
   "unused", 1235, "`%1` is never used",
   cause:
-    "The app declares it, but no sentence or declaration uses it.",
+    "No sentence or other declaration uses this declaration of the app.",
   fails: "app T { screen A; screen B; start A }",
   works: "app T { screen A; start A }"
 ) { program in

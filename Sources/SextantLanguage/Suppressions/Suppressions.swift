@@ -4,7 +4,7 @@ package enum SuppressionCodes {
   static let unused = Code(
     "unusedSuppression", 1304, "no `%1` to suppress here", severity: .warning,
     cause:
-      "The comment suppresses a warning, but its statement does not cause this warning. Remove the comment, or move it: after the statement, after its `{`, or on the line before it.",
+      "The statement does not cause the warning that the comment suppresses. Remove the comment, or write it after the statement, after the `{` of the statement, or on the line before the statement.",
     fails: "append A // sextant: allow unused",
     works: "append A")
   static let unknown = Code(

@@ -16,7 +16,7 @@ package struct RunOrderOptions: StandardOptions {
 
   @Option(
     name: .customLong("repeat"),
-    help: .rare("Run each scenario this many times; different runs are a failure."))
+    help: .rare("Run each scenario this many times. If its runs differ, the scenario fails."))
   package var repetitions = 1
 
   package func validate() throws {
