@@ -29,7 +29,7 @@ package let codesOfUnfinished: Set<Code> = [
   SyntaxCodes.valueMissing,
 ]
 
-/// The codes of errors about missing content, which later text may add.
+/// The codes of errors that report missing content, which more text may add.
 package let codesOfMissingContent: Set<Code> = [
   LanguageCodes.noStart, LanguageCodes.emptyTabs, LanguageCodes.emptyDomain,
 ]
