@@ -4,14 +4,14 @@ import SextantSyntax
 
 /// Handlers that name a sender, although only other declarations send the message.
 ///
-/// The sender of a message is the node that owns the sending body: an action, a handler or a guard,
-/// or a timer, a button or a command that these call. If the sentence can run on another node, or
-/// does not belong to a screen, the sender is known only at run time. Then the rule reports no
-/// handler of the message.
+/// The sender of a message is the node that owns the sending body. The body is an action, a handler
+/// or a guard; or a timer, a button or a command that such a body calls. If the sending sentence
+/// can run on another node, or does not belong to a screen, the sender is known only at run time.
+/// Then the rule reports no handler of the message.
 let unsentMessages = LintRule(
   "unsentMessage", 1331, "`%1` never sends `%2`",
   cause:
-    "The handler names a sender, but no body of this sender, and no command that it calls, sends the message. Therefore, the handler never runs.",
+    "The handler never runs. No body of the sender that the handler names, and no command in these bodies, sends the message.",
   fails:
     "app T { message done; screen Home { action open { present sheet stacked First }; on done from First { append End } }; screen First { action next { append Second } }; screen Second { action finish { send done; dismiss } }; screen End; start stacked Home }",
   works:
