@@ -155,7 +155,7 @@ package struct MapCoverage: SpaceCheck {
 
   private func isLeading(_ edge: Int) -> Bool { map.edges[edge].kind != .holds }
 
-  /// Returns false if no candidate leads to the node or to a node that holds it.
+  /// Marks the edges to a node or to its holder. Returns false if no candidate leads there.
   private mutating func see(_ target: Int, among candidates: [Int]) -> Bool {
     var path: [Int] = []
     var targets = [target]

@@ -98,7 +98,7 @@ struct StateGraph {
     var largestBefore = 0
   }
 
-  /// The components must be in reverse topological order.
+  /// - Precondition: The components are in reverse topological order.
   func relations(between components: [[Int]]) -> [ComponentRelation] {
     var relations = Array(repeating: ComponentRelation(), count: components.count)
     var numbers = Array(repeating: 0, count: count)

@@ -43,7 +43,7 @@ struct Branches: Sendable {
 
   /// - Parameters:
   ///   - declared: The declared first screen; nil if it is arbitrary.
-  ///   - width: Increased by the number of inner branches that are away.
+  ///   - width: The number of inner branches that are away is added to this.
   private func isAway(
     _ root: Node, from declared: DefinitionID?, _ store: NodeStore, _ width: inout Int
   ) -> Bool {

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// A visible presentation whose presenter was removed by a move.
+/// A visible presentation whose presenter a move has removed.
 struct Orphan {
   /// The presented node, or the first element of a presented stack.
   let node: Node
@@ -30,8 +30,7 @@ extension StateSpace {
     return Orphan(node: first, presenter: presenter)
   }
 
-  /// Returns the removed screen and the presentation if a move removes the visible screen below a
-  /// presentation and keeps the presentation visible.
+  /// If a move removes the visible screen below a presentation that stays visible, returns both.
   mutating func removalUnderPresentation(by step: ExploredStep) -> (removed: Node, shown: Node)? {
     let gone = change(from: step.world, to: step.entry.after).gone
     if gone.isEmpty { return nil }

@@ -133,7 +133,8 @@ final class FoundStates: @unchecked Sendable {
   private(set) var moveIndices: [UInt16] = []
   private(set) var depths: [UInt32] = []
   private(set) var greatestDepth = 0
-  /// The position of each state in the order of exploration, from 1; 0 if it is unexplored.
+  /// The position of each state in the order of exploration, counted from 1; 0 for an unexplored
+  /// state.
   private var ranks: [UInt32] = []
   private(set) var exploredCount = 0
 
