@@ -242,7 +242,7 @@ struct GraphRow {
     return rows(of: lines.prefix(mostRows))
   }
 
-  /// Returns rows in which removed lines are beside the lines that replace them.
+  /// Returns rows that show removed lines beside their replacements.
   private static func rows(of lines: some Sequence<StyledLine>) -> [GraphRow] {
     var rows: [GraphRow] = []
     var open = 0
