@@ -29,7 +29,7 @@ extension Draft {
     app.definitions[Int(store.definition(of: node).index)].states
   }
 
-  /// Returns nil if the instance was removed.
+  /// Returns the state at an index; nil if the instance was removed.
   package mutating func state(_ index: Int, of instance: Instance) -> Value? {
     let before = path
     defer { focus(along: before) }
@@ -91,7 +91,7 @@ extension Draft {
   }
 
   /// Returns the frame of a body: the inputs, the node itself if its declaration has states, and
-  /// the values.
+  /// `values`.
   package mutating func frame(of node: Node, and values: [Value?] = []) -> PersistentVector {
     let definition = Int(store.definition(of: node).index)
     let parameters = app.definitions[definition].parameters.count
