@@ -71,8 +71,7 @@ extension FlowChain {
       initial: initial, opened: opened, serial: nextSerial)
   }
 
-  /// Switches to a route in the nearest flow that can show it. The search starts at this flow and
-  /// goes up.
+  /// Switches to a route in the nearest flow that can show it. The search goes up from `start`.
   mutating func switchTo(
     _ route: DefinitionID, _ views: [NodeDescription], input: [Value], from start: OpenFlow,
     _ draft: inout Draft
