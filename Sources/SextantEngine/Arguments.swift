@@ -104,7 +104,6 @@ public struct Arguments: Sendable {
     (self.slots, self.isAnimated, notation) = (slots, isAnimated, "")
   }
 
-  /// Creates the arguments of a sentence with this pattern.
   package init(_ slots: [Argument], isAnimated: Bool = true, of pattern: Pattern) {
     (self.slots, self.isAnimated, notation) = (slots, isAnimated, pattern.notation)
   }

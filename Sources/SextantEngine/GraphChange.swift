@@ -9,8 +9,6 @@ package struct GraphChange: Sendable {
 }
 
 extension NodeStore {
-  /// Returns the difference between two graphs.
-  ///
   /// - Complexity: O(*k*), where *k* is the number of unshared nodes and their later siblings.
   package func change(from before: NodeList, to after: NodeList) -> GraphChange {
     var change = GraphChange()

@@ -29,7 +29,7 @@ extension Draft {
     app.definitions[Int(store.definition(of: node).index)].states
   }
 
-  /// Returns the state at an index; nil if the instance was removed.
+  /// Returns nil if the instance was removed.
   package mutating func state(_ index: Int, of instance: Instance) -> Value? {
     let before = path
     defer { focus(along: before) }
@@ -43,7 +43,7 @@ extension Draft {
     return index < states.count ? states[index].value(input: store.input(of: node)) : nil
   }
 
-  /// Sets a state of an instance. Returns false if the instance was removed.
+  /// Returns false if the instance was removed.
   package mutating func setState(
     _ index: Int, of instance: Instance, to value: Value
   ) throws(Refusal) -> Bool {

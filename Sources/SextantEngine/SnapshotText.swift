@@ -1,4 +1,3 @@
-/// The role of a node in its parent.
 package enum NodeRole: Sendable, Hashable, CustomStringConvertible {
   case root
   /// An element of a stack, by its position from 0.

@@ -232,6 +232,6 @@ extension Draft {
     world.clock = clock
   }
 
-  /// Advances the virtual time to a moment. Does nothing if the moment is in the past.
+  /// Does nothing if the moment is in the past.
   package mutating func advanceClock(to moment: Int) { world.clock = max(world.clock, moment) }
 }
