@@ -135,7 +135,8 @@ enum Symbols {
     }
   }
 
-  /// Nests the symbols. A symbol within the range of another symbol becomes its child.
+  /// Nests the symbols. If a symbol is within the range of another symbol, it becomes a child of
+  /// the latter.
   private static func nested(_ symbols: inout ArraySlice<Symbol>, in range: Span) -> [Symbol] {
     var found: [Symbol] = []
     while var next = symbols.first, range.holds(next.range), range != next.range {
