@@ -193,7 +193,7 @@ struct ConformRun {
   private mutating func save(_ text: String) {
     for log in script.leftOut {
       output.writeError(
-        "sextant: \(printable(log)): no script can reproduce the start of the app; this part is not saved\n"
+        "sextant: \(printable(log)): no script can reproduce this start of the app; the lines after the start are not saved\n"
       )
     }
     guard let path = options.save else { return }
