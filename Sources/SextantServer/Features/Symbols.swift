@@ -135,8 +135,7 @@ enum Symbols {
     }
   }
 
-  /// Nests the symbols. If a symbol is within the range of another symbol, it becomes a child of
-  /// the latter.
+  /// Makes each symbol within the range of another symbol a child of that symbol.
   private static func nested(_ symbols: inout ArraySlice<Symbol>, in range: Span) -> [Symbol] {
     var found: [Symbol] = []
     while var next = symbols.first, range.holds(next.range), range != next.range {

@@ -104,7 +104,7 @@ extension FlowChain {
     return draft.position(of: route, in: list) > 0
   }
 
-  /// Goes back a step. Returns false if the flow has no previous step.
+  /// Returns false if the flow has no previous step.
   @discardableResult
   mutating func goBack(_ flow: OpenFlow, _ draft: inout Draft) throws(Refusal) -> Bool {
     if try dismiss(flow.controller, &draft) { return true }
