@@ -140,7 +140,7 @@ public struct Diagnostic: Sendable, Hashable {
     self.notes = notes
   }
 
-  /// The fix that needs no confirmation, if any.
+  /// The fix, if it does not need confirmation.
   public var fix: Fix? { suggestion?.fix }
 
   /// The suggestion in words.

@@ -253,7 +253,7 @@ extension Lexer {
   }
 }
 
-/// Returns the unit of a duration for its name in other languages.
+/// Returns the unit that a name from other languages means.
 public func durationUnit(meantBy word: String) -> String? {
   switch word {
   case "ms", "msec", "millisecond", "milliseconds": "ms"

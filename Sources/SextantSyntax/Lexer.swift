@@ -1,8 +1,8 @@
 // The lexer: from the bytes of a text to tokens.
 //
 // Problem: a token depends on its context. A newline separates statements, but is whitespace inside
-// brackets. A string contains phrases with further strings. The lexer therefore has no list of
-// tokens, and the parser selects the mode.
+// brackets. A string contains phrases, which may contain strings. Therefore, the parser requests
+// each token and selects the mode.
 //
 // Algorithm: a hand-written scanner over UTF-8 bytes, driven by the first byte of a token. It
 // decodes only bytes of 128 and more, to look up XID_Start and XID_Continue (Unicode UAX #31).
@@ -254,7 +254,7 @@ extension Lexer {
     }
   }
 
-  /// Skips the rest of nested block comments.
+  /// Skips to the end of nested block comments.
   ///
   /// - Parameter depth: The number of open comments.
   mutating func skipComments(open depth: Int) {

@@ -3,7 +3,7 @@ public enum LineEnding: String, Sendable {
   case lf = "\n"
   case crlf = "\r\n"
 
-  /// Finds the ending of the first line of a text. If no line has an ending, it is LF.
+  /// Finds the ending of the first line of a text. The default is LF.
   public init(of bytes: [UInt8]) {
     let end = bytes.firstIndex(of: Ascii.newline) ?? 0
     self = end > 0 && bytes[end - 1] == Ascii.carriageReturn ? .crlf : .lf

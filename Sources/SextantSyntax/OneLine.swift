@@ -1,5 +1,5 @@
 extension SyntaxTree {
-  /// Returns a block, or the arguments of a name, in canonical form on one line, without comments.
+  /// Returns a block, or the arguments of a name, in canonical form on one line. Omits comments.
   /// Nodes that differ only in layout and comments have the same text. Returns nil if the node
   /// needs several lines, such as a `"""` text.
   public func oneLine(_ node: NodeID) -> String? {

@@ -21,7 +21,7 @@ struct Printer {
   var hasFailed = false
   /// Whether the printer is inside a string that does not fit on one line.
   var isInBrokenString = false
-  /// Whether multi-line blocks are written on one line too.
+  /// Whether to write multi-line blocks on one line.
   var joinsLines = false
 
   init(_ tree: SyntaxTree) {
@@ -41,7 +41,7 @@ struct Printer {
 // MARK: - Writing
 
 extension Printer {
-  /// Writes ASCII without newlines.
+  /// Writes ASCII text that contains no newlines.
   mutating func write(_ text: String) {
     guard startWriting() else { return }
     output.append(contentsOf: text.utf8)
@@ -127,8 +127,7 @@ extension Printer {
     return works
   }
 
-  /// Whether the tail fits on this line, or would not fit after a closing bracket on a new line
-  /// either.
+  /// Whether the tail fits on this line, or not even after a closing bracket on a new line.
   private var leavesRoom: Bool {
     column <= flatWidth - tail || level * 2 + 1 + tail > Self.width
   }

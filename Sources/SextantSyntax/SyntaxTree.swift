@@ -141,7 +141,8 @@ extension SyntaxTree {
     return self[current].kind == .name && self[current].span.start == offset ? path : []
   }
 
-  /// The spans of erroneous clauses, without their blocks, in the order of the text.
+  /// The spans of erroneous clauses in the order of the text. The blocks of the clauses are
+  /// excluded.
   public var erroneousPhrases: [Span] {
     var spans: [Span] = []
     for (index, node) in nodes.enumerated() where node.kind == .clause && node.isErroneous {

@@ -26,8 +26,8 @@ extension Completer {
     sentence(phrase, from: start)
   }
 
-  /// Completes a statement form. An open slot takes the rest of the line, and a separate function
-  /// completes it.
+  /// Completes a statement form. Separate functions complete open slots, which take the rest of the
+  /// line.
   private mutating func form(_ row: Row<StatementForm>, _ phrase: Phrase, from start: Int) {
     let next = start + 1
     switch row.form.openSlot {

@@ -9,7 +9,7 @@ import SextantSyntax
 extension Completer {
   /// Completes a slot.
   ///
-  /// - Parameter entry: the name of the sentence; empty for other forms; nil for a question.
+  /// - Parameter entry: the name of the sentence. Empty for other forms, nil for a question.
   mutating func slot(_ slot: Pattern.Slot, _ name: String, of entry: String?) {
     let domain = SlotKind.of(slot).domain(
       labelled: name, isInSentence: entry != nil, in: binder)
@@ -137,7 +137,7 @@ extension Completer {
     }
   }
 
-  /// Adds the declared screens and containers, and the used screens of the scratch app.
+  /// Adds the declared screens and containers, and the undeclared screens of the scratch app.
   private mutating func screens(isPattern: Bool) {
     for (index, definition) in app.definitions.enumerated().dropFirst() {
       add(definition, at: index, isPattern: isPattern)

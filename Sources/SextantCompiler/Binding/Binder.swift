@@ -12,7 +12,7 @@ package import SextantSyntax
 /// interns every word, so that lookup compares integers. `RowTable` finds the candidate patterns by
 /// the first words of a phrase.
 ///
-/// **Algorithm.** `PhraseParser` parses the arguments of a sentence or a fact by its patterns into
+/// **Algorithm.** `PhraseParser` parses a sentence or a fact by patterns, and its arguments into
 /// typed syntax. `FormReader` reads statements and declarations with one atom of lookahead. Then
 /// the row of each slot in `SlotKind.table` binds the argument. Expressions are typed in the same
 /// pass: the expected type is passed down, the found type is passed up (bidirectional type
@@ -42,8 +42,8 @@ package struct Binder {
   /// Whether the last text is a file rather than session input.
   let isOfFile: Bool
   let readState: (_ path: String, _ source: String) -> StateSnapshot?
-  /// Clauses with several items, because a separator is missing. Only their first item is read. A
-  /// block after the clause belongs to the last item.
+  /// The clauses that contain several items because a separator is missing. Only the first item is
+  /// read. A block after the clause belongs to the last item.
   var clausesOfSeveralItems: Set<NodeID> = []
   /// The number of mentions of each name, computed for the first suggestion that needs it.
   var nameCounts: NameCounts?
@@ -128,7 +128,7 @@ package struct Binder {
     }
   }
 
-  /// Returns whether a word is a keyword of tree declarations, and the system replaces these
+  /// Returns whether a word is a keyword of tree declarations, and the app's system replaces tree
   /// declarations.
   package func isOfOtherSystem(_ word: String) -> Bool {
     vocabulary.hasOwnDeclarations && forms.tree.contains(word)
@@ -296,7 +296,7 @@ package struct Binder {
     return clauses.first.map { (tree.phrase(of: $0), clauses) }
   }
 
-  /// Returns the phrase of an item with a single clause. Reports further clauses.
+  /// Returns the phrase of the first clause of an item. Reports further clauses.
   mutating func onlyPhrase(of item: NodeID) -> Phrase? {
     guard let (phrase, clauses) = head(of: item) else { return nil }
     requireSingleClause(clauses)

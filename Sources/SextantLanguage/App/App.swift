@@ -124,8 +124,8 @@ package struct App: Sendable {
     return id
   }
 
-  /// Adds a member of another declaration to the members of `owner`. Returns nil if no declaration
-  /// has this member.
+  /// Adds a member of another declaration to the members of `owner`. Returns nil if no such member
+  /// exists.
   package mutating func share(_ symbol: Symbol, _ word: String, with owner: DefinitionID)
     -> DefinitionID?
   {

@@ -284,8 +284,8 @@ package struct Address {
     }
   }
 
-  /// Returns the segments of a path without decoding, including empty segments. A final slash adds
-  /// no segment.
+  /// Returns the undecoded segments of a path, including empty segments. A final slash does not add
+  /// a segment.
   package static func parts(of path: Substring) -> [Substring] {
     let path = path.hasSuffix("/") ? path.dropLast() : path
     return path.isEmpty ? [] : path.split(separator: "/", omittingEmptySubsequences: false)

@@ -9,7 +9,7 @@ package func namedPath(_ path: String, in file: String) -> String {
   return normalizedPath(path.begins(with: "/") ? path : folderPrefix(of: file) + path)
 }
 
-/// Returns the path without `.` and `NAME/..`.
+/// Returns the path with `.` and `NAME/..` removed.
 package func normalizedPath(_ path: String) -> String {
   var parts: [Substring] = []
   for part in partsOfPath(path) where part != "." {

@@ -84,8 +84,8 @@ extension Property {
 
   /// Facts that must sometimes hold. Otherwise, the property holds vacuously.
   ///
-  /// For example, `never { A and B }` excludes that `A` and `B` hold together. The subjects are the
-  /// first of these facts, `A`, and the existence of the nodes that the facts require.
+  /// For example, `never { A and B }` requires that `A` and `B` never hold together. Its subjects
+  /// are the first fact, `A`, and the existence of the nodes that the facts require.
   package var subjects: [Fact] {
     switch kind {
     case .never: return Property.subjects(of: fact.conjuncts, hasMore: false)

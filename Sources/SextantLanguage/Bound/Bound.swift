@@ -22,7 +22,7 @@ package enum Expression: Sendable {
   case local(Int)
   /// The current value of the system binding in a slot of the frame.
   case binding(Int, SystemBinding)
-  /// The value of a state of the node in a slot of the frame.
+  /// The value of a state. The node with this state is in a slot of the frame.
   case state(Int, of: Int)
   indirect case add(Expression, Expression)
   indirect case subtract(Expression, Expression)
@@ -238,7 +238,7 @@ package final class Statement: Sendable {
   package enum Kind: Sendable {
     case call(Call)
     case set(Int, Expression)
-    /// Sets a state of the node in a slot of the frame.
+    /// Sets a state. The node with this state is in a slot of the frame.
     case setState(Int, of: Int, Expression)
     /// Sets a state of the target, a node of the declaration. During the statement, the slot holds
     /// the target.

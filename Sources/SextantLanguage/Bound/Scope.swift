@@ -7,7 +7,8 @@ package struct Scope: Sendable {
   /// The kind of statements at a position.
   package enum Context: Sendable {
     case script
-    /// A body of the app, or a `together`: a single render pass, without `expect` and `wait`.
+    /// A body of the app, or a `together`: a single render pass, which excludes `expect` and
+    /// `wait`.
     case body
   }
 

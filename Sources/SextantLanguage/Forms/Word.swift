@@ -14,8 +14,8 @@ package enum Word: UInt32, CaseIterable {
 
   package var symbol: Symbol { Symbol(rawValue: rawValue) }
 
-  /// The texts in the order of the cases. Using the names of the cases instead would take a fifth
-  /// of the start-up time.
+  /// The texts in the order of the cases. The use of the case names instead would take a fifth of
+  /// the start-up time.
   private static let texts = """
     alert alerts and animated animation app as bar button can cancel cannot case contains count \
     cover covers debug destructive dialog dialogs each else error ever false first focused for \

@@ -142,7 +142,7 @@ package struct Suppressions: Sendable {
     return named.map { SourceSpan(file: place.file, span: $0.code) }
   }
 
-  /// Returns the locations in comments of a code, with or without a suffix, in the order of the
+  /// Returns the locations of a code, with or without a suffix, in comments, in the order of the
   /// texts.
   package func places(of word: String) -> [SourceSpan] {
     targets.sorted { $0.key < $1.key }.flatMap { file, words in

@@ -37,7 +37,7 @@ package struct ForeignWords: Sendable {
   package let meant: [String]
   /// The advice if no equivalent applies, or if the words are in another position.
   package let advice: String?
-  /// For each equivalent, without the name of a system, its difference in behavior from the words.
+  /// The difference in behavior from the words, by equivalent without the name of a system.
   private let differences: [String: String]
 
   /// Creates a row.
@@ -175,7 +175,7 @@ extension ForeignWords {
   private static let dismissingAll =
     each(
       ["dismiss all"], "it closes presentations; `dismissAll` of Expo Router is `drop to root`")
-  /// The difference for systems that have no presentations and use a stack instead.
+  /// The difference in systems that push instead of presenting.
   private static let unpresented =
     each(pushing.filter { $0 != "show NODE" }, "it pushes onto the stack instead of presenting")
     .merging(["show NODE": "the presentation style is declared with the route"]) { $1 }

@@ -131,14 +131,13 @@ extension Config {
       let offset = place.elements.dropFirst(index).first ?? place.value
       if let path = pathPart(of: text, key.kind, member.value), path != "-", !allows(own(path)) {
         throw problem(
-          "`\(key.name)`: `\(printable(path, limit: 80))` is outside of the folder of this file: allow it with `--config \(printable(self.path))`",
+          "`\(key.name)`: `\(printable(path, limit: 80))` is outside of the folder of the configuration file: allow the path with `--config \(printable(self.path))`",
           at: offset)
       }
       arguments.append(ConfigArgument(text: argument(key, text), key: key, offset: offset))
     }
   }
 
-  /// Returns the path in the value of a key; nil if the value contains no path.
   private func pathPart(of text: String, _ kind: ConfigKey.Kind, _ value: JSONValue) -> String? {
     switch kind {
     case .flag, .number, .text, .texts: nil

@@ -70,7 +70,7 @@ enum CoordinatorCodes {
     advice:
       "declare a default value for the input, or an input with the same name in the route that opens the flow",
     cause:
-      "A flow opens with its first route. Each input of this route needs a default value or an input of the same name in the opening route.",
+      "A flow opens with its first route. Each input of this route needs a default value, or an input of the same name in the route that opens the flow.",
     fails:
       "app T uses coordinator { flow Main { route home; route add starts Add }; flow Add { route form(id: Int) }; start Main }\nshow add",
     works:

@@ -5,7 +5,7 @@ import SextantSyntax
 extension Binder {
   /// Binds the fact in a range of atoms.
   ///
-  /// - Parameter leavesBlock: whether the block of the phrase is not part of the fact.
+  /// - Parameter leavesBlock: whether to exclude the block of the phrase from the fact.
   mutating func fact(_ phrase: Phrase, _ atoms: Range<Int>, leavesBlock: Bool = false) -> Fact? {
     let inner = phrase.prefix(atoms.upperBound, block: leavesBlock ? nil : phrase.block)
     return fact(factSyntax(inner, atoms), of: inner)
@@ -74,8 +74,8 @@ extension Binder {
       && word != Word.count.symbol
   }
 
-  /// Returns whether a keyword of facts occurs in the leading group of a phrase, or after the
-  /// group.
+  /// Returns whether the parentheses at the start of a phrase contain a fact, or an operator of
+  /// facts follows them.
   private func holdsFact(_ phrase: Phrase, from start: Int) -> Bool {
     if endOfFact(phrase, from: start) != nil { return true }
     guard let element = tree.children(of: phrase.atoms[start]).first else { return false }

@@ -53,7 +53,7 @@ extension Binder {
     return isStatement(text + (hasBlock ? " { }" : ""), knowsNames: isWhole)
   }
 
-  /// Returns whether the block of the form may contain the lines in the block of the phrase.
+  /// Returns whether the lines in the phrase's block are allowed in the form's block.
   ///
   /// For example, `composable("a") { dismiss }` cannot become a screen: `dismiss` is not a member
   /// of a screen.
@@ -68,7 +68,8 @@ extension Binder {
     }
   }
 
-  /// Returns the advice for foreign words in any context; nil if the system has no equivalent.
+  /// Returns the advice for foreign words, regardless of their context; nil if the system has no
+  /// equivalent.
   ///
   /// - Parameter known: the keywords of the declarations that are allowed here; nil for all.
   mutating func meaning(of row: ForeignWords, among known: [String]? = nil) -> String? {
@@ -125,7 +126,7 @@ extension Binder {
     return diagnostic
   }
 
-  /// Returns the dotted name at the beginning of a text, without the signs before the name.
+  /// Skips the signs at the beginning of a text, and returns the dotted name after them.
   private func foreignWord(_ text: some StringProtocol) -> String {
     String(
       text.drop { "<.@#".contains($0) }.prefix {
@@ -191,7 +192,8 @@ extension Binder {
     return nil
   }
 
-  /// Returns a form without its system prefix; nil if the prefix names another system.
+  /// Removes the name of the app's system before a form. Returns nil if the form is for another
+  /// system.
   private func own(_ form: String) -> String? {
     guard let colon = form.firstIndex(of: ":") else { return form }
     return form[..<colon] == system.name ? String(form[colon...].dropFirst(2)) : nil

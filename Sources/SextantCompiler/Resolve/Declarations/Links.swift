@@ -82,7 +82,8 @@ extension Resolver {
     }
   }
 
-  /// Reads `for NAME in LIST` with the type of the capture. Returns false after an error.
+  /// Reads `for NAME in LIST`. The values must have the type of the capture. Returns false after an
+  /// error.
   private mutating func readDomain(
     _ phrase: Phrase, _ position: inout Int, of shape: inout LinkReader.Shape
   ) -> Bool {
