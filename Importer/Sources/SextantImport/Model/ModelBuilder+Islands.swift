@@ -152,7 +152,7 @@ extension ModelBuilder {
         guard let first = found.first else { continue }
         let site = Site(label: method.name, effects: found, place: first.place)
         if let owner = site.owner ?? sender ?? keptView(of: type), method.name != "start" {
-          add([site], toScreensOf: owner)
+          add([site], toScreensOf: owner, declaring: keptView(of: type))
           continue
         }
         let opening = found.filter { !$0.step.isClosing }

@@ -309,7 +309,7 @@ extension EffectReader {
   private func controller(named text: String?, _ scope: Scope) -> Target? {
     guard let text else { return nil }
     let bare = bareType(text)
-    if var type = index.type(bare, in: scope.owner) {
+    if var type = index.type(bare, in: scope.owner), type.kind != .foreign || type.isView {
       if type.kind == .abstract { type = index.conformer(of: type) ?? type }
       guard type.isView, type.isController || type.kind == .structure else { return nil }
       return Target(subject: .view(type.name))

@@ -142,8 +142,20 @@ extension EffectReader {
       return inner(value, SentAction(type: type, feature: outer.feature, view: outer.view))
     }
     let path = isWrapped ? nil : actions(outer).flatMap { wiring.caseTargets[$0.name]?[name] }
-    return inner(
-      value, SentAction(type: type, feature: feature, view: path?.first?.subject.viewName))
+    let view = path?.first?.subject.viewName ?? embedded(feature, in: outer.feature)
+    return inner(value, SentAction(type: type, feature: feature, view: view))
+  }
+
+  /// Of several views with a store of a child, the one that the views of its parent show.
+  private func embedded(_ child: TypeInfo, in parent: TypeInfo) -> String? {
+    guard let views = viewsOfFeatures[child.name], views.count > 1 else { return nil }
+    for parent in viewsOfFeatures[parent.name] ?? [] {
+      for part in index.types[parent]?.parts ?? [] {
+        let names = part.members.descendants(FunctionCallExprSyntax.self).compactMap(\.typeName)
+        if let view = names.first(where: views.contains) { return view }
+      }
+    }
+    return nil
   }
 
   /// The enumeration of an action: `Action` of a feature, or the features of a path.
