@@ -6,7 +6,7 @@ internal import SextantShell
 struct ConfigOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Read this configuration file: `sextant help config`.",
+      "Read this configuration (see `sextant help config`).",
       valueName: "path"), completion: .file(extensions: ["json"]))
   var config: String?
 
@@ -14,10 +14,11 @@ struct ConfigOptions: ParsableArguments {
   var noConfig = false
 
   var path: String?
-  /// The existing and possible locations of the file, whose edits change the options.
+  /// The paths at which the configuration file was searched. An edit at such a path changes the
+  /// options.
   var candidates: [String] = []
 
-  /// A named file may be far from the suite.
+  /// Whether the command line names the file.
   var isNamed: Bool { config != nil }
 
   enum CodingKeys: CodingKey { case config, noConfig }
@@ -36,7 +37,7 @@ protocol Configurable: ParsableCommand, ExitingCommand {
 }
 
 extension Configurable {
-  /// Adds the options of the configuration file, which arguments of the command line override.
+  /// Adds the options of the configuration file. Arguments of the command line override them.
   func configured(_ arguments: [String]) throws(ConfigProblem) -> Self {
     if config.noConfig { return self }
     let files = DiskFiles()

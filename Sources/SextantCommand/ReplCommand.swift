@@ -21,15 +21,15 @@ struct ReplCommand: ParsableCommand, ExitingCommand {
 
   @Option(
     name: .customLong("case"),
-    help: "With FILE:LINE, the case of the scenario there, such as 'id: \"1\", y: 2'.")
+    help: "With FILE:LINE, the case of the scenario at the line, such as 'id: \"1\", y: 2'.")
   var caseText: String?
 
   @Flag(
     name: .customLong("until-failure"),
-    help: "With FILE:LINE, run the scenario of the line up to the first failing statement.")
+    help: "With FILE:LINE, run the scenario at the line up to its first failing statement.")
   var untilFailure = false
 
-  @Option(name: .customLong("max-steps"), help: "Stop an input after this many statements.")
+  @Option(name: .customLong("max-steps"), help: "Stop an input line after this many statements.")
   var maxSteps: Int?
 
   @OptionGroup var color: ColorOption
@@ -83,15 +83,15 @@ struct ReplCommand: ParsableCommand, ExitingCommand {
     Terminal.shared.write(
       "✘ \(printable(result.name)) failed here; `:undo` goes back, Ctrl-D leaves and reports the suite\n"
     )
-    // A failure caused by a warning does not stop the run.
+    // A failure caused by a warning has no statement and does not stop the run.
     let stops = place.untilFailure || result.failures.first?.statement != nil
     _ = open(
       "\(place.file):\(place.line)", case: place.caseText, untilFailure: stops,
       showsBanner: false, keepsHistory: true)
   }
 
-  /// `$XDG_CONFIG_HOME/sextant/rc`. The variable defaults to `~/.config`; nil without a home
-  /// folder.
+  /// The path `$XDG_CONFIG_HOME/sextant/rc`. The default of the variable is `~/.config`. The path
+  /// is nil if no home folder is known.
   private static var startUpPath: String? {
     if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
       return folder + "/sextant/rc"

@@ -31,7 +31,7 @@ struct Sextant: ParsableCommand {
     var arguments = givenArguments
     var file: String?
     if let name = arguments.first, !isCommandOrOption(name) {
-      // `sextant FILE` runs the file, which supports the first line `#!/usr/bin/env sextant`.
+      // `sextant FILE` runs the file, so that its first line can be `#!/usr/bin/env sextant`.
       guard looksLikeScript(name) else {
         terminate(reportUnknownCommand(name, arguments.dropFirst()))
       }
@@ -45,7 +45,7 @@ struct Sextant: ParsableCommand {
           ? ReplCommand.open(nil, keepsHistory: true)
           : ScriptRunner(Terminal.context()).run(["-"], .standard))
     }
-    // Without a command, options belong to the REPL.
+    // If no command is given, options belong to the REPL.
     if Terminal.isInteractive, ["--no-history", "--no-rc", "--color"].contains(arguments[0].option)
     {
       arguments.insert("repl", at: 0)
@@ -77,8 +77,8 @@ struct Sextant: ParsableCommand {
     }
   }
 
-  /// Returns an error in the form of all others: `sextant: ` and a message without a capital letter
-  /// and a full stop, then the usage.
+  /// Returns the text of an error in the usual form: `sextant: `, the message without its initial
+  /// capital and its full stop, and the usage.
   private static func errorText(of error: any Error) -> String {
     let (text, prefix) = (fullMessage(for: error), "Error: ")
     guard text.hasPrefix(prefix) else { return text }
@@ -110,12 +110,12 @@ struct Sextant: ParsableCommand {
     return command.start()
   }
 
-  /// The next opened file would get the descriptor of a closed standard input.
+  /// Opens standard input if it is closed. Otherwise the next opened file would get its descriptor.
   private static func separateStandardInput() {
     if fcntl(0, F_GETFD) == -1 { _ = open("/dev/null", O_WRONLY) }
   }
 
-  /// The argument `-` is a script.
+  /// The argument `-` is a script, not an option.
   private static func isCommandOrOption(_ name: String) -> Bool {
     name.hasPrefix("-") && name != "-" || ["test", "run"].contains(name)
       || commandNames.contains(name)
@@ -125,7 +125,6 @@ struct Sextant: ParsableCommand {
     configuration.subcommands.compactMap { $0.configuration.commandName }
   }
 
-  /// Returns whether an argument is an existing or possible path.
   private static func looksLikeScript(_ name: String) -> Bool {
     name == "-" || name.contains("/") || name.hasSuffix(".sextant") || access(name, F_OK) == 0
   }
@@ -150,8 +149,8 @@ struct Sextant: ParsableCommand {
     throw CleanExit.helpRequest(self)
   }
 
-  /// - Parameter file: the file that ran without a command. It ignores sentences piped to standard
-  ///   input, so a warning reports them.
+  /// - Parameter file: the file that ran, if no command was given. If standard input contains
+  ///   unread sentences, a warning reports them.
   private static func terminate(_ code: SextantShell.ExitCode, after file: String? = nil) -> Never {
     if let file, Terminal.hasUnreadInput {
       Terminal.shared.writeError(
@@ -163,12 +162,11 @@ struct Sextant: ParsableCommand {
 }
 
 extension String {
-  /// The option without its value: `--color` for `--color=never`.
+  /// The option without its value, such as `--color` for `--color=never`.
   fileprivate var option: String { String(prefix { $0 != "=" }) }
 }
 
 protocol ExitingCommand {
-  /// Whether its output is coloured.
   var color: ColorOption { get }
   func start() -> SextantShell.ExitCode
 }
@@ -177,8 +175,8 @@ extension ExitingCommand {
   var color: ColorOption { .standard }
 }
 
-/// A fast path for `sextant test PATH…` without options: the initialization of the argument parser
-/// takes longer than a small suite.
+/// A fast path for `sextant test PATH…` without options, because initializing the argument parser
+/// takes longer than running a small suite.
 struct PlainTest {
   let paths: [String]
 

@@ -9,11 +9,11 @@ final class Terminal: Output {
 
   var usesColor: Bool?
   private var pending: [UInt8] = []
-  /// The first failed write to standard output, after which output is dropped.
+  /// The error of the first failed write to standard output. Later output is dropped.
   private var problem: Errno?
-  /// The process may continue after the reader of its output has stopped, to write its files.
+  /// Whether the process continues to write its files after the reader of its output has stopped.
   private var outlivesReaders = false
-  /// A progress line is erased before other output.
+  /// Whether a progress line must be erased before other output.
   private var hasProgress = false
   private var isAtLineStart = true
 
@@ -21,7 +21,7 @@ final class Terminal: Output {
 
   static var isOutputShown: Bool { isatty(1) == 1 }
 
-  /// An open pipe without data does not block.
+  /// Whether unread input is available. Does not block, even if standard input is an open pipe.
   static var hasUnreadInput: Bool {
     var status = stat()
     guard fstat(0, &status) == 0 else { return false }
@@ -36,7 +36,6 @@ final class Terminal: Output {
 
   static var memorySize: Int { sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE)) }
 
-  /// The peak memory use of the process, in bytes.
   static var memoryUsed: Int {
     var usage = rusage()
     // The constant RUSAGE_SELF has a different type in every C library.
@@ -63,18 +62,18 @@ final class Terminal: Output {
     windowSize(of: 1).columns ?? environment("COLUMNS").flatMap { Int($0) }
   }
 
-  /// Determined at the start, because readline sets another locale.
+  /// Determined at the start of the process, because readline later sets another locale.
   let boxCharacters = Terminal.charactersOfLocale
 
-  /// The first locale variable that is set decides.
+  /// Decides by the first locale variable that is set.
   private static var charactersOfLocale: BoxCharacters {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(filledEnvironment).first
     guard let name = locale?.lowercased() else { return .unicode }
     return name.contains("utf-8") || name.contains("utf8") ? .unicode : .ascii
   }
 
-  /// In order of precedence: the flag, `NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR`, whether the
-  /// descriptor is a terminal.
+  /// Returns whether output is coloured. The first set value decides: the flag, `NO_COLOR`,
+  /// `CLICOLOR_FORCE`, or `CLICOLOR`. If none is set, output to a terminal is coloured.
   private func drawsColor(on descriptor: Int32) -> Bool {
     if let usesColor { return usesColor }
     if filledEnvironment("NO_COLOR") != nil { return false }
@@ -88,7 +87,8 @@ final class Terminal: Output {
     if pending.count > 1 << 16 { flush() }
   }
 
-  /// The pager is `SEXTANT_PAGER`, else `PAGER`, else `more`; an empty variable disables it.
+  /// Shows a text in a pager: the first of `SEXTANT_PAGER` and `PAGER` that is set, by default
+  /// `more`. An empty variable disables the pager.
   func page(_ text: String) {
     let pager = environment("SEXTANT_PAGER") ?? environment("PAGER") ?? "more"
     guard let rows = windowSize(of: 1).rows,
@@ -101,12 +101,12 @@ final class Terminal: Output {
   }
 
   private func show(_ text: String, in pager: String) -> Bool {
-    // Like git: `less` shows colours, and leaves the last page on the screen.
+    // The same options as in git: `less` shows colours, and leaves the last page on the screen.
     setenv("LESS", "FRX", 0)
     // The lines are already wrapped, and `more` would count colour codes as columns.
     setenv("MORE", "-f", 0)
     guard let pipe = popen(pager, "w") else { return false }
-    // The pager handles Ctrl-C, and it may end before it has read everything.
+    // The pager handles Ctrl-C, and may end before it has read the whole text.
     let handlers = [SIGINT, SIGPIPE].map { ($0, signal($0, SIG_IGN)) }
     defer { for (number, handler) in handlers { _ = signal(number, handler) } }
     let bytes = Array(text.utf8)
@@ -120,7 +120,7 @@ final class Terminal: Output {
     _ = writeAll(Array(text.utf8), to: .standardError)
   }
 
-  /// False in a pipeline, in a CI system and on a dumb terminal.
+  /// False in a pipeline, in a CI system or on a dumb terminal.
   var showsProgress: Bool {
     isatty(2) == 1 && environment("TERM") != "dumb" && filledEnvironment("CI") == nil
   }
@@ -131,7 +131,7 @@ final class Terminal: Output {
     if text != nil, !isAtLineStart, isatty(1) == 1 { return }
     hasProgress = text != nil
     let columns = windowSize(of: 2).columns ?? 80
-    // A line that reaches the last column would not be erased completely.
+    // A line that reaches the last column could not be erased completely.
     _ = writeAll(Array("\r\((text ?? "").prefix(columns - 1))\u{1B}[K".utf8), to: .standardError)
   }
 
@@ -151,13 +151,13 @@ final class Terminal: Output {
     return code.joined(with: .cannotWrite)
   }
 
-  /// A closed pipe stops the work like a signal, so that reports are still written.
+  /// Treats a closed pipe like a signal: the work stops, but reports are still written.
   func ignoreBrokenPipes() {
     outlivesReaders = true
     InterruptFlag.ignoreBrokenPipes()
   }
 
-  /// Even if SIGPIPE is ignored.
+  /// Ends the process, even if SIGPIPE is ignored.
   private func endByBrokenPipe() {
     if outlivesReaders { return InterruptFlag.shared.request(signal: SIGPIPE) }
     signal(SIGPIPE, SIG_DFL)

@@ -3,9 +3,9 @@ internal import SextantPlatform
 internal import SextantShell
 internal import SystemPackage
 
-/// Polls for edits every 250 ms, and reads typed lines meanwhile.
+/// Requests a poll for edits every 250 ms, and reads typed lines in between.
 ///
-/// The terminal mode is unchanged, so no ending can leave a broken terminal behind.
+/// The terminal mode is not changed, so the terminal stays usable however the process ends.
 final class WatchingTerminal: Watching {
   private static let pause: Int32 = 250
 

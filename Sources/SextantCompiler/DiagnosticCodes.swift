@@ -1,16 +1,15 @@
 import SextantLanguage
 package import SextantSyntax
 
-/// All codes of the compiler, without the codes of the parser.
+/// All codes of the compiler except the codes of the parser.
 package let languageCodes =
   LanguageCodes.all + SuppressionCodes.all + lintRules.map(\.code)
 
-/// The codes of suppressible warnings: all except the codes about suppressions themselves.
+/// The codes of suppressible warnings: all warnings except those about suppressions.
 let suppressibleCodes = (LanguageCodes.all + lintRules.map(\.code)).filter {
   $0.severity == .warning
 }
 
-/// The codes of undeclared names.
 package let codesOfNames: Set<Code> = [
   LanguageCodes.unknownNode, LanguageCodes.unknownThing, LanguageCodes.unknownTab,
   LanguageCodes.unknownWindow, LanguageCodes.unknownTimer, LanguageCodes.unknownPresentable,
@@ -20,18 +19,17 @@ package let codesOfNames: Set<Code> = [
   LanguageCodes.unknownSentence, LanguageCodes.unknownCode, LanguageCodes.unknownCapture,
 ]
 
-/// The codes of failed imports.
 package let codesOfImports: Set<Code> = [
   LanguageCodes.importFailed, LanguageCodes.importCycle,
 ]
 
-/// The codes of unfinished text. Further text inside their spans may fix them.
+/// The codes of errors that more text inside the span may fix.
 package let codesOfUnfinished: Set<Code> = [
   LanguageCodes.missingArgument, LanguageCodes.emptyLiteral, SyntaxCodes.labelWithoutValue,
   SyntaxCodes.valueMissing,
 ]
 
-/// The codes of blocks with missing content that may follow.
+/// The codes of errors that report missing content, which more text may add.
 package let codesOfMissingContent: Set<Code> = [
   LanguageCodes.noStart, LanguageCodes.emptyTabs, LanguageCodes.emptyDomain,
 ]

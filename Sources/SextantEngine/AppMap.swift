@@ -1,15 +1,15 @@
-/// The declarations of an app, for making nodes.
+/// The declarations of an app. The engine makes nodes from them.
 ///
-/// A growing app (the scratch app) gets new maps whose ids extend the old ids.
+/// If an app grows during a session, a new map replaces the old map and keeps its ids.
 public final class AppMap: Sendable {
   package let name: String
   /// The names of tabs, windows and similar things, by number.
   package let names: [String]
-  /// The definitions by `DefinitionID`. The first is the definition of stacks and modals.
+  /// The definitions by `DefinitionID`. Index 0 defines stacks and modals.
   public let definitions: [Definition]
-  /// The app's own styles for `present`.
+  /// The names of the app's own presentation styles, for `present`.
   package let presentables: [String]
-  /// The options after the system's name: `silencing errors`.
+  /// The options after `uses NAME`, such as `silencing errors`.
   public let options: String
   private let named: [DeclaredName: DefinitionID]
 
@@ -35,7 +35,7 @@ public final class AppMap: Sendable {
     self.named = named
   }
 
-  /// Returns the system declaration with a keyword and a name.
+  /// Returns the declaration with this keyword and this name, if any.
   public func find(_ name: String, declaredBy word: String) -> DefinitionID? {
     named[DeclaredName(word: word, name: name)]
   }
@@ -60,21 +60,20 @@ public struct Definition: Sendable {
   public var parameters: [String]
   /// The tabs of a tabs container, in order.
   public var tabs: [TabDeclaration]
-  /// Whether its content may not present by itself.
+  /// Whether the elements of its content must not present other nodes.
   package var isWrapper: Bool
-  /// The ids of the sources that a screen registers.
+  /// The source ids that a screen registers.
   public var sources: [String] = []
-  /// The states of its nodes, besides the inputs.
   package var states: [NodeState] = []
-  /// The default values of its inputs, by parameter.
+  /// The default value of each parameter; nil for a required parameter.
   public var defaults: [Value?] = []
-  /// The keyword of the declaration: `screen`, `route`, `flow`.
+  /// The keyword of the declaration, such as `screen`, `route` or `flow`.
   public var word: String
-  /// The enclosing declaration, such as the flow of a route.
+  /// The enclosing declaration. For a route, this is its flow.
   public var owner = DefinitionID.none
   /// The named declarations in its block, in order.
   public var members: [DefinitionID] = []
-  /// The details: first the detail after the name, then those in the block.
+  /// The details: first the detail after the name, then the details in the block.
   public var details: [Detail] = []
 
   package init(
@@ -93,13 +92,13 @@ public struct Definition: Sendable {
   public func detail(_ word: String) -> Detail? { details.first { $0.word == word } }
 }
 
-/// A row of the system's table with its arguments.
+/// A detail of a declaration. Its form is a row of the system's table.
 public struct Detail: Sendable {
   /// The keyword of the row.
   public let word: String
-  /// The arguments of the pattern that need no evaluation.
+  /// The arguments of the row's pattern. All are constants.
   public let arguments: Arguments
-  /// The body in its block.
+  /// The body, if the detail has a block.
   public let body: BodyID?
 
   package init(word: String, arguments: Arguments, body: BodyID?) {
@@ -111,7 +110,7 @@ public struct Detail: Sendable {
 
 /// A tab of a tabs container.
 public struct TabDeclaration: Sendable, Hashable {
-  /// The name that sentences use to select it.
+  /// The name by which sentences select the tab.
   public let id: NameID
   /// The label, if declared.
   public let title: String?
@@ -124,10 +123,10 @@ public struct TabDeclaration: Sendable, Hashable {
 
 /// A description of a new or existing node, with its content.
 public enum NodeDescription: Sendable, Hashable {
-  /// A new instance, with a container's content in order.
+  /// A new instance. `content` holds the elements of a container, in order.
   case new(DefinitionID, input: [Value], content: [NodeDescription], selection: Int)
   case stack([NodeDescription], TabBarBehavior)
-  /// An instance that was made by `let`.
+  /// An instance made by `let`.
   case existing(Instance)
 
   /// Returns the description of a new screen.

@@ -18,16 +18,16 @@ public enum Argument: Sendable {
   case call(String, [Value])
   /// A declaration, by its name.
   case definition(DefinitionID)
-  /// Declarations by name; nil matches any run.
+  /// Declarations; nil matches any sequence of declarations.
   case definitions([DefinitionID?])
   case match(NodeMatch)
-  /// Patterns; nil matches any run of nodes.
+  /// Node patterns; nil matches any sequence of nodes.
   case matches([NodeMatch?])
 }
 
 /// An evaluated node pattern.
 public enum NodeMatch: Sendable {
-  /// A declaration with the written inputs; nil matches anything.
+  /// A node of this declaration with these inputs; nil matches any input.
   case declared(DefinitionID, [Value?])
   case instance(Instance)
   /// Any stack.
@@ -38,7 +38,7 @@ public enum NodeMatch: Sendable {
     if case .declared(let definition, _) = self { definition } else { nil }
   }
 
-  /// Returns whether the pattern matches a node.
+  /// Returns whether the pattern matches a node with a definition and inputs.
   public func fits(_ definition: DefinitionID, _ input: [Value]) -> Bool {
     guard case .declared(let wanted, let values) = self, wanted == definition else { return false }
     return values.enumerated().allSatisfy { index, value in
@@ -51,16 +51,17 @@ public enum NodeMatch: Sendable {
 public enum Pick: Sendable {
   case index(Int)
   case instance(Instance)
-  /// The first unused matching element; nil matches anything.
+  /// The first matching element of the current path, except elements of earlier picks. Nil matches
+  /// any input.
   case matching(DefinitionID, [Value?])
   case new(NodeDescription)
 }
 
-/// The buttons of an alert, and the captured variables of their bodies.
+/// The buttons of an alert, and the variables that their bodies capture.
 public struct Buttons: Sendable {
   /// The buttons in order.
   public let items: [AlertContent.Button]
-  /// The values of the variables in scope of their bodies.
+  /// The captured variables.
   public let frame: PersistentVector
 
   /// Creates buttons in order.
@@ -72,12 +73,13 @@ public struct Buttons: Sendable {
 
 /// The target of `in WORD NAME [INDEX]:`, an open instance of a declaration.
 public struct Addressee: Sendable, Hashable {
-  /// The value for a sentence that acts on a node.
+  /// No addressee, for a sentence that acts on a node.
   public static let none = Addressee(.none)
 
   /// The declaration of the open instance.
   public let definition: DefinitionID
-  /// The index from the root, counted from 0; nil for the deepest instance.
+  /// The position among the open instances of the declaration, from 0 at the root; nil for the
+  /// deepest instance.
   public let index: Int?
 
   /// Creates an addressee, by default the deepest open instance.
@@ -91,9 +93,9 @@ public struct Addressee: Sendable, Hashable {
 public struct Arguments: Sendable {
   /// The arguments by slot.
   public var slots: [Argument]
-  /// Whether `without animation` is absent.
+  /// False if the sentence has `without animation`.
   public var isAnimated: Bool
-  /// The target of `in WORD NAME:`; `none` if the sentence acts on a node.
+  /// The target of `in WORD NAME:`. If the sentence acts on a node, it is `none`.
   public var addressee = Addressee.none
   private let notation: String
 
@@ -110,7 +112,7 @@ public struct Arguments: Sendable {
   /// The argument at a slot, or `none`.
   public subscript(index: Int) -> Argument { index < slots.count ? slots[index] : .none }
 
-  /// Returns the node at a slot that the pattern requires.
+  /// Returns the node at a slot. Traps if the argument is not a node.
   public func node(_ index: Int) -> NodeDescription {
     guard case .node(let description) = self[index] else {
       preconditionFailure("slot \(index) of `\(notation)` is not a node")
@@ -142,7 +144,7 @@ public struct Arguments: Sendable {
     if case .definition(let definition) = self[index] { definition } else { nil }
   }
 
-  /// Returns the declarations that a slot names; a nil element matches any run.
+  /// Returns the declarations that a slot names; nil matches any sequence of declarations.
   public func definitions(_ index: Int) -> [DefinitionID?] {
     if case .definitions(let definitions) = self[index] { definitions } else { [] }
   }
@@ -152,18 +154,18 @@ public struct Arguments: Sendable {
     if case .match(let match) = self[index] { match } else { nil }
   }
 
-  /// Returns the node patterns at a slot; nil matches any run of nodes.
+  /// Returns the node patterns at a slot; nil matches any sequence of nodes.
   public func matches(_ index: Int) -> [NodeMatch?] {
     if case .matches(let matches) = self[index] { matches } else { [] }
   }
 
-  /// Returns the declaration and the inputs of a new node; nil if the node is a stack or bound.
+  /// Returns the declaration and the inputs if the argument is a new node of a declaration.
   public func made(_ index: Int) -> (definition: DefinitionID, input: [Value])? {
     guard case .node(.new(let definition, let input, _, _)) = self[index] else { return nil }
     return (definition, input)
   }
 
-  /// Returns the name at a slot that the pattern requires.
+  /// Returns the name at a slot. Traps if the argument is not a name.
   public func name(_ index: Int) -> NameID {
     switch self[index] {
     case .name(let name), .window(let name, _): return name

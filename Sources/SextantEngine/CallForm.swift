@@ -1,5 +1,5 @@
 /// A valid call in a slot `CALL`: a name with its parameters and the keyword after them. An
-/// overloaded name has several rows.
+/// overloaded name has several forms.
 public struct CallForm: Sendable {
   /// A parameter.
   public struct Parameter: Sendable {
@@ -10,7 +10,7 @@ public struct CallForm: Sendable {
     package let kind: Kind
     package let fallback: Value?
 
-    /// Creates a parameter, whose argument is optional if it has a default.
+    /// Creates a parameter. If it has a default value, its argument is optional.
     public init(_ label: String, _ kind: Kind, default fallback: Value? = nil) {
       self.label = label
       self.kind = kind
@@ -20,8 +20,8 @@ public struct CallForm: Sendable {
 
   package let name: String
   package let parameters: [Parameter]
-  /// The label of the slot `TRANSITION` that must follow, as of `leading` in `move leading`; nil if
-  /// that slot stays empty.
+  /// The keyword that must follow in the slot `TRANSITION`, such as `leading` in `move leading`. If
+  /// it is nil, that slot must be empty.
   package let word: String?
 
   /// Creates the form of a call.
@@ -31,7 +31,6 @@ public struct CallForm: Sendable {
     self.word = word
   }
 
-  /// Returns whether the form accepts a number of arguments.
   package func takes(_ count: Int) -> Bool {
     (parameters.count { $0.fallback == nil }...parameters.count).contains(count)
   }

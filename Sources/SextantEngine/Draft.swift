@@ -1,7 +1,7 @@
 /// A mutable state under construction.
 ///
-/// Its implementation of a transition, a pure function of a world and a sentence, mutates the
-/// draft. A draft serves a whole session: `begin` starts the next transition in a world.
+/// A transition is a pure function of a world and a sentence, implemented by mutating a draft. A
+/// session uses a single draft: `begin` starts the next transition in a given world.
 public struct Draft: Sendable {
   /// The store of the nodes and values.
   public internal(set) var store = NodeStore()
@@ -11,33 +11,34 @@ public struct Draft: Sendable {
   public internal(set) var world = World()
   /// The path to the target of the sentence.
   public internal(set) var path = Path.empty
-  /// The events, in order.
   package internal(set) var events: [Event] = []
   package internal(set) var warnings: [Warning] = []
-  /// The number of assignments to variables, including assignments of the current value.
+  /// The number of assignments to variables. An assignment that keeps the value counts.
   package internal(set) var assignments = 0
   /// The bodies that the interpreter must run after the sentence.
   package internal(set) var calls: [BodyCall] = []
   var messages: [Message] = []
 
   var rendered = World()
-  /// The first instance that the last render pass cannot have seen.
+  /// The next instance at the end of the last render pass. The pass has seen only instances with
+  /// lower numbers.
   var firstFresh = Instance(number: 1)
-  /// The older instances that were inserted into the graph since the last pass.
+  /// The instances below `firstFresh` that were inserted into the graph since the last pass.
   var placed: [Instance] = []
   /// The subtrees that edits have removed from the graph since the last pass.
   var removed: [RemovedPiece] = []
-  /// The only node that changed since the last pass.
+  /// The changed node, if exactly one node has changed since the last pass.
   var onlyChange: OnlyChange?
   var finished: [Node] = []
   var occurrences = KnownOccurrences()
-  /// An existential member makes the compiler pass drafts by address. Without it, each call of a
-  /// nonmutating method copies the whole struct onto the stack: 13 % of a sentence's time.
+  /// An existential member makes the compiler pass drafts by address. Otherwise each call of a
+  /// nonmutating method copies the whole struct onto the stack, which takes 13 % of a sentence's
+  /// time.
   private let passedByAddress: any Sendable = ()
 
   package init(app: AppMap) { self.app = app }
 
-  /// Starts a transition from a world in which a render pass has just ended.
+  /// Starts a transition in a world. The world counts as rendered.
   package mutating func begin(from world: World) {
     self.world = world
     rendered = world
@@ -49,10 +50,9 @@ public struct Draft: Sendable {
     if !messages.isEmpty { messages.removeAll(keepingCapacity: true) }
   }
 
-  /// Replaces the app by an extension of it.
   package mutating func extend(to app: AppMap) { self.app = app }
 
-  /// Drops all events and warnings after the first `events` and `warnings`.
+  /// Keeps only the first `events` events and the first `warnings` warnings.
   package mutating func truncate(events: Int, warnings: Int) {
     self.events.removeLast(self.events.count - events)
     self.warnings.removeLast(self.warnings.count - warnings)
@@ -86,7 +86,7 @@ public struct Draft: Sendable {
     warnings.append(Warning(code: code, subject: subject))
   }
 
-  /// Requests that a body runs on its owner after the sentence.
+  /// Schedules a body. The interpreter runs it after the sentence.
   public mutating func call(_ body: BodyCall) { calls.append(body) }
 }
 
@@ -111,7 +111,6 @@ public struct BodyCall: Sendable {
   }
 }
 
-/// A message for its listeners.
 package struct Message: Sendable {
   package let name: String
   package let values: [Value]
@@ -119,14 +118,13 @@ package struct Message: Sendable {
 }
 
 extension Draft {
-  /// Sends a message from the target. The interpreter delivers it.
+  /// Sends a message from the target. The interpreter delivers the message.
   public mutating func sendMessage(_ name: String, _ values: [Value]) {
     let value = intern(.list([.string(name)] + values))
     record(Event(.message, node: target, value: value))
     messages.append(Message(name: name, values: values, sender: target))
   }
 
-  /// Removes and returns the messages of the sentence.
   package mutating func drainMessages() -> [Message] {
     if messages.isEmpty { return [] }
     defer { messages.removeAll(keepingCapacity: true) }
@@ -134,7 +132,6 @@ extension Draft {
   }
 }
 
-/// A warning of a transition.
 package struct Warning: Sendable {
   package let code: Code
   package let subject: RefusalArgument?

@@ -1,4 +1,3 @@
-/// A possible user action: a gesture with its argument.
 package struct Gesture: Sendable {
   package let sentence: Sentence
   package let arguments: Arguments
@@ -13,9 +12,9 @@ package struct Gesture: Sendable {
 }
 
 extension NavigationSystem {
-  /// Returns the gestures of the table with every choice of their argument.
+  /// Returns the gestures of the system, with each choice of their arguments.
   ///
-  /// A gesture whose argument has no list of choices is omitted. The draft's world is unchanged.
+  /// Omits a gesture if the choices of its argument are unknown. The draft's world is unchanged.
   ///
   /// - Parameter decides: whether to omit refused gestures.
   package func gestures(in draft: inout Draft, decides: Bool = true) -> [Gesture] {
@@ -29,9 +28,9 @@ extension NavigationSystem {
     return found
   }
 
-  /// Returns the gesture by which the host closes its own presentation on top, if any.
+  /// Returns the sentence that closes the topmost presentation if the host shows this presentation.
   ///
-  /// Such a presentation is a presentable without a node of its own, as a photo picker.
+  /// Such a presentation, for example a photo picker, has no declared node.
   package func hostMove(in draft: inout Draft) -> Gesture? {
     guard let name = vocabulary.hostSentence, !draft.app.presentables.isEmpty else { return nil }
     draft.focusOnTop()
@@ -61,12 +60,11 @@ extension Sentence {
 }
 
 extension Draft {
-  /// Returns whether the system executes a gesture, which is then rolled back.
   package mutating func allows(_ sentence: Sentence, _ arguments: Arguments) -> Bool {
     refusal(of: sentence, arguments) == nil
   }
 
-  /// Returns the system's refusal of a gesture, or nil. The gesture is rolled back.
+  /// Returns the system's refusal of a gesture, or nil. The trial run is rolled back.
   package mutating func refusal(of sentence: Sentence, _ arguments: Arguments) -> Refusal? {
     let (present, pass) = (world, state)
     let (events, warnings) = (events.count, warnings.count)

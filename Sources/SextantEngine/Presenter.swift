@@ -1,9 +1,11 @@
-/// The presenter search: `Scripts/graph/rules.txt`, section 3.
+/// The search for a presenter (`Scripts/graph/rules.txt`, section 3).
 ///
-/// Two cached counts per subtree decide the search in a single descent. Only nodes that no render
-/// pass has seen are searched: new nodes, and those that an alert presents.
+/// Two cached counts per subtree guide the search, so a single descent is enough. The counts omit
+/// nodes that no render pass has seen: new nodes and nodes below alerts. The search visits these
+/// nodes.
 extension Draft {
-  /// Returns the path, never empty, to the node that would present for the last step of `path`.
+  /// Returns the path to the node that presents if the last node of `path` requests a presentation.
+  /// The path is never empty.
   ///
   /// - Complexity: O(*d* + *k*), where *d* is the depth of the graph, and *k* is the number of
   ///   elements after the path, over all containers.
@@ -24,8 +26,8 @@ extension Draft {
     }
   }
 
-  /// Returns `up(m)`: the path to the nearest ancestor that may present, or the node, extended
-  /// along its presentations.
+  /// Returns `up(m)`: goes up from the node until a node may present, then follows its
+  /// presentations.
   private func ascend() -> Path {
     var level = path.last
     while level > path.lineageStart, !mayPresent(path, at: level) {
@@ -45,7 +47,7 @@ extension Draft {
     return true
   }
 
-  /// Extends the path to `down(m)`; false if it has no result.
+  /// Extends the path to `down(m)`. Returns false if `down(m)` does not exist.
   private func descend(_ path: inout Path) -> Bool {
     var found = false
     while true {
@@ -68,7 +70,7 @@ extension Draft {
     }
   }
 
-  /// Returns whether a subtree at the end of a path may have candidates that its counts omit.
+  /// Returns whether a subtree at the end of a path may have candidates that the counts omit.
   private func mayContainHidden(_ newest: Instance, below path: Path) -> Bool {
     newest >= firstFresh || !placed.isEmpty
       || (store.hasNodesBelowAlerts && hasAlert(path, upTo: path.steps.count))
@@ -79,7 +81,6 @@ extension Draft {
       || (store.hasNodesBelowAlerts && hasAlert(path, upTo: path.steps.count))
   }
 
-  /// Extends the path to the first presenting candidate below, in preorder.
   private func extendToFirstPresenting(_ path: inout Path) -> Bool {
     let record = store[path[path.last].node]
     if record.presentingCandidates == 0 && !mayContainHidden(record.newest, below: path) {
@@ -98,8 +99,8 @@ extension Draft {
       }
       return false
     }
-    // The counts are exact here. The first presenting element is the lowest cell with a positive
-    // count.
+    // The counts are exact here. The lowest cell with a positive count is the first presenting
+    // element.
     var cell = store[list]
     if cell.presentingCandidates == 0 { return false }
     while store[cell.below].presentingCandidates > 0 { cell = store[cell.below] }
@@ -117,7 +118,6 @@ extension Draft {
     return false
   }
 
-  /// Extends the path to the last candidate strictly below, in preorder.
   private func extendToLastCandidate(_ path: inout Path) -> Bool {
     let record = store[path[path.last].node]
     if record.candidates == 0 && !mayContainHidden(record.newest, below: path) { return false }

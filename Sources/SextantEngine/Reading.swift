@@ -2,7 +2,7 @@
 extension NodeStore {
   /// Returns the kind of a node.
   public func kind(of node: Node) -> NodeKind { self[node].kind }
-  /// Returns the identity of a node, which edits preserve.
+  /// Returns the identity of a node. Edits preserve it.
   public func instance(of node: Node) -> Instance { self[node].instance }
   /// Returns the declaration of a node; `none` for stacks and alerts.
   public func definition(of node: Node) -> DefinitionID { self[node].definition }
@@ -18,10 +18,10 @@ extension NodeStore {
   /// Returns the number of nodes in all windows.
   public func size(of world: World) -> Int { Int(self[world.windows].size) }
 
-  /// Returns the inputs of a node as a handle, equal for equal inputs.
+  /// Returns the handle of a node's inputs. Equal inputs have equal handles.
   public func inputHandle(of node: Node) -> ValueHandle { self[node].input }
 
-  /// Returns the handle of a value; nil if the value is not in the store.
+  /// Returns the handle of a value; nil if the store does not contain the value.
   public func handle(of value: Value) -> ValueHandle? { values.find(value) }
 
   /// Returns the inputs of a node in declaration order.
@@ -29,7 +29,7 @@ extension NodeStore {
     items(of: self[node].input)
   }
 
-  /// Empty if all states have their initial values.
+  /// Returns the values of all states; empty if every state has its initial value.
   package func changedState(of node: Node) -> [Value] {
     items(of: self[node].state)
   }
@@ -77,21 +77,20 @@ extension NodeStore {
     return above.reversed().map { ($0.node, attribute($0.attribute)) }
   }
 
-  /// Returns the list with an appended element.
   package mutating func append(
     _ node: Node, to list: NodeList, _ attribute: Attribute = Attribute(), mayPresent: Bool
   ) -> NodeList {
     append(node, to: list, attributeIndex: intern(attribute), mayPresent: mayPresent)
   }
 
-  /// Visits a subtree in preorder: a node, its presentations, its content. If `visit` returns
-  /// false, the descendants are skipped.
+  /// Visits the nodes of a subtree in preorder: a node, its presentations, its content. If `visit`
+  /// returns false for a node, its descendants are skipped.
   public func walk(_ node: Node, _ visit: (Node) -> Bool) {
     var pending = [node]
     while let next = pending.popLast() {
       if !visit(next) { continue }
       let record = self[next]
-      // A LIFO stack, so push in the reverse order of the visit.
+      // The stack is last-in, first-out, so push in the reverse order of the visit.
       push(record.content, on: &pending)
       push(record.presented, on: &pending)
     }
@@ -116,7 +115,7 @@ extension Draft {
   /// The roots of the open windows in order of opening.
   public var roots: [Node] { store.elements(of: world.windows) }
 
-  /// Returns the name of a node: the name of its declaration, its kind or its style.
+  /// Returns the name of a node's declaration; for a stack or a modal, its kind or style.
   public func name(of node: Node) -> String {
     switch store.kind(of: node) {
     case .stack: "stack"
@@ -125,7 +124,6 @@ extension Draft {
     }
   }
 
-  /// Returns the value of a variable of the app.
   package func variable(_ index: Int) -> Value? { store.value(at: index, in: world.variables) }
 
   package mutating func setVariable(_ index: Int, to value: Value) {
@@ -134,10 +132,9 @@ extension Draft {
     world.variables = store.replace(at: index, in: world.variables, with: value)
   }
 
-  /// Returns the value of a binding of the script or session.
   package func binding(_ index: Int) -> Value? { store.value(at: index, in: world.bindings) }
 
-  /// Returns the handle of a value, and adds the value if necessary.
+  /// Returns the handle of a value, and stores the value if it is new.
   public mutating func intern(_ value: Value) -> ValueHandle { store.intern(value) }
 
   /// Returns the list with an appended element.
@@ -152,15 +149,12 @@ extension Draft {
 }
 
 extension Draft {
-  /// Removes and returns the bodies that the sentence called.
   package mutating func drainCalls() -> [BodyCall] {
     if calls.isEmpty { return [] }
     defer { calls.removeAll(keepingCapacity: true) }
     return calls
   }
 
-  /// Returns the vector with another value at an index. The vector grows if the index is out of
-  /// range.
   package mutating func replacing(_ index: Int, in vector: PersistentVector, with value: Value?)
     -> PersistentVector
   {
@@ -172,14 +166,13 @@ extension Draft {
     store.makeVector(values)
   }
 
-  /// Returns the values of a vector.
   package func values(of vector: PersistentVector) -> [Value?] {
     (0..<store.count(of: vector)).map { store.value(at: $0, in: vector) }
   }
 
   package mutating func setBindings(_ vector: PersistentVector) { world.bindings = vector }
 
-  /// Returns whether the world equals an earlier world, with the same instances, variables and
+  /// Returns whether the world is the same as an earlier world, including instances, variables and
   /// time.
   package func isUnchanged(since before: World) -> Bool {
     if world.clock != before.clock { return false }
@@ -191,8 +184,9 @@ extension Draft {
       && world.aside == before.aside && world.timers == before.timers
   }
 
-  /// Returns whether something started, finished or was sent since a count of events. Replacing a
-  /// node by an equal node is such an effect.
+  /// Returns whether an event after the first `count` events is an effect. A started or finished
+  /// node, a message, a trigger and a system event are effects. Replacing a node by an equal node
+  /// is thus an effect.
   package func hasEffect(since count: Int) -> Bool {
     count < events.count
       && events[count...].contains {
@@ -214,7 +208,8 @@ extension Draft {
     return result
   }
 
-  /// Returns the end of the visible path below a node; nil if the path ends at the node itself.
+  /// Returns the last node of the visible path below a node; nil if the path ends at the node
+  /// itself.
   public func lastVisible(below node: Node) -> Node? {
     var result: Node?
     var record = store[node]
@@ -231,13 +226,13 @@ extension Draft {
     return "\(name(of: node))#\(store.instance(of: node).number)"
   }
 
-  /// Returns a value as text, and an instance by its name.
+  /// Shows instances by name.
   package func show(_ value: Value) -> String {
     if case .node(let instance) = value { return describe(instance) }
     return value.description
   }
 
-  /// Returns the name with the number of an instance, or else the number.
+  /// Returns the name and number of an instance; only the number if the instance is unknown.
   package func describe(_ instance: Instance) -> String {
     describePresent(instance) ?? "#\(instance.number)"
   }
@@ -247,17 +242,17 @@ extension Draft {
     return copy.focus(on: instance) ? copy.describe(copy.target) : nil
   }
 
-  /// The number of events or records in which a removed node is searched.
+  /// The number of recent events or records to search for a removed node.
   private static let lookback = 1 << 16
 
-  /// Returns the index of the recent event with which an instance was removed.
+  /// Returns the index of the recent event that finished an instance, if any.
   package func recentEnd(of instance: Instance) -> Int? {
     events.indices.suffix(Draft.lookback).last {
       events[$0].kind == .finished && store[events[$0].node].instance == instance
     }
   }
 
-  /// Returns the name with the number of an instance, even if it was removed or rolled back.
+  /// Returns the name and number of an instance, even if it was removed or rolled back.
   public func describeEvenGone(_ instance: Instance) -> String {
     if let found = describePresent(instance) { return found }
     if let end = recentEnd(of: instance) { return describe(events[end].node) }
@@ -267,7 +262,7 @@ extension Draft {
     return index.map { describe(Node(index: UInt32($0))) } ?? "#\(instance.number)"
   }
 
-  /// The state of a draft during a pass, for `restore`.
+  /// The state of a draft within a transition, for `restore`.
   package struct PassState: Sendable {
     let rendered: World
     let firstFresh: Instance
@@ -283,7 +278,6 @@ extension Draft {
       calls: calls)
   }
 
-  /// Restores a world during a pass.
   package mutating func restore(_ state: PassState, world: World) {
     self.world = world
     rendered = state.rendered
@@ -301,7 +295,7 @@ extension Draft {
     return copy
   }
 
-  /// Returns the nodes that have appeared on the visible chain.
+  /// Returns the nodes that are on the visible chain of `after`, but not of `before`.
   package func appeared(from before: World, to after: World) -> [Node] {
     let old = Set(chain(of: before).map { store.instance(of: $0) })
     return chain(of: after).filter { !old.contains(store.instance(of: $0)) }

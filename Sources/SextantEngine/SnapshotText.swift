@@ -21,7 +21,7 @@ package enum NodeRole: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Returns whether both are the same kind of role, ignoring the index.
+  /// Returns whether both roles are of the same kind, ignoring the index.
   package func isSamePlace(as other: NodeRole) -> Bool {
     switch (self, other) {
     case (.stack, .stack), (.segment, .segment): true
@@ -31,10 +31,10 @@ package enum NodeRole: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension NodeSnapshot {
-  /// The node's name with its instance, such as `Detail#7`; without an instance, only the name.
+  /// The node's name with its instance number, such as `Detail#7`. If the number is 0, only the
+  /// name.
   package var id: String { instance > 0 ? "\(name)#\(instance)" : name }
 
-  /// Returns the role of a child.
   package func role(ofChildAt index: Int) -> NodeRole {
     switch kind {
     case .stack: .stack(index)
@@ -44,7 +44,6 @@ extension NodeSnapshot {
     }
   }
 
-  /// Returns whether a child is the selected segment or tab.
   package func isSelected(childAt index: Int) -> Bool {
     switch kind {
     case .tabs: selected != nil && children[index].tab == selected
@@ -53,13 +52,12 @@ extension NodeSnapshot {
     }
   }
 
-  /// The inputs as written after the name; empty without inputs.
+  /// The inputs in source notation, such as `(id: 1)`; empty if the node has no inputs.
   package var inputText: String {
     if input.isEmpty { return "" }
     return "(" + input.map { "\($0.label): \($0.value)" }.joined(separator: ", ") + ")"
   }
 
-  /// The tab bar attribute of a stack, in source syntax.
   package var tabBarText: String {
     switch tabBar {
     case .automatic: ""
@@ -68,7 +66,6 @@ extension NodeSnapshot {
     }
   }
 
-  /// A modal's title and message, quoted.
   package var titleText: String {
     guard let title else { return "" }
     return " " + Value.quoted(title) + (message.map { " " + Value.quoted($0) } ?? "")
@@ -76,7 +73,7 @@ extension NodeSnapshot {
 }
 
 extension NodeSnapshot.Presentation {
-  /// The text before the node, such as `sheet from "help"`.
+  /// The words before the node, such as `sheet from "help"`.
   package var head: String {
     style + (source.map { " from " + Value.quoted($0) } ?? "")
       + (transition.map { " transition " + $0 } ?? "")
@@ -84,7 +81,6 @@ extension NodeSnapshot.Presentation {
 }
 
 extension NodeSnapshot.Button {
-  /// The button in source syntax.
   package var text: String { "button " + Value.quoted(title) + (role.map { " " + $0 } ?? "") }
 }
 
@@ -98,7 +94,7 @@ extension NodeSnapshot {
     return children[index].node.name
   }
 
-  /// The description of the node without its children and its selection.
+  /// The description without the children and the selection.
   package var ownText: String {
     name + inputText + tabBarText + titleText
       + (buttons.isEmpty ? "" : " { " + buttons.map(\.text).joined(separator: "; ") + " }")

@@ -1,12 +1,12 @@
-// The visible part of a snapshot, by the same rules as `Draft.visibleChain`.
+// The visible part of a snapshot. See `Draft.visibleChain`.
 
 extension NodeSnapshot.Presentation {
-  /// Whether it is an alert or a dialog, which covers nothing.
+  /// Whether it is an alert or a dialog. Neither has a view.
   package var isAlert: Bool { node.kind == .modal && ["alert", "dialog"].contains(style) }
 }
 
 extension NodeSnapshot {
-  /// The visible element of a container, as in `Draft.visibleElement`.
+  /// The visible element of a container. See `Draft.visibleElement`.
   package var visibleChild: NodeSnapshot? {
     switch kind {
     case .tabs, .custom:

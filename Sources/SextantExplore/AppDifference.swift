@@ -1,10 +1,9 @@
 import SextantInterpreter
 import SextantLanguage
 
-/// The effects of a change on an app's navigation, from the declarations and the searches of both
-/// versions. The searches have the same bounds, within which all results hold.
+/// The effects of a change of an app on its navigation. They follow from the declarations and the
+/// searches of both versions. Both searches have the same bounds, and all results hold within them.
 package struct AppDifference: Sendable {
-  /// An old name and a new name.
   package struct Names: Sendable, Hashable {
     package let before: String
     package let after: String
@@ -22,11 +21,9 @@ package struct AppDifference: Sendable {
   package let findings: [FindingChange]
   /// The change of the homes; nil if they are equal or unknown.
   package let homes: HomeChange?
-  /// The explored parts of both apps.
   package let before: SearchedSpace
   package let after: SearchedSpace
 
-  /// Compares two apps searched with the same options.
   package init(_ before: SearchedApp, _ after: SearchedApp) {
     var (before, after) = (before, after)
     let match = OutlineMatch(before.outline, after.outline)
@@ -48,18 +45,15 @@ package struct AppDifference: Sendable {
   }
 }
 
-/// The explored part of an app.
 package struct SearchedSpace: Sendable {
   package let states: Int
-  /// The number of states whose moves were made.
   package let explored: Int
   package let moves: Int
   package let depth: Int
-  /// Whether every move of every state was made.
   package let isComplete: Bool
   package let wasInterrupted: Bool
   package let bounds: [BoundHit]
-  /// The finished rounds, each with the number of explored states at its end.
+  /// The finished rounds. `states` is the number of explored states at the end of a round.
   package let rounds: [(round: SearchRound, states: Int)]
 
   package init(_ space: StateSpace) {
@@ -76,22 +70,20 @@ package struct SearchedSpace: Sendable {
 
 // MARK: Declarations
 
-/// An added, removed, renamed or changed declaration.
 package struct DeclarationChange: Sendable, Hashable {
   package enum Kind: String, Sendable, CaseIterable {
     case removed, added, renamed, changed
   }
 
   package let kind: Kind
-  /// The keyword of the declaration.
   package let word: String
-  /// The old and the new name, qualified from outside to inside.
+  /// The old and the new name, qualified by the enclosing declarations.
   package var before: [String]?
   package var after: [String]?
   package var inputs: [InputChange] = []
-  /// Whether its content has changed apart from its parameters, such as the body of an action.
+  /// Whether content other than the parameters has changed, such as the body of an action.
   package var hasOtherContent = false
-  /// The removed and the added targets of the declaration, by the maps of the apps.
+  /// The removed and the added targets of the declaration, from the navigation maps of both apps.
   package var lost: [String] = []
   package var won: [String] = []
 }
@@ -105,7 +97,7 @@ private func declarationChanges(
   }
   for (index, element) in match.old.elements.enumerated() {
     guard let partner = match.partner(of: index) else {
-      // Declarations inside a removed declaration are not listed.
+      // A declaration inside a removed declaration is not listed.
       guard isOpen(match.old, element.parent, match.partner) else { continue }
       changes.append(
         DeclarationChange(
@@ -136,7 +128,6 @@ private func declarationChanges(
 
 // MARK: Findings
 
-/// A law or a property with a changed verdict.
 package struct FindingChange: Sendable {
   package enum Verdict: String, Sendable {
     case holds
@@ -145,24 +136,23 @@ package struct FindingChange: Sendable {
   }
 
   package let word: String
-  /// The title of the property; empty for a law.
   package let title: String
   package let before: Verdict
   package let after: Verdict
-  /// The violations in the app in which it is violated, or the reason for an undecided verdict. A
-  /// law that is violated in both apps has the violations of only one app, and counts as holding in
-  /// the other app.
+  /// The violations in the app that has the verdict `broken`, or the reason for an undecided
+  /// verdict.
+  ///
+  /// If a law is violated in both apps, only violations that occur in a single app are listed. The
+  /// verdict of the other app is then `holds`.
   package let messages: [String]
-  /// A script for the first violation, in the app in which it occurs.
   package let script: ReplayScript?
 
   package var isBroken: Bool { after == .broken }
-  /// Whether only the previous verdict was undecided, and the new verdict is not a violation.
+  /// Whether the verdict was undecided before and is not a violation now.
   package var isQuiet: Bool { before == .undecided && after != .broken }
   package var isMended: Bool { before == .broken && after == .holds }
 }
 
-/// A change of the homes that `noDeadEnd` requires to be reachable.
 package struct HomeChange: Sendable, Equatable {
   package let before: [String]
   package let after: [String]
@@ -202,17 +192,17 @@ private func findingChanges(
     let verdicts = (verdict(of: left), verdict(of: right))
     let (gone, come) = differing(left, right, before, after, match)
     if verdicts == (.broken, .broken) {
-      // For a law, each case counts.
+      // A law is compared case by case.
       guard key.title.isEmpty else { return [] }
       return (gone.isEmpty ? [] : [change(key, (.broken, .holds), gone, before)])
         + (come.isEmpty ? [] : [change(key, (.holds, .broken), come, after)])
     }
-    // A violation in one app counts for both if its path also shows it in the other app.
+    // A violation counts for both apps if its path reproduces it in the other app.
     if verdicts.0 == .broken {
       return gone.isEmpty ? [] : [change(key, verdicts, gone, before)]
     }
     if verdicts.1 == .broken { return come.isEmpty ? [] : [change(key, verdicts, come, after)] }
-    // An added or removed property matters only if it does not hold.
+    // An added or removed property is a difference only if it does not hold.
     let plain: Set<FindingChange.Verdict> = [.holds, .missing]
     if verdicts.0 == verdicts.1 || plain.contains(verdicts.0) && plain.contains(verdicts.1) {
       return []
@@ -222,8 +212,9 @@ private func findingChanges(
   }
 }
 
-/// A violation occurs in both apps if the messages are equal or concern the same declaration, or if
-/// its path reproduces it in the other app.
+/// Returns the violations that occur in only one app. A violation occurs in both apps if the
+/// message or the declaration is the same. It also occurs in both if its path reproduces it in the
+/// other app.
 private func differing(
   _ left: [Finding], _ right: [Finding], _ before: SearchedApp, _ after: SearchedApp,
   _ match: OutlineMatch
@@ -284,7 +275,7 @@ private func verdict(of findings: [Finding]) -> FindingChange.Verdict {
 
 private func isBroken(_ finding: Finding) -> Bool { finding.verdict == .broken }
 
-/// Instance numbers differ between apps.
+/// Removes instance numbers, which differ between apps.
 private func unnumbered(_ finding: Finding) -> String {
   var result = ""
   var isNumber = false

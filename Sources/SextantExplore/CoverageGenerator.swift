@@ -1,9 +1,10 @@
 package import SextantEngine
 package import SextantInterpreter
 
-/// The coverage of each move of a search, in the units of `sextant test --coverage`.
+/// The items that each move of a search covers, as in `sextant test --coverage`.
 ///
-/// Each move is made a second time for the recorder, so the cost of the search itself is unchanged.
+/// Each move is made a second time for the recorder, so a search without coverage has no extra
+/// cost.
 package struct CoverageRecord: SpaceCheck {
   fileprivate struct Move {
     let index: Int
@@ -17,7 +18,7 @@ package struct CoverageRecord: SpaceCheck {
 
   package init(_ recorder: CoverageRecorder) { self.recorder = recorder }
 
-  /// The covered items, including those of the initial state.
+  /// The covered items, including the items of the initial state.
   package var reachedItems: Set<Int> { Set(first.keys).union(start) }
 
   package var needsCalls: Bool { true }
@@ -59,10 +60,9 @@ package struct CoverageRecord: SpaceCheck {
   }
 }
 
-/// Items such as rules.
 private func countStart(in interpreter: inout Interpreter) {
   var run = interpreter
-  // A search always begins at the start of the app.
+  // The search begins after the start of the app, so the start is repeated for its coverage.
   do throws(Refusal) { try run.start() } catch { return }
   run.tell(CoverageRecorder.self) { recorder, run in recorder.endStart(of: &run) }
   interpreter[CoverageRecorder.self] = run[CoverageRecorder.self]
@@ -76,9 +76,9 @@ private func showTop(of world: World, in space: inout StateSpace) {
   }
 }
 
-/// A generator of scenarios for items not covered by a suite.
+/// A generator of scenarios for items that a suite does not cover.
 package struct CoverageGenerator {
-  /// A path through the app, named after the item for which it was generated.
+  /// A path through the app. Its name is the item for which the path was generated.
   package struct Scenario: Sendable {
     package let name: String
     package let moves: [String]
@@ -87,14 +87,14 @@ package struct CoverageGenerator {
   private let record: CoverageRecord
   private let names: [String]
 
-  /// - Parameter map: The items to which the record's numbers refer.
+  /// - Parameter map: The items. The record contains their numbers.
   package init(_ record: CoverageRecord, _ map: CoverageMap) {
     self.record = record
     names = map.items.map(\.name)
   }
 
-  /// Returns scenarios for the missing items covered by the search. The item with the longest
-  /// shortest path comes first: its path covers other items.
+  /// Returns scenarios for the missing items that the search has covered. The item with the longest
+  /// path is first, because a long path covers many other items.
   package func scenarios(reaching missing: Set<Int>, in space: inout StateSpace) -> [Scenario] {
     var open = missing
     var used: [String: Int] = [:]

@@ -1,4 +1,4 @@
-/// The kinds of differences, in the order in which reports count them.
+/// The kinds of changes, in the order of the counts in reports.
 package enum DifferenceKind: String, Sendable, CaseIterable {
   case removed, added, renamed, changed
   case unreachable, longer, shorter
@@ -6,12 +6,11 @@ package enum DifferenceKind: String, Sendable, CaseIterable {
   case laws, mended
   case undecided, home
 
-  /// The losses: kinds for which a comparison can fail.
+  /// The kinds that count as losses. The option `--fail-on` accepts these kinds.
   package static let losses: [DifferenceKind] = [.removed, .unreachable, .longer, .links, .laws]
 }
 
 extension AppDifference {
-  /// Returns the number of differences of a kind.
   package func count(of kind: DifferenceKind) -> Int {
     switch kind {
     case .removed: declarations.count { $0.kind == .removed }

@@ -16,7 +16,7 @@ package func answered<Value>(
 
 func reason(of error: Errno, at path: String = "") -> FileProblem {
   switch error {
-  // Invalid UTF-8 in the name was replaced with U+FFFD.
+  // The decoder has replaced invalid UTF-8 in the name with U+FFFD.
   case .noSuchFileOrDirectory where path.contains("\u{FFFD}"):
     FileProblem("the name is not UTF-8")
   case .noSuchFileOrDirectory: FileProblem("no such file")
@@ -27,7 +27,7 @@ func reason(of error: Errno, at path: String = "") -> FileProblem {
   }
 }
 
-/// Reads a descriptor to its end, or until more than `most` bytes are read.
+/// Reads a descriptor until its end, or until more than `most` bytes are read.
 ///
 /// - Throws: `Errno`; `interrupted` if a signal requests a stop.
 package func readToEnd(
@@ -49,7 +49,8 @@ package func readPiece(
   _ descriptor: FileDescriptor, size: Int, mayRead: (FileDescriptor) -> Bool = { _ in true }
 ) throws -> [UInt8] {
   while true {
-    // `read` restarts after a signal, so the interruptible wait precedes it.
+    // `mayRead` waits for input. A signal interrupts this wait, but not `read`, which would
+    // restart.
     guard mayRead(descriptor) else { throw Errno.interrupted }
     do {
       return try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in

@@ -4,22 +4,23 @@ import SextantSyntax
 
 /// Summarizes bodies without running them, by abstract interpretation (Cousot and Cousot, 1977).
 ///
-/// The abstract domain is `Knowledge`: constant variables and sets of possible values of locals. If
-/// a condition is unknown, both branches are read and their knowledge is merged. Loops and deferred
-/// bodies are read without knowledge of variables.
+/// The abstract domain is `Knowledge`: variables with a constant value, and the possible values of
+/// locals. If the truth of a condition is unknown, both branches are read and their knowledge is
+/// merged. Loops and deferred bodies are read without knowledge of variables.
 ///
-/// Summaries are memoized by body, owner and knowledge. A recursive body is read without knowledge,
-/// and each body that it reaches is then read once, so reading always terminates.
+/// Summaries are memoized by body, owner and knowledge. A recursive body, and each body that it
+/// reaches, is read once and without knowledge. Therefore, reading always terminates.
 struct BodyReader {
   struct Frame {
-    /// Nil if the owner is not unique.
+    /// The owner; nil if it is not known exactly.
     var owner: DefinitionID?
     var knowledge = Knowledge()
     var title: String
   }
 
   private(set) var triggeredRules: Set<Int> = []
-  /// The deferred effects of rules, which belong to the rule, not to its trigger.
+  /// The deferred effects of each rule's bodies. They are edges from the rule, not from its
+  /// trigger.
   private(set) var deferredEdges: [BodyID: BodySummary] = [:]
   var calledCommands: Set<Int> = []
   var sentMessages: Set<String> = []
@@ -42,18 +43,18 @@ struct BodyReader {
     let knowledge: Knowledge
   }
   private var summaries: [Reading: BodySummary] = [:]
-  /// The summaries of bodies, computed without knowledge.
   private var closures: [BodyID: BodySummary] = [:]
   var alertIndices: [SourceSpan: Int] = [:]
   var readButtons: Set<Reading> = []
   var unreadButtons: [(alert: Int, title: String, body: BodyID, frame: Frame)] = []
-  /// The bodies on the call path, outermost first.
+  /// The bodies being read, outermost first.
   private var running: [BodyID] = []
-  /// The worklist of bodies to read once; nil outside of `summaryOnce`.
+  /// The bodies that `summaryOnce` still has to read; nil outside of it.
   private var pending: [(body: BodyID, owner: DefinitionID?, title: String)]?
 
-  /// Beyond these limits, a body is read as if it were recursive.
+  /// The maximum call depth. Bodies below it are read as if they were recursive.
   private static let deepest = 40
+  /// The maximum number of summaries. After that, bodies are read as if they were recursive.
   private static let mostSummaries = 20_000
 
   init(_ program: Program) {
@@ -88,7 +89,7 @@ struct BodyReader {
     return summary
   }
 
-  /// Includes all bodies reachable from the body, without knowledge.
+  /// Returns a summary of a body and of all bodies that it reaches, without knowledge.
   private mutating func summaryOnce(of body: BodyID, _ frame: Frame) -> BodySummary {
     if let known = closures[body] { return known }
     var summary = BodySummary()
@@ -164,7 +165,7 @@ struct BodyReader {
     }
   }
 
-  /// The variables may have any value when it runs.
+  /// Reads a deferred body. Variables may have any value when it runs.
   private mutating func readLater(_ body: BodyID, _ frame: Frame, _ summary: inout BodySummary) {
     var later = frame
     later.knowledge.variables = [:]
@@ -207,7 +208,7 @@ struct BodyReader {
     frame.knowledge = ends.dropFirst().reduce(into: first) { $0.merge($1) }
   }
 
-  /// Rules whose condition reads it may run at once.
+  /// Reads an assignment. It may immediately run rules whose condition depends on the variable.
   private mutating func set(
     _ variable: Int, _ value: Expression, _ frame: inout Frame, _ summary: inout BodySummary
   ) {
@@ -218,7 +219,7 @@ struct BodyReader {
     }
   }
 
-  /// Reads both sides unless the knowledge selects one.
+  /// Reads both bodies of a rule, unless the truth of its condition is known.
   private mutating func run(
     _ rule: App.Rule, _ frame: inout Frame, _ summary: inout BodySummary
   ) {
@@ -232,7 +233,7 @@ struct BodyReader {
       run(body, owner: nil, locals: [:], through: nil, &inner, &own)
       deferEdges(of: body, &own)
       summary.add(own, through: program.body(body).title)
-      // The side runs only if its condition has changed, so its effects on variables are not
+      // The body runs only if the truth of the condition has changed, so its assignments are not
       // certain.
       frame.knowledge.variables = frame.knowledge.variables.filter {
         inner.knowledge.variables[$0.key] == $0.value
@@ -259,7 +260,7 @@ struct BodyReader {
     return summary
   }
 
-  /// Returns the declaration of the referenced node; nil if it is not unique.
+  /// Returns the declaration of the referenced node, or nil if it is unknown.
   private func definition(of reference: Reference, _ frame: Frame) -> DefinitionID? {
     switch reference {
     case .matching(.declared(let definition, _)): return definition

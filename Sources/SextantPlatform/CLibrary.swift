@@ -1,5 +1,5 @@
-// The C library of this system. Only this file selects it, and importers of this module get its
-// names.
+// The C library of this system. Only this file selects the library. Modules that import this module
+// also import the library.
 internal import CPlatform
 
 #if canImport(Darwin)
@@ -20,10 +20,10 @@ internal import CPlatform
   package func makeSpawnAttributes() -> SpawnAttributes { nil }
   func makeThreadHandle() -> ThreadHandle { nil }
 
-  /// Creates a pipe whose ends are closed by `exec`; nil with `errno` if that fails.
+  /// Creates a pipe. `exec` closes both ends. On failure, returns nil and sets `errno`.
   ///
   /// Darwin has no `pipe2`, so another thread may spawn a process before the flags are set.
-  /// `spawnFlags` keeps the ends out of that process.
+  /// `spawnFlags` prevents that process from inheriting the ends.
   package func makePipe(_ flags: Int32 = 0) -> (readEnd: Int32, writeEnd: Int32)? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -34,7 +34,8 @@ internal import CPlatform
     return (ends[0], ends[1])
   }
 
-  /// The flags of each spawned process. It inherits only the descriptors that its actions name.
+  /// The flags of each spawned process. With them, a process inherits only the descriptors that its
+  /// actions name.
   package let spawnFlags = POSIX_SPAWN_CLOEXEC_DEFAULT
 
   /// Lets a spawned process inherit a descriptor.
@@ -50,16 +51,17 @@ internal import CPlatform
   package func makeSpawnAttributes() -> SpawnAttributes { SpawnAttributes() }
   func makeThreadHandle() -> ThreadHandle { ThreadHandle() }
 
-  /// Creates a pipe whose ends are closed by `exec`; nil with `errno` if that fails.
+  /// Creates a pipe. `exec` closes both ends. On failure, returns nil and sets `errno`.
   package func makePipe(_ flags: Int32 = 0) -> (readEnd: Int32, writeEnd: Int32)? {
     var ends: [Int32] = [-1, -1]
     return sextant_pipe(&ends, Int32(O_CLOEXEC) | flags) == 0 ? (ends[0], ends[1]) : nil
   }
 
-  /// The flags of each spawned process. None is needed, since every descriptor is opened with
-  /// `O_CLOEXEC`.
+  /// The flags of each spawned process. No flags are necessary, because every descriptor is opened
+  /// with `O_CLOEXEC`.
   package let spawnFlags: Int32 = 0
 
-  /// Lets a spawned process inherit a descriptor. Here it inherits the standard descriptors anyway.
+  /// Lets a spawned process inherit a descriptor. Does nothing, because on this system a process
+  /// always inherits the standard descriptors.
   package func addInherited(_ descriptor: Int32, to actions: inout SpawnFileActions) {}
 #endif

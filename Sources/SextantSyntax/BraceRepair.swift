@@ -1,41 +1,38 @@
-/// The recovery from unbalanced braces: the braces to ignore, the blocks that end without a `}`,
-/// and the lines after which a `{` is missing.
+/// The recovery from unbalanced braces: the braces to ignore, the blocks that lack a `}`, and the
+/// lines that lack a `{` at the end.
 ///
-/// Indentation decides. The repair is computed only for a text with unbalanced braces, and used
-/// only if it does not add diagnostics.
+/// Indentation determines the repair. The repair is computed only if braces are unbalanced, and
+/// used only if it does not add diagnostics.
 struct BraceRepair {
-  /// The end of a block that has no closing brace.
   struct End {
     let limit: UInt32
-    /// Whether its `}` is inside an unterminated string, which is reported already.
+    /// Whether the `}` is inside an unterminated string, which is already reported.
     let isReported: Bool
   }
 
-  /// The reason why a block starts without a `{`.
   enum Start {
-    /// The line before it lacks the `{`.
+    /// The `{` is missing at the end of the line before the block.
     case missingBrace
-    /// The `{` is inside an unterminated string on the line before it, which is reported already.
+    /// The `{` is inside an unterminated string on the line before the block, which is already
+    /// reported.
     case reported
   }
 
   /// The braces to ignore, by their offsets.
   fileprivate(set) var ignored: Set<UInt32> = []
-  /// The blocks without a closing brace, by the offset of their `{`, or of the end of the line
-  /// after which they start.
+  /// The blocks that lack a `}`. The key is the offset of the `{`, or the end of the line before
+  /// the block if the `{` is also missing.
   fileprivate(set) var ends: [UInt32: End] = [:]
-  /// The blocks without an opening brace, by the offset of the end of the line after which they
-  /// start.
+  /// The blocks that lack a `{`. The key is the end of the line before the block.
   fileprivate(set) var starts: [UInt32: Start] = [:]
-  /// The number of blocks whose first line and `}` have the same indentation.
+  /// The number of blocks whose `}` has the same indentation as their first line.
   fileprivate var agreeing = 0
 
-  /// No repair.
   static let none = BraceRepair()
 
   private init() {}
 
-  /// Decides how to repair a text. Linear in its length.
+  /// Determines the repair of a text. O(*n*) in the length of the text.
   init(of source: SourceText) {
     var matcher = BraceMatcher(source)
     self = matcher.matchBraces()
@@ -43,56 +40,51 @@ struct BraceRepair {
 
   var isEmpty: Bool { count == 0 }
 
-  /// Whether the repairs are few: at most a third of the blocks whose indentation agrees with their
-  /// braces.
+  /// Whether the number of repairs is at most a third of `agreeing`.
   var isLikely: Bool { count * 3 <= agreeing }
 
   fileprivate var count: Int { ignored.count + ends.count + starts.count }
 }
 
-/// Matches the braces of a text, line by line, with those of the same indentation.
+/// Matches the braces of a text line by line, by indentation.
 private struct BraceMatcher {
-  /// An open block.
   private struct Block {
-    /// The offset of its `{`; without a `{`, the end of the line before the block.
+    /// The offset of the `{`, or the end of the line before the block if the `{` is missing.
     let start: UInt32
     let indentation: Int
-    /// The number of brackets that are open around it.
     let brackets: Int
-    /// Whether no word precedes its brace.
+    /// Whether no word precedes the brace.
     var isBare = false
   }
 
-  /// A line that does not consist of comments only.
   private struct Line {
     let start: UInt32
     let indentation: Int
     var end: UInt32 = 0
-    /// The number of blocks that are open at its end.
+    /// The number of blocks that are open at the end of the line.
     var depth = 0
     var lastKind = TokenKind.newline
   }
 
-  /// A line before lines with a greater indentation.
+  /// A line followed by lines with greater indentation.
   private struct Head {
     let line: Line
-    /// Whether those lines may be its block, with a missing `{`.
+    /// Whether the following lines may be a block that lacks a `{`.
     let lacksBrace: Bool
-    /// The smallest indentation of those lines.
+    /// The smallest indentation of the following lines.
     var least: Int
   }
 
   private let source: SourceText
   private var scan: TokenScan
   private var blocks: [Block] = []
-  /// The indentation of the line of each open bracket.
   private var brackets: [Int] = []
   private var heads: [Head] = []
   private var line = Line(start: 0, indentation: 0)
   private var previous: Line?
   private var repair = BraceRepair.none
 
-  /// With more repairs or open blocks than this, indentation is not a reliable guide.
+  /// The maximum number of repairs and open blocks. Beyond this limit, indentation is not reliable.
   private static let mostBraces = 10_000
 
   init(_ source: SourceText) {
@@ -126,7 +118,7 @@ private struct BraceMatcher {
     previous = line
   }
 
-  /// Compares the indentation of a new line with the blocks and brackets that are open.
+  /// Compares the indentation of a new line with the open blocks and brackets.
   private mutating func startLine(_ token: Token) {
     let indentation = source.indentation(ofLineAt: token.start)
     line = Line(start: token.start, indentation: indentation)
@@ -149,7 +141,6 @@ private struct BraceMatcher {
     }
   }
 
-  /// Records the previous line as a head if the current line has a greater indentation.
   private mutating func noteHead(_ previous: Line) {
     while let head = heads.last, head.line.indentation >= line.indentation { heads.removeLast() }
     if let head = heads.indices.last {
@@ -164,8 +155,8 @@ private struct BraceMatcher {
         least: line.indentation))
   }
 
-  /// Starts the missing block that a `}` closes: the block of the nearest head above with the same
-  /// indentation, if that head can have a block.
+  /// Starts the block that a `}` closes and that lacks a `{`. It follows the nearest head above
+  /// with the same indentation, if this head can have a block.
   private mutating func startBlockOfHead() {
     if blocks.last?.indentation == line.indentation { return }
     while let head = heads.last, head.line.indentation > line.indentation { heads.removeLast() }
@@ -184,7 +175,6 @@ private struct BraceMatcher {
     while let top = blocks.last, isOver(top) { endBlock(top, at: limit) }
   }
 
-  /// Ends the innermost block without a `}`.
   private mutating func endBlock(_ block: Block, at limit: UInt32, isReported: Bool = false) {
     blocks.removeLast()
     if block.isBare, !isReported {
@@ -228,14 +218,13 @@ private struct BraceMatcher {
 
   // MARK: Strings
 
-  /// The content of an unterminated string; nil for any other token.
+  /// Returns the content if the token is an unterminated string; otherwise nil.
   private func rest(in token: Token) -> ArraySlice<UInt8>? {
     let start = Int(token.start)
     guard token.kind == .error, source.bytes[start] == Ascii.quote else { return nil }
     return source.bytes[(start + 1)..<Int(token.end)]
   }
 
-  /// Matches braces inside an unterminated string.
   private mutating func matchBraces(in string: Token) {
     var opened = 0
     for byte in rest(in: string) ?? [] {

@@ -6,7 +6,6 @@ extension Lexer {
       end: UInt32(truncatingIfNeeded: Swift.min(end, count)))
   }
 
-  /// Whether the limit of diagnostics is exceeded.
   var hasTooManyProblems: Bool { diagnostics.count > Limits.diagnostics }
 
   /// Reports an error, unless it is a follow-on error or the limit is exceeded.
@@ -25,19 +24,17 @@ extension Lexer {
         suggestion: isLast ? nil : suggestion))
   }
 
-  /// A reported error, with the data that is compared with later errors.
   struct ReportedError {
     let code: Int
     var place: UInt32
   }
 
-  /// Starts a statement without reported errors.
   @inline(__always)
   mutating func startStatement(at start: UInt32) {
     if let lastReported, lastReported.place < start { self.lastReported = nil }
   }
 
-  /// Returns whether an error is probably a consequence of another error on the same line of the
+  /// Returns whether an error is probably a consequence of an earlier error on the same line of the
   /// same statement.
   private mutating func isFollowOnError(_ code: Code, _ span: Span, hasFix: Bool) -> Bool {
     guard !reportsFollowOnErrors, SyntaxCodes.ofForm.contains(code) else { return false }
@@ -56,7 +53,7 @@ extension Lexer {
     return !bytes[start..<end].contains(Ascii.newline)
   }
 
-  /// Returns the text of a span as an argument of a diagnostic, truncated if it is long.
+  /// Returns the text of a span as an argument of a diagnostic. Truncates long texts.
   func quoted(_ start: Int, _ end: Int) -> String {
     let longest = 40
     if end - start <= longest { return "`\(source.text(of: span(start, end)))`" }

@@ -1,7 +1,7 @@
-/// Operators and quotes of other languages, and their equivalents in this language.
+/// Operators and quotes of other languages, with their equivalents.
 extension Lexer {
-  /// Returns the length of an operator with several characters or a quotation of another language:
-  /// `&&`, `!=`, `'text'`.
+  /// Returns the length of a foreign operator with several characters, such as `&&`, or of a
+  /// foreign quotation, such as `'text'`.
   func lengthOfForeignSign(_ byte: UInt8) -> Int? {
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "|"): self.byte(at: position + 1) == byte ? 2 : nil
@@ -14,7 +14,7 @@ extension Lexer {
     }
   }
 
-  /// Returns the advice for a property wrapper that holds state: `@State var count = 0`.
+  /// Returns the advice for a property wrapper that holds state, as in `@State var count = 0`.
   func adviceForWrapper(_ byte: UInt8) -> Suggestion? {
     guard byte == UInt8(ascii: "@") else { return nil }
     let wrappers = ["State", "StateObject", "Published", "Binding", "AppStorage"]
@@ -25,8 +25,8 @@ extension Lexer {
       ? .advice("write `state NAME = VALUE`, without `@\(word) var`") : nil
   }
 
-  /// Returns the length of a text in apostrophes; nil if none starts here, or if it needs escapes
-  /// in quotes.
+  /// Returns the length of a text in apostrophes. Returns nil if no such text starts here, or if
+  /// the text would need escapes in quotes.
   private func lengthOfApostrophes() -> Int? {
     var end = position + 1
     while end < count, bytes[end] != Ascii.newline, bytes[end] != Ascii.quote,
@@ -38,8 +38,8 @@ extension Lexer {
     return nil
   }
 
-  /// Returns the equivalent of an operator or a quotation of another language. It has a fix if
-  /// nothing else must change.
+  /// Returns the suggestion for a foreign operator or quotation. It has a fix if no other text must
+  /// change.
   func suggestion(for byte: UInt8, _ span: Span) -> Suggestion? {
     let isLong = span.length > 1
     switch byte {
@@ -65,7 +65,6 @@ extension Lexer {
     }
   }
 
-  /// Returns whether names, numbers or parentheses are on both sides of an operator.
   private func isBetweenOperands(_ span: Span) -> Bool {
     var (before, after) = (Int(span.start) - 1, Int(span.end))
     while before >= 0, Ascii.isLineBlank(bytes[before]) { before -= 1 }
@@ -75,7 +74,7 @@ extension Lexer {
       && (Ascii.continuesName(bytes[after]) || bytes[after] == UInt8(ascii: "("))
   }
 
-  /// Returns the suggestion for a range of another language, as in `1..3`: the list of its values.
+  /// Returns the suggestion to replace a foreign range, such as `1..3`, by the list of its values.
   private func rangeSuggestion(_ span: Span) -> Suggestion {
     var (start, end) = (Int(span.start), Int(span.end))
     while start > 0, Ascii.isDigit(bytes[start - 1]) { start -= 1 }
@@ -92,7 +91,7 @@ extension Lexer {
       list, fix: .replacing(source.text(of: whole), at: whole, with: list))
   }
 
-  /// Returns a fix that replaces other kinds of blanks by a space and removes invisible characters.
+  /// Returns a fix that replaces unusual blanks by a space, or removes invisible characters.
   /// Returns nil if the span contains a control or a visible character, or if the fix would join
   /// two names.
   func fixForInvisible(_ span: Span) -> Fix? {
@@ -116,12 +115,10 @@ extension Lexer {
       edits: [TextEdit(span: span, replacement: edit)])
   }
 
-  /// Returns a suggestion to replace an operator by a word.
   func suggestion(_ word: String, for span: Span) -> Suggestion {
     .replacement(word, fix: wordFix(word, for: span))
   }
 
-  /// Returns a fix that replaces an operator by a word, with spaces around it.
   private func wordFix(_ word: String, for span: Span) -> Fix {
     let (start, end) = (Int(span.start), Int(span.end))
     let needsBefore =
@@ -142,8 +139,8 @@ extension Lexer {
     return words.count == 2 && ["set", "let", "state"].contains(words[0])
   }
 
-  /// Returns a fix that moves a `{` to the end of the line before it; nil if other text than
-  /// whitespace is in between.
+  /// Returns a fix that moves a `{` to the end of the line before it. Returns nil if other text
+  /// than whitespace is in between.
   func joiningFix(from end: UInt32, to brace: Span) -> Fix? {
     guard end <= brace.start, Int(brace.start) <= count,
       bytes[Int(end)..<Int(brace.start)].allSatisfy({

@@ -1,14 +1,13 @@
-// The content of strings, which the parser reads segment by segment.
+// The content of strings. The parser reads it segment by segment.
 
-/// How a segment of a string ends.
 enum SegmentEnd {
   case quotes, interpolation, unterminated
 }
 
 extension Lexer {
-  /// Reads up to and including the closing quotes or the start of an interpolation.
+  /// Reads a segment, including the closing quotes or the start of an interpolation after it.
   ///
-  /// In an unterminated one-line string, it stops before the newline.
+  /// In an unterminated one-line string, stops before the newline.
   mutating func readSegment(isTextBlock: Bool, _ flags: inout StringFlags) -> SegmentEnd {
     while position < count {
       let byte = bytes[position]
@@ -80,7 +79,8 @@ extension Lexer {
     }
   }
 
-  /// Reports a bad escape, including its first invalid character unless that is a newline or NUL.
+  /// Reports a bad escape. The span includes the first invalid character, unless that is a newline
+  /// or NUL.
   private mutating func rejectEscape(_ start: Int) {
     var end = position
     if let decoded = decodeScalar(bytes, at: end), decoded.scalar.value >= 0x20 {
@@ -89,7 +89,7 @@ extension Lexer {
     report(SyntaxCodes.badEscape, span(start, end), [quoted(start, end)])
   }
 
-  /// The indentation before `position`, if nothing else precedes it on its line.
+  /// Returns the indentation before `position`; nil if other text precedes it on the line.
   ///
   /// Looks back no further than `start`, which counts as the start of a line if `isLineStart`.
   func indentation(before position: Int, from start: Int, isLineStart: Bool) -> Int? {
@@ -101,8 +101,8 @@ extension Lexer {
     return isAlone ? position - index : nil
   }
 
-  /// Skips the rest of a malformed string: its line, or up to its closing quotes. Returns false if
-  /// the text ends before these.
+  /// Skips the rest of a malformed string: the rest of the line, or a `"""` text including its
+  /// closing quotes. Returns false if the source ends before these quotes.
   mutating func skipString(isTextBlock: Bool) -> Bool {
     while position < count {
       let byte = bytes[position]

@@ -1,7 +1,4 @@
-// Names, instances, qualified names, numbers and durations.
-
 extension Lexer {
-  /// Whether a name starts at the position.
   @inline(__always)
   func startsName(at index: Int) -> Bool {
     let byte = byte(at: index)
@@ -15,7 +12,6 @@ extension Lexer {
     return decodeScalar(bytes, at: index)?.scalar.continuesName ?? false
   }
 
-  /// Reads an identifier, which must start at the position.
   @inline(__always)
   private mutating func readIdentifier() -> Symbol {
     let start = position
@@ -85,7 +81,6 @@ extension Lexer {
     token.end = UInt32(truncatingIfNeeded: position)
   }
 
-  /// Returns whether `/` and a step follow at the position.
   private func stepFollows() -> Bool {
     byte(at: position) == Ascii.slash
       && (Ascii.isDigit(byte(at: position + 1)) || startsName(at: position + 1))
@@ -134,7 +129,7 @@ extension Lexer {
 // MARK: - Numbers
 
 extension Lexer {
-  /// int, decimal or duration; any other letter after a number is an error.
+  /// Reads an int, a decimal or a duration. Any other letter after a number is an error.
   mutating func readNumber() -> Token {
     let start = position
     var number = readDigits()
@@ -152,7 +147,9 @@ extension Lexer {
     return token
   }
 
-  /// int = digit , { digit | "_" } ; nil if it does not fit.
+  /// int = digit , { digit | "_" } ;
+  ///
+  /// Returns nil if the number is too large.
   private mutating func readDigits() -> Int? {
     var number: Int? = 0
     while position < count {
@@ -183,7 +180,8 @@ extension Lexer {
     return overflow || carry ? nil : sum
   }
 
-  /// Reads the unit, if any, and sets the value of the token, or makes it an error.
+  /// Reads an optional unit and sets the value of the token. A malformed number becomes an error
+  /// token.
   private mutating func finishNumber(_ token: inout Token, _ number: Int?, allowsUnit: Bool) {
     let start = Int(token.start)
     let unit = allowsUnit ? readUnit() : nil
@@ -255,7 +253,7 @@ extension Lexer {
   }
 }
 
-/// Returns the unit of a duration for its name in other languages.
+/// Returns the unit that a name from other languages means.
 public func durationUnit(meantBy word: String) -> String? {
   switch word {
   case "ms", "msec", "millisecond", "milliseconds": "ms"

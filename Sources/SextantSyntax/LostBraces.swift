@@ -1,6 +1,6 @@
 extension SyntaxTree {
-  /// The diagnostics of a text whose braces are balanced but contradict its indentation: a
-  /// declaration that is only valid at the top level of a file starts a line inside a block.
+  /// Returns diagnostics of balanced braces that contradict the indentation: a top-level
+  /// declaration starts an unindented line inside a block.
   public func lostBraces() -> [Diagnostic] {
     guard diagnostics.isEmpty, hasFileItemInBlock else { return [] }
     var symbols = SymbolTable()
@@ -9,7 +9,7 @@ extension SyntaxTree {
 }
 
 extension SourceText {
-  /// Whether an offset is the start of a line.
+  /// Returns whether an offset is the start of a line.
   public func beginsLine(_ offset: UInt32) -> Bool {
     let offset = Int(offset)
     return offset == 0 || offset <= bytes.count && bytes[offset - 1] == Ascii.newline

@@ -1,5 +1,5 @@
-/// Prints a tree in canonical form; the source layout matters only where the canonical form leaves
-/// a choice.
+/// Prints a tree in canonical form. Only if this form allows several layouts, the layout of the
+/// source matters.
 struct Printer {
   static let width = 100
 
@@ -11,18 +11,17 @@ struct Printer {
   var level = 0
   /// The number of columns to reserve on the line after the current atoms.
   var tail = 0
-  /// The index of the next comment to write.
   var nextComment = 0
   /// Whether the next output must start a new line, for example after a line comment.
   var needsNewline = false
-  /// Whether the printer is trying to write on one line. The attempt fails at a newline or when the
-  /// line is full.
+  /// Whether the printer tries to write on one line. The attempt fails at a newline, or if the line
+  /// is full.
   var isFlat = false
   var flatWidth = Printer.width
   var hasFailed = false
   /// Whether the printer is inside a string that does not fit on one line.
   var isInBrokenString = false
-  /// Whether multi-line blocks are written on one line, too.
+  /// Whether to write multi-line blocks on one line.
   var joinsLines = false
 
   init(_ tree: SyntaxTree) {
@@ -42,7 +41,7 @@ struct Printer {
 // MARK: - Writing
 
 extension Printer {
-  /// Writes ASCII without newlines.
+  /// Writes ASCII text that contains no newlines.
   mutating func write(_ text: String) {
     guard startWriting() else { return }
     output.append(contentsOf: text.utf8)
@@ -50,7 +49,7 @@ extension Printer {
     if isFlat, column > flatWidth { hasFailed = true }
   }
 
-  /// Copies a span of the source; CR LF becomes LF.
+  /// Copies a span of the source. CR LF becomes LF.
   mutating func writeSource(_ span: Span) {
     guard startWriting() else { return }
     // A column has at most four bytes.
@@ -102,14 +101,13 @@ extension Printer {
     column = 0
   }
 
-  /// Writes a space.
   mutating func space() {
     if needsNewline || column == 0 { return }
     write(" ")
   }
 
-  /// Tries to write something on one line, with room for the tail. If the attempt fails, rolls it
-  /// back and returns false.
+  /// Tries to write the output of `body` on one line, with room for the tail. If the attempt fails,
+  /// removes this output and returns false.
   mutating func attemptFlat(width: Int = Printer.width, _ body: (inout Printer) -> Void) -> Bool {
     if isFlat {
       body(&self)
@@ -129,8 +127,7 @@ extension Printer {
     return works
   }
 
-  /// Whether the rest fits on this line, or fits neither here nor after a closing bracket on a new
-  /// line.
+  /// Whether the tail fits on this line, or not even after a closing bracket on a new line.
   private var leavesRoom: Bool {
     column <= flatWidth - tail || level * 2 + 1 + tail > Self.width
   }

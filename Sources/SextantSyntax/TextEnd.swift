@@ -1,20 +1,21 @@
 /// The lexical context at the end of an unfinished text: open delimiters and the last word.
 public struct TextEnd: Sendable {
-  /// The start of the word or string at the end of the text; the length of the text if it ends in
-  /// neither. Nil after a token that no word can directly follow.
+  /// The start of the word or string at the end of the text, or the length of the text if it ends
+  /// with neither. Nil after a token that no word can directly follow.
   public let wordStart: Int?
   public let isInString: Bool
   /// The closers of the open brackets, innermost first.
   public let closers: [UInt8]
 
-  /// Returns nil in a comment, a `"""` text or an interpolation.
+  /// Creates the context at the end of a text. Returns nil in a comment, a `"""` text or an
+  /// interpolation.
   public init?(of bytes: [UInt8]) {
     let source = SourceText(name: "", bytes: bytes)
     var scan = TokenScan(source)
     var (token, last) = (scan.next(), Token(.newline, 0, 0))
     while token.kind != .end {
       if last.isWord, token.touches, source.text(of: token.span) == "/" {
-        // The next step of the path is not typed yet.
+        // The next step of the path is still missing.
         last.end = token.end
       } else {
         last = token
@@ -39,7 +40,7 @@ public struct TextEnd: Sendable {
 }
 
 extension Token {
-  /// Whether further letters would extend the token.
+  /// Whether more letters would extend the token.
   fileprivate var isWord: Bool {
     switch kind {
     case .name: !isQuoted

@@ -5,7 +5,6 @@ import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 
-/// The completion of declarations and of their blocks.
 extension Completer {
   /// Completes a declaration at the top of a text or inside an app.
   mutating func declaration(_ phrase: Phrase, _ row: Row<CommonDeclaration>) {
@@ -21,7 +20,7 @@ extension Completer {
     }
   }
 
-  /// Completes the head of a declaration. A condition in it extends to the block.
+  /// Completes the part of a declaration before the block. A condition extends to the block.
   private mutating func head(_ phrase: Phrase, _ pattern: CompiledPattern, _ summary: String) {
     let fact = (0...phrase.end).first { end in
       following(pattern, phrase.prefix(end), from: 0).expected.contains {
@@ -32,7 +31,8 @@ extension Completer {
     form(pattern, phrase, from: 0, summary, of: "")
   }
 
-  /// Completes a member in the block of a declaration, given the declaration's first word.
+  /// Completes a member in the block of a declaration. `holder` is the first word of this
+  /// declaration.
   mutating func member(_ phrase: Phrase, of holder: String) {
     let word = phrase.word(at: 0).map { binder.text($0) }
     switch (holder, word) {
@@ -60,7 +60,6 @@ extension Completer {
     }
   }
 
-  /// Completes a member in the block of a system declaration.
   private mutating func ownMember(_ phrase: Phrase, of holder: String) {
     guard let entry = binder.vocabulary.declaration(holder) else { return }
     if phrase.end == 0 {
@@ -74,7 +73,6 @@ extension Completer {
     }
   }
 
-  /// Completes a system declaration.
   private mutating func form(_ entry: DeclarationForm, _ phrase: Phrase) {
     let start = entry.words.count + (entry.isNamed ? 1 : 0)
     guard phrase.end >= start else { return }
@@ -103,7 +101,7 @@ extension Completer {
     }
   }
 
-  /// Returns the captures of a link that have no list of values yet.
+  /// Returns the captures of a link that do not have a list of values yet.
   private func names(of phrase: Phrase) -> [String] {
     let given = stride(from: 3, to: phrase.end, by: 4).compactMap { phrase.name(at: $0) }
       .map { binder.text($0) }
@@ -114,7 +112,6 @@ extension Completer {
 
   // MARK: Names
 
-  /// Adds the types of inputs and states.
   mutating func types() {
     for type in valueTypes { add(type.name, "a type") }
     for (name, cases) in app.enums.map({ (binder.text($0), $1) }).sorted(by: { $0.0 < $1.0 }) {
@@ -123,13 +120,11 @@ extension Completer {
     for name in declaredInText(["enum"]) { add(name, "an enumeration of this text") }
   }
 
-  /// The clauses of the text itself.
   var clauses: [Phrase] {
     tree.nodes.indices.filter { tree.nodes[$0].kind == .clause }
       .map { tree.phrase(of: NodeID(rawValue: UInt32($0))) }
   }
 
-  /// Returns the names that the text itself declares with one of the words.
   func declaredInText(_ words: [String]) -> [String] {
     let heads = words.compactMap { binder.symbols.find($0) }
     return clauses.compactMap { phrase in
@@ -142,7 +137,7 @@ extension Completer {
 
   // MARK: Paths
 
-  /// Adds the files with one of the endings, in quotes. The quotes of folders stay open.
+  /// Adds the files with any of the endings, in quotes. The name of a folder has no closing quote.
   mutating func paths(_ endings: [String]) {
     let typed = place.typed.first == UInt8(ascii: "\"") ? place.typed.dropFirst() : []
     let files = session.compiler.context.files

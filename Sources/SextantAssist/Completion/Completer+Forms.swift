@@ -5,12 +5,11 @@ import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 
-/// The completion of statements, expectations and conditions. The functions mirror those of the
-/// binder.
+/// The completion of statements, expectations and conditions. Each function corresponds to a
+/// function of the binder.
 extension Completer {
   // MARK: Statements
 
-  /// Completes a statement that begins at `start`.
   mutating func statement(_ phrase: Phrase, from start: Int, isTop: Bool) {
     if start == phrase.end { return beginning(isTop: isTop) }
     if let row = binder.statementRow(phrase, at: start) {
@@ -27,8 +26,8 @@ extension Completer {
     sentence(phrase, from: start)
   }
 
-  /// Completes a statement form. An open slot, which takes the rest of the line, has a function of
-  /// its own.
+  /// Completes a statement form. Separate functions complete open slots, which take the rest of the
+  /// line.
   private mutating func form(_ row: Row<StatementForm>, _ phrase: Phrase, from start: Int) {
     let next = start + 1
     switch row.form.openSlot {
@@ -55,7 +54,7 @@ extension Completer {
     for declaration in binder.system.declarations { add(declaration.word, declaration.summary) }
   }
 
-  /// Completes `REF: …` and `REF { … }`, the rest of `in`.
+  /// Completes `REF: …` or `REF { … }` after `in`.
   private mutating func within(_ phrase: Phrase, from start: Int) {
     var parser = binder.parser(for: phrase)
     var end = start
@@ -78,7 +77,6 @@ extension Completer {
     value(phrase, from: start + 2)
   }
 
-  /// Completes a value, which may have operators of facts.
   private mutating func value(_ phrase: Phrase, from start: Int) {
     let begin = lastOperand(phrase, from: start)
     for part in Part.allCases {
@@ -140,14 +138,12 @@ extension Completer {
     slot(.command, "command", of: "")
   }
 
-  /// Returns a one-line summary of the sentences with the same beginning.
   private func summary(of entries: [Row<Sentence>]) -> String {
     guard let first = entries.first else { return "" }
     if entries.count == 1 { return first.form.summary }
     return entries.map(\.form.example).joined(separator: " · ")
   }
 
-  /// Completes a sentence that begins at `start`.
   mutating func sentence(_ phrase: Phrase, from start: Int) {
     guard start < phrase.end else { return sentenceBeginnings() }
     if phrase.word(at: phrase.end - 1) == Word.without.symbol {
@@ -174,7 +170,7 @@ extension Completer {
     if canEndAnimated { add("without", "`without animation`", isWord: true) }
   }
 
-  /// Completes `[in REF:] sentence`, the operand of `can` and `from`.
+  /// Completes `[in REF:] SENTENCE` after `can` or `from`.
   mutating func tried(_ phrase: Phrase, from start: Int) {
     if start == phrase.end {
       sentenceBeginnings()
@@ -195,7 +191,7 @@ extension Completer {
       return errorExpectation(phrase, from: position + 1)
     }
     snapshot(phrase, from: start)
-    // Words precede arguments, since the arguments may be numerous.
+    // Words come before arguments, because the arguments may be numerous.
     for part in Part.allCases {
       fact(phrase, from: start, thenBlock: false, part)
       shapes(binder.vocabulary.events, phrase, from: start, part, isEvent: true)
@@ -205,7 +201,7 @@ extension Completer {
     }
   }
 
-  /// Completes `graph snapshot` and an expected graph.
+  /// Completes `graph snapshot` or an expected graph.
   private mutating func snapshot(_ phrase: Phrase, from start: Int) {
     guard phrase.word(at: start) == Word.graph.symbol else { return }
     add("snapshot", "the recorded graph", isWord: true)
@@ -228,7 +224,6 @@ extension Completer {
     }
   }
 
-  /// The two kinds of candidates: words of patterns, and arguments of slots.
   enum Part: CaseIterable {
     case words, arguments
   }
@@ -237,7 +232,7 @@ extension Completer {
     for part in Part.allCases { fact(phrase, from: start, thenBlock: thenBlock, part) }
   }
 
-  /// Completes a condition: the last operand of `and` and `or`.
+  /// Completes the last operand of `and` and `or` in a condition.
   private mutating func fact(_ phrase: Phrase, from start: Int, thenBlock: Bool, _ part: Part) {
     let begin = lastOperand(phrase, from: start)
     let sentence = (begin..<max(begin, phrase.end)).last {
@@ -254,7 +249,6 @@ extension Completer {
     if part == .words, begin < phrase.end, thenBlock { add("{", "the statements to run") }
   }
 
-  /// Returns the start of the last operand of connectives and `not`.
   private func lastOperand(_ phrase: Phrase, from start: Int) -> Int {
     let last = (start..<max(start, phrase.end)).last { position in
       switch phrase.word(at: position) {
@@ -266,7 +260,7 @@ extension Completer {
     return last.map { $0 + 1 } ?? start
   }
 
-  /// Completes the words before and after an operand, and the values at its place.
+  /// Completes values in place of an operand, and the words before and after an operand.
   private mutating func connectives(_ phrase: Phrase, from start: Int, _ part: Part) {
     switch part {
     case .words where start == phrase.end:
@@ -314,7 +308,6 @@ extension Completer {
     if phrase.end == end + (isNegated ? 2 : 1) { values(of: .unknown) }
   }
 
-  /// Returns whether a comparison operator or `is` is at a position.
   private func isComparison(_ phrase: Phrase, at position: Int) -> Bool {
     [Word.is.symbol, Word.contains.symbol].contains(phrase.word(at: position))
       || [Op.less, .lessOrEqual, .greater, .greaterOrEqual].contains {
@@ -322,7 +315,6 @@ extension Completer {
       }
   }
 
-  /// Completes the table rows of conditions and events.
   private mutating func shapes(
     _ rows: [Row<some PatternForm>], _ phrase: Phrase, from start: Int, _ part: Part,
     isEvent: Bool = false

@@ -38,14 +38,12 @@ extension Binder {
       name, type, place: usages.locals.count - 1, declaredAt: declareLocal(at: atom))
   }
 
-  /// Records the declaration of a local name and returns its source location.
   mutating func declareLocal(at atom: NodeID) -> SourceSpan {
     let declaration = place(nameSpan(of: atom) ?? tree.span(atom))
     mention(.local(declaration), at: atom, isDeclaration: true)
     return declaration
   }
 
-  /// Records a reference to a name, if the name index is enabled.
   mutating func mention(
     _ meaning: NameIndex.Meaning, at node: NodeID, isDeclaration: Bool = false
   ) {
@@ -54,7 +52,6 @@ extension Binder {
     usages.names?.add(meaning, at: place, isDeclaration: isDeclaration)
   }
 
-  /// Records a reference to a local declaration, such as a parameter.
   mutating func mention(declaredAt declaration: SourceSpan?, at node: NodeID) {
     if let declaration { mention(.local(declaration), at: node) }
   }
@@ -79,10 +76,10 @@ extension Binder {
 
   // MARK: Unknown names
 
-  /// Reports an unresolved name with the nearest known name.
+  /// Reports an unknown name and suggests the nearest known name.
   ///
-  /// The name becomes an error symbol and causes no further diagnostics, unless it is certainly
-  /// misspelt only at this location.
+  /// The name becomes an error symbol, so that its later uses are not reported. If the intended
+  /// name is certain, the name does not become an error symbol.
   ///
   /// - Parameter other: the suggestion if no known name is near.
   mutating func unknown(
@@ -95,7 +92,7 @@ extension Binder {
     }
   }
 
-  /// Reports an unknown word. Returns whether the intended word is certain.
+  /// Reports an unknown name. Returns whether the intended name is certain.
   @discardableResult
   mutating func reportUnknown(
     _ code: Code, _ node: NodeID, _ name: String, among known: some Collection<String>,
@@ -113,16 +110,16 @@ extension Binder {
     return suggestion?.fix != nil
   }
 
-  /// Returns whether diagnostics about a name are suppressed, because its declaration is erroneous
-  /// or missing.
+  /// Returns whether a name is an error symbol. The declaration of an error symbol is erroneous or
+  /// missing, so diagnostics about the name are suppressed.
   func isErrorSymbol(_ name: String) -> Bool {
     if app.isIncomplete { return true }
     if app.errorSymbols.isEmpty { return false }
     return symbols.find(name).map { app.errorSymbols.contains($0) } ?? false
   }
 
-  /// Turns all names of an unreadable phrase into error symbols, since the phrase may have declared
-  /// any of them.
+  /// Turns all names of an unreadable phrase into error symbols, because the phrase may declare any
+  /// of them.
   mutating func markErroneous(_ phrase: Phrase, from start: Int = 0) {
     markErroneous(phrase.atoms[start..<phrase.end])
   }
@@ -137,18 +134,16 @@ extension Binder {
 
   // MARK: Suggestions
 
-  /// Returns the nearest known name. Returns nil for more than 2,000 names, to bound the time.
+  /// Returns the nearest known name. To bound the time, returns nil if more than 2,000 names are
+  /// known.
   func nearest(to name: String, among known: some Collection<String>) -> String? {
     suggests && known.count <= 2_000 ? likelyName(to: name, in: known) : nil
   }
 
-  /// Returns the suggestion to replace the name at an atom.
   func replacement(of atom: NodeID, with name: String) -> Suggestion {
     .replacement(name, fix: renaming(atom, to: name))
   }
 
-  /// Returns the fix that replaces the name at the start of a node; nil if the node has no leading
-  /// name.
   func renaming(_ node: NodeID, to name: String) -> Fix? {
     guard let place = nameSpan(of: node), place.length <= 100 else { return nil }
     let old = tree.source.text(of: place)
@@ -157,8 +152,8 @@ extension Binder {
 
   /// Returns the fix that replaces a name by the nearest known name.
   ///
-  /// Returns nil if another name is equally near. Also returns nil if the text mentions the nearest
-  /// name only in its declaration, which may itself be misspelt.
+  /// Returns nil if another name is equally near, or if the text mentions the nearest name only in
+  /// a declaration. That declaration may be the misspelt text.
   mutating func certainRenaming(
     _ node: NodeID, from old: String, to near: String, among known: some Collection<String>
   ) -> Fix? {
@@ -166,7 +161,6 @@ extension Binder {
     return renaming(node, to: near)
   }
 
-  /// Returns whether the declaration of a name is its only mention in the text.
   private mutating func isOnlyDeclared(_ name: String) -> Bool {
     guard let symbol = symbols.find(name) else { return false }
     let counts = countsOfNames()
@@ -174,7 +168,6 @@ extension Binder {
       && (counts.isDeclared(symbol) || app.caseTypes[symbol] != nil)
   }
 
-  /// Returns whether the text mentions a name exactly once.
   mutating func isSaidOnce(_ name: String) -> Bool {
     symbols.find(name).map { countsOfNames().count(of: $0) == 1 } ?? false
   }
@@ -186,8 +179,6 @@ extension Binder {
     return counts
   }
 
-  /// Returns the span of the name at the start of a node, without the arguments; nil if the node
-  /// has no leading name.
   func nameSpan(of node: NodeID) -> Span? {
     let symbol = tree.symbol(node)
     if symbol == .empty { return nil }
@@ -200,7 +191,7 @@ extension Binder {
 
   // MARK: Names declared twice
 
-  /// Reports a duplicate declaration. The parameters of the name are unknown from then on.
+  /// Reports a duplicate declaration. From then on, the parameters of the name are unknown.
   mutating func duplicate(_ node: NodeID, _ name: String, first: SourceSpan?) {
     app.namesWithUnknownInputs.insert(symbols.intern(name))
     let note = first.map {
@@ -211,7 +202,6 @@ extension Binder {
       notes: note.map { [$0] } ?? [])
   }
 
-  /// Returns whether a name is predefined in every app of the system.
   private func isBuiltIn(_ name: String) -> Bool {
     guard let id = symbols.find(name).flatMap({ app.definitionIDs[$0] }) else { return false }
     return app.places[id] == nil && app.implicitUses[id] == nil
@@ -238,7 +228,8 @@ extension Binder {
   }
 }
 
-/// The number of mentions of each name in a text, and the names in declaring position.
+/// The number of mentions of each name in a text, and the second names of clauses, which may be
+/// declarations.
 struct NameCounts {
   private var counts: [Symbol: Int] = [:]
   private var declared: Set<Symbol> = []
@@ -259,14 +250,12 @@ struct NameCounts {
   func isDeclared(_ symbol: Symbol) -> Bool { declared.contains(symbol) }
 }
 
-/// Returns whether a name begins with a capital letter, like the names of screens.
 package func isCapitalised(_ name: String) -> Bool {
   name.unicodeScalars.first?.properties.isUppercase ?? false
 }
 
 extension String {
-  /// Returns whether a prefix is followed by another camel-case word, as in `dismissTo` after
-  /// `dismiss`.
+  /// Returns whether a camel-case word follows the prefix `word`, as in `dismissTo`.
   fileprivate func hasWord(behind word: String) -> Bool {
     hasPrefix(word) && dropFirst(word.count).first?.isUppercase == true
   }

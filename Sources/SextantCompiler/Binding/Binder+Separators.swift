@@ -1,25 +1,24 @@
 import SextantLanguage
 import SextantSyntax
 
-/// Detection of missing separators between items on one line.
+/// Detection of missing separators between items on a line.
 ///
-/// The binder reports the missing separator at the end of the preceding item. It skips the rest of
-/// the line and marks the names in it as error symbols.
+/// The binder reports the missing separator at the end of the preceding item. Then it skips the
+/// line and marks the remaining names as error symbols.
 extension Binder {
   /// The blocks in which a word may begin an item.
   private struct Holders: OptionSet {
     let rawValue: Int
     static let file = Holders(rawValue: 1)
     static let app = Holders(rawValue: 2)
-    /// The block of a declaration.
     static let declaration = Holders(rawValue: 4)
     static let body = Holders(rawValue: 8)
   }
 
-  /// Reports a missing separator before the word at a position. Returns false if the word begins no
-  /// item.
+  /// Reports a missing separator before the word at a position. Returns false if the word does not
+  /// begin an item.
   mutating func reportMissingSeparator(_ phrase: Phrase, at position: Int) -> Bool {
-    // The block of the line belongs to its last item.
+    // Includes the block after the line, which belongs to the last item.
     let phrase = tree.kind(phrase.node) == .clause ? tree.phrase(of: phrase.node) : phrase
     guard tree.kind(phrase.node) == .clause else { return false }
     let isWritten = isSeparatorElsewhere(phrase, at: position)
@@ -27,7 +26,7 @@ extension Binder {
     guard let word = phrase.name(at: position), beginsItem(phrase, at: position) else {
       return false
     }
-    // After `}`, any item may follow. Elsewhere, only an item allowed in the same block.
+    // After `}`, any item may follow. Elsewhere, only an item of the same block may follow.
     if position > 0, let first = phrase.word(at: 0) {
       let known = isOutermost(phrase.node) ? .file : holders(of: first).subtracting(.file)
       if !known.isEmpty, holders(of: word).isDisjoint(with: known) { return false }
@@ -36,10 +35,10 @@ extension Binder {
     return true
   }
 
-  /// Reports a missing separator in a phrase that matches no pattern.
+  /// Reports a missing separator in a phrase that does not match any pattern.
   ///
-  /// The separator is missing at the stop position or one atom earlier, where a slot took a keyword
-  /// as a name. In both cases a pattern must match the atoms before it.
+  /// The separator is missing at the stop position, or one atom earlier if a slot took a keyword as
+  /// a name. In both cases, a pattern must match the atoms before the missing separator.
   mutating func reportMissingSeparator(
     in phrase: Phrase, from start: Int, after patterns: some Sequence<CompiledPattern>, _ stop: Int
   ) -> Bool {
@@ -52,15 +51,15 @@ extension Binder {
     return place.map { reportMissingSeparator(phrase, at: $0) } ?? false
   }
 
-  /// Returns whether a comma or a word stands in place of a separator. The `then` of an `if` is
-  /// excluded, because it stands in place of a brace.
+  /// Returns whether a comma, `and` or `then` is in place of a separator. After `if`, `then` is in
+  /// place of a brace.
   private func isSeparatorElsewhere(_ phrase: Phrase, at position: Int) -> Bool {
     if phrase.kind(at: position) == .comma { return true }
     guard let word = phrase.word(at: position).map(text) else { return false }
     return word == "and" || word == "then" && phrase.word(at: 0) != Word.if.symbol
   }
 
-  /// Reports a missing separator before a word. The rest of the line is skipped.
+  /// Reports a missing separator before a word and skips the rest of the line.
   ///
   /// - Parameter other: the position of the atom in place of the separator, if any.
   mutating func reportSeparator(_ phrase: Phrase, at position: Int, behind other: Int? = nil) {
@@ -81,7 +80,6 @@ extension Binder {
     return .replacing(tree.source.text(of: span), at: span, with: ";")
   }
 
-  /// Returns whether a clause is outside every block.
   func isOutermost(_ clause: NodeID) -> Bool {
     let items = tree.children(of: tree.root)
     let start = tree.span(clause).start
@@ -105,13 +103,12 @@ extension Binder {
     return holders
   }
 
-  /// Returns whether the word at a position begins an item and the following atoms continue it.
   func beginsItem(_ phrase: Phrase, at position: Int) -> Bool {
     if phrase.name(at: position).map({ app.commandIDs[$0] != nil }) ?? false { return true }
     guard let word = phrase.word(at: position) else { return false }
     let goesOn = position + 1 < phrase.end || phrase.block != nil
     if let form = statementRow(phrase, at: position)?.form {
-      // `button "Keep" cancel { … }` has the same word.
+      // Not every `cancel` begins a statement: see `button "Keep" cancel { … }`.
       if form.yieldsToCommands {
         return phrase.name(at: position + 1).map { app.timerIDs[$0] != nil } ?? false
       }
@@ -143,10 +140,8 @@ extension Binder {
       ?? false
   }
 
-  /// Returns whether a sentence begins at a position and reaches the end of the phrase or another
-  /// item.
   private func beginsSentence(_ phrase: Phrase, at position: Int, _ word: Symbol) -> Bool {
-    // `without animation` is not part of any pattern.
+    // The words `without animation` are not part of any pattern.
     let end = (position..<phrase.end).first {
       phrase.word(at: $0) == Word.without.symbol && phrase.word(at: $0 + 1) == Word.animation.symbol
     }

@@ -2,10 +2,11 @@ package import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The parsers of arguments. Each returns the typed syntax at a position and moves the position
-/// behind it, or returns nil.
+/// The parsers of arguments.
+///
+/// Each parser returns the typed syntax of an argument at a position, and moves the position behind
+/// the argument. If the atoms do not fit, the parser returns nil.
 extension PhraseParser {
-  /// Returns the syntax of an argument that extends to the end of the phrase.
   mutating func whole<Syntax>(
     from start: Int = 0, _ parse: (inout PhraseParser, inout Int) -> Syntax?
   ) -> Syntax? {
@@ -13,14 +14,15 @@ extension PhraseParser {
     return parse(&self, &end).flatMap { end == phrase.end ? $0 : nil }
   }
 
-  /// Returns whether an argument of a slot is at a position, and moves the position behind it.
+  /// Moves a position behind an argument of a slot. Returns false if the atoms at the position do
+  /// not fit the slot.
   package mutating func take(_ slot: Pattern.Slot, _ position: inout Int) -> Bool {
     SlotKind.of(slot).parse(&self, &position) != nil
   }
 
   // MARK: Atoms
 
-  /// A name without arguments, or in backquotes.
+  /// Parses a name. Only a name in backquotes may have arguments.
   func bareName(_ position: inout Int) -> Symbol? {
     guard let name = phrase.name(at: position) else { return nil }
     let node = phrase.tree[phrase.atoms[position]]
@@ -29,14 +31,13 @@ extension PhraseParser {
     return name
   }
 
-  /// An atom of a kind, or of another kind.
   func atom(_ kind: SyntaxKind, _ other: SyntaxKind? = nil, at position: inout Int) -> NodeID? {
     guard let found = phrase.kind(at: position), found == kind || found == other else { return nil }
     position += 1
     return phrase.atoms[position - 1]
   }
 
-  /// A name without arguments, optionally qualified by its owner.
+  /// Parses a qualified name, or a name as `bareName` does.
   func declaredName(_ position: inout Int) -> ArgumentSyntax? {
     atom(.qualified, at: &position) != nil || bareName(&position) != nil ? .atoms : nil
   }
@@ -48,14 +49,13 @@ extension PhraseParser {
     return .atoms
   }
 
-  /// All remaining atoms.
   func rest(_ position: inout Int) -> ArgumentSyntax? {
     guard position < phrase.end else { return nil }
     position = phrase.end
     return .atoms
   }
 
-  /// `for NAME in LIST …`: all remaining atoms before `when`, if they begin with `for`.
+  /// Parses the domains after an address: `for` and all atoms before `when`.
   func domains(_ position: inout Int) -> ArgumentSyntax {
     guard isWord(Word.for.symbol, at: position) else { return .atoms }
     let isEnd = { isWord(Word.when.symbol, at: $0) && !isWord(Word.for.symbol, at: $0 - 1) }
@@ -65,7 +65,6 @@ extension PhraseParser {
 
   // MARK: Nodes
 
-  /// NODE.
   mutating func node(_ position: inout Int) -> NodeSyntax? {
     guard isWord(Word.stacked.symbol, at: position) else {
       return atom(.name, .qualified, at: &position).map { .name($0) }
@@ -85,12 +84,11 @@ extension PhraseParser {
     return .stacked(keyword: keyword, content, Self.tabBar(phrase, &position))
   }
 
-  /// PAT.
   mutating func pattern(_ position: inout Int) -> NodeSyntax? {
     atom(.instance, at: &position).map { .instance($0) } ?? node(&position)
   }
 
-  /// `hiding tab bar [animated]`; nil for other words.
+  /// Parses `hiding tab bar [animated]`, if present.
   static func tabBar(_ phrase: Phrase, _ position: inout Int) -> TabBarBehavior? {
     guard phrase.word(at: position) == Word.hiding.symbol,
       phrase.word(at: position + 1) == Word.tab.symbol,
@@ -101,13 +99,11 @@ extension PhraseParser {
     return isAnimated ? .hiddenAnimated : .hidden
   }
 
-  /// PICK.
   mutating func pick(_ position: inout Int) -> PickSyntax? {
     if let index = atom(.integer, at: &position) { return .index(index) }
     return pattern(&position).map { .node($0) }
   }
 
-  /// REF.
   mutating func reference(_ position: inout Int) -> ReferenceSyntax? {
     if let word = phrase.word(at: position) {
       var end = position + 2
@@ -126,7 +122,7 @@ extension PhraseParser {
         return word == targetWord ? .target(name, index: index) : .window(name)
       }
     }
-    // `stacked` begins a description, and no name.
+    // `stacked` begins a node description, never a name.
     if isWord(Word.stacked.symbol, at: position) { return nil }
     if let path = atom(.path, at: &position) { return .path(path) }
     if let instance = atom(.instance, at: &position) { return .node(.instance(instance)) }
@@ -135,7 +131,6 @@ extension PhraseParser {
 
   // MARK: Values
 
-  /// EXPR.
   mutating func expression(_ position: inout Int) -> ExpressionSyntax? {
     var end = position
     guard let first = term(&end) else { return nil }
@@ -183,7 +178,7 @@ extension PhraseParser {
     return (.atom(phrase.atoms[position]), end)
   }
 
-  /// A name, or an element of it: `ids[0]`. The bracket touches the name.
+  /// Parses a name, or an element such as `ids[0]`. The bracket must touch the name.
   private func elements(of position: Int, _ end: inout Int) -> ExpressionSyntax.Kind {
     var kind = ExpressionSyntax.Kind.atom(phrase.atoms[position])
     while phrase.kind(at: end) == .list, phrase.isTouching(end) {
@@ -194,7 +189,7 @@ extension PhraseParser {
     return kind
   }
 
-  /// `first [COUNT] of LIST` or `last [COUNT] of LIST`; nil for other words.
+  /// Parses `first [COUNT] of LIST` or `last [COUNT] of LIST`, if present.
   private mutating func endOfList(
     _ position: Int, _ end: inout Int
   ) -> ExpressionSyntax.Kind? {
@@ -212,7 +207,6 @@ extension PhraseParser {
     return .end(isFirst: isFirst, count: count, list)
   }
 
-  /// Parses the operand of `count`.
   private mutating func count(_ position: inout Int) -> CountSyntax? {
     let kind = phrase.kind(at: position)
     let isIndexed =
@@ -242,7 +236,6 @@ extension PhraseParser {
 
   // MARK: Presentations
 
-  /// STYLE.
   mutating func style(_ position: inout Int) -> StyleSyntax? {
     guard let word = phrase.word(at: position) else { return nil }
     var style = StyleSyntax(keyword: phrase.atoms[position])
@@ -265,7 +258,8 @@ extension PhraseParser {
     return style
   }
 
-  /// The title and the message of an alert, or an alert of the app with arguments.
+  /// Parses the title and the message of an alert, or a name of a declared alert with its
+  /// arguments.
   private mutating func texts(of style: inout StyleSyntax, _ position: inout Int) {
     if isTail(at: position) { return }
     style.title = expression(&position)

@@ -2,7 +2,7 @@ package import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// An alternative at a position of a phrase, for "expected …" errors and for completion.
+/// A possible continuation at a position of a phrase, for "expected …" errors and for completion.
 package enum Expected: Sendable, Hashable {
   case word(Symbol)
   case slot(Pattern.Slot, name: String)
@@ -11,43 +11,42 @@ package enum Expected: Sendable, Hashable {
 
 /// Parses the phrases of a text into typed syntax.
 ///
-/// **Problem.** A phrase is a flat list of atoms. Its sentence or fact is declared by a pattern: a
-/// small grammar of words, flags, optional parts, choices and slots. Several patterns may begin
-/// with the same words. If none matches, the error names the atoms that could have continued the
-/// phrase.
+/// **Problem.** A phrase is a flat list of atoms. A pattern declares the syntax of its sentence or
+/// fact: a small grammar of words, flags, optional parts, choices and slots. Several patterns may
+/// begin with the same words. If no pattern matches, the error names the atoms that could continue
+/// the phrase.
 ///
 /// **Data structures.** `match(_:from:)` parses a phrase by a pattern, and leaves the typed syntax
 /// of each slot in `arguments`. `SlotKind` has a parser for each kind of slot. The parsers return
-/// `NodeSyntax`, `ReferenceSyntax`, `ExpressionSyntax` and `StyleSyntax`. They know the presentables
-/// and the target word of the app, but no other names: the binder resolves the names of the typed
-/// syntax and checks its types, without another look at the atoms.
+/// `NodeSyntax`, `ReferenceSyntax`, `ExpressionSyntax` and `StyleSyntax`. The parsers know the
+/// presentables and the target word of the app, but no other names. The binder resolves the names
+/// and checks the types of this syntax.
 ///
-/// The content of brackets is a phrase of its own. The binder parses it when it knows the
-/// declaration of the name or the type of the list before it, because these decide its grammar.
+/// Bracketed content is a separate phrase. The binder parses it later: its grammar depends on the
+/// declaration of the name, or the type of the list, before the bracket.
 ///
 /// **Algorithm.** Recursive descent for arguments. Recursive backtracking over the steps of a
-/// pattern: choices are ordered, so the parser takes the first option after which the rest matches
-/// too. Errors use the farthest-failure heuristic of backtracking parsers (Ford, "Packrat Parsing",
-/// 2002): the parser keeps the alternatives at the farthest atom reached by any pattern or argument.
+/// pattern. Choices are ordered: the parser takes the first option after which the remaining steps
+/// match. Errors use the farthest-failure heuristic of backtracking parsers (Ford, "Packrat
+/// Parsing", 2002). The parser keeps the alternatives at the farthest atom that any pattern or
+/// argument reached.
 ///
 /// **Invariants.**
-/// - After a match, `arguments` holds an entry for each slot of the pattern, in order. An omitted
-///   slot has nil.
+/// - After a match, `arguments` holds an entry for each slot of the pattern, in order. The entry of
+///   an omitted slot is nil.
 /// - `farthest` and `expected` accumulate over all patterns, unless the parser is quiet.
 /// - A parser of an argument moves its position only if it succeeds.
 package struct PhraseParser {
   let phrase: Phrase
-  /// The names of the app's presentables.
   let presentables: [Symbol: Int]
-  /// The keyword of sentence targets other than nodes and windows.
+  /// The keyword of sentence targets that are neither nodes nor windows.
   let targetWord: Symbol?
-  /// Whether `count` is a local name here, and so not the operator.
+  /// Whether `count` is a local name here rather than the operator.
   let isCountBound: Bool
   private let isQuiet: Bool
 
   package private(set) var farthest = 0
   package private(set) var expected: [Expected] = []
-  /// The arguments of the last matched pattern, in slot order.
   private(set) var arguments: [PhraseArgument?] = []
   /// Whether the last match contains `not` after `is`.
   private(set) var isNegated = false
@@ -55,7 +54,7 @@ package struct PhraseParser {
 
   /// Creates a parser.
   ///
-  /// - Parameter isQuiet: whether to skip the record of expected atoms.
+  /// - Parameter isQuiet: whether not to record the expected atoms.
   init(
     _ phrase: Phrase, presentables: [Symbol: Int], targetWord: Symbol?, isCountBound: Bool,
     isQuiet: Bool
@@ -67,8 +66,8 @@ package struct PhraseParser {
     self.isQuiet = isQuiet
   }
 
-  /// Returns whether the whole phrase from `start` on matches. If so, `arguments` holds an entry
-  /// for each slot.
+  /// Returns whether the phrase from `start` to its end matches. After a match, `arguments` holds
+  /// an entry for each slot.
   package mutating func match(_ pattern: CompiledPattern, from start: Int) -> Bool {
     arguments.removeAll(keepingCapacity: true)
     for _ in 0..<pattern.slotCount { arguments.append(nil) }
@@ -79,7 +78,6 @@ package struct PhraseParser {
 
   // MARK: Steps
 
-  /// Returns whether a step and all following steps match from `position` on.
   private mutating func match(
     _ step: PatternStep.ID, of pattern: CompiledPattern, at position: Int
   ) -> Bool {

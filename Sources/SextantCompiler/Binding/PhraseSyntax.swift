@@ -2,22 +2,19 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The argument of a slot.
 struct PhraseArgument {
-  /// The atoms; none for a block.
+  /// The range is empty for a block.
   let atoms: Range<Int>
   var syntax = ArgumentSyntax.atoms
 }
 
-/// The typed syntax of an argument.
 enum ArgumentSyntax: Sendable {
   case node(NodeSyntax)
   case reference(ReferenceSyntax)
   case expression(ExpressionSyntax)
   case pick(PickSyntax)
   indirect case style(StyleSyntax)
-  /// A name, a literal or a list, which is a node of the tree; a block; or the rest of a phrase,
-  /// which its form parses.
+  /// An argument that needs no typed syntax, such as a name, a block, or the rest of a phrase.
   case atoms
 
   var node: NodeSyntax? { if case .node(let node) = self { node } else { nil } }
@@ -26,13 +23,11 @@ enum ArgumentSyntax: Sendable {
   var style: StyleSyntax? { if case .style(let style) = self { style } else { nil } }
 }
 
-/// A node to make, or a pattern of a node.
 enum NodeSyntax: Sendable {
   /// A name or a qualified name, with or without arguments.
   case name(NodeID)
-  /// `Detail#7`, only in patterns.
   case instance(NodeID)
-  /// `stacked NODE` or `stacked [NODE, …]`, with the behavior of the tab bar if it is declared.
+  /// `stacked NODE` or `stacked [NODE, …]`, with an optional behavior of the tab bar.
   indirect case stacked(keyword: NodeID, StackContent, TabBarBehavior?)
 
   enum StackContent: Sendable {
@@ -41,7 +36,6 @@ enum NodeSyntax: Sendable {
   }
 }
 
-/// A reference to an existing node.
 enum ReferenceSyntax: Sendable {
   /// A name, with or without arguments, or an instance.
   case node(NodeSyntax)
@@ -49,24 +43,22 @@ enum ReferenceSyntax: Sendable {
   case path(NodeID)
   /// `window W`
   case window(NodeID)
-  /// The target word of the system with a name, as in `flow F`, and an index from the root.
+  /// The target word of the system and a name, as in `flow F`. The index counts from the root.
   case target(NodeID, index: NodeID?)
-  /// `parent of R`, `stack of R` and the like.
+  /// A relation, such as `parent of R` or `stack of R`.
   indirect case related(Symbol, ReferenceSyntax)
 }
 
-/// A value or a fact, with its atoms in the phrase.
 struct ExpressionSyntax: Sendable {
   enum Kind: Sendable {
-    /// A literal, a name, a list or a group.
     case atom(NodeID)
     indirect case negated(ExpressionSyntax)
     case count(CountSyntax)
-    /// An element of a list, by the list atom with its index.
+    /// An element of a list. `index` is the atom that contains the index.
     indirect case element(ExpressionSyntax, index: NodeID)
-    /// `first of LIST` or `first COUNT of LIST`; the same with `last`.
+    /// `first [COUNT] of LIST` or `last [COUNT] of LIST`.
     indirect case end(isFirst: Bool, count: ExpressionSyntax?, ExpressionSyntax)
-    /// A term, and the terms that are added or subtracted.
+    /// A first term, and the terms added to it or subtracted from it.
     indirect case sum(ExpressionSyntax, [(isPlus: Bool, term: ExpressionSyntax)])
 
     // MARK: Facts
@@ -77,7 +69,6 @@ struct ExpressionSyntax: Sendable {
     /// The sentence after `can` or `cannot`.
     case can(sentence: Int, isNegated: Bool)
     case fact(FactSyntax)
-    /// A missing operand.
     case missing
   }
 
@@ -94,17 +85,14 @@ struct ExpressionSyntax: Sendable {
     }
   }
 
-  /// A fact of the table.
   struct FactSyntax: Sendable {
-    /// The rows with the first word of the fact.
     let rows: [Row<PatternForm>]
-    /// The row of the fact; nil if no row matches.
     var match: Row<PatternForm>?
     var arguments: [PhraseArgument?] = []
     var isNegated = false
   }
 
-  /// A comparison. The parts after an error are missing.
+  /// A comparison. After an error, the remaining parts are nil.
   struct ComparisonSyntax: Sendable {
     let left: ExpressionSyntax?
     let sign: Comparison?
@@ -116,11 +104,9 @@ struct ExpressionSyntax: Sendable {
   let kind: Kind
   let atoms: Range<Int>
 
-  /// The value as a name, if it is an atom.
   var name: NodeSyntax? { if case .atom(let atom) = kind { .name(atom) } else { nil } }
 }
 
-/// The operand of `count`.
 enum CountSyntax: Sendable {
   /// A list literal, or a list in parentheses.
   indirect case list(ExpressionSyntax)
@@ -132,16 +118,15 @@ enum CountSyntax: Sendable {
   case stack(ReferenceSyntax?)
 }
 
-/// An element of a stack.
 enum PickSyntax: Sendable {
   case index(NodeID)
   case node(NodeSyntax)
 }
 
-/// A presentation to compare with: `sheet stacked Review from "edit"`, or an alert with its texts.
+/// A presentation in a comparison: `sheet stacked Review from "edit"`, or an alert with its texts.
 struct StyleSyntax: Sendable {
   let keyword: NodeID
-  /// The presented node; for an alert, a declared alert with arguments.
+  /// The presented node, or a declared alert with its arguments.
   var node: NodeSyntax?
   var title, message, source: ExpressionSyntax?
   var transition: NodeID?

@@ -2,17 +2,17 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Repairs of phrases that match no pattern: the insertion, replacement or removal of a single
+/// Repairs of phrases that do not match any pattern. A repair inserts, replaces or removes a single
 /// word.
 ///
-/// Candidate words come from the expected alternatives. A repair is suggested only if the repaired
-/// phrase matches a pattern.
+/// The candidates are the expected words. A repair is suggested only if the repaired phrase matches
+/// a pattern.
 extension Binder {
-  /// Returns the suggested repair: a word inserted, removed, or translated from another language.
+  /// Returns the suggestion to insert, remove or translate a word.
   ///
-  /// Returns nil if no single edit repairs the phrase, or if several insertions do.
+  /// Returns nil if no single edit repairs the phrase, or if several insertions repair it.
   ///
-  /// - Parameter parser: the expected alternatives at the farthest atom reached.
+  /// - Parameter parser: the parser that recorded the expected atoms.
   mutating func repair(
     of phrase: Phrase, from start: Int, by patterns: some Sequence<CompiledPattern>,
     _ parser: PhraseParser
@@ -57,7 +57,7 @@ extension Binder {
     return nil
   }
 
-  /// Returns a name followed by its only bracketed argument, without the brackets, as for
+  /// Returns a name and its only argument without the brackets, such as `alert "Sure?"` for
   /// `alert("Sure?")`.
   private func unbracketed(_ phrase: Phrase, at position: Int) -> String? {
     guard let name = phrase.name(at: position),
@@ -73,7 +73,6 @@ extension Binder {
     .advice("write `\(joined(phrase, start, atoms, text))`", fix: fix)
   }
 
-  /// Returns the text of a phrase in which a text replaces some atoms.
   private func joined(
     _ phrase: Phrase, _ start: Int, _ atoms: Range<Int>, _ text: String
   ) -> String {
@@ -82,9 +81,9 @@ extension Binder {
     return [before, text, after].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Returns the suggestion for an unexpected atom, independent of the form.
+  /// Returns a suggestion for an unexpected atom that does not depend on the form.
   ///
-  /// - Parameter wanted: the expected syntax, as in the error message.
+  /// - Parameter wanted: the expected syntax, in the words of the error message.
   mutating func usualSuggestion(
     at position: Int, of phrase: Phrase, wanted: String
   ) -> Suggestion? {
@@ -122,8 +121,8 @@ extension Binder {
     return bracketSuggestion(phrase, at: position) ?? blockSuggestion(phrase, at: position, wanted)
   }
 
-  /// Returns the suggestion for arguments in other brackets, apart from the name or without
-  /// brackets, as in `Detail[id: 1]` and `Detail id: 1`.
+  /// Returns the suggestion for misplaced arguments, as in `Detail[id: 1]`, `Detail (id: 1)` and
+  /// `Detail id: 1`.
   private func bracketSuggestion(_ phrase: Phrase, at position: Int) -> Suggestion? {
     guard phrase.word(at: position - 1) != nil else { return nil }
     let isClause = tree.kind(phrase.node) == .clause
@@ -145,8 +144,8 @@ extension Binder {
       fix: phrase.replacing(position - 1..<end, with: meant))
   }
 
-  /// Returns the suggestion for a missing block: remove the word before it, or put braces around a
-  /// statement.
+  /// Returns the suggestion for a missing block: remove the word before the block, or put braces
+  /// around a statement.
   private func blockSuggestion(_ phrase: Phrase, at position: Int, _ wanted: String) -> Suggestion?
   {
     guard tree.kind(phrase.node) == .clause, case let clause = tree.phrase(of: phrase.node),
@@ -171,14 +170,12 @@ extension Binder {
     app.declared.contains { $0.parameters.contains { $0.name == text(name) } }
   }
 
-  /// Returns whether a string is the address of a link of the app.
   private func opensLink(_ phrase: Phrase, at position: Int) -> Bool {
     guard phrase.kind(at: position) == .string else { return false }
     let address = tree.string(phrase.atoms[position])
     return app.behavior.links.links.contains { address.hasPrefix($0.scheme + "://") }
   }
 
-  /// Returns whether a phrase matches a pattern after a text replaces some atoms.
   private mutating func isWhole(
     _ phrase: Phrase, _ start: Int, _ atoms: Range<Int>, _ text: String,
     _ patterns: [CompiledPattern]
@@ -215,8 +212,8 @@ extension Binder {
     onlyPhrase(in: text).map { isQuestion($0, from: 0, knowsNames: true) } ?? false
   }
 
-  /// Returns whether a fact is possible here. Facts with connectives, `can` or `error` are accepted
-  /// unchecked.
+  /// Returns whether a fact is possible here. Facts that contain a connective, `can` or `error` are
+  /// not checked.
   private mutating func mayAsk(_ phrase: Phrase, from start: Int, knowsNames: Bool) -> Bool {
     let joining = [
       Word.implies, .and, .or, .not, .can, .cannot, .error,
@@ -237,7 +234,6 @@ extension Binder {
     return patterns.contains { matches($0, phrase, from: start, knowsNames: knowsNames) }
   }
 
-  /// Returns the phrase of a text that is a single clause without errors.
   private mutating func onlyPhrase(in text: String) -> Phrase? {
     let script = parse(SourceText(name: "", text: text), symbols: &symbols)
     let tree = script.tree
@@ -248,7 +244,6 @@ extension Binder {
     return tree.phrase(of: clause)
   }
 
-  /// Returns whether a phrase matches a pattern and every literal fits the type of its slot.
   private mutating func matches(
     _ pattern: CompiledPattern, _ phrase: Phrase, from start: Int = 0, knowsNames: Bool
   ) -> Bool {
@@ -265,8 +260,8 @@ extension Binder {
     }
   }
 
-  /// Returns whether an atom is a value of the type for a label. The name of a declaration is not a
-  /// value.
+  /// Returns whether an atom is a value of the type that the label requires. The name of a
+  /// declaration is not a value.
   private func isValue(_ phrase: Phrase, _ position: Int, _ label: String) -> Bool {
     let wanted = ValueLabel.of(label).type
     switch phrase.kind(at: position) {
@@ -289,7 +284,6 @@ extension Binder {
     return app.definition(id).word != label
   }
 
-  /// Returns whether a name is known in a slot, or is a placeholder for an argument.
   private func isKnown(_ name: Symbol, in slot: Pattern.Slot) -> Bool {
     if text(name).isPlaceOfArgument { return true }
     return switch slot {
@@ -309,7 +303,6 @@ extension Binder {
     }
   }
 
-  /// Returns whether a name is declared or bound.
   func isKnownName(_ name: Symbol) -> Bool {
     scope[name] != nil || app.definitionIDs[name] != nil || app.variableIDs[name] != nil
       || app.caseTypes[name] != nil || app.presentableIDs[name] != nil

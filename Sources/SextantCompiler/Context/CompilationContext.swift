@@ -2,13 +2,13 @@ package import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// The input of a compilation besides its text: the systems, the importable files, and the previous
-/// declarations and bindings.
+/// The input of a compilation in addition to the text: the systems, the importable files, and the
+/// previous declarations and local names.
 ///
-/// Files, session input, trial completions and editor buffers differ only in their context. A
-/// context serves a session or a file of a suite. Its symbols and sources grow.
+/// Files, session input, trial completions and editor buffers differ only in the context of their
+/// compilation. All texts of a session, or of a file in a suite, share a context. It accumulates
+/// their symbols and sources.
 package struct CompilationContext: Sendable {
-  /// The kind of a text.
   package enum Kind: Sendable {
     /// A whole file, with scenarios and all lint rules.
     case file
@@ -27,19 +27,17 @@ package struct CompilationContext: Sendable {
   package var kind = Kind.file
   /// Whether another text continues the file and may use its declarations.
   package var goesOn = false
-  /// The previously declared app; nil for the scratch app.
   package var app: App?
-  /// The previously bound names.
+  /// The local names of previous texts.
   package var scope = Scope()
-  /// Whether to search for suggestions for errors.
+  /// Whether errors get suggestions.
   package var suggests = true
-  /// Whether to record the locations of names.
   package var keepsNames = false
   /// Whether the text is only a part of an app, with declarations in other parts.
   package var isPartOfApp = false
-  /// The suppressions in the comments of all texts, for the run.
+  /// The suppressions in the comments of all texts. They apply to the warnings of the run.
   package internal(set) var suppressions = Suppressions()
-  /// Whether a screen of the scratch app with a name similar to another screen is an error.
+  /// Whether similar screen names in the scratch app are errors rather than warnings.
   package var isStrictAboutNames = false
 
   package init(
@@ -56,27 +54,25 @@ package struct CompilationContext: Sendable {
     self.stateFormat = stateFormat
   }
 
-  /// Starts a session over an app. Later texts are session input.
   package mutating func beginSession(with app: App) {
     kind = .input
     self.app = app
     sources = []
   }
 
-  /// Parses a text as a new source of the session.
   package mutating func parse(_ source: SourceText, isWhole: Bool = false) -> ParsedText {
     sources.append(source)
     let script = SextantSyntax.parse(source, symbols: &symbols, isWhole: isWhole)
     return ParsedText(script: script, file: sources.count - 1)
   }
 
-  /// Returns a binder for texts, the last of which is compiled. The symbols move to the binder, and
-  /// the caller must move them back.
+  /// Returns a binder for texts, of which the last is compiled. Moves the symbols to the binder.
+  /// The caller must move them back.
   ///
   /// - Parameter app: the previously declared app; nil for the scratch app.
   package mutating func binder(of texts: [ParsedText], extending app: App?) -> Binder {
     let app = app ?? App(vocabulary: languages.standard, symbols: &symbols)
-    // A second owner of the table would force a copy at the next insertion.
+    // If the table had two owners, the next insertion would copy it.
     defer { symbols = SymbolTable() }
     var binder = Binder(
       texts, app: app, languages, symbols, statements, forms, suggests: suggests,
@@ -89,7 +85,7 @@ package struct CompilationContext: Sendable {
     return binder
   }
 
-  /// Creates the vocabulary of a system in advance, for all copies of this context.
+  /// Creates the vocabulary of a system in advance, so that all copies of this context share it.
   package mutating func prepare(for system: String) {
     _ = languages.vocabulary(of: system, symbols: &symbols)
   }
@@ -99,7 +95,6 @@ package struct CompilationContext: Sendable {
     declaresApp(SextantSyntax.parse(source, symbols: &symbols, isWhole: true))
   }
 
-  /// Returns whether a text contains an `app` declaration.
   func declaresApp(_ script: Script) -> Bool {
     script.tree.firstPhrases(of: script.tree.root).contains {
       declarations[$0.word(at: 0)]?.role == .app
@@ -108,7 +103,7 @@ package struct CompilationContext: Sendable {
 }
 
 extension CompilationContext {
-  /// Returns the foreign words with an equivalent in the app's system, each with its advice.
+  /// Returns the foreign words that have an equivalent in the app's system, each with its advice.
   package func foreignMeanings() -> [(words: ForeignWords, meaning: String)] {
     var context = self
     let empty = context.parse(SourceText(name: "", text: ""))
@@ -119,7 +114,6 @@ extension CompilationContext {
   }
 }
 
-/// Returns the keywords of all form tables.
 private func formWords(_ symbols: inout SymbolTable) -> FormWords {
   let declared = commonDeclarations.filter { $0.role == .declaration }
   var rules = SymbolMap<DeclaringWord>()

@@ -2,11 +2,10 @@ import SextantEngine
 import SextantLanguage
 package import SextantSyntax
 
-/// Reads the imports of a text before the text itself, each file once.
+/// Reads the imports of a text recursively, each file once.
 ///
 /// Depth-first search in postorder. An import of a file that is still being read is a cycle.
 struct ImportReader {
-  /// The texts read so far. Imports precede the importing text.
   private(set) var texts: [ParsedText] = []
   private(set) var diagnostics: [Diagnostic] = []
   /// Whether a file could not be read, so that its declarations are missing.
@@ -14,18 +13,16 @@ struct ImportReader {
   private(set) var imports: [ImportItem] = []
 
   private var context: CompilationContext
-  /// The source index of each normalized path; nil while the file is being read.
+  /// The source index for each normalized path, or nil while the file is being read.
   private var files: [ExactText: Int?] = [:]
-  /// The reasons for unreadable files.
   private var failures: [ExactText: String] = [:]
 
-  /// The maximum number of imported files. It bounds the recursion, since nested imports are read
-  /// recursively.
+  /// The maximum number of imported files. It bounds the recursion of nested imports.
   private static let mostImports = 500
 
   init(_ context: CompilationContext) { self.context = context }
 
-  /// Reads the imports of a text. Returns all texts, with imports before the importing text.
+  /// Reads the imports of a text. Returns all texts. Imports precede the text that imports them.
   ///
   /// - Parameter context: receives the symbols and sources of all texts.
   mutating func read(
@@ -37,12 +34,10 @@ struct ImportReader {
     return texts
   }
 
-  /// Returns the paths of the imports in a file.
   func paths(in file: Int) -> [String] {
     imports.filter { $0.place.file == file }.map(\.path)
   }
 
-  /// Reads the imports of a text, then appends the text.
   private mutating func readImports(of text: ParsedText) {
     let name = text.script.tree.source.name
     var own: Set<ExactText> = []
@@ -64,7 +59,7 @@ struct ImportReader {
     texts.append(text)
   }
 
-  /// Reads a file unless it is already read. Returns its source index.
+  /// Reads a file unless it has been read before. Returns its source index.
   private mutating func read(
     _ path: String, _ resolved: String, at span: Span, in name: String
   ) -> Int? {
@@ -95,7 +90,6 @@ struct ImportReader {
     }
   }
 
-  /// Returns the existing script nearest to a missing path.
   private func suggestion(
     for path: String, _ resolved: String, at span: Span, in name: String
   ) -> Suggestion? {
@@ -134,10 +128,9 @@ struct ImportReader {
   }
 }
 
-/// The path in an import.
 private enum ImportedPath {
   case path(String, Span)
-  /// Something other than a path, with the location for a report.
+  /// The argument is not a path. Its location is for the report.
   case malformed(Span?)
 }
 
@@ -171,7 +164,6 @@ extension CompilationContext {
   }
 }
 
-/// Returns the nodes of the literal paths in the `restore "FILE"` statements of a text.
 package func restoredPaths(in tree: SyntaxTree, _ symbols: SymbolTable) -> [NodeID] {
   guard let restore = symbols.find("restore") else { return [] }
   return tree.nodes.indices.flatMap { index -> [NodeID] in

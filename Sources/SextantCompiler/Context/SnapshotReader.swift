@@ -5,16 +5,14 @@ package import SextantSyntax
 package struct ReadSnapshots: Sendable {
   package fileprivate(set) var file: SnapshotFile
   package fileprivate(set) var diagnostics: [Diagnostic] = []
-  /// The text of the snapshot file, if the file exists.
   package fileprivate(set) var source: SourceText?
 
   init(of script: String) { file = SnapshotFile(of: script) }
 }
 
-/// Reads the optional snapshot file beside a script.
 package func readSnapshots(of script: String, _ files: any FileAccess) -> ReadSnapshots {
   var result = ReadSnapshots(of: script)
-  // A script that is not a file has no snapshot file.
+  // Only a script in a file has a snapshot file.
   if script.hasPrefix("-") { return result }
   do throws(FileProblem) {
     let bytes = try files.read(result.file.path)

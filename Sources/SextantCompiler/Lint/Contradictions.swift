@@ -2,11 +2,10 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Consecutive expectations of different constants for the same value.
 let contradictions = LintRule(
   "contradiction", 1310, "this contradicts the expectation on line %1",
   cause:
-    "Nothing happens between two expectations about the same value, and they expect different values.",
+    "Two expectations about the same value expect different values, and no statement between them changes the value.",
   fails: "append A\nexpect top is A\nexpect top is B",
   works: "append A\nexpect top is A\nappend B\nexpect top is B"
 ) { program in
@@ -36,17 +35,17 @@ private func findings(in statements: [Statement], of program: Program) -> [LintR
               ? "nothing after it in this block runs" : "nothing happens between the two"),
           notes: [Note(.otherExpectation, file: program.source.name, span: other.span)]))
     }
-    // A script may have many expectations in a row. The limit bounds the comparisons.
+    // Limits the comparisons in a script that has many consecutive expectations.
     if claims.count < 20 { claims.append((claim, span)) }
   }
   return findings
 }
 
-/// The claim that a value equals a constant.
+/// An expectation that a value equals a constant.
 private struct Claim {
   enum Subject: Hashable {
     case variable(Int)
-    /// A fact that compares with a value, identified by its notation in the table.
+    /// A fact that compares something with a value. The row of the fact in the table identifies it.
     case fact(ObjectIdentifier, variable: Int?)
   }
 

@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Expectations that no run can satisfy.
 let impossibleExpectations = LintRule(
   "neverHolds", 1311, "this can never hold: %1",
   cause: "The fact is false in every run, so the expectation always fails.",
@@ -19,7 +18,6 @@ let impossibleExpectations = LintRule(
   } + neverPresented(program)
 }
 
-/// Returns the expectations of presentations from a source without presentations.
 private func neverPresented(_ program: Program) -> [LintRule.Finding] {
   let (app, usages) = (program.app, program.usages)
   if app.isScratch || app.vocabulary.hasOwnDeclarations || usages.restoresFiles
@@ -63,7 +61,7 @@ private func reason(_ fact: Fact, _ app: App) -> String? {
   }
 }
 
-/// Returns whether two values are of the same kind and differ. Numbers of different kinds may be
+/// Returns whether two values are of the same kind and differ. An integer and a decimal may be
 /// equal.
 private func areSurelyDifferent(_ left: Value, _ right: Value) -> Bool {
   switch (left, right) {

@@ -3,9 +3,8 @@ import SextantSyntax
 
 /// A lint rule: a pure function from a program to findings.
 ///
-/// To add a rule, add a file that declares the rule and its code, and add its name to `lintRules`.
+/// To add a rule, declare the rule and its code in a new file, and append the rule to `lintRules`.
 struct LintRule: Sendable {
-  /// A finding of a rule.
   struct Finding {
     let span: Span
     var arguments: [String] = []
@@ -23,11 +22,11 @@ struct LintRule: Sendable {
   }
 
   let code: Code
-  /// Whether the rule applies to session input. Later input may use the declarations of this input.
+  /// Whether the rule also applies to session input, whose declarations later input may use.
   var isForInput = false
-  /// Whether the rule applies only to programs without errors. With errors, findings may be false.
+  /// Whether the rule applies only to programs without errors, because errors may cause false
+  /// findings.
   var needsCorrectProgram = true
-  /// Whether findings are errors if names are strict.
   var isStrictAboutNames = false
   let check: @Sendable (Program) -> [Finding]
 
@@ -48,7 +47,6 @@ struct LintRule: Sendable {
   }
 }
 
-/// All lint rules.
 let lintRules: [LintRule] = [
   unusedNames, unusedStates, unusedBindings, unusedInputs, unusedImports, unreachableLinks,
   literalCaptures, deadLinks, unheardMessages, unsentMessages, gestureNames, unreachableGuards,
@@ -60,7 +58,7 @@ let lintRules: [LintRule] = [
 ///
 /// - Parameters:
 ///   - isCorrect: whether the program has no errors.
-///   - isStrict: whether names are strict.
+///   - isStrict: whether rules with `isStrictAboutNames` report errors.
 func lint(
   _ program: Program, with rules: [LintRule], isCorrect: Bool, isStrict: Bool
 ) -> [Diagnostic] {

@@ -2,8 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Screens of the scratch app with a single use and a name similar to another screen, most likely
-/// misspelt.
 let nearNames = LintRule(
   "nearName", 1231, "`%1` is used only once and is similar to `%2`",
   cause:
@@ -14,7 +12,7 @@ let nearNames = LintRule(
   needsCorrectProgram: false, isStrictAboutNames: true
 ) { program in
   let app = program.app
-  // Many names are similar among thousands of names.
+  // In a program with many names, some are similar by chance.
   if app.definitions.count > 500 { return [] }
   // Of two similar names, only the later name is reported.
   var first: Set<String> = []

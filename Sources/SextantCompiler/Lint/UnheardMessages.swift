@@ -2,10 +2,9 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Messages that an app sends and no handler receives.
 let unheardMessages = LintRule(
   "unheardMessage", 1309, "no handler of the app receives `%1`",
-  cause: "The app sends the message but has no `on` handler for it, so sending it has no effect.",
+  cause: "The app sends the message, but no `on` handles it. The message has no effect.",
   fails: "app T { message saved; screen A { action save { send saved } }; start A }",
   works:
     "app T { message saved; screen A { action save { send saved } }; on saved { append A }; start A }"
@@ -27,7 +26,6 @@ let unheardMessages = LintRule(
   }
 }
 
-/// Returns the message that a statement sends, if any.
 func message(sentBy statement: Statement) -> String? {
   guard case .call(let call) = statement.kind,
     let slot = call.entry.pattern.slots.firstIndex(where: { $0.slot == .message }),

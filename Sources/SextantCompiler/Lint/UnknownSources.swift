@@ -2,8 +2,9 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Sources that no screen declares, in an app that declares sources. The app shows nothing there.
-/// If the next statement expects a warning, the source is intended.
+/// Undeclared sources in an app that declares other sources.
+///
+/// If the next statement expects a warning, the undeclared source is intended and not reported.
 let unknownSources = LintRule(
   "unknownSource", 1316, "no screen has the source %1, so the app would present nothing",
   cause:
@@ -37,7 +38,6 @@ private func suggestion(
     fix: isCertain ? .replacing(written, at: span, with: Value.quoted(near)) : nil)
 }
 
-/// Returns the spans of statements whose warning the next statement expects.
 private func warningExpected(in statements: [Statement]) -> [Span] {
   var spans: [Span] = []
   var last: Statement?

@@ -1,12 +1,10 @@
 import SextantEngine
 import SextantLanguage
 
-/// Unreachable links: an earlier link with the same pattern has no condition, or has the same
-/// condition.
 let unreachableLinks = LintRule(
   "unreachableLink", 1271, "%1 is never used: %2 precedes it",
   cause:
-    "The first matching link is used. An earlier link differs only in the names of its captures or in its `when`.",
+    "An address opens the first matching link. An earlier link matches all addresses of this link.",
   fails: "link \"x://{a}\" { append A }\nlink \"x://{b}\" { append A }",
   works: "link \"x://{a: Int}\" { append A }\nlink \"x://{b}\" { append A }",
   isForInput: true,

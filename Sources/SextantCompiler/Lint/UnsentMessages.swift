@@ -2,16 +2,16 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Handlers of messages from a sender that never sends them, although another declaration does.
+/// Handlers that name a sender, although only other declarations send the message.
 ///
-/// The sender of a message is the node whose body sends it. The body is an action, a handler or a
-/// guard, or a timer, a button or a command called from these. If a sentence can run on another
-/// node, or belongs to no screen, its sender is known only at run time. Such messages are not
-/// reported.
+/// The sender of a message is the node that owns the sending body: an action, a handler or a guard,
+/// or a timer, a button or a command that these call. If the sentence can run on another node, or
+/// does not belong to a screen, the sender is known only at run time. Then the rule reports no
+/// handler of the message.
 let unsentMessages = LintRule(
   "unsentMessage", 1331, "`%1` never sends `%2`",
   cause:
-    "The handler names a sender, but no body of this sender, and no command that it calls, sends the message. Therefore, the handler never runs.",
+    "The handler never runs. No body of the sender that the handler names, and no command in these bodies, sends the message.",
   fails:
     "app T { message done; screen Home { action open { present sheet stacked First }; on done from First { append End } }; screen First { action next { append Second } }; screen Second { action finish { send done; dismiss } }; screen End; start stacked Home }",
   works:
@@ -42,11 +42,9 @@ let unsentMessages = LintRule(
   }
 }
 
-/// The static senders of the messages of a program.
 private struct MessageSenders {
-  /// The sending declarations of each message.
   private(set) var named: [String: Set<DefinitionID>] = [:]
-  /// The messages with senders unknown before the run.
+  /// The messages that have a sender known only at run time.
   private(set) var others: Set<String> = []
   private let program: Program
   private var visits: Set<Visit> = []
@@ -98,8 +96,8 @@ private struct MessageSenders {
     }
   }
 
-  /// Returns the bodies of the timers, buttons and commands of a statement, without the bodies of
-  /// nested statements.
+  /// Returns the bodies of the timers, buttons and commands that a statement calls. Nested
+  /// statements are not included.
   private func bodies(startedBy statement: Statement) -> [BodyID] {
     var found = program.commands.map(\.body).filter { program.calls($0, in: statement) }
     var isInside = false

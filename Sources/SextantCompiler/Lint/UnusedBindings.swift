@@ -1,7 +1,6 @@
 import SextantLanguage
 import SextantSyntax
 
-/// Unused names of `let`.
 let unusedBindings = LintRule(
   "unusedBinding", 1301, "the binding `%1` is never read",
   cause: "No statement after the `let` uses its name.",
@@ -12,7 +11,6 @@ let unusedBindings = LintRule(
   unread(.binding, in: program, "remove the `let`, or use the name")
 }
 
-/// Returns the unread local names of a kind, for the rules about them.
 func unread(
   _ kind: Usages.Local.Kind, in program: Program, _ advice: String
 ) -> [LintRule.Finding] {

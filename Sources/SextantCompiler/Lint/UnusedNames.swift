@@ -1,22 +1,18 @@
 import SextantLanguage
 import SextantSyntax
 
-/// Unused declarations of a text.
+/// Declarations that the program never uses.
 ///
-/// A file with an app is often imported by test files, which are unknown to the file itself. Tests
-/// run commands, fire events, open links and windows, and set or read states. The lack of such uses
-/// is therefore not a finding.
+/// An app file may have unknown importers: tests that run commands, fire events, open links and
+/// windows, and set or read states. Therefore, the rule never reports:
 ///
-/// - In an app, a name is unused if nothing in the program names it.
-/// - Names for use from outside are not checked: actions and their inputs, tabs, links, commands,
-///   events, windows, and inputs of screens.
-/// - Presentables, triggers and sources are checked only if the file itself has statements or
-///   scenarios.
-/// - A script without an app may contain declarations for later use.
+/// - actions and their inputs, tabs, links, commands, events, windows, and inputs of screens
+/// - presentables, triggers and sources, unless the file has statements or scenarios
+/// - declarations of a script that declares no app, because later input may use them
 let unusedNames = LintRule(
   "unused", 1235, "`%1` is never used",
   cause:
-    "The app declares it, but no sentence or declaration uses it.",
+    "No sentence or other declaration uses this declaration of the app.",
   fails: "app T { screen A; screen B; start A }",
   works: "app T { screen A; start A }"
 ) { program in

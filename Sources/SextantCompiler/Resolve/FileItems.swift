@@ -1,7 +1,6 @@
 import SextantLanguage
 package import SextantSyntax
 
-/// The items of a text, grouped by their roles.
 package struct FileItems {
   package var imports: [NodeID] = []
   package var apps: [NodeID] = []
@@ -10,15 +9,12 @@ package struct FileItems {
   package var after: [NodeID] = []
   package var scenarios: [NodeID] = []
   package var statements: [NodeID] = []
-  /// Misspelt or foreign keywords of file items, with the intended keywords.
   var misspelt: [(atom: NodeID, meant: String)] = []
 
-  /// Whether an import of this file has no effect.
   var bringsNothing: Bool { imports.isEmpty && apps.isEmpty && declarations.isEmpty }
 }
 
 extension FileItems {
-  /// Groups the items of the current text.
   init(_ binder: inout Binder, _ declarations: DeclarationTable) {
     for item in binder.tree.children(of: binder.tree.root) {
       guard let clause = binder.tree.children(of: item).first else { continue }
@@ -48,8 +44,7 @@ extension FileItems {
     }
   }
 
-  /// Returns the role of the file item that a line with a misspelt or foreign keyword most likely
-  /// means.
+  /// Returns the most likely role of a line with a misspelt or foreign keyword.
   private static func meantForm(
     _ phrase: Phrase, _ binder: inout Binder, _ declarations: DeclarationTable
   ) -> CommonDeclaration.Role? {

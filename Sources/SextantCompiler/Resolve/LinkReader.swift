@@ -23,14 +23,12 @@ package enum LinkReader {
     }
   }
 
-  /// The error in an invalid link.
   struct Problem: Error {
     let message: String
 
     init(_ message: String) { self.message = message }
   }
 
-  /// Returns the names after each `{` of a text. The text may be an invalid link.
   package static func namesOfCaptures(in text: String) -> [String] {
     text.split(separator: "{").dropFirst().map { part in
       String(part.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
@@ -74,7 +72,6 @@ package enum LinkReader {
     return shape
   }
 
-  /// Returns the position of the first `#` outside a capture.
   private static func startOfFragment(of text: String) -> String.Index {
     var depth = 0
     return text.firstIndex { character in
@@ -91,7 +88,7 @@ package enum LinkReader {
     return .capture(try capture(part.dropFirst().dropLast(), mayHaveDefault: mayHaveDefault))
   }
 
-  /// Returns a literal part of an address, without its percent escapes.
+  /// Returns a literal part of an address, with its percent escapes decoded.
   private static func fixed(_ part: Substring) throws(Problem) -> String {
     if part.contains("{") || part.contains("}") {
       throw Problem("a capture must be a whole segment or the value of a query item: `{name}`")

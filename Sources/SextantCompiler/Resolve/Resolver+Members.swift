@@ -2,9 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Members of screens and containers: tabs, segments, actions and sources.
 extension Resolver {
-  /// Returns the lines in the block of a form.
   mutating func members(of form: FormArguments, _ label: String = "members") -> [Phrase] {
     guard let block = form.block(label),
       !binder.clausesOfSeveralItems.contains(form.phrase.node)
@@ -14,17 +12,15 @@ extension Resolver {
 
   // MARK: Members
 
-  /// The keywords of the members of all screens and containers.
   static let memberWords = Array(Set(memberForms.map(\.word))).sorted()
 
   mutating func defineMembers(of id: DefinitionID, _ form: FormArguments) {
     for inner in members(of: form) { member(inner, of: id) }
   }
 
-  /// Reads a member: `action …`, `source …` or `on …`.
   mutating func member(_ phrase: Phrase, of id: DefinitionID, beside others: [String] = []) {
     if !define(phrase, of: id) {
-      // The line may have declared a state, which patterns name like an input.
+      // The unreadable line may declare a state, and patterns name states like inputs.
       let holder = binder.symbols.intern(binder.app.definition(id).name)
       binder.app.namesWithUnknownInputs.insert(holder)
       let known = Resolver.memberWords + (others.isEmpty ? containerForms.map(\.word) : others)
@@ -39,7 +35,6 @@ extension Resolver {
     }
   }
 
-  /// Reports an unknown keyword in the block of a declaration.
   mutating func reportUnknownMember(_ phrase: Phrase, among known: [String]) {
     if !reportOtherForm(phrase, among: known) {
       let atom = phrase.atoms[0]
@@ -49,7 +44,7 @@ extension Resolver {
     markErroneous(phrase)
   }
 
-  /// Resolves a line by the form of its keyword. Returns false for an unknown keyword.
+  /// Resolves a line by the form of its keyword. Returns false if the keyword is unknown.
   private mutating func define(_ phrase: Phrase, of id: DefinitionID) -> Bool {
     guard var row = declarations.members.row(phrase) else { return false }
     if Appearances.isMessage(row.form, phrase, &binder),
@@ -62,7 +57,6 @@ extension Resolver {
     return true
   }
 
-  /// Defers a body to the checker.
   mutating func leaveBody(_ bind: @escaping @Sendable (inout Binder) -> Void) {
     bodies.append(PendingBody(text: binder.index, bind: bind))
   }

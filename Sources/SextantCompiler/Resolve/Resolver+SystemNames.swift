@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Names declared by the system's table, and their lookup.
+/// Names that declarations of the system's table declare, and their lookup.
 extension Resolver {
   /// Declares `WORD NAME[(inputs)]` and the names in its block.
   mutating func declareSystemName(_ declared: Declaration) -> DefinitionID? {
@@ -48,7 +48,8 @@ extension Resolver {
     return id
   }
 
-  /// Makes the containers in the block of a node definition children of each of its nodes.
+  /// Adds the containers in the block of a node definition as children to every node of that
+  /// definition.
   private mutating func holdContainers(_ id: DefinitionID) {
     let containers = binder.app.definition(id).members.filter {
       binder.app.definition($0).kind != .screen
@@ -77,7 +78,6 @@ extension Resolver {
     return parameters
   }
 
-  /// Returns a declaration and the named declarations in its block, in source order.
   func withInner(_ declared: Declaration) -> [Declaration] {
     guard let entry = declared.form, let id = declared.id else { return [declared] }
     return [declared]
@@ -88,7 +88,6 @@ extension Resolver {
       }
   }
 
-  /// Returns the named declarations in the block of a declaration.
   private func innerDeclarations(
     _ declared: Declaration, _ entry: DeclarationForm, owner: DefinitionID
   ) -> [Declaration] {

@@ -2,38 +2,37 @@ internal import SextantEngine
 package import SextantInterpreter
 package import SextantReports
 
-/// A driver of an app: performs each requested step, and observes the app once it has settled.
+/// A driver of an app. It performs each requested step, waits until the app has settled, and
+/// observes it.
 package protocol AppDriver: Sendable {
   /// Answers a request. The first request must be a reset.
   ///
-  /// - Throws: The reason why the app can no longer be driven.
+  /// - Throws: The reason why the driver cannot continue.
   func answer(to request: DriverRequest) throws(DriverProblem) -> DriverReply
 }
 
-/// A request to an app.
 package enum DriverRequest: Sendable, Hashable {
-  /// Start as freshly installed. `state` overrides initial values of variables.
+  /// Starts the app as if freshly installed. `state` overrides the initial values of variables.
   case reset(app: String, state: [JSONValue.Member])
   case step(DrivenStep)
-  /// Only observe the app. The outcome of the reply is ignored.
+  /// Only observes the app. The outcome of the reply is ignored.
   case look
 }
 
-/// The reply to a request.
 package struct DriverReply: Sendable, Hashable {
   package enum Outcome: String, Sendable, CaseIterable {
     case applied, refused
-    /// The driver does not know the request. The app has not changed.
+    /// The driver cannot perform the step, and has not changed the app.
     case unsupported
     case crashed
   }
 
   package var outcome: Outcome
-  /// The observation. Missing parts are not compared.
+  /// The observation. If a part is missing, it is not compared.
   package var see: Observation
-  /// The reason of a crash; empty if it is unknown.
+  /// The reason of a crash; empty if unknown.
   package var message = ""
-  /// The properties of the driver. Only the reply to a reset has them.
+  /// The properties of the driver. Only replies to resets have them.
   package var declared: DriverDeclaration?
 
   package init(_ outcome: Outcome, see: Observation = Observation()) {
@@ -41,19 +40,20 @@ package struct DriverReply: Sendable, Hashable {
   }
 }
 
-/// The properties that a driver declares in its replies to resets.
+/// The properties of a driver. It declares them in its replies to resets.
 package struct DriverDeclaration: Sendable, Hashable {
   /// Whether the driver answers `look`.
   package var looks = false
-  /// Whether the driver and the app share a process, whose death is then a crash.
+  /// Whether the driver runs in the process of the app. If so, the end of this process is a crash
+  /// of the app.
   package var inProcess = false
-  /// The gestures that the platform does not have, such as `tap back to`.
+  /// The gestures that the platform lacks, such as `tap back to`.
   package var lacks: [String] = []
 
   package init() {}
 }
 
-/// The reason why an app can no longer be driven: a sentence without its full stop.
+/// The reason why the driver cannot continue: a sentence without a full stop.
 package struct DriverProblem: Error, Sendable, Hashable {
   package let message: String
 
@@ -62,8 +62,8 @@ package struct DriverProblem: Error, Sendable, Hashable {
   /// Creates the problem of a timeout.
   ///
   /// - Parameters:
-  ///   - what: The failed action, such as "it does not answer".
-  ///   - rest: The continuation of the sentence.
+  ///   - what: What the driver does not do, such as "it does not answer".
+  ///   - rest: The end of the sentence.
   package init(_ what: String, within time: Duration, _ rest: String = "") {
     message = "\(what) within \(Value.duration(Int(time / .milliseconds(1))))\(rest)"
   }

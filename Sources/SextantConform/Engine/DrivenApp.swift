@@ -4,12 +4,10 @@ package import SextantLanguage
 import SextantReports
 import SextantSyntax
 
-/// An app under test that performs the steps of its model.
 package struct DrivenApp: Sendable {
-  /// The comparison of the app with the model after a step.
   package enum Verdict: Sendable, Hashable {
     case same
-    /// App and model differ; the sentence describes the difference.
+    /// The app differs from the model. The sentence describes the difference.
     case differs(String)
     case crashed(String)
     case unsupported
@@ -17,16 +15,14 @@ package struct DrivenApp: Sendable {
 
   private let driver: any AppDriver
   private let program: Program
-  /// The settling time, for a driver that answers `look`.
+  /// The maximum time for the app to settle. Used only if the driver answers `look`.
   private let settle: Duration
   private var declared = DriverDeclaration()
   private var reader: ObservationReader
-  /// The previous state, to detect changes.
   private var shown: ShownState?
   private var unread: [String: Int] = [:]
   private(set) var seen = 0
 
-  /// The default of `settle`.
   package static let usualSettle = Duration.milliseconds(500)
 
   package init(
@@ -42,7 +38,6 @@ package struct DrivenApp: Sendable {
     return unread
   }
 
-  /// Restarts the app as freshly installed.
   package mutating func reset(showing shown: ShownState) throws(DriverProblem) -> Verdict {
     let reply = try driver.answer(to: .reset(app: program.app.name, state: []))
     if reply.outcome == .crashed { return Self.crash(reply) }
@@ -53,9 +48,9 @@ package struct DrivenApp: Sendable {
     return try verdict(on: reply, whereOutcomeIs: .applied, showing: shown)
   }
 
-  /// Performs a step after the model has performed it.
+  /// Performs a step on the app. The model has already performed it.
   ///
-  /// - Parameter outcome: The outcome in the model; nil if outcomes are not compared.
+  /// - Parameter outcome: The outcome in the model; nil to compare only observations.
   package mutating func perform(
     _ step: DrivenStep, _ outcome: Outcome?, showing shown: ShownState
   ) throws(DriverProblem) -> Verdict {
@@ -71,7 +66,8 @@ package struct DrivenApp: Sendable {
     .crashed("the app crashes" + (reply.message.isEmpty ? "" : ": \(printable(reply.message))"))
   }
 
-  /// If only the observation differs, the driver looks again, because the app may still settle.
+  /// Returns the verdict. If only the observation differs, the app may still be settling, so the
+  /// driver looks again.
   private mutating func verdict(
     on reply: DriverReply, whereOutcomeIs outcome: Outcome?, showing shown: ShownState
   ) throws(DriverProblem) -> Verdict {
@@ -79,7 +75,7 @@ package struct DrivenApp: Sendable {
     if let outcome, outcome != .applied, reply.outcome == .applied {
       found.append("the model refuses this, but the app performs it")
     }
-    // An app may refuse a step that changes nothing in the model.
+    // If a step changes nothing in the model, the app may refuse it.
     if outcome == .applied, reply.outcome == .refused, shown != self.shown {
       found.append("the model performs this, but the app refuses it")
     }

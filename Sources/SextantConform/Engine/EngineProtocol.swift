@@ -3,13 +3,13 @@ import SextantInterpreter
 import SextantLanguage
 import SextantReports
 
-/// The engine protocol: a line of JSON for each request and each reply. `Grammar` has its schema.
+/// The engine protocol. Each request and each reply is a line of JSON. Its schema is in `Grammar`.
 package enum EngineProtocol {
   package static let version = 1
 
   // MARK: Requests
 
-  /// Encodes a request as a line without its end.
+  /// Encodes a request as a line, without a line break.
   package static func line(of request: DriverRequest, id: Int) -> String {
     var json: JSONValue
     switch request {
@@ -49,7 +49,7 @@ package enum EngineProtocol {
     case look
   }
 
-  /// Unknown members are ignored: later versions may add some.
+  /// Ignores unknown members, because later versions may add members.
   static func request(_ line: [UInt8]) throws(FileProblem) -> (id: Int?, what: Request) {
     let json = try parsed(line)
     do throws(StateProblem) {
@@ -88,7 +88,7 @@ package enum EngineProtocol {
     return json.text
   }
 
-  /// Decodes the reply to the request with an id. A missing outcome means `applied`.
+  /// Decodes the reply to request `id`. A missing outcome means `applied`.
   package static func reply(_ line: [UInt8], to id: Int) throws(DriverProblem) -> DriverReply {
     let message: String
     var said: String?

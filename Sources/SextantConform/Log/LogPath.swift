@@ -1,7 +1,9 @@
-/// A path through the model, as a list from its last step. Paths share their beginnings.
+/// A path through the model, as a linked list from the last step to the first. Paths share their
+/// beginnings.
 final class LogPath {
   private var before: LogPath?
-  /// The number of a step; nil for a start of the app, whose number is `line`.
+  /// The number of the last step. If it is nil, the app starts here, and `line` is the number of
+  /// the start.
   let step: Int?
   let line: Int
   let isHidden: Bool
@@ -10,7 +12,7 @@ final class LogPath {
     (self.before, self.step, self.line, self.isHidden) = (before, step, line, isHidden)
   }
 
-  /// Releases a long path in a loop, because recursion would overflow the stack.
+  /// Releases the path in a loop, because recursion could overflow the stack.
   deinit {
     var next = before
     before = nil
@@ -21,7 +23,7 @@ final class LogPath {
     }
   }
 
-  /// The path to each step, the first step first.
+  /// The paths that end at each step, in order of the steps.
   var whole: [LogPath] {
     var whole: [LogPath] = []
     var next: LogPath? = self

@@ -1,10 +1,12 @@
-/// A state in which the model could be.
+/// A possible state of the model.
 ///
-/// A log has the time of an observation, but not of its cause: an unlogged move may occur before or
-/// after each timer in between. Timers that follow from the move may therefore be early by as much.
+/// A log contains the time of each observation, but not of its cause. An unlogged move may have
+/// occurred before or after each timer since the last observation. Therefore, timers that the move
+/// sets may fire too early in the model, by at most `slack`.
 struct PossibleState: Hashable {
   var state: Int
-  /// Milliseconds by which the model's clock is behind the log's; negative if it is ahead.
+  /// The milliseconds by which the model's clock is behind the log's clock; negative if it is
+  /// ahead.
   var behind = 0
   var slack = 0
 }

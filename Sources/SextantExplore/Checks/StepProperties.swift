@@ -2,8 +2,9 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// `invariant` and `never` are evaluated once in each state; the steps evaluate them in
-/// intermediate states. Properties with `after` are evaluated after each such step.
+/// Returns the checks of properties. They evaluate `invariant` and `never` in each state. The
+/// interpreter also evaluates these in the intermediate states of a step. A property with `after`
+/// is evaluated after each step that `after` names.
 func stepPropertyChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
   let properties = interpreter.program.app.behavior.properties
   return properties.isEmpty ? [] : [StepProperties(interpreter, properties)]
@@ -12,7 +13,6 @@ func stepPropertyChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
 private struct StepProperties: ParallelCheck {
   private var watched: [Watched]
   private var broken: [Int] = []
-  /// Whether a property is about particular steps.
   private let hasOccasions: Bool
 
   private struct Watched {

@@ -2,8 +2,8 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// The actions that ask before they close a changed screen, for `equalExits`. A screen is changed
-/// if one of its states differs from its initial value.
+/// The actions that show an alert before they close a changed screen. Used by `equalExits`. A
+/// screen is changed if one of its state variables differs from the initial value.
 struct DraftExits {
   struct Case {
     let state: Int
@@ -27,7 +27,7 @@ struct DraftExits {
     asking.merge(part.asking) { first, _ in first }
   }
 
-  /// The cases whose action closes the unchanged screen at once, in search order.
+  /// The cases of actions that close an unchanged screen without asking, in search order.
   var cases: [Case] {
     asking.filter { closing.contains($0.key) }.map(\.value).sorted {
       ($0.state, $0.move.text) < ($1.state, $1.move.text)
@@ -61,7 +61,7 @@ struct DraftExits {
       pattern: space.pattern(of: screen))
   }
 
-  /// Nil if the screen has no states.
+  /// Returns the screen of the action if the screen has state variables; otherwise nil.
   private static func screen(
     of step: ExploredStep, _ action: App.Action, in space: inout StateSpace
   ) -> Node? {
@@ -86,7 +86,7 @@ struct DraftExits {
     return false
   }
 
-  /// The gesture closes the screen without asking and without setting a variable.
+  /// Returns a gesture that closes the screen without asking and without setting a variable.
   private static func gesture(
     closing instance: Instance, in world: World, _ space: inout StateSpace
   ) -> SystemGesture? {

@@ -1,9 +1,10 @@
 import SextantEngine
 import SextantInterpreter
 
-/// Returns an added node if no addition to its existing parent is visible.
+/// Returns an added node that is not visible and whose parent existed before, if any. If one added
+/// element of a container is visible, the other elements count as visible too.
 ///
-/// - Parameter isPresented: Whether only presentations count.
+/// - Parameter isPresented: Whether to consider only presentations.
 func addedOutOfSight(
   from before: World, to after: World, isPresented: Bool = false, in space: inout StateSpace
 ) -> Node? {

@@ -13,7 +13,7 @@ package struct ExploredMove: Sendable {
     self.isDouble = isDouble
   }
 
-  /// The statement of the move; nil if the move has inputs without values.
+  /// The statement of the move; nil if an input of the move has no values.
   package var statement: Statement? {
     guard let statement = move.statement, isDouble else { return move.statement }
     let both = Body(statements: [statement, statement], place: statement.place)
@@ -21,7 +21,6 @@ package struct ExploredMove: Sendable {
       kind: .together(both), place: statement.place, target: nil, isTry: false)
   }
 
-  /// The move as a step for a driver.
   package var step: DrivenStep {
     if !isDouble { return move.step }
     var step = DrivenStep(.together, text)
@@ -29,14 +28,13 @@ package struct ExploredMove: Sendable {
     return step
   }
 
-  /// The statement in source notation.
   package var text: String {
     isDouble ? "together { \(move.text); \(move.text) }" : move.text
   }
 }
 
 extension ExploredMove {
-  /// Inputs not tried, or tried only with their default values.
+  /// The inputs that were not tried, or were tried only with their default values.
   var unexploredInputs: [UnexploredInput] {
     move.inputs.filter { $0.isOpen || !move.isReady }.compactMap { input in
       let reason: UnexploredInput.Reason =

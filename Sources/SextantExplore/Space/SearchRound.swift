@@ -4,11 +4,10 @@ struct StateSize: Hashable, Sendable {
   var timers = 0
 }
 
-/// A part of a search: the states within growing bounds.
+/// A part of a search: the states within given bounds.
 package struct SearchRound: Sendable, Equatable {
-  /// The stack bound.
   package let stack: Int
-  /// The maximum number of branches that are away; nil for no limit.
+  /// The maximum width of a state (see `Branches`); nil for no limit.
   package let width: Int?
   var timers: Int?
 
@@ -20,7 +19,6 @@ package struct SearchRound: Sendable, Equatable {
     size.height <= stack && size.width <= width ?? .max && size.timers <= timers ?? .max
   }
 
-  /// Returns whether the round admits every state of another round.
   func contains(_ other: SearchRound) -> Bool {
     other.stack <= stack && other.width ?? .max <= width ?? .max
       && other.timers ?? .max <= timers ?? .max
@@ -28,14 +26,15 @@ package struct SearchRound: Sendable, Equatable {
 }
 
 extension SearchRound {
-  /// Two branches that change together cause most faults of interaction, and low stacks most
-  /// others.
+  /// Most faults of interaction need only two branches that change together. Most other faults
+  /// appear with low stacks.
   private static let branched: [(stack: Int, width: Int?)] = [
     (2, 1), (2, 2), (3, 1), (4, 1), (3, 2), (6, 1), (4, 2), (6, 2), (12, 1), (12, 2), (12, nil),
   ]
 
-  /// Returns the rounds that no earlier round contains. A round admits at least the initial state.
-  /// States with two timers of a body follow the others.
+  /// Returns the rounds of a search. A round that an earlier round contains is omitted. Each round
+  /// admits the initial state. Within the same bounds, states with several timers of the same body
+  /// come last.
   static func rounds(
     from start: StateSize, isBranched: Bool, _ options: SearchOptions
   ) -> [SearchRound] {
@@ -55,7 +54,7 @@ extension SearchRound {
 }
 
 extension SearchRound {
-  /// The bounds in words: `of 4 in one branch`. Without a bound of branches: `of 4`.
+  /// The bounds in words, such as `of 4 in one branch`, or `of 4` if `width` is nil.
   package var phrase: String {
     width.map { "\(shortPhrase) \($0 == 1 ? "branch" : "branches")" } ?? shortPhrase
   }

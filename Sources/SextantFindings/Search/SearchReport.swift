@@ -4,15 +4,13 @@ package import SextantLanguage
 import SextantReports
 package import SextantSyntax
 
-/// The data of a search's result, for all formats.
+/// The result of a search, for all formats.
 package struct SearchReport: Sendable {
-  /// A finding with its example as a script.
   package struct Entry: Sendable {
     package let finding: Finding
-    /// The file and line of the declaration; nil for a finding without a declaration.
+    /// The file and line of the declaration; nil if nothing declares the finding.
     package let place: FilePlace?
     package let script: ReplayScript?
-    /// The name of the script's scenario.
     package let scenario: String
 
     package init(_ finding: Finding, at place: FilePlace?, script: ReplayScript?) {
@@ -23,13 +21,13 @@ package struct SearchReport: Sendable {
     }
   }
 
-  /// The answer how a fact can become true.
+  /// The answer to the question of how a fact can become true.
   package struct Path: Sendable {
     package enum Answer: Sendable {
       case found(ReplayScript)
       /// No sequence of moves makes the fact true.
       case unreachable
-      /// No explored move makes the fact true.
+      /// The fact is false in all explored states, but unexplored states exist.
       case notFound
     }
 
@@ -44,18 +42,17 @@ package struct SearchReport: Sendable {
 
   package var entries: [Entry] = []
   package var path: Path?
-  /// The coverage of the transitions on a driven app, if requested.
+  /// If requested, the coverage of the transitions on an app.
   package var driven: DrivenCover?
   package let searched: SearchedSpace
   package let leftOutKinds: [Move.Kind]
   package let unreadVariables: [String]
   package let inputs: [UnexploredInput]
-  /// After a bound ended the search: the factors of the states with locations, and the size of the
-  /// sample.
+  /// If a bound ended the search: the factors that multiply the states, with locations.
   package let factors: [(factor: StateFactor, place: FilePlace?)]
+  /// The number of states from which the factors were computed.
   package let factorStates: Int
 
-  /// - Parameter sources: The sources of the app.
   package init(of space: inout StateSpace, in sources: [SourceText] = []) {
     searched = SearchedSpace(space)
     leftOutKinds = space.options.leftOutKinds
@@ -66,7 +63,9 @@ package struct SearchReport: Sendable {
     factors = found.factors.map { ($0, located($0.place, in: sources)) }
   }
 
-  /// - Parameter isStrict: Whether notes and undecided findings also fail.
+  /// Returns whether the search fails.
+  ///
+  /// - Parameter isStrict: whether notes and undecided findings count as failures.
   package func fails(isStrict: Bool) -> Bool { isBroken || isStrict && (isNoted || isUndecided) }
 
   package var isBroken: Bool { entries.contains { $0.finding.verdict == .broken } }
@@ -74,10 +73,8 @@ package struct SearchReport: Sendable {
   package var isUndecided: Bool { entries.contains { $0.finding.verdict == .undecided } }
 }
 
-/// A file and a line number in it.
 package typealias FilePlace = (path: String, line: Int)
 
-/// Returns the file and the line of a source location; nil without a location.
 package func located(_ place: SourceSpan?, in sources: [SourceText]) -> FilePlace? {
   guard let place, sources.indices.contains(place.file) else { return nil }
   let source = sources[place.file]

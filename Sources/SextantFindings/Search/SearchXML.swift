@@ -3,10 +3,10 @@ import SextantInterpreter
 import SextantReports
 import SextantSyntax
 
-/// Returns JUnit XML: a test case for each finding, and for each law and property that holds.
+/// Returns JUnit XML. Each finding is a test case, and so is each law or property that holds.
 /// Undecided findings are skipped tests.
 ///
-/// - Parameter file: The file of the app.
+/// - Parameter file: the file of the app.
 package func searchXML(of report: SearchReport, file: String) -> String {
   let cases = report.entries.map { testCase($0, file) }
   func count(_ verdict: Finding.Verdict) -> Int {

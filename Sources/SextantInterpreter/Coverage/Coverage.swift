@@ -2,35 +2,35 @@ package import SextantSyntax
 
 /// The coverage of a suite: the number of times that each declaration was reached.
 ///
-/// The file and span of a declaration identify its item, so suite files with the same app add up.
-/// Merging is associative and commutative.
+/// An item is identified by the file and span of its declaration. If several suite files have the
+/// same app, their counts are added. Merging is associative and commutative.
 package struct Coverage: Sendable, Hashable {
-  /// The kinds of items. Rolled-back steps and trials of expectations do not count.
+  /// The kinds of items. Steps that are rolled back or only tried do not count.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// A declaration of a screen (route, destination, view). Counts the steps with this top
-    /// afterwards, and starts of scenarios.
+    /// A declaration of a screen (route, destination, view). Counts the scenarios that start with
+    /// this screen on top, and the steps after which it is on top.
     case screen
-    /// The runs of an action's body.
+    /// An action. Counts the runs of its body.
     case action
-    /// The `when` of an action of a reachable screen, of a link or of an event. Counts the states
-    /// that enable it and the states that do not. States are the start of a scenario and the state
-    /// after each step.
+    /// The `when` of a link, of an event, or of an action of a reachable screen. It is evaluated at
+    /// the start of a scenario and after each step. One item counts true results, another item
+    /// false results.
     case condition
-    /// The runs of the body of an alert's button.
+    /// A button of an alert. Counts the runs of its body.
     case button
-    /// The number of times that the link was opened.
+    /// Counts the times that the link was opened.
     case link
-    /// The number of times that the event occurred, or that the command's body ran.
+    /// Counts the times that the event occurred, or that the command's body ran.
     case event, command
-    /// A sentence in a body that presents in some style: the number of times that it was applied.
+    /// A presenting sentence in a body. Counts the times that it was applied.
     case presentation
-    /// A branch of an `if` or a `when`: the number of times that it was taken. Without `else` or
-    /// `otherwise`, the case without a true branch is a branch too.
+    /// A branch of an `if` or a `when`. Counts the times that it was taken. If `else` or
+    /// `otherwise` is missing, a further item counts the times that no branch was taken.
     case branch
   }
 
-  /// The identity of a counted item, by its location. Lines and columns count from 1; a column is
-  /// one Unicode scalar.
+  /// The identity of a counted item: its kind and location. Lines and columns count from 1. A
+  /// column is one Unicode scalar.
   package struct Item: Sendable, Hashable {
     package var kind: Kind
     @ExactText package var file: String
@@ -47,12 +47,10 @@ package struct Coverage: Sendable, Hashable {
     }
   }
 
-  /// A branch of a statement, or a result of a condition. The enabled result comes first.
+  /// A branch of a statement, or a result of a condition: number 0 is true, number 1 is false.
   package struct Branch: Sendable, Hashable {
-    /// The location of the statement.
     package var line: Int
     package var column: Int
-    /// The index among the branches.
     package var number: Int
 
     package init(line: Int, column: Int, number: Int) {
@@ -63,7 +61,6 @@ package struct Coverage: Sendable, Hashable {
   }
 
   package struct Entry: Sendable, Hashable {
-    /// The displayed name: `screen Checkout`, `if isOpen`.
     package var name: String
     package var hits: Int
 
@@ -73,9 +70,9 @@ package struct Coverage: Sendable, Hashable {
     }
   }
 
-  /// The effect of a scenario's sentence: the top before it, its words, and the top after it.
+  /// A transition of a scenario: the top before a sentence, the words of the sentence, and the top
+  /// after it.
   package struct Transition: Sendable, Hashable {
-    /// The app, and its file.
     package var app: String
     @ExactText package var file: String
     package var from: String
@@ -96,7 +93,6 @@ package struct Coverage: Sendable, Hashable {
 
   package init() {}
 
-  /// Adds hits to an item, and adds the item if it is new.
   package mutating func add(_ item: Item, name: String, hits: Int) {
     guard let known = items[item] else {
       items[item] = Entry(name: name, hits: hits)
@@ -109,13 +105,11 @@ package struct Coverage: Sendable, Hashable {
     transitions[transition] = sum(transitions[transition] ?? 0, hits)
   }
 
-  /// Adds the coverage of another run.
   package mutating func merge(_ other: Coverage) {
     for (item, entry) in other.items { add(item, name: entry.name, hits: entry.hits) }
     for (transition, hits) in other.transitions { add(transition, hits: hits) }
   }
 
-  /// Returns the sum of two counts, or `Int.max` on overflow.
   private func sum(_ left: Int, _ right: Int) -> Int {
     let (sum, overflows) = left.addingReportingOverflow(right)
     return overflows ? .max : sum
@@ -125,13 +119,13 @@ package struct Coverage: Sendable, Hashable {
 // MARK: Shares
 
 extension Coverage {
-  /// The covered part of a number of items.
+  /// The number of covered items, and the number of all items.
   package struct Share: Sendable, Hashable {
     package var covered = 0
     package var count = 0
 
-    /// The share in tenths of a percent, rounded down, so that only full coverage is 1000. Nil if
-    /// the count is zero.
+    /// The share in tenths of a percent; nil if the count is zero. Rounded down, so that only full
+    /// coverage is 1000.
     package var tenths: Int? { count == 0 ? nil : covered * 1000 / count }
 
     /// Returns whether the share is less than a percentage. True if the count is zero.
@@ -140,7 +134,6 @@ extension Coverage {
     }
   }
 
-  /// Returns the numbers of covered and of all items, of a kind or of all kinds.
   package func share(of kind: Kind? = nil) -> Share {
     var share = Share()
     for (item, entry) in items where kind == nil || item.kind == kind {
@@ -150,12 +143,10 @@ extension Coverage {
     return share
   }
 
-  /// The items by file and location.
   package var sortedItems: [(item: Item, entry: Entry)] {
     items.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// The transitions by app, top and move.
   package var sortedTransitions: [(transition: Transition, hits: Int)] {
     transitions.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
@@ -173,7 +164,6 @@ extension Coverage.Item: Comparable {
 }
 
 extension Coverage.Kind {
-  /// The displayed plural.
   package var plural: String {
     self == .branch ? "branches" : rawValue + "s"
   }

@@ -2,24 +2,23 @@ import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// The coverage items of a program's app, with the keys by which the runtime finds them.
+/// The coverage items of a program's app, and the keys by which the runtime finds them.
 package struct CoverageMap: Sendable {
   package private(set) var items: [(item: Coverage.Item, name: String)] = []
-  /// The name of the app, and its file.
   let app: String
   let file: String
-  /// The texts of the app's links, by body.
   private(set) var links: [BodyID: String] = [:]
 
   private var screens: [DefinitionID: Int] = [:]
   private var bodies: [BodyID: Int] = [:]
-  /// The first item of each `if` and each `when`.
+  /// The first item of each `if`. The key is the span of the statement.
   private var branches: [SourceSpan: Int] = [:]
+  /// The first item of each rule.
   private var rules: [Int] = []
-  /// The first of the two items of each condition, by the body of its owner.
+  /// The first of the two items of each condition. The key is the body that it enables.
   private var conditions: [BodyID: Int] = [:]
   private var presentations: [SourceSpan: Int] = [:]
-  /// The bodies still to read, with their displayed names.
+  /// The bodies that are still to be read.
   private var unread: [(body: BodyID, title: String)] = []
 
   private let program: Program
@@ -66,15 +65,12 @@ package struct CoverageMap: Sendable {
 
   func screen(_ definition: DefinitionID) -> Int? { screens[definition] }
 
-  /// Whether the app has a condition.
   var hasConditions: Bool { !conditions.isEmpty }
 
-  /// Returns the item for the result of a condition, by the body of its owner.
   func condition(of body: BodyID, isOffered: Bool) -> Int? {
     conditions[body].map { $0 + (isOffered ? 0 : 1) }
   }
 
-  /// Returns the item of a sentence that presents, by its span.
   func presentation(at place: SourceSpan) -> Int? { presentations[place] }
 
   func item(of point: CoveragePoint) -> Int? {
@@ -119,8 +115,8 @@ package struct CoverageMap: Sendable {
     return false
   }
 
-  /// Returns whether a node of a declaration can be the top. A container, or a node that starts a
-  /// container, cannot.
+  /// Returns whether a node of a declaration can be the top. A container cannot, nor can a route
+  /// that only starts a flow.
   private func isView(_ id: DefinitionID, _ definition: Definition) -> Bool {
     guard program.system.isView(definition) else { return false }
     guard let content = program.app.declared[Int(id.index)].content else { return true }
@@ -139,7 +135,6 @@ package struct CoverageMap: Sendable {
     }
   }
 
-  /// Adds a declaration with a body, and possibly a condition.
   private mutating func add(
     _ kind: Coverage.Kind, _ name: String, _ body: BodyID, at place: SourceSpan,
     _ condition: App.Condition? = nil
@@ -170,7 +165,6 @@ package struct CoverageMap: Sendable {
     if let otherwise = rule.otherwise { unread.append((otherwise, title + " otherwise")) }
   }
 
-  /// Adds the branches of a statement, next to each other.
   private mutating func addBranches(
     of statement: SourceSpan, _ branches: [(name: String, place: SourceSpan)],
     _ kind: Coverage.Kind = .branch
@@ -185,7 +179,7 @@ package struct CoverageMap: Sendable {
 
   // MARK: Bodies
 
-  /// Adds the items inside the bodies, and inside the deferred bodies that they contain.
+  /// Adds the items in unread bodies, and in bodies that these defer.
   private mutating func readBodies() {
     var pending = unread.map { (program.body($0.body), $0.title) }
     unread = []
@@ -217,9 +211,7 @@ package struct CoverageMap: Sendable {
     }
   }
 
-  /// Adds the branches of an `if`.
-  ///
-  /// - Parameter areAll: whether the last block is an `else`.
+  /// Adds the branches of an `if`. `areAll` is true if it has an `else`.
   private mutating func addBranches(of statement: Statement, _ blocks: [Body], areAll: Bool) {
     branches[statement.place] = items.count
     let source = sources[statement.place.file]
@@ -236,8 +228,8 @@ package struct CoverageMap: Sendable {
     addBranches(of: statement.place, found)
   }
 
-  /// Returns the system's name of the style in which a sentence presents; nil if it does not
-  /// present.
+  /// Returns the system's name for the presentation style of a sentence, or nil if it presents
+  /// nothing.
   private func style(of call: Call) -> String? {
     guard let sentence = call.systemSentence else { return nil }
     switch program.system.vocabulary.presentations[sentence.name] {

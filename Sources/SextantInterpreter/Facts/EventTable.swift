@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantLanguage
 
-/// The events that `expect` supports. Each may end in `ever`.
+/// The events that `expect` supports. `ever` may follow each of them.
 package let eventTable: [FactRow] =
   [
     NodeEvent.finished.list(.finishedList), NodeEvent.finished.one(.finished),
@@ -77,7 +77,6 @@ package let eventTable: [FactRow] =
     },
   ]
 
-/// A kind of event with its nodes, and the forms of `expect` about it.
 private struct NodeEvent: Sendable {
   let word, meaning: String
   let nodes: @Sendable (inout Evaluator) -> [Node]
@@ -94,16 +93,17 @@ private struct NodeEvent: Sendable {
     { [word, nodes] _, run in FactAnswer("\(word):", run.show(nodes(&run))) }
   }
 
-  /// The form with exactly these nodes, in order.
+  /// Returns the form that lists all nodes with the event, in order.
   func list(_ fact: CommonFact) -> FactRow {
     FactRow(
-      fact, "\(word) is PATS", "these nodes left, in this order", example: "\(word) is [Detail]",
+      fact, "\(word) is PATS", "exactly these nodes left the graph, in this order",
+      example: "\(word) is [Detail]",
       test: { [nodes] arguments, run throws(Refusal) in
         try run.matches(arguments.patterns(0), nodes(&run))
       }, actual: actual)
   }
 
-  /// The form with a matching node.
+  /// Returns the form that holds if a matching node has the event.
   func one(_ fact: CommonFact) -> FactRow {
     FactRow(
       fact, "\(word) PAT", "such a node \(meaning)", example: "\(word) Detail",
@@ -114,7 +114,7 @@ private struct NodeEvent: Sendable {
       }, actual: actual)
   }
 
-  /// The form without a node.
+  /// Returns the form that holds if no node has the event.
   func nothing(_ fact: CommonFact) -> FactRow {
     FactRow(
       fact, "nothing \(word)", "no node \(meaning)", example: "nothing \(word)",

@@ -1,11 +1,11 @@
 package import SextantEngine
 import SextantLanguage
 
-/// The reactions of an app to changes: its rules, and its message handlers.
+/// The reactions of an app to changes: rules and message handlers.
 extension Interpreter {
   // MARK: Rules
 
-  /// Sets a variable and runs the rules whose facts change, immediately and in the order of
+  /// Sets a variable. Then immediately runs each rule whose fact has changed, in the order of
   /// declaration.
   mutating func set(_ variable: Int, to value: Value, trying: Bool) throws(Refusal) {
     if program.rules.isEmpty {
@@ -20,7 +20,7 @@ extension Interpreter {
     try runRules(changed, trying: trying)
   }
 
-  /// Runs rules declared in a running session, and the resulting passes.
+  /// Runs rules that were declared during a session, and the passes that follow.
   package mutating func startRules(from first: Int) throws(Refusal) {
     draft.begin(from: draft.world)
     control.firstUndeliveredEvent = draft.events.count
@@ -29,8 +29,8 @@ extension Interpreter {
     resume(draft.world, with: control)
   }
 
-  /// Runs rules in the order of declaration. Skips a rule that has run meanwhile, because the body
-  /// of an earlier rule changed the state.
+  /// Runs rules in the order of declaration. If the body of an earlier rule has already run a later
+  /// rule, that rule is skipped.
   mutating func runRules(_ rules: [Int], trying: Bool) throws(Refusal) {
     while control.ruleRuns.count < program.rules.count { control.ruleRuns.append(0) }
     let runs = rules.map { control.ruleRuns[$0] }
@@ -53,15 +53,14 @@ extension Interpreter {
 
   // MARK: Messages
 
-  /// Delivers the messages of a sentence, before the next sentence.
   mutating func deliverMessages(trying: Bool) throws(Refusal) {
     for message in draft.drainMessages() {
       try deliver(message.name, message.values, from: message.sender, trying: trying)
     }
   }
 
-  /// Runs the handlers of the sender's creator, then the handlers of the app. Returns whether any
-  /// handler ran.
+  /// Delivers a message: runs the handlers of the sender's creator, then those of the app. Returns
+  /// whether a handler ran.
   @discardableResult
   mutating func deliver(
     _ name: String, _ values: [Value], from sender: Node, trying: Bool
@@ -87,7 +86,6 @@ extension Interpreter {
     return isDelivered
   }
 
-  /// Records the creator of the instances from `first` on.
   mutating func recordCreator(of first: Instance, by creator: Instance) {
     var instance = first
     while instance < draft.world.nextInstance {
@@ -101,7 +99,8 @@ extension Interpreter {
     !draft.target.isNone && program.listens(draft.store.definition(of: draft.target))
   }
 
-  /// Runs the bodies called by a sentence or a render pass. Returns the title of the last body.
+  /// Runs the bodies that a sentence or a render pass has called. Returns the title of the last
+  /// body.
   @discardableResult
   mutating func runCalls(trying: Bool) throws(Refusal) -> String? {
     let calls = draft.drainCalls()

@@ -2,9 +2,7 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// The evaluation of `expect` and `require`, and the messages of their failures.
 extension Interpreter {
-  /// Evaluates an expectation, and formats its failure.
   mutating func check(
     _ expectation: Expectation, at place: SourceSpan, _ result: inout StepResult
   ) throws(Refusal) {
@@ -74,7 +72,6 @@ extension Interpreter {
     return failed(try explain(fact), at: place, marks: (try? marks(of: fact)) ?? [])
   }
 
-  /// Returns the differences between the graph and a false fact.
   private mutating func marks(of fact: Fact) throws(Refusal) -> [GraphMark] {
     switch fact {
     case .form(let form, let arguments):
@@ -84,7 +81,6 @@ extension Interpreter {
     }
   }
 
-  /// Returns the actual state, for the message of a false fact.
   package mutating func explain(_ fact: Fact) throws(Refusal) -> String {
     switch fact {
     case .form(let form, let arguments): return try evaluator.answer(to: form, arguments).sentence
@@ -95,7 +91,7 @@ extension Interpreter {
     case .not(.form(let form, let arguments)) where form.subject != nil:
       return try evaluator.answer(to: form, arguments).sentence
     case .not(let denied):
-      // Explains the denied comparison or truth value; other facts need no explanation.
+      // If a comparison or truth value is negated, the explanation is its actual value.
       switch denied {
       case .compare, .truth: return try explain(denied)
       default: return "the negated fact holds"
@@ -111,12 +107,11 @@ extension Interpreter {
     }
   }
 
-  /// Returns the warnings of a statement without those suppressed by comments.
+  /// Returns the warnings of a statement, except those that comments suppress.
   package func reportedWarnings(of entry: TraceEntry) -> [RuntimeError] {
     reportedWarningIndices(of: entry).map { wording.warning(draft.warnings[$0], at: entry.place) }
   }
 
-  /// Returns the indices of the reported warnings, in the warnings of the draft.
   func reportedWarningIndices(of entry: TraceEntry) -> [Int] {
     if suppressions.isEmpty { return Array(entry.warnings) }
     return entry.warnings.filter { index in

@@ -4,9 +4,9 @@ import SextantSyntax
 
 /// The interpreter: runs the statements of a program on a draft and records the trace.
 ///
-/// Each simple statement of a script is a transition: a sentence, the bodies that it calls, and its
-/// render passes. If a sentence is refused without `try`, the interpreter rolls back the whole
-/// transition. A search runs the same transitions, but from any world instead of the current world.
+/// A transition is a simple statement of a script, with the bodies and render passes that it
+/// causes. If a sentence is refused without `try`, the interpreter rolls back the whole transition.
+/// A search runs the same transitions, from any world.
 ///
 /// Data structures:
 ///
@@ -20,68 +20,60 @@ import SextantSyntax
 ///
 /// Algorithm of a step (`runStep`):
 ///
-/// - Make a checkpoint and run the statement (`perform`). A sentence is prepared first, and then
+/// - Make a checkpoint and run the statement (`execute`). A sentence is prepared first, and then
 ///   run. Its bodies run to completion (`runInside`), nested to a fixed depth.
-/// - Deliver messages before the next sentence, and run rules when a variable is set.
-/// - Render, and run the resulting bodies, `finished` handlers, bodies for appearances and due timers,
-///   until none is left (`finishPasses`). The hundredth pass of a series is an error, because the iteration may not
-///   terminate.
-/// - Let the monitors check the state, and append the entry to the trace. If the statement is
-///   refused, restore the checkpoint first.
+/// - Before the next sentence, deliver the messages. When a variable is set, run the rules.
+/// - Render, and run the resulting bodies, `finished` handlers, bodies for appearances and due
+///   timers. Repeat until none is left (`finishPasses`). The hundredth pass of a series is an
+///   error, because the passes may never end.
+/// - Let the monitors check the state. If the statement is refused, restore the checkpoint. Append
+///   the entry to the trace.
 package struct Interpreter: Sendable {
-  /// The evaluator of facts and expressions, which holds the state, the control and the trace of
-  /// the run.
+  /// Evaluates facts and expressions. It contains the state, the control and the trace.
   package var evaluator: Evaluator
-  /// The lowered code of the app's bodies, and of the script.
   var bodies = LoweredBodies()
   var script = LoweredCode()
-  /// The moves that are equal in every world.
   var moveTable = MoveTable()
   /// The `can` questions under evaluation, outermost first.
   var questions: [Call] = []
-  /// The origin of the failure being thrown. The code that handles the failure takes it.
+  /// The origin of a thrown failure, until the catching code reads it.
   var failure: Backtrace?
-  /// The recorded detail of each step.
   package var detail = Detail.trace
   package var limits = Limits()
-  /// The monitors, and the times of their calls.
   var monitors: [any Monitor] = []
   var hasStepMonitors = false
   var confirmsStatements = false
   package var watching = Watching.afterEachSentence
-  /// Whether the trace records coverage points.
   var recordsPoints = false
-  /// A callback after each trace entry, and whether to discard entries after the callback, because
-  /// a loop may be endless.
   package var observer: (@Sendable (TraceEntry, Interpreter) -> Void)?
+  /// Whether to discard each entry after `observer` has received it, to limit memory in endless
+  /// loops.
   package var dropsObserved = false
-  /// The worlds held by a client, which compaction keeps, and the number of compactions.
+  /// The worlds that a client still needs. Compaction keeps them.
   package var keptWorlds: [World] = []
   package internal(set) var compactions = 0
-  /// The suppression comments of all sources.
   package var suppressions = Suppressions()
-  /// The format of states in files and in `print state`.
   let stateFormat: (any StateFormat)?
   let files: any FileAccess
-  /// Returns whether to interrupt the run. Polled regularly.
+  /// Returns whether to interrupt the run. Called regularly.
   package let shouldStop: @Sendable () -> Bool
 
-  /// The recorded detail of a step. Each level includes the previous levels, and executes the same
-  /// instructions.
+  /// The recorded detail of a step. Each level records more than the level before it. The execution
+  /// is the same.
   package enum Detail: Sendable {
     /// The outcome, and the world after the step.
     case outcome
-    /// The sentences of bodies, the events, and the origin of a failure.
+    /// Also the sentences of bodies, and the origin of a failure.
     case calls
-    /// Warnings, and errors with their messages.
+    /// Also warnings, and errors with their messages.
     case trace
   }
 
-  /// The times at which monitors check a state.
+  /// The states that monitors check.
   package enum Watching: Sendable {
     case afterEachSentence
-    /// Only after the timers of a `wait`. The client that runs the sentences checks their final
-    /// worlds.
+    /// Only the states after the timers of a `wait`. The client itself checks the world after each
+    /// sentence.
     case inPassing
     case never
   }
@@ -120,7 +112,8 @@ package struct Interpreter: Sendable {
 
   /// Makes the app's initial world the current world.
   ///
-  /// - Parameter values: the initial values of its variables; nil for the declared value.
+  /// - Parameter values: the initial values of the app's variables. Nil stands for the declared
+  ///   value.
   package mutating func start(with values: [Value?] = []) throws(Refusal) {
     draft.begin(from: World())
     for (index, variable) in program.variables.enumerated() {
@@ -138,14 +131,15 @@ package struct Interpreter: Sendable {
     resume(draft.world)
   }
 
-  /// Returns the error of starting the app, at the failed statement of a rule, if any.
+  /// Returns the error for an app that cannot start. If a rule failed, the error is at the failed
+  /// statement of the rule.
   package func startError(_ refusal: Refusal, at place: SourceSpan) -> RuntimeError {
     wording.error(refusal, failure, of: place)
   }
 
-  /// Makes a world the current world, between two statements. Its bindings become the frame.
+  /// Makes a world the current world, between two statements. The bound names come from the world.
   ///
-  /// - Parameter control: the control to restore, for undo.
+  /// - Parameter control: a control to restore. Undo passes it.
   package mutating func resume(_ world: World, with control: Control? = nil) {
     draft.begin(from: world)
     if let control { evaluator.control = control } else { evaluator.control.restart() }
@@ -156,7 +150,6 @@ package struct Interpreter: Sendable {
       warnings: draft.warnings.count..<draft.warnings.count, before: world, after: world)
   }
 
-  /// Starts a scenario in a world, with an empty trace.
   package mutating func beginScenario(in world: World, mark: NodeStore.Mark) {
     draft.reset(to: mark)
     trace.removeAll()
@@ -176,8 +169,8 @@ package struct Interpreter: Sendable {
     moveTable = MoveTable()
   }
 
-  /// Makes a world the current world, and drops everything else from the store. Returns the
-  /// compacted world.
+  /// Makes a world the current world and drops all other data. Returns this world in the compacted
+  /// store.
   package mutating func keepOnly(_ world: World) -> World {
     resume(world)
     discardTrace()

@@ -1,10 +1,9 @@
 import SextantEngine
 import SextantLanguage
 
-/// Sentences: of the system, of the user, and declared by an app.
 extension Interpreter {
-  /// Performs a sentence on the draft's target: prepares it, runs it, and finishes it with the
-  /// bodies that it calls and the handlers of its messages. With `try`, continues after a refusal.
+  /// Performs a sentence on the draft's target: prepares it, runs it and the bodies that it calls,
+  /// and delivers its messages. With `try`, continues after a refusal.
   mutating func perform(
     _ step: RunStep, trying: Bool, _ result: inout StepResult
   ) throws(Refusal) {
@@ -16,7 +15,7 @@ extension Interpreter {
       result.outcome = .applied
     } catch {
       guard trying || error.isSilenced, !endsStatement(error) else { throw error }
-      // A sentence that is too large, or uses a node twice, must have no effect.
+      // A sentence that makes too large a graph, or uses a node twice, must have no effect.
       if let before, error.code === EngineCodes.tooLarge || error.code === EngineCodes.usedTwice {
         draft.restore(before.1, world: before.0)
       }
@@ -121,8 +120,9 @@ extension Interpreter {
     preconditionFailure("`\(call.entry.words)` was bound without its argument")
   }
 
-  /// Finds `tap ACTION`: the action of the nearest visible node that declares it. Inside a script's
-  /// `together`, nothing is drawn. Therefore, only nodes visible before it count.
+  /// Finds the action of `tap ACTION` on the nearest visible node that declares it. In a script's
+  /// `together`, only nodes that were visible before the block count, because nothing is drawn
+  /// until its end.
   private mutating func findAction(_ call: Call) throws(Refusal) -> PreparedSentence {
     if let drawn = control.drawn {
       for owner in try drawn.owners.get() where draft.focus(on: owner) {
@@ -139,7 +139,6 @@ extension Interpreter {
     throw EngineCodes.notPossible("no visible screen has an action `\(name)`")
   }
 
-  /// Returns the action named by a call, if a node declares it.
   private mutating func findAction(_ call: Call, of node: Node) throws(Refusal) -> PreparedSentence?
   {
     guard case .call(let name, let expressions, let callee) = call.arguments.first,
@@ -154,7 +153,7 @@ extension Interpreter {
     return found
   }
 
-  /// Returns an action of a node with arguments, unless its `when` is false.
+  /// Returns an action of a node as a prepared sentence, or nil if its `when` is false.
   mutating func offered(
     _ action: App.Action, of node: Node, _ values: [Value?]
   ) throws(Refusal) -> PreparedSentence? {
@@ -164,9 +163,10 @@ extension Interpreter {
     return .body(action.body, on: owner, frame: frame)
   }
 
-  /// Refuses a gesture in a `together` that was impossible before it, because nothing is drawn
-  /// until its end. Nodes presented since are unreachable, and so are nodes that an alert covered
-  /// at its beginning.
+  /// In a `together`, refuses a gesture that was impossible before the `together`.
+  ///
+  /// Nothing is drawn until the end of the `together`. Therefore, the user cannot reach nodes that
+  /// the block presents, or nodes that an alert covered at its beginning.
   private mutating func requireDrawn(
     _ sentence: Sentence, _ arguments: Arguments
   ) throws(Refusal) {
@@ -177,7 +177,7 @@ extension Interpreter {
     }
   }
 
-  /// Returns the nodes with reachable actions, nearest first.
+  /// Returns the nodes whose actions are reachable, nearest first.
   ///
   /// - Throws: the reason why no action is reachable, such as an alert.
   mutating func visibleOwners() throws(Refusal) -> [Instance] {
@@ -192,7 +192,6 @@ extension Interpreter {
 
   // MARK: Links, events, commands
 
-  /// Finds `open link "…"`: the first link that matches and whose `when` is true.
   private mutating func findLink(_ written: Value) throws(Refusal) -> PreparedSentence {
     let text = if case .string(let text) = written { text } else { draft.show(written) }
     func noLink(_ why: String) -> Refusal {

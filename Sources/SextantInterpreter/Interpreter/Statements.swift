@@ -2,11 +2,11 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Simple statements: inside bodies, and without a render pass.
+/// Executes simple statements, of scripts and of bodies, without a render pass.
 extension Interpreter {
   // MARK: Inside
 
-  /// Executes a simple statement of a body. The trace has the call of a sentence before its nested
+  /// Executes a simple statement of a body. In the trace, a sentence precedes the sentences that it
   /// calls.
   mutating func executeInside(_ statement: Statement) throws(Refusal) {
     var result = StepResult()
@@ -44,8 +44,8 @@ extension Interpreter {
     if let thrown { throw thrown }
   }
 
-  /// Warns of a sentence without effect that should remove nodes. Other sentences of the body would
-  /// hide this.
+  /// Warns if a sentence that should remove nodes has no effect. A check of the whole body would
+  /// not notice this, because other sentences have effects.
   private mutating func warnOfIdle(_ statement: Statement, since before: World) {
     let words: String
     switch statement.kind {
@@ -62,7 +62,6 @@ extension Interpreter {
 
   // MARK: One statement
 
-  /// Executes a statement without a render pass.
   mutating func execute(_ statement: Statement, _ result: inout StepResult) throws(Refusal) {
     let outer = (control.here.target, control.here.addressee)
     if let target = statement.target, !statement.kind.findsItsTarget {
@@ -80,7 +79,7 @@ extension Interpreter {
     case .setState(let state, let slot, let expression):
       guard case .node(let instance)? = evaluator.local(slot) else { break }
       let value = try evaluator.evaluate(expression)
-      // A body for the disappearance of a removed node may set its states, without effect.
+      // If a node was removed, its `on disappear` may still set states of the node, without effect.
       guard
         try draft.setState(state, of: instance, to: value) || evaluator.departed(instance) != nil
       else {
@@ -147,14 +146,13 @@ extension Interpreter {
     evaluator.bind(slot, to: .node(instance))
   }
 
-  /// Runs `in REF: set STATE = VALUE`.
   private mutating func setState(
     _ state: Int, at slot: Int, ofTargetDeclaredBy definition: DefinitionID,
     to expression: Expression
   ) throws(Refusal) {
     guard let target = control.here.target else { return }
     try evaluator.focus(on: target)
-    // The body of a timer or a button may run on another node than the `in` around it.
+    // A timer or button may run this body on a different node than the `in` around it.
     guard draft.store.definition(of: draft.target) == definition else {
       throw .refused(RuntimeCodes.noSuchNode, .text(program.app.definition(definition).name))
     }
@@ -165,7 +163,6 @@ extension Interpreter {
     _ = try draft.setState(state, of: target, to: value)
   }
 
-  /// Runs `set NAME = VALUE [with animation]` for a binding of the system.
   private mutating func set(
     _ binding: SystemBinding, at slot: Int, to value: Value, isAnimated: Bool,
     _ statement: Statement, _ result: inout StepResult
@@ -186,7 +183,6 @@ extension Interpreter {
     result.can = result.outcome == .applied
   }
 
-  /// Returns the output of a `print`.
   private mutating func text(of printable: Printable) throws(Refusal) -> String {
     switch printable {
     case .graph: return graphLiteral(draft.snapshot())
@@ -208,7 +204,7 @@ extension Interpreter {
     }
   }
 
-  /// The state in the session's format; without a format, the app's variables, one for each line.
+  /// The state in the session's format. If the session has no format, a line for each variable.
   private var stateText: String {
     if let stateFormat { return stateFormat.text(of: evaluator.stateSnapshot) }
     return evaluator.variables.map { "\($0.name) = \($0.value)" }.joined(separator: "\n")
@@ -232,7 +228,7 @@ extension Interpreter {
     do throws(FileProblem) {
       state = try stateFormat.state(from: try files.read(name))
     } catch {
-      // Reading a pipe waits for its writer, and ends if the run is interrupted.
+      // Reading a pipe waits for its writer. An interrupt ends the wait with an error.
       if shouldStop() { throw Refusal(RuntimeCodes.interrupted) }
       throw .refused(RuntimeCodes.noFile, .text(name), .text(error.message))
     }
@@ -242,14 +238,14 @@ extension Interpreter {
   private mutating func restore(
     file: String?, _ body: (inout Restorer) throws(Refusal) -> Void
   ) throws(Refusal) {
-    // Swapped there and back, because a copy of the evaluator would copy the store.
+    // The evaluator is moved out and back, because a copy of it would copy the store.
     var restorer = Restorer(run: Evaluator(program), file: file)
     swap(&restorer.run, &evaluator)
     let result = Result { () throws(Refusal) in try body(&restorer) }
     swap(&restorer.run, &evaluator)
     if let place = restorer.failedPlace { failure = backtrace(from: place) }
     try result.get()
-    // A restored state is complete, so nothing appears in it.
+    // A restored state counts as already visible: `on appear` does not run.
     watchTop()
   }
 }

@@ -2,7 +2,6 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// A point of a run, for a rollback.
 struct Checkpoint {
   let control: Control
   let world: World
@@ -10,9 +9,7 @@ struct Checkpoint {
   let trace: Trace.Mark
 }
 
-/// Trials and their rollback.
 extension Interpreter {
-  /// Returns a checkpoint of the current state.
   mutating func checkpoint() -> Checkpoint {
     Checkpoint(
       control: evaluator.control.saved(), world: evaluator.draft.world,
@@ -22,8 +19,7 @@ extension Interpreter {
 
   /// Rolls back to a checkpoint.
   ///
-  /// - Parameter pass: the state of the draft without the world, for a checkpoint inside a
-  ///   statement.
+  /// - Parameter pass: the other state of the draft, if the checkpoint is inside a statement.
   mutating func goBack(to point: Checkpoint, _ pass: Draft.PassState? = nil) {
     draft.truncate(events: point.events, warnings: point.warnings)
     trace.truncate(to: point.trace)
@@ -35,8 +31,8 @@ extension Interpreter {
     control = point.control
   }
 
-  /// Evaluates a question in a world, as between two statements of a script: without bindings, and
-  /// with the top as target. Rolls everything back.
+  /// Evaluates a question in a world as if between two statements of a script, without bound names
+  /// and with the top as target. Rolls everything back.
   package mutating func betweenStatements<Answer>(
     in world: World, _ question: (inout Interpreter) throws(Refusal) -> Answer
   ) throws(Refusal) -> Answer {
@@ -48,9 +44,9 @@ extension Interpreter {
     return try question(&self)
   }
 
-  /// Tries a sentence and rolls it back. Returns its refusal.
+  /// Tries a sentence and rolls it back. Returns its refusal, if any.
   ///
-  /// - Parameter isWatched: whether a property violation counts as an error.
+  /// - Parameter isWatched: whether a property violation counts as a refusal.
   mutating func attempt(_ statement: Statement, isWatched: Bool = false) -> Refusal? {
     let (point, pass) = (checkpoint(), draft.state)
     defer {
@@ -100,12 +96,12 @@ extension Interpreter {
     }
   }
 
-  /// Returns the system's can-execute; for a system without can-execute, whether the sentence is
-  /// applied.
+  /// Returns whether a sentence can run: by its can-execute or, if it has none or guards may handle
+  /// it, by a trial.
   private mutating func can(
     _ call: Call, _ target: Reference?, at place: SourceSpan
   ) throws(Refusal) -> Bool {
-    // Conditions can be recursive, like bodies.
+    // Conditions can call each other recursively, like bodies.
     questions.append(call)
     defer { questions.removeLast() }
     if questions.count > Limits.deepestCall {
@@ -131,8 +127,8 @@ extension Interpreter {
     return refusal == nil
   }
 
-  /// Returns whether a condition holds on a node, with the values of its names. A missing condition
-  /// holds.
+  /// Returns whether a condition holds on a node. `frame` contains the values of its names. A
+  /// missing condition holds.
   mutating func holds(
     _ condition: App.Condition?, on owner: Instance, frame: PersistentVector
   ) throws(Refusal) -> Bool {
@@ -151,7 +147,8 @@ extension Interpreter {
     return "can \(call.entry.text(with: [name]) ?? name)"
   }
 
-  /// Returns the refusal of too deep nesting: `cycle` if a link of the chain repeats.
+  /// Returns the refusal for nesting that is too deep. If an element of `chain` repeats, the
+  /// refusal is `cycle`.
   func tooDeep<Link: Hashable>(
     _ what: String, _ chain: [Link], name: (Link) -> String
   ) -> Refusal {

@@ -3,7 +3,7 @@ import SextantLanguage
 import SextantSyntax
 
 extension Evaluator {
-  /// Returns the last version of a node that has left the graph, while a body of it runs.
+  /// While `on disappear` of a removed node runs, returns the last version of the node.
   func departed(_ instance: Instance) -> Node? {
     control.departed.flatMap { draft.store.instance(of: $0) == instance ? $0 : nil }
   }
@@ -73,7 +73,7 @@ extension Evaluator {
     return items[number]
   }
 
-  /// Returns whether a fact without `can` holds.
+  /// Returns whether a fact holds. Does not support `can`.
   mutating func holds(_ fact: Fact) throws(Refusal) -> Bool {
     switch fact {
     case .and(let left, let right): return try holds(left) ? try holds(right) : false
@@ -95,19 +95,16 @@ extension Evaluator {
     try expressions.map { expression throws(Refusal) in try value(of: expression) }
   }
 
-  /// Returns the value of an optional expression.
   mutating func value(of expression: Expression?) throws(Refusal) -> Value? {
     guard let expression else { return nil }
     return try evaluate(expression)
   }
 
-  /// Returns the value of a bound name, or throws if its statement has not run.
   func boundValue(_ slot: Int) throws(Refusal) -> Value {
     if let value = local(slot) { return value }
     throw .refused(RuntimeCodes.noSuchNode, .text("value bound to this name"))
   }
 
-  /// Returns the node of a bound name.
   func boundNode(
     _ slot: Int, _ what: String = "node bound to this name"
   ) throws(Refusal) -> Instance {
@@ -115,7 +112,6 @@ extension Evaluator {
     throw .refused(RuntimeCodes.noSuchNode, .text(what))
   }
 
-  /// Returns a computed value, or throws if it exceeds the limits.
   private func limited(_ value: Value) throws(Refusal) -> Value {
     if value.exceedsLimits { throw .refused(RuntimeCodes.valueTooLarge) }
     return value
@@ -166,7 +162,7 @@ extension Evaluator {
 
   // MARK: Nodes
 
-  /// Describes a node with its content, and restarts the count of nodes.
+  /// Returns the description of a node with its content. Restarts the count of described nodes.
   mutating func evaluateAnew(_ node: NodeExpression) throws(Refusal) -> NodeDescription {
     described.nodes = 0
     return try evaluate(node)
@@ -190,8 +186,7 @@ extension Evaluator {
     try nodes.map { node throws(Refusal) in try evaluate(node) }
   }
 
-  /// Returns the description of a declaration's node. The content of a container may use its
-  /// inputs.
+  /// Returns the description of a new node. The content of a container may depend on `input`.
   mutating func describe(
     _ definition: DefinitionID, input: [Value]
   ) throws(Refusal) -> NodeDescription {
@@ -214,7 +209,7 @@ extension Evaluator {
     return .new(definition, input: input, content: nodes, selection: content.selection)
   }
 
-  /// Returns the values of arguments, or throws if a value is outside the domain of its parameter.
+  /// Returns the values of arguments. Throws if a value is outside the domain of its parameter.
   mutating func values(
     of expressions: [Expression], for parameters: [App.Parameter]
   ) throws(Refusal) -> [Value?] {
@@ -240,9 +235,6 @@ extension Evaluator {
 
   // MARK: Arguments
 
-  /// Returns the arguments of a sentence.
-  ///
-  /// - Parameter target: the reference in `in REF:`.
   mutating func arguments(of call: Call, to target: Reference?) throws(Refusal) -> Arguments {
     var arguments = try arguments(of: call)
     arguments.addressee = control.here.addressee
@@ -257,7 +249,6 @@ extension Evaluator {
       try slots(of: call.arguments), isAnimated: call.isAnimated, of: call.entry.pattern)
   }
 
-  /// Returns the arguments of a fact, an event or a binding of the system.
   mutating func evaluated(
     _ arguments: [BoundArgument], of pattern: Pattern
   ) throws(Refusal) -> Arguments {
@@ -299,7 +290,6 @@ extension Evaluator {
     }
   }
 
-  /// Returns a node pattern, evaluated for the system.
   private mutating func match(_ pattern: NodePattern) throws(Refusal) -> NodeMatch {
     switch pattern {
     case .instance(let instance, _): return .instance(instance)

@@ -1,7 +1,6 @@
 package import SextantEngine
 import SextantLanguage
 
-/// The facts that need no trial.
 extension Evaluator {
   mutating func compare(
     _ left: Expression, _ comparison: Comparison, _ right: Expression
@@ -32,7 +31,6 @@ extension Evaluator {
 
   // MARK: Rows
 
-  /// Returns whether a fact or an event of a table holds.
   mutating func holds(
     _ form: PatternForm, _ arguments: [BoundArgument]
   ) throws(Refusal) -> Bool {
@@ -47,7 +45,7 @@ extension Evaluator {
     }
   }
 
-  /// Returns the actual state, for a message and for `print`.
+  /// Returns the actual state, to show it in a message or by `print`.
   mutating func answer(
     to form: PatternForm, _ arguments: [BoundArgument]
   ) throws(Refusal) -> FactAnswer {
@@ -61,7 +59,6 @@ extension Evaluator {
     }
   }
 
-  /// Returns the arguments for a fact of a system, with the draft at its target.
   private mutating func prepared(
     _ arguments: [BoundArgument], of form: PatternForm
   ) throws(Refusal) -> Arguments {
@@ -71,15 +68,15 @@ extension Evaluator {
   }
 }
 
-/// A row of the table of facts, or of the table of events, evaluated by the runtime.
+/// A row of the table of facts or of the table of events. The runtime evaluates it.
 package final class FactRow: PatternForm, @unchecked Sendable {
   typealias Answer<Result> =
     @Sendable ([BoundArgument], inout Evaluator) throws(Refusal) -> Result
 
   let test: Answer<Bool>
-  /// The actual state, for the message of a failed expectation.
   let actual: Answer<FactAnswer>
-  /// The differences between the graph and a failed expectation; nil for a fact without nodes.
+  /// Returns the differences between the graph and a failed expectation. Nil if the fact names no
+  /// nodes.
   let marks: Answer<[GraphMark]>?
 
   init(
@@ -95,7 +92,6 @@ package final class FactRow: PatternForm, @unchecked Sendable {
 }
 
 extension Evaluator {
-  /// Returns the names of the pending timers, in firing order.
   func pendingTimerNames() -> [NameID] {
     draft.pendingTimers.compactMap { timer in
       timer.call.body == .system ? nil : program.body(timer.call.body).timer

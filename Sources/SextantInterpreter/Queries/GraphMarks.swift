@@ -1,15 +1,15 @@
 import SextantEngine
 import SextantLanguage
 
-/// The marks for facts about nodes of the graph.
 extension Evaluator {
-  /// The limit of compared pairs of pattern and node.
+  /// The maximum number of comparisons of a pattern with a node.
   private static var mostPairs: Int { 10_000 }
 
-  /// Returns the marks of the best alignment of patterns with nodes: matching, missing and
-  /// unexpected nodes.
+  /// Returns the matching, missing and unexpected nodes, by the best alignment of patterns with
+  /// nodes.
   ///
-  /// - Parameter owner: the container of the nodes, for the marks of missing nodes if it is empty.
+  /// - Parameter owner: the container of the nodes. If it is empty, the missing nodes are marked
+  ///   inside it.
   mutating func marks(
     _ patterns: [ListPattern], _ nodes: [Node], in owner: Node = .none
   ) throws(Refusal) -> [GraphMark] {
@@ -40,7 +40,6 @@ extension Evaluator {
     }
   }
 
-  /// Returns the marks for a node in the place of another, expected node.
   func mark(_ wanted: String, insteadOf node: Node) -> [GraphMark] {
     node.isNone ? [] : [.missing(wanted), .unwanted(instance(of: node))]
   }
@@ -53,7 +52,6 @@ extension Evaluator {
 
   // MARK: Patterns as text
 
-  /// Returns a node pattern as source text, with the values of its inputs.
   mutating func text(of pattern: NodePattern) -> String {
     switch pattern {
     case .declared(let definition, let inputs):
@@ -76,7 +74,6 @@ extension Evaluator {
     }
   }
 
-  /// Returns a presentation pattern as source text.
   mutating func text(of style: StylePattern) -> String {
     let title = style.title.flatMap { try? evaluate($0) }.map { draft.show($0) }
     let parts = [style.node.map { text(of: $0) }, title].compactMap { $0 }

@@ -2,18 +2,16 @@ package import SextantEngine
 import SextantLanguage
 
 extension Evaluator {
-  /// The app's variables with their values.
   package var variables: [(name: String, value: Value)] { variables(in: draft.world) }
 
-  /// Returns the app's variables with their values in a world of the store.
   package func variables(in world: World) -> [(name: String, value: Value)] {
     program.variables.enumerated().map { index, variable in
       (variable.name, draft.store.value(at: index, in: world.variables) ?? variable.initial)
     }
   }
 
-  /// Returns the nodes of a relation: children and successors in pre-order, predecessors from the
-  /// parent up.
+  /// Returns the nodes of a relation. Children begin with the presentations, successors are in
+  /// pre-order, and predecessors begin with the parent.
   mutating func nodes(of relation: Relation) throws(Refusal) -> [Node] {
     switch relation {
     case .children(let reference):
@@ -35,7 +33,6 @@ extension Evaluator {
     }
   }
 
-  /// Returns the name of the selected tab or segment of a container.
   package func selectionName(of node: Node) -> String? {
     let selection = draft.store.selection(of: node)
     let tabs = program.map.definition(draft.store.definition(of: node)).tabs

@@ -1,9 +1,8 @@
 package import SextantLanguage
 package import SextantSyntax
 
-/// A source location as messages show it, with its source text.
+/// A source location and its source text, for messages.
 package struct SourcePlace: Hashable, Sendable {
-  /// The name of the source.
   @ExactText package var file: String
   /// The line and the column, counted from 1. A column is one Unicode scalar.
   package var line: Int
@@ -20,7 +19,6 @@ package struct SourcePlace: Hashable, Sendable {
     self.init(file: source.name, line: line, column: column, text: source.text(of: span))
   }
 
-  /// The first line of the source text, with `…` if more lines follow.
   package var firstLine: String {
     let line = text.prefix { !$0.isNewline }
     return String(line) + (line.endIndex < text.endIndex ? " …" : "")
@@ -28,15 +26,13 @@ package struct SourcePlace: Hashable, Sendable {
 }
 
 extension [SourceText] {
-  /// Returns the source of a location, or nil if the location is outside these sources.
   package func text(of place: SourceSpan) -> SourceText? {
     indices.contains(place.file) ? self[place.file] : nil
   }
 
-  /// Returns the last source with the given name.
   package func named(_ name: String) -> SourceText? { last { $0.$name == ExactText(name) } }
 
-  /// Returns the location for messages. An unknown source becomes an empty source without a name.
+  /// Returns a location for messages. If the source is unknown, the file name and text are empty.
   package func place(of place: SourceSpan) -> SourcePlace {
     SourcePlace(of: place.span, in: text(of: place) ?? SourceText(name: "", text: ""))
   }

@@ -1,21 +1,22 @@
 package import SextantEngine
 import SextantLanguage
 
-/// Returns the literal of a graph, as `print graph` writes it and `expect` and `restore` read it.
+/// Returns a graph as a literal. `print graph` writes such literals. `expect` and `restore` read
+/// them.
 package func graphLiteral(_ graph: GraphSnapshot) -> String {
   var writer = LiteralWriter()
   writer.write(graph)
   return writer.text
 }
 
-/// Returns the literal on a single line of any length.
+/// Returns the literal on a single line, even if the line is long.
 package func graphLine(_ graph: GraphSnapshot) -> String {
   var writer = LiteralWriter()
   writer.writeLine(graph)
   return writer.text
 }
 
-/// Returns the head of a node's literal, without its block: `Product(id: "42")`, `tabs Main
+/// Returns the literal of a node without its block, such as `Product(id: "42")` or `tabs Main
 /// selected home`.
 package func literalHead(_ node: NodeSnapshot) -> String {
   switch node.kind {
@@ -38,7 +39,6 @@ private func named(_ node: NodeSnapshot) -> String {
   return "\(nameText(node.name))(\(inputs.joined(separator: ", ")))"
 }
 
-/// Returns a name, in backquotes if it is a keyword.
 private func nameText(_ name: String) -> String {
   literalWords.contains(name) ? "`\(name)`" : name
 }
@@ -48,7 +48,7 @@ private let literalWords: Set<String> = [
   "window", "stacked", "button",
 ]
 
-/// Returns the selected segment: its name if that is unique, or else its index.
+/// Returns the selected segment: its name if the name is unique, or else its index.
 private func selectedSegment(of node: NodeSnapshot) -> String {
   let index = node.selected.flatMap { Int($0) } ?? 0
   guard index < node.children.count else { return String(index) }
@@ -57,13 +57,12 @@ private func selectedSegment(of node: NodeSnapshot) -> String {
   return child.kind == .stack || !isUnique ? String(index) : nameText(child.name)
 }
 
-/// An item of a literal: a head, and the items of its block, if any.
 private struct LiteralItem {
   var head: String
   var items: [LiteralItem]?
 
-  /// Adds the item to a line. Returns false if its block does not fit. Stops at the width, which
-  /// bounds the cost.
+  /// Appends the item to a line. Returns false if the line becomes longer than `width`. It stops at
+  /// this width, to limit the cost.
   func write(on line: inout String, upTo width: Int) -> Bool {
     line += head
     guard let items else { return true }
@@ -118,21 +117,21 @@ private struct LiteralWriter {
 
   // MARK: Items
 
-  /// The unfinished item of a node.
+  /// A node whose item is not complete yet.
   private struct Piece {
     let node: NodeSnapshot
     var parent = 0
-    /// The head of an enclosing item: `tab home`, `sheet`.
+    /// The head of an item around the node's item: `tab home`, `sheet`.
     var wrapper: String?
     var head: String
-    /// The items of the node's block before its children.
+    /// The items in the node's block that precede its children.
     var first: [LiteralItem] = []
-    /// The items of its children and presentations, from the last to the first.
+    /// The items of its children and presentations, last first.
     var inner: [LiteralItem] = []
   }
 
-  /// Returns the item of a subtree. Works bottom-up without recursion, because the nesting can be
-  /// deep.
+  /// Returns the item of a subtree. It is built bottom-up without recursion, because nodes can be
+  /// deeply nested.
   private func item(_ node: NodeSnapshot) -> LiteralItem {
     var pieces = [Piece(node: node, head: literalHead(node))]
     var next = 0
@@ -184,7 +183,6 @@ private struct LiteralWriter {
     return Piece(node: node, parent: parent, head: head, first: buttons)
   }
 
-  /// Returns whether an alert has only the default button, or no button.
   private func isDefault(_ buttons: [NodeSnapshot.Button], style: String) -> Bool {
     if buttons.isEmpty { return true }
     guard buttons.count == 1, buttons[0].role == nil else { return false }
@@ -192,20 +190,20 @@ private struct LiteralWriter {
   }
 }
 
-/// Returns the button of an alert or a dialog without declared buttons.
+/// Returns the title of the button of an alert or dialog that declares no buttons.
 func defaultButton(_ style: String) -> String { style == "dialog" ? "Cancel" : "OK" }
 
 func defaultButton(of style: PresentationStyle) -> String {
   defaultButton(style == .dialog ? "dialog" : "alert")
 }
 
-/// Returns a node in the format of the original's debug output.
+/// Returns a node in the format of `printDebugGraph()` in SwiftUINavigation.
 func debugTag(_ name: String, _ number: some BinaryInteger, isStack: Bool) -> String {
   "[\(isStack ? "Stack" : name) \(number)...]"
 }
 
-/// Returns the graph in the format of the original's debug output: pre-order, indented with tabs,
-/// without kinds and selections.
+/// Returns the graph in the format of `printDebugGraph()` in SwiftUINavigation: in pre-order,
+/// indented with tabs. Kinds and selections are omitted.
 package func debugGraph(_ graph: GraphSnapshot) -> String {
   var lines: [String] = []
   var pending = graph.windows.reversed().map { ($0.root, 0) }

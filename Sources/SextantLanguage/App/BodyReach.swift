@@ -1,8 +1,8 @@
 package import SextantEngine
 
-/// The static effects of the bodies of a program.
 extension Program {
-  /// Whether it has timers that run sentences, or that set variables while the app has rules.
+  /// Whether the program has timers that run sentences. If the app has rules, timers that set
+  /// variables also count.
   package var setsTimers: Bool {
     let hasRules = !app.behavior.rules.isEmpty
     return app.bodies.contains { body in
@@ -32,8 +32,8 @@ extension Program {
     }
   }
 
-  /// Returns the declarations that may be instantiated by a timer's body, by the bodies that start
-  /// the timer, or by the bodies of its screen. Their content is included.
+  /// Returns the declarations that a timer may instantiate, including their content. Considers the
+  /// body of the timer, the bodies that start it, and the bodies of its screen.
   package func made(by timer: BodyID, of screen: DefinitionID) -> Set<DefinitionID> {
     var bodies = BodyReach(self)
     bodies.add(timer)
@@ -50,7 +50,6 @@ extension Program {
   }
 }
 
-/// The declarations that some bodies instantiate, including called bodies, timers and buttons.
 private struct BodyReach {
   let program: Program
   private(set) var definitions: Set<DefinitionID> = []
@@ -80,7 +79,7 @@ private struct BodyReach {
     switch node {
     case .constant(let description): add(description)
     case .new(let definition, _): add(definition)
-    // The walk visits the elements separately.
+    // The walk visits the elements of a stack separately.
     case .stack, .local: break
     }
   }

@@ -6,9 +6,8 @@ extension App {
     package let type: ValueType
     package let domain: [Value]?
     package let fallback: Value?
-    /// Whether the system provides it. A description cannot contain it.
+    /// Whether the system provides the value. If so, a description cannot contain it.
     package let isExtra: Bool
-    /// The source location of its declaration; nil for a predefined parameter.
     package let place: SourceSpan?
 
     package init(
@@ -23,11 +22,9 @@ extension App {
       self.fallback = fallback
     }
 
-    /// Returns whether its domain contains a value.
     package func allows(_ value: Value) -> Bool { domain?.contains(value) ?? true }
   }
 
-  /// The initial content of a container.
   package struct Content: Sendable {
     package let nodes: [NodeExpression]
     package let selection: Int
@@ -37,7 +34,6 @@ extension App {
     }
   }
 
-  /// The `when` condition of a guarded declaration.
   package struct Condition: Sendable {
     package let fact: Fact
     /// The source text: `when loggedIn`.
@@ -46,13 +42,12 @@ extension App {
     package init(fact: Fact, text: String) { (self.fact, self.text) = (fact, text) }
   }
 
-  /// A user action on a screen. It is a class, since lists of moves copy it often.
+  /// A user action on a screen. `Action` is a class, because lists of moves often copy actions.
   package final class Action: Sendable {
     package let name: String
     package let parameters: [Parameter]
     package let condition: Condition?
     package let body: BodyID
-    /// The source location of its declaration.
     package let place: SourceSpan
 
     package init(
@@ -65,7 +60,6 @@ extension App {
       self.place = place
     }
 
-    /// Returns whether the inputs do not distinguish it from another action with its name.
     func hasSameInputs(as other: Action) -> Bool {
       parameters.count == other.parameters.count
         && zip(parameters, other.parameters).allSatisfy {
@@ -86,7 +80,6 @@ extension App {
     package let name: String
     package let type: ValueType
     package let initial: Value
-    /// The source location of its declaration.
     package var place: SourceSpan?
 
     package init(name: String, type: ValueType, initial: Value, place: SourceSpan? = nil) {
@@ -94,12 +87,9 @@ extension App {
     }
   }
 
-  /// The reaction to a message.
   package struct Handler: Sendable {
     package let message: String
-    /// The declaration of the sender; nil for any sender.
     package let sender: DefinitionID?
-    /// The source location of the sender's name; nil for any sender.
     package let senderPlace: SourceSpan?
     package let body: BodyID
 
@@ -111,12 +101,12 @@ extension App {
     }
   }
 
-  /// The replacement behavior of a node for a gesture.
+  /// The behavior that replaces the effect of a gesture on a node.
   package struct Guard: Sendable {
     package let gesture: GuardedGesture
     /// The condition of the guard; nil if it always applies.
     package let condition: Condition?
-    /// The body to run instead; an empty body blocks the gesture.
+    /// The body that runs instead of the gesture. An empty body blocks the gesture.
     package let body: BodyID
     package let place: SourceSpan
 
@@ -129,7 +119,6 @@ extension App {
 
   /// A body that runs when a screen comes on top, or when it is no longer on top.
   package struct Appearance: Sendable {
-    /// Whether the screen comes on top.
     package let isOnTop: Bool
     package let body: BodyID
     package let place: SourceSpan
@@ -139,7 +128,7 @@ extension App {
     }
   }
 
-  /// A reaction to a fact about state: it runs each time the fact becomes true or false.
+  /// A reaction to a fact about state. It runs each time the fact becomes true or false.
   package struct Rule: Sendable {
     package let fact: Fact
     package let body: BodyID
@@ -166,33 +155,29 @@ extension App {
   /// The declared parts of a definition that the engine does not need.
   package struct Declared: Sendable {
     package var parameters: [Parameter]
-    /// The states of each node; their initial values are in the definition.
+    /// The states of each node. The definition has their initial values.
     package var states: [Parameter] = []
-    /// The content of a container.
     package var content: Content?
-    /// Texts of predefined declarations, computed from the inputs.
+    /// Texts of predefined declarations. They are computed from the inputs.
     package var computed: [Expression?] = []
     package var actions: [Action] = []
     package var handlers: [Handler] = []
     package var guards: [Guard] = []
     package var appearances: [Appearance] = []
 
-    /// The bodies in the declaration.
     package var bodies: [BodyID] {
       actions.map(\.body) + handlers.map(\.body) + guards.map(\.body) + appearances.map(\.body)
     }
   }
 }
 
-/// The behavior of an app: commands, events, links, rules and properties.
 package struct Behavior: Sendable {
   package var appHandlers: [App.Handler] = []
   package var rules: [App.Rule] = []
   /// The properties that are evaluated after every step.
   package var properties: [Property] = []
-  /// The `sometimes` properties, which a test suite can witness as well as a search.
+  /// The `sometimes` properties. Test suites and searches can find states in which they hold.
   package var possibilities: [Property] = []
-  /// The properties that need a search.
   package var searchedProperties: [Property] = []
   package var commands: [App.Procedure] = []
   package var events: [App.Procedure] = []
@@ -200,12 +185,12 @@ package struct Behavior: Sendable {
 }
 
 extension App.Parameter {
-  /// Returns a parameter that accepts any value, for a label of an undeclared screen or trigger.
+  /// Returns a parameter for a label of an undeclared screen or trigger. The parameter accepts any
+  /// value.
   package static func undeclared(_ name: String) -> App.Parameter {
     App.Parameter(name: name, type: .unknown, domain: nil, fallback: nil)
   }
 
-  /// Creates the parameter of a predefined name.
   package convenience init(_ parameter: CallForm.Parameter) {
     let type: ValueType =
       switch parameter.kind {

@@ -1,24 +1,24 @@
 package import SextantEngine
 
-/// A deep link of the app: fixed text and captures in the segments of the path and of the fragment,
-/// and in the query.
+/// A deep link of the app. The path, the query and the fragment consist of fixed texts and
+/// captures.
 package struct Link: Sendable {
   package enum Segment: Sendable {
     case fixed(String)
     case capture(Capture)
 
-    /// Returns whether a path segment can match, ignoring the type of a capture. A capture does not
-    /// match an empty segment.
+    /// Returns whether the segment can match a text. A capture matches any text except the empty
+    /// text, regardless of its type.
     fileprivate func takes(_ text: String) -> Bool {
       if case .fixed(let wanted) = self { wanted == text } else { !text.isEmpty }
     }
 
-    /// Whether it has a default value for addresses without it.
+    /// Whether the query item may be missing.
     var isOptional: Bool {
       if case .capture(let capture) = self { capture.fallback != nil } else { false }
     }
 
-    /// Returns the segment with a domain, if it is the capture of a name.
+    /// Returns the segment, with a domain if it captures the given name.
     package func with(_ domain: [Value], of name: String) -> Segment {
       guard case .capture(var capture) = self, capture.name == name else { return self }
       capture.domain = domain
@@ -53,11 +53,10 @@ package struct Link: Sendable {
   /// The segments after `#`; nil if the link ignores the fragment of an address.
   package let fragment: [Segment]?
   package let body: BodyID
-  /// The source location of its address.
   package let place: SourceSpan
-  /// The condition under which it answers, evaluated with the values of its captures.
+  /// The condition of the link, evaluated with the values of the captures.
   package internal(set) var condition: App.Condition?
-  /// The text of the condition, if the whole body is an `if` without `else`; otherwise nil.
+  /// The text of the condition if the whole body is an `if` without `else`; otherwise nil.
   package internal(set) var conditionOfBody: String?
 
   package init(
@@ -71,14 +70,14 @@ package struct Link: Sendable {
     self.fragment = fragment
   }
 
-  /// Its address and its condition.
+  /// The address and the condition.
   package var label: String { text + when }
 
-  /// The declaration without its body and the values of its captures.
+  /// The declaration without the body and without the domains of captures.
   package var title: String { "link " + Value.quoted(text) + when }
 
-  /// The title with the condition of its body after `when`. Nil without such a condition, or if
-  /// `and` cannot join two conditions because either has `or`.
+  /// The title with `conditionOfBody` added to the condition. Nil if `conditionOfBody` is nil, or
+  /// if two conditions must be joined and one contains `or`, which `and` cannot join.
   package var titleWithConditionOfBody: String? {
     guard let conditionOfBody else { return nil }
     guard let condition else { return "\(title) when \(conditionOfBody)" }
@@ -88,8 +87,8 @@ package struct Link: Sendable {
 
   private var when: String { condition.map { " " + $0.text } ?? "" }
 
-  /// The parts that determine the matching addresses: everything except the names and defaults of
-  /// its captures.
+  /// The parts that determine which addresses match. The names and default values of captures are
+  /// omitted.
   package var pattern: [String] {
     var parts = [scheme] + segments.map { "/\($0.pattern)" }
     parts += query.map { "\(Value.quoted($0.key))=\($0.value.pattern)" }.sorted()
@@ -97,22 +96,20 @@ package struct Link: Sendable {
     return parts
   }
 
-  /// The captures in the order of their values: of the path, of the query, of the fragment.
+  /// The captures in the order of their values: first the path, then the query, then the fragment.
   package var captures: [Capture] {
     (segments + query.map(\.value) + (fragment ?? [])).compactMap { segment in
       if case .capture(let capture) = segment { capture } else { nil }
     }
   }
 
-  /// Returns the first capture with a value outside its domain.
   package func outside(_ values: [Value]) -> (capture: Capture, value: Value)? {
     zip(captures, values).first { capture, value in
       capture.domain.map { !$0.contains(value) } ?? false
     }.map { ($0, $1) }
   }
 
-  /// Returns the address for the values of its captures. If a value is nil, its query item is
-  /// omitted.
+  /// Returns the address for values of the captures. A nil value omits its query item.
   package func address(with values: [Value?]) -> String {
     var rest = values[...]
     func text(of segment: Segment) -> String? {
@@ -123,7 +120,7 @@ package struct Link: Sendable {
     }
     func joined(_ segments: [Segment]) -> String {
       let parts = segments.map { text(of: $0) ?? "" }
-      // A final slash adds no segment, so an empty last segment takes two slashes.
+      // A final slash does not add a segment, so an empty last segment needs two slashes.
       return parts.joined(separator: "/") + (parts.last == "" ? "/" : "")
     }
     let path = joined(segments)
@@ -150,8 +147,8 @@ package struct Link: Sendable {
     return values
   }
 
-  /// Returns the segments of the path and of the query, with their texts in an address. The text is
-  /// nil for a missing query item. Returns nil if the path does not match.
+  /// Returns all segments of the link, each with its text in an address. The text is nil for a
+  /// missing query item. Returns nil if the path does not match.
   private func parts(of address: Address) -> [(segment: Segment, text: String?)]? {
     guard address.scheme == scheme, address.segments.count == segments.count else { return nil }
     let path = Array(zip(segments, address.segments))
@@ -179,7 +176,6 @@ package struct Link: Sendable {
     }
   }
 
-  /// Returns whether the link can match an address with a known beginning.
   func mayAnswer(addressBeginningWith start: AddressStart) -> Bool {
     guard start.hasWholeScheme else { return (scheme + "://").hasPrefix(start.scheme) }
     guard scheme == start.scheme,
@@ -196,7 +192,8 @@ package struct Link: Sendable {
     return text.hasPrefix(start.lastSegment)
   }
 
-  /// Returns why an address with a matching path is not answered: a capture has another type.
+  /// Returns the reason if the types of captures are the only mismatch between the link and an
+  /// address.
   func mismatch(_ address: Address) -> String? {
     guard let parts = parts(of: address), parts.allSatisfy({ $1 != nil || $0.isOptional }) else {
       return nil
@@ -227,7 +224,6 @@ package struct Link: Sendable {
     }
   }
 
-  /// Returns the text of an address as a value of a type; nil if the text is invalid.
   package static func value(of text: String, as type: ValueType) -> Value? {
     switch type {
     case .int: Int(text).map { .int($0) }
@@ -260,7 +256,6 @@ package struct Address {
   /// The segments after `#`, if any. A segment with an invalid escape is not decoded.
   let fragment: [String]?
 
-  /// An error in an address.
   package enum Problem: Error {
     case noScheme
     case badEscape(String)
@@ -289,14 +284,15 @@ package struct Address {
     }
   }
 
-  /// Returns the segments of a path without decoding, including empty segments. A final slash adds
-  /// no segment.
+  /// Returns the undecoded segments of a path, including empty segments. A final slash does not add
+  /// a segment.
   package static func parts(of path: Substring) -> [Substring] {
     let path = path.hasSuffix("/") ? path.dropLast() : path
     return path.isEmpty ? [] : path.split(separator: "/", omittingEmptySubsequences: false)
   }
 
-  /// Returns a text with percent escapes for every byte with a special meaning in addresses.
+  /// Returns a text in which percent escapes replace all bytes that have a special meaning in
+  /// addresses.
   static func encoded(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF")
     var result = ""
@@ -314,7 +310,6 @@ package struct Address {
     return result
   }
 
-  /// Returns the text with its percent escapes decoded.
   package static func decoded(_ text: Substring) throws(Problem) -> String {
     if !text.utf8.contains(UInt8(ascii: "%")) { return String(text) }
     var bytes: [UInt8] = []
@@ -338,9 +333,9 @@ package struct Address {
   }
 }
 
-/// The statically known beginning of an address; the rest is known only at run time.
+/// The beginning of an address, as far as it is known before the run.
 struct AddressStart {
-  /// The text before `://`, or its beginning.
+  /// The text before `://`, as far as it is known.
   private(set) var scheme: String
   private(set) var hasWholeScheme = false
   /// The complete segments, decoded.
@@ -362,7 +357,7 @@ struct AddressStart {
     var parts =
       hasWholePath
       ? Address.parts(of: path) : path.split(separator: "/", omittingEmptySubsequences: false)
-    // The text can end inside an escape.
+    // The text may end inside an escape.
     let last = hasWholePath ? "" : (parts.popLast() ?? "").prefix { $0 != "%" }
     guard let decoded = try? parts.map(Address.decoded) else { return nil }
     (segments, lastSegment) = (decoded, String(last))

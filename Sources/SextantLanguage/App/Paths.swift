@@ -1,13 +1,15 @@
 import SextantSyntax
 
-/// Returns a path in a file, resolved relative to the folder of that file; empty for an empty path.
-/// A source that is not a file, such as a prompt, has no folder in its name.
+/// Resolves a path that occurs in a file, relative to the folder of the file. Returns an empty text
+/// for an empty path.
+///
+/// A source that is not a file, such as a prompt, has no folder.
 package func namedPath(_ path: String, in file: String) -> String {
   if path.isEmpty { return "" }
   return normalizedPath(path.begins(with: "/") ? path : folderPrefix(of: file) + path)
 }
 
-/// Returns the path without `.` and `NAME/..`.
+/// Returns the path with `.` and `NAME/..` removed.
 package func normalizedPath(_ path: String) -> String {
   var parts: [Substring] = []
   for part in partsOfPath(path) where part != "." {

@@ -1,9 +1,11 @@
 package import SextantEngine
 
 extension Program {
-  /// The declarations whose bodies present each declaration. A declaration is missing if no body
-  /// presents it, or if a body without a certain presenter presents it: a link, an event, a rule,
-  /// a command, or a sentence whose target is no declared screen.
+  /// For each presented declaration, the declarations whose bodies present it.
+  ///
+  /// Omits a declaration if no body presents it, or if a presenter is uncertain. Uncertain
+  /// presenters are links, events, rules, commands, and sentences whose target is not a declared
+  /// screen.
   package var presenters: [DefinitionID: Set<DefinitionID>] {
     var finder = PresenterFinder(program: self)
     for (index, declared) in app.declared.enumerated() {
@@ -22,7 +24,7 @@ private struct PresenterFinder {
 
   init(program: Program) { self.program = program }
 
-  /// Reads bodies with the bodies of their timers and buttons. Ignores bodies that are already
+  /// Reads bodies, and the bodies of their timers and buttons. Ignores bodies that are already
   /// known.
   mutating func add(_ bodies: [BodyID], owner: DefinitionID?) {
     var pending = bodies

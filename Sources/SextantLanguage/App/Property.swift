@@ -1,15 +1,15 @@
 package import SextantEngine
 
-/// A property of the states of an app. An `invariant` holds in every state after a statement, a
-/// `never` in none. Both are evaluated after every step. The other properties are about all states
-/// together and need a search.
+/// A property of the states of an app. The fact of an `invariant` must hold after every step, and
+/// the fact of a `never` must not. The other properties concern all states together and need a
+/// search.
 package struct Property: Sendable {
   package enum Kind: Sendable, Equatable {
     case invariant, never
     /// The fact holds in some state.
     case sometimes
-    /// From every state, a state in which the fact holds is reachable; with a number, in at most
-    /// that many moves.
+    /// From every state, a state in which the fact holds is reachable. If `within` is set, it is
+    /// the maximum number of moves.
     case canReach(within: Int?)
   }
 
@@ -18,9 +18,7 @@ package struct Property: Sendable {
   package let occasion: Occasion?
   package let title: String
   package let fact: Fact
-  /// The source text of the fact.
   package let text: String
-  /// The source location of its declaration.
   package let place: SourceSpan
 
   package init(
@@ -34,29 +32,25 @@ package struct Property: Sendable {
 }
 
 extension Property {
-  /// The steps named by `after`.
+  /// The steps that `after` names.
   package enum Occasion: Sendable {
     /// The bodies of actions, events or links.
     case bodies(Set<BodyID>)
-    /// The title of a button.
     case button(String)
     /// The name of a gesture's sentence.
     case gesture(String)
   }
 }
 
-/// The identity of a step, for properties about particular steps.
 package struct StepSubject: Sendable {
-  /// The body of an action, an event or a link, or of the guard of a gesture.
+  /// The body of an action, an event or a link, or of a guard that replaces the gesture.
   package var body: BodyID?
-  /// The name of a gesture's sentence.
   package var gesture: String?
-  /// The title of a button.
   package var button: String?
 
   package init(body: BodyID? = nil) { self.body = body }
 
-  /// Creates the subject of a gesture or a button; empty for a command of the system.
+  /// Creates the subject of a gesture or a button. The subject of a command of the system is empty.
   package init(_ sentence: Sentence, _ arguments: Arguments) {
     switch sentence.role {
     case .command: break
@@ -67,7 +61,7 @@ package struct StepSubject: Sendable {
 }
 
 extension Property.Kind {
-  /// The keywords of its declaration.
+  /// The keywords of the declaration.
   package var word: String {
     switch self {
     case .invariant: "invariant"
@@ -79,7 +73,6 @@ extension Property.Kind {
 }
 
 extension Property {
-  /// Returns whether the property is evaluated after a step.
   package func isAsked(after step: StepSubject) -> Bool {
     switch occasion {
     case nil: true
@@ -89,9 +82,10 @@ extension Property {
     }
   }
 
-  /// The facts without which the property holds vacuously. The first is the first of the facts that
-  /// it excludes together: `A` in `never { A and B }` and in `invariant { not A or B }`. The others
-  /// are the nodes that these facts require.
+  /// Facts that must sometimes hold. Otherwise, the property holds vacuously.
+  ///
+  /// For example, `never { A and B }` requires that `A` and `B` never hold together. Its subjects
+  /// are the first fact, `A`, and the existence of the nodes that the facts require.
   package var subjects: [Fact] {
     switch kind {
     case .never: return Property.subjects(of: fact.conjuncts, hasMore: false)
@@ -106,10 +100,12 @@ extension Property {
     }
   }
 
-  /// - Parameter hasMore: Whether the property excludes them only while another fact does not hold.
+  /// Returns the subjects for facts that must not hold together.
+  ///
+  /// - Parameter hasMore: whether the facts may hold together if another fact holds.
   private static func subjects(of facts: [Fact], hasMore: Bool) -> [Fact] {
     let isAlone = facts.count == 1 && !hasMore
-    // The property says only that a node never exists.
+    // The property requires only that a node never exists.
     if isAlone, facts[0].isExistence { return [] }
     var demands = Demands()
     for fact in facts.flatMap(\.conjuncts) { demands.add(fact) }

@@ -4,9 +4,9 @@ import SextantSyntax
 /// The key of a recorded graph of a script.
 package struct SnapshotKey: Hashable, Sendable {
   package let name: String
-  /// The case of the scenario, as in `id: "1", y: 2`; empty without a case.
+  /// The case of the scenario, such as `id: "1", y: 2`, or an empty text.
   package let caseText: String
-  /// The run of an expectation that runs several times in a scenario, from 1.
+  /// The number of the expectation's run in the scenario, from 1.
   package let number: Int
 
   package init(name: String, caseText: String, number: Int) {
@@ -15,19 +15,19 @@ package struct SnapshotKey: Hashable, Sendable {
     self.number = number
   }
 
-  /// Its form in files and messages: `"list" case(id: "1") 2`.
+  /// The notation in files and messages, such as `"list" case(id: "1") 2`.
   package var text: String {
     Value.quoted(name) + (caseText.isEmpty ? "" : " case(\(caseText))")
       + (number > 1 ? " \(number)" : "")
   }
 }
 
-/// The named graphs that a script has recorded: the content of its snapshot file.
+/// The content of a script's snapshot file: its named, recorded graphs.
 package struct SnapshotFile: Sendable {
   package struct Entry: Sendable {
     package let key: SnapshotKey
     package let graph: GraphText
-    /// Its line, from 1.
+    /// The line, from 1.
     package let line: Int
 
     package init(key: SnapshotKey, graph: GraphText, line: Int) {
@@ -35,9 +35,8 @@ package struct SnapshotFile: Sendable {
     }
   }
 
-  /// The path of the file.
   package let path: String
-  /// The content of the file; nil if it does not exist.
+  /// The content of the file; nil if the file does not exist.
   package let bytes: [UInt8]?
   package private(set) var entries: [Entry] = []
   private var places: [SnapshotKey: Int] = [:]
@@ -47,7 +46,6 @@ package struct SnapshotFile: Sendable {
     self.bytes = bytes
   }
 
-  /// Returns the path of the snapshot file of a script.
   package static func path(of script: String) -> String { script + ".snap" }
 
   package subscript(key: SnapshotKey) -> GraphText? { places[key].map { entries[$0].graph } }
@@ -60,11 +58,10 @@ package struct SnapshotFile: Sendable {
     return true
   }
 
-  /// The first line of a file.
   private static let head =
     "// Graphs for `expect graph snapshot`. `sextant test --update` rewrites this file."
 
-  /// Returns the content of a file with these literals, in canonical form.
+  /// Returns the canonical content of a file that contains these graphs.
   package static func text(of graphs: [(key: SnapshotKey, graph: String)]) -> String {
     var text = head + "\n"
     for (key, graph) in graphs {

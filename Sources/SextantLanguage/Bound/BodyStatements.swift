@@ -1,5 +1,4 @@
 extension Body {
-  /// Visits its statements, including the statements of its blocks.
   package func forEachStatement(_ visit: (Statement) -> Void) {
     for statement in statements {
       visit(statement)

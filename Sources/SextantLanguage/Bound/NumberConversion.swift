@@ -1,18 +1,17 @@
 package import SextantEngine
 
-// An Int is accepted for a Decimal. It is converted once: when an expression is bound to a type, or
-// when a value enters the program (`ValueType.converted`). From then on, a Decimal is
-// `Value.decimal`, an Int is `Value.int`, and equality is `==`. For an unknown type, such as the
-// elements of `state l = []`, each number has its shortest form, which is unique, too.
+// An Int is accepted where a Decimal is expected. The Int is converted once: when an expression is
+// bound to a type, or when a value enters the program (`ValueType.converted`). From then on, a
+// Decimal is `Value.decimal`, an Int is `Value.int`, and equality is `==`. If the type is unknown,
+// as for the elements of `state l = []`, each number has its shortest form, which is also unique.
 
-/// The conversion of values of a type to another type.
 package enum NumberConversion: Sendable, Hashable {
   case unchanged
   case to(NumberForm)
 }
 
 extension ValueType {
-  /// Returns the conversion of values of this type to a wanted type; nil if they do not fit.
+  /// Returns the conversion of values of this type to a wanted type; nil if this type does not fit.
   package func conversion(to wanted: ValueType) -> NumberConversion? {
     switch (self, wanted) {
     case (.error, _), (_, .error): .unchanged
@@ -24,10 +23,9 @@ extension ValueType {
     }
   }
 
-  /// Returns whether values of this type fit another type.
   package func fits(_ wanted: ValueType) -> Bool { conversion(to: wanted) != nil }
 
-  /// Returns the type that values of both types fit; nil if none exists.
+  /// Returns the type that values of both types fit, if any.
   package func common(with other: ValueType) -> ValueType? {
     switch (self, other) {
     case (.error, _), (_, .error): .error
@@ -38,7 +36,6 @@ extension ValueType {
     }
   }
 
-  /// Whether the numbers of its values are decimals.
   package var hasDecimals: Bool {
     switch self {
     case .decimal: true
@@ -49,21 +46,20 @@ extension ValueType {
 
   package var isList: Bool { if case .list = self { true } else { false } }
 
-  /// Whether it is a list of Int, or a list of such lists.
+  /// Whether the type is a list of Int, or a list of such lists.
   package var isIntList: Bool {
     if case .list(let element) = self { element == .int || element.isIntList } else { false }
   }
 }
 
 extension Expression {
-  /// Returns the expression converted to a type that its values fit; a constant is converted at
-  /// once.
+  /// Returns the expression converted to a wanted type. The values must fit the type. Converts
+  /// constants immediately.
   package func converted(from type: ValueType, to wanted: ValueType) -> Expression {
     guard case .to(let form)? = type.conversion(to: wanted) else { return self }
     return with(form)
   }
 
-  /// Returns the expression with its numbers in a form.
   package func with(_ form: NumberForm) -> Expression {
     if case .constant(let value) = self { return .constant(value.with(form)) }
     return .number(self, form)

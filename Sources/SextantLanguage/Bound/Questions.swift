@@ -2,7 +2,7 @@ import SextantEngine
 import SextantSyntax
 
 extension Reference.PathPart {
-  /// Creates a step from its source text: `home`, `0` or `Detail#7`.
+  /// Creates a step from its source text, such as `home`, `0` or `Detail#7`.
   package init(written: Substring) {
     let number = written.split(separator: "#").last.flatMap { UInt32($0) }
     if let index = Int(written) {
@@ -26,7 +26,7 @@ extension ValueType {
 }
 
 extension Fact {
-  /// Whether it depends only on the app's variables.
+  /// Whether the fact depends only on the app's variables.
   package var isOverState: Bool {
     switch self {
     case .and(let left, let right), .or(let left, let right): left.isOverState && right.isOverState
@@ -41,7 +41,7 @@ extension Fact {
 }
 
 extension Fact {
-  /// Whether it compares values, and is a value itself.
+  /// Whether the fact compares only values, so that it can be a value.
   package var isOverValues: Bool {
     switch self {
     case .and(let left, let right), .or(let left, let right):
@@ -60,7 +60,6 @@ extension Fact {
 }
 
 extension Expression {
-  /// Creates the truth of a fact about values.
   package init(_ fact: Fact) {
     if case .truth(let value) = fact { self = value } else { self = .fact(fact) }
   }
@@ -80,24 +79,24 @@ extension Expression {
 }
 
 extension Fact {
-  /// The operands of the conjunction; the fact itself if it is not a conjunction.
+  /// The operands if the fact is a conjunction; otherwise only the fact.
   package var conjuncts: [Fact] {
     if case .and(let left, let right) = self { left.conjuncts + right.conjuncts } else { [self] }
   }
 
-  /// The operands of the disjunction; the fact itself if it is not a disjunction.
+  /// The operands if the fact is a disjunction; otherwise only the fact.
   var disjuncts: [Fact] {
     if case .or(let left, let right) = self { left.disjuncts + right.disjuncts } else { [self] }
   }
 
-  /// Whether it states only that a node exists.
+  /// Whether the fact states only that a node exists.
   var isExistence: Bool {
     if case .form(let form, _) = self { form.common == .exists } else { false }
   }
 }
 
 extension Statement.Kind {
-  /// The blocks of a statement of a script, whose statements belong to the script, too.
+  /// The blocks of a statement. In a script, the statements in the blocks belong to the script.
   package var bodies: [Body] {
     switch self {
     case .within(_, let body), .times(_, let body), .each(_, _, let body): [body]
@@ -119,7 +118,8 @@ extension Statement.Kind {
     }
   }
 
-  /// Whether it finds its target itself, instead of running inside `in REF:`.
+  /// Whether the statement evaluates its target itself. Other statements run with the target
+  /// already set.
   package var findsItsTarget: Bool {
     switch self {
     case .call, .after: true
@@ -127,7 +127,7 @@ extension Statement.Kind {
     }
   }
 
-  /// Whether it leaves the world unchanged.
+  /// Whether the statement leaves the world unchanged.
   package var changesNothing: Bool {
     switch self {
     case .print, .trace, .expect, .bindReference, .bindValue: true
@@ -140,7 +140,6 @@ extension Statement.Kind {
 }
 
 extension NodeExpression {
-  /// Whether its value is constant.
   package var isConstant: Bool {
     switch self {
     case .constant: true
@@ -151,7 +150,6 @@ extension NodeExpression {
 }
 
 extension Statement {
-  /// The expected fact, if it expects a fact.
   package var expectedFact: Fact? {
     if case .expect(.fact(let fact), _) = kind { fact } else { nil }
   }

@@ -1,24 +1,19 @@
 package import SextantSyntax
 
-/// The graph that `expect graph snapshot` compares with: the literal of a recorded graph.
+/// The recorded graph literal that `expect graph snapshot` compares the graph with.
 ///
-/// Its names are not bound: when they change, the graph must be recorded again.
+/// The names in the literal are not bound, so the graph must be recorded again after a renaming.
 package enum RecordedGraph: Sendable {
-  /// The literal is in the script at a span, or will be written there.
+  /// The literal is in the script at a span, or nil if it will be written there.
   case inScript(GraphText?, Span)
-  /// The literal has a name in the snapshot file of the script.
   case named(String)
 }
 
-/// The literal of a recorded graph.
 package struct GraphText: Sendable {
-  /// The source text, starting with `graph`.
   package let text: String
-  /// The text on one line, which is used to compare graphs; nil if it cannot be written on one
-  /// line.
+  /// The text on a single line, to compare graphs; nil if it does not fit on a line.
   package let line: String?
 
-  /// Creates the literal of a block.
   package init(_ block: NodeID, _ tree: SyntaxTree) {
     text = "graph " + tree.text(block)
     line = tree.oneLine(block).map { "graph " + $0 }

@@ -1,8 +1,7 @@
 package import SextantEngine
 
-/// A checked scenario.
 package final class Scenario: Sendable {
-  /// The reason of an attribute, with its source location.
+  /// The reason that an attribute gives, with its source location.
   package struct Remark: Sendable {
     package let reason: String
     package let place: SourceSpan
@@ -24,7 +23,7 @@ package final class Scenario: Sendable {
   package struct Hooks: Sendable {
     package var before: [Body] = []
     package var after: [Body] = []
-    /// The number of slots for the names of `before each`, which are visible in every scenario.
+    /// The number of slots for the names of `before each`. Every scenario sees these names.
     package var slotCount = 0
 
     package init() {}
@@ -35,15 +34,14 @@ package final class Scenario: Sendable {
     package var tags: [String] = []
     package var skip: Remark?
     package var todo: Remark?
-    /// The source location of `only`.
     package var only: SourceSpan?
-    /// The tables of `for`, the outermost first.
+    /// The tables of the `for` attributes, starting with the outermost table.
     package var tables: [Table] = []
 
     package init() {}
 
-    /// The values of each case: the Cartesian product of the rows. The rows of the last table
-    /// change fastest.
+    /// The values of each case: the Cartesian product of the rows. The rows of the last table vary
+    /// fastest.
     package var cases: [[Parameter]] {
       tables.reduce([[]]) { begun, table in
         begun.flatMap { outer in
@@ -55,10 +53,9 @@ package final class Scenario: Sendable {
     }
   }
 
-  /// The limit of cases of a scenario.
   package static let mostCases = 100_000
 
-  /// The names of a `for`, and the rows that give them values.
+  /// The names that a `for` binds, and the rows of their values.
   package struct Table: Sendable {
     package let variables: [LoopVariable]
     package let rows: [[Value]]
@@ -74,7 +71,7 @@ package final class Scenario: Sendable {
   package let place: SourceSpan
   package let hooks: Hooks
   package let body: Body
-  /// The values of its case, outermost first; empty without a `for`.
+  /// The values of the case, starting with the outermost table, if any.
   package let parameters: [Parameter]
   package init(
     title: String, head: Head = Head(), place: SourceSpan, hooks: Hooks = Hooks(), body: Body,
@@ -90,21 +87,21 @@ package final class Scenario: Sendable {
 
   package var tags: [String] { head.tags }
 
-  /// The text that identifies its case, as in `id: "1", y: 2`; empty without cases.
+  /// The text that identifies the case, such as `id: "1", y: 2`, or an empty text.
   package var caseText: String {
     parameters.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
   }
 
-  /// The title with its case, as in `a review [id: "1", y: 2]`.
+  /// The title with the case, such as `a review [id: "1", y: 2]`.
   package var name: String { parameters.isEmpty ? title : "\(title) [\(caseText)]" }
 
-  /// Returns whether a text names its case, regardless of whitespace and order.
+  /// Returns whether a text names the case. Ignores whitespace and the order of the values.
   package func isCase(_ text: String) -> Bool {
     !parameters.isEmpty && partsOfCase(text).sorted() == partsOfCase(caseText).sorted()
   }
 }
 
-/// Returns the comma-separated parts of a case, without the whitespace outside strings.
+/// Returns the comma-separated parts of a case. Removes whitespace outside strings.
 private func partsOfCase(_ text: String) -> [String] {
   var parts = [""]
   var isInString = false

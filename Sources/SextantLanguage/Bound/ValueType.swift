@@ -1,15 +1,14 @@
 package import SextantEngine
 
-/// The type of an expression.
 package indirect enum ValueType: Sendable, Hashable {
   case string, int, decimal, bool, duration, node
-  /// A system binding, by its index; read as a Bool.
+  /// The system binding with an index. Its value is a Bool.
   case binding(Int)
   case list(ValueType)
   case enumeration(String)
-  /// An undetermined type, such as the elements of an empty list; fits everything.
+  /// An undetermined type, such as the element type of an empty list. It fits every type.
   case unknown
-  /// The type of an erroneous expression; fits everything, and suppresses further diagnostics.
+  /// The type of an erroneous expression. It fits every type, to suppress further diagnostics.
   case error
 
   package var name: String {
@@ -27,15 +26,14 @@ package indirect enum ValueType: Sendable, Hashable {
     }
   }
 
-  /// Whether it does not constrain values.
   package var isUnknown: Bool { self == .unknown || self == .error }
 }
 
 extension ValueType {
   package var isEnumeration: Bool { if case .enumeration = self { true } else { false } }
 
-  /// Returns a value of a file or an app, which have fewer types, as a value of this type. Returns
-  /// nil if the value is not of this type.
+  /// Converts a value that a file or an app provides, with fewer types, to this type. Returns nil
+  /// if the value does not fit.
   package func converted(_ value: Value, enums: [String: [String]]) -> Value? {
     switch (value, self) {
     case (.string(let text), .enumeration(let name)):
@@ -51,7 +49,6 @@ extension ValueType {
     }
   }
 
-  /// Creates the type of a value without context.
   package init(of value: Value) {
     switch value {
     case .bool: self = .bool

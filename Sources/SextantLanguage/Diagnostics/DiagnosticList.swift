@@ -1,10 +1,9 @@
 package import SextantSyntax
 
-/// The reported diagnostics of a text. Their number is limited, and errors in malformed phrases are
-/// dropped, since the phrase has an error already.
+/// The reported diagnostics of a text, up to a limit. Drops errors in malformed phrases, because
+/// each of these phrases already has an error.
 package struct DiagnosticList: Sendable {
   private let source: SourceText
-  /// The spans of malformed phrases without their blocks, in order.
   private let erroneous: [Span]
   package private(set) var diagnostics: [Diagnostic] = []
   private(set) var errorCount = 0
@@ -17,7 +16,6 @@ package struct DiagnosticList: Sendable {
   /// Whether the limit is exceeded, so that further errors are not reported.
   package var isFull: Bool { errorCount > Limits.diagnostics }
 
-  /// A position in the list, for `forget`.
   package struct Mark {
     fileprivate let count: Int
     fileprivate let errorCount: Int
@@ -27,13 +25,11 @@ package struct DiagnosticList: Sendable {
 
   package func hasErrors(since mark: Mark) -> Bool { errorCount > mark.errorCount }
 
-  /// Removes the diagnostics since a mark.
   package mutating func forget(since mark: Mark) {
     diagnostics.removeLast(diagnostics.count - mark.count)
     errorCount = mark.errorCount
   }
 
-  /// Returns whether a span starts in a malformed phrase.
   package func isErroneous(_ span: Span) -> Bool {
     if erroneous.isEmpty { return false }
     let count = erroneous.countOfFirst { $0.start <= span.start }
@@ -48,7 +44,7 @@ package struct DiagnosticList: Sendable {
       if isErroneous(span) { return }
       errorCount += 1
     }
-    // A diagnostic beyond the limit indicates that more exist.
+    // Keeps a single diagnostic beyond the limit as a mark.
     if diagnostics.count > Limits.diagnostics, code.severity != .error || isFull { return }
     var diagnostic = Diagnostic(
       code: code, file: source.name, span: span, arguments: arguments,

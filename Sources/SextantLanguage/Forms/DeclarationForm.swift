@@ -1,15 +1,15 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// A declaration of the system's table, with its keywords as symbols.
+/// A declaration of the system's table. Its keywords are symbols.
 package final class DeclarationForm: Sendable {
   package let source: Declaration
-  /// Its first keywords: one, or two as in `on dismiss`.
+  /// The leading keywords: a single keyword, or two, as in `on dismiss`.
   package let words: [Symbol]
   package let form: CompiledPattern
-  /// The declarations that are valid in its block.
+  /// The declarations valid in the block.
   package let members: [DeclarationForm]
-  /// The further clauses, each with its first keyword.
+  /// The clauses that may follow, each with its first keyword.
   package let clauses: [DeclarationForm]
 
   init(_ declaration: Declaration, _ symbols: inout SymbolTable) {
@@ -20,7 +20,7 @@ package final class DeclarationForm: Sendable {
     clauses = declaration.clauses.map { DeclarationForm($0, &symbols) }
   }
 
-  /// Whether the members of screens are valid in its block.
+  /// Whether the members of screens are valid in the block.
   package var hasBehavior: Bool {
     if case .members = source.block { true } else { false }
   }

@@ -1,25 +1,22 @@
 package import SextantSyntax
 
 /// A comment that suppresses warnings: `// sextant: allow CODE, CODE`, with an optional reason. The
-/// code of the law of lossless navigation can have a suffix with the code of an error:
-/// `nothingLost.gone`.
+/// code `nothingLost` can have the code of an error as suffix: `nothingLost.gone`.
 package struct Suppression: Hashable, Sendable {
-  /// A code in the comment, with its span.
   struct Code: Hashable, Sendable {
     let word: String
     let span: Span
   }
 
   let comment: Span
-  /// The text whose warnings are suppressed; nil if the comment applies to nothing.
+  /// The text in which warnings are suppressed; nil if the comment applies to no text.
   let target: Span?
-  /// The codes; empty if the comment has none.
   let codes: [Code]
-  /// The span of a misspelt `allow`: then the comment suppresses nothing.
+  /// The span of a misspelt `allow`. Such a comment suppresses nothing.
   let misspelt: Span?
 }
 
-/// Returns the suppression comments of a text, in its order.
+/// Returns the suppression comments of a text, in order.
 ///
 /// A comment after an item applies to the whole item. A comment after a `{` applies to the text
 /// before the brace. A comment on a separate line applies to the next item of its block.
@@ -27,7 +24,6 @@ package func suppressions(in tree: SyntaxTree) -> [Suppression] {
   SuppressionReader(tree: tree).suppressions()
 }
 
-/// A reader of the suppression comments of a text.
 private struct SuppressionReader {
   let tree: SyntaxTree
 
@@ -43,7 +39,7 @@ private struct SuppressionReader {
     }
   }
 
-  /// Returns the word after `sextant:` and the codes after it; nil for any other comment.
+  /// Returns the word after `sextant:` and the codes; nil if the comment is not a suppression.
   private func suppressedCodes(
     in comment: Span
   ) -> (verb: Suppression.Code, codes: [Suppression.Code])? {
@@ -80,14 +76,13 @@ private struct SuppressionReader {
       span: Span(start: UInt32(word.startIndex), end: UInt32(word.endIndex)))
   }
 
-  /// Returns the text to which a line comment applies.
   private func target(of comment: Span) -> Span? {
     var (list, clause) = (tree.root, tree.root)
     while let child = lastChild(of: list, before: comment), tree.span(child).end > comment.start {
       if tree.kind(child) == .clause { clause = child }
       list = child
     }
-    // A comment within a statement applies to nothing.
+    // A comment inside a statement does not apply to anything.
     guard tree.kind(list) == .block || tree.kind(list) == .script else { return nil }
     let items = tree.children(of: list)
     let line = tree.source.lineNumber(of: comment.start)

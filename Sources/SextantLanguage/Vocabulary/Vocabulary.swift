@@ -2,7 +2,7 @@ package import SextantEngine
 package import SextantSyntax
 
 /// All forms of a system: sentences, facts, events, declarations and bindings. The checker,
-/// completion, help and the grammar read these tables.
+/// completion, help and the grammar use these tables.
 package final class Vocabulary: Sendable {
   package let system: any NavigationSystem
   package let sentences: [Row<Sentence>]
@@ -10,27 +10,27 @@ package final class Vocabulary: Sendable {
   package let events: [Row<PatternForm>]
   /// The subjects of facts, for `print`.
   package let subjects: [Row<PatternForm>]
-  /// The facts of this system only, which are valid in its graph literals.
+  /// The facts that only this system has. They are valid in its graph literals.
   package let systemFacts: [Row<PatternForm>]
   /// The declarations of the system's apps, by keyword.
   package let declarations: SymbolMap<DeclarationForm>
   private let declarationRows: [DeclarationForm]
-  /// Whether the declarations of the system replace the declarations of the tree.
   package var hasOwnDeclarations: Bool { !declarationRows.isEmpty }
-  /// The forms of `let` for values of the system.
   package let bindings: [Row<SystemBinding>]
-  /// The form of the app's commands, which begin with their name.
+  /// The form of calls of the app's commands.
   package let command: Sentence
-  /// The keyword before the names of addressable elements other than nodes and windows.
+  /// The keyword of sentence targets that are neither nodes nor windows.
   package let targetWord: Symbol?
   private let eventTable: RowTable<PatternForm>
   private let sentenceTable: RowTable<Sentence>
-  /// The facts by their first keyword, each list followed by `openFacts`.
+  /// The facts by their first keyword. `openFacts` is appended to each list.
   private let factTable: RowTable<PatternForm>
   /// Facts that begin with an argument.
   package let openFacts: [Row<PatternForm>]
 
-  /// - Parameter runtime: The facts, events and codes of the runtime.
+  /// Creates the vocabulary of a system.
+  ///
+  /// - Parameter runtime: the facts, events and codes of the runtime.
   package init(
     system: any NavigationSystem, runtime: RuntimeForms, symbols: inout SymbolTable
   ) {
@@ -46,7 +46,7 @@ package final class Vocabulary: Sendable {
     subjects = facts.compactMap { row in
       row.form.subject.map { Row(row.form, as: $0.pattern, &symbols) }
     }
-    // The system's form of an event replaces the tree's form with the same notation.
+    // An event of the system replaces an event of the runtime with the same notation.
     let own = Set(system.events.map(\.pattern.plainNotation))
     events = (system.events + runtime.events.filter { !own.contains($0.pattern.plainNotation) })
       .map { Row($0, isQuestion: true, &symbols) }
@@ -61,12 +61,11 @@ package final class Vocabulary: Sendable {
     factTable = RowTable(facts, followedBy: openFacts, &symbols)
   }
 
-  /// Returns the declaration of a keyword, including declarations in the blocks of others.
+  /// Returns the declaration with a keyword, including nested declarations.
   package func declaration(_ word: String) -> DeclarationForm? {
     declarationRows.lazy.flatMap { [$0] + $0.members }.first { $0.source.word == word }
   }
 
-  /// Returns the events that `expect` can ask about the last statement, by their first keyword.
   package func events(beginningWith word: Symbol) -> [Row<PatternForm>] {
     eventTable[word] ?? []
   }
@@ -75,22 +74,21 @@ package final class Vocabulary: Sendable {
     sentenceTable[word] ?? []
   }
 
-  /// Returns the facts that begin with a keyword, then the facts that begin with an argument.
-  /// Returns none if no fact begins with the keyword.
+  /// Returns the facts that begin with a keyword, then the facts that begin with an argument. If no
+  /// fact begins with the keyword, returns an empty array.
   package func facts(beginningWith word: Symbol) -> [Row<PatternForm>] {
     factTable[word] ?? []
   }
 
-  /// Whether a sentence accepts a node that is bound to a name. Otherwise sentences accept only
-  /// descriptions.
+  /// Whether sentences accept bound names of nodes. If not, they accept only descriptions of nodes.
   package var takesBoundNodes: Bool {
     sentences.contains { entry in
       entry.pattern.source.slots.contains { $0.slot == .node && $0.name == "node" }
     }
   }
 
-  /// Returns a name in the notation of a sentence. If the name is a keyword of a sentence with the
-  /// same first keyword, it is in backquotes.
+  /// Returns the notation of a name as an argument of a sentence. Adds backquotes if the name is a
+  /// keyword of another sentence with the same first keyword.
   package func written(_ name: String, in sentence: Sentence) -> String {
     let isWord = sentences.contains { row in
       row.form !== sentence && row.form.pattern.hasWord(name)
@@ -99,24 +97,20 @@ package final class Vocabulary: Sendable {
     return isWord ? "`\(name)`" : name
   }
 
-  /// Returns whether a fact begins with a keyword.
   package func hasFacts(beginningWith word: Symbol) -> Bool { factTable[word] != nil }
 
-  /// The first keywords of facts.
   package var factWords: [String] { facts.flatMap { $0.form.pattern.firstWords } + ["count"] }
 
-  /// The first keywords of events.
   package var eventWords: [String] { events.flatMap { $0.form.pattern.firstWords } }
 
-  /// The first keywords of sentences, in the order of the table.
   package var firstWords: [String] {
     var seen: Set<String> = []
     return sentences.flatMap { $0.pattern.source.firstWords }.filter { seen.insert($0).inserted }
   }
 }
 
-/// The part of the language that the runtime adds: the facts and events of every system, and the
-/// reported codes.
+/// The part of the language that the runtime adds: the facts and events of all systems, and the
+/// codes of its diagnostics.
 package struct RuntimeForms: Sendable {
   package let facts, events: [PatternForm]
   package let codes: [Code]
@@ -127,7 +121,6 @@ package struct RuntimeForms: Sendable {
 }
 
 extension Vocabulary {
-  /// Returns whether all sentences that begin with a keyword are gestures.
   package func isOnlyGestures(_ word: Substring) -> Bool {
     sentences.allSatisfy {
       $0.form.isGesture || !$0.form.pattern.firstWords.contains(String(word))

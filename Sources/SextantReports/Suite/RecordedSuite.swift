@@ -1,12 +1,10 @@
 package import SextantLanguage
 
-/// A report in JSON Lines. Its results suffice to make every other report.
+/// A report in JSON Lines. Every other report can be made from its results.
 package struct RecordedSuite: Sendable {
-  /// The name of the report in errors.
   package let name: String
-  /// The scenarios in the order of the suite.
   package var scenarios: [ScenarioResult] = []
-  /// The summary, with counts equal to the counts of the scenarios.
+  /// The summary. Its counts equal the counts of the scenarios.
   package var summary = SuiteSummary()
 
   /// Parses the lines of `--report jsonl`.

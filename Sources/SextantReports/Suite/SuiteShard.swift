@@ -11,9 +11,7 @@ package struct SuiteShard: Sendable, Hashable {
 
   private static let most = 100_000
 
-  /// The index of the shard, from 1.
   package let index: Int
-  /// The number of shards.
   package let count: Int
 
   package init(index: Int, count: Int) throws(Problem) {
@@ -28,7 +26,6 @@ package struct SuiteShard: Sendable, Hashable {
     self.count = count
   }
 
-  /// Parses `I/N`, such as `3/8`.
   package init(_ text: String) throws(Problem) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let index = Self.number(parts[0]), let count = Self.number(parts[1])
@@ -42,7 +39,6 @@ package struct SuiteShard: Sendable, Hashable {
     text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? Int(text) : nil
   }
 
-  /// The shard as text, such as `shard 3 of 8`.
   package var text: String { Self.text(index, of: count) }
 
   static func text(_ index: Int, of count: Int) -> String { "shard \(index) of \(count)" }

@@ -1,6 +1,6 @@
-// Clients import only this module and the systems. It exports the types of its declarations. Each
-// type is exported by its name, because other libraries also have names such as `Argument` and
-// `Event`.
+// Clients import only this module and the systems. Therefore, this module exports the types in its
+// API. Each type is exported by name, because names such as `Argument` and `Event` also occur in
+// other libraries.
 @_exported public import struct SextantEngine.GraphSnapshot
 @_exported public import enum SextantEngine.NodeKind
 @_exported public import struct SextantEngine.NodeSnapshot

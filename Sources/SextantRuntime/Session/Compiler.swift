@@ -6,7 +6,8 @@ package import SextantSyntax
 
 /// Compiles sources for the runtime and creates interpreters for them.
 ///
-/// A compiler serves a single session or a single file of a suite. Its symbols and sources grow.
+/// A compiler serves a single session or a single file of a suite. It keeps the symbols and sources
+/// of all its texts.
 package struct Compiler: Sendable {
   package var context: CompilationContext
 
@@ -19,15 +20,15 @@ package struct Compiler: Sendable {
     context.isStrictAboutNames = isStrictAboutNames
   }
 
-  /// The compiled sources, in order.
   package var sources: [SourceText] { context.sources }
 
-  /// Compiles a source with its imports. A result with errors must not run.
+  /// Compiles a source and its imports. Do not run a result that has errors.
   package mutating func compile(_ source: SourceText) -> Compilation {
     SextantCompiler.compile(source, in: &context)
   }
 
-  /// Compiles a source that continues another source, with its app and its names.
+  /// Compiles a source that continues another source. It may use the app and the names of that
+  /// source.
   package mutating func compile(
     _ source: SourceText, after compilation: Compilation
   ) -> Compilation {
@@ -48,7 +49,6 @@ package struct Compiler: Sendable {
   /// Builds the language of a system in advance, so that copies of this compiler share it.
   package mutating func prepare(for system: String) { context.prepare(for: system) }
 
-  /// Returns an interpreter for a program of this compiler.
   package func interpreter(
     for program: Program, shouldStop: @escaping @Sendable () -> Bool = { false }
   ) -> Interpreter {

@@ -7,9 +7,9 @@ import SextantSyntax
 extension Session {
   // MARK: Running
 
-  /// Each statement is a step of the history if it has an effect.
+  /// Runs statements. Each statement with an effect becomes a step of the history.
   ///
-  /// - Parameter scope: the names bound after all statements.
+  /// - Parameter scope: the names that are bound after all statements.
   mutating func run(
     _ statements: [Statement], _ texts: [String], in scope: Scope, _ reply: inout Reply
   ) {
@@ -27,15 +27,14 @@ extension Session {
     steps[history.undoCount].scope = names
   }
 
-  /// Returns false if the run ends here.
   mutating func run(_ statement: Statement, _ text: String, _ reply: inout Reply) -> Bool {
     runStep(text, at: statement.place, &reply) { $0.run(statement) }
   }
 
-  /// Returns false if the run ends here.
+  /// Runs a statement. Returns false if the run must end.
   ///
-  /// - Parameter isHead: whether the statement is only the head of a block, which is reported only
-  ///   if it fails.
+  /// - Parameter isHead: whether the statement is the head of a block. A head is reported only if
+  ///   it fails.
   mutating func runStep(
     _ text: String, at place: SourceSpan, isHead: Bool = false, _ reply: inout Reply,
     _ body: (inout Interpreter) -> Bool
@@ -77,7 +76,7 @@ extension Session {
     return goesOn
   }
 
-  /// As at the start of an app.
+  /// Runs newly declared rules, as if the app started.
   mutating func runRules(
     from first: Int, _ text: String, at place: SourceSpan, _ reply: inout Reply
   ) -> Bool {
@@ -100,7 +99,6 @@ extension Session {
     return true
   }
 
-  /// Adds a true expectation to the current step.
   private mutating func remember(_ step: Step, _ entries: Range<Int>, hasFailed: Bool) {
     let world = interpreter.draft.world
     let trace = interpreter.trace.entries[entries]
@@ -113,7 +111,7 @@ extension Session {
     }
   }
 
-  /// Discards the steps for redo, but keeps the declarations made after them.
+  /// Appends a step. The undone steps are discarded, but declarations made after them are kept.
   mutating func addStep(_ step: Step) {
     let now = history.undoCount
     if history.redoCount > 0 {
@@ -129,13 +127,12 @@ extension Session {
     )
   }
 
-  /// Starts a new history in the current world.
   package mutating func beginHistory() {
     history = History(interpreter.draft.world)
     steps = [Step(text: "", scope: scope)]
   }
 
-  /// Goes to a step of the history, where 0 is the start. Returns false if the step does not exist.
+  /// Goes to a step of the history. Step 0 is the start. Returns false if the step does not exist.
   package mutating func go(to step: Int) -> Bool {
     guard steps.indices.contains(step) else { return false }
     let distance = step - history.undoCount

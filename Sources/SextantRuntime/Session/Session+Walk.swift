@@ -5,32 +5,29 @@ import SextantLanguage
 import SextantSyntax
 
 extension Session {
-  /// An input of a walk.
   package struct WalkInput: Sendable {
     package enum Kind: Sendable { case declaration, statement, expectation }
 
     package let kind: Kind
     package let text: String
-    /// The step made by the input, or the step before it.
+    /// The step that the input made. If it made none, the step before it.
     package let step: Int
   }
 
-  /// The start of a walk.
   package struct WalkStart: Sendable {
     package let step: Int
     let expectations: Int
     let declarations: Int
   }
 
-  /// The start of a walk at the current step.
   package var walkStart: WalkStart {
     let now = history.undoCount
     return WalkStart(
       step: now, expectations: steps[now].checks.count, declarations: declarations.count)
   }
 
-  /// Returns the inputs from a start on: statements with an effect, true expectations, and all
-  /// declarations. Undo keeps declarations. Returns none if the current step is before the start.
+  /// Returns the inputs after a start: statements with an effect, true expectations, and
+  /// declarations (undo keeps them). Returns none if the current step is before the start.
   package func walk(from start: WalkStart) -> [WalkInput] {
     let now = history.undoCount
     guard start.step <= now else { return [] }

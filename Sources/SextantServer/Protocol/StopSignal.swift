@@ -1,8 +1,8 @@
 import SextantReports
 import Synchronization
 
-/// The reason to interrupt work: a time limit, a later message that makes it unnecessary, or a
-/// cancellation.
+/// The reason to interrupt work: a time limit, a later message that makes the work unnecessary, or
+/// a cancellation.
 package enum StopReason: Sendable { case time, superseded, cancelled }
 
 final class StopSignal: Sendable {
@@ -30,8 +30,7 @@ final class StopSignal: Sendable {
     }
   }
 
-  /// Sets the time limit of the following work, and returns whether the previous limit was
-  /// exceeded.
+  /// Sets a time limit for the following work. Returns whether the previous limit was exceeded.
   @discardableResult
   func limit(_ time: Duration?) -> Bool {
     let end = time.map { ContinuousClock.now + $0 }

@@ -2,17 +2,15 @@ package import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// Runs git; the executable implements it.
+/// Runs git. The executable implements this protocol.
 package protocol GitRunner: Sendable {
-  /// Runs `git` with arguments to its end.
+  /// Runs `git` and waits until it exits.
   ///
-  /// - Throws: `FileProblem` if it cannot be started.
+  /// - Throws: `FileProblem` if git cannot be started.
   func git(_ arguments: [String], in folder: String) throws(FileProblem) -> GitAnswer
 }
 
-/// The result of a git command.
 package struct GitAnswer: Sendable {
-  /// The exit code.
   package let code: Int32
   package let output: [UInt8]
   package let errors: [UInt8]
@@ -24,9 +22,11 @@ package struct GitAnswer: Sendable {
   }
 }
 
-/// Files that differ from the base commit, and untracked files that git does not ignore.
+/// The files that have changed since a base commit. They include untracked files, except ignored
+/// files.
 ///
-/// The base is the merge base of `reference` and the current branch, for `HEAD` the last commit.
+/// For a reference other than `HEAD`, the base commit is the merge base with the current branch.
+/// For `HEAD`, it is the last commit.
 struct GitChanges {
   struct Problem: Error {
     let message: String
@@ -63,7 +63,7 @@ struct GitChanges {
     }
     let changes = try changes(in: root)
     return needed.contains { path in
-      // A symbolic link has changed if its target has changed.
+      // A symbolic link counts as changed if its target has changed.
       [files.resolvedPath(path), files.absolutePath(path)].contains { path in
         changes.paths.contains(ExactText(path))
           || changes.folders.contains { path.begins(with: $0.wrappedValue) }
@@ -93,8 +93,8 @@ struct GitChanges {
     return result
   }
 
-  /// Returns the options that disable the filters of the repository's configuration: `git diff`
-  /// would start a program for each file whose time has changed.
+  /// Returns options that disable the filters of the repository's configuration. Otherwise
+  /// `git diff` would start a program for each file whose time has changed.
   private func filterOptions(in root: String) throws(Problem) -> [String] {
     let answer = try run(
       ["config", "--show-scope", "--name-only", "-z", "--get-regexp", "^filter\\."], in: root)
@@ -131,7 +131,7 @@ struct GitChanges {
     return base
   }
 
-  /// Returns nil if git fails without an error message.
+  /// Returns the first line; nil if git fails and prints no error message.
   private func line(_ arguments: [String], in root: String) throws(Problem) -> String? {
     // git reads a text with a leading hyphen as an option.
     if reference.hasPrefix("-") { return nil }
@@ -144,7 +144,7 @@ struct GitChanges {
     return text.split(separator: "\n").first.map(String.init)
   }
 
-  /// Returns the items that a zero byte terminates.
+  /// Returns the items of the output. A zero byte ends each item.
   private func paths(_ arguments: [String], in root: String) throws(Problem) -> [String] {
     let answer = try run(arguments, in: root)
     if answer.code != 0 { throw failure(answer) }

@@ -1,4 +1,4 @@
-/// A command whose options a configuration file sets.
+/// A command to which a configuration file can add options.
 package enum ConfigCommand: String, Sendable, CaseIterable {
   case test, check, format, conform
 
@@ -17,19 +17,19 @@ package enum ConfigCommand: String, Sendable, CaseIterable {
   }
 }
 
-/// A key has the name of the long option that it sets, and the option parses its value.
+/// A key of a configuration file. It has the name of a long option. This option parses the value.
 struct ConfigKey: Sendable {
   enum Kind: Sendable, Hashable {
-    /// `true` gives the option; `false` leaves it out.
+    /// A Boolean: `true` sets the option, and `false` omits it.
     case flag
     case number(least: Int)
     case text
-    /// A list of texts; the option is repeated for each.
+    /// A list of texts. The option is repeated for each text.
     case texts
     case path
-    /// A list of paths, relative to the file, passed as arguments without an option.
+    /// A list of paths relative to the file. They become arguments without an option.
     case paths
-    /// A list of texts with an optional `=PATH` suffix, relative to the file.
+    /// A list of texts. Each may end in `=PATH`, where the path is relative to the file.
     case pathsAfterFormats
     /// An object, or the path of a file that contains it.
     case object
@@ -49,7 +49,7 @@ struct ConfigKey: Sendable {
     "num-workers", .number(least: 1), "process this many files at the same time")
 
   static let names = ConfigKey(
-    "names", .object, "mapping of names between app and model; see conform")
+    "names", .object, "names of the app, with the names of the model; see `sextant conform --help`")
 
   static let all: [ConfigKey] = {
     var seen: Set<String> = []
@@ -62,7 +62,7 @@ struct ConfigKey: Sendable {
 
   static func named(_ name: String) -> ConfigKey? { all.first { $0.name == name } }
 
-  /// Includes options that override the key.
+  /// Returns whether the arguments contain the key's option, or an option that overrides it.
   func isGiven(in arguments: [String], of command: ConfigCommand) -> Bool {
     let own = ["--\(name)", "--no-\(name)"]
     let others = command.overriding(self)
@@ -72,7 +72,8 @@ struct ConfigKey: Sendable {
     }
   }
 
-  /// Includes letters among others, such as `-vl`.
+  /// Returns whether an argument contains the option. A short option may be among other short
+  /// options, as in `-vl`.
   private func isGiven(_ name: String, in argument: String) -> Bool {
     if argument == name { return true }
     guard name.count == 2, let letter = name.last, argument.first == "-" else { return false }

@@ -3,16 +3,15 @@ internal import SextantExplore
 internal import SextantLanguage
 internal import SextantSyntax
 
-/// Options of `sextant explore expand`.
 package struct ExpandOptions: ParsableArguments {
   @Flag(
     name: .customLong("from-start"), help: "Write the initial state without reading input.")
   package var fromStart = false
 
-  @Flag(help: "Also write the target of each move, and the states that must stay reachable.")
+  @Flag(help: "Also write the target of each move, and the states that must remain reachable.")
   package var edges = false
 
-  @Flag(help: "Write each input line with the moves of its path as sentences.")
+  @Flag(help: "Write each input line, with the moves of its path as sentences.")
   package var show = false
 
   @OptionGroup package var laws: LawArguments

@@ -4,13 +4,12 @@ internal import SextantFindings
 internal import SextantLanguage
 internal import SextantSyntax
 
-/// Options of `sextant explore`.
 package struct ExploreOptions: SearchingOptions {
   package enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, json, dot
   }
 
-  @Option(help: "Write text, JSON or dot, for Graphviz.")
+  @Option(help: "Write text, JSON, or dot for Graphviz.")
   package var format = Format.text
 
   @Option(
@@ -34,14 +33,14 @@ package struct ExploreOptions: SearchingOptions {
     transform: number(from: 1))
   package var mostFindings = SearchText.usualFindings
 
-  @Flag(help: "Fail for notes and undecided laws, too.")
+  @Flag(help: "Notes and undecided laws are failures, too.")
   package var strict = false
 
   @OptionGroup package var driving: EngineOptions
 
   @Option(
     name: .customLong("max-steps"), parsing: .unconditional,
-    help: .rare("Run at most this many steps on the engine. (default: 10000)"),
+    help: .rare("With --engine, make at most this many steps on the app. (default: 10000)"),
     transform: number(from: 1))
   package var maxSteps: Int?
 
@@ -83,7 +82,7 @@ package struct ExploreOptions: SearchingOptions {
   package init() {}
 }
 
-/// The random walks of an app and its model after a search.
+/// Options for random walks after a search. The app and its model make the same walks.
 package struct WalkArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -93,12 +92,13 @@ package struct WalkArguments: ParsableArguments {
 
   @Option(
     name: .customLong("walk-steps"), parsing: .unconditional,
-    help: .rare("End a random walk after this many moves. (default: 50)"),
+    help: .rare("With --engine, end a random walk after this many moves. (default: 50)"),
     transform: number(from: 1))
   package var walkSteps: Int?
 
   @Option(
-    parsing: .unconditional, help: .rare("Start the random walks from this number. (default: 0)"),
+    parsing: .unconditional,
+    help: .rare("With --engine, the seed of the random walks. (default: 0)"),
     transform: number(from: 0))
   package var seed: UInt64?
 
@@ -115,7 +115,6 @@ package struct WalkArguments: ParsableArguments {
   package init() {}
 }
 
-/// The laws that a search checks.
 package struct LawArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp("Check only these laws.", valueName: "names"),
@@ -133,7 +132,6 @@ package struct LawArguments: ParsableArguments {
 
 private let lawNames = LawCodes.all.map(\.word)
 
-/// Options of `sextant explore random`.
 package struct RandomOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -147,7 +145,8 @@ package struct RandomOptions: ParsableArguments {
   package var walks: Int?
 
   @Option(
-    parsing: .unconditional, help: "Make only the walk with this number, from 0.",
+    parsing: .unconditional,
+    help: "Make only the walk with this number. The first walk has the number 0.",
     transform: number(from: 0, to: .max - 1))
   package var walk: Int?
 

@@ -1,6 +1,5 @@
 package import ArgumentParser
 
-/// Options of `sextant test` for the order and number of runs.
 package struct RunOrderOptions: StandardOptions {
   @Flag(
     inversion: .prefixedNo,
@@ -17,7 +16,7 @@ package struct RunOrderOptions: StandardOptions {
 
   @Option(
     name: .customLong("repeat"),
-    help: .rare("Run each scenario this many times; different runs are a failure."))
+    help: .rare("Run each scenario this many times. If its runs differ, the scenario fails."))
   package var repetitions = 1
 
   package func validate() throws {
@@ -25,7 +24,7 @@ package struct RunOrderOptions: StandardOptions {
     try require(repetitions, for: "--repeat")
   }
 
-  /// Every part of a suite uses the same seed.
+  /// If no seed is given, chooses a seed for all parts of a suite.
   mutating func draw() {
     if shuffle, seed == nil { seed = Int.random(in: 0..<1 << 32) }
   }

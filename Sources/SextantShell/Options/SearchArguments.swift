@@ -2,7 +2,6 @@ package import ArgumentParser
 internal import SextantExplore
 internal import SextantInterpreter
 
-/// The moves that a search makes.
 package struct MoveArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -12,7 +11,7 @@ package struct MoveArguments: ParsableArguments {
 
   @Flag(
     name: .customLong("double-taps"),
-    help: .rare("Also make each gesture twice before the screen is redrawn."))
+    help: .rare("Also try double taps: each move of a user, twice before the screen is updated."))
   package var doubleTaps = false
 
   package func validate() throws {
@@ -36,7 +35,6 @@ private let usualSeconds = 60
 
 private let moveWords = Move.Kind.allCases.map(\.rawValue)
 
-/// The limits on threads and memory.
 package struct MachineArguments: ParsableArguments {
   @Option(
     name: [.customShort("j", allowingJoined: true), .customLong("num-workers")],
@@ -63,7 +61,6 @@ package struct MachineArguments: ParsableArguments {
   package init() {}
 }
 
-/// The bounds on the explored states.
 package struct BoundArguments: ParsableArguments {
   @Option(
     name: .customLong("max-stack"), parsing: .unconditional,
@@ -75,7 +72,7 @@ package struct BoundArguments: ParsableArguments {
   @Option(
     name: .customLong("max-width"), parsing: .unconditional,
     help: .rare(
-      "Let at most this many tabs, segments and windows be away from their start at once.",
+      "Explore only states with at most this many changed tabs, segments and windows.",
       valueName: "n"),
     transform: number(from: 0))
   package var maxWidth: Int?
@@ -90,7 +87,8 @@ package struct BoundArguments: ParsableArguments {
   @Option(
     name: .customLong("max-timers"), parsing: .unconditional,
     help: .rare(
-      "The maximum number of pending timers of a body. (default: \(SearchOptions.ordinaryTimers))"),
+      "The maximum number of pending timers of the same `after`. (default: \(SearchOptions.ordinaryTimers))"
+    ),
     transform: number(from: 1))
   package var maxTimers = SearchOptions.ordinaryTimers
 
@@ -102,7 +100,6 @@ package struct BoundArguments: ParsableArguments {
   package init() {}
 }
 
-/// The search space and the limits of a search.
 package struct SearchArguments: ParsableArguments {
   @OptionGroup package var made: MoveArguments
 

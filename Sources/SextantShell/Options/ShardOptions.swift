@@ -1,11 +1,10 @@
 package import ArgumentParser
 internal import SextantReports
 
-/// Options of `test` for suites that several machines run.
 package struct ShardOptions: StandardOptions {
   @Option(
     help: .rare(
-      "Run only this part of the selection; `sextant merge` joins the reports.",
+      "Run only part I of N of the selected scenarios. `sextant merge` joins the reports.",
       valueName: "i/n"))
   package var shard: String?
 

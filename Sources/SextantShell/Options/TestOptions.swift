@@ -3,14 +3,15 @@ import SextantInterpreter
 internal import SextantReports
 internal import SextantRuntime
 
-/// Options of `sextant test`.
 package struct TestOptions: StandardOptions {
   @Option(
     help: ArgumentHelp(
       "Run scenarios by part of a name, glob or tag:NAME.", valueName: "pattern"))
   package var filter: [String] = []
 
-  @Option(help: ArgumentHelp("Exclude these scenarios.", valueName: "pattern"))
+  @Option(
+    help: ArgumentHelp(
+      "Exclude scenarios by part of a name, glob or tag:NAME.", valueName: "pattern"))
   package var skip: [String] = []
 
   @Option(help: "Run scenarios by tags: 'smoke and not (slow or wip)'.")
@@ -49,7 +50,8 @@ package struct TestOptions: StandardOptions {
   @OptionGroup package var order: RunOrderOptions
 
   @Option(
-    name: .customLong("case"), help: .rare("Run this case of a `for`, such as 'id: \"1\", y: 2'."))
+    name: .customLong("case"),
+    help: .rare("Run only this case of a scenario with `for`, such as 'id: \"1\", y: 2'."))
   package var caseText: String?
 
   @Option(
@@ -78,7 +80,7 @@ package struct TestOptions: StandardOptions {
         "filter", .texts,
         "run scenarios that match parts of names, globs (`*`, `?`) or `tag:NAME`"),
       ConfigKey(
-        "skip", .texts, "exclude scenarios, with the same patterns"),
+        "skip", .texts, "exclude scenarios that match parts of names, globs or `tag:NAME`"),
       ConfigKey(
         "tags", .text, "run scenarios with matching tags, such as \"smoke and not slow\""),
     ] + ReportOptions.keys + [
@@ -114,7 +116,6 @@ package struct TestOptions: StandardOptions {
     try require(maxSteps, for: "--max-steps")
   }
 
-  /// Throws an error if options contradict each other or the paths.
   package func check(of paths: [String], _ files: any FileSystem) throws {
     for conflict in Self.conflicts
     where conflict.first.isGiven(self, paths) && conflict.second.isGiven(self, paths) {
@@ -134,7 +135,7 @@ package struct TestOptions: StandardOptions {
   }
 }
 
-// MARK: - What they come to
+// MARK: - Derived values
 
 extension TestOptions {
   var wantedTags: TagExpression? { (try? tagExpression()) ?? nil }
@@ -149,17 +150,18 @@ extension TestOptions {
 
   var keepsWalks: Bool { reporting.reports.contains { $0.format.showsSteps } }
 
-  /// For a coverage report, or for a map in another report.
+  /// Whether coverage is collected, for a coverage report or for a map in another report.
   var collectsCoverage: Bool { coverage.isOn || keepsWalks }
 
   var showsTimes: Bool { times || reporting.durations != nil }
 
   var mostFailures: Int? { stopsAtFirst || failure.opensShell ? 1 : maxFailures }
 
-  /// A shell needs exclusive access to the terminal, and a driven app may allow only one instance.
+  /// The number of threads. A shell needs the whole terminal, and a driven app may allow only one
+  /// instance.
   var threads: Int? { failure.opensShell ? 1 : workers ?? (driving.isOn ? 1 : nil) }
 
-  /// Concurrent shards do not change files of the suite.
+  /// The shard. Shards may run at the same time, so no shard changes files of the suite.
   var shard: SuiteShard? { (try? sharding.part()) ?? nil }
 
   var update: SnapshotUpdate {

@@ -5,39 +5,36 @@ internal import SextantReports
 import SextantRuntime
 internal import SextantSyntax
 
-/// The interactive shell: reads statements and meta commands, runs them, and shows the changes.
+/// The interactive shell. It reads statements and meta commands, runs them, and shows the changes.
 ///
-/// The shell reads from a ``LineReader`` and writes to an ``Output``. It therefore behaves the same
+/// The shell reads from a ``LineReader`` and writes to an ``Output``, so it behaves the same
 /// everywhere. Two shells must not share a reader.
 ///
-/// Outside a block, a line that starts with a colon is a meta command, which ``MetaCommand/all``
-/// implements. Other lines are collected until they form complete statements. A block may thus span
-/// several lines, each with a continuation prompt.
+/// Outside a block, a line that starts with a colon is a meta command; ``MetaCommand/all`` lists
+/// these commands. Other lines are collected until they form complete statements. A block may thus
+/// span several lines. Each further line has a continuation prompt.
 ///
-/// After each input the shell reports the reply, records a failure, and drops the trace. A failed
-/// input also stops the paste that contains it. The rest of the paste goes to the history.
+/// After each input, the shell reports the reply, records a failure, and drops the trace. If an
+/// input of a paste fails, the further lines of the paste do not run. They go to the history.
 ///
 /// Interactive and piped input differ in three points:
 ///
 /// - Only interactive input shows a banner and runs the start-up file.
-/// - Only piped input counts lines across inputs, so that diagnostics name lines of the pipe.
-/// - Only piped input turns a failure into the exit code.
+/// - Only piped input numbers its lines continuously, so that diagnostics name lines of the pipe.
+/// - Only for piped input, a failure changes the exit code.
 package final class REPL {
-  /// Options of the shell.
   package struct Options: Sendable {
     /// The name of the program in the banner; nil for no banner.
     package var banner: String? = "Sextant"
-    /// The start-up file; its lines run first, and only with interactive input.
+    /// The start-up file. Its lines run first.
     ///
-    /// Piped input therefore behaves the same on every machine.
+    /// Only interactive input runs it, so piped input behaves the same on every machine.
     package var startUp: String?
-    /// The home folder, which replaces `~` in paths; nil without a home folder.
+    /// The home folder, which replaces `~` in paths; nil if it is unknown.
     package var home: String?
-    /// Runs and reports all or only the selected scenarios of a file for `:test`.
+    /// Runs the scenarios of a file, or the selected scenarios, for `:test`. Reports the results.
     package var testFile: (@Sendable (_ path: String, _ selection: String, any Output) -> ExitCode)?
-    /// The commands of the surrounding program, for help.
     package var program: @Sendable () -> ProgramHelp = { ProgramHelp() }
-    /// The maximum number of statements per input; nil for no limit.
     package var maxSteps: Int?
 
     package init() {}
@@ -54,7 +51,7 @@ package final class REPL {
   var session: Session
   var marks: [String: Int] = [:]
   var loaded: (path: String, target: LoadTarget)?
-  /// Nil if the session has another app.
+  /// The start of the current walk; nil if the walk belongs to another app.
   var walk: Session.WalkStart?
   var saved: [ExactText: [UInt8]] = [:]
   var settings = Settings()
@@ -66,10 +63,9 @@ package final class REPL {
 
   private var statements = StatementReader(endsWithErrors: true)
   private var pending: [UInt8] = []
-  /// Whether a part of the next line's paste has run.
+  /// Whether earlier lines of the current paste have run.
   private var isPasting = false
 
-  /// Creates a shell for the scratch app of a system.
   package init(
     reader: any LineReader, output: any Output, systems: SystemCatalog,
     files: any FileAccess, writer: (any FileWriter)? = nil, interrupt: InterruptFlag = .shared,
@@ -89,7 +85,7 @@ package final class REPL {
     watch()
   }
 
-  /// Reads and runs input until `:quit` or the end of the input; returns the exit code.
+  /// Reads and runs input until `:quit` or the end of the input.
   package func run() -> ExitCode {
     reader.completer = { [unowned self] line, cursor in completions(of: line, at: cursor) }
     if reader.isInteractive, let banner = options.banner {
@@ -143,12 +139,12 @@ package final class REPL {
     if statements.isEmpty { runPending() }
   }
 
-  /// Running an incomplete statement reports it.
+  /// At the end of the input, runs an incomplete statement to report its error.
   private func readRest() {
     if !pending.isEmpty { runPending() }
   }
 
-  /// The lines of the start-up file or of piped input before the current input.
+  /// The number of lines before the current input, in the start-up file or in piped input.
   private var linesBefore = 0
   private var linesRead = 0
 
@@ -161,7 +157,7 @@ package final class REPL {
 
   private var isStartingUp: Bool { source != "input" }
 
-  /// As if they were typed, but without the history.
+  /// Runs the lines as if they were typed, but does not add them to the history.
   private func readStartUp(_ path: String) {
     guard let bytes = try? files.read(path) else { return }
     source = path
@@ -204,13 +200,14 @@ package final class REPL {
     writeHeld(to: destination)
   }
 
-  /// A declaration of this name in the app takes precedence.
+  /// Returns whether a line leaves the shell: `exit` or `quit`, if the app does not declare this
+  /// word.
   private func leaves(_ line: String) -> Bool {
     ["exit", "quit"].contains(line) && !session.app.declares(line)
   }
 
-  /// Repeats a pasted line before its result: the terminal shows the whole paste above the first
-  /// result.
+  /// Repeats a pasted line before its result, because the terminal shows the whole paste above the
+  /// first result.
   private func showPasted(_ bytes: [UInt8]) {
     let isLast = !reader.hasPendingLines
     defer { isPasting = !isLast }
@@ -232,8 +229,8 @@ package final class REPL {
     dropStaleMarks()
   }
 
-  /// The rest of the paste relies on the failed input. It goes to the history, from which the user
-  /// can recall it.
+  /// Records a failure. The further lines of a paste depend on the failed input. They do not run,
+  /// but go to the history, where the user can recall them.
   func fail() {
     hasFailed = true
     isPasting = false
@@ -246,7 +243,7 @@ package final class REPL {
     output.writeError(output.errorStyle.text(text, as: .note))
   }
 
-  /// As one entry. Leading space is removed, because the history does not keep entries that begin
+  /// Adds lines to the history. Removes leading space, because the history drops entries that begin
   /// with a space.
   func queueInput(_ lines: [String]) {
     let text = lines.joined(separator: "\n")

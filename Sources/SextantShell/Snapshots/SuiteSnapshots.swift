@@ -7,7 +7,7 @@ struct SuiteSnapshots {
   private(set) var asked: [ReviewedScript] = []
   private var places: [ExactText: Int] = [:]
 
-  /// Even if none of its scenarios run.
+  /// Opens the snapshots of a script, even if none of its scenarios runs.
   mutating func open(_ script: ScriptSnapshots?) {
     guard let script, !script.file.entries.isEmpty else { return }
     _ = place(of: script)
@@ -40,7 +40,7 @@ struct ReviewedScript {
   private var spans: Set<Span> = []
   private var ended: Set<ScriptSnapshots.ScenarioID> = []
 
-  /// Nil if the graph equals the recorded graph.
+  /// The result for a key. `graph` is the actual graph; nil if it equals the recorded graph.
   private struct Answer {
     let graph: String?
     let scenario: String
@@ -70,7 +70,7 @@ struct ReviewedScript {
         conflicts.append((key, line(of: check), (answer.scenario, run.name)))
         return
       }
-      // A graph from a failing scenario is not an answer, but its key counts as requested.
+      // A graph from a failing scenario is not used, but its key counts as requested.
       answers[key] =
         records || check.verdict == .same ? Answer(graph: graph, scenario: run.name) : nil
       asked.insert(key)

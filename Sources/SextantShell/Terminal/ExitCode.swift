@@ -1,6 +1,6 @@
-/// The exit codes; `sextant help exit-codes` prints this table.
+/// The exit codes, as `sextant help exit-codes` lists them.
 ///
-/// Code that has already reported the reason throws an exit code as an error.
+/// A function that has already reported the reason may throw an exit code as an error.
 package enum ExitCode: Int32, Error, CaseIterable {
   case success = 0
   case failure = 1
@@ -17,7 +17,6 @@ package enum ExitCode: Int32, Error, CaseIterable {
   case brokenPipe = 141
   case terminated = 143
 
-  /// The meaning, in one line.
   package var meaning: String {
     switch self {
     case .success: "success: something ran, and everything passed"
@@ -48,7 +47,6 @@ package enum ExitCode: Int32, Error, CaseIterable {
     .nothingSelected, .success,
   ]
 
-  /// Returns the combined code of two runs.
   package func joined(with other: ExitCode) -> ExitCode {
     ExitCode.order.first { $0 == self || $0 == other } ?? self
   }
@@ -60,6 +58,5 @@ package enum ExitCode: Int32, Error, CaseIterable {
     }
   }
 
-  /// The table as text.
   package static var table: String { rows.map { $0.number + $0.meaning + "\n" }.joined() }
 }

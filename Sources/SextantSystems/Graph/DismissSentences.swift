@@ -2,7 +2,7 @@ import SextantEngine
 
 /// The sentences that close presentations:
 ///
-/// - `dismiss` makes the host close the presentation of the presenter.
+/// - `dismiss` makes the host close the topmost presentation.
 /// - `dismiss here` clears a presentation above the target.
 /// - `dismiss all` clears all presentations.
 /// - `hide` dismisses or pops.
@@ -26,7 +26,7 @@ let dismissSentences = [
     }),
   Sentence(
     "dismissAll", "dismiss all [on REF]",
-    summary: "close all presentations, including alerts, of the window or of a node",
+    summary: "close all presentations and alerts of the window or of a node",
     example: "dismiss all", animates: true,
     can: { arguments, draft in draft.focusOnFirstPresenter(arguments.instance(0)) },
     run: { arguments, draft throws(Refusal) in
@@ -39,7 +39,8 @@ let dismissSentences = [
       draft.recordTransaction(isAnimated: arguments.isAnimated)
     }),
   Sentence(
-    "hide", "hide", summary: "pop the last screen; on the first screen of a stack, dismiss",
+    "hide", "hide",
+    summary: "pop the last screen or, on the first screen of a stack, close its presentation",
     example: "hide", originals: [".hide", "ResolvedHideNavigationCommand"], animates: true,
     removes: true,
     can: { _, draft in
@@ -58,8 +59,8 @@ extension Draft {
     return presenter[presenter.last].place == .presented && !isUnseen(presenter, at: presenter.last)
   }
 
-  /// Sends a dismiss trigger on the presenter. Its host then closes the container that the
-  /// presenter had at the last pass. This is a single transaction, even if nothing closes.
+  /// Sends a dismiss trigger on the presenter. The host then closes the container in which the last
+  /// pass rendered the presenter. This is a single transaction, even if nothing closes.
   fileprivate mutating func dismiss(
     _ arguments: Arguments, for sentence: String = "dismiss"
   ) throws(Refusal) {
@@ -82,8 +83,8 @@ extension Draft {
     try closeRenderedPlace(for: sentence)
   }
 
-  /// Walks outward from the place of the target at the last pass to the first presentation or upper
-  /// stack element. Removes it if it still exists.
+  /// Walks outward from the target's place in the last pass, to the first presentation or stack
+  /// element above the root. Removes this node if it still exists.
   private mutating func closeRenderedPlace(for sentence: String) throws(Refusal) {
     let places = renderedPlaces(of: path)
     var reason =
@@ -109,9 +110,11 @@ extension Draft {
     throw .ignored(GraphCodes.nothingToDismiss, .text(reason))
   }
 
-  /// Points the path at a node if it presents something. Without a node, uses the first presenter
-  /// of the focused window's visible chain. This is an extension: in the original, a program cannot
-  /// close a presentation that an alert covers.
+  /// Points the path at a node if it presents something. If no node is given, uses the first
+  /// presenter on the visible chain of the focused window.
+  ///
+  /// This is an extension: in the original, a program cannot close a presentation that an alert
+  /// covers.
   fileprivate mutating func focusOnFirstPresenter(_ instance: Instance?) -> Bool {
     if let instance {
       return focus(on: instance) && !store.presented(by: target).isEmpty
@@ -124,8 +127,7 @@ extension Draft {
     return true
   }
 
-  /// Returns the condition of `dismiss here`: whether a node at or above a level presents another
-  /// node.
+  /// Returns whether the node at a level is inside a presentation. `dismiss here` requires this.
   fileprivate func isInsidePresentation(_ level: Int) -> Bool {
     guard level >= path.lineageStart else { return false }
     return (path.lineageStart...level).contains {
@@ -133,8 +135,8 @@ extension Draft {
     }
   }
 
-  /// Clears the nearest presentation from the target upward whose presenter could itself be
-  /// dismissed. A single-level presentation is therefore never dismissed.
+  /// Clears the nearest presentation above the target whose presenter is itself inside a
+  /// presentation. An outermost presentation is therefore never dismissed.
   fileprivate mutating func dismissHere() throws(Refusal) {
     for level in path.lineage.reversed() {
       if !isInsidePresentation(level) { break }

@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// The gestures: `Scripts/graph/rules.txt`, section 6. They never cross a presentation. While an
-/// alert is visible, only its buttons can be tapped.
+/// The gestures (`Scripts/graph/rules.txt`, section 6). A gesture does not act across a
+/// presentation. While an alert is visible, only its buttons can be tapped.
 let graphGestures = [
   gesture("tapBack", "tap back", summary: "go back by one screen", example: "tap back") {
     _, draft throws(Refusal) in
@@ -87,9 +87,10 @@ let graphGestures = [
     try draft.focus(window: name)
   },
   windowGesture(
-    "swipeAwayWindow", "swipe away window WINDOW", summary: "close a window unless it is the last",
+    "swipeAwayWindow", "swipe away window WINDOW",
+    summary: "close a window, but not the last window",
     example: "swipe away window waiting",
-    // A user who closes the first window reopens it from the app icon, which leads to no new state.
+    // If the user closes the first window, the app icon reopens it. No new state results.
     choices: { draft in draft.windowChoices.filter { $0.text != "main" } }
   ) { name, draft throws(Refusal) in try draft.close(name) },
   Sentence(
@@ -126,13 +127,13 @@ private func windowGesture(
 }
 
 extension Draft {
-  /// Returns the containers of a kind around the target inside the innermost presentation, the
-  /// nearest first. All their bars are visible.
+  /// Returns the levels of the containers around the target, nearest first. Containers outside the
+  /// innermost presentation do not count, because their bars are covered.
   fileprivate func visibleContainers(_ kind: NodeKind) -> [Int] {
     (innermostPresentation...path.last).filter { store.kind(of: node(at: $0)) == kind }.reversed()
   }
 
-  /// The nearest container takes precedence.
+  /// If several containers have a segment of the same name, the nearest takes precedence.
   fileprivate func segmentChoices() -> [Sentence.Choice] {
     var segments: [Sentence.Choice] = []
     for level in visibleContainers(.custom) {

@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// The presenter search determines the presenter. With a source, it is the target itself, and with
-/// `on` the named node.
+/// The presenter search finds the presenter. With a source, the presenter is the target. With `on`,
+/// it is the node after `on`.
 let presentSentences = [
   presentSentence(
     "presentSheet", "present sheet NODE {from EXPR:source | on REF}", style: .sheet,
@@ -44,7 +44,7 @@ let presentSentences = [
     }),
 ]
 
-/// The second slot is the source of a sheet or the transition of a cover.
+/// The second slot is the source of a sheet, or the transition of a cover.
 private func presentSentence(
   _ name: String, _ pattern: String, style: PresentationStyle, summary: String, example: String,
   originals: [String]
@@ -54,7 +54,7 @@ private func presentSentence(
     can: { _, _ in true },
     run: { arguments, draft throws(Refusal) in
       let transition = style == .cover ? arguments.value(1) : nil
-      // A cover with a transition of its own is never animated by the transaction.
+      // If a cover has a transition, the transaction never animates it.
       try draft.present(
         style, source: style == .sheet ? arguments.value(1) : nil, transition: transition,
         on: arguments.instance(2), isAnimated: arguments.isAnimated && transition == nil
@@ -112,7 +112,8 @@ extension Draft {
     recordTransaction(isAnimated: isAnimated)
     focus(along: target)
     if store.isAlert(presenter) {
-      // The original attaches it to the alert's model, which has no view to present it.
+      // In the original, the presentation is attached to the alert's model, which has no view to
+      // present it.
       throw .refused(EngineCodes.alertShowing, .text("nothing can be presented over it"))
     }
   }

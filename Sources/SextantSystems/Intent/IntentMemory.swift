@@ -1,13 +1,13 @@
 import SextantEngine
 
-/// The handlers' state outside the graph, which contains an active sheet or link and the content of
-/// its slot.
+/// The handlers' state that is not in the graph.
 ///
-/// Only the top screen can have more state: the last content of its slot, and a link flag without
-/// effect. So the memory is at most one such record, and the pending intent until the end of the
-/// update.
+/// The graph contains each active sheet or link, and the content of its slot. Only the top screen
+/// can have more state: the last content of its slot, and a link flag that has no effect. The
+/// memory therefore holds at most one such record. Until the end of the update, it also holds the
+/// pending intent.
 struct IntentMemory: SystemMemory {
-  /// The slot, and whether the link flag is set without effect.
+  /// The content of the slot, and whether the link flag is set but has no effect.
   struct Rest: Hashable {
     var screen: Instance
     let destination: String
@@ -22,13 +22,14 @@ struct IntentMemory: SystemMemory {
     let direction: Direction
     let destination: DefinitionID
     var input: [Value]
-    /// Whether the intent has no problem, or its sentence was already refused.
+    /// Whether the intent was checked: it has no problem, or its sentence was refused.
     var isDecided = false
   }
 
   var rest: Rest?
   private(set) var intent: Intent?
-  /// The earlier intents of the update, which count again if the pending intent is cancelled.
+  /// The earlier intents of the update. If the pending intent is cancelled, the latest earlier
+  /// intent is pending again.
   private var replaced: [Intent] = []
 
   init() {}
@@ -37,7 +38,7 @@ struct IntentMemory: SystemMemory {
 
   // MARK: The pending intent
 
-  /// Only the last intent of an update is handled.
+  /// Replaces the pending intent. Only the last intent of an update is handled.
   mutating func replaceIntent(with new: Intent) {
     if let intent { replaced.append(intent) }
     intent = new
@@ -54,7 +55,7 @@ struct IntentMemory: SystemMemory {
 
   // MARK: Values
 
-  /// Reads the memory completely or not at all.
+  /// Reads the whole memory or nothing.
   init(_ value: Value, in app: AppMap) {
     guard case .list(let parts) = value else { return }
     for case .list(let part) in parts {
@@ -129,7 +130,7 @@ extension Draft {
     if new.isEmpty { removeMemory() } else { setMemory(new) }
   }
 
-  /// Stores a destination in the slot of a new top screen.
+  /// Stores a destination in the slot of a screen that has become the top.
   mutating func leave(_ destination: Node, inSlotOf screen: Node) {
     var memory = intentMemory
     memory.rest = IntentMemory.Rest(

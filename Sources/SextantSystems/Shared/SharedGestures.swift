@@ -53,7 +53,6 @@ extension Draft {
   }
 }
 
-/// Returns a sentence that acts on the window's root.
 func rootSentence(
   _ name: String, _ pattern: String, summary: String, example: String, originals: [String],
   run: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Void
@@ -73,7 +72,7 @@ extension Draft {
 }
 
 extension Draft {
-  /// Returns a pattern as source text, without the omitted inputs.
+  /// Returns a pattern as source text. Skips omitted inputs.
   func written(_ match: NodeMatch) -> String {
     switch match {
     case .declared(let definition, let values): written(definition, values)

@@ -20,7 +20,7 @@ let stackViewSentences: [Sentence] =
     Sentence(
       "hideReversed", "hide NAME:stackview reversed",
       summary:
-        "return to the default content of a stack view, with the reversed animation of the show",
+        "return to the default content of a stack view, with the show animation reversed",
       example: "hide main reversed",
       originals: ["NavigationModel.hideViewWithReverseAnimation(_:)"],
       run: { arguments, draft throws(Refusal) in try draft.hide(arguments, .kept) }),
@@ -40,7 +40,7 @@ let stackViewSentences: [Sentence] =
 private let hidingTop = [
   Sentence(
     "hideTopReversed", "hide top reversed",
-    summary: "hide the last shown view, with the reversed animation of the show",
+    summary: "hide the last shown view, with the show animation reversed",
     example: "hide top reversed",
     originals: ["NavigationModel.hideTopViewWithReverseAnimation()"],
     run: { _, draft throws(Refusal) in try draft.hideTop(.kept) }),
@@ -80,11 +80,12 @@ private func hiding(
 }
 
 enum HidingAnimation {
-  /// Replaces the view's animation. `unanimated` removes it, and the change is not animated.
+  /// Replaces the view's animation. `unanimated` removes the animation, so the change is not
+  /// animated.
   case given(AnimationName)
   case kept
-  /// The view's animation is unchanged. The change uses the animation of the transaction in which a
-  /// binding is set.
+  /// Keeps the view's animation. The change uses the animation of the transaction that sets the
+  /// binding.
   case untouched(isAnimated: Bool)
 }
 
@@ -95,7 +96,8 @@ extension Draft {
 
   func name(ofStackView id: DefinitionID) -> String { app.definitions[Int(id.index)].name }
 
-  /// The original crashes, or does nothing with `silencing errors`.
+  /// Returns the refusal for a crash of the original. With `silencing errors`, the sentence has no
+  /// effect.
   func failure(_ code: Code, _ id: DefinitionID?) -> Refusal {
     let isSilent = app.options == StackViewSystem.silencing
     let outcome = isSilent ? "; the original does nothing" : "; the original crashes"

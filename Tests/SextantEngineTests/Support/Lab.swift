@@ -61,7 +61,6 @@ extension Draft {
     begin(from: world)
   }
 
-  /// In the order of children.
   var instances: [Instance] {
     var result: [Instance] = []
     for root in roots {
@@ -92,7 +91,6 @@ extension Draft {
   }
 }
 
-/// Random edits on random nodes.
 struct Lab {
   var draft: Draft
   var random: SeededRandom

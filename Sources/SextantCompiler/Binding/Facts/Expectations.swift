@@ -2,7 +2,6 @@ import SextantLanguage
 import SextantSyntax
 
 extension Binder {
-  /// Binds the expectation after `expect` or `require`.
   mutating func expectation(_ phrase: Phrase, from start: Int) -> Expectation? {
     guard start < phrase.end else {
       expected("a fact or an event of the last statement", at: start, of: phrase)
@@ -16,7 +15,7 @@ extension Binder {
     return fact(phrase, start..<phrase.end).map { .fact($0) }
   }
 
-  /// `[no] error [CODE] from SENTENCE`.
+  /// Binds `[no] error [CODE] from SENTENCE`.
   private mutating func errorExpectation(_ phrase: Phrase, from start: Int) -> Found<Expectation>? {
     let isExpected = phrase.word(at: start) != Word.no.symbol
     var position = isExpected ? start : start + 1
@@ -50,7 +49,6 @@ extension Binder {
     return Found(value: statement.map { .error($0, code: code, isExpected: isExpected) })
   }
 
-  /// `not` before an event.
   private mutating func negatedEvent(_ phrase: Phrase, from start: Int) -> Found<Expectation>? {
     guard let next = phrase.word(at: start), !vocabulary.events(beginningWith: next).isEmpty,
       vocabulary.facts(beginningWith: next).isEmpty,
@@ -62,7 +60,7 @@ extension Binder {
     return Found(value: .event(form, arguments, isEver: isEver, isNegated: !isNegated))
   }
 
-  /// An event, optionally with `ever` at its end.
+  /// Binds an event, optionally followed by `ever`.
   private mutating func event(_ phrase: Phrase, from start: Int) -> Found<Expectation>? {
     guard let first = phrase.word(at: start) else { return nil }
     let rows = vocabulary.events(beginningWith: first)
@@ -78,7 +76,7 @@ extension Binder {
           .event(rows[index].form, $0, isEver: isEver, isNegated: isNegated)
         })
     }
-    // `no PAT` and `nothing presented` are facts that begin with the same words.
+    // Some facts begin with the same words, such as `no PAT` and `nothing presented`.
     if vocabulary.hasFacts(beginningWith: first) || first == Word.not.symbol {
       return nil
     }
@@ -88,7 +86,7 @@ extension Binder {
 
   // MARK: Snapshots
 
-  /// `graph snapshot`, `graph snapshot { … }` and `graph snapshot "NAME"`.
+  /// Returns whether `graph snapshot …` begins here.
   private func isSnapshotAhead(_ phrase: Phrase, at start: Int) -> Bool {
     phrase.word(at: start) == Word.graph.symbol
       && phrase.word(at: start + 1) == Word.snapshot.symbol
@@ -126,7 +124,8 @@ extension Binder {
     return .snapshot(.named(name))
   }
 
-  /// Returns whether a recorded snapshot is allowed here. It requires a file in which to save it.
+  /// Returns whether a recorded snapshot is allowed. Reports a snapshot in a text that is not a
+  /// file.
   private mutating func mayStand(_ phrase: Phrase, at start: Int) -> Bool {
     if isOfFile { return true }
     error(

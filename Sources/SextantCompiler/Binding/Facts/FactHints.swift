@@ -2,10 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Suggestions for phrases that almost match a fact.
 extension Binder {
-  /// Reports a name in place of a presentation, if the app has no such presentation. Returns
-  /// whether it is reported.
   mutating func reportUnknownPresentable(_ parser: PhraseParser, _ phrase: Phrase) -> Bool {
     let takesPresentable = parser.expected.contains {
       switch $0 {
@@ -58,7 +55,6 @@ extension Binder {
     return phrase.word(at: position + 1) == Word.not.symbol ? position + 2 : position + 1
   }
 
-  /// Reports a fact about an undeclared name. Returns whether it is reported.
   mutating func reportUnknownName(_ phrase: Phrase, from start: Int) -> Bool {
     guard let word = phrase.word(at: start) else { return false }
     if scope[word]?.type == .error { return true }
@@ -91,7 +87,8 @@ extension Binder {
     return true
   }
 
-  /// Returns the source text of a node description that extends to the end of the line.
+  /// Returns the source text of a node description at the end of a line; nil if other atoms follow
+  /// it.
   private mutating func bareNode(_ phrase: Phrase, at position: Int) -> String? {
     var parser = self.parser(for: phrase, isQuiet: true)
     guard let name = phrase.name(at: position), scope[name] == nil,
@@ -102,16 +99,16 @@ extension Binder {
     return phrase.text(of: position..<phrase.end)
   }
 
-  /// Returns the suggestion for a node without a predicate.
+  /// Returns the suggestion for a fact that consists only of a node.
   mutating func topSuggestion(_ phrase: Phrase, from start: Int) -> Suggestion? {
     bareNode(phrase, at: start).map {
       .advice("write `top is \($0)`", fix: .inserting("top is ", at: phrase.span(at: start).start))
     }
   }
 
-  /// Finds a misspelt word before the stop position that a slot took as a name.
+  /// Finds a misspelt word that a slot took as a name, before the stop position.
   ///
-  /// Returns the parser stopped before the word, and the suggested word.
+  /// Returns the suggested word, and the parser stopped before the misspelt word.
   mutating func misspeltWord(
     before parser: PhraseParser, _ patterns: some Sequence<CompiledPattern>, _ start: Int,
     _ phrase: Phrase, isQuestion: Bool
@@ -140,7 +137,6 @@ extension Binder {
     }
   }
 
-  /// Returns a suggestion for the position at which the patterns stopped.
   mutating func factSuggestion(for parser: PhraseParser, _ phrase: Phrase) -> Suggestion? {
     let position = parser.farthest
     guard position < phrase.end else { return nil }
@@ -181,7 +177,6 @@ extension Binder {
     return nil
   }
 
-  /// Returns the suggestion for a string in place of a name.
   private mutating func unquoted(
     _ phrase: Phrase, at position: Int, takesName: Bool, takesTab: Bool
   ) -> Suggestion? {

@@ -2,9 +2,10 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The parser of facts, and of values with operators of facts. It reports nothing.
+/// The parser of facts, and of values that contain an operator of facts, such as `is`. The parser
+/// reports no errors.
 extension Binder {
-  /// Parses FACT: `implies` of `or` of `and` of `not` of single questions.
+  /// Parses FACT. The connectives, from the weakest: `implies`, `or`, `and`, `not`.
   func factSyntax(_ phrase: Phrase, _ atoms: Range<Int>) -> ExpressionSyntax {
     let joints = self.joints(phrase, atoms)
     if joints.isEmpty { return negation(phrase, atoms) }
@@ -15,8 +16,7 @@ extension Binder {
 
   /// Returns the positions of the connectives that join facts.
   ///
-  /// An `and` or `or` inside the sentence of a `can` is not a joint, as in `can pop to a or root`.
-  /// Most facts have no joint.
+  /// In `can pop to a or root`, the `or` belongs to the sentence and does not join facts.
   private func joints(_ phrase: Phrase, _ atoms: Range<Int>) -> [Int] {
     var joints = atoms.filter { isConnective(phrase, at: $0, from: atoms.lowerBound) }
     if joints.isEmpty { return [] }
@@ -28,7 +28,8 @@ extension Binder {
     return joints
   }
 
-  /// Returns whether a connective is at a position. `implies` is a name at the place of an operand.
+  /// Returns whether a connective is at a position. In the position of an operand, `implies` is a
+  /// name.
   private func isConnective(_ phrase: Phrase, at position: Int, from start: Int) -> Bool {
     switch phrase.word(at: position) {
     case Word.and.symbol, Word.or.symbol: return true
@@ -41,8 +42,8 @@ extension Binder {
     }
   }
 
-  /// Returns the end of the sentence after `can` if the sentence contains `and` or `or`. Returns
-  /// the start if no such sentence matches.
+  /// Returns the end of the sentence after `can`, if this sentence contains `and` or `or`;
+  /// otherwise the start.
   private func endOfTried(_ phrase: Phrase, _ start: Int, ends: [Int]) -> Int {
     let rows = vocabulary.sentences.filter {
       $0.pattern.words.contains(Word.and.symbol)
@@ -61,7 +62,8 @@ extension Binder {
     } ?? start
   }
 
-  /// Splits a phrase at the weakest connective, and its parts at the stronger connectives.
+  /// Splits a phrase at the weakest connective, and then splits the parts at the stronger
+  /// connectives.
   private func joined(
     _ phrase: Phrase, _ atoms: Range<Int>, _ joints: [Int],
     by connectives: ArraySlice<ExpressionSyntax.Connective>
@@ -120,7 +122,6 @@ extension Binder {
     return ExpressionSyntax(kind: .fact(fact), atoms: atoms)
   }
 
-  /// Returns the rows of the table for a fact at a position; nil for a value.
   private func factRows(at start: Int, of phrase: Phrase) -> [Row<PatternForm>]? {
     if let word = phrase.word(at: start), !isValue(word) {
       let rows = vocabulary.facts(beginningWith: word)
@@ -161,7 +162,6 @@ extension Binder {
     return result
   }
 
-  /// Returns the comparison of an operator other than `is`; nil for other operators.
   func comparison(_ op: Op) -> Comparison? {
     switch op {
     case .less: .less
@@ -174,9 +174,9 @@ extension Binder {
 
   // MARK: Values
 
-  /// Returns the end of a value with operators of facts; nil for any other value.
+  /// Returns the end of a value if the value contains an operator of facts; otherwise nil.
   func endOfFact(_ phrase: Phrase, from start: Int) -> Int? {
-    // The last words of an assignment are no part of its value.
+    // In an assignment, a final `with animation` is not part of the value.
     let isAnimated =
       phrase.word(at: phrase.end - 2) == Word.with.symbol
       && phrase.word(at: phrase.end - 1) == Word.animation.symbol
@@ -192,7 +192,7 @@ extension Binder {
         return comparison(tree.op(phrase.atoms[position])) != nil
       }
       if phrase.kind(at: position - 1) == .op { return false }
-      // An `and` may stand in place of a separator.
+      // An `and` before an item is in place of a separator.
       return phrase.word(at: position) == Word.is.symbol
         || phrase.word(at: position) == Word.contains.symbol
         || isConnective(phrase, at: position, from: start)
@@ -201,7 +201,6 @@ extension Binder {
     return hasOperator ? end : nil
   }
 
-  /// Returns whether a fact of the table is at a position, and reaches the end of the phrase.
   func isTableFact(_ phrase: Phrase, from start: Int) -> Bool {
     guard case .fact(let fact) = factSyntax(phrase, start..<phrase.end).kind else { return false }
     return fact.match != nil

@@ -5,13 +5,12 @@ import SextantSyntax
 extension Binder {
   /// Binds the fact in a range of atoms.
   ///
-  /// - Parameter leavesBlock: whether the block of the phrase is not part of the fact.
+  /// - Parameter leavesBlock: whether to exclude the block of the phrase from the fact.
   mutating func fact(_ phrase: Phrase, _ atoms: Range<Int>, leavesBlock: Bool = false) -> Fact? {
     let inner = phrase.prefix(atoms.upperBound, block: leavesBlock ? nil : phrase.block)
     return fact(factSyntax(inner, atoms), of: inner)
   }
 
-  /// Binds a fact, or a value as a fact.
   mutating func fact(_ syntax: ExpressionSyntax, of phrase: Phrase) -> Fact? {
     let start = syntax.atoms.lowerBound
     switch syntax.kind {
@@ -35,7 +34,7 @@ extension Binder {
     }
   }
 
-  /// Joins facts. `a implies b implies c` is `not a or not b or c`.
+  /// Joins facts. `a implies b implies c` means `not a or not b or c`.
   private func joined(_ facts: [Fact], by connective: ExpressionSyntax.Connective) -> Fact? {
     guard let last = facts.last else { return nil }
     switch connective {
@@ -45,7 +44,7 @@ extension Binder {
     }
   }
 
-  /// Joins facts from the left. The depth of a long chain is logarithmic, so that nested chains
+  /// Joins facts in order, as a balanced tree. Its depth is logarithmic, so that nested chains
   /// cannot overflow the stack.
   private func joined(_ facts: ArraySlice<Fact>, _ join: (Fact, Fact) -> Fact) -> Fact? {
     guard let first = facts.first else { return nil }
@@ -56,7 +55,6 @@ extension Binder {
     return join(left, right)
   }
 
-  /// Returns whether a phrase is a fact rather than a value, for `print`.
   func isFactAhead(_ phrase: Phrase, from start: Int) -> Bool {
     switch phrase.kind(at: start) {
     case .instance, .path: return true
@@ -76,8 +74,8 @@ extension Binder {
       && word != Word.count.symbol
   }
 
-  /// Returns whether a phrase with a leading group contains a word of facts, in the group or after
-  /// it.
+  /// Returns whether a keyword of facts occurs in the leading group of a phrase, or after the
+  /// group.
   private func holdsFact(_ phrase: Phrase, from start: Int) -> Bool {
     if endOfFact(phrase, from: start) != nil { return true }
     guard let element = tree.children(of: phrase.atoms[start]).first else { return false }
@@ -85,7 +83,6 @@ extension Binder {
     return isFactAhead(inner, from: 0) || endOfFact(inner, from: 0) != nil
   }
 
-  /// Returns whether a bare name is a value here.
   func isValue(_ name: Symbol) -> Bool {
     if let local = scope[name] { return !local.isNode }
     return app.variableIDs[name] != nil
@@ -109,7 +106,6 @@ extension Binder {
     }
   }
 
-  /// Binds a group, which is a fact or the left operand of a comparison.
   private mutating func group(_ atom: NodeID) -> Fact? {
     guard let element = tree.children(of: atom).first else { return nil }
     let phrase = tree.phrase(element, in: atom)
@@ -126,7 +122,7 @@ extension Binder {
     guard let (left, type) = value(leftSyntax, of: phrase, wanting: .unknown) else { return nil }
     guard let comparison = syntax.sign else {
       let position = syntax.end
-      // The type of an error fits every type.
+      // The error type fits every type, so no further error is reported.
       if type == .error { return nil }
       expected(
         type.isList ? "`is` or `contains`" : "`is`, `<`, `<=`, `>` or `>=`", at: position,
@@ -159,7 +155,7 @@ extension Binder {
       right.converted(from: rightType, to: common))
   }
 
-  /// `LIST contains VALUE`. The value has the type of the elements.
+  /// Binds `LIST contains VALUE`. The value must have the type of the elements.
   private mutating func membership(
     _ list: Expression, _ type: ValueType, _ syntax: ExpressionSyntax.ComparisonSyntax,
     _ phrase: Phrase, from start: Int
@@ -195,7 +191,7 @@ extension Binder {
     return .can(call, target: target, negated: negated, place(of: phrase.node))
   }
 
-  /// Returns the start of the tried sentence, after brackets, `in REF:` and `try`.
+  /// Returns the start of the tried sentence, which may follow brackets, `in REF:` and `try`.
   mutating func triedHead(
     _ phrase: Phrase, from start: Int
   ) -> (phrase: Phrase, start: Int, target: Reference?)? {
@@ -232,15 +228,15 @@ extension Binder {
     return (phrase, position, target)
   }
 
-  /// Returns the candidate facts at a position. Facts that begin with a node are excluded if the
-  /// word only begins other facts.
+  /// Returns the candidate facts at a position. If no node may be there (see `mayBeNode`), facts
+  /// that begin with a node are not candidates.
   func factRows(_ phrase: Phrase, from start: Int) -> [Row<PatternForm>] {
     mayBeNode(phrase, at: start)
       ? vocabulary.facts : vocabulary.facts.filter { !$0.form.pattern.firstWords.isEmpty }
   }
 
-  /// Returns whether a fact may begin with a node here. A word that only begins other facts is
-  /// excluded.
+  /// Returns whether a fact may begin with a node here. A word that begins other facts must also
+  /// name a node.
   func mayBeNode(_ phrase: Phrase, at start: Int) -> Bool {
     guard let word = phrase.word(at: start), vocabulary.hasFacts(beginningWith: word) else {
       return true
@@ -250,7 +246,6 @@ extension Binder {
       || referenceWords.contains(word) || phrase.word(at: start + 1) == Word.of.symbol
   }
 
-  /// Binds a fact of the system's table.
   private mutating func tableFact(
     _ syntax: ExpressionSyntax.FactSyntax, _ phrase: Phrase, from start: Int
   ) -> Fact? {

@@ -2,13 +2,12 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Diagnostics for syntax of another system, with the name of that system.
+/// Diagnostics for sentences of other systems.
 extension Binder {
-  /// Reports a sentence of another system. Returns whether it is reported.
   mutating func reportOtherSystem(_ phrase: Phrase, from start: Int) -> Bool {
     guard let first = phrase.word(at: start) else { return false }
     for name in languages.catalog.names where name != system.name {
-      // A lookup of the word is faster than the construction of a vocabulary.
+      // Looking up the word first is faster than creating a vocabulary.
       guard
         languages.catalog.system(named: name)?.hasSentences(
           beginningWith: text(first)) ?? false,
@@ -40,8 +39,8 @@ extension Binder {
   ) -> Bool {
     var parser = self.parser(for: phrase)
     for entry in entries { _ = parser.match(entry.pattern, from: start) }
-    // After the first words match, the phrase may be an incomplete or misspelt sentence of this
-    // system.
+    // If more than the first word matches, the phrase may be an incomplete or misspelt sentence of
+    // this system.
     guard parser.farthest <= start + 1, parser.farthest < phrase.end,
       !beginsItem(phrase, at: parser.farthest)
     else { return false }
@@ -53,7 +52,7 @@ extension Binder {
       && repair(of: phrase, from: start, by: entries.lazy.map(\.pattern), parser) == nil
   }
 
-  /// Returns whether the app's system allows a reference after `in`. Reports it if not.
+  /// Returns whether the app's system allows a reference after `in`. If not, reports the reference.
   mutating func requireTarget(_ reference: Reference, at position: Int, of phrase: Phrase) -> Bool {
     switch (system.targets, reference) {
     case (.nodes, _), (_, .window), (.declarations, .declared): return true

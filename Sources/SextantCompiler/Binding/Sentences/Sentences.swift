@@ -3,7 +3,6 @@ import SextantLanguage
 import SextantSyntax
 
 extension Binder {
-  /// Binds a sentence as a statement.
   mutating func sentence(
     _ phrase: Phrase, from start: Int, isTry: Bool, target: Reference?
   ) -> Statement? {
@@ -15,7 +14,6 @@ extension Binder {
     return Statement(kind: .call(call), place: place(of: phrase.node), target: target, isTry: isTry)
   }
 
-  /// Binds a sentence and its arguments, from `start` to the end of the line.
   mutating func sentenceCall(_ phrase: Phrase, from start: Int) -> Call? {
     let written = phrase
     var phrase = phrase
@@ -66,7 +64,7 @@ extension Binder {
     return nil
   }
 
-  /// Warns of a command whose name is also the keyword of a statement.
+  /// Warns if the name of a command is also the keyword of a statement.
   private mutating func warnOfStatement(_ phrase: Phrase, at start: Int) {
     guard let word = phrase.word(at: start),
       statementForms[word]?.contains(where: \.form.yieldsToCommands) ?? false
@@ -77,14 +75,14 @@ extension Binder {
       suggestion: .edit(renaming(phrase.atoms[start], to: "`\(name)`")))
   }
 
-  /// Reports a phrase that begins like a sentence but matches none.
+  /// Reports a phrase that begins like a sentence but does not match any sentence.
   private mutating func noSentence(_ entries: [Row<Sentence>], _ phrase: Phrase, from start: Int) {
     if agreesOnlyInFirstWord(entries, phrase, from: start),
       reportOtherSystem(phrase, from: start)
     {
       return
     }
-    // The assignment of a state is not a sentence, but begins with the same word as some sentences.
+    // Assignments to states also begin with `set`, but are not sentences.
     if phrase.word(at: start) == Word.set.symbol, let name = phrase.name(at: start + 1),
       app.variableIDs[name] != nil
     {
@@ -96,9 +94,9 @@ extension Binder {
       meant: foreign(.statement, phrase, from: start, isWhole: true))
   }
 
-  /// Reports a statement that begins with no word, most likely a call.
+  /// Reports a statement that does not begin with a word. It is most likely a call.
   private mutating func noWord(_ phrase: Phrase, at start: Int) {
-    // A command with this keyword as its name was reported.
+    // The declaration of a command with this name was already reported.
     if let name = phrase.name(at: start), app.errorSymbols.contains(name),
       !vocabulary.sentences(beginningWith: name).isEmpty
     {
@@ -115,14 +113,12 @@ extension Binder {
       suggestion: meant ?? advice ?? foreign)
   }
 
-  /// Reports `without animation` after a sentence that is never animated.
   private mutating func reportNoAnimation(_ written: Phrase, at start: Int, _ word: String) {
     error(
       LanguageCodes.noAnimation, written.atoms[start], word,
       suggestion: .edit(written.removing(written.end - 2..<written.end)))
   }
 
-  /// Reports an unknown first word, with a suggestion.
   private mutating func unknownSentence(_ phrase: Phrase, from start: Int, _ first: Symbol) {
     if app.errorSymbols.contains(first) || reportOtherSystem(phrase, from: start) { return }
     let atom = phrase.atoms[start]
@@ -130,7 +126,7 @@ extension Binder {
       ?? tappedSuggestion(phrase, from: start) ?? foreign(.statement, phrase, from: start)
     {
       error(LanguageCodes.unknownSentence, atom, text(first), suggestion: suggestion)
-      // The name is probably a `let` without its keyword, so later uses are not reported.
+      // The `let` is probably missing before this name, so later uses are not reported.
       if phrase.isOp(.equals, at: start + 1) { app.errorSymbols.insert(first) }
       return
     }
@@ -146,8 +142,6 @@ extension Binder {
 
   // MARK: Arguments
 
-  /// Returns the first row that matches the phrase, with its arguments. The arguments are nil after
-  /// an error.
   mutating func match(
     _ rows: [Row<some PatternForm>], _ phrase: Phrase, from start: Int
   ) -> (index: Int, arguments: [BoundArgument]?, isNegated: Bool)? {
@@ -161,8 +155,8 @@ extension Binder {
 
   /// Binds the arguments of a match in slot order. Returns nil after an error.
   ///
-  /// - Parameter isInSentence: whether the arguments belong to a sentence, which sends messages and
-  ///   triggers with values.
+  /// - Parameter isInSentence: whether the arguments belong to a sentence. A sentence sends
+  ///   messages and triggers, so they need all arguments.
   mutating func sentenceArguments(
     _ parsed: [PhraseArgument?], of pattern: CompiledPattern, in phrase: Phrase,
     isInSentence: Bool = false
@@ -188,7 +182,7 @@ extension Binder {
         isGood = false
         continue
       }
-      // A value beside a state has the type of the state.
+      // If the pattern has a state, its value must have the type of this state.
       if case .variable(let index) = argument { stateType = app.variables[index].type }
       result.append(argument)
     }
@@ -197,7 +191,6 @@ extension Binder {
 
   // MARK: Constants
 
-  /// Returns the evaluated arguments if all are constant.
   private mutating func constant(
     _ arguments: [BoundArgument], of entry: Sentence, isAnimated: Bool
   ) -> Arguments? {
@@ -206,7 +199,6 @@ extension Binder {
     }
   }
 
-  /// Returns the evaluated argument if it is constant.
   mutating func constantArgument(_ argument: BoundArgument) -> Argument? {
     switch argument {
     case .none: return Argument.none
@@ -231,7 +223,6 @@ extension Binder {
     }
   }
 
-  /// Returns the node description of a constant expression.
   func constant(_ node: NodeExpression) -> NodeDescription? {
     if case .constant(let description) = node { description } else { nil }
   }

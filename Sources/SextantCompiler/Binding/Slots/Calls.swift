@@ -2,14 +2,13 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// A trigger that the environment sends to its host without a declaration.
+/// A trigger that the environment can send to the host even if the app does not declare it.
 package enum HostTrigger: String, CaseIterable {
   case dismiss, openURL, openWindow, dismissWindow
 }
 
-/// Names with arguments.
 extension Binder {
-  /// Binds a name with its arguments. In a pattern, omitted arguments match every value.
+  /// Binds a name with its arguments. In a pattern, an omitted argument matches every value.
   private mutating func call(
     _ atom: NodeID, _ parameters: [App.Parameter], _ callee: Callee, isPattern: Bool = false
   ) -> BoundArgument? {
@@ -21,7 +20,8 @@ extension Binder {
 
   /// Binds the name and arguments of a trigger. The scratch app accepts every name.
   ///
-  /// - Parameter isSent: whether the trigger is sent, with all its arguments, rather than tested.
+  /// - Parameter isSent: whether the trigger is sent and so needs all arguments. In a test,
+  ///   arguments may be omitted.
   mutating func triggerCall(_ atom: NodeID, isSent: Bool) -> BoundArgument? {
     let symbol = tree.symbol(atom)
     let name = text(symbol)
@@ -35,7 +35,7 @@ extension Binder {
     }
     if let own = HostTrigger(rawValue: name) { return hostTrigger(own, atom) }
     if app.isScratch {
-      // The first use determines the parameters, as for an undeclared screen.
+      // The first use determines the parameters, as for undeclared screens.
       let labels = self.labels(of: atom)
       guard !labels.isEmpty else {
         return .call(name, [], .signal(hasBrackets: hasArguments))
@@ -50,7 +50,8 @@ extension Binder {
     return nil
   }
 
-  /// Binds a predeclared host trigger. Without brackets, every trigger of this kind matches.
+  /// Binds a predeclared host trigger. If brackets are absent, every trigger with this name
+  /// matches.
   private mutating func hostTrigger(_ trigger: HostTrigger, _ atom: NodeID) -> BoundArgument? {
     let name = trigger.rawValue
     guard let arguments = tree.arguments(of: atom) else {
@@ -89,7 +90,6 @@ extension Binder {
     }
   }
 
-  /// Binds a command of the app with its arguments.
   mutating func commandCall(
     _ phrase: Phrase, at start: Int, _ index: Int, isAnimated: Bool
   ) -> Call? {
@@ -102,14 +102,14 @@ extension Binder {
       entry: vocabulary.command, arguments: [call], isAnimated: isAnimated, constant: nil)
   }
 
-  /// Binds the name and arguments of `fire EVENT(…)`.
   mutating func eventCall(_ atom: NodeID) -> BoundArgument? {
     let index = find(atom, in: app.eventIDs, { .event($0) }, else: LanguageCodes.unknownEvent)
     guard let index else { return nil }
     return call(atom, app.behavior.events[index].parameters, .event(index))
   }
 
-  /// Binds the name and arguments of a message. After `sent`, omitted arguments match every value.
+  /// Binds the name and arguments of a message. After `sent`, an omitted argument matches every
+  /// value.
   mutating func messageCall(_ atom: NodeID, isSent: Bool) -> BoundArgument? {
     let symbol = tree.symbol(atom)
     let found = find(
@@ -130,7 +130,7 @@ extension Binder {
     let name = text(tree.symbol(atom))
     let candidates = app.overloads(named: name)
     guard !candidates.isEmpty else {
-      // A sentence may have another word in place of the action, as in `tap back`.
+      // Some gestures have a keyword in place of the action, as in `tap back`.
       let words = vocabulary.sentences.compactMap { form -> String? in
         guard form.form.isGesture, form.pattern.source.elements.count == 2,
           case .word(let word)? = form.pattern.source.elements.last
@@ -164,8 +164,8 @@ extension Binder {
       .action(like: isAlone ? nil : meant.body, ignoringLabels: isPositional))
   }
 
-  /// Returns whether an action of several with the same name may accept the arguments. Only
-  /// literals and names decide.
+  /// Returns whether an action may accept the arguments, to choose among actions with the same
+  /// name. Compares only literals and names.
   private func accepts(_ action: App.Action, _ arguments: [NodeID]) -> Bool {
     arguments.enumerated().allSatisfy { position, argument in
       let label = tree.symbol(argument)
@@ -183,7 +183,7 @@ extension Binder {
     }
   }
 
-  /// Returns the type of a literal or a name, and the value of a literal; nil for other atoms.
+  /// Returns the type of a literal or a name, and the value if it is constant.
   private func typeAhead(
     _ atom: NodeID, wanting wanted: ValueType
   ) -> (type: ValueType, constant: Value?)? {
@@ -214,7 +214,7 @@ extension Binder {
     }
   }
 
-  /// CALL: a call that the system has for the label, with bracketed arguments or without.
+  /// Binds CALL: a call that the system declares for the label of the slot.
   mutating func systemCall(_ place: SlotPlace) -> BoundArgument? {
     let forms = system.calls(for: place.label)
     var names: [String] = []

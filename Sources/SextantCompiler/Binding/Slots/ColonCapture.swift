@@ -1,13 +1,14 @@
 import SextantLanguage
 import SextantSyntax
 
-/// A segment or a query value such as `:id` in the address of a link.
+/// A segment or a query value of a link's address, such as `:id`. Other routers write captures in
+/// this syntax.
 struct ColonCapture {
   let name: String
   /// The source location, including the colon.
   let span: Span
 
-  /// Returns the fix that makes it a capture.
+  /// Returns the fix that writes the segment or value as a capture.
   ///
   /// - Parameter type: the type after the name, such as `: Int`, or an empty string.
   func fix(_ type: String) -> Fix {
@@ -36,8 +37,8 @@ struct ColonCapture {
 }
 
 extension Binder {
-  /// Returns the suggestion for a name that follows a colon in the address of the link; nil for
-  /// other names.
+  /// Returns the suggestion for a name if the address of the link contains a colon and the name;
+  /// otherwise nil.
   func captureSuggestion(_ name: String, _ wanted: ValueType) -> Suggestion? {
     guard let address = addressOfLink,
       let capture = ColonCapture.all(in: tree.source, tree.span(address)).first(where: {

@@ -4,7 +4,7 @@ import SextantSyntax
 
 /// Lookup of the declarations of nodes.
 extension Binder {
-  /// Returns the declaration of a name in the system's table.
+  /// Returns the declaration of a name if the system has a declaration table.
   ///
   /// - Parameter word: the required keyword of the declaration; nil for any.
   mutating func systemDefinition(at atom: NodeID, by word: String?) -> DefinitionID? {
@@ -59,8 +59,8 @@ extension Binder {
     return id
   }
 
-  /// Returns the only declaration of a name with the required keyword. Without a keyword, returns
-  /// the only screen outside of all blocks.
+  /// Returns the only declaration that has the name and the required keyword. If no keyword is
+  /// required, returns the only screen that is not in a block.
   private mutating func meant(by symbol: Symbol, _ word: String?) -> DefinitionID? {
     guard let shared = app.sharedNames[symbol] else { return nil }
     let fitting = shared.filter { id in
@@ -74,7 +74,6 @@ extension Binder {
     return fitting.count == 1 ? fitting[0] : nil
   }
 
-  /// Returns the list of the keywords that declare nodes.
   private mutating func wordsOfNodes() -> String {
     let words = system.declarations.flatMap(\.withParts).compactMap { one in
       if case .node = one.meaning { one.word } else { nil }
@@ -82,14 +81,14 @@ extension Binder {
     return words.joined(separator: " or ")
   }
 
-  /// Returns an example of a sentence whose argument is declared by a keyword.
+  /// Returns an example of a sentence that takes a node declared with the keyword.
   private mutating func sentenceOfNode(taking word: String) -> String? {
     vocabulary.sentences.first { entry in
       entry.pattern.source.slots.contains { $0.slot == .node && $0.name == word }
     }?.form.example
   }
 
-  /// NAMES: a list of declared names, with `...` for any sequence of names.
+  /// Binds NAMES: a list of declared names, with `...` for any sequence of names.
   mutating func definitionNames(_ list: NodeID, declaredBy word: String) -> [DefinitionID?]? {
     tree.children(of: list).mapAll { element in
       let phrase = tree.phrase(element)
@@ -170,13 +169,12 @@ extension Binder {
     return nil
   }
 
-  /// Declares the screens of a restored state in the scratch app, as a sentence does.
   mutating func declareScreens(of node: NodeSnapshot) {
     if node.kind == .screen, isCapitalised(node.name) {
       let symbol = symbols.intern(node.name)
       if app.definitionIDs[symbol] == nil {
         let id = app.define(symbol, Definition(kind: .screen, name: node.name), [])
-        // Two uses, in the state and here, exclude a spelling mistake.
+        // The name has two uses, so it is not misspelt.
         app.implicitUses[id] = 2
       }
       if let id = app.definitionIDs[symbol], app.implicitUses[id] != nil {
@@ -187,7 +185,6 @@ extension Binder {
     for presentation in node.presented { declareScreens(of: presentation.node) }
   }
 
-  /// Gives an undeclared screen the parameters of its first use.
   private mutating func adopt(_ labels: [String], for id: DefinitionID) {
     guard !labels.isEmpty, app.parameters(of: id).isEmpty else { return }
     app.declared[Int(id.index)].parameters = labels.map(App.Parameter.undeclared)

@@ -2,9 +2,8 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Expressions.
 extension Binder {
-  /// EXPR: a value. Some labels determine its type.
+  /// Binds EXPR: a value. The label of the slot may determine the type.
   mutating func value(at place: SlotPlace) -> Expression? {
     let first = place.atoms.lowerBound
     let wanted = place.wanted == .unknown ? ValueLabel.of(place.label).type : place.wanted
@@ -25,7 +24,7 @@ extension Binder {
 
   // MARK: Parsing
 
-  /// Parses and binds an expression of an expected type. Reports a type mismatch.
+  /// Parses and binds an expression. Reports a mismatch with the expected type.
   mutating func expression(
     _ phrase: Phrase, _ position: inout Int, as wanted: ValueType
   ) -> Expression? {
@@ -39,7 +38,6 @@ extension Binder {
     parsed(phrase, &position, wanting: wanted).flatMap { value($0, of: phrase, wanting: wanted) }
   }
 
-  /// Parses an expression. Reports another syntax.
   private mutating func parsed(
     _ phrase: Phrase, _ position: inout Int, wanting wanted: ValueType
   ) -> ExpressionSyntax? {
@@ -53,7 +51,6 @@ extension Binder {
     return nil
   }
 
-  /// Reports another syntax in place of a value.
   mutating func reportNoValue(_ phrase: Phrase, at start: Int, wanting wanted: ValueType) {
     var parser = self.parser(for: phrase)
     var position = start
@@ -70,7 +67,6 @@ extension Binder {
 
   // MARK: Binding
 
-  /// Binds an expression of an expected type. Reports a type mismatch.
   mutating func value(
     _ syntax: ExpressionSyntax, of phrase: Phrase, as wanted: ValueType
   ) -> Expression? {
@@ -90,7 +86,6 @@ extension Binder {
     return nil
   }
 
-  /// Binds an expression and infers its type.
   mutating func value(
     _ syntax: ExpressionSyntax, of phrase: Phrase, wanting wanted: ValueType
   ) -> (Expression, ValueType)? {
@@ -131,7 +126,7 @@ extension Binder {
     }
   }
 
-  /// Binds a fact as a value. A fact about the graph is not a value.
+  /// Binds a fact as a value. Reports a fact about the graph, which is not a value.
   private mutating func factValue(_ syntax: ExpressionSyntax, of phrase: Phrase) -> Expression? {
     guard let fact = fact(syntax, of: phrase.prefix(phrase.end)) else { return nil }
     if fact.isOverValues { return Expression(fact) }
@@ -150,8 +145,8 @@ extension Binder {
       .advice("write `if \(text) \(branches.joined(separator: " else "))`"))
   }
 
-  /// Binds the right operand of `+=` or `-=`, from the position after the operator on. The result
-  /// keeps the type of the left operand.
+  /// Binds the right operand of `+=` or `-=`, starting after the operator. The result keeps the
+  /// type of the left operand.
   mutating func changed(
     _ value: Expression, _ type: ValueType, _ phrase: Phrase, _ position: inout Int
   ) -> Expression? {
@@ -169,8 +164,8 @@ extension Binder {
     return result.converted(from: found, to: type)
   }
 
-  /// Returns the sum or the difference of two values, and its type; nil if the types do not support
-  /// the operator.
+  /// Returns the sum or the difference of two values, and the type of the result; nil if the
+  /// operator does not support the types.
   private func combined(
     _ left: (value: Expression, type: ValueType), _ right: (value: Expression, type: ValueType),
     isPlus: Bool, wanting wanted: ValueType
@@ -190,7 +185,7 @@ extension Binder {
     return (isOpen && !type.hasDecimals ? result.with(.shortest) : result, type)
   }
 
-  /// Returns the type of a sum or a difference; nil if the types do not support the operator.
+  /// Returns the type of a sum or a difference; nil if the operator does not support the types.
   func combined(_ left: ValueType, _ right: ValueType, isPlus: Bool) -> ValueType? {
     switch (left, right) {
     case (.error, _), (_, .error): .error
@@ -265,7 +260,6 @@ extension Binder {
     return items.map { ($0.asList, .list(elementType)) }
   }
 
-  /// Binds an element of a homogeneous list. The first element determines the type.
   mutating func elementValue(_ element: NodeID, _ type: inout ValueType) -> Expression? {
     guard let (value, found) = wholeValue(tree.phrase(element), wanting: type) else { return nil }
     if type == .unknown { type = found }
@@ -281,7 +275,6 @@ extension Binder {
     return wholeValue(tree.phrase(element, in: atom), wanting: wanted)
   }
 
-  /// Binds a value that occupies a whole phrase in brackets.
   private mutating func wholeValue(
     _ phrase: Phrase, wanting wanted: ValueType = .unknown
   ) -> (Expression, ValueType)? {
@@ -291,8 +284,8 @@ extension Binder {
     return result
   }
 
-  /// Binds a name as a value: a local name, a state, `true`, `false` or a case; nil for any other
-  /// name.
+  /// Binds the name of a value: a local name, a state, `true`, `false` or a case. Otherwise,
+  /// returns nil.
   private mutating func namedValue(_ atom: NodeID) -> (Expression, ValueType)? {
     let symbol = tree.symbol(atom)
     if let local = scope[symbol] {
@@ -319,7 +312,6 @@ extension Binder {
     )
   }
 
-  /// Reports a name that is not a value, with a suggestion.
   mutating func reportUnknownValue(
     _ phrase: Phrase, at position: Int, wanting wanted: ValueType
   ) {
@@ -373,6 +365,5 @@ extension Binder {
 }
 
 extension [Expression] {
-  /// A list expression of these values. It is constant if all values are constant.
   var asList: Expression { mapAll(\.constant).map { .constant(.list($0)) } ?? .list(self) }
 }

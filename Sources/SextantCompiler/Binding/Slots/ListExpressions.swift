@@ -2,9 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Counts, and expressions with lists.
 extension Binder {
-  /// Binds a count of nodes, presentations, windows or elements.
   mutating func counting(_ syntax: CountSyntax, of phrase: Phrase) -> Expression? {
     switch syntax {
     case .presentations(let style): return .count(.presentations(style))
@@ -19,7 +17,7 @@ extension Binder {
     }
   }
 
-  /// Returns whether a name is a value, and no screen or container.
+  /// Returns whether a name is a value and not a screen or container.
   private func isValueOnly(_ atom: NodeID) -> Bool {
     guard tree.kind(atom) == .name, tree.arguments(of: atom) == nil else { return false }
     let name = tree.symbol(atom)
@@ -32,7 +30,6 @@ extension Binder {
     listValue(list, of: phrase).map { .ofList($0.0, .count) }
   }
 
-  /// Binds a list. Returns the type of its elements.
   mutating func listValue(
     _ syntax: ExpressionSyntax, of phrase: Phrase
   ) -> (Expression, ValueType)? {
@@ -44,7 +41,6 @@ extension Binder {
     return nil
   }
 
-  /// Binds the index in brackets after a list.
   mutating func element(_ items: NodeRange, at list: NodeID) -> Expression? {
     guard let item = items.first, items.count == 1 else {
       error(LanguageCodes.expected, list, "a single index in [ ]")
@@ -57,7 +53,8 @@ extension Binder {
     return index
   }
 
-  /// Returns the suggestion for a property of a list in another language, as in `ids.count`.
+  /// Returns the suggestion for a list property in the syntax of another language, such as
+  /// `ids.count`.
   mutating func memberSuggestion(_ phrase: Phrase, at position: Int) -> Suggestion? {
     guard phrase.kind(at: position) == .qualified, case let atom = phrase.atoms[position],
       isValue(tree.symbol(atom)),

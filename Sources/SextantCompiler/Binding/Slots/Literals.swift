@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The graph literal: the output format of `print graph`, with `...` for omitted parts.
+/// The graph literal. Its format is the output of `print graph`, with `...` for omitted parts.
 extension Binder {
   mutating func literal(_ block: NodeID) -> GraphPattern? {
     var pattern = GraphPattern()
@@ -36,14 +36,14 @@ extension Binder {
     return pattern
   }
 
-  /// Returns whether a block contains a syntax error, which may hide the missing part.
+  /// Returns whether a block contains a syntax error. The error may be the reason that a part is
+  /// missing.
   private mutating func hasErrors(in block: NodeID) -> Bool {
     tree.children(of: block).contains { item in
       tree.children(of: item).contains { tree[$0].isErroneous }
     }
   }
 
-  /// Binds a fact of the system.
   private mutating func literalFact(_ phrase: Phrase) -> Fact? {
     guard !vocabulary.systemFacts.isEmpty, phrase.block == nil else { return nil }
     var parser = self.parser(for: phrase, isQuiet: true)
@@ -57,7 +57,7 @@ extension Binder {
     phrase.kind(at: 0) == .ellipsis && phrase.end == 1 && phrase.block == nil
   }
 
-  /// `window W [focused] { … }`.
+  /// Binds `window W [focused] { … }`.
   private mutating func literalWindow(_ phrase: Phrase) -> Found<GraphPattern.Window>? {
     guard phrase.word(at: 0) == Word.window.symbol, phrase.end > 1, let block = phrase.block else {
       return nil
@@ -77,7 +77,6 @@ extension Binder {
     return Found(value: .init(name: id, isFocused: isFocused, root: inner.windows[0].root))
   }
 
-  /// Returns the location of a line without its block.
   mutating func headPlace(_ phrase: Phrase) -> SourceSpan {
     guard phrase.end > 0 else { return place(of: phrase.node) }
     return place(phrase.span(at: 0).union(phrase.span(at: phrase.end - 1)))
@@ -92,7 +91,6 @@ extension Binder {
     }
   }
 
-  /// Returns whether a new line of a literal begins at a position.
   private mutating func beginsNode(_ phrase: Phrase, at position: Int) -> Bool {
     if phrase.kind(at: position) == .qualified { return true }
     guard let name = phrase.name(at: position) else { return false }
@@ -153,7 +151,6 @@ extension Binder {
     }
   }
 
-  /// Returns the kind of container that a keyword of the system's table declares.
   private mutating func ownContainerKind(_ word: Symbol) -> NodeKind? {
     let text = self.text(word)
     guard let definition = app.definitions.first(where: { $0.word == text }),
@@ -251,7 +248,7 @@ extension Binder {
     return literalNode(inner[0]).map { .node($0, tab: id, zoomSource: nil) }
   }
 
-  /// An element of a stack or a custom container, with an optional zoom.
+  /// Binds an element of a stack or a custom container, optionally with a zoom.
   private mutating func element(_ phrase: Phrase) -> LiteralNode.Child? {
     let zoom = Word.zoom.symbol
     guard let position = (0..<phrase.end).first(where: { phrase.word(at: $0) == zoom }),
@@ -353,7 +350,7 @@ extension Binder {
 }
 
 extension Array {
-  /// Adds an element if it is not nil. Returns whether it is not nil.
+  /// Adds the element unless it is nil. Returns whether it did.
   fileprivate mutating func add(_ element: Element?) -> Bool {
     if let element { append(element) }
     return element != nil

@@ -2,9 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Names without arguments: tabs, windows, states and the like.
 extension Binder {
-  /// Looks up the name at an atom in a table of the app. Reports an unknown name.
   mutating func find<Value>(
     _ atom: NodeID, in table: [Symbol: Value], _ meaning: (Value) -> NameIndex.Meaning,
     else code: Code
@@ -60,7 +58,6 @@ extension Binder {
       .0
   }
 
-  /// Returns the code of an error or a warning.
   mutating func code(_ atom: NodeID) -> String? {
     let word = text(tree.symbol(atom))
     if knownCodes.contains(word) { return word }
@@ -68,8 +65,7 @@ extension Binder {
     return nil
   }
 
-  /// Returns the word if the system has it for the label of the slot. If the system has no words
-  /// for the label, returns any word.
+  /// Returns the word in the slot; nil after reporting a word that the system does not allow there.
   mutating func systemWord(_ place: SlotPlace) -> String? {
     let words = system.words(for: place.label)
     return words.isEmpty || isKnown(place, among: words) ? text(tree.symbol(place.atom)) : nil

@@ -2,27 +2,24 @@ package import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Everything that the program knows of a kind of slot, as a row of `SlotKind.table`.
+/// A kind of slot, as a row of `SlotKind.table`.
 ///
-/// Patterns name the kind of an argument by a case of `Pattern.Slot`. Its row says which atoms fill
-/// it, what they mean, what they are called in errors, in help and in the grammar, and which values
-/// completion offers. So a new kind is a case and a row.
+/// In patterns, a case of `Pattern.Slot` names the kind. The row defines the syntax and the meaning
+/// of an argument, its name in errors, help and the grammar, and its completions. To add a kind,
+/// add a case and a row.
 package final class SlotKind: Sendable {
   /// The syntax of an argument.
   enum Filling: Sendable {
-    /// A name without arguments.
     case name
     /// A name with optional arguments.
     case call
-    /// A bracketed list.
     case list
-    /// The block after the phrase, and no atoms.
     case block
     /// All remaining atoms before the block.
     case rest
-    /// The rest of a statement, including its blocks. The form itself reads it.
+    /// The rest of a statement, including its blocks. The form reads the rest itself.
     case open
-    /// An argument with a parser of its own.
+    /// An argument with a special parser.
     case parsed(@Sendable (inout PhraseParser, inout Int) -> ArgumentSyntax?)
   }
 
@@ -31,20 +28,22 @@ package final class SlotKind: Sendable {
   private let name, notationInHelp: SlotText
   /// The production of the slot in the grammar; nil if the grammar defines the slot elsewhere.
   package let production: String?
-  /// Examples for tests, with the names of the apps in the manual. `NODE` and `REF` are
-  /// placeholders.
+  /// Examples for tests. They use names from the apps in the manual, and the placeholders `NODE`
+  /// and `REF`.
   package let samples: [String]
   let domain: @Sendable (_ binder: Binder, SlotLabel, _ isInSentence: Bool) -> NameDomain
-  /// Binds an argument. Returns nil after a reported error, and for a slot that only its form can
-  /// bind, in a scope of the form.
+  /// Binds an argument. Returns nil after reporting an error, and for an argument that the form
+  /// binds itself in a scope of the form.
   let bind: @Sendable (inout Binder, SlotPlace) -> BoundArgument?
 
+  /// Creates a row.
+  ///
   /// - Parameters:
-  ///   - name: The name in errors.
-  ///   - notation: The notation in help. By default, it is the label in capitals.
-  ///   - offers: The values for completion, if they depend on nothing.
-  ///   - names: The names for completion, if they depend only on the app.
-  ///   - domain: The values for completion in all other cases.
+  ///   - name: the name in errors.
+  ///   - notation: the notation in help; by default, the label in capitals.
+  ///   - offers: the values for completion, if they are constant.
+  ///   - names: the names for completion, if they depend only on the app.
+  ///   - domain: the values for completion in all other cases.
   init(
     _ slot: Pattern.Slot, _ filling: Filling, _ name: SlotText, notation: SlotText? = nil,
     grammar production: String? = nil, samples: [String] = [], offers: NameDomain = .names([]),
@@ -62,21 +61,16 @@ package final class SlotKind: Sendable {
     self.bind = bind
   }
 
-  /// Returns the row of a kind.
   package static func of(_ slot: Pattern.Slot) -> SlotKind { table[Int(slot.rawValue)] }
 
   // MARK: Syntax
 
-  /// Whether the slot takes the block after the phrase, and no atoms.
   package var isBlock: Bool { if case .block = filling { true } else { false } }
 
-  /// Whether the slot takes the rest of a statement, including its blocks.
   package var isOpen: Bool { if case .open = filling { true } else { false } }
 
-  /// Whether the slot takes all remaining atoms before the block.
   var takesRest: Bool { if case .rest = filling { true } else { isOpen } }
 
-  /// Whether the slot takes a name without arguments.
   var takesName: Bool { if case .name = filling { true } else { false } }
 
   /// Parses an argument and moves the position behind it; returns nil if no argument fits.
@@ -96,15 +90,12 @@ package final class SlotKind: Sendable {
   /// Returns the name of an argument in errors.
   package func description(_ label: String) -> String { name.text(SlotLabel(label, of: slot)) }
 
-  /// Returns the notation of the slot in help.
   package func notation(_ label: String) -> String {
     notationInHelp.text(SlotLabel(label, of: slot))
   }
 
-  /// Returns examples of a value with a label.
   package static func samples(ofValue label: String) -> [String] { ValueLabel.of(label).samples }
 
-  /// Returns the values for completion.
   package func domain(
     labelled label: String, isInSentence: Bool, in binder: Binder
   ) -> NameDomain {
@@ -112,10 +103,9 @@ package final class SlotKind: Sendable {
   }
 }
 
-/// The label of a slot in its pattern.
 struct SlotLabel: CustomStringConvertible {
   let description: String
-  /// Whether the pattern declares no label.
+  /// Whether the label is the default label of the kind.
   let isPlain: Bool
 
   init(_ label: String, of slot: Pattern.Slot) {
@@ -123,14 +113,12 @@ struct SlotLabel: CustomStringConvertible {
     isPlain = label == slot.name.lowercased()
   }
 
-  /// The label; nil if the pattern declares none.
   var declared: String? { isPlain ? nil : description }
   var withArticle: String { description.withArticle }
 
   func capitals(orPlain plain: String) -> String { isPlain ? plain : description.uppercased() }
 }
 
-/// A text that may depend on the label of the slot.
 struct SlotText: ExpressibleByStringLiteral, Sendable {
   let text: @Sendable (SlotLabel) -> String
 
@@ -139,16 +127,13 @@ struct SlotText: ExpressibleByStringLiteral, Sendable {
   init(stringLiteral text: String) { self.text = { _ in text } }
 }
 
-/// The location of a slot's argument.
 struct SlotPlace: Sendable {
   let phrase: Phrase
   let atoms: Range<Int>
   let syntax: ArgumentSyntax
-  /// The label of the slot in its pattern.
   let label: String
-  /// The expected type of a value; unknown if the label determines the type.
   var wanted = ValueType.unknown
-  /// Whether the slot belongs to a sentence, which acts, rather than a question.
+  /// Whether the slot belongs to a sentence rather than a question.
   var isInSentence = false
   /// The argument of the `TRANSITION` slot after this slot, if any.
   var word: NodeID?
@@ -157,12 +142,11 @@ struct SlotPlace: Sendable {
 
   var block: NodeID? { phrase.block }
 
-  /// The label, unless it is the default label of a kind. The label of a node is the required
-  /// keyword of its declaration.
+  /// Returns the label, or nil if it is the default label `plain`. The label of a node slot is the
+  /// required keyword of the node's declaration.
   func keyword(unless plain: String) -> String? { label == plain ? nil : label }
 }
 
-/// The meaning of the label of a value.
 struct ValueLabel: Sendable {
   var type = ValueType.unknown
   var domain = NameDomain.values(.unknown, isFree: true)

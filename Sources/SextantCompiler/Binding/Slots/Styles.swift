@@ -2,9 +2,8 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Presentations to compare with, such as `sheet stacked Review`.
 extension Binder {
-  /// STYLE: a presentation to compare with.
+  /// Binds STYLE: a presentation in a comparison, such as `sheet stacked Review`.
   mutating func style(_ syntax: StyleSyntax, of phrase: Phrase) -> StylePattern? {
     guard let style = presentationStyle(syntax.keyword) else { return nil }
     var result = StylePattern(style: style)
@@ -35,7 +34,6 @@ extension Binder {
     return result
   }
 
-  /// Returns the presentation style of a word; nil if the word is not a style.
   mutating func presentationStyle(_ atom: NodeID) -> PresentationStyle? {
     switch tree.word(atom) {
     case Word.sheet.symbol: return .sheet
@@ -51,7 +49,6 @@ extension Binder {
     }
   }
 
-  /// Returns whether a name is a declaration with a keyword and not a value.
   private func isDeclared(_ syntax: NodeSyntax, by word: String) -> Bool {
     guard case .name(let atom) = syntax, tree.kind(atom) == .name,
       case let name = tree.symbol(atom), scope[name] == nil,

@@ -2,9 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Suggestions for values of a wrong type.
 extension Binder {
-  /// Returns the suggestion for a value of a wrong type.
   mutating func typeSuggestion(
     _ value: Expression, _ wanted: ValueType, _ phrase: Phrase, from start: Int, to end: Int
   ) -> Suggestion? {
@@ -25,7 +23,6 @@ extension Binder {
     }
   }
 
-  /// Returns the suggestion for a range, `1...3`; nil if no `...` follows the value.
   mutating func rangeSuggestion(
     _ value: Expression, _ phrase: Phrase, from start: Int, to end: Int
   ) -> Suggestion? {
@@ -35,7 +32,7 @@ extension Binder {
     guard case .int(let first)? = value.constant, let last = upper, first <= last else {
       return .advice("no range: write the values in a list, such as `[1, 2]`")
     }
-    // A longer list is not written out in full.
+    // A list for a long range would be unreadable.
     let (distance, overflow) = last.subtractingReportingOverflow(first)
     guard !overflow, distance < 10 else {
       return .advice("no range: write the values in a list, such as `[\(first), \(last)]`")
@@ -44,7 +41,7 @@ extension Binder {
     return .replacement(list, fix: phrase.replacing(start..<end + 2, with: list))
   }
 
-  /// Returns the notation of a value in another type; nil if it has no equivalent.
+  /// Returns the notation of the corresponding value of the wanted type, if any.
   private func written(_ value: Value, as wanted: ValueType, _ text: String) -> String? {
     switch (value, wanted) {
     case (.string(let text), .int): return Int(text).map(String.init)
@@ -56,8 +53,8 @@ extension Binder {
     }
   }
 
-  /// Reports the operand whose type an operator does not support: the left operand, or the right
-  /// operand.
+  /// Reports the operand whose type the operator does not support. If it supports neither type,
+  /// reports the left operand.
   mutating func reportOperands(
     _ phrase: Phrase, _ left: Range<Int>, _ right: Range<Int>, _ leftType: ValueType,
     _ rightType: ValueType, isPlus: Bool
@@ -71,7 +68,6 @@ extension Binder {
       isLeft ? leftType.article : rightType.article)
   }
 
-  /// Returns the advice with the cases of an enumeration, abbreviated if it has many.
   mutating func caseAdvice(_ type: String) -> String? {
     let cases = self.cases(of: type)
     let few = cases.prefix(8).map { "`\($0)`" }.joined(separator: ", ")
@@ -79,7 +75,6 @@ extension Binder {
     return "the cases of `\(type)` are \(few)\(cases.count > 8 ? ", …" : "")"
   }
 
-  /// Returns the suggestion for a number in place of a duration.
   mutating func durationSuggestion(
     _ value: Expression, _ phrase: Phrase, from start: Int, to end: Int
   ) -> Suggestion? {

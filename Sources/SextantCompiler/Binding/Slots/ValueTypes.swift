@@ -2,7 +2,6 @@ import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// The types of values in every app, for help and completion.
 package let valueTypes: [(name: String, type: ValueType, summary: String, example: String)] = [
   ("String", .string, "a text", "\"a text\""), ("Int", .int, "a whole number", "3"),
   ("Decimal", .decimal, "a number with a point", "2.5"), ("Bool", .bool, "true or false", "true"),
@@ -10,9 +9,7 @@ package let valueTypes: [(name: String, type: ValueType, summary: String, exampl
   ("Node", .node, "a node of the graph", "stacked Home"),
 ]
 
-/// Names of types, and literals.
 extension Binder {
-  /// TYPE, as one atom: the name of a type, or a list with one type.
   mutating func valueType(_ atom: NodeID) -> ValueType? {
     if tree.kind(atom) == .list {
       let elements = tree.children(of: atom)
@@ -41,7 +38,6 @@ extension Binder {
     return nil
   }
 
-  /// Binds a literal of an expected type.
   mutating func literalValue(
     _ phrase: Phrase, _ position: inout Int, as type: ValueType
   ) -> Value? {

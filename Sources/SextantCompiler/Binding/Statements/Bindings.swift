@@ -3,7 +3,7 @@ import SextantLanguage
 import SextantSyntax
 
 extension Binder {
-  /// `let NAME = NODE | REF | EXPR`.
+  /// Binds `let NAME = NODE | REF | EXPR`.
   mutating func binding(_ phrase: Phrase, from start: Int) -> Statement.Kind? {
     guard let name = phrase.name(at: start), tree.children(of: phrase.atoms[start]).isEmpty
     else {
@@ -27,12 +27,11 @@ extension Binder {
     } else if let result = bound(phrase, from: start + 2, to: name, at: phrase.atoms[start]) {
       return result
     }
-    // The name is bound in any case: the type of an error fits every type.
+    // The name is bound even after an error. The error type fits every type.
     if scope[name] == nil { _ = scope.bind(name, .error) }
     return nil
   }
 
-  /// Returns a note with the previous binding of a local name; empty for other names.
   private mutating func firstPlace(of name: Symbol) -> [Note] {
     guard let local = scope[name]?.place, local < usages.locals.count else {
       return []
@@ -80,8 +79,8 @@ extension Binder {
     return .bindValue(bind(name, type, at: atom), expression)
   }
 
-  /// Binds a value that the system allows in a `let`, as in `let x = binding of top`; nil for any
-  /// other phrase.
+  /// Binds a value that the system defines, as in `let x = binding of top`. Returns nil if no such
+  /// value matches.
   private mutating func systemBinding(
     _ phrase: Phrase, from start: Int, to name: Symbol, at atom: NodeID
   ) -> Found<Statement.Kind>? {
@@ -94,7 +93,7 @@ extension Binder {
     }
   }
 
-  /// Returns whether a `let` makes a node here: a description that is not a bound name.
+  /// Returns whether the phrase describes a node that `let` creates, and is not a bound name.
   private mutating func isNodeToMake(_ phrase: Phrase, at position: Int) -> Bool {
     guard let name = phrase.name(at: position) else { return false }
     if name == Word.stacked.symbol { return true }
@@ -107,7 +106,8 @@ extension Binder {
     return app.isScratch && isCapitalised(text(name))
   }
 
-  /// Returns whether a reference is here and not a value: a relation, an instance, or a bound node.
+  /// Returns whether the phrase is a reference rather than a value: a relation, an instance, or a
+  /// bound node.
   mutating func isReference(_ phrase: Phrase, at position: Int) -> Bool {
     switch phrase.kind(at: position) {
     case .instance, .path: return true
@@ -122,13 +122,12 @@ extension Binder {
     }
   }
 
-  /// Returns the operator of an assignment.
   static func assigningOperator(_ phrase: Phrase, at position: Int) -> Op? {
     [Op.equals, .plusEquals, .minusEquals].first { phrase.isOp($0, at: position) }
   }
 
-  /// `set STATE = EXPR`, `set STATE += EXPR` or `set STATE -= EXPR`. For a binding of the system,
-  /// `set NAME = EXPR [with animation]`.
+  /// Binds `set STATE = EXPR`, `set STATE += EXPR` or `set STATE -= EXPR`. If the name is a binding
+  /// of the system, binds `set NAME = EXPR [with animation]`.
   mutating func assignment(_ phrase: Phrase, from start: Int) -> Statement
     .Kind?
   {
@@ -183,7 +182,8 @@ extension Binder {
     scope.targetDefinition.map { app.declared[Int($0.index)].states.map(\.name) } ?? []
   }
 
-  /// `set STATE = EXPR` for a state of the node that `in REF` names; nil if it has no such state.
+  /// Binds `set STATE = EXPR` after `in REF:`, if the referenced node has the state; otherwise
+  /// returns nil.
   private mutating func assignmentToTarget(
     _ phrase: Phrase, from start: Int, _ name: Symbol
   ) -> Found<Statement.Kind>? {
@@ -201,7 +201,6 @@ extension Binder {
       value: value.map { .setStateOfTarget(definition, state: index, slot: slot, $0) })
   }
 
-  /// Binds the new value of a state, from the position after the operator on.
   private mutating func assigned(
     _ phrase: Phrase, _ position: inout Int, to old: Expression, of type: ValueType
   ) -> Expression? {

@@ -4,27 +4,25 @@ import SextantSyntax
 
 /// The arguments of a form, by the labels of its slots.
 ///
-/// Only expressions are bound at once. All other arguments are bound on request, in the scope at
-/// that time. If a phrase leaves its pattern, the arguments before the error and the block remain.
+/// Expressions are already bound. All other arguments are bound on request, in the scope at that
+/// time. If a phrase does not match its pattern, only the arguments before the error and the block
+/// are available.
 struct FormArguments: Sendable {
   struct Argument {
     let slot: Pattern.Slot
     let place: SlotPlace
-    /// The bound expression of a value.
     var expression: Expression?
   }
 
-  /// The first clause.
   let phrase: Phrase
-  /// All clauses of the item; nil for a form nested in the line of another form.
+  /// All clauses of the item; nil if another form contains this form in the same line.
   let clauses: NodeRange?
-  /// The position after the first word of the form.
   let start: Int
-  /// The node of the `in REF:` before a statement.
+  /// The reference of the `in REF:` before a statement.
   var target: Reference?
-  /// Whether the phrase matches the whole pattern. A mismatch is already reported.
+  /// Whether the phrase matches the whole pattern. If not, the error is already reported.
   var isWhole = false
-  /// The arguments by the labels of their slots. For a flag, the label is its words.
+  /// The arguments by the labels of their slots. The label of a flag consists of its words.
   var arguments: [String: Argument] = [:]
 
   func statement(_ kind: Statement.Kind, _ binder: inout Binder) -> Statement {
@@ -35,7 +33,6 @@ struct FormArguments: Sendable {
 
   func place(_ label: String) -> SlotPlace? { arguments[label]?.place }
 
-  /// Returns the first atom of an argument.
   func atom(_ label: String = "name") -> NodeID {
     place(label).flatMap { $0.atoms.isEmpty ? nil : $0.atom } ?? phrase.node
   }
@@ -44,7 +41,6 @@ struct FormArguments: Sendable {
     place(label).flatMap { $0.phrase.name(at: $0.atoms.lowerBound) }
   }
 
-  /// Returns the text of a string argument.
   func string(_ label: String) -> String? { place(label).map { $0.phrase.tree.string($0.atom) } }
 
   func block(_ label: String = "body") -> NodeID? { place(label)?.phrase.block }
@@ -53,20 +49,19 @@ struct FormArguments: Sendable {
 
   // MARK: Binding
 
-  /// Binds an argument whose slot alone determines its meaning.
+  /// Binds an argument by the kind of its slot.
   func bound(_ label: String, _ binder: inout Binder) -> BoundArgument? {
     arguments[label].flatMap { SlotKind.of($0.slot).bind(&binder, $0.place) }
   }
 
-  /// Binds the `when` of a declaration. An erroneous condition counts as true, to avoid further
-  /// diagnostics.
+  /// Binds the condition after `when`. To avoid further diagnostics, an erroneous condition counts
+  /// as true.
   func condition(_ binder: inout Binder) -> App.Condition? {
     guard let place = place("condition") else { return nil }
     let fact = binder.fact(place.phrase, place.atoms) ?? .truth(.constant(.bool(true)))
     return App.Condition(fact: fact, text: "when \(text("condition"))")
   }
 
-  /// Returns the source text of an argument, on a single line.
   func text(_ label: String) -> String {
     let span = place(label).flatMap { $0.phrase.span(of: $0.atoms) }
     return span.map { collapsed(phrase.tree.source.text(of: $0)) } ?? ""

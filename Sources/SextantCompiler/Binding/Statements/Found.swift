@@ -1,4 +1,4 @@
-/// The result of matching a form: nil if it does not match, no value if it is erroneous.
+/// The result of a form that matches. The value is nil if the phrase is erroneous.
 struct Found<Value> {
   let value: Value?
 }

@@ -2,24 +2,23 @@ package import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// A form of statement: its syntax, its help, and its lowering.
 package final class StatementForm: PatternForm, @unchecked Sendable {
   struct Traits: OptionSet {
     let rawValue: UInt8
 
-    /// `try` and `error from` are allowed before it.
+    /// `try` and `error from` may precede the statement.
     static let triable = Traits(rawValue: 1)
-    /// It is allowed only in a script, because a body runs in a single pass.
+    /// The statement is allowed only in scripts, not in bodies, which run in a single pass.
     static let ofScripts = Traits(rawValue: 2)
-    /// It holds statements, although its pattern has no slot for them.
+    /// The statement contains statements, although the pattern has no slot for them.
     static let holdsStatements = Traits(rawValue: 4)
-    /// `in REF:` before it sets its target, although it holds statements.
+    /// A preceding `in REF:` sets the target of the statement, although the statement contains
+    /// statements.
     static let targeted = Traits(rawValue: 8)
-    /// A command that an app declares with its keyword keeps its meaning.
+    /// An app may declare a command with this name. There, the keyword calls the command.
     static let yieldsToCommands = Traits(rawValue: 16)
   }
 
-  /// The keyword.
   package let word: String
   private let traits: Traits
   let lower: @Sendable (FormArguments, inout Binder) -> Statement?
@@ -31,7 +30,7 @@ package final class StatementForm: PatternForm, @unchecked Sendable {
   var yieldsToCommands: Bool { traits.contains(.yieldsToCommands) }
   var isOfScripts: Bool { traits.contains(.ofScripts) }
   var isTargeted: Bool { traits.contains(.targeted) || !holdsStatements }
-  /// The slot for the rest of the statement, if the pattern has such a slot.
+  /// The slot for the rest of the statement; nil if the pattern has no such slot.
   package var openSlot: Pattern.Slot? {
     pattern.slots.first.map(\.slot).flatMap { SlotKind.of($0).isOpen ? $0 : nil }
   }
@@ -61,8 +60,8 @@ package final class StatementForm: PatternForm, @unchecked Sendable {
 extension Binder {
   /// Returns the form of the statement at a position.
   ///
-  /// Assignments and some sentences share their keyword. The operator after the name of an
-  /// assignment distinguishes them.
+  /// Assignments and some sentences begin with `set`. Only in an assignment, an operator follows
+  /// the name.
   package func statementRow(_ phrase: Phrase, at start: Int) -> Row<StatementForm>? {
     let assigns = Self.assigningOperator(phrase, at: start + 2) != nil
     return statementForms.row(phrase, at: start) {

@@ -2,20 +2,17 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Statements, and the blocks that hold them.
 extension Binder {
   // MARK: Items
 
-  /// Binds an item as a statement; nil after an error.
   mutating func statement(_ item: NodeID) -> Statement? {
-    // Skips an erroneous statement. Its blocks are not checked.
+    // Skips an erroneous statement, including its blocks.
     guard let (phrase, clauses) = head(of: item), phrase.end > 0,
       tree.kind(phrase.atoms[0]) != .error, !tree[phrase.node].isErroneous
     else { return nil }
     return statement(phrase, from: 0, clauses: clauses, target: nil)
   }
 
-  /// Binds the statements of a block in the current scope.
   mutating func statements(_ items: some Sequence<NodeID>) -> [Statement] {
     var result: [Statement] = []
     result.reserveCapacity(items.underestimatedCount)
@@ -28,8 +25,8 @@ extension Binder {
 
   /// Binds a block as a body. Its local names end with the block.
   ///
-  /// - Parameter namesTimers: whether the title of the body names the timers set in it. Timers set
-  ///   in the body of a timer are named after the code that sets the first timer.
+  /// - Parameter namesTimers: whether the title names the timers that are set in the body. Timers
+  ///   set in the body of a timer keep the name of the code that set the first timer.
   mutating func body(_ block: NodeID, title: String = "", namesTimers: Bool = true) -> Body {
     let outer = scope
     defer { scope = outer }
@@ -40,8 +37,8 @@ extension Binder {
       scope: scope.context == .script ? scope : nil)
   }
 
-  /// Binds a block of a form as a body. If the form is erroneous, the names in its head are bound
-  /// to the error type.
+  /// Binds a block of a form as a body. If the form is erroneous, first binds the unknown names
+  /// before the block to the error type.
   mutating func body(
     of form: FormArguments, _ label: String = "body", title: String
   ) -> Body? {
@@ -52,7 +49,6 @@ extension Binder {
     return body(block, title: title)
   }
 
-  /// Binds the block of a loop.
   mutating func loopBody(_ block: NodeID) -> Body {
     let isRepeated = scope.isRepeated
     scope.isRepeated = true
@@ -68,8 +64,8 @@ extension Binder {
     return body(block, title: title, namesTimers: namesTimers)
   }
 
-  /// Binds the blocks of statements with an erroneous head, to report the errors in them. The
-  /// unknown names of the heads are bound to the error type.
+  /// Binds the blocks of an erroneous statement, to report the errors in them. Unknown names before
+  /// a block are bound to the error type.
   mutating func bindBlocks(of clauses: NodeRange?) {
     guard let clauses else { return }
     for clause in clauses { bindBlock(of: tree.phrase(of: clause)) }
@@ -83,7 +79,7 @@ extension Binder {
     scope = outer
   }
 
-  /// Binds the unknown names among some atoms, including bracketed atoms, to the error type.
+  /// Binds the unknown names in atoms and in their brackets to the error type.
   private mutating func bindAnything(in atoms: some Sequence<NodeID>) {
     for atom in atoms {
       let kind = tree.kind(atom)
@@ -103,7 +99,6 @@ extension Binder {
 
   // MARK: Forms
 
-  /// Binds the statement at a position of a phrase.
   mutating func statement(
     _ phrase: Phrase, from start: Int, clauses: NodeRange?, target: Reference?
   ) -> Statement? {
@@ -117,8 +112,7 @@ extension Binder {
     }
     var form = FormReader.read(row.pattern, phrase, clauses: clauses, from: start, &self)
     form.target = target
-    // A form that holds statements checks the number of its clauses. For other forms, the pattern
-    // determines the number.
+    // All other forms check the number of their clauses themselves.
     if row.form.openSlot != nil, !row.form.holdsStatements { requireSingleClause(clauses) }
     if form.isWhole, let statement = row.form.lower(form, &self) { return statement }
     // The blocks are bound even after an error.
@@ -126,7 +120,6 @@ extension Binder {
     return nil
   }
 
-  /// Binds a sentence, or reports an unknown statement.
   private mutating func sentenceOrUnknown(
     _ phrase: Phrase, from start: Int, clauses: NodeRange?, target: Reference?
   ) -> Statement? {
@@ -145,7 +138,7 @@ extension Binder {
     guard
       let result = sentence(phrase, from: start, isTry: false, target: target)
     else {
-      // The unknown word may have bound these names.
+      // The names may be declared by a misspelt `let`.
       if phrase.isOp(.equals, at: start + 2) { markErroneous(phrase, from: start + 1) }
       return nil
     }
@@ -154,7 +147,6 @@ extension Binder {
     return result
   }
 
-  /// Records the literal address of a link that a statement opens.
   private mutating func noteOpenedLink(_ statement: Statement, _ phrase: Phrase, from start: Int) {
     guard case .call(let call) = statement.kind, case .link = call.entry.meaning,
       case .string(let address)? = call.arguments.expression(0)?.constant

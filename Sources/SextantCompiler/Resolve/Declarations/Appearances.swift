@@ -5,7 +5,7 @@ import SextantSyntax
 /// Bodies that run when a screen comes on top, or when it is no longer on top.
 enum Appearances {
   static let appear = form(
-    "on appear", "run statements when the screen comes on top", isOnTop: true,
+    "on appear", "run statements when the screen becomes the top screen", isOnTop: true,
     example: "screen Inbox {\n  state visits = 0\n  on appear { set visits += 1 }\n}")
 
   static let disappear = form(
@@ -32,7 +32,7 @@ enum Appearances {
       })
   }
 
-  /// Returns whether a node of the declaration can be on top. Reports it if not.
+  /// Returns whether a node of the declaration can be on top. Reports an error if not.
   private static func requirePossible(
     _ words: String, _ id: DefinitionID, _ form: FormArguments, _ binder: inout Binder
   ) -> Bool {
@@ -49,8 +49,8 @@ enum Appearances {
     return false
   }
 
-  /// Returns whether a line handles a message that has the name of an appearance. The message keeps
-  /// its meaning, with a warning.
+  /// Returns whether a line handles a message that has the name of an appearance. Reports a warning
+  /// for such a line.
   static func isMessage(_ form: CommonDeclaration, _ phrase: Phrase, _ binder: inout Binder) -> Bool
   {
     guard form === appear || form === disappear, let name = phrase.word(at: 1),

@@ -2,32 +2,30 @@ package import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// A form of declaration common to all systems: its syntax, its help and its effect. Help, the
-/// grammar, suggestions and completion read its pattern.
+/// A declaration form common to all systems, with its syntax, help and effect. Help, the grammar,
+/// suggestions and completion use the pattern.
 package final class CommonDeclaration: PatternForm, @unchecked Sendable {
-  /// The role of an item that begins with the keyword.
   package enum Role: Sendable {
     case declaration
     /// `start`, allowed only in an app.
     case start
-    /// File items that declare no names.
+    /// Items of files that do not declare names.
     case app, `import`, scenario, before, after
-    /// A member of a screen or a container.
     case member
   }
 
   package let word: String
   package let role: Role
-  /// Whether the form belongs to the tree. Systems with a table replace the tree declarations.
+  /// Whether the form is a tree declaration. Systems with a declaration table replace the tree
+  /// declarations.
   package let isOfTree: Bool
   /// The condition under which a line with the keyword is a declaration rather than a statement.
   package let rule: DeclaringWord
-  /// Declares the name in the first round; nil for nodes and for forms without a name.
+  /// Declares the name in the first round. Nil for nodes, and for forms that have no name.
   let declare: Declaring<Void>?
-  /// Declares a node definition in the first round.
   let declareNode: Declaring<DefinitionID?>?
-  /// Resolves the contents in the second round. The argument is the declared node definition, or
-  /// the enclosing definition of a member.
+  /// Resolves the contents in the second round. The definition is the declared node, or the
+  /// enclosing node of a member.
   let define: (@Sendable (FormArguments, DefinitionID?, inout Resolver) -> Void)?
 
   typealias Declaring<Result> = @Sendable (FormArguments, inout Resolver) -> Result
@@ -52,12 +50,9 @@ package final class CommonDeclaration: PatternForm, @unchecked Sendable {
 
   /// Whether parameters may follow the name.
   package var takesInputs: Bool { has(.signature) }
-  /// Whether `=` and a value follow the name.
   var takesValue: Bool { has(.value) }
-  /// Whether the block holds statements.
   package var holdsStatements: Bool { has(.body) }
 
-  /// Whether further clauses may follow the block.
   var mayHaveClauses: Bool {
     pattern.elements.dropLast().contains { element in
       if case .slot(let slot, _) = element { SlotKind.of(slot).isBlock } else { false }
@@ -66,17 +61,13 @@ package final class CommonDeclaration: PatternForm, @unchecked Sendable {
 
   /// Whether a quoted title or address follows the keyword.
   package var isQuoted: Bool { pattern.slots.first?.slot == .string }
-  /// Whether the quoted text is a title.
   var hasTitle: Bool { isQuoted && pattern.slots.first?.name == "title" }
-  /// Whether the declaration has a name, a title or an address.
   package var hasName: Bool {
     guard role == .declaration, let first = pattern.slots.first?.slot else { return false }
     return [.newName, .signature, .string].contains(first)
   }
-  /// Whether the block holds the declarations of an app.
   package var declaresApp: Bool { role == .app }
 
-  /// Whether the form is allowed in an app.
   package var isInApps: Bool { role == .declaration || role == .start }
 }
 
@@ -91,20 +82,18 @@ package let commonDeclarations: [CommonDeclaration] = [
   FileForms.after,
 ]
 
-/// All member forms common to screens and containers, in the order of help.
 package let memberForms = [
   Actions.action, Actions.source, States.stateOfNode, Messages.onOfScreen, Appearances.appear,
   Appearances.disappear, Guards.swipeDown, Guards.tapBack, Guards.tapBackAtRoot,
   Guards.tapTab,
 ]
 
-/// The member forms of particular containers, which read them together with their other parts.
+/// The member forms that only particular containers have. The containers read these members
+/// themselves.
 package let containerForms = [Containers.tab, Containers.segment]
 
-/// The common declarations, indexed by the symbols of their keywords.
 package struct DeclarationTable: Sendable {
   private let rows: RowTable<CommonDeclaration>
-  /// The member forms of all or some screens and containers.
   package let members: RowTable<CommonDeclaration>
 
   package init(_ symbols: inout SymbolTable) {
@@ -114,7 +103,6 @@ package struct DeclarationTable: Sendable {
 
   package subscript(word: Symbol?) -> CommonDeclaration? { row(word)?.form }
 
-  /// Returns the declaration with a keyword, and its pattern.
   package func row(_ word: Symbol?) -> Row<CommonDeclaration>? {
     word.flatMap { rows[$0]?.first }
   }

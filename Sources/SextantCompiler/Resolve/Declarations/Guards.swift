@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Gesture handlers of screens and tabs, which replace the default effect of a gesture.
+/// Gesture handlers of screens and tabs. A handler replaces the default effect of a gesture.
 enum Guards {
   static let swipeDown = form(
     "on swipe down", "replace the effect of swiping down a sheet",
@@ -16,7 +16,7 @@ enum Guards {
     { _, _ in .tapBack })
 
   static let tapBackAtRoot = form(
-    "on tap back at root", "handle the back button where no screen can be popped",
+    "on tap back at root", "handle the back button if no screen can be popped",
     example:
       "tabs Main {\n  tab films Films\n  tab tickets Tickets\n  on tap back at root when tab is tickets { select tab films }\n}",
     { _, _ in .tapBackAtRoot })
@@ -52,14 +52,13 @@ enum Guards {
       })
   }
 
-  /// Returns the keywords of the form, with the name of the tab.
+  /// Returns the keywords of the form and the name of the tab, if any.
   private static func title(of form: FormArguments, _ words: String, _ binder: Binder) -> String {
     let leading = words.split(separator: " ").prefix { $0.contains(where: \.isLowercase) }
     let tab = form.has("tab") ? " " + binder.tree.text(form.atom("tab")) : ""
     return leading.joined(separator: " ") + tab
   }
 
-  /// Returns the advice for another word in place of a message.
   static func advice(for word: Symbol, isInScreen: Bool, _ binder: Binder) -> Suggestion? {
     let rows = memberForms.filter {
       $0.pattern.leadingWords.dropFirst().first == binder.text(word)
@@ -73,7 +72,7 @@ enum Guards {
     )
   }
 
-  /// Returns whether the system supports the gesture. Reports an unsupported gesture.
+  /// Returns whether the system supports the gesture. Reports an error if not.
   private static func requirePossible(
     _ gesture: GuardedGesture, _ form: FormArguments, _ binder: inout Binder
   ) -> Bool {

@@ -2,16 +2,15 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Home screens: from every state, a path to a home screen must exist.
+/// Home screens. From every state, a path to a home screen must exist.
 enum Homes {
   static let home = CommonDeclaration(
     "home VIEW:screen",
-    "a home of the app, which must stay reachable; the default is the first screen; repeatable",
+    "declare a screen that must be reachable from every state (default: the first screen); repeatable",
     example: "app Demo { screen Home; screen Detail; home Detail; start stacked [Home, Detail] }",
     rule: .onlyInApps,
     define: { form, _, resolver in resolver.leaveHome(form) })
 
-  /// Binds the name of a view.
   fileprivate static func bind(_ atom: NodeID, _ binder: inout Binder) {
     guard let id = binder.definition(at: atom) else { return }
     let definition = binder.app.definition(id)
@@ -27,8 +26,8 @@ enum Homes {
 }
 
 extension Resolver {
-  /// Defers a `home` to the checker, which knows the contents of all declarations. Reports a
-  /// duplicate `home`.
+  /// Defers a `home` to the checker, because the contents of all declarations are known then.
+  /// Reports a duplicate `home`.
   fileprivate mutating func leaveHome(_ form: FormArguments) {
     guard let atom = form.place("screen")?.atom else { return }
     let name = DeclaredName(

@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Messages and their handlers.
 enum Messages {
   static let message = CommonDeclaration(
     "message SIGNATURE:name",
@@ -20,11 +19,11 @@ enum Messages {
     })
 
   static let onOfScreen = CommonDeclaration(
-    on.pattern.notation, "handle a message of the screens above in a screen",
+    on.pattern.notation, "handle a message from screens that this screen has created",
     example: "screen Home { on finished from Detail { dismiss } }",
     role: .member, define: on.define)
 
-  /// `on MESSAGE [(NAME, …)] [from NAME] { … }`.
+  /// Binds `on MESSAGE [(NAME, …)] [from NAME] { … }`.
   private static func bindHandler(
     _ form: FormArguments, owner: DefinitionID?, _ binder: inout Binder
   ) {
@@ -58,7 +57,6 @@ enum Messages {
     }
   }
 
-  /// Binds the captures of a handler to the arguments of the message, by position.
   private static func bindCaptures(
     of atom: NodeID, _ parameters: [App.Parameter], _ binder: inout Binder
   ) -> Bool {

@@ -6,17 +6,16 @@ import SextantSyntax
 enum States {
   static let state = CommonDeclaration(
     "state NEW:name [: TYPE] = VALUE",
-    "declare a state of the app", example: "state loggedIn = false",
+    "declare a variable of the app", example: "state loggedIn = false",
     declare: { $1.declareState($0) })
 
   static let stateOfNode = CommonDeclaration(
     state.pattern.notation,
-    "declare a state of each instance of a screen; its initial value is a constant or an input",
+    "declare a variable of each instance of a screen; the initial value is a constant or an input",
     example: "screen Compose {\n  state draft = \"\"\n  action type { set draft = \"Hi\" }\n}",
     role: .member,
     define: { form, id, resolver in id.map { resolver.declareState(form, of: $0) } })
 
-  /// Enumerations are declared first, since inputs may have their types.
   static let enumeration = CommonDeclaration(
     "enum NEW:name CASES",
     "declare an enumeration",
@@ -41,7 +40,6 @@ extension Resolver {
     binder.app.variables.append(variable)
   }
 
-  /// Declares a state of each node of a definition.
   fileprivate mutating func declareState(_ form: FormArguments, of id: DefinitionID) {
     let known = binder.app.properties(of: id).map(\.name)
     let variables = binder.app.variableIDs
@@ -71,8 +69,6 @@ extension Resolver {
     binder.app.addState(state, initial, to: id)
   }
 
-  /// Returns the input whose value initializes a state, if the initial value is the name of an
-  /// input with the written type.
   private mutating func startingInput(
     _ form: FormArguments, of id: DefinitionID
   ) -> (index: Int, type: ValueType, form: NumberForm?)? {
@@ -102,7 +98,8 @@ extension Resolver {
       return .init(
         name: name, type: type == .unknown ? found : type, initial: initial, place: place)
     }
-    // A program with an erroneous state never runs. The uses of the state are checked by its type.
+    // The initial value is arbitrary, because an erroneous program never runs. The type allows
+    // checks of the state's uses.
     return type == .unknown
       ? nil : .init(name: name, type: type, initial: .bool(false), place: place)
   }
@@ -124,7 +121,7 @@ extension Resolver {
       )
       return nil
     }
-    // Without a written type, the value determines the type.
+    // If no type is written, the value determines the type.
     if wanted == .unknown { return (initial, found) }
     if found.fits(wanted) {
       return value.converted(from: found, to: wanted).constant.map { ($0, found) }
@@ -135,7 +132,6 @@ extension Resolver {
     return nil
   }
 
-  /// Declares the name and the inputs of a message or a trigger.
   mutating func declareSent(
     _ form: FormArguments, in table: WritableKeyPath<App, [Symbol: [App.Parameter]]>,
     as declared: (Symbol) -> Usages.Declared
@@ -147,7 +143,7 @@ extension Resolver {
 
   // MARK: Enumerations
 
-  /// `enum NAME { NAME, NAME … }`.
+  /// Declares `enum NAME { NAME, NAME … }`.
   mutating func declareEnum(_ form: FormArguments) {
     guard let name = newName(form, among: \.enums) else { return }
     guard let block = form.block("cases") else { return markErroneous(form.phrase) }
@@ -180,7 +176,7 @@ extension Resolver {
     }
   }
 
-  /// Returns the name of a case. Reports other atoms once, and still accepts a name in them.
+  /// Returns the name of a case. Reports the first atom that is not a plain name.
   private mutating func caseName(
     at position: Int, of phrase: Phrase, _ isReported: inout Bool
   ) -> Symbol? {
@@ -196,7 +192,8 @@ extension Resolver {
     return kind == .name ? binder.tree.symbol(atom) : nil
   }
 
-  /// Reports `case free, gold`, the syntax of other languages. Returns whether it is reported.
+  /// Reports `case free, gold`, the syntax of other languages. Returns whether the phrase has this
+  /// syntax.
   private mutating func isSwiftCase(_ phrase: Phrase) -> Bool {
     guard phrase.word(at: 0) == Word.case.symbol, phrase.kind(at: 1) == .name else {
       return false

@@ -3,15 +3,15 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// Keeps fixes that reduce the number of errors, or else of warnings.
+/// Applies fixes. Keeps fixes that reduce the number of errors, or the number of warnings if the
+/// errors stay the same.
 struct FixApplier {
   let compiler: Compiler
   let files: any FileSystem
   let writer: any FileWriter
 
-  /// A fix may enable further fixes.
+  /// The maximum number of rounds, because a fix may enable further fixes.
   static let mostRounds = 5
-  /// The maximum number of fix groups to try in a file.
   private static let mostTries = 50
 
   private struct Attempt {
@@ -25,7 +25,7 @@ struct FixApplier {
 
     var errors: Int { diagnostics.count { $0.severity == .error } }
 
-    /// Errors are compared first, since they suppress some warnings.
+    /// The errors are compared first, because an error suppresses some warnings.
     private var weight: (errors: Int, all: Int) { (errors, diagnostics.count) }
   }
 
@@ -51,8 +51,8 @@ struct FixApplier {
     return best
   }
 
-  /// Bisects the harmless fixes: a group that does not increase the number of errors without a fix
-  /// is applied, and otherwise halved.
+  /// Finds the harmless fixes by bisection. A group of fixes is applied if it does not increase the
+  /// number of errors that have no fix. Otherwise the group is halved.
   private func harmless(_ first: Attempt, unless shouldStop: () -> Bool) -> Attempt {
     let fixes = fixes(of: first)
     var (best, kept, unfixable) = (first, [FixOfDiagnostic](), unfixable(first))
@@ -62,7 +62,7 @@ struct FixApplier {
       tries += 1
       let next = applying(kept + group, to: first)
       let left = self.unfixable(next)
-      // If the list of problems is incomplete, fixing some problems reveals others.
+      // If the list of diagnostics is incomplete, a fix may reveal further diagnostics.
       if left <= unfixable || (group.count == 1 || best.isCut) && next.isBetter(than: best) {
         (best, kept, unfixable) = (next, kept + group, left)
       } else if group.count > 1 {
@@ -79,10 +79,10 @@ struct FixApplier {
 
   private typealias FixOfDiagnostic = (fix: Fix, diagnostic: Diagnostic)
 
-  /// Returns the fixes that can be applied together.
+  /// Returns fixes that can be applied together.
   ///
-  /// Errors about braces, imports or unread text may be the reason for unresolved names, so names
-  /// are not fixed before them.
+  /// An error about braces, imports or unread text may cause errors about names. Names are
+  /// therefore fixed only after those errors.
   private func fixes(of attempt: Attempt) -> [FixOfDiagnostic] {
     let own = attempt.diagnostics.filter { $0.$file == attempt.source.$name }
     let isUnsure = own.contains {

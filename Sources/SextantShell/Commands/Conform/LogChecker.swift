@@ -6,13 +6,12 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// Checks logs against a model: `sextant conform`.
+/// Checks logs against a model, for `sextant conform`.
 package struct LogChecker {
   let context: CommandContext
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Checks the logs of an app against its model.
   package func conform(
     _ path: String, _ logs: [String], _ options: ConformOptions
   ) -> ExitCode {
@@ -43,8 +42,8 @@ struct ConformRun {
   private var code = ExitCode.success
   private var script = LogScript()
   private var results: [ScenarioResult] = []
-  /// Over all logs: moves without a log line, entries outside of the model, and entries without a
-  /// comparison.
+  /// Counts over all logs. `hidden` counts moves that no log line names, `unknown` entries that the
+  /// model does not contain, and `unread` entries that were not compared.
   private var hidden: [String: Int] = [:]
   private var unknown: [String: Int] = [:]
   private var unread: [String: Int] = [:]
@@ -105,7 +104,7 @@ struct ConformRun {
     }
   }
 
-  // MARK: The end
+  // MARK: Results
 
   mutating func finish(since start: ContinuousClock.Instant) -> ExitCode {
     replay()
@@ -146,7 +145,8 @@ struct ConformRun {
 
   private static let mostShown = 20
 
-  /// Runs the explained moves as scenarios, for coverage and for reports with steps.
+  /// Runs the moves that explain the logs. They run as scenarios, for coverage and for reports with
+  /// steps.
   private mutating func replay() {
     guard options.save != nil || suite.collectsCoverage, context.interruption == nil else { return }
     if script.scenarios.isEmpty {
@@ -166,7 +166,7 @@ struct ConformRun {
       return
     }
     var evidence = FileEvidence(compilation.program, compiler.sources, suite)
-    // Logs are not a complete suite, so they need not witness a `sometimes`.
+    // Logs are not a complete suite, so a `sometimes` may stay without a witness.
     evidence.sometimes = []
     var runner = ScenarioRunner(
       compilation, compiler, coverage: evidence.recorder, shouldStop: context.shouldStop)
@@ -193,7 +193,7 @@ struct ConformRun {
   private mutating func save(_ text: String) {
     for log in script.leftOut {
       output.writeError(
-        "sextant: \(printable(log)): no script can reproduce the start of the app; this part is not saved\n"
+        "sextant: \(printable(log)): no script can reproduce this start of the app; the lines after the start are not saved\n"
       )
     }
     guard let path = options.save else { return }

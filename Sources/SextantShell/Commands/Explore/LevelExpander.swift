@@ -11,11 +11,10 @@ package struct LevelExpander {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Expands the states of a distributed search: reads fingerprints with paths, and writes the
-  /// results of each state's moves.
+  /// Reads fingerprints with paths, and writes the results of the moves in each state.
   ///
   /// - Parameters:
-  ///   - version: a further component of the digest.
+  ///   - version: a text that becomes part of the digest.
   ///   - read: returns the next bytes; empty at the end.
   package func expand(
     _ path: String, _ options: ExpandOptions, version: String,
@@ -54,7 +53,7 @@ package struct LevelExpander {
     return context.interruption ?? .success
   }
 
-  /// The digest covers the app, the search, the output options and the program version.
+  /// Returns a digest of the app, the search, the output options and the program version.
   private func digest(of session: Session, _ options: ExpandOptions, _ version: String) -> String {
     let searched = options.searched
     var digest = Fingerprint()
@@ -82,7 +81,7 @@ private struct Expansion {
   private var lines: [StateLine] = []
   private var last: String?
 
-  /// The worlds of all these states are in memory.
+  /// The maximum number of states at a time. All their worlds are in memory.
   private static let most = 4096
 
   init(_ search: LevelSearch, digest: String, showsOnly: Bool, _ context: CommandContext) {
@@ -145,7 +144,8 @@ private struct Expansion {
     }
   }
 
-  /// Writes a line, then the moves of its first path field, which is not its first field.
+  /// Writes a line, followed by the moves of the first path in it. The first field of a line is
+  /// never a path.
   private func show(_ text: String) throws(FileProblem) {
     let fields = text.split(separator: "\t", omittingEmptySubsequences: false)
     guard let path = fields.dropFirst().lazy.compactMap(path(from:)).first else {
@@ -167,7 +167,7 @@ private func path(from written: Substring) -> [UInt16]? {
   return text(of: path) == written ? path : nil
 }
 
-/// Four hexadecimal digits a move.
+/// Returns a path as text, with four hexadecimal digits for each move.
 private func text(of path: [UInt16]) -> String {
   path.map { String(String(0x1_0000 | Int($0), radix: 16).dropFirst()) }.joined()
 }

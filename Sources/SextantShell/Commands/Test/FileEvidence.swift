@@ -5,9 +5,10 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// The coverage and the `sometimes` witnesses of a file, which a suite merges in file order.
+/// The coverage of a file, and the results of each `sometimes`. A suite merges them in file order.
 struct FileEvidence: Sendable {
-  /// With the number of outcomes of the file before the witnessing outcome.
+  /// The result of a `sometimes`. `witness` is the index of the witnessing outcome among the
+  /// outcomes of the file.
   struct Sometimes: Sendable {
     var result: SometimesResult
     var witness: Int?
@@ -50,7 +51,7 @@ struct EvidenceCollector {
   private let files: any FileSystem
   private var names: [ExactText: String] = [:]
   private var known: [ExactText: String] = [:]
-  /// The absolute paths of the run; nil if all its paths are folders.
+  /// The absolute paths of the run's files; nil if all paths of the run are folders.
   private var own: Set<ExactText>?
 
   init(_ options: TestOptions, _ files: any FileSystem) {
@@ -59,7 +60,8 @@ struct EvidenceCollector {
     if options.selectsPart { evidence.gaps.insert(.selection) }
   }
 
-  /// Judges only declarations in the files of the run, unless all paths are folders.
+  /// Judges only a `sometimes` in a file of the run. If all paths are folders, judges every
+  /// `sometimes`.
   mutating func judge(_ run: [SuiteFile], of paths: [String]) {
     if paths.allSatisfy({ files.status(of: $0)?.kind == .folder }) { return }
     own = Set(run.map { identity(of: $0.input.name) })
@@ -115,7 +117,7 @@ struct EvidenceCollector {
     ExactText(files.absolutePath(normalizedPath(file)))
   }
 
-  /// Different spellings of a path share a name.
+  /// Returns the same name for all spellings of a path.
   private mutating func name(of file: String) -> String {
     if let name = names[ExactText(file)] { return name }
     let identity = identity(of: file)
@@ -126,7 +128,7 @@ struct EvidenceCollector {
   }
 }
 
-/// Creates the map of each app once, even if many files import the app.
+/// Creates maps of apps. If several files import an app, creates its map only once.
 struct MapMaker {
   private struct Key: Hashable {
     let app, file: String
@@ -134,7 +136,7 @@ struct MapMaker {
 
   private var made: Set<Key> = []
 
-  /// Returns nil for a known map, or without an app.
+  /// Returns nil if the program has no app, or if the map was already created.
   mutating func next(of program: Program, _ sources: [SourceText]) -> NavigationMap? {
     guard let place = program.app.place, place.file < sources.count else { return nil }
     let key = Key(app: program.app.name, file: sources[place.file].name)

@@ -10,7 +10,8 @@ extension SuiteFiles {
 }
 
 extension SuiteRunner {
-  /// The store is beside the configuration file, else in the folder of the first path.
+  /// Returns the store. It is beside the configuration file, if any, and otherwise in the folder of
+  /// the first path.
   func lastRunStore(of paths: [String], _ options: TestOptions) -> LastRunStore? {
     guard options.keepsLastRun, !options.list || options.narrowing.lastFailed,
       let first = paths.first, first != "-"
@@ -56,7 +57,7 @@ extension SuiteRunner {
       else {
         return true
       }
-      // An entry without a scenario name stands for the whole file.
+      // An entry whose name is nil stands for the whole file.
       let names = own.compactMap(\.name)
       if names.count == own.count { meant[ExactText(path)] = Set(names) }
       return false

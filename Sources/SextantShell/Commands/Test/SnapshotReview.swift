@@ -20,7 +20,6 @@ struct SnapshotReview {
     self.reader = reader
   }
 
-  /// Writes the accepted changes after the last answer.
   mutating func run(_ recorder: SnapshotRecorder) -> SnapshotRecorder.Result {
     let scripts = snapshots.asked.map { (script: $0, changes: $0.changes + $0.removals) }
     let count = scripts.reduce(0) { $0 + $1.changes.count }
@@ -99,7 +98,7 @@ struct SnapshotReview {
     output.write(rest > 0 ? "  … and \(rest) more lines\n\n" : "\n")
   }
 
-  /// The end of the input ends the review.
+  /// Returns the user's answer. The end of the input counts as `q`.
   private func answer() -> Answer {
     while true {
       output.flush()

@@ -11,17 +11,15 @@ package enum WatchSignal: Sendable {
 
 /// A clock for the polling loop. The executable implements it.
 package protocol Watching: AnyObject {
-  /// Whether a user can give signals.
+  /// Whether a user can send signals.
   var listens: Bool { get }
-  /// Waits for the polling interval or for a signal of the user.
   func wait() -> WatchSignal
 }
 
-/// The paths and options of a watched suite.
 package struct WatchedSuite: Sendable {
   package var paths: [String]
   package var options: TestOptions
-  /// The configuration file, or the candidate paths if no configuration file exists.
+  /// The configuration file. If it is missing, all paths at which it would be found.
   package var configPaths: [String]
 
   package init(paths: [String], options: TestOptions, configPaths: [String]) {
@@ -31,18 +29,17 @@ package struct WatchedSuite: Sendable {
   }
 }
 
-/// Reruns suites after edits: `sextant test --watch`.
+/// Reruns suites after edits, for `sextant test --watch`.
 package struct SuiteWatcher {
   let context: CommandContext
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Runs a suite, and reruns the affected files after each edit, until the user leaves.
+  /// Runs a suite, and reruns the affected files after each edit, until the user quits.
   ///
-  /// - Parameter reload: reads the configuration again. Returns nil after reporting an invalid
-  ///   configuration.
-  /// - Returns: the code of the last run, joined with `failure` if files outside of the last run
-  ///   have failures.
+  /// - Parameter reload: reads the configuration again. If the configuration is invalid, reports
+  ///   the error and returns nil.
+  /// - Returns: the code of the last run, or a failure if other files still fail.
   package func watch(
     _ suite: WatchedSuite, with clock: any Watching, reload: () -> WatchedSuite?
   ) -> ExitCode {
@@ -71,7 +68,8 @@ private struct Watch {
 
   private let context: CommandContext
   private var suite: WatchedSuite
-  /// Memory always holds the failures; the options decide whether they are written.
+  /// The store of the failures. It holds them in memory, and writes a file if the options request
+  /// this.
   private var store: LastRunStore?
   private var graph: ImportGraph
   private var statuses: [ExactText: FileStatus] = [:]
@@ -84,7 +82,7 @@ private struct Watch {
     open(suite)
   }
 
-  /// A wrong path is an error, and no edit fixes it.
+  /// Whether the paths contain files. A wrong path is an error, because no edit can fix it.
   var hasFiles: Bool {
     ![.usage, .missingInput].contains(lastCode)
       || !SuiteRunner(context).suiteFiles(suite.paths, reports: false).files.isEmpty
@@ -100,7 +98,7 @@ private struct Watch {
     store = SuiteRunner(context).lastRunStore(of: suite.paths, suite.options)
   }
 
-  /// Later runs cover all affected files.
+  /// Removes the initial selection, because later runs cover all affected files.
   private mutating func widen() {
     suite.options.narrowing.lastFailed = false
     suite.options.narrowing.changed = nil
@@ -108,7 +106,7 @@ private struct Watch {
 
   // MARK: Running
 
-  /// Runs the selection, such as the files changed since a commit.
+  /// Runs only the selected part, such as the files changed since a commit.
   mutating func runFirst() {
     statuses = fileStatuses()
     lastCode = SuiteRunner(context).test(suite.paths, suite.options, store)
@@ -142,7 +140,7 @@ private struct Watch {
     lastCode = SuiteRunner(context).run(found, of: suite.paths, suite.options, store)
   }
 
-  /// Removes deleted files, and computes the exit code of the remaining suite.
+  /// Drops the failures of deleted files, and computes the exit code of the remaining suite.
   private mutating func recordRemovedFiles() {
     lastCode = SuiteRunner(context).suiteFiles(suite.paths).code
     guard let store else { return }
@@ -150,7 +148,7 @@ private struct Watch {
     _ = SuiteRunner(context).keep(recorder.end(SuiteSummary(), of: []), in: store, suite.options)
   }
 
-  // MARK: Looking
+  // MARK: Edits
 
   func isOfConfig(_ paths: Set<ExactText>) -> Bool {
     !paths.isDisjoint(with: suite.configPaths.map { ExactText($0) })
@@ -170,10 +168,10 @@ private struct Watch {
     return result
   }
 
-  /// Returns nil to leave.
+  /// Waits for an edit; returns nil if the user quits.
   ///
-  /// An edit ends when two successive polls find the same status: an editor that renames a file
-  /// removes it first.
+  /// An edit is complete when two successive polls find the same status, because some editors
+  /// remove a file before they rename the new version.
   mutating func wait(with clock: any Watching) -> Step? {
     var edited: Set<ExactText> = []
     while true {
@@ -192,7 +190,7 @@ private struct Watch {
     }
   }
 
-  // MARK: Saying
+  // MARK: Messages
 
   private func reason(_ paths: Set<ExactText>) -> String {
     guard let first = paths.first?.wrappedValue, paths.count == 1 else {
