@@ -10,7 +10,7 @@ package struct GrammarText: Sendable {
   /// The version of the grammar. Breaking changes increment the first number, additions the second.
   package static let version = "2.6"
 
-  /// The numbers of the parts: tokens (0), items (1), forms (2).
+  /// The parts: tokens (0), items (1), forms (2).
   package static let parts = 0...2
 
   private let systems: [any NavigationSystem]
