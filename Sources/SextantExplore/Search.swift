@@ -15,7 +15,7 @@ package struct SearchProgress: Sendable {
 package struct SearchThreads: Sendable {
   package let count: Int
   let smallestPart: Int
-  /// Calls a body with each number below a count on separate threads, and waits for all calls.
+  /// Calls a body on separate threads, once for each index below a count. Waits for all calls.
   let run: @Sendable (Int, @escaping @Sendable (Int) -> Void) -> Void
 
   package init(
@@ -308,7 +308,7 @@ package struct Search {
     return true
   }
 
-  /// Returns the outcome of a move, with a number for a new state.
+  /// Returns the outcome of a move. A new state gets an index.
   ///
   /// - Parameter start: The index at which the bytes of the next new state start.
   private func numbered(

@@ -15,7 +15,7 @@ package struct MapCoverage: SpaceCheck {
   private let sources: [SourceText]
   package private(set) var nodes: Set<Int> = []
   package private(set) var edges: Set<Int> = []
-  /// The moves whose changes have no edge in the map. Each is an error in the map.
+  /// The moves whose changes have no edge in the map. Each such move reveals an error in the map.
   package private(set) var missed: Set<String> = []
 
   private let indices: [String: Int]

@@ -27,7 +27,7 @@ struct StateGraph {
     areEvents += other.areEvents
   }
 
-  /// Returns the graph with its states sorted by number. States outside the explored part have no
+  /// Returns the graph with its states sorted by index. States outside the explored part have no
   /// moves.
   func ordered(_ isInside: [Bool]) -> StateGraph {
     var places = [Int](repeating: -1, count: isInside.count)

@@ -78,8 +78,7 @@ struct SearchQueue {
     return true
   }
 
-  /// Whether no waiting state is within the bounds of the current round. Precondition: no state is
-  /// pending.
+  /// Whether the current round admits no waiting state. Precondition: no state is pending.
   var isRoundFinished: Bool {
     round.map { round in !waiting.keys.contains(where: round.admits) } ?? false
   }

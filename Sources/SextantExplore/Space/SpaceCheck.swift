@@ -2,7 +2,7 @@ package import SextantEngine
 package import SextantInterpreter
 
 package struct ExploredStep {
-  /// The number and the world of the state in which the move was made.
+  /// The index and the world of the state in which the move was made.
   package let state: Int
   package let world: World
   package let move: ExploredMove

@@ -30,7 +30,8 @@ extension StateSpace {
     return Orphan(node: first, presenter: presenter)
   }
 
-  /// If a move removes the visible screen below a presentation that stays visible, returns both.
+  /// If a move removes the visible screen below a presentation that stays visible, returns the
+  /// screen and the presentation.
   mutating func removalUnderPresentation(by step: ExploredStep) -> (removed: Node, shown: Node)? {
     let gone = change(from: step.world, to: step.entry.after).gone
     if gone.isEmpty { return nil }
@@ -56,7 +57,7 @@ extension StateSpace {
     visibleChain(in: world).last { $0.place == .presented }?.node
   }
 
-  /// Returns a declaration that has a node in the graph, if any.
+  /// Returns the first declaration with a node in the graph, if any.
   private func definition(
     among definitions: Set<DefinitionID>, in windows: NodeList
   ) -> DefinitionID? {

@@ -1,7 +1,7 @@
 /// A set of states that are stored as bytes and numbered in the order of insertion.
 ///
 /// The bytes of a chunk of states are contiguous. A hash table with open addressing contains the
-/// number of each state and a part of its hash. Equality compares all bytes.
+/// index of each state and a part of its hash. Equality compares all bytes.
 package struct StateTable: Sendable {
   private struct Chunk {
     var bytes: [UInt8] = []
@@ -12,7 +12,7 @@ package struct StateTable: Sendable {
   private static let chunkSize = 1 << chunkBits
 
   private var chunks: [Chunk] = []
-  /// A state's number plus 1, and the upper half of its hash; 0 for a free slot.
+  /// A state's index plus 1, and the upper half of its hash; 0 for a free slot.
   private var slots: [UInt64] = Array(repeating: 0, count: 1024)
   package private(set) var count = 0
   private var fullBytes = 0
