@@ -56,7 +56,7 @@ public struct Suggestion: Sendable, Hashable {
     case oneOf([String])
     /// Advice in a sentence.
     case advice(String)
-    /// Only a fix. Its title describes the suggestion.
+    /// Only a fix, whose title describes the suggestion.
     case edit
   }
 

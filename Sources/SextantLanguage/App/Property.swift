@@ -32,7 +32,7 @@ package struct Property: Sendable {
 }
 
 extension Property {
-  /// The kind of step that `after` requires in a declaration.
+  /// The steps after which a property is evaluated: the part after the keyword `after`.
   package enum Occasion: Sendable {
     /// The bodies of actions, events or links.
     case bodies(Set<BodyID>)
