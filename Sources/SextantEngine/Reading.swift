@@ -226,7 +226,7 @@ extension Draft {
     return "\(name(of: node))#\(store.instance(of: node).number)"
   }
 
-  /// Shows instances by name.
+  /// Returns a value as text. An instance has its name and number.
   package func show(_ value: Value) -> String {
     if case .node(let instance) = value { return describe(instance) }
     return value.description
