@@ -1,5 +1,5 @@
 package struct GraphChange: Sendable {
-  /// The removed instances and the added instances. Both lists are sorted by number.
+  /// The removed instances and the added instances. Both lists are sorted.
   package fileprivate(set) var gone: [Instance] = []
   package fileprivate(set) var fresh: [Instance] = []
   /// The nodes whose selection has changed, sorted by instance.

@@ -268,8 +268,8 @@ extension Draft {
     path.lineageStart = isUnseen ? path.last : 0
   }
 
-  /// Returns whether no render pass has seen the node at a level of a path. True if the node is
-  /// new, or below an alert, which is never rendered.
+  /// Returns whether no render pass has seen the node at a level of a path. True for new nodes and
+  /// for nodes below an alert.
   public func isUnseen(_ path: Path, at level: Int) -> Bool {
     isFresh(store[path.steps[level].node].instance)
       || store.hasNodesBelowAlerts && hasAlert(path, upTo: level)

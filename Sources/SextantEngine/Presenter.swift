@@ -8,7 +8,7 @@ extension Draft {
   /// never empty.
   ///
   /// - Complexity: O(*d* + *k*), where *d* is the depth of the graph, and *k* is the number of
-  ///   elements after the path, over all containers.
+  ///   elements after the path's steps, over all containers.
   public func presenterPath() -> Path {
     var result = path
     if descend(&result) { return result }

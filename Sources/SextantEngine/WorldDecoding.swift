@@ -92,7 +92,8 @@ private struct WorldDecoder {
     return Instance(number: numbers[Int(place) - 1])
   }
 
-  /// Numbers the nodes in order of their ages, so the order of nodes and timers is preserved.
+  /// Assigns instance numbers by the ages of the nodes, which preserves the order of nodes and
+  /// timers.
   private mutating func readAges() {
     let timers = (0..<number()).map { _ in number() }
     if timers.isEmpty { return }
