@@ -113,6 +113,9 @@ public final class Sentence: PatternForm, @unchecked Sendable {
   /// The sentences of every system.
   package static let common = [tapAction, openLink, fireEvent]
 
+  /// The name of `press escape`, the second way to press the `cancel` button of an alert.
+  public static let pressEscape = "pressEscape"
+
   /// Whether the user performs it.
   public var isGesture: Bool { role != .command }
 

@@ -218,7 +218,11 @@ extension PhraseParser {
     let isIndexed =
       phrase.kind(at: position + 1) == .list && phrase.isTouching(position + 1)
       && !isWord(Word.stacked.symbol, at: position)
-    if kind == .list || kind == .group || isIndexed { return term(&position).map { .list($0) } }
+    var end = position + 1
+    let isPart = kind == .name && endOfList(position, &end) != nil
+    if kind == .list || kind == .group || isIndexed || isPart {
+      return term(&position).map { .list($0) }
+    }
     switch phrase.word(at: position) {
     case Word.stack.symbol:
       position += 1

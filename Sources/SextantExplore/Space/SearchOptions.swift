@@ -33,6 +33,9 @@ package struct SearchOptions: Sendable {
   package var observedVariables: Set<Int> = []
   /// The gestures that a driven app's platform lacks, such as `tap back to`.
   package var lackingGestures: Set<String> = []
+  /// Whether `press escape` is a move. It has the effect of the alert's `cancel` button, so only a
+  /// driven app can make a difference.
+  package var pressesEscape = false
   /// The app's first screen, if the search begins elsewhere. Other paths may then lead to unseen
   /// states.
   package var firstScreen: DefinitionID?

@@ -41,6 +41,8 @@ package struct Interpreter: Sendable {
   var questions: [Call] = []
   /// The origin of the failure being thrown. The code that handles the failure takes it.
   var failure: Backtrace?
+  /// The last body that ran, called by no other body.
+  var lastBody: BodyID?
   /// The recorded detail of each step.
   package var detail = Detail.trace
   package var limits = Limits()
@@ -130,7 +132,7 @@ package struct Interpreter: Sendable {
     control = Control()
     control.firstUndeliveredEvent = draft.events.count
     if program.app.hearsAppearances { control.shown = Instance.none }
-    failure = nil
+    (failure, lastBody) = (nil, nil)
     let root = try evaluator.evaluate(program.start)
     try evaluator.system.begin(with: root, in: &draft)
     try runRules(Array(program.rules.indices), trying: false)
@@ -138,9 +140,13 @@ package struct Interpreter: Sendable {
     resume(draft.world)
   }
 
-  /// Returns the error of starting the app, at the failed statement of a rule, if any.
+  /// Returns the error of starting the app, at the failed statement of a rule or at a body of a
+  /// cycle, if any.
   package func startError(_ refusal: Refusal, at place: SourceSpan) -> RuntimeError {
-    wording.error(refusal, failure, of: place)
+    guard refusal.code.number == EngineCodes.cycle.number else {
+      return wording.error(refusal, failure, of: place)
+    }
+    return wording.error(refusal, at: lastBody.map { program.body($0).place } ?? place)
   }
 
   /// Makes a world the current world, between two statements. Its bindings become the frame.

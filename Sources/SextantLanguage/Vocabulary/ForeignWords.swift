@@ -282,6 +282,9 @@ extension ForeignWords {
     .init("toggle", .swiftUI, ["set NAME = not NAME"]),
     .init("click, press, touch", .people, ["tap NAME"]),
     .init("tapOn", .tests, ["tap NAME"]),
+    .init(
+      "escape, Escape, press esc, press Esc, press Escape, press cancel, tap escape, tap esc, tap cancel",
+      .people, ["press escape"]),
     .init("swipeBack, swipe back, swipeRight, swipe right", .people, ["tap back"]),
     .init("store.send, viewStore.send", .composableArchitecture, ["tap NAME"]),
     // Tests.

@@ -92,15 +92,18 @@ let graphGestures = [
     // A user who closes the first window reopens it from the app icon, which leads to no new state.
     choices: { draft in draft.windowChoices.filter { $0.text != "main" } }
   ) { name, draft throws(Refusal) in try draft.close(name) },
-  Sentence(
-    "tapButton", "tap button EXPR:title", role: .button,
-    summary: "tap a button of the visible alert or dialog", example: "tap button \"OK\"",
-    choices: { draft in draft.buttonChoices(of: draft.alertOnTop(of: draft.path)?.modal) },
-    run: { arguments, draft throws(Refusal) in
-      try draft.requireVisibleTarget()
-      try draft.tapButton(arguments.string(0) ?? "")
-    }),
 ]
+
+let graphAlertGestures = alertGestures(
+  "alert or dialog", button: "OK",
+  alert: { draft in
+    guard let root = draft.path.steps.first, root.place == .window else { return nil }
+    return draft.alertOnTop(of: draft.visibleChain(ofWindow: root.position))?.modal
+  },
+  tap: { title, draft throws(Refusal) in
+    try draft.requireVisibleTarget()
+    try draft.tapButton(title)
+  })
 
 private func gesture(
   _ name: String, _ pattern: String, summary: String, example: String,

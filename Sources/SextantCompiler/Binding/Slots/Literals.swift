@@ -339,6 +339,7 @@ extension Binder {
           ["destructive", "cancel"].contains($0) ? $0 : nil
         }
         requireAtoms(phrase, role == nil ? position : position + 1)
+        usages.noteButton(title)
         attachment.buttons.append((title, role))
       } else {
         guard isAttachment(phrase), let inner = self.attachment(phrase) else {
