@@ -32,8 +32,8 @@ package struct Compilation: Sendable {
     return [script] + program.scenarios
   }
 
-  /// Returns whether a line belongs to a scenario. For the scenario of the statements, the line
-  /// must belong to a statement.
+  /// Returns whether a line belongs to a scenario. In the scenario of the statements, only lines of
+  /// statements count.
   package func covers(_ line: Int, in scenario: Scenario) -> Bool {
     func isOn(_ first: Span, _ last: Span) -> Bool {
       line >= source.lineNumber(of: first.start)
@@ -49,7 +49,7 @@ package struct Compilation: Sendable {
 /// Compiles a text to a program.
 ///
 /// **Problem.** A text may import files, extend the app of a session, and contain errors at any
-/// place. Every stage continues after an error, so that one compilation reports the errors of all
+/// place. Every stage continues after an error, so one compilation reports the errors of all
 /// stages.
 ///
 /// **Stages.** This function alone defines their order:
@@ -67,7 +67,7 @@ package struct Compilation: Sendable {
 /// table, the app, the scope and the diagnostics of each text.
 ///
 /// **Invariants.**
-/// - The compiled text is the last text. The texts before it are its imports.
+/// - The compiled text is the last text. The other texts are its imports.
 /// - Session input and files with a continuation get only the lint rules with `isForInput`.
 ///
 /// - Parameter context: the session or suite of the text. It receives the symbols and sources of
@@ -114,7 +114,6 @@ package func compile(_ source: SourceText, in context: inout CompilationContext)
     imports: imports.paths(in: text.file), startsApp: startsApp)
 }
 
-/// Returns the diagnostics sorted by text, then by location.
 private func inOrder(_ diagnostics: [Diagnostic], _ texts: [ParsedText]) -> [Diagnostic] {
   if diagnostics.count < 2 { return diagnostics }
   var order: [ExactText: Int] = [:]

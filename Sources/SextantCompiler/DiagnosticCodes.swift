@@ -10,7 +10,6 @@ let suppressibleCodes = (LanguageCodes.all + lintRules.map(\.code)).filter {
   $0.severity == .warning
 }
 
-/// The codes of undeclared names.
 package let codesOfNames: Set<Code> = [
   LanguageCodes.unknownNode, LanguageCodes.unknownThing, LanguageCodes.unknownTab,
   LanguageCodes.unknownWindow, LanguageCodes.unknownTimer, LanguageCodes.unknownPresentable,
@@ -20,18 +19,17 @@ package let codesOfNames: Set<Code> = [
   LanguageCodes.unknownSentence, LanguageCodes.unknownCode, LanguageCodes.unknownCapture,
 ]
 
-/// The codes of failed imports.
 package let codesOfImports: Set<Code> = [
   LanguageCodes.importFailed, LanguageCodes.importCycle,
 ]
 
-/// The codes of unfinished text. Further text inside their spans may fix them.
+/// Error codes of unfinished text: more text inside the span may fix the error.
 package let codesOfUnfinished: Set<Code> = [
   LanguageCodes.missingArgument, LanguageCodes.emptyLiteral, SyntaxCodes.labelWithoutValue,
   SyntaxCodes.valueMissing,
 ]
 
-/// The codes of blocks with missing content that may follow.
+/// Error codes of missing content, which more text may add.
 package let codesOfMissingContent: Set<Code> = [
   LanguageCodes.noStart, LanguageCodes.emptyTabs, LanguageCodes.emptyDomain,
 ]

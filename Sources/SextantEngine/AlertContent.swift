@@ -34,17 +34,17 @@ public struct AlertContent: Hashable, Sendable {
     self.buttons = buttons
   }
 
-  /// The title, the message or "", then the title and the role of each button.
+  /// The title, the message ("" if it is missing), and the title and the role of each button.
   package var texts: [String] {
     [title, message ?? ""] + buttons.flatMap { [$0.title, $0.role ?? ""] }
   }
 }
 
-// The content is the interned input of the node, so hashes, the codec and compaction treat an alert
-// as any other node.
+// The content is the interned input of the node. Hashes, the codec and compaction therefore treat
+// an alert like any other node.
 extension AlertContent {
-  /// The title, the message, and for each button its title, its role and the number of its body
-  /// from 1, or 0.
+  /// The content as a list: the title, the message, and a list for each button. A button's list
+  /// holds its title, its role, and its body's index plus 1 (0 without a body).
   var value: Value {
     let buttons = buttons.map { button in
       Value.list([
@@ -85,7 +85,8 @@ extension NodeStore {
 }
 
 extension Draft {
-  /// Makes an alert, a dialog or a presentable without a node of its own, named by its style.
+  /// Makes the node of an alert, a dialog, or a presentable without a declared node. The style
+  /// identifies the node.
   public mutating func makeModal(
     _ style: PresentationStyle, _ content: AlertContent? = nil
   ) throws(Refusal) -> Node {
@@ -96,8 +97,8 @@ extension Draft {
       selection: style.rawValue)
   }
 
-  /// Stores the closures of the buttons of an alert, with the captured variables, for the scope of
-  /// their owner.
+  /// Stores a closure for each button of an alert. The closure runs the button's body on the owner
+  /// and has the captured variables.
   public mutating func keepBodies(
     of buttons: [AlertContent.Button], of holder: Instance, owner: Instance,
     frame: PersistentVector

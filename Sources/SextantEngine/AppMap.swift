@@ -5,11 +5,11 @@ public final class AppMap: Sendable {
   package let name: String
   /// The names of tabs, windows and similar things, by number.
   package let names: [String]
-  /// The definitions by `DefinitionID`. The first is the definition of stacks and modals.
+  /// The definitions by `DefinitionID`. Index 0 defines stacks and modals.
   public let definitions: [Definition]
-  /// The app's own styles for `present`.
+  /// The names of the app's own presentation styles, for `present`.
   package let presentables: [String]
-  /// The options after the system's name: `silencing errors`.
+  /// The options after the system's name, such as `silencing errors`.
   public let options: String
   private let named: [DeclaredName: DefinitionID]
 
@@ -35,7 +35,7 @@ public final class AppMap: Sendable {
     self.named = named
   }
 
-  /// Returns the system declaration with a keyword and a name.
+  /// Returns the declaration with a keyword of the system and a name.
   public func find(_ name: String, declaredBy word: String) -> DefinitionID? {
     named[DeclaredName(word: word, name: name)]
   }
@@ -60,21 +60,21 @@ public struct Definition: Sendable {
   public var parameters: [String]
   /// The tabs of a tabs container, in order.
   public var tabs: [TabDeclaration]
-  /// Whether its content may not present by itself.
+  /// Whether the elements of its content are excluded from presenting.
   package var isWrapper: Bool
-  /// The ids of the sources that a screen registers.
+  /// The source ids that a screen registers.
   public var sources: [String] = []
-  /// The states of its nodes, besides the inputs.
+  /// The declared states of its nodes.
   package var states: [NodeState] = []
-  /// The default values of its inputs, by parameter.
+  /// The default values of its parameters, in their order; nil if a parameter has none.
   public var defaults: [Value?] = []
-  /// The keyword of the declaration: `screen`, `route`, `flow`.
+  /// The keyword of the declaration, such as `screen`, `route` or `flow`.
   public var word: String
-  /// The enclosing declaration, such as the flow of a route.
+  /// The enclosing declaration. For a route, this is its flow.
   public var owner = DefinitionID.none
   /// The named declarations in its block, in order.
   public var members: [DefinitionID] = []
-  /// The details: first the detail after the name, then those in the block.
+  /// The details: first the detail after the name, then the details in the block.
   public var details: [Detail] = []
 
   package init(
@@ -97,7 +97,7 @@ public struct Definition: Sendable {
 public struct Detail: Sendable {
   /// The keyword of the row.
   public let word: String
-  /// The arguments of the pattern that need no evaluation.
+  /// The constant arguments of its pattern.
   public let arguments: Arguments
   /// The body in its block.
   public let body: BodyID?
@@ -111,7 +111,7 @@ public struct Detail: Sendable {
 
 /// A tab of a tabs container.
 public struct TabDeclaration: Sendable, Hashable {
-  /// The name that sentences use to select it.
+  /// The name by which sentences select the tab.
   public let id: NameID
   /// The label, if declared.
   public let title: String?
@@ -124,10 +124,10 @@ public struct TabDeclaration: Sendable, Hashable {
 
 /// A description of a new or existing node, with its content.
 public enum NodeDescription: Sendable, Hashable {
-  /// A new instance, with a container's content in order.
+  /// A new instance. `content` holds the elements of a container, in order.
   case new(DefinitionID, input: [Value], content: [NodeDescription], selection: Int)
   case stack([NodeDescription], TabBarBehavior)
-  /// An instance that was made by `let`.
+  /// An instance made by `let`.
   case existing(Instance)
 
   /// Returns the description of a new screen.

@@ -21,24 +21,24 @@ public enum Argument: Sendable {
   /// Declarations by name; nil matches any run.
   case definitions([DefinitionID?])
   case match(NodeMatch)
-  /// Patterns; nil matches any run of nodes.
+  /// Node patterns; nil matches any run of nodes.
   case matches([NodeMatch?])
 }
 
 /// An evaluated node pattern.
 public enum NodeMatch: Sendable {
-  /// A declaration with the written inputs; nil matches anything.
+  /// A declaration with the written inputs; nil matches any input.
   case declared(DefinitionID, [Value?])
   case instance(Instance)
   /// Any stack.
   case stack
 
-  /// The declaration that the pattern names, if any.
+  /// The declaration named by the pattern, if any.
   public var definition: DefinitionID? {
     if case .declared(let definition, _) = self { definition } else { nil }
   }
 
-  /// Returns whether the pattern matches a node.
+  /// Returns whether the pattern matches a node with a definition and inputs.
   public func fits(_ definition: DefinitionID, _ input: [Value]) -> Bool {
     guard case .declared(let wanted, let values) = self, wanted == definition else { return false }
     return values.enumerated().allSatisfy { index, value in
@@ -51,16 +51,17 @@ public enum NodeMatch: Sendable {
 public enum Pick: Sendable {
   case index(Int)
   case instance(Instance)
-  /// The first unused matching element; nil matches anything.
+  /// The first matching element of the current path that no earlier pick has taken; nil matches any
+  /// input.
   case matching(DefinitionID, [Value?])
   case new(NodeDescription)
 }
 
-/// The buttons of an alert, and the captured variables of their bodies.
+/// The buttons of an alert with the captured variables.
 public struct Buttons: Sendable {
   /// The buttons in order.
   public let items: [AlertContent.Button]
-  /// The values of the variables in scope of their bodies.
+  /// The captured variables: the variables in scope of the buttons' bodies.
   public let frame: PersistentVector
 
   /// Creates buttons in order.
@@ -72,12 +73,12 @@ public struct Buttons: Sendable {
 
 /// The target of `in WORD NAME [INDEX]:`, an open instance of a declaration.
 public struct Addressee: Sendable, Hashable {
-  /// The value for a sentence that acts on a node.
+  /// No addressee, for a sentence that acts on a node.
   public static let none = Addressee(.none)
 
   /// The declaration of the open instance.
   public let definition: DefinitionID
-  /// The index from the root, counted from 0; nil for the deepest instance.
+  /// The position on the path from the root, from 0; nil for the deepest instance.
   public let index: Int?
 
   /// Creates an addressee, by default the deepest open instance.
@@ -93,7 +94,7 @@ public struct Arguments: Sendable {
   public var slots: [Argument]
   /// Whether `without animation` is absent.
   public var isAnimated: Bool
-  /// The target of `in WORD NAME:`; `none` if the sentence acts on a node.
+  /// The target of `in WORD NAME:`. If the sentence acts on a node, it is `none`.
   public var addressee = Addressee.none
   private let notation: String
 
@@ -157,7 +158,7 @@ public struct Arguments: Sendable {
     if case .matches(let matches) = self[index] { matches } else { [] }
   }
 
-  /// Returns the declaration and the inputs of a new node; nil if the node is a stack or bound.
+  /// Returns the declaration and the inputs of a new node; nil for a stack or an existing node.
   public func made(_ index: Int) -> (definition: DefinitionID, input: [Value])? {
     guard case .node(.new(let definition, let input, _, _)) = self[index] else { return nil }
     return (definition, input)

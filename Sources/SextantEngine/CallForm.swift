@@ -20,8 +20,8 @@ public struct CallForm: Sendable {
 
   package let name: String
   package let parameters: [Parameter]
-  /// The label of the slot `TRANSITION` that must follow, as of `leading` in `move leading`; nil if
-  /// that slot stays empty.
+  /// The keyword that must follow in the slot `TRANSITION`, such as `leading` in `move leading`. If
+  /// it is nil, that slot must be empty.
   package let word: String?
 
   /// Creates the form of a call.

@@ -1,6 +1,6 @@
 extension NodeStore {
-  /// Copies the records that are reachable from some worlds into a new store. Shared records stay
-  /// shared.
+  /// Copies all records reachable from some worlds into a new store, and keeps sharing between
+  /// records.
   ///
   /// - Complexity: O(*n*), where *n* is the number of reachable records.
   package func compacted(keeping worlds: [World]) -> (store: NodeStore, worlds: [World]) {
@@ -113,7 +113,7 @@ private struct Copier {
     return result
   }
 
-  /// Copies a subtree recursively. The depth is bounded by the limits of nesting.
+  /// Recursive: the limits on nesting bound the depth.
   private mutating func copy(_ node: Node) -> Node {
     if let done = nodes[node] { return done }
     let record = source[node]
@@ -130,7 +130,7 @@ private struct Copier {
 }
 
 extension Draft {
-  /// Keeps only the records reachable from these worlds and the current world, and no events.
+  /// Keeps only the records reachable from these worlds and the current world. Drops all events.
   package mutating func compact(keeping worlds: [World]) -> [World] {
     let copied = store.compacted(keeping: worlds + [world])
     store = copied.store

@@ -1,14 +1,15 @@
-/// Equality of nodes and worlds up to instance numbers. References are compared by place.
+/// Equality of nodes and worlds up to instance numbers. References to nodes are equal if they lead
+/// to the same place.
 extension NodeStore {
   /// Returns whether two subtrees are equal up to instance numbers.
   ///
-  /// Shared parts are skipped, and different hashes decide immediately.
+  /// Skips shared parts. Different hashes decide immediately.
   package func areEqual(_ left: Node, _ right: Node) -> Bool {
     areEqual(left, right, butForStates: false)
   }
 
-  /// - Parameter butForStates: whether the states of nodes are ignored. Then all unshared nodes are
-  ///   visited.
+  /// - Parameter butForStates: whether to ignore the states of nodes. The comparison then visits
+  ///   all unshared nodes.
   private func areEqual(_ left: Node, _ right: Node, butForStates: Bool) -> Bool {
     var pending = [(left, right)]
     while let (l, r) = pending.popLast() {
@@ -43,7 +44,7 @@ extension NodeStore {
       && pending.allSatisfy { areEqual($0.0, $0.1) }
   }
 
-  /// Returns whether two lists are equal up to instance numbers and the states of their nodes.
+  /// Returns whether two lists are equal, ignoring instance numbers and the states of nodes.
   package func areEqualButForStates(_ left: NodeList, _ right: NodeList) -> Bool {
     var pending: [(Node, Node)] = []
     return push(left, right, on: &pending)
@@ -86,8 +87,8 @@ extension NodeStore {
     (0..<count(of: vector)).map { value(at: $0, in: vector) }
   }
 
-  /// Returns a hash, the same for equal worlds. With a system's memory, it is valid only in this
-  /// process.
+  /// Returns a hash of a world. Equal worlds have equal hashes. If the system has a memory, the
+  /// hash is valid only in this process.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the memory.
   package func hash(of world: World) -> UInt64 {
@@ -125,7 +126,7 @@ struct Places {
     }
   }
 
-  /// A removed instance has an empty place.
+  /// A removed instance has no place.
   func values(in vector: PersistentVector) -> [Value?] {
     (0..<store.count(of: vector)).map { store.value(at: $0, in: vector).map(placed) }
   }

@@ -1,7 +1,7 @@
 /// A mutable state under construction.
 ///
-/// Its implementation of a transition, a pure function of a world and a sentence, mutates the
-/// draft. A draft serves a whole session: `begin` starts the next transition in a world.
+/// A transition is a pure function of a world and a sentence, implemented by mutating a draft. A
+/// session uses a single draft: `begin` starts the next transition in a given world.
 public struct Draft: Sendable {
   /// The store of the nodes and values.
   public internal(set) var store = NodeStore()
@@ -11,19 +11,19 @@ public struct Draft: Sendable {
   public internal(set) var world = World()
   /// The path to the target of the sentence.
   public internal(set) var path = Path.empty
-  /// The events, in order.
   package internal(set) var events: [Event] = []
   package internal(set) var warnings: [Warning] = []
-  /// The number of assignments to variables, including assignments of the current value.
+  /// The number of assignments to variables. An assignment of the current value counts.
   package internal(set) var assignments = 0
   /// The bodies that the interpreter must run after the sentence.
   package internal(set) var calls: [BodyCall] = []
   var messages: [Message] = []
 
   var rendered = World()
-  /// The first instance that the last render pass cannot have seen.
+  /// The number of the next instance at the end of the last render pass. The pass has seen no
+  /// instance from this number on.
   var firstFresh = Instance(number: 1)
-  /// The older instances that were inserted into the graph since the last pass.
+  /// The instances with lower numbers that were inserted into the graph since the last pass.
   var placed: [Instance] = []
   /// The subtrees that edits have removed from the graph since the last pass.
   var removed: [RemovedPiece] = []
@@ -31,13 +31,14 @@ public struct Draft: Sendable {
   var onlyChange: OnlyChange?
   var finished: [Node] = []
   var occurrences = KnownOccurrences()
-  /// An existential member makes the compiler pass drafts by address. Without it, each call of a
-  /// nonmutating method copies the whole struct onto the stack: 13 % of a sentence's time.
+  /// An existential member makes the compiler pass drafts by address. Otherwise each call of a
+  /// nonmutating method copies the whole struct onto the stack, which takes 13 % of a sentence's
+  /// time.
   private let passedByAddress: any Sendable = ()
 
   package init(app: AppMap) { self.app = app }
 
-  /// Starts a transition from a world in which a render pass has just ended.
+  /// Starts a transition in a world directly after a render pass.
   package mutating func begin(from world: World) {
     self.world = world
     rendered = world
@@ -86,7 +87,7 @@ public struct Draft: Sendable {
     warnings.append(Warning(code: code, subject: subject))
   }
 
-  /// Requests that a body runs on its owner after the sentence.
+  /// Requests a run of a body on its owner after the sentence.
   public mutating func call(_ body: BodyCall) { calls.append(body) }
 }
 
@@ -111,7 +112,6 @@ public struct BodyCall: Sendable {
   }
 }
 
-/// A message for its listeners.
 package struct Message: Sendable {
   package let name: String
   package let values: [Value]
@@ -119,7 +119,7 @@ package struct Message: Sendable {
 }
 
 extension Draft {
-  /// Sends a message from the target. The interpreter delivers it.
+  /// Sends a message from the target. The interpreter delivers the message.
   public mutating func sendMessage(_ name: String, _ values: [Value]) {
     let value = intern(.list([.string(name)] + values))
     record(Event(.message, node: target, value: value))
@@ -134,7 +134,6 @@ extension Draft {
   }
 }
 
-/// A warning of a transition.
 package struct Warning: Sendable {
   package let code: Code
   package let subject: RefusalArgument?

@@ -1,4 +1,4 @@
-/// The elementary edits of which every sentence consists.
+/// An elementary edit. Every sentence consists of such edits.
 ///
 /// A level is an index into the draft's `path`. An edit copies the path from the changed node to
 /// its root (path copying) and shares the other records.
@@ -42,17 +42,15 @@ public enum GraphLimits {
   public static let nesting = 1_000
   /// The elements of a container.
   package static let children = 100_000
-  /// The nodes of a graph.
   package static let nodes = 1_000_000
-  /// The pending timers of a world.
   package static let timers = 100_000
 }
 
 extension Draft {
   /// Rewrites the records from the changed node to its root and shares the rest.
   ///
-  /// - Complexity: O(*d* + *k*), where *d* is the length of the path, and *k* is the number of
-  ///   elements after the changed element, over all levels.
+  /// - Complexity: O(*d* + *k*), where *d* is the length of the path, and *k* is the total number
+  ///   of elements after a changed element, over all levels.
   /// - Throws: a refusal with the code `limit` if the graph would exceed a limit. The world is then
   ///   unchanged.
   public mutating func apply(_ edit: Edit) throws(Refusal) {
@@ -137,10 +135,9 @@ extension Draft {
     return Refusal(EngineCodes.tooLarge)
   }
 
-  /// Updates the only change, which exists while all edits are of the same node.
+  /// Updates `onlyChange`. It is nil as soon as two different nodes have been edited.
   private mutating func noteChange(of old: Node, to new: Node, since windows: NodeList) {
     if store.hasNodesBelowAlerts {
-      // The pass must visit the alert to know that it does not render the nodes below it.
       onlyChange = nil
     } else if windows == rendered.windows {
       onlyChange = OnlyChange(before: old, after: new, windows: world.windows)
@@ -181,14 +178,16 @@ struct ListDifference {
   typealias Old = (node: Node, now: Node)
   typealias New = (node: Node, was: Node)
 
-  /// The unshared old elements, each with its new version or `none`.
+  /// The unshared old elements, each with its new version. The version is `none` if the element was
+  /// removed.
   var before: [Old] = []
-  /// The unshared new elements, each with its old version or `none`.
+  /// The unshared new elements, each with its old version. The version is `none` if the element was
+  /// added.
   var after: [New] = []
 
   var gone: [Node] { before.filter(\.now.isNone).map(\.node) }
 
-  /// The only changed element; nil if others were changed, added or removed.
+  /// The only changed element; nil if other elements were changed, added or removed.
   var onlyChange: (old: Node, new: Node)? {
     var found: (old: Node, new: Node)?
     if before.count != after.count { return nil }
@@ -201,7 +200,7 @@ struct ListDifference {
 }
 
 extension NodeStore {
-  /// Returns the elements after a prefix; nil if `rest` is not a proper prefix.
+  /// Returns the elements of `list` after the prefix `rest`; nil if `rest` is not a proper prefix.
   func elements(of list: NodeList, after rest: NodeList) -> [Node]? {
     let (end, count) = (self[list].count, self[rest].count)
     if count >= end { return nil }

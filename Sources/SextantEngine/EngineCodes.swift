@@ -26,7 +26,7 @@ public enum EngineCodes {
       "A binding refers to a single node, and a node has a single position in the graph. This node was already added.",
     fails: "let a = Detail\nappend a\nappend a",
     works: "append Detail\nappend Detail")
-  /// Endless recursion of bodies or of the original framework.
+  /// Endless recursion in the app or in the original framework.
   public static let cycle = Code(
     "cycle", 3003, "%1 without end: %2",
     cause: "The bodies call each other in a cycle and would never end.",
@@ -39,7 +39,7 @@ public enum EngineCodes {
       "A gesture acts on a visible element, but no visible element offers this gesture. Elements and events with a `when` are enabled only while their condition holds.",
     fails: "tap back",
     works: "append Detail\ntap back")
-  /// An alert is visible, and the sentence does not bypass it.
+  /// A visible alert prevents the sentence.
   public static let alertShowing = Code(
     "alertShowing", 2005, "an alert is showing: %1",
     advice: "answer it with `tap button \"…\"`",
@@ -69,7 +69,7 @@ public enum EngineCodes {
       "In the original, `canExecute` of this command returns false, but `execute` still changes the graph.",
     fails: "app T { screen Home; switched Gate shows Home; start stacked [Home, Gate] }\ndismiss",
     works: "present sheet A\ndismiss")
-  /// A presentation names a source that no visible screen registers.
+  /// A presentation names a source id that no visible screen registers.
   public static let noSource = Code(
     "noSource", 2103, "no visible screen registers the source %1, so the app would present nothing",
     cause:
@@ -96,6 +96,6 @@ public enum EngineCodes {
     .refused(gone, .instance(instance), .departure(instance, missed: clock))
   }
 
-  /// Returns the refusal of a gesture that nothing visible offers.
+  /// Returns the refusal of a gesture that no visible element offers.
   package static func notPossible(_ why: String) -> Refusal { .refused(notPossible, .text(why)) }
 }

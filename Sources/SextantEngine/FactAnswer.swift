@@ -1,8 +1,8 @@
-/// The actual state behind a fact, for `print` and the message of a failed expectation.
+/// The actual state for a fact, as printed by `print` and by a failed expectation.
 public struct FactAnswer: Sendable, ExpressibleByStringInterpolation {
-  /// The whole sentence: `the route is assetsList`.
+  /// The whole sentence, such as `the route is assetsList`.
   public let sentence: String
-  /// The actual value alone: `assetsList`. Without a value, the sentence.
+  /// The actual value alone, such as `assetsList`; the sentence if there is no value.
   public let value: String
 
   /// Creates an answer without a value.
@@ -14,7 +14,7 @@ public struct FactAnswer: Sendable, ExpressibleByStringInterpolation {
   /// Creates an answer without a value from a literal.
   public init(stringLiteral sentence: String) { self.init(sentence) }
 
-  /// Creates an answer with a value, after the sentence before it: `the route is`.
+  /// Creates an answer from a value and the words before it, such as `the route is`.
   public init(_ lead: String, _ value: String) {
     sentence = "\(lead) \(value)"
     self.value = value

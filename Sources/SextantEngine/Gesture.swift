@@ -13,9 +13,9 @@ package struct Gesture: Sendable {
 }
 
 extension NavigationSystem {
-  /// Returns the gestures of the table with every choice of their argument.
+  /// Returns the gestures of the table, once for each choice of the argument.
   ///
-  /// A gesture whose argument has no list of choices is omitted. The draft's world is unchanged.
+  /// Omits a gesture whose argument has no list of choices. The draft's world is unchanged.
   ///
   /// - Parameter decides: whether to omit refused gestures.
   package func gestures(in draft: inout Draft, decides: Bool = true) -> [Gesture] {
@@ -29,9 +29,9 @@ extension NavigationSystem {
     return found
   }
 
-  /// Returns the gesture by which the host closes its own presentation on top, if any.
+  /// Returns the gesture that closes the host's presentable on top, if any.
   ///
-  /// Such a presentation is a presentable without a node of its own, as a photo picker.
+  /// The host shows such a presentable itself, without a node. An example is a photo picker.
   package func hostMove(in draft: inout Draft) -> Gesture? {
     guard let name = vocabulary.hostSentence, !draft.app.presentables.isEmpty else { return nil }
     draft.focusOnTop()
@@ -61,12 +61,12 @@ extension Sentence {
 }
 
 extension Draft {
-  /// Returns whether the system executes a gesture, which is then rolled back.
+  /// Returns whether the system accepts a gesture. The trial run is rolled back.
   package mutating func allows(_ sentence: Sentence, _ arguments: Arguments) -> Bool {
     refusal(of: sentence, arguments) == nil
   }
 
-  /// Returns the system's refusal of a gesture, or nil. The gesture is rolled back.
+  /// Returns the system's refusal of a gesture, or nil. The trial run is rolled back.
   package mutating func refusal(of sentence: Sentence, _ arguments: Arguments) -> Refusal? {
     let (present, pass) = (world, state)
     let (events, warnings) = (events.count, warnings.count)

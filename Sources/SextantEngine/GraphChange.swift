@@ -1,9 +1,8 @@
-/// The difference between two versions of a graph.
 package struct GraphChange: Sendable {
-  /// The removed instances and the added instances, each in the order of their numbers.
+  /// The removed instances and the added instances, each sorted by number.
   package fileprivate(set) var gone: [Instance] = []
   package fileprivate(set) var fresh: [Instance] = []
-  /// The nodes with a different visible element, in the order of their instances.
+  /// The nodes that show a different element than before, sorted by instance.
   package fileprivate(set) var reselected: [(before: Node, after: Node)] = []
 
   package init() {}
@@ -17,7 +16,7 @@ extension NodeStore {
     var change = GraphChange()
     var (old, new): ([Node], [Node]) = ([], [])
     compare(before, after, &change, &old, &new)
-    // A node that moved from one list to another is in both.
+    // A node that has moved to another list is in both arrays.
     if !old.isEmpty, !new.isEmpty {
       for node in old {
         guard let place = new.firstIndex(where: { instance(of: $0) == instance(of: node) }) else {
@@ -30,7 +29,7 @@ extension NodeStore {
       change.gone = old.map { instance(of: $0) }
     }
     change.fresh = new.map { instance(of: $0) }
-    // Sorting copies the store, and a search calls this for each move.
+    // Sorting copies the store, and a search calls this function for each move.
     if change.gone.count > 1 { change.gone.sort() }
     if change.fresh.count > 1 { change.fresh.sort() }
     if change.reselected.count > 1 {

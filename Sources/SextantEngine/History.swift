@@ -5,10 +5,8 @@ package struct History: Sendable {
   private var worlds: [World]
   private var position = 0
 
-  /// Creates a history that begins with a world.
   package init(_ start: World) { worlds = [start] }
 
-  /// The world at the current position.
   package var current: World { worlds[position] }
 
   package var undoCount: Int { position }
@@ -17,7 +15,7 @@ package struct History: Sendable {
   /// All worlds that undo and redo can reach, oldest first.
   package var reachable: [World] { worlds }
 
-  /// Appends a step and drops the steps after the current position.
+  /// Drops the steps after the current position, and appends a step.
   package mutating func append(_ world: World) {
     worlds.removeLast(redoCount)
     worlds.append(world)
@@ -38,7 +36,7 @@ package struct History: Sendable {
     return count
   }
 
-  /// Returns the history with copies of its worlds in another store.
+  /// Returns a history with these worlds, which are the same states in another store.
   package func replacing(with worlds: [World]) -> History {
     var result = self
     for (index, world) in worlds.prefix(self.worlds.count).enumerated() {

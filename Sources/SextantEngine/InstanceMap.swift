@@ -1,8 +1,8 @@
-/// A persistent map from nodes to their creators, as a handle into a store. The creator of a node
-/// listens to it.
+/// A persistent map from nodes to their creators, as a handle into a store. A creator listens to
+/// the nodes that it has created.
 ///
-/// A big-endian Patricia tree (Okasaki and Gill, "Fast mergeable integer maps"). Operations visit
-/// at most 32 levels and share the other records with earlier versions.
+/// The map is a big-endian Patricia tree (Okasaki and Gill, "Fast mergeable integer maps"). An
+/// operation visits at most 32 levels and shares the other records with earlier versions.
 package struct InstanceMap: Hashable, Sendable {
   let index: UInt32
 
@@ -13,10 +13,10 @@ package struct InstanceMap: Hashable, Sendable {
 
 /// A leaf (`bit` is 0), or a branch on a bit of the key.
 struct MapRecord: Sendable {
-  /// The leaf's key, or the common prefix bits of all keys below.
+  /// The leaf's key, or the common prefix of all keys below the branch.
   let key: UInt32
   let bit: UInt32
-  /// The leaf's value, or the branch for keys without the bit.
+  /// The leaf's value, or the child with the keys whose bit is 0.
   let left: UInt32
   let right: UInt32
 
@@ -68,7 +68,6 @@ extension NodeStore {
     return UInt32(maps.count - 1)
   }
 
-  /// The recursion descends one bit of the key at a time, at most 32 levels.
   private mutating func insert(_ key: UInt32, _ value: UInt32, into index: UInt32) -> UInt32 {
     let leaf = MapRecord(key: key, bit: 0, left: value, right: 0)
     if index == 0 { return write(leaf) }
@@ -110,17 +109,17 @@ extension NodeStore {
 }
 
 extension Draft {
-  /// Records the creator of an instance: the target of its sentence.
+  /// Records the target of the sentence as the creator of an instance.
   package mutating func remember(creator: Instance, of instance: Instance) {
     world.creators = store.insert(instance, creator, into: world.creators)
   }
 
-  /// Returns the creator of an instance, if it was recorded.
+  /// Returns the creator of an instance; nil if none was recorded.
   package func creator(of instance: Instance) -> Instance? {
     world.creators.isEmpty ? nil : store.value(of: instance, in: world.creators)
   }
 
-  /// Removes the creator of a removed instance.
+  /// Forgets the creator of a removed instance.
   package mutating func removeCreator(of instance: Instance) {
     if world.creators.isEmpty { return }
     world.creators = store.remove(instance, from: world.creators)

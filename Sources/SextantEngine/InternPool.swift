@@ -1,14 +1,15 @@
 /// A hash table with open addressing and linear probing over an append-only array of distinct
-/// elements, numbered from 1.
+/// elements. The numbers of the elements begin at 1.
 ///
-/// Removal in the reverse order of insertion makes a rollback exact.
+/// Elements can be removed in reverse order of insertion. Such a rollback restores the earlier
+/// table exactly.
 struct InternPool<Element: Equatable & Sendable>: Sendable {
   private var elements: [Element]
   private var hashes: [UInt64] = [0]
-  /// The numbers by hash; 0 marks a free slot.
+  /// The number of the element in each slot; 0 for a free slot.
   private var slots: [UInt32] = Array(repeating: 0, count: 64)
 
-  /// `none` has the number 0 and is never found.
+  /// `none` has the number 0, which `find` never returns.
   init(none: Element) { elements = [none] }
 
   /// The number of elements, including `none`.
@@ -37,7 +38,7 @@ struct InternPool<Element: Equatable & Sendable>: Sendable {
     let number = UInt32(elements.count)
     if elements.count * 2 > slots.count {
       slots = Array(repeating: 0, count: slots.count * 2)
-      // Rehash in the order of insertion, so that removal in reverse order stays exact.
+      // Inserting in the original order keeps removal in reverse order exact.
       for other in 1..<number { slots[slot(of: 0, hash: self.hash(of: other))] = other }
     }
     elements.append(element)

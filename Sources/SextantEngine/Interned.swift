@@ -9,7 +9,6 @@ package struct InternedCounts: Sendable, Equatable {
 }
 
 extension WorldCodec {
-  /// Returns the current counts.
   package func internedCounts(in store: NodeStore) -> InternedCounts {
     InternedCounts(
       values: store.values.count, attributes: store.attributes.count, heads: heads.count,
@@ -18,10 +17,10 @@ extension WorldCodec {
 }
 
 extension Draft {
-  /// Interns the values that another draft and its codec have interned since both were equal, at
+  /// Interns the values that another draft and its codec have interned since a common state with
   /// these counts.
   ///
-  /// - Returns: Whether equal numbers denote equal values in both.
+  /// - Returns: Whether the same number now denotes the same value in both.
   package mutating func adopt(
     _ other: Draft, _ otherCodec: WorldCodec, since counts: InternedCounts,
     codec: inout WorldCodec
@@ -43,7 +42,7 @@ extension Draft {
     return true
   }
 
-  /// Replaces the interned values by those of another draft. Only the common initial worlds remain
-  /// valid.
+  /// Replaces the interned values by those of another draft. Afterwards only the initial worlds,
+  /// which both drafts share, are valid.
   package mutating func copyInterned(from other: Draft) { store.copyInterned(from: other.store) }
 }

@@ -6,7 +6,7 @@ extension Draft {
     return instance
   }
 
-  /// Makes the nodes of a description, containers before their content.
+  /// Makes the nodes of a description. A container precedes its content.
   ///
   /// - Throws: `usedTwice` for an instance that is no longer detached, or `limit`.
   public mutating func make(_ description: NodeDescription) throws(Refusal) -> Node {
@@ -17,7 +17,7 @@ extension Draft {
       return try makeContainer(
         .stack, .none, input: [], content: content, isWrapper: true, tabBar: tabBar, selection: 0)
     case .new(let id, let input, let content, let selection):
-      // Read the fields separately, because a copy of a definition retains four references.
+      // Read single fields: copying a whole definition would retain four references.
       return try makeContainer(
         app.definitions[Int(id.index)].kind, id, input: input, content: content,
         isWrapper: app.definitions[Int(id.index)].isWrapper, tabBar: .automatic,
@@ -42,18 +42,18 @@ extension Draft {
       selection: selection)
   }
 
-  /// Returns the same instance with other content. The caller inserts it into the graph.
+  /// Returns a node for the same instance with other content. The caller inserts it into the graph.
   public mutating func rewriting(_ node: Node, content: NodeList) -> Node {
     store.rewrite(store[node], content: content)
   }
 
-  /// Returns a list with a single presentation.
+  /// Returns a list that contains only a presentation.
   public mutating func presentation(of node: Node, _ attribute: Attribute) -> NodeList {
     let attribute = store.intern(attribute)
     return store.append(node, to: .empty, attributeIndex: attribute, mayPresent: true)
   }
 
-  /// Makes the nodes of a description, detached until a sentence uses them.
+  /// Makes the nodes of a description and keeps them detached.
   package mutating func makeDetached(_ description: NodeDescription) throws(Refusal) -> Instance {
     let node = try make(description)
     try apply(.setAside(store.append(node, to: world.aside, mayPresent: true)))
@@ -83,7 +83,7 @@ extension Draft {
     return found
   }
 
-  /// Opens a window with a root, at the start of a world.
+  /// Opens a window with a root in an initial world.
   public mutating func openWindow(
     _ name: NameID, root description: NodeDescription
   ) throws(Refusal) {
@@ -95,7 +95,7 @@ extension Draft {
     try apply(.setFocus(windowsByFocus + [name]))
   }
 
-  /// The names of the open windows, the focused window last.
+  /// The names of the open windows. The last window has the focus.
   public var windowsByFocus: [NameID] {
     if world.focus.isNone { return [] }
     return (store.value(world.focus).items ?? []).compactMap { name in
@@ -103,13 +103,13 @@ extension Draft {
     }
   }
 
-  /// Returns the position of a window among the open windows, from 1.
+  /// Returns the position of a window among the open windows, from 1; nil if the window is closed.
   public func position(ofWindow name: NameID) -> UInt32? {
     store.cellsFromLast(of: world.windows)
       .first { store.attribute($0.attribute).window == name.index + 1 }?.count
   }
 
-  /// Returns the name of the open window at a position.
+  /// Returns the name of the open window at a position from 1.
   package func windowName(at position: UInt32) -> NameID? {
     store.cellsFromLast(of: world.windows).first { $0.count == position }
       .map { NameID(index: store.attribute($0.attribute).window &- 1) }

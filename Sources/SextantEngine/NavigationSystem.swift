@@ -1,6 +1,6 @@
-/// A navigation framework: commands with rules, over the shared graph.
+/// A navigation framework: commands and their rules, which operate on the common graph.
 ///
-/// Checking, completion, help, the grammar and the system's page derive from its tables.
+/// The tables of the system determine checking, completion, help, the grammar and the manual page.
 public protocol NavigationSystem: Sendable {
   /// The name after `uses`.
   var name: String { get }
@@ -17,16 +17,16 @@ public protocol NavigationSystem: Sendable {
   func begin(with start: NodeDescription, in draft: inout Draft) throws(Refusal)
   /// Runs the render pass: derives the consequences of edits, and records events.
   func render(in draft: inout Draft) throws(Refusal)
-  /// Executes the first item of a work queue (`Draft.addTimer(_:owner:due:)`), and schedules the
-  /// rest.
+  /// Executes the first item of a work queue, and schedules the other items with
+  /// `Draft.addTimer(_:owner:due:)`.
   func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal)
   /// Completes a restored graph, and rebuilds the memory if it is missing.
   ///
-  /// Returns the reason why the graph is unreachable by sentences, if any. It precedes
-  /// `violations`: it identifies the node.
+  /// Called before `violations`, because an error identifies a node.
+  ///
+  /// - Returns: The reason why no sequence of sentences leads to the graph; nil if it is reachable.
   func rebuild(in draft: inout Draft) throws(Refusal) -> RestoreError?
-  /// Returns whether a declaration without inner nodes is itself a view, which can be visible on
-  /// top.
+  /// Returns whether a declaration is a view, which can be visible on top even without inner nodes.
   func isView(_ definition: Definition) -> Bool
   /// Returns the violated invariants of a state, as sentences; empty by default.
   func violations(in draft: Draft) -> [String]
@@ -60,7 +60,7 @@ public struct RestoreError: Sendable {
   public let message: String
   /// The suggested fix.
   public let help: String?
-  /// The invalid node; `none` if the whole graph is invalid.
+  /// The invalid node; `none` if no single node is at fault.
   public let node: Instance
 
   /// Creates an error at a node.
@@ -77,13 +77,13 @@ public struct SystemManual: Sendable {
   public let original: String
   /// One or two sentences.
   public let summary: String
-  /// A complete small app, as the first example.
+  /// A small, complete app as the first example.
   public let example: String
   /// The first sentences to try, with their effects.
   public let firstSteps: [(sentence: String, summary: String)]
   /// The deliberate differences between Sextant and the original.
   public let differences: [String]
-  /// Names of the original without an equivalent form.
+  /// The names in the original framework that have no equivalent here.
   public let terms: [Term]
 
   /// A name of the original.
@@ -117,7 +117,7 @@ public struct SystemManual: Sendable {
 
 /// The systems of a session. The first is the default for apps without `uses`.
 public struct SystemCatalog: Sendable {
-  /// A named system, made lazily, because each system parses tables of patterns.
+  /// A named system. It is made on demand, because each system parses tables of patterns.
   public struct Entry: Sendable {
     let name: String
     let make: @Sendable () -> any NavigationSystem
@@ -144,8 +144,8 @@ public struct SystemCatalog: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: the name of the system, which replaces an existing system of this name.
-  ///   - make: the factory, called when an app uses the system.
+  ///   - name: the name of the system. An existing system of this name is replaced.
+  ///   - make: the factory, called whenever an app uses the system.
   public func adding(
     _ name: String, _ make: @escaping @Sendable () -> any NavigationSystem
   ) -> SystemCatalog {

@@ -1,6 +1,6 @@
-/// The identity of a node: its number in the order of creation in its world, from 1.
+/// The identity of a node: its sequence number in its world, from 1.
 ///
-/// Equality and hash of a node ignore its instance number.
+/// Two nodes are equal, and have equal hashes, even if their instances differ.
 public struct Instance: Hashable, Sendable, Comparable, Codable {
   package let number: UInt32
 
@@ -13,7 +13,7 @@ public struct Instance: Hashable, Sendable, Comparable, Codable {
   public static func < (left: Instance, right: Instance) -> Bool { left.number < right.number }
 }
 
-/// An immutable version of a node, as a handle into the store that made it.
+/// An immutable version of a node, as a handle. It is valid only with the store that made it.
 public struct Node: Hashable, Sendable {
   let index: UInt32
 
@@ -24,9 +24,9 @@ public struct Node: Hashable, Sendable {
   public var isNone: Bool { index == 0 }
 }
 
-/// An immutable version of a list of nodes, identified by its last cell.
+/// An immutable version of a list of nodes, as a handle to its last cell.
 ///
-/// Lists share the cells below, so appending takes O(1).
+/// Each cell refers to the previous cell, so appending takes O(1) and shares the cells before it.
 public struct NodeList: Hashable, Sendable {
   let index: UInt32
 
@@ -50,7 +50,7 @@ public struct ValueHandle: Hashable, Sendable {
 /// The kind of a node.
 public enum NodeKind: UInt8, Sendable, Hashable {
   case screen, stack, tabs, switched, custom
-  /// An alert, a dialog, or a presentable without a node of its own.
+  /// An alert, a dialog, or a presentable without a declared node.
   case modal
 }
 
@@ -68,14 +68,13 @@ public struct DefinitionID: Hashable, Sendable {
 
 /// A name of the app, such as a tab's or window's name, as a number.
 public struct NameID: Hashable, Sendable {
-  /// The index among the names of the app, from 0.
   package let index: UInt32
 
   /// Creates the id of the name at an index, from 0.
   public init(index: UInt32) { self.index = index }
 }
 
-/// The visibility of the tab bar while a stack shows more than its first element.
+/// The visibility of the tab bar while a stack has pushed elements.
 public enum TabBarBehavior: UInt8, Sendable, Hashable {
   case automatic, hidden, hiddenAnimated
 }
@@ -102,10 +101,9 @@ public struct PresentationStyle: Hashable, Sendable {
     PresentationStyle(rawValue: 5 + UInt32(truncatingIfNeeded: index))
   }
 
-  /// The index of the app's presentable, or nil.
   package var presentableIndex: Int? { rawValue >= 5 ? Int(rawValue) - 5 : nil }
 
-  /// Whether it is an alert or a dialog. These have no view of their own and do not change the top.
+  /// Whether it is an alert or a dialog. Neither has a view, so neither changes the top.
   package var isAlert: Bool { self == .alert || self == .dialog }
 }
 
@@ -113,11 +111,11 @@ public struct PresentationStyle: Hashable, Sendable {
 public struct Attribute: Hashable, Sendable {
   /// The style of the presentation.
   public var style: PresentationStyle
-  /// The id of the source of a presentation, or of a stack element's zoom.
+  /// The source id of a presentation, or of the zoom transition of a stack element.
   package var source: ValueHandle
   /// The transition of a cover.
   package var transition: ValueHandle
-  /// The number of the window's name plus 1, in the list of windows.
+  /// For an element of the list of windows: the number of the window's name plus 1.
   package var window: UInt32
 
   public init(
@@ -149,7 +147,7 @@ extension TabBarBehavior {
   /// All cases.
   public static let all: [TabBarBehavior] = [.automatic, .hidden, .hiddenAnimated]
 
-  /// The behavior in machine-readable output; nil if the output omits it.
+  /// The behavior in machine-readable output; nil for the default, which the output omits.
   package var word: String? {
     switch self {
     case .automatic: nil
@@ -164,7 +162,7 @@ extension NodeKind {
   public static let all: [NodeKind] = [.screen, .stack, .tabs, .switched, .custom, .modal]
 }
 
-// Encoded by their names, so that stored data outlives a reordering of the cases.
+// Cases are encoded by their names, so stored data stays valid when the cases are reordered.
 
 extension NodeKind: Codable {
   /// Decodes a kind from its name.

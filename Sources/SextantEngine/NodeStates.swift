@@ -1,8 +1,7 @@
-/// A state of a node: `state draft = ""` in a screen.
+/// A state of a node, such as `state draft = ""` in a screen.
 ///
-/// No identity depends on it, unlike an input.
+/// Unlike the inputs, it is not part of the node's identity.
 package struct NodeState: Sendable, Hashable {
-  /// The initial value.
   package enum Initial: Sendable, Hashable {
     case value(Value)
     case input(Int, as: NumberForm?)
@@ -16,7 +15,6 @@ package struct NodeState: Sendable, Hashable {
     self.initial = initial
   }
 
-  /// Returns the initial value for the inputs of a node.
   package func value(input: [Value]) -> Value? {
     switch initial {
     case .value(let value): value
@@ -45,7 +43,7 @@ extension Draft {
     return index < states.count ? states[index].value(input: store.input(of: node)) : nil
   }
 
-  /// Sets a state of an instance; false if it was removed.
+  /// Sets a state of an instance. Returns false if the instance was removed.
   package mutating func setState(
     _ index: Int, of instance: Instance, to value: Value
   ) throws(Refusal) -> Bool {
@@ -61,7 +59,7 @@ extension Draft {
     return true
   }
 
-  /// Returns the handle of a node's states; `none` if all have their initial values.
+  /// Returns the handle of a node's states; `none` if every state has its initial value.
   mutating func stateHandle(
     of definition: DefinitionID, input: [Value], changed: [Int: Value]
   ) -> ValueHandle {
@@ -81,18 +79,18 @@ extension Draft {
     }
   }
 
-  /// Returns the inputs and then the states of a node, as patterns match them.
+  /// Returns the inputs of a node, followed by its states. Patterns match this list.
   package func properties(of node: Node) -> [Value] {
     var all = store.input(of: node)
     let states = states(of: node)
     if states.isEmpty { return all }
-    // No pattern matches inputs that the system has not given.
+    // A missing input becomes a value that no pattern matches.
     let parameters = app.definitions[Int(store.definition(of: node).index)].parameters.count
     while all.count < parameters { all.append(.node(.none)) }
     return all + states.indices.map { state($0, of: node) ?? .node(.none) }
   }
 
-  /// Returns the frame of a body: the inputs and, if the declaration has states, the node.
+  /// Returns the frame of a body: the inputs, and the node itself if its declaration has states.
   package mutating func frame(of node: Node, and values: [Value?] = []) -> PersistentVector {
     let definition = Int(store.definition(of: node).index)
     let parameters = app.definitions[definition].parameters.count

@@ -32,7 +32,7 @@
 
 /// An append-only store of small immutable records (an arena).
 ///
-/// A store serves a session or worker, and its handles are valid only with it.
+/// A store belongs to a session or a worker. Its handles are invalid in every other store.
 public struct NodeStore: Sendable {
   var nodes: [NodeRecord]
   var cells: [CellRecord]
@@ -44,11 +44,9 @@ public struct NodeStore: Sendable {
   var memoryFootprint = 0
   var maps: [MapRecord] = [.none]
   var timers: [TimerRecord] = [.none]
-  /// Whether an alert has ever presented something. Only then are paths searched for alerts.
   private(set) var hasNodesBelowAlerts = false
   private(set) var resets = 0
 
-  /// Creates an empty store.
   package init() {
     nodes = [
       NodeRecord(
@@ -139,8 +137,9 @@ public struct NodeStore: Sendable {
       newest: max(below.newest, record.newest))
   }
 
-  /// The jump pointer of a cell over `list` (Myers, "An applicative random-access stack") combines
-  /// two consecutive equal jumps. Otherwise the pointer leads to the list itself.
+  /// Returns the jump pointer of a new cell over `list` (Myers, "An applicative random-access
+  /// stack"). Two consecutive jumps of equal length are combined. Otherwise the pointer leads to
+  /// `list`.
   private func jump(over list: NodeList) -> NodeList {
     let first = self[list]
     let second = self[first.jump]
@@ -159,11 +158,11 @@ public struct NodeStore: Sendable {
       selection: selection ?? old.selection)
   }
 
-  /// Rewrites a parent after a change of the last element of one of its lists; nil if that element
-  /// is not the last.
+  /// Rewrites a parent after a change of the last element of one of its lists. Returns nil if the
+  /// changed element is not the last.
   ///
-  /// This is the fast path of most edits. Reading the record from the store costs more than making
-  /// it.
+  /// Most edits take this fast path, because reading the new record back from the store costs more
+  /// than making it.
   @inline(__always)
   mutating func rewriteParent(
     _ parent: Node, of node: Node, _ record: NodeRecord, _ step: PathStep
@@ -189,9 +188,8 @@ public struct NodeStore: Sendable {
     return (Node(index: UInt32(nodes.count - 1)), written)
   }
 
-  /// `position` counts from 1 at the beginning.
-  ///
-  /// - Complexity: O(*k*), where *k* is the number of elements after it.
+  /// - Parameter position: the position from 1.
+  /// - Complexity: O(*k*), where *k* is the number of elements after the position.
   mutating func replace(at position: UInt32, in list: NodeList, with node: Node) -> NodeList {
     var above: [NodeList] = []
     var current = list
@@ -212,13 +210,12 @@ public struct NodeStore: Sendable {
 
   // MARK: Marks
 
-  /// The size of the store at a moment, for a rollback.
+  /// A size of the store, to which it can be rolled back.
   package struct Mark: Sendable {
     let nodes, cells, attributes, values, vectors, closures, memories, maps, timers: Int
     let hasNodesBelowAlerts: Bool
   }
 
-  /// A mark of the current size.
   package var mark: Mark {
     Mark(
       nodes: nodes.count, cells: cells.count, attributes: attributes.count, values: values.count,
@@ -226,14 +223,14 @@ public struct NodeStore: Sendable {
       maps: maps.count, timers: timers.count, hasNodesBelowAlerts: hasNodesBelowAlerts)
   }
 
-  /// Drops all records written since `mark`. Handles made since then are invalid.
+  /// Drops all records written since `mark`, so handles made since then become invalid.
   package mutating func reset(to mark: Mark) {
     while attributes.count > mark.attributes { attributes.removeLast() }
     values.reset(to: mark.values)
     resetRecords(to: mark)
   }
 
-  /// Drops the records written since `mark`, but no interned values and attributes.
+  /// Drops the records written since `mark`, but keeps interned values and attributes.
   mutating func resetRecords(to mark: Mark) {
     resets += 1
     nodes.removeLast(nodes.count - mark.nodes)

@@ -1,13 +1,12 @@
-/// The canonical form of a type's numbers, so that equal numbers are equal values.
+/// The canonical form of a type's numbers. In this form, equal numbers are equal values.
 package enum NumberForm: Hashable, Sendable {
   /// Decimals, for numbers of the type Decimal.
   case decimal
-  /// An Int for a whole number, else a decimal, for an unknown type.
+  /// For an unknown type: an Int for a whole number, otherwise a decimal.
   case shortest
 }
 
 extension Value {
-  /// Returns the value with its numbers converted to a form.
   package func with(_ form: NumberForm) -> Value {
     switch (self, form) {
     case (.int(let number), .decimal): .decimal(FixedDecimal(digits: number, scale: 0))

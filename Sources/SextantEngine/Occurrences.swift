@@ -5,7 +5,7 @@ package enum Occurrence: Sendable {
   case often
 }
 
-/// A cache for the repeated searches of a body, its condition and its moves.
+/// A cache for the searches that a body, its condition and its moves repeat.
 struct KnownOccurrences: Sendable {
   private var known: [(windows: NodeList, definition: DefinitionID, found: Occurrence)] = []
   private var next = 0
@@ -47,7 +47,7 @@ extension Draft {
 }
 
 extension NodeStore {
-  /// Returns false after several nodes were found.
+  /// Returns false if it has found several nodes.
   fileprivate func search(
     for definition: DefinitionID, in list: NodeList, _ found: inout Occurrence
   ) -> Bool {

@@ -1,13 +1,14 @@
-/// A path from a root, of a window or a subtree outside the graph, down to a node.
+/// A path of nodes: from the root of a window, or of a subtree outside the graph, down to a node.
 public struct Path: Sendable {
   /// The steps, from the root down.
   public internal(set) var steps: [PathStep]
-  /// The first step that counts as an ancestor. A node without a render pass has no known parent.
+  /// The level of the first known ancestor. The parents of a node are unknown until a render pass
+  /// has seen the node.
   public internal(set) var lineageStart: Int
-  /// Whether the lower steps may be outdated after an edit above the last step.
+  /// Whether an edit above the last step may have made the lower steps outdated.
   var isStale = false
-  /// The number of first steps known to be on the visible chain. It is valid while the window has
-  /// the root of the path.
+  /// The number of leading steps that are known to be visible. It is valid while the window's root
+  /// is the first node of the path.
   private(set) var visible = 0
 
   static let empty = Path(steps: [], lineageStart: 0)
@@ -15,7 +16,7 @@ public struct Path: Sendable {
   /// The index of the last step.
   public var last: Int { steps.count - 1 }
 
-  /// The steps from the farthest known ancestor to the node itself, as indices into `steps`.
+  /// The levels from the first known ancestor to the last step.
   public var lineage: Range<Int> { lineageStart..<steps.count }
 
   /// The step at a level, from 0.
@@ -68,7 +69,7 @@ extension Draft {
     return position(ofWindow: name) ?? count
   }
 
-  /// Returns the visible chain of a window. Its last step is the top.
+  /// Returns the visible chain of a window: the path from its root to its top.
   ///
   /// - Complexity: O(*k*), where *k* is the number of steps that are not cached in `path`.
   public func visibleChain(ofWindow position: UInt32) -> Path {
@@ -95,7 +96,7 @@ extension Draft {
     return true
   }
 
-  /// Returns the level of the nearest node of this kind, from the target upwards, including
+  /// Returns the level of the nearest node of this kind among the target, its containers and its
   /// presenters.
   public func nearestLevel(of kind: NodeKind) -> Int? {
     var level = path.last
@@ -115,7 +116,7 @@ extension Draft {
   ///
   /// - Complexity: O(*k*), where *k* is the number of steps that are not cached in `path`.
   package mutating func focusOnTop(ofWindow position: UInt32) {
-    // Moved out of the draft, so that its extension does not overlap with reads of the draft.
+    // Moved out of the draft, because the extension also reads the draft.
     var result = Path.empty
     swap(&result, &path)
     if let root = store.element(at: position, of: world.windows) {
@@ -128,7 +129,6 @@ extension Draft {
     updateLineage()
   }
 
-  /// Points `path` at the root of a window.
   package mutating func focusOnRoot(ofWindow position: UInt32) {
     path.removeAll()
     guard let root = store.element(at: position, of: world.windows) else { return }
@@ -136,11 +136,11 @@ extension Draft {
     updateLineage()
   }
 
-  /// Points `path` at an instance in a window, detached, or removed since the last pass, if it is
-  /// found.
+  /// Points `path` at an instance, and returns whether it was found. The instance may be in a
+  /// window, detached, or removed since the last pass.
   ///
-  /// If the instance is on the path or at its last position, each level takes O(1). Otherwise a
-  /// search skips the subtrees older than the instance.
+  /// If the instance is on the path or still at its last position, each level takes O(1). Otherwise
+  /// a search skips the subtrees that are older than the instance.
   public mutating func focus(on instance: Instance) -> Bool {
     if revalidatePath(to: instance) {
       updateLineage()
@@ -165,8 +165,8 @@ extension Draft {
     return false
   }
 
-  /// Points `path` at a node, if it exists. Fast for a node on the path and for a child of the last
-  /// step.
+  /// Points `path` at a node, and returns whether it was found. This is fast for a node on the path
+  /// and for a child of the last step.
   public mutating func focus(near node: Node) -> Bool {
     if let root = path.steps.first, root.place == .window,
       let now = store.element(at: root.position, of: world.windows), isValid(below: now)
@@ -193,14 +193,15 @@ extension Draft {
     updateLineage()
   }
 
-  /// Records are immutable, so a path with the same root is valid unless an edit made it stale or
-  /// it ends in a removed subtree.
+  /// Records are immutable. A path with the same root is therefore valid, unless an edit made it
+  /// stale or it ends in a removed subtree.
   private func isValid(below root: Node) -> Bool {
     path.steps[0].node == root && !path.isStale
       && (path.visible == path.steps.count || !path.steps.contains { $0.place == .removed })
   }
 
-  /// Shortens `path` to an instance and updates it; false if it no longer leads there.
+  /// Updates `path`, and shortens it to an instance. Returns false if the path no longer leads to
+  /// the instance.
   private mutating func revalidatePath(to instance: Instance) -> Bool {
     guard let first = path.steps.first, first.place == .window,
       let level = path.steps.lastIndex(where: { store[$0.node].instance == instance })
@@ -259,7 +260,7 @@ extension Draft {
     path.steps.append(contentsOf: below)
   }
 
-  /// Sets `lineageStart`: a node that no render pass has seen has no known parents.
+  /// A node that no render pass has seen has no known parents.
   private mutating func updateLineage() {
     guard let step = path.steps.last else { return }
     let isUnseen =
@@ -268,14 +269,14 @@ extension Draft {
     path.lineageStart = isUnseen ? path.last : 0
   }
 
-  /// Returns whether no render pass has seen the node at a level of a path. Such a node is new, or
-  /// presented by an alert, which has no view.
+  /// Returns whether no render pass has seen the node at a level of a path. The node is new, or an
+  /// alert, which has no view, presents it.
   public func isUnseen(_ path: Path, at level: Int) -> Bool {
     isFresh(store[path.steps[level].node].instance)
       || store.hasNodesBelowAlerts && hasAlert(path, upTo: level)
   }
 
-  /// A separate function, so that a search retains its path only if necessary.
+  /// A separate function, so that a search retains its path only when an alert may be on it.
   @inline(never)
   func hasAlert(_ path: Path, upTo count: Int) -> Bool {
     path.steps.prefix(count).contains { store[$0.node].isAlert }
@@ -329,7 +330,7 @@ extension NodeStore {
     attribute(self[presentation].attribute).style
   }
 
-  /// Returns the last presentation of a node that has a view, below any alert.
+  /// Returns the last presentation that has a view. Alerts above it have none.
   func shownPresentation(of record: NodeRecord) -> PathStep? {
     var list = record.presented
     while !list.isEmpty, style(of: list).isAlert { list = self[list].below }
@@ -337,7 +338,7 @@ extension NodeStore {
     return PathStep(node: self[list].node, place: .presented, position: self[list].count)
   }
 
-  /// Returns the visible nodes inside a node, as if it presented nothing.
+  /// Returns the visible nodes inside a node, ignoring its presentations.
   package func visibleContent(of node: Node) -> [Node] {
     var nodes: [Node] = []
     var next = visibleElement(of: self[node])
@@ -348,9 +349,11 @@ extension NodeStore {
     return nodes
   }
 
-  /// - Of tabs or a custom container: the selected element.
-  /// - Of a stack: the topmost element with a presentation, or else the last element.
-  /// - Of a screen with containers: the last container that shows something.
+  /// Returns the visible element of a container:
+  ///
+  /// - in tabs or a custom container: the selected element
+  /// - in a stack: the topmost element with a presentation, or else the last element
+  /// - in a screen with containers: the last container with visible content
   func visibleElement(of record: NodeRecord) -> PathStep? {
     guard !record.content.isEmpty else { return nil }
     switch record.kind {
@@ -367,7 +370,7 @@ extension NodeStore {
       }
       return PathStep(node: self[current].node, place: .content, position: self[current].count)
     case .screen:
-      // If its containers show nothing, the screen itself is visible.
+      // A screen whose containers have no visible content is itself visible.
       var current = record.content
       while !current.isEmpty {
         let cell = self[current]

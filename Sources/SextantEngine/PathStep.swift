@@ -1,4 +1,4 @@
-/// A step of a path: a node and its place.
+/// A step of a path: a node and its place in its parent.
 public struct PathStep: Sendable {
   /// The place of a node.
   public enum Place: UInt8, Sendable {
@@ -6,7 +6,7 @@ public struct PathStep: Sendable {
     case window
     /// A detached node.
     case aside
-    /// A node removed since the last render pass. `position` is its index.
+    /// A node removed since the last render pass. Its `position` is the index in `Draft.removed`.
     case removed
     /// An element of a container.
     case content

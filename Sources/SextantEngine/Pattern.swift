@@ -1,6 +1,6 @@
 /// The keywords and arguments of a sentence, declaration or fact.
 ///
-/// A regular expression without repetition, in a small notation:
+/// The notation is that of regular expressions without repetition:
 ///
 /// - A lowercase word is a keyword.
 /// - `NODE`, `EXPR`, … are slots. A label for the help may follow a `:`. The label of a node is the
@@ -14,13 +14,13 @@ public struct Pattern: Sendable, Hashable {
     case word(String)
     case slot(Slot, name: String)
     case optional([Element])
-    /// Optional keywords, as a Boolean slot.
+    /// Optional keywords. Their presence is a Boolean argument.
     case flag([String])
     case choice([[Element]])
     case anyOrder([[Element]])
   }
 
-  /// The kinds of arguments. `SlotKind` in SextantCompiler describes each.
+  /// The kinds of arguments. `SlotKind` in SextantCompiler documents them.
   package enum Slot: UInt8, Sendable, Hashable, CaseIterable {
     case node
     case nodePattern
@@ -52,7 +52,7 @@ public struct Pattern: Sendable, Hashable {
     case declared
     /// A list of names of declarations, in which `...` matches any run: `NAMES:flow`.
     case declaredNames
-    /// A block of answers: `{ yes { … }; no { … } }`. The label lists the answers:
+    /// A block of answers: `{ yes { … }; no { … } }`. The slot's label lists the possible answers:
     /// `ANSWERS:yes-no`.
     case answers
     case newName
@@ -84,7 +84,7 @@ public struct Pattern: Sendable, Hashable {
     case branches
     case rounds
 
-    /// The names in the notation, in the order of the cases.
+    /// In the order of the cases.
     private static let names = [
       "NODE", "PAT", "PATS", "REF", "EXPR", "PICK", "PICKS", "FLAG", "TAB", "WINDOW", "TIMER",
       "PRESENTABLE", "TRIGGER", "MESSAGE", "EVENT", "COMMAND", "ACTION", "STATE", "TRANSITION",
@@ -106,14 +106,13 @@ public struct Pattern: Sendable, Hashable {
 
   package let notation: String
   package let elements: [Element]
-  /// The slots in order. A match has an argument for each.
+  /// The slots in order. A match has one argument for each slot.
   package let slots: [(slot: Slot, name: String)]
-  /// The error of the notation, as a predicate for a message, if any.
+  /// The error in the notation, as a predicate for a message; nil if it is valid.
   ///
-  /// `SystemCatalog.problems` reports it. A session whose app uses an invalid pattern traps.
+  /// `SystemCatalog.problems` reports it. A session traps if its app uses an invalid pattern.
   package let problem: String?
 
-  /// Parses the notation.
   package init(_ notation: String) {
     self.notation = notation
     var reader = PatternReader(notation)
@@ -164,15 +163,15 @@ public struct Pattern: Sendable, Hashable {
 }
 
 extension Pattern {
-  /// The subject of a question, such as `stack [of REF]` of `stack [of REF] is PATS`.
+  /// The subject of a question: `stack [of REF]` is the subject of `stack [of REF] is PATS`.
   package struct Subject: Sendable {
     package let pattern: Pattern
-    /// The indices of the question's slots that the subject lacks.
+    /// The indices of those slots of the question that the subject lacks.
     package let missing: Range<Int>
   }
 
-  /// The parts before `is` and after the value, for a question that begins with a keyword;
-  /// otherwise nil.
+  /// The part before `is`, joined with the part after the value. Nil unless the pattern is a
+  /// question that begins with a keyword.
   package var subject: Subject? {
     guard case .word? = elements.first, let place = elements.firstIndex(of: .word("is")) else {
       return nil
@@ -209,8 +208,8 @@ extension Pattern {
   }
 }
 
-/// A recursive-descent parser, on bytes for speed: the program parses eighty patterns at every
-/// start.
+/// A recursive-descent parser. It reads bytes for speed: the program parses eighty patterns at
+/// every start.
 private struct PatternReader {
   private let bytes: [UInt8]
   private var position = 0
@@ -329,7 +328,6 @@ extension Pattern {
     }.joined(separator: " ")
   }
 
-  /// Returns whether the pattern contains a keyword.
   package func hasWord(_ word: String) -> Bool { elements.contains { $0.hasWord(word) } }
 }
 

@@ -15,10 +15,10 @@ open class PatternForm: @unchecked Sendable {
   public final let summary: String
   /// A valid example, for the manual.
   public final let example: String
-  /// The names in the original framework. `:help` accepts them.
+  /// The corresponding names in the original framework, which `:help` accepts.
   public final let originals: [String]
 
-  /// The identity of a fact of every system; nil for a form of a system.
+  /// The identity of a fact that every system has; otherwise nil.
   package final let common: CommonFact?
 
   package init(
@@ -32,11 +32,11 @@ open class PatternForm: @unchecked Sendable {
     self.originals = originals
   }
 
-  /// The subject of a fact, for `print`; nil if the fact has only a truth value.
+  /// The subject of a fact, for `print`; nil if the fact is only true or false.
   package final var subject: Pattern.Subject? { pattern.subject }
 
-  /// Whether a fact compares its subject with a value. Such facts with different values exclude
-  /// each other.
+  /// Whether the fact compares its subject with a value. Two such facts with different values
+  /// exclude each other.
   package final var isEquality: Bool {
     guard pattern.elements.count > 1, case .slot? = pattern.elements.last,
       case .word("is") = pattern.elements[pattern.elements.count - 2]

@@ -1,5 +1,5 @@
-/// A persistent vector of value handles in a store: variables, bindings, or the captured values of
-/// a closure.
+/// A persistent vector of values, as a handle into a store. It holds variables, bindings, or the
+/// captured values of a closure.
 public struct PersistentVector: Hashable, Sendable {
   let index: UInt32
 
@@ -7,15 +7,14 @@ public struct PersistentVector: Hashable, Sendable {
   public static let empty = PersistentVector(index: 0)
 }
 
-/// A radix tree of width 32 in an array of words.
+/// The vectors are radix trees of width 32 in an array of words.
 ///
-/// A node begins with the number of values below it. A leaf holds up to 32 value handles. An inner
-/// node holds the indices of its children, all full except for the last. Replacing a value copies
-/// one node per level and shares the others.
+/// A tree node begins with the number of values below it. A leaf then holds up to 32 value handles.
+/// An inner node holds the indices of its children, and all children but the last are full.
+/// Replacing a value copies one tree node per level and shares the others.
 extension NodeStore {
   private static let width = 32
 
-  /// Returns the number of values.
   package func count(of vector: PersistentVector) -> Int { Int(vectors[Int(vector.index)]) }
 
   /// Returns the value at an index, or nil.
@@ -34,15 +33,14 @@ extension NodeStore {
     return ValueHandle(index: vectors[Int(vector.index) + 1 + index])
   }
 
-  /// Returns a vector with these values.
   package mutating func makeVector(_ items: [Value?]) -> PersistentVector {
     makeVector(handles: items.map { $0.map { intern($0).index } ?? 0 })
   }
 
   mutating func makeVector(handles: [UInt32]) -> PersistentVector { makeVector(of: handles[...]) }
 
-  /// Returns the vector with another value at `index`. The vector grows if the index is out of
-  /// range.
+  /// Returns the vector with another value at `index`. If the index is out of range, the vector
+  /// grows.
   package mutating func replace(at index: Int, in vector: PersistentVector, with value: Value?)
     -> PersistentVector
   {
@@ -54,7 +52,7 @@ extension NodeStore {
 
   // MARK: Nodes of the tree
 
-  /// Returns the number of values in a full child of a node; nil for a leaf.
+  /// Returns the number of values in a full child of a tree node; nil for a leaf.
   private static func span(of count: Int) -> Int? {
     if count <= width { return nil }
     var span = width

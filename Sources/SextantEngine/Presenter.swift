@@ -1,9 +1,10 @@
-/// The presenter search: `Scripts/graph/rules.txt`, section 3.
+/// The search for a presenter (`Scripts/graph/rules.txt`, section 3).
 ///
-/// Two cached counts per subtree decide the search in a single descent. Only nodes that no render
-/// pass has seen are searched: new nodes, and those that an alert presents.
+/// Two cached counts per subtree decide the search in a single descent. The counts omit nodes that
+/// no render pass has seen, so these nodes are searched. They are new, or an alert presents them.
 extension Draft {
-  /// Returns the path, never empty, to the node that would present for the last step of `path`.
+  /// Returns the path to the presenter that a presentation from the last step of `path` would get.
+  /// The path is never empty.
   ///
   /// - Complexity: O(*d* + *k*), where *d* is the depth of the graph, and *k* is the number of
   ///   elements after the path, over all containers.
@@ -24,8 +25,8 @@ extension Draft {
     }
   }
 
-  /// Returns `up(m)`: the path to the nearest ancestor that may present, or the node, extended
-  /// along its presentations.
+  /// Returns `up(m)`: the path to the nearest ancestor that may present, or to the node itself,
+  /// extended along its presentations.
   private func ascend() -> Path {
     var level = path.last
     while level > path.lineageStart, !mayPresent(path, at: level) {
@@ -45,7 +46,7 @@ extension Draft {
     return true
   }
 
-  /// Extends the path to `down(m)`; false if it has no result.
+  /// Extends the path to `down(m)`. Returns false if `down(m)` does not exist.
   private func descend(_ path: inout Path) -> Bool {
     var found = false
     while true {
@@ -68,7 +69,7 @@ extension Draft {
     }
   }
 
-  /// Returns whether a subtree at the end of a path may have candidates that its counts omit.
+  /// Returns whether a subtree at the end of a path may have candidates that the counts omit.
   private func mayContainHidden(_ newest: Instance, below path: Path) -> Bool {
     newest >= firstFresh || !placed.isEmpty
       || (store.hasNodesBelowAlerts && hasAlert(path, upTo: path.steps.count))
@@ -98,8 +99,8 @@ extension Draft {
       }
       return false
     }
-    // The counts are exact here. The first presenting element is the lowest cell with a positive
-    // count.
+    // The counts are exact here. The lowest cell with a positive count is the first presenting
+    // element.
     var cell = store[list]
     if cell.presentingCandidates == 0 { return false }
     while store[cell.below].presentingCandidates > 0 { cell = store[cell.below] }
@@ -117,7 +118,7 @@ extension Draft {
     return false
   }
 
-  /// Extends the path to the last candidate strictly below, in preorder.
+  /// Extends the path to the last candidate below its end, in preorder.
   private func extendToLastCandidate(_ path: inout Path) -> Bool {
     let record = store[path[path.last].node]
     if record.candidates == 0 && !mayContainHidden(record.newest, below: path) { return false }

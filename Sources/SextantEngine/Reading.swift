@@ -21,7 +21,7 @@ extension NodeStore {
   /// Returns the inputs of a node as a handle, equal for equal inputs.
   public func inputHandle(of node: Node) -> ValueHandle { self[node].input }
 
-  /// Returns the handle of a value; nil if the value is not in the store.
+  /// Returns the handle of a value; nil if the store does not contain the value.
   public func handle(of value: Value) -> ValueHandle? { values.find(value) }
 
   /// Returns the inputs of a node in declaration order.
@@ -77,21 +77,20 @@ extension NodeStore {
     return above.reversed().map { ($0.node, attribute($0.attribute)) }
   }
 
-  /// Returns the list with an appended element.
   package mutating func append(
     _ node: Node, to list: NodeList, _ attribute: Attribute = Attribute(), mayPresent: Bool
   ) -> NodeList {
     append(node, to: list, attributeIndex: intern(attribute), mayPresent: mayPresent)
   }
 
-  /// Visits a subtree in preorder: a node, its presentations, its content. If `visit` returns
-  /// false, the descendants are skipped.
+  /// Visits the nodes of a subtree in preorder: a node, its presentations, its content. If `visit`
+  /// returns false for a node, its descendants are skipped.
   public func walk(_ node: Node, _ visit: (Node) -> Bool) {
     var pending = [node]
     while let next = pending.popLast() {
       if !visit(next) { continue }
       let record = self[next]
-      // A LIFO stack, so push in the reverse order of the visit.
+      // The stack is last-in, first-out, so push in the reverse order of the visit.
       push(record.content, on: &pending)
       push(record.presented, on: &pending)
     }
@@ -116,7 +115,7 @@ extension Draft {
   /// The roots of the open windows in order of opening.
   public var roots: [Node] { store.elements(of: world.windows) }
 
-  /// Returns the name of a node: the name of its declaration, its kind or its style.
+  /// Returns the name of a node's declaration, or else its kind or style.
   public func name(of node: Node) -> String {
     switch store.kind(of: node) {
     case .stack: "stack"
@@ -125,7 +124,6 @@ extension Draft {
     }
   }
 
-  /// Returns the value of a variable of the app.
   package func variable(_ index: Int) -> Value? { store.value(at: index, in: world.variables) }
 
   package mutating func setVariable(_ index: Int, to value: Value) {
@@ -134,10 +132,9 @@ extension Draft {
     world.variables = store.replace(at: index, in: world.variables, with: value)
   }
 
-  /// Returns the value of a binding of the script or session.
   package func binding(_ index: Int) -> Value? { store.value(at: index, in: world.bindings) }
 
-  /// Returns the handle of a value, and adds the value if necessary.
+  /// Returns the handle of a value, and stores the value if it is new.
   public mutating func intern(_ value: Value) -> ValueHandle { store.intern(value) }
 
   /// Returns the list with an appended element.
@@ -172,14 +169,13 @@ extension Draft {
     store.makeVector(values)
   }
 
-  /// Returns the values of a vector.
   package func values(of vector: PersistentVector) -> [Value?] {
     (0..<store.count(of: vector)).map { store.value(at: $0, in: vector) }
   }
 
   package mutating func setBindings(_ vector: PersistentVector) { world.bindings = vector }
 
-  /// Returns whether the world equals an earlier world, with the same instances, variables and
+  /// Returns whether the world is the same as an earlier world, including instances, variables and
   /// time.
   package func isUnchanged(since before: World) -> Bool {
     if world.clock != before.clock { return false }
@@ -191,8 +187,8 @@ extension Draft {
       && world.aside == before.aside && world.timers == before.timers
   }
 
-  /// Returns whether something started, finished or was sent since a count of events. Replacing a
-  /// node by an equal node is such an effect.
+  /// Returns whether a node has started or finished, or a message, trigger or system event was
+  /// sent, since a count of events. Replacing a node by an equal node is also an effect.
   package func hasEffect(since count: Int) -> Bool {
     count < events.count
       && events[count...].contains {
@@ -214,7 +210,8 @@ extension Draft {
     return result
   }
 
-  /// Returns the end of the visible path below a node; nil if the path ends at the node itself.
+  /// Returns the last node of the visible path below a node; nil if the path ends at the node
+  /// itself.
   public func lastVisible(below node: Node) -> Node? {
     var result: Node?
     var record = store[node]
@@ -231,13 +228,13 @@ extension Draft {
     return "\(name(of: node))#\(store.instance(of: node).number)"
   }
 
-  /// Returns a value as text, and an instance by its name.
+  /// Returns a value as text. Instances are shown by name.
   package func show(_ value: Value) -> String {
     if case .node(let instance) = value { return describe(instance) }
     return value.description
   }
 
-  /// Returns the name with the number of an instance, or else the number.
+  /// Returns the name and number of an instance; only the number if the instance is unknown.
   package func describe(_ instance: Instance) -> String {
     describePresent(instance) ?? "#\(instance.number)"
   }
@@ -247,17 +244,17 @@ extension Draft {
     return copy.focus(on: instance) ? copy.describe(copy.target) : nil
   }
 
-  /// The number of events or records in which a removed node is searched.
+  /// The number of recent events or records in which to search a removed node.
   private static let lookback = 1 << 16
 
-  /// Returns the index of the recent event with which an instance was removed.
+  /// Returns the index of the recent event that finished an instance, if any.
   package func recentEnd(of instance: Instance) -> Int? {
     events.indices.suffix(Draft.lookback).last {
       events[$0].kind == .finished && store[events[$0].node].instance == instance
     }
   }
 
-  /// Returns the name with the number of an instance, even if it was removed or rolled back.
+  /// Returns the name and number of an instance, even if it was removed or rolled back.
   public func describeEvenGone(_ instance: Instance) -> String {
     if let found = describePresent(instance) { return found }
     if let end = recentEnd(of: instance) { return describe(events[end].node) }
@@ -267,7 +264,7 @@ extension Draft {
     return index.map { describe(Node(index: UInt32($0))) } ?? "#\(instance.number)"
   }
 
-  /// The state of a draft during a pass, for `restore`.
+  /// The state of a draft within a transition, for `restore`.
   package struct PassState: Sendable {
     let rendered: World
     let firstFresh: Instance
@@ -283,7 +280,7 @@ extension Draft {
       calls: calls)
   }
 
-  /// Restores a world during a pass.
+  /// Restores a world and the state of the draft within its transition.
   package mutating func restore(_ state: PassState, world: World) {
     self.world = world
     rendered = state.rendered
@@ -301,7 +298,7 @@ extension Draft {
     return copy
   }
 
-  /// Returns the nodes that have appeared on the visible chain.
+  /// Returns the nodes on the visible chain that were not on it before.
   package func appeared(from before: World, to after: World) -> [Node] {
     let old = Set(chain(of: before).map { store.instance(of: $0) })
     return chain(of: after).filter { !old.contains(store.instance(of: $0)) }

@@ -1,5 +1,5 @@
-/// The hash covers the subtree without instance numbers. Searches skip subtrees by the counts,
-/// which are computed from the lists in O(1).
+/// The hash covers the subtree without instance numbers. The counts let searches skip subtrees.
+/// They are computed from the counts of the two lists in O(1).
 struct NodeRecord: Sendable {
   let hash: UInt64
   let kind: NodeKind
@@ -9,22 +9,23 @@ struct NodeRecord: Sendable {
   let containerDepth: UInt16
   let definition: DefinitionID
   let input: ValueHandle
-  /// The values of the states; `none` if all states have their initial values.
+  /// The values of the states; `none` if every state has its initial value.
   let state: ValueHandle
   let instance: Instance
   let content: NodeList
   let presented: NodeList
-  /// The index of a container's selected element, or the style of a modal.
+  /// The index of the selected element of a container, or the style of a modal.
   let selection: UInt32
   let size: UInt32
-  /// The number of descendants whose place allows them to present, and of those that do.
+  /// The number of candidates: descendants that may present because of their place.
+  /// `presentingCandidates` counts those with a presentation.
   let candidates: UInt32
   let presentingCandidates: UInt32
   let newest: Instance
 }
 
 extension NodeRecord {
-  /// An alert or a dialog has no view, so its presentations are never rendered.
+  /// An alert has no view, so its presentations are never rendered.
   @inline(__always)
   var isAlert: Bool { kind == .modal && !input.isNone }
 
@@ -53,7 +54,7 @@ extension NodeRecord {
   }
 }
 
-/// An element of a list, with the summaries of the prefix that ends with it.
+/// An element of a list. Its summaries cover the list up to this element.
 struct CellRecord: Sendable {
   let hash: UInt64
   let node: Node
@@ -62,14 +63,14 @@ struct CellRecord: Sendable {
   let jump: NodeList
   let attribute: UInt32
   let count: UInt32
-  /// Whether its place allows it to present (`Scripts/graph/rules.txt`, section 3).
+  /// Whether an element at this place may present (`Scripts/graph/rules.txt`, section 3).
   let mayPresent: Bool
   let presentationDepth: UInt16
   let containerDepth: UInt16
   let size: UInt32
   let candidates: UInt32
   let presentingCandidates: UInt32
-  /// The number of elements with presentations that have a view.
+  /// The number of elements with a presentation that has a view.
   let presentingElements: UInt32
   let newest: Instance
 }

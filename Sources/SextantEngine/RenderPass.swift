@@ -1,10 +1,10 @@
 extension Draft {
-  /// Sets parents, starts added nodes, and finishes removed nodes.
+  /// Performs a render pass: sets parents, starts added nodes, and finishes removed nodes.
   ///
-  /// Rules: `Scripts/graph/rules.txt`, section 2. First all added nodes start, in preorder of the
-  /// new graph. Then the removed children finish, with their current descendants: parent by parent,
-  /// in preorder of the old graph. The nodes that an alert presents are never rendered: they do not
-  /// start, and they finish with the alert.
+  /// The rules are in `Scripts/graph/rules.txt`, section 2. First all added nodes start, in
+  /// preorder of the new graph. Then the removed children of each parent finish, with their current
+  /// descendants. The parents are visited in preorder of the old graph. A node that an alert
+  /// presents is never rendered: it does not start, and it finishes with the alert.
   ///
   /// - Complexity: O(*k*), where *k* is the size of the changes since the last pass.
   public mutating func renderPass() {
@@ -23,8 +23,8 @@ extension Draft {
     if !removed.isEmpty { removed.removeAll(keepingCapacity: true) }
   }
 
-  /// Finishes the removed nodes. If later sentences of the same pass changed a node, finishes the
-  /// latest version.
+  /// Finishes the removed nodes. If later sentences before the same pass changed such a node, its
+  /// latest version is finished.
   private mutating func finishAll() {
     if finished.count == 1 {
       let instance = store[finished[0]].instance
@@ -203,7 +203,7 @@ extension NodeStore {
 }
 
 extension Draft {
-  /// Stores a closure until its holder runs it or is removed.
+  /// Stores a closure until it runs or its holder is removed.
   public mutating func keep(
     _ body: BodyID, slot: Int, of holder: Instance, owner: Instance, frame: PersistentVector
   ) {

@@ -1,11 +1,11 @@
 extension Draft {
-  /// Returns the steps of a path with their places at the last render pass, or else their current
-  /// places.
+  /// Returns the steps of a path, each at its place in the last render pass. A step without such a
+  /// place keeps its current place.
   ///
   /// A node moves only inside its stack, so its ancestors are the same.
   ///
-  /// - Complexity: O(1) if nothing has changed since, or else O(log *n*) for each unmoved step in a
-  ///   list of *n* elements.
+  /// - Complexity: O(1) if nothing has changed since the pass. Otherwise O(log *n*) for each
+  ///   unmoved step in a list of *n* elements.
   public func renderedPlaces(of path: Path) -> [PathStep] {
     if world.windows == rendered.windows { return path.steps }
     var result = path.steps

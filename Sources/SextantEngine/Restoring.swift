@@ -15,7 +15,7 @@ package struct NodePlan: Sendable {
   package var kind: NodeKind
   package var definition: DefinitionID
   package var input: [Value] = []
-  /// The values of the states that differ from their initial values.
+  /// The changed states by index. The other states have their initial values.
   package var state: [Int: Value] = [:]
   package var tabBar = TabBarBehavior.automatic
   package var selection = 0
@@ -23,9 +23,8 @@ package struct NodePlan: Sendable {
   package var presented: [Presentation] = []
   /// The former number of the instance; 0 if it is unknown.
   package var number = 0
-  /// The content of an alert or a dialog.
   package var alert: AlertContent?
-  /// The captured inputs of an alert's button bodies.
+  /// The captured inputs for the bodies of an alert's buttons.
   package var captured: [Value] = []
 
   package init(kind: NodeKind, definition: DefinitionID = .none) {
@@ -46,7 +45,7 @@ package struct NodePlan: Sendable {
 }
 
 extension Draft {
-  /// In preorder: a node, its content, its presentations.
+  /// Makes the nodes in preorder: a node, its content, its presentations.
   mutating func make(_ plan: NodePlan, _ made: inout MadePlans) throws(Refusal) -> Node {
     let instance = try allocateInstance()
     if plan.number > 0 { made.numbers[plan.number] = instance }
@@ -84,10 +83,12 @@ extension Draft {
       selection: UInt32(plan.selection))
   }
 
-  /// Replaces the whole graph, and drops the system's memory and its detached nodes. Windows are
-  /// given in order of opening, their names in order of focus, the focused window last.
+  /// Replaces the whole graph. Drops the system's memory and the detached nodes.
   ///
-  /// - Returns: The instances by their former numbers.
+  /// The windows are given in order of opening. Their names are given in order of focus, and the
+  /// last window has the focus.
+  ///
+  /// - Returns: The new instances by their former numbers.
   @discardableResult
   package mutating func restore(
     _ windows: [(name: NameID, root: NodePlan)], focus: [NameID], aside: [NodePlan] = []

@@ -2,11 +2,11 @@
 public final class Sentence: PatternForm, @unchecked Sendable {
   /// The actor of a sentence.
   public enum Role: Sendable {
-    /// The program, by a call.
+    /// The program, through a call.
     case command
-    /// The user, by an action on something visible.
+    /// The user, by an action on a visible element.
     case gesture
-    /// The user, by a button of the visible alert. The gesture runs the button's body.
+    /// The user, by a button of the visible alert. The gesture then runs the button's body.
     case button
   }
 
@@ -24,15 +24,15 @@ public final class Sentence: PatternForm, @unchecked Sendable {
     case command
   }
 
-  /// A candidate for an argument of a sentence.
+  /// A possible argument of a sentence.
   public struct Choice: Sendable {
-    /// The argument to run the sentence with.
+    /// The argument.
     public let argument: Argument
     /// The argument as source text.
     public let text: String
     /// A description of the argument.
     public let summary: String
-    /// The node that the argument denotes, if any.
+    /// The node that the argument denotes; `none` if it denotes no node.
     public let node: Node
 
     /// Creates a choice.
@@ -49,21 +49,23 @@ public final class Sentence: PatternForm, @unchecked Sendable {
   /// The actor.
   public let role: Role
   package let meaning: Meaning
-  /// Whether the sentence runs in a transaction whose animations can be switched off.
+  /// Whether the sentence runs in a transaction, whose animations can be switched off.
   public let animates: Bool
-  /// Returns the candidates for its only argument, relative to the target; nil if any value of the
-  /// right kind is valid.
+  /// Returns the possible values of its only argument, relative to the target. If it is nil, every
+  /// value of the right kind is possible.
   public let choices: (@Sendable (inout Draft) -> [Choice])?
-  /// Whether the sentence removes something. Finding nothing to remove is an error even if other
-  /// sentences of its body change something.
+  /// Whether the sentence removes an element. If it finds no element to remove, it fails, even if
+  /// other sentences of its body change the graph.
   public let removes: Bool
   /// Runs the sentence on the node `Draft.target`.
   public let run: @Sendable (Arguments, inout Draft) throws(Refusal) -> Void
-  /// The system's can-execute condition; if it is nil, a trial run decides.
+  /// The condition under which the system accepts the sentence. If it is nil, a trial run decides.
   public let can: (@Sendable (Arguments, inout Draft) -> Bool)?
-  /// Throws the refusal that the sentence has deferred to `render`, like an immediate check of a
-  /// deferred constraint. Called unless a later sentence of the same body may replace it. Nil if
-  /// the sentence is refused when it runs.
+  /// Throws a refusal that the sentence has deferred to `render`, like the immediate check of a
+  /// deferred constraint.
+  ///
+  /// Called after the sentence unless a later sentence of the same body may replace the refused
+  /// edit. If it is nil, the sentence throws its refusals itself.
   public let decide: (@Sendable (inout Draft) throws(Refusal) -> Void)?
 
   /// Creates a sentence of a system.
@@ -119,7 +121,7 @@ public final class Sentence: PatternForm, @unchecked Sendable {
   /// Whether the user performs it.
   public var isGesture: Bool { role != .command }
 
-  /// The first one or two keywords: `drop last`.
+  /// The first keyword, or the first two, such as `drop last`.
   package var words: String {
     let first = pattern.firstWords.first ?? name
     let second = pattern.elements.dropFirst().first
@@ -127,8 +129,8 @@ public final class Sentence: PatternForm, @unchecked Sendable {
     return first
   }
 
-  /// Returns the sentence with texts as arguments; nil unless the pattern consists of keywords and
-  /// slots.
+  /// Returns the sentence with texts as arguments; nil if the pattern has parts other than keywords
+  /// and slots.
   package func text(with arguments: [String]) -> String? {
     var rest = arguments[...]
     var words: [String] = []
@@ -145,9 +147,10 @@ public final class Sentence: PatternForm, @unchecked Sendable {
   }
 }
 
-/// A form of declaration: `route`, `flow`, `curve`.
+/// A form of declaration, such as `route`, `flow` or `curve`.
 ///
-/// Written `WORD NAME[(inputs)] FORM [{ … }]`. A detail of the enclosing declaration has no name.
+/// The general syntax is `WORD NAME[(inputs)] FORM [{ … }]`. A detail of the enclosing declaration
+/// has no name.
 public final class Declaration: PatternForm, @unchecked Sendable {
   /// The result of a declaration.
   public enum Meaning: Sendable {
@@ -156,17 +159,18 @@ public final class Declaration: PatternForm, @unchecked Sendable {
     case detail
   }
 
-  /// The contents of a declaration's block.
+  /// The declarations that a block may contain.
   public enum Block: Sendable {
     case none
     case body
-    /// These declarations, and the members of a screen: `action`, `on`, `source`.
+    /// These declarations and the usual members of a screen: `action`, `on`, `source`.
     case members([Declaration])
     /// Only these declarations.
     case only([Declaration])
   }
 
-  /// The keyword; the first two keywords of a declaration without a name: `on dismiss`.
+  /// The keyword. For a declaration without a name, it may consist of two words, such as
+  /// `on dismiss`.
   public let word: String
   /// The result of the declaration.
   public let meaning: Meaning
@@ -176,13 +180,17 @@ public final class Declaration: PatternForm, @unchecked Sendable {
   public let takesInputs: Bool
   /// Optional inputs besides the declared inputs.
   public let extraInputs: [String]
-  /// Whether declarations with the same name in several blocks denote the same thing.
+  /// Whether the declaration may be repeated in several blocks, where the same name denotes the
+  /// same thing.
   public let isShared: Bool
-  /// The clauses after its block, on the line of the `}`: `cancel` after `confirm "…" { … }`.
+  /// The clauses after its block, on the line of the `}`, such as `cancel` after
+  /// `confirm "…" { … }`.
   public let clauses: [Declaration]
-  /// The names that are predefined in every app and may not be declared again.
+  /// The names that every app has. An app may not declare them again.
   public let predefined: [String]
-  /// Creates a form of declaration. `form` is the pattern after the name and its parameters.
+  /// Creates a form of declaration.
+  ///
+  /// - Parameter form: the pattern after the name and its parameters.
   public init(
     _ word: String, form: String = "", _ meaning: Meaning, block: Block = .none,
     takesInputs: Bool = false, extraInputs: [String] = [], isShared: Bool = false,
@@ -211,7 +219,7 @@ public final class Declaration: PatternForm, @unchecked Sendable {
     }
   }
 
-  /// The declaration with all declarations inside it.
+  /// The declaration, followed by all declarations that may occur inside it.
   package var withParts: [Declaration] { [self] + (members + clauses).flatMap(\.withParts) }
 }
 
@@ -234,7 +242,7 @@ public final class SystemFact: PatternForm, @unchecked Sendable {
   }
 }
 
-/// An expectation of a system about the events of the last statement.
+/// A system's expectation about the events of the last statement.
 public final class SystemEvent: PatternForm, @unchecked Sendable {
   /// Returns whether the expectation holds for the events of a statement.
   public let holds: @Sendable (Arguments, ArraySlice<Event>, Draft) -> Bool
@@ -249,14 +257,15 @@ public final class SystemEvent: PatternForm, @unchecked Sendable {
   }
 }
 
-/// A form of binding. `let NAME = PATTERN` makes a binding, the name reads as a Bool, and
+/// A form of binding. `let NAME = PATTERN` makes the binding, and the name reads as a Bool.
 /// `set NAME = EXPR [with animation]` writes it.
 public final class SystemBinding: PatternForm, @unchecked Sendable {
-  /// Returns the value to which the name is bound.
+  /// Returns the value of the binding.
   public let make: @Sendable (Arguments, inout Draft) throws(Refusal) -> Value
   /// Returns the current value.
   public let read: @Sendable (Value, inout Draft) -> Bool
-  /// Writes the value: `set NAME = VALUE`. The last Boolean is whether `with animation` follows.
+  /// Writes the value for `set NAME = VALUE`. The last Boolean tells whether `with animation`
+  /// follows.
   public let write: @Sendable (Value, Bool, Bool, inout Draft) throws(Refusal) -> Void
 
   /// Creates a form of binding.

@@ -1,4 +1,5 @@
-/// The parts, with equal descendants and instances, that two graphs share at the same places.
+/// The parts that two graphs share: they are at the same places and have equal descendants and
+/// instances.
 struct SharedParts {
   private(set) var nodes: Set<Node> = []
   private(set) var beginnings: Set<NodeList> = []
@@ -6,8 +7,8 @@ struct SharedParts {
 
   private typealias Lists = (before: NodeList, after: NodeList, stack: Instance?)
 
-  /// - Complexity: O(*k*), where *k* is the number of unshared nodes and their siblings, in a stack
-  ///   only above the common prefix.
+  /// - Complexity: O(*k*), where *k* is the number of unshared nodes and their siblings. Elements
+  ///   in the common prefix of two stacks do not count.
   init(of before: World, _ after: World, in store: NodeStore) {
     var pending: [Lists] = [(before.windows, after.windows, stack: nil)]
     while case (var left, var right, let stack)? = pending.popLast() {
@@ -46,19 +47,19 @@ struct SharedParts {
   }
 }
 
-/// The graphs of two worlds, without the descendants of shared nodes and the common prefixes of
-/// stacks.
+/// The graphs of two worlds, without the descendants of shared nodes and without the common
+/// prefixes of stacks.
 package struct GraphPair: Sendable {
   package let before: GraphSnapshot
   package let after: GraphSnapshot
-  /// The number of omitted first elements, by the instance number of a stack.
+  /// The number of elements omitted at the start of a stack, by the stack's instance number.
   package let leftOut: [Int: Int]
 }
 
 extension Draft {
-  /// Returns the graphs of two worlds, reduced to the different parts.
+  /// Returns the graphs of two worlds, reduced to their differences.
   ///
-  /// - Complexity: O(*k*), where *k* is the size of the different parts.
+  /// - Complexity: O(*k*), where *k* is the size of the differences.
   package func differingGraphs(from before: World, to after: World) -> GraphPair {
     let shared = SharedParts(of: before, after, in: store)
     return GraphPair(

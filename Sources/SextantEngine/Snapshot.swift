@@ -46,7 +46,7 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
     public var tab: String?
     /// The label of the tab, if declared.
     public var tabTitle: String?
-    /// The source of the zoom transition that pushed it on its stack.
+    /// The source of the zoom transition by which it was pushed.
     public var zoomSource: String?
     /// The child node.
     public var node: NodeSnapshot
@@ -64,9 +64,9 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
 
   /// A presentation of a node.
   public struct Presentation: Hashable, Sendable, Codable {
-    /// `sheet`, `cover`, `alert`, `dialog`, `popup` or the name of a presentable.
+    /// The style: `sheet`, `cover`, `alert`, `dialog`, `popup` or the name of a presentable.
     public var style: String
-    /// The source of its zoom or popover, if specified.
+    /// The source of its zoom or popover, if any.
     public var source: String?
     /// The transition, if specified.
     public var transition: String?
@@ -84,7 +84,7 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
     }
   }
 
-  /// The declaration that encloses a node's declaration.
+  /// The declaration that encloses a node's declaration, such as the flow of a route.
   public struct Owner: Hashable, Sendable, Codable {
     /// The keyword of the declaration.
     public var word: String
@@ -112,23 +112,24 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
     }
   }
 
-  /// The declaration and the inputs of an alert. Boxed because few nodes have an origin: recursive
-  /// comparison of snapshots uses stack frames of their size.
+  /// The declaration and the inputs of an alert. Boxed to keep nodes small: few nodes have an
+  /// origin, and recursive comparisons of snapshots use stack frames of the node's size.
   public indirect enum Origin: Hashable, Sendable, Codable {
     case declaration(name: String, input: [Input])
   }
 
-  /// The instance number, from 1 in the order of creation.
+  /// The instance number: the sequence number of the node, from 1.
   public var instance: Int
   /// The kind: a screen, a stack, tabs, …
   public var kind: NodeKind
-  /// The keyword of its declaration, if it differs from the kind: `stackview`.
+  /// The keyword of its declaration if it differs from the kind, such as `stackview`.
   public var word: String?
-  /// The enclosing declaration by keyword and name: `flow`, `Main`.
+  /// The enclosing declaration, such as `flow Main`.
   public var owner: Owner?
-  /// The declaration's name; `stack` for stacks, and the style's name for alerts and similar nodes.
+  /// The name of its declaration. A stack is named `stack`; an alert or another modal has the name
+  /// of its style.
   public var name: String
-  /// The inputs in order, then the states that differ from their initial values.
+  /// The inputs in order, then those states that differ from their initial values.
   public var input: [Input] = []
   /// The id of the selected tab, or the index of the selected segment.
   public var selected: String?
@@ -181,7 +182,7 @@ extension Draft {
   /// Returns a subtree as a tree.
   public func snapshot(of node: Node) -> NodeSnapshot { snapshot(of: node, sharing: nil) }
 
-  /// Built bottom-up without recursion, because the nesting can be deep.
+  /// Built bottom-up without recursion, because nodes can be nested deeply.
   private func snapshot(of node: Node, sharing shared: SharedParts?) -> NodeSnapshot {
     var pieces = [Piece(node: node, attribute: Attribute())]
     var next = 0

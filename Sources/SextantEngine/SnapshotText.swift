@@ -21,7 +21,7 @@ package enum NodeRole: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Returns whether both are the same kind of role, ignoring the index.
+  /// Returns whether both roles are of the same kind, ignoring the index.
   package func isSamePlace(as other: NodeRole) -> Bool {
     switch (self, other) {
     case (.stack, .stack), (.segment, .segment): true
@@ -31,10 +31,9 @@ package enum NodeRole: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension NodeSnapshot {
-  /// The node's name with its instance, such as `Detail#7`; without an instance, only the name.
+  /// The node's name with its instance number, such as `Detail#7`. Without a number, only the name.
   package var id: String { instance > 0 ? "\(name)#\(instance)" : name }
 
-  /// Returns the role of a child.
   package func role(ofChildAt index: Int) -> NodeRole {
     switch kind {
     case .stack: .stack(index)
@@ -44,7 +43,6 @@ extension NodeSnapshot {
     }
   }
 
-  /// Returns whether a child is the selected segment or tab.
   package func isSelected(childAt index: Int) -> Bool {
     switch kind {
     case .tabs: selected != nil && children[index].tab == selected
@@ -53,7 +51,7 @@ extension NodeSnapshot {
     }
   }
 
-  /// The inputs as written after the name; empty without inputs.
+  /// The inputs as they follow the name in source text; empty without inputs.
   package var inputText: String {
     if input.isEmpty { return "" }
     return "(" + input.map { "\($0.label): \($0.value)" }.joined(separator: ", ") + ")"
@@ -76,7 +74,7 @@ extension NodeSnapshot {
 }
 
 extension NodeSnapshot.Presentation {
-  /// The text before the node, such as `sheet from "help"`.
+  /// The words before the node, such as `sheet from "help"`.
   package var head: String {
     style + (source.map { " from " + Value.quoted($0) } ?? "")
       + (transition.map { " transition " + $0 } ?? "")
@@ -98,7 +96,7 @@ extension NodeSnapshot {
     return children[index].node.name
   }
 
-  /// The description of the node without its children and its selection.
+  /// The description of the node, without its children and its selection.
   package var ownText: String {
     name + inputText + tabBarText + titleText
       + (buttons.isEmpty ? "" : " { " + buttons.map(\.text).joined(separator: "; ") + " }")

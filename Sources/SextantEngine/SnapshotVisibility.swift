@@ -1,12 +1,12 @@
-// The visible part of a snapshot, by the same rules as `Draft.visibleChain`.
+// The visible part of a snapshot. The rules are those of `Draft.visibleChain`.
 
 extension NodeSnapshot.Presentation {
-  /// Whether it is an alert or a dialog, which covers nothing.
+  /// Whether it is an alert or a dialog, which covers no view.
   package var isAlert: Bool { node.kind == .modal && ["alert", "dialog"].contains(style) }
 }
 
 extension NodeSnapshot {
-  /// The visible element of a container, as in `Draft.visibleElement`.
+  /// The visible element of a container. The rules are those of `Draft.visibleElement`.
   package var visibleChild: NodeSnapshot? {
     switch kind {
     case .tabs, .custom:

@@ -1,23 +1,23 @@
-/// A system's state besides the graph, as an immutable value.
+/// The part of a system's state that is not in the graph, as an immutable value.
 ///
-/// Two memories are equal up to a renaming of instances if they are equal after replacing their
-/// instances.
+/// To compare two memories up to a renaming of instances, their instances are replaced.
 public protocol SystemMemory: Hashable, Sendable {
-  /// Reads the output of `value(in:)`, or a state file edited by hand. Unreadable parts are
-  /// omitted, and `NavigationSystem.violations` reports them.
+  /// Reads the output of `value(in:)`, or a value from a state file edited by hand. Omits
+  /// unreadable parts, which `NavigationSystem.violations` then reports.
   init(_ value: Value, in app: AppMap)
 
-  /// Returns the memory as in reports and state files: nodes as `Value.node`, declarations by name.
+  /// Returns the memory in the format of reports and state files. Nodes are `Value.node`, and
+  /// declarations are names.
   func value(in app: AppMap) -> Value
 
-  /// Returns the memory with transformed instances, visited in a fixed order.
+  /// Returns the memory with each instance transformed. The instances are visited in a fixed order.
   func mapInstances(_ transform: (Instance) -> Instance) -> Self
 
   /// The approximate size in bytes.
   var footprint: Int { get }
 }
 
-/// A handle of a memory in a store; 0 means none. Equal handles are equal memories.
+/// A handle of a memory in a store; 0 means none. Equal handles denote equal memories.
 public struct MemoryHandle: Hashable, Sendable {
   fileprivate let index: UInt32
 
@@ -28,18 +28,18 @@ public struct MemoryHandle: Hashable, Sendable {
   public var isNone: Bool { index == 0 }
 }
 
-/// A type-erased memory, as a class so that a read costs a comparison of types and no copy.
+/// A type-erased memory. Because it is a class, a read compares the types and copies nothing.
 protocol StoredMemory: AnyObject, Sendable {
-  /// The size of this memory and all earlier memories in the store.
+  /// The total size of this memory and all earlier memories in the store.
   var footprint: Int { get }
   var instances: [Instance] { get }
   var shapeHash: Int { get }
   func value(in app: AppMap) -> Value
   func isEqual(to other: any StoredMemory) -> Bool
-  /// Returns whether two memories are equal, where instances at the same place are equal.
+  /// Returns whether two memories are equal. Two instances are equal if they have the same place.
   func isEqual(to other: any StoredMemory, _ places: Places, _ otherPlaces: Places) -> Bool
-  /// Returns the memory with transformed instances, in the order of `instances`. Its footprint
-  /// excludes earlier memories.
+  /// Returns the memory with each instance transformed, in the order of `instances`. The new
+  /// footprint does not include earlier memories.
   func renamed(_ transform: (Instance) -> Instance) -> any StoredMemory
   func moved(after footprint: Int) -> any StoredMemory
 }
@@ -110,7 +110,7 @@ extension NodeStore {
     (stored(handle) as? MemoryRecord<Memory>).map { $0.memory == memory } ?? false
   }
 
-  /// Returns whether two memories are equal, with the same instances.
+  /// Returns whether two memories are equal and have the same instances.
   package func areEqual(_ left: MemoryHandle, _ right: MemoryHandle) -> Bool {
     if left == right { return true }
     guard let left = stored(left), let right = stored(right) else { return false }
@@ -136,10 +136,10 @@ extension Draft {
     (store.stored(world.memory) as? MemoryRecord<Memory>)?.memory
   }
 
-  /// Replaces the system's memory. It compares the memory with the current memory first.
+  /// Replaces the system's memory, unless it equals the current memory.
   public mutating func setMemory(_ memory: some SystemMemory) {
     if store.isMemory(world.memory, memory) { return }
-    // If `render` reverts a change of the sentence, reuse the memory of the last pass.
+    // If `render` undoes a change made by the sentence, reuse the memory of the last pass.
     if rendered.memory != world.memory, store.isMemory(rendered.memory, memory) {
       world.memory = rendered.memory
     } else {
@@ -153,10 +153,9 @@ extension Draft {
   /// The system's memory as a value; nil if it has none.
   package var memory: Value? { memory(of: world) }
 
-  /// Returns the system's memory in a world as a value.
   package func memory(of world: World) -> Value? { store.stored(world.memory)?.value(in: app) }
 
-  /// Replaces the system's memory by a memory read from a value.
+  /// Replaces the system's memory by the memory that a value describes.
   package mutating func readMemory(_ value: Value, as type: any SystemMemory.Type) {
     setMemory(type.init(value, in: app))
   }

@@ -1,5 +1,5 @@
 extension SystemCatalog {
-  /// Returns the errors in the tables of its systems, as sentences.
+  /// Returns the errors in the tables of the catalog's systems, as sentences.
   ///
   /// No other check finds these errors, so a custom system needs a test:
   ///
@@ -71,7 +71,8 @@ extension SystemVocabulary {
 
   private func written(_ row: Row) -> String { "\(row.title), `\(row.pattern.notation)`," }
 
-  /// Returns errors for rows with the same notation as an earlier row, which hides them.
+  /// Returns an error for each row with the same notation as an earlier row. The earlier row hides
+  /// it.
   private func repeated(in rows: [Row]) -> [String] {
     var first: [String: Row] = [:]
     return rows.compactMap { row in

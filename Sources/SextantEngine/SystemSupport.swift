@@ -30,9 +30,9 @@ extension Draft {
     return target
   }
 
-  /// Sets the elements of the target, preserves existing elements and closes omitted elements.
+  /// Sets the elements of the target. Keeps existing elements, and closes omitted elements.
   ///
-  /// - Throws: `tooLarge` if a limit of the graph would be exceeded. The graph is then unchanged.
+  /// - Throws: `tooLarge` if the graph would exceed a limit. The graph is then unchanged.
   /// - Complexity: O(*n* + *d*), where *n* is the number of nodes, and *d* is the depth of the
   ///   target.
   public mutating func setElements(_ nodes: [Node]) throws(Refusal) {
@@ -52,8 +52,8 @@ extension Draft {
   /// Returns the elements of a stack.
   public func elements(of stack: Node) -> [Node] { store.elements(of: store.content(of: stack)) }
 
-  /// Returns a declaration with its inputs and states as source text, without nil values:
-  /// `Detail(id: "42")`.
+  /// Returns a declaration with its inputs and states as source text, such as `Detail(id: "42")`.
+  /// Omits nil values.
   public func written(_ definition: DefinitionID, _ input: [Value?]) -> String {
     let declared = app.definition(definition)
     let labels = declared.parameters + declared.states.map(\.name)
@@ -77,7 +77,7 @@ public func matches<Pattern, Element>(
   _ patterns: [Pattern?], _ elements: [Element],
   by fits: (Pattern, Element) throws(Refusal) -> Bool
 ) throws(Refusal) -> Bool {
-  // Greedy wildcard matching with backtracking: on a mismatch, the last `...` consumes another
+  // Greedy wildcard matching with backtracking: after a mismatch, the last `...` consumes one more
   // element.
   var (place, index) = (0, 0)
   var star: (place: Int, index: Int)?

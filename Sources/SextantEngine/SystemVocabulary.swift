@@ -4,10 +4,10 @@ public final class SystemVocabulary: Sendable {
   public struct Alerts: Sendable {
     /// The keyword of the declarations.
     public let word: String
-    /// The content of a declared alert.
+    /// Returns the content of a declared alert.
     public let content: @Sendable (NodeDescription, AppMap) -> AlertContent?
 
-    /// Creates a form of declared alerts.
+    /// Creates the description of how apps declare alerts.
     public init(
       _ word: String, content: @escaping @Sendable (NodeDescription, AppMap) -> AlertContent?
     ) {
@@ -19,13 +19,13 @@ public final class SystemVocabulary: Sendable {
   /// The presentation style of a sentence.
   public enum Presentation: Sendable {
     case style(String)
-    /// The app's own presentable that the first argument names.
+    /// The app's own presentation style that the first argument names.
     case presentable
-    /// The style declared by the node that the first argument makes; nil if the node is pushed.
+    /// The style declared by the new node in the first argument; nil if that node is pushed.
     case declared(@Sendable (DefinitionID, AppMap) -> String?)
   }
 
-  /// The effect of a sentence on the visible nodes, apart from presentations.
+  /// The effect of a sentence on the visible nodes. Presentations are described separately.
   public enum Effect: String, Sendable {
     case push
     case replace
@@ -36,42 +36,42 @@ public final class SystemVocabulary: Sendable {
 
   /// The commands and gestures.
   public let sentences: [Sentence]
-  /// The system's own declarations, without those of every system.
+  /// The system's own declarations.
   public let declarations: [Declaration]
-  /// The system's own facts, without those of every system.
+  /// The system's own facts.
   public let facts: [SystemFact]
-  /// The system's own event expectations, without those of every system.
+  /// The system's own event expectations.
   public let events: [SystemEvent]
   /// The bindings that `let` accepts in addition to nodes and values.
   public let bindings: [SystemBinding]
-  /// The names of the system's own events. `Event.word` is the index.
+  /// The names of the system's own events. `Event.word` is an index into this array.
   public let eventWords: [String]
-  /// The valid names by the label of a slot. Other slots accept any name.
+  /// The valid names for each slot label. A slot with another label accepts any name.
   public let words: [String: [String]]
-  /// The calls that are valid in a slot `CALL`, by the slot's label.
+  /// The valid calls for each label of a slot `CALL`.
   public let calls: [String: [CallForm]]
-  /// The options that may follow the system's name after `uses`: `silencing errors`.
+  /// The options that may follow the system's name after `uses`, such as `silencing errors`.
   public let options: [String]
-  /// The keyword of the declarations that are valid after `start`; nil for any node.
+  /// The keyword of the declarations that may follow `start`; nil if any node may follow.
   public let startWord: String?
-  /// The name and the text input of a predefined screen, if any, which an app may declare
-  /// otherwise.
+  /// The name and the text input of a predefined screen, if any. An app may replace it by a
+  /// declaration.
   public let screen: (name: String, input: String)?
-  /// How apps declare alerts; nil if the sentences themselves specify their alerts.
+  /// The way in which apps declare alerts; nil if each sentence specifies its alert.
   public let alerts: Alerts?
   /// The nodes that `in REF:` may name.
   public let targets: SentenceTargets
   /// The presentation styles of presenting sentences, by name.
   public let presentations: [String: Presentation]
-  /// The effects of the other sentences, by name.
+  /// The effects of sentences that do not present, by name.
   public let effects: [String: Effect]
-  /// The declarations that a declaration shows in its place or inside it, besides its nodes. A
-  /// route that starts a flow leads to the flow, and the flow to its first route.
+  /// Returns the declarations to which a declaration leads without a sentence. For example, a route
+  /// that starts a flow leads to the flow, and the flow to its first route.
   public let successors: @Sendable (DefinitionID, AppMap) -> [DefinitionID]
-  /// The sentence that closes the host's own presentation; nil if the host shows nothing.
+  /// The sentence that closes the host's presentable; nil if the host shows none.
   public let hostSentence: String?
-  /// The number of first elements of a stack that the language omits, such as a root screen without
-  /// a route.
+  /// The number of elements at the start of a stack that the language omits, such as a root screen
+  /// without a route.
   public let hiddenElements: Int
   /// The errors and warnings.
   public let codes: [Code]
@@ -112,9 +112,9 @@ public final class SystemVocabulary: Sendable {
 /// The possible targets of `in REF:`.
 public enum SentenceTargets: Sendable, Equatable {
   case nodes
-  /// Only windows, since the system has one navigation model.
+  /// Only windows, because the system has a single navigation model.
   case windows
-  /// Windows, and declarations after a keyword. The target is the deepest open instance.
+  /// Windows, and declarations after a keyword. A declaration stands for its deepest open instance.
   case declarations(by: String)
 
   /// The keyword before the name of a declaration.
@@ -143,7 +143,6 @@ extension NavigationSystem {
   /// Returns the valid names for a label; empty if any name is valid.
   public func words(for label: String) -> [String] { vocabulary.words[label] ?? [] }
 
-  /// Returns the valid calls for a label.
   package func calls(for label: String) -> [CallForm] { vocabulary.calls[label] ?? [] }
 
   package func hasSentences(beginningWith word: String) -> Bool {

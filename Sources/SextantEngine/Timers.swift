@@ -1,7 +1,7 @@
-/// A persistent priority queue of bodies by due time, as a handle into a store.
+/// A persistent priority queue of bodies, ordered by due time, as a handle into a store.
 ///
-/// A leftist heap. Insertion and removal of the minimum take O(log *n*) and share the other
-/// records.
+/// The queue is a leftist heap. Insertion and removal of the minimum take O(log *n*) and share the
+/// other records.
 package struct TimerQueue: Hashable, Sendable {
   let index: UInt32
 
@@ -10,14 +10,14 @@ package struct TimerQueue: Hashable, Sendable {
   package var isEmpty: Bool { index == 0 }
 }
 
-/// A node of a heap in which no child is due before its parent.
+/// A node of a heap. No child is due before its parent.
 struct TimerRecord: Sendable {
   /// In virtual milliseconds since the start of the world.
   let due: Int
   /// Timers with the same due time fire in the order of creation.
   let sequence: Int
   let call: BodyCall
-  /// The first instance that was made after the timer was set.
+  /// The number of the first instance made after the timer was set.
   let firstLater: Instance
   let rank: UInt32
   let count: UInt32
@@ -102,7 +102,7 @@ public struct PendingWork: Sendable {
 }
 
 extension Draft {
-  /// Returns the virtual time after a delay; nil on overflow.
+  /// Returns the virtual time after a delay from now; nil on overflow.
   public func moment(after delay: Int) -> Int? {
     let (moment, overflow) = world.clock.addingReportingOverflow(max(0, delay))
     return overflow ? nil : moment
@@ -121,7 +121,8 @@ extension Draft {
     world.nextTimer += 1
   }
 
-  /// Schedules a work queue of the system for a virtual time: see `NavigationSystem.fire`.
+  /// Schedules a work queue of the system for a virtual time. `NavigationSystem.fire` runs its
+  /// items.
   ///
   /// - Parameters:
   ///   - owner: the node that owns the queue, for the events.
@@ -140,7 +141,6 @@ extension Draft {
     }
   }
 
-  /// Returns the work queue of a timer of the system.
   package func work(of timer: BodyCall) -> WorkQueue {
     WorkQueue(items: store.handle(at: 0, in: timer.frame))
   }
@@ -150,7 +150,7 @@ extension Draft {
     WorkQueue(items: store.intern(.list(items.reversed())))
   }
 
-  /// Removes and returns the first item, if any.
+  /// Removes and returns the first item of a work queue, if any.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the queue.
   public mutating func takeFirst(of work: inout WorkQueue) -> Value? {
@@ -173,22 +173,22 @@ extension Draft {
   /// The sequence number of the next timer to fire.
   package var nextTimerPlace: Int? { store.first(of: world.timers)?.sequence }
 
-  /// The sequence number for the next timer to be set.
+  /// The sequence number that the next new timer gets.
   package var newTimerPlace: Int { world.nextTimer }
 
-  /// The timers with the next due time, in firing order.
+  /// All timers that are due at the next due time, in firing order.
   package var timersDueNext: [(call: BodyCall, firstLater: Instance)] {
     store.inOrder(world.timers).prefix { $0.due == nextTimerDue }.map { ($0.call, $0.firstLater) }
   }
 
-  /// Removes and returns the next timer to fire.
   package mutating func dequeueTimer() -> BodyCall? {
     guard let record = store.first(of: world.timers) else { return nil }
     world.timers = store.removeFirst(from: world.timers)
     return record.call
   }
 
-  /// Removes the pending timers whose call satisfies a predicate. Returns whether any was pending.
+  /// Removes the pending timers whose calls satisfy a predicate, and returns whether it removed
+  /// any.
   ///
   /// - Complexity: O(*n* log *n*).
   @discardableResult
@@ -204,12 +204,12 @@ extension Draft {
     return true
   }
 
-  /// The pending timers in firing order, each with the remaining time.
+  /// The pending timers in firing order, each with its remaining time.
   package var pendingTimers: [(left: Int, call: BodyCall, firstLater: Instance)] {
     store.inOrder(world.timers).map { ($0.due - world.clock, $0.call, $0.firstLater) }
   }
 
-  /// Postpones the pending timers of a body by a millisecond, except the first.
+  /// Postpones the pending timers of a body by a millisecond, except for the first.
   package mutating func postponeLaterTimers(of body: BodyID) {
     let pending = store.inOrder(world.timers)
     world.timers = .empty
@@ -223,8 +223,8 @@ extension Draft {
     }
   }
 
-  /// Drops timers, closures and creators, and sets the clock. A restored world has only its graph
-  /// and variables.
+  /// Drops timers, closures and creators, and sets the clock. A restored world has only a graph and
+  /// variables.
   package mutating func removeBehavior(clock: Int) {
     world.timers = .empty
     world.creators = .empty
@@ -232,6 +232,6 @@ extension Draft {
     world.clock = clock
   }
 
-  /// Advances virtual time to a moment. An earlier moment is ignored.
+  /// Advances the virtual time to a moment. Does nothing if the moment is in the past.
   package mutating func advanceClock(to moment: Int) { world.clock = max(world.clock, moment) }
 }

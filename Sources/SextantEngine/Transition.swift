@@ -3,14 +3,14 @@ public struct Event: Sendable {
   /// The kind of event.
   public enum Kind: UInt8, Sendable {
     case started, finished
-    /// A tab, a segment or a window was selected. `node` is the container.
+    /// A tab, a segment or a window was selected. `node` is its container.
     case selected
-    /// A trigger. `value` holds its arguments, a list whose first item is the name.
+    /// A trigger fired. `value` is a list of the trigger's name and its arguments.
     case dismissTrigger, trigger
     case message
     /// A timer fired. `node` is the node that set it.
     case timer
-    /// A transaction of the sentence, with its animations enabled or disabled.
+    /// The sentence ran a transaction, with its animations enabled or disabled.
     case animated, unanimated
     /// An event of the system. `word` is its index.
     case system
@@ -46,19 +46,19 @@ public struct Event: Sendable {
 
 /// The outcome of a sentence.
 public enum Outcome: UInt8, Sendable {
-  /// The system performed the write, even if the value was unchanged.
+  /// The system performed the write. The value may be the same as before.
   case applied
-  /// The system returned without a write.
+  /// The system returned without writing.
   case ignored
-  /// The original framework crashes here, or a rule makes it an error.
+  /// The original framework crashes, or a rule of Sextant makes it an error.
   case refused
 }
 
-/// A message argument of a refusal. It is formatted only with the message.
+/// An argument for the message of a refusal. It is formatted only when the message is needed.
 public enum RefusalArgument: Sendable {
   case node(Node)
   case instance(Instance)
-  /// The time of an instance's removal, if known, or else of the failed access.
+  /// The time at which an instance was removed; if that is unknown, the time of the failed access.
   case departure(Instance, missed: Int)
   case name(NameID)
   case text(String)
@@ -70,9 +70,9 @@ public struct Refusal: Error, Sendable {
   /// The code.
   public let code: Code
   package let arguments: [RefusalArgument]
-  /// Whether the original silently continues (ignored) or crashes (refused).
+  /// Whether the original silently continues (`ignored`) or crashes (`refused`).
   package let outcome: Outcome
-  /// A suggested fix that is more specific than the advice of the code.
+  /// A suggested fix, if it is more specific than the advice of the code.
   public var help: String?
   /// Whether the app runs with `silencing errors`. Execution then continues as after `try`.
   public private(set) var isSilenced = false
@@ -84,12 +84,12 @@ public struct Refusal: Error, Sendable {
     self.outcome = outcome
   }
 
-  /// Returns a refusal for a sentence that does nothing in the original.
+  /// Returns a refusal for a sentence that has no effect in the original.
   public static func ignored(_ code: Code, _ arguments: RefusalArgument...) -> Refusal {
     Refusal(code, arguments, outcome: .ignored)
   }
 
-  /// Returns a refusal for a crash in the original that `silencing errors` ignores.
+  /// Returns a refusal for a crash of the original that `silencing errors` suppresses.
   public static func silenced(_ code: Code, _ arguments: RefusalArgument...) -> Refusal {
     var refusal = Refusal(code, arguments, outcome: .ignored)
     refusal.isSilenced = true

@@ -50,7 +50,8 @@ public struct FixedDecimal: Hashable, Sendable, Comparable, Codable, CustomStrin
   /// Compares by value.
   public static func < (left: FixedDecimal, right: FixedDecimal) -> Bool {
     if let (l, r, _) = left.aligned(with: right) { return l < r }
-    // The number with the smaller scale overflows at the other scale, so its magnitude is larger.
+    // The smaller scale cannot be converted without overflow, so this number has the larger
+    // magnitude.
     return left.scale < right.scale ? left.digits < 0 : right.digits > 0
   }
 
@@ -78,7 +79,7 @@ public enum Value: Hashable, Sendable, Codable {
   /// An instance of a node, by number.
   case node(Instance)
 
-  /// A hash without instance numbers, the same in every run.
+  /// A hash that ignores instance numbers and is the same in every run.
   var mixedHash: UInt64 { mixed.hash }
 
   var mixed: MixedValue {
@@ -103,7 +104,7 @@ public enum Value: Hashable, Sendable, Codable {
   }
 }
 
-/// The hashes without instance numbers for equality, and with them for interning.
+/// Two hashes of a value: without instance numbers for equality, with them for interning.
 struct MixedValue {
   var hash: UInt64
   var key: UInt64
@@ -125,22 +126,19 @@ struct MixedValue {
 }
 
 extension Value {
-  /// The integer, or nil.
   package var int: Int? { if case .int(let number) = self { number } else { nil } }
 
-  /// The text, or nil.
   package var text: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// The items of a list, or nil.
   package var items: [Value]? { if case .list(let items) = self { items } else { nil } }
 
-  /// Whether a value exceeds one million bytes and elements, or 500 nested lists.
+  /// Whether the value exceeds one million bytes and items, or 500 nested lists.
   package var exceedsLimits: Bool {
     var left = 1_000_000
     return !fits(in: &left, depth: 500)
   }
 
-  /// The approximate number of bytes of a text or a list outside the value itself.
+  /// The approximate number of bytes that a text or a list occupies outside the value itself.
   var bytesBeside: Int {
     switch self {
     case .string(let text): text.utf8.count
@@ -196,8 +194,8 @@ extension Value: CustomStringConvertible {
           switch scalar.properties.generalCategory {
           case .control, .lineSeparator, .paragraphSeparator: false
           case .format: joinsEmoji(at: index, of: scalars)
-          // Escape invisible spaces and spaces that look like a space. An ideographic space is as
-          // wide as a letter.
+          // Escape spaces that are invisible or look like a normal space. An ideographic space is
+          // recognizable: it has the width of a letter.
           case .spaceSeparator: scalar == " " || scalar == "\u{3000}"
           case .otherLetter: !scalar.properties.isDefaultIgnorableCodePoint
           default: true
@@ -212,7 +210,7 @@ extension Value: CustomStringConvertible {
     return result + "\""
   }
 
-  /// Returns whether a scalar is the joiner of two emoji, which are displayed as one.
+  /// Returns whether a scalar joins two emoji into a single displayed emoji.
   private static func joinsEmoji(
     at index: String.UnicodeScalarView.Index, of scalars: String.UnicodeScalarView
   ) -> Bool {
@@ -237,7 +235,7 @@ extension FixedDecimal {
     self.init(digits: digits, scale: parts.count == 2 ? parts[1].count : 0)
   }
 
-  /// Parses a JSON number, which may have an exponent. Fails if it has too many digits.
+  /// Parses a JSON number, which may have an exponent. Fails if the number has too many digits.
   package init?(json text: String) {
     let parts = text.split { $0 == "e" || $0 == "E" }
     guard parts.count == 2 else {
@@ -259,7 +257,7 @@ extension FixedDecimal {
 }
 
 extension Value {
-  /// Returns the value with transformed instances.
+  /// Returns the value with each instance transformed.
   public func mapInstances(_ transform: (Instance) -> Instance) -> Value {
     switch self {
     case .node(let instance): .node(transform(instance))
@@ -268,7 +266,7 @@ extension Value {
     }
   }
 
-  /// Returns the value with the current instances of its nodes, `none` for a removed node.
+  /// Returns the value with the current instances of its nodes. A removed node becomes `none`.
   package func renumbered(_ numbers: [Int: Instance]) -> Value {
     mapInstances { numbers[Int($0.number)] ?? .none }
   }

@@ -1,6 +1,6 @@
-/// A pool of values, in which equal values have equal handles.
+/// A pool of values. Equal values have equal handles.
 struct ValuePool: Sendable {
-  /// Unlike `hashes`, these hashes include instance numbers.
+  /// Keyed by hashes that include instance numbers, unlike `hashes`.
   private var pool = InternPool(none: Value.bool(false))
   private var hashes: [UInt64] = [0]
   private var holders: [Bool] = [false]

@@ -8,7 +8,8 @@ extension Draft {
     }?.count
   }
 
-  /// Returns the visible chain of the target's window. Refuses a target that is not visible.
+  /// Returns the visible chain of the target's window. Throws a refusal if the target is not
+  /// visible.
   @discardableResult
   public func requireVisibleTarget() throws(Refusal) -> Path {
     if let root = path.steps.first, root.place == .window {
@@ -19,14 +20,15 @@ extension Draft {
     throw EngineCodes.notPossible("the node is not visible")
   }
 
-  /// The level of the innermost presentation around the target, or of the window's root.
+  /// The level of the innermost presentation that contains the target; without a presentation, the
+  /// level of the window's root.
   public var innermostPresentation: Int { innermostPresentation(of: path) }
 
   private func innermostPresentation(of path: Path) -> Int {
     path.steps.indices.last { path[$0].place == .presented } ?? 0
   }
 
-  /// Refuses a gesture below an alert or a presentation, or on an invisible target.
+  /// Throws a refusal if an alert or a presentation covers the target, or if it is not visible.
   public func requireNoAlert() throws(Refusal) {
     let chain = try requireVisibleTarget()
     if path.last < innermostPresentation(of: chain) {

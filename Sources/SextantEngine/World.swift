@@ -1,29 +1,26 @@
 /// The whole state of a session, as handles into a single store.
 ///
-/// A copy is a few words, so undo, snapshots and search hold worlds by value. Comparison
-/// (`NodeStore.areEqual`) ignores instance numbers, the counter and the clock.
+/// A copy takes a few words, so undo, snapshots and searches hold worlds by value.
+/// `NodeStore.areEqual` compares worlds without their instance numbers, their instance counter and
+/// their clock.
 public struct World: Sendable {
-  /// The windows' roots in order of opening.
+  /// The roots of the windows in order of opening.
   public internal(set) var windows: NodeList = .empty
-  /// The names of the open windows, the focused window last, as a list of numbers.
+  /// The names of the open windows, as a list of numbers. The last window has the focus.
   package internal(set) var focus: ValueHandle = .none
-  /// Instances in no window that `let` made or the system keeps.
+  /// The detached nodes: made by `let`, or kept by the system, and in no window.
   public internal(set) var aside: NodeList = .empty
-  /// The app's variables.
   package internal(set) var variables: PersistentVector = .empty
-  /// The values of the bindings of the script or session.
   package internal(set) var bindings: PersistentVector = .empty
   /// The bodies of an alert's buttons, with captured values.
   package internal(set) var closures: ClosureList = .empty
-  /// The creator of each instance, which listens to it.
+  /// The creator of each node. A creator listens to the nodes that it has created.
   package internal(set) var creators: InstanceMap = .empty
-  /// The scheduled bodies.
   package internal(set) var timers: TimerQueue = .empty
-  /// The system's state besides the graph.
+  /// The system's memory.
   public internal(set) var memory: MemoryHandle = .none
   /// The virtual time in milliseconds.
   public internal(set) var clock: Int = 0
-  /// The number of the next instance.
   package internal(set) var nextInstance = Instance(number: 1)
   var nextTimer = 0
 
@@ -48,21 +45,21 @@ struct Closure: Sendable {
   static let end = Closure(next: .empty, holder: .none, slot: 0, call: .none)
 }
 
-/// A body of the program, by number. It is opaque to the engine.
+/// A body of the program, by number. The engine does not interpret it.
 public struct BodyID: Hashable, Sendable {
   /// The index among the bodies of the program.
   public let index: UInt32
 
   package init(index: UInt32) { self.index = index }
 
-  /// The id of a work queue of the system, instead of a body of the program.
+  /// A special id for timers that run a work queue of the system instead of a body.
   package static let system = BodyID(index: .max)
 }
 
 extension NodeStore {
   // MARK: Values
 
-  /// Returns the handle of a value, and adds the value if necessary.
+  /// Returns the handle of a value, and stores the value if it is new.
   package mutating func intern(_ value: Value) -> ValueHandle { values.intern(value) }
 
   /// Returns the value of a handle other than `none`.
@@ -70,7 +67,7 @@ extension NodeStore {
 }
 
 extension World {
-  /// Returns whether this is the identical state, including clock and focus.
+  /// Returns whether the two worlds are identical, including clock and focus.
   package func isSame(as other: World) -> Bool {
     hasSameParts(as: other) && focus == other.focus && clock == other.clock
   }

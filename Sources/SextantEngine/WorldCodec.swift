@@ -1,5 +1,5 @@
-/// A codec of worlds as canonical bytes. Equal bytes denote equal worlds, whatever their instance
-/// numbers.
+/// A codec of worlds as canonical bytes. Two worlds have equal bytes if and only if all encoded
+/// parts are equal up to instance numbers.
 ///
 /// The bytes encode:
 ///
@@ -10,28 +10,30 @@
 ///
 /// The clock and the instance numbers are omitted.
 ///
-/// Bytes are valid only with their codec, and with the store while its interned values stay: see
-/// `Draft.resetRecords`.
+/// Bytes are valid only with the same codec, and only while the store keeps its interned values
+/// (see `Draft.resetRecords`).
 package struct WorldCodec: Sendable {
   /// The indices of the variables that are part of a state.
   package let variables: [Int]
   private let idleStates: [DefinitionID: [(state: NodeState, isIdle: Bool)]]
-  /// Whether the relative age of nodes and timers is part of a state.
+  /// Whether a state includes the relative age of nodes and timers.
   package let tracksTimerAge: Bool
   private let variableHandles: [UInt32]
   var heads = InternPool(none: ElementHead.none)
   var memories: [any StoredMemory] = []
   var memoryIndices: [Int: [Int]] = [:]
-  /// Values with their instances removed. The highest bit of their handles is set.
+  /// The handles of values whose instances were removed. The highest bit of such a handle is set.
   var shapes: [Value: ValueHandle] = [:]
   var shapeValues: [Value] = []
-  /// The names for bytes with the same meaning in every process; nil for this process only.
+  /// Names that make the bytes mean the same in every process; nil if they need to be valid only in
+  /// this process.
   var portableNames: PortableNames?
   var origin = WorldOrigin()
 
-  /// Creates a codec for a search from a world, in which ignored variables keep their values.
+  /// Creates a codec for a search that begins in a world. Ignored variables keep their values of
+  /// this world.
   ///
-  /// - Parameter idle: the ignored states of nodes; they keep their initial values.
+  /// - Parameter idle: the ignored states of nodes, which keep their initial values.
   package init(
     variables: [Int], idle: [DefinitionID: Set<Int>] = [:], tracksTimerAge: Bool = false,
     from world: World, in draft: Draft
@@ -57,11 +59,11 @@ package struct WorldCodec: Sendable {
   }
 }
 
-/// The bytes of the decoded world. Parts that a move does not change have the same bytes in the
-/// next world.
+/// The bytes of the decoded world. After a move, the unchanged parts of the world have the same
+/// bytes.
 struct WorldOrigin: Sendable {
-  /// The range of a list's bytes, with the end of the whole list; `none` if they depend on their
-  /// context.
+  /// The range of bytes of a list; `end` is the end of the whole list. The span is `none` if the
+  /// bytes depend on the context of the list.
   struct Span: Sendable {
     var start: UInt32
     var end: UInt32
@@ -76,11 +78,11 @@ struct WorldOrigin: Sendable {
   var resets = -1
 }
 
-/// A list element without its descendants, which many worlds have in common.
+/// A list element without its descendants. Many worlds have the same heads.
 struct ElementHead: Hashable, Sendable {
   let attribute: UInt32
   let definition: DefinitionID
-  /// The input, with its instances removed.
+  /// The input without its instances.
   let input: ValueHandle
   let state: ValueHandle
   let selection: UInt32
@@ -122,7 +124,7 @@ extension WorldCodec {
     return memories.count
   }
 
-  /// Returns the indices of a declaration's ignored states.
+  /// Returns the indices of the ignored states of a declaration.
   package func idleStates(of definition: DefinitionID) -> [Int] {
     (idleStates[definition] ?? []).enumerated().filter(\.element.isIdle).map(\.offset)
   }
@@ -144,7 +146,7 @@ extension WorldCodec {
 }
 
 extension Value {
-  /// Whether the value refers to nodes, which are meaningless in another world.
+  /// Whether the value refers to nodes. Such a value is meaningless in another world.
   package var holdsInstances: Bool {
     switch self {
     case .node: true

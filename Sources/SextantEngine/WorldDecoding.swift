@@ -26,7 +26,7 @@ private struct WorldDecoder {
   fileprivate var spans: [WorldOrigin.Span]
   private var pending: [Element] = []
   private var nodeCount: UInt32 = 0
-  /// The instance at each traversal index, from 1; empty if instances are numbered by their index.
+  /// The instance at each traversal index, from 1. If it is empty, the instance is the index.
   private var numbers: [UInt32] = []
   private var timerAges: [Instance] = []
 
@@ -91,7 +91,7 @@ private struct WorldDecoder {
     return Instance(number: numbers[Int(place) - 1])
   }
 
-  /// Numbers the nodes by their ages. The order of each node and each timer is preserved.
+  /// Numbers the nodes in order of their ages, so the order of nodes and timers is preserved.
   private mutating func readAges() {
     let timers = (0..<number()).map { _ in number() }
     if timers.isEmpty { return }

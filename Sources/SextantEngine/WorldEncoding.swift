@@ -1,10 +1,10 @@
-/// The dimensions of an encoded world, for the bounds of a search.
+/// The dimensions of an encoded world, which a search compares with its bounds.
 package struct WorldMeasure: Sendable {
-  /// The greatest number of elements of a stack or list of views.
+  /// The greatest number of elements in a stack or in a list of views.
   package internal(set) var longestList = 0
   /// The nesting depth of presentations.
   package internal(set) var presentationDepth = 0
-  /// The declaration on top of the longest list.
+  /// The declaration of the top element of the longest list.
   package internal(set) var topOfLongest = DefinitionID.none
 
   /// The greatest stack depth.
@@ -12,7 +12,7 @@ package struct WorldMeasure: Sendable {
 }
 
 extension WorldMeasure {
-  /// Measures a list whose elements cover each other.
+  /// Measures a list in which each element covers the previous element.
   mutating func count(_ elements: UInt32, top: DefinitionID) {
     if elements <= longestList { return }
     longestList = Int(elements)
@@ -49,7 +49,8 @@ extension WorldCodec {
     let start = bytes.count
     bytes.append(isPlain ? 0 : 1)
     if !isPlain { encoder.writeBehavior(store, &self, &bytes) }
-    // Omit the data of removed nodes: if all five counts are zero, the world has no behavior.
+    // The behavior is omitted if it has no data. All five counts then are zero, because data of
+    // removed nodes is not encoded.
     if bytes.count == start + 6, bytes[(start + 1)...].allSatisfy({ $0 == 0 }) {
       bytes.replaceSubrange(start..., with: CollectionOfOne(0))
     }
@@ -60,14 +61,14 @@ extension WorldCodec {
 private struct WorldEncoder {
   let world: World
   var measure = WorldMeasure()
-  /// The traversal index, from 1, by instance number; computed on first use.
+  /// The traversal index of each instance, from 1, by instance number. Computed on first use.
   private var places: [UInt32: UInt32]?
 
   init(_ world: World) { self.world = world }
 
   // MARK: Numbers
 
-  /// Writes an unsigned LEB128: seven bits a byte, the lowest first.
+  /// Writes an unsigned LEB128 number: seven bits per byte, the lowest bits first.
   @inline(__always)
   func write(number: UInt32, _ bytes: inout [UInt8]) {
     var rest = number
@@ -90,7 +91,7 @@ private struct WorldEncoder {
 
   // MARK: Instances
 
-  /// Writes the index of an instance; 0 if it was removed.
+  /// Writes the traversal index of an instance; 0 if it was removed.
   private mutating func write(
     _ instance: Instance, _ store: NodeStore, _ bytes: inout [UInt8]
   ) {
@@ -112,7 +113,8 @@ private struct WorldEncoder {
     return places
   }
 
-  /// From the end of each list: a node, then its content, then its presentations.
+  /// Returns the instances in traversal order. Each list is visited from its end: a node, then its
+  /// content, then its presentations.
   private static func instances(of world: World, _ store: NodeStore) -> [Instance] {
     var found: [Instance] = []
     var pending = [world.aside, world.windows]
@@ -170,7 +172,7 @@ private struct WorldEncoder {
     }
   }
 
-  /// Copies the bytes of an unchanged list; false if the list has changed.
+  /// Copies the bytes of an unchanged list. Returns false if the list has changed.
   private mutating func writeKnown(
     _ list: NodeList, _ store: NodeStore, _ codec: WorldCodec, _ bytes: inout [UInt8]
   ) -> Bool {
@@ -197,7 +199,8 @@ private struct WorldEncoder {
     }
   }
 
-  /// Writes a value's handle, or its shape's handle and its instances.
+  /// Writes the handle of a value. If the value has instances, writes the handle of its shape, then
+  /// the instances.
   mutating func write(
     _ handle: ValueHandle, _ store: NodeStore, _ codec: inout WorldCodec, _ bytes: inout [UInt8]
   ) {
@@ -260,7 +263,7 @@ private struct WorldEncoder {
     for instance in memory.instances { write(instance, store, &bytes) }
   }
 
-  /// Writes the closures that can still run, the newest of each button.
+  /// Writes the closures that can still run: for each button, the newest.
   private mutating func writeClosures(
     _ store: NodeStore, _ codec: inout WorldCodec, _ bytes: inout [UInt8]
   ) {
@@ -292,8 +295,8 @@ private struct WorldEncoder {
 
   // MARK: Ages
 
-  /// Writes the ages of timers and nodes. Timers with no node created between them have the same
-  /// age: their order is not observable.
+  /// Writes the ages of timers and nodes. Timers have the same age if no node was created between
+  /// them, because their order is then not observable.
   mutating func writeAges(_ store: NodeStore, _ bytes: inout [UInt8]) {
     let timers = store.inOrder(world.timers).map(\.firstLater)
     write(count: timers.count, &bytes)

@@ -21,7 +21,7 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Adds a text, with its length as a delimiter.
+  /// Adds a text. Its length serves as a delimiter.
   package mutating func add(_ text: String) {
     add(UInt64(text.utf8.count))
     for byte in text.utf8 { add(byte) }
@@ -65,7 +65,7 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Portable names of interned values: cached fingerprints of their content instead of their
+/// Portable names of interned values: cached fingerprints of their content, used in place of their
 /// numbers.
 struct PortableNames: Sendable {
   let app: AppMap
@@ -77,8 +77,8 @@ struct PortableNames: Sendable {
 }
 
 extension WorldCodec {
-  /// Returns a codec for encoding only. Its bytes have the same meaning in every process with the
-  /// same app.
+  /// Returns a codec that can only encode. For the same app, its bytes mean the same in every
+  /// process.
   package func portable(for draft: Draft) -> WorldCodec {
     var codec = self
     codec.origin = WorldOrigin()
@@ -86,10 +86,10 @@ extension WorldCodec {
     return codec
   }
 
-  /// Returns the fingerprint of a world, the same in every process for equal worlds.
+  /// Returns the fingerprint of a world. Equal worlds have the same fingerprint in every process.
   ///
-  /// - Parameter links: the number of links opened on the path to the world, if it is part of a
-  ///   state.
+  /// - Parameter links: the number of links opened on the path to the world, if a state includes
+  ///   this number.
   package mutating func fingerprint(of world: World, links: Int, in store: NodeStore) -> Fingerprint
   {
     var bytes: [UInt8] = []

@@ -1,10 +1,9 @@
 import SextantInterpreter
 import SextantLanguage
 
-/// The effects of a change on an app's navigation, from the declarations and the searches of both
-/// versions. The searches have the same bounds, within which all results hold.
+/// The effects of a change of an app on its navigation. They follow from the declarations and the
+/// searches of both versions. Both searches have the same bounds, and all results hold within them.
 package struct AppDifference: Sendable {
-  /// An old name and a new name.
   package struct Names: Sendable, Hashable {
     package let before: String
     package let after: String
@@ -22,11 +21,10 @@ package struct AppDifference: Sendable {
   package let findings: [FindingChange]
   /// The change of the homes; nil if they are equal or unknown.
   package let homes: HomeChange?
-  /// The explored parts of both apps.
   package let before: SearchedSpace
   package let after: SearchedSpace
 
-  /// Compares two apps searched with the same options.
+  /// Compares two apps that were searched with the same options.
   package init(_ before: SearchedApp, _ after: SearchedApp) {
     var (before, after) = (before, after)
     let match = OutlineMatch(before.outline, after.outline)
@@ -48,7 +46,6 @@ package struct AppDifference: Sendable {
   }
 }
 
-/// The explored part of an app.
 package struct SearchedSpace: Sendable {
   package let states: Int
   /// The number of states whose moves were made.
@@ -59,7 +56,7 @@ package struct SearchedSpace: Sendable {
   package let isComplete: Bool
   package let wasInterrupted: Bool
   package let bounds: [BoundHit]
-  /// The finished rounds, each with the number of explored states at its end.
+  /// The finished rounds. `states` is the number of explored states at the end of a round.
   package let rounds: [(round: SearchRound, states: Int)]
 
   package init(_ space: StateSpace) {
@@ -83,15 +80,15 @@ package struct DeclarationChange: Sendable, Hashable {
   }
 
   package let kind: Kind
-  /// The keyword of the declaration.
   package let word: String
-  /// The old and the new name, qualified from outside to inside.
+  /// The old and the new name, qualified by the enclosing declarations.
   package var before: [String]?
   package var after: [String]?
   package var inputs: [InputChange] = []
-  /// Whether its content has changed apart from its parameters, such as the body of an action.
+  /// Whether its content has changed apart from the parameters. An example is the body of an
+  /// action.
   package var hasOtherContent = false
-  /// The removed and the added targets of the declaration, by the maps of the apps.
+  /// The removed and the added targets of the declaration, from the navigation maps of both apps.
   package var lost: [String] = []
   package var won: [String] = []
 }
@@ -105,7 +102,7 @@ private func declarationChanges(
   }
   for (index, element) in match.old.elements.enumerated() {
     guard let partner = match.partner(of: index) else {
-      // Declarations inside a removed declaration are not listed.
+      // A declaration inside a removed declaration is not listed.
       guard isOpen(match.old, element.parent, match.partner) else { continue }
       changes.append(
         DeclarationChange(
@@ -145,19 +142,19 @@ package struct FindingChange: Sendable {
   }
 
   package let word: String
-  /// The title of the property; empty for a law.
   package let title: String
   package let before: Verdict
   package let after: Verdict
-  /// The violations in the app in which it is violated, or the reason for an undecided verdict. A
-  /// law that is violated in both apps has the violations of only one app, and counts as holding in
-  /// the other app.
+  /// The violations in the app with the violated verdict, or the reason for an undecided verdict.
+  ///
+  /// If a law is violated in both apps, only violations that occur in one of them are listed, and
+  /// the other app counts as holding.
   package let messages: [String]
-  /// A script for the first violation, in the app in which it occurs.
+  /// A script for the first violation, for the app in which it occurs.
   package let script: ReplayScript?
 
   package var isBroken: Bool { after == .broken }
-  /// Whether only the previous verdict was undecided, and the new verdict is not a violation.
+  /// Whether the verdict was undecided before and is not a violation now.
   package var isQuiet: Bool { before == .undecided && after != .broken }
   package var isMended: Bool { before == .broken && after == .holds }
 }
@@ -202,17 +199,17 @@ private func findingChanges(
     let verdicts = (verdict(of: left), verdict(of: right))
     let (gone, come) = differing(left, right, before, after, match)
     if verdicts == (.broken, .broken) {
-      // For a law, each case counts.
+      // A law is compared case by case.
       guard key.title.isEmpty else { return [] }
       return (gone.isEmpty ? [] : [change(key, (.broken, .holds), gone, before)])
         + (come.isEmpty ? [] : [change(key, (.holds, .broken), come, after)])
     }
-    // A violation in one app counts for both if its path also shows it in the other app.
+    // If the path of a violation reproduces it in the other app, it counts for both apps.
     if verdicts.0 == .broken {
       return gone.isEmpty ? [] : [change(key, verdicts, gone, before)]
     }
     if verdicts.1 == .broken { return come.isEmpty ? [] : [change(key, verdicts, come, after)] }
-    // An added or removed property matters only if it does not hold.
+    // An added or removed property is a difference only if it does not hold.
     let plain: Set<FindingChange.Verdict> = [.holds, .missing]
     if verdicts.0 == verdicts.1 || plain.contains(verdicts.0) && plain.contains(verdicts.1) {
       return []
@@ -222,8 +219,8 @@ private func findingChanges(
   }
 }
 
-/// A violation occurs in both apps if the messages are equal or concern the same declaration, or if
-/// its path reproduces it in the other app.
+/// Returns the violations that occur in only one app. A violation occurs in both apps if both have
+/// the same message or name the same declaration, or if its path reproduces it in the other app.
 private func differing(
   _ left: [Finding], _ right: [Finding], _ before: SearchedApp, _ after: SearchedApp,
   _ match: OutlineMatch
@@ -284,7 +281,7 @@ private func verdict(of findings: [Finding]) -> FindingChange.Verdict {
 
 private func isBroken(_ finding: Finding) -> Bool { finding.verdict == .broken }
 
-/// Instance numbers differ between apps.
+/// Removes instance numbers, which differ between apps.
 private func unnumbered(_ finding: Finding) -> String {
   var result = ""
   var isNumber = false

@@ -1,9 +1,9 @@
 package import SextantEngine
 package import SextantInterpreter
 
-/// The coverage of each move of a search, in the units of `sextant test --coverage`.
+/// The coverage by each move of a search, in the units of `sextant test --coverage`.
 ///
-/// Each move is made a second time for the recorder, so the cost of the search itself is unchanged.
+/// The recorder makes each move a second time, so a search without coverage has no extra cost.
 package struct CoverageRecord: SpaceCheck {
   fileprivate struct Move {
     let index: Int
@@ -59,10 +59,10 @@ package struct CoverageRecord: SpaceCheck {
   }
 }
 
-/// Items such as rules.
+/// Counts the items covered at the start of the app, such as rules.
 private func countStart(in interpreter: inout Interpreter) {
   var run = interpreter
-  // A search always begins at the start of the app.
+  // A search begins at the start of the app.
   do throws(Refusal) { try run.start() } catch { return }
   run.tell(CoverageRecorder.self) { recorder, run in recorder.endStart(of: &run) }
   interpreter[CoverageRecorder.self] = run[CoverageRecorder.self]
@@ -76,9 +76,9 @@ private func showTop(of world: World, in space: inout StateSpace) {
   }
 }
 
-/// A generator of scenarios for items not covered by a suite.
+/// A generator of scenarios for items that a suite does not cover.
 package struct CoverageGenerator {
-  /// A path through the app, named after the item for which it was generated.
+  /// A path through the app. Its name is the item for which the path was generated.
   package struct Scenario: Sendable {
     package let name: String
     package let moves: [String]
@@ -87,14 +87,14 @@ package struct CoverageGenerator {
   private let record: CoverageRecord
   private let names: [String]
 
-  /// - Parameter map: The items to which the record's numbers refer.
+  /// - Parameter map: The items, whose numbers occur in the record.
   package init(_ record: CoverageRecord, _ map: CoverageMap) {
     self.record = record
     names = map.items.map(\.name)
   }
 
-  /// Returns scenarios for the missing items covered by the search. The item with the longest
-  /// shortest path comes first: its path covers other items.
+  /// Returns scenarios for the missing items that the search has covered. The item with the longest
+  /// path is first, because a long path covers many other items.
   package func scenarios(reaching missing: Set<Int>, in space: inout StateSpace) -> [Scenario] {
     var open = missing
     var used: [String: Int] = [:]

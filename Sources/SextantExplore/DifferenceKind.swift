@@ -6,12 +6,11 @@ package enum DifferenceKind: String, Sendable, CaseIterable {
   case laws, mended
   case undecided, home
 
-  /// The losses: kinds for which a comparison can fail.
+  /// The kinds that count as losses. A comparison can fail if it finds one of them.
   package static let losses: [DifferenceKind] = [.removed, .unreachable, .longer, .links, .laws]
 }
 
 extension AppDifference {
-  /// Returns the number of differences of a kind.
   package func count(of kind: DifferenceKind) -> Int {
     switch kind {
     case .removed: declarations.count { $0.kind == .removed }

@@ -4,18 +4,18 @@ import SextantLanguage
 
 /// A link with a changed target.
 package struct LinkChange: Sendable, Hashable {
-  /// The target of a link.
   package enum Landing: Sendable, Hashable {
-    /// The top node afterwards, in the notation of facts.
+    /// The top node after the link, in the notation of facts.
     case on(String)
     case refused(String)
     /// No link of the app answers the address.
     case unanswered
   }
 
-  /// A state in which the link was opened, and both results.
+  /// A state in which the link was opened, with both results.
   package struct Case: Sendable, Hashable {
-    /// The top screen of the state, reached by its shortest path; nil for the initial state.
+    /// The top screen of the state, which was reached by its shortest path; nil for the initial
+    /// state.
     package let from: String?
     package let before: Landing
     package let after: Landing
@@ -24,12 +24,13 @@ package struct LinkChange: Sendable, Hashable {
   package let address: String
   package let cases: [Case]
 
-  /// Whether a previously answered address has another target, or is no longer answered.
+  /// Whether an address that was answered has another target now, or is no longer answered.
   package var isLoss: Bool { cases.contains { $0.before != .unanswered } }
 }
 
-/// The searches open each address in the initial state and at the end of the shortest path to each
-/// screen reached in both apps. A capture without values gets a sample value.
+/// Compares the targets of links. Each address is opened in the initial state, and at the end of
+/// the shortest path to each screen that both apps reach. A capture without values gets a sample
+/// value.
 func linkChanges(
   _ before: inout SearchedApp, _ after: inout SearchedApp, _ match: OutlineMatch,
   _ definitions: DefinitionPairs
@@ -53,7 +54,7 @@ func linkChanges(
     case (nil, let right?) where match.oldPartner(of: right) == nil: return nil
     default: break
     }
-    // An address without a link has the same result in every state.
+    // If no link answers an address, it has the same result in every state.
     let asked = left == nil || right == nil ? places.prefix(1) : places[...]
     let cases = asked.compactMap { place -> LinkChange.Case? in
       let left = before.linkResult(of: address, in: place.before)
@@ -74,14 +75,15 @@ private struct LinkResult {
     guard case .on = landing, case .on = other.landing, top != .none, other.top != .none else {
       return landing == other.landing
     }
-    // The two apps may declare Int and Decimal, so equal numbers are compared in the same notation.
+    // One app may declare Int and the other Decimal. Equal numbers are therefore compared in the
+    // same notation.
     return definitions.partners[top] == other.top
       && values.map { $0.with(.shortest) } == other.values.map { $0.with(.shortest) }
   }
 }
 
 extension SearchedApp {
-  /// Includes a sample address for each link without values.
+  /// The addresses, with a sample address for each link without values.
   fileprivate var addresses: [String] {
     mutating get {
       space.interpreter.linkMoves.compactMap { move in

@@ -6,7 +6,7 @@ import SextantSyntax
 struct LevelRecorder: SpaceCheck {
   private(set) var records: [LevelRecord] = []
   private var codec: WorldCodec
-  /// The given paths by state; nil for intermediate states.
+  /// The path of each given state; nil for intermediate states.
   private var paths: [Int: [UInt16]] = [:]
   private var fingerprints: [Int: String] = [:]
   private let goals: Goals?
@@ -14,7 +14,7 @@ struct LevelRecorder: SpaceCheck {
   private let anywhere = Reachability(countsLinks: true)
 
   private struct Goals {
-    /// Nil if no state has to lead home.
+    /// The homes; nil if the check does not require states to lead home.
     let homes: [DefinitionID]?
     let noDeadEnd: LawCases
     let properties: [Property]
@@ -48,7 +48,7 @@ struct LevelRecorder: SpaceCheck {
       fingerprints[Int(state)] = line.fingerprint
     }
     goals = edges ? Goals(in: space, needsHome: needsHome) : nil
-    // Each goal once, because no other record mentions a goal that no state satisfies.
+    // Each goal is recorded once, because no other record mentions a goal that no state satisfies.
     for key in goals?.keys ?? [] {
       records.append(.goal(key: key, fingerprint: "", isOpen: false))
     }
@@ -129,7 +129,7 @@ struct LevelRecorder: SpaceCheck {
     records.append(.goal(key: key, fingerprint: fingerprint, isOpen: isOpen))
   }
 
-  /// The path of the record ends before the first impossible move.
+  /// Returns the record of a finding. Its path ends before the first impossible move.
   func record(of finding: Finding, in space: inout StateSpace) -> LevelRecord {
     let parts = [finding.word, finding.title, finding.subject].filter { !$0.isEmpty }
     let shortest = finding.example.map { path(to: $0, in: &space) } ?? []

@@ -4,7 +4,7 @@ import SextantLanguage
 import SextantSyntax
 
 /// A portable state: its fingerprint, and the move numbers on the shortest path to it. Of several
-/// shortest paths, it is the lexicographically smallest.
+/// shortest paths, the lexicographically smallest is stored.
 package struct StateLine: Sendable, Equatable {
   package let fingerprint: String
   package let path: [UInt16]
@@ -14,11 +14,11 @@ package struct StateLine: Sendable, Equatable {
   }
 }
 
-/// The reason for which a portable state cannot be expanded.
+/// The reason why a portable state cannot be expanded.
 package enum LevelProblem: Error, Sendable, Equatable {
-  /// No move has this number, or the move leads to no state.
+  /// No move has the number, or the move leads to no state.
   case noMove(Int)
-  /// The path leads to a state with this fingerprint.
+  /// The path leads to another state, which has this fingerprint.
   case otherState(String)
   /// An earlier line has the same state.
   case knownState
@@ -26,22 +26,22 @@ package enum LevelProblem: Error, Sendable, Equatable {
 
 /// A result of expanding the states of a level.
 package enum LevelRecord: Sendable, Equatable {
-  /// A state, which may be already known.
+  /// A state, which may already be known.
   case state(StateLine)
   /// A violated property or law. The key of its subject is the same in every process.
   case broken(key: String, message: String, path: [UInt16])
   case edge(from: String, to: String, countsForHome: Bool)
-  /// A state that satisfies a goal, or, if `isOpen`, may lead to it. With an empty fingerprint, the
-  /// record only declares the goal.
+  /// A state that satisfies a goal. If `isOpen` is true, the state only may lead to the goal. If
+  /// the fingerprint is empty, the record only declares the goal.
   case goal(key: String, fingerprint: String, isOpen: Bool)
   case count(name: String, Int)
   case open(String)
 }
 
-/// A search whose states are stored elsewhere: it makes the moves of some states at a time, and
-/// then discards them.
+/// A search that stores its states elsewhere. It makes the moves of a few states at a time, and
+/// then discards these states.
 ///
-/// States come sorted by path, so about one step leads to the next.
+/// The states come sorted by path, so on average about one step leads from a state to the next.
 package struct LevelSearch {
   private let start: StateSpace
   private let codec: WorldCodec
@@ -49,7 +49,7 @@ package struct LevelSearch {
   private let edges: Bool
 
   /// - Parameters:
-  ///   - space: A space with only its initial state.
+  ///   - space: A space that contains only its initial state.
   ///   - edges: Whether to report the target of each move, and the goals that must always be
   ///     reachable.
   package init(_ space: StateSpace, _ checks: [any SpaceCheck], edges: Bool) {
@@ -61,7 +61,6 @@ package struct LevelSearch {
     self.edges = edges
   }
 
-  /// The initial state.
   package var first: StateLine {
     var (space, codec) = (start, codec)
     let world = space.world(of: 0)
@@ -71,7 +70,8 @@ package struct LevelSearch {
 
   /// Makes all moves of some states.
   ///
-  /// - Parameter goesOn: Called regularly. If it returns false, the result is incomplete.
+  /// - Parameter goesOn: Called regularly. If it returns false, the search stops and the result is
+  ///   incomplete.
   /// - Throws: The index of the first invalid state, and its problem.
   package func expand(
     _ lines: [StateLine], goesOn: @escaping (SearchProgress) -> Bool = { _ in true }
@@ -90,13 +90,12 @@ package struct LevelSearch {
     guard let last = path.last else { return [] }
     var level = Level(start.restarted(), codec, [], edges: false)
     let before = try level.walk(path.dropLast())
-    // The last move itself may fail, so it is not made.
+    // The last move is not made, because it may fail.
     guard let move = level.move(last) else { throw .noMove(path.count - 1) }
     return (before + [move]).map(\.text)
   }
 }
 
-/// A problem of a given state.
 package struct LevelFailure: Error, Sendable {
   package let index: Int
   package let problem: LevelProblem
@@ -107,7 +106,7 @@ private struct Level {
   private var codec: WorldCodec
   private var checks: [any SpaceCheck]
   private let edges: Bool
-  /// For each move to the last state, its number and its target.
+  /// The path to the last state: the number and the target of each move.
   private var current: [(number: UInt16, state: Int)] = []
   private var moves: [[ExploredMove]] = []
   private var lines: [(state: UInt32, line: StateLine)] = []
@@ -115,7 +114,7 @@ private struct Level {
   init(_ space: StateSpace, _ codec: WorldCodec, _ checks: [any SpaceCheck], edges: Bool) {
     (self.space, self.codec, self.checks, self.edges) = (space, codec, checks, edges)
     let start = self.space.world(of: 0)
-    // On the path to a state, properties are not evaluated.
+    // Properties are not evaluated on the path to a state.
     (self.space.interpreter.watching, self.space.interpreter.detail) = (.never, .outcome)
     for index in checks.indices { self.checks[index].found(0, start, in: &self.space) }
     self.space.dropWorlds()
@@ -136,7 +135,8 @@ private struct Level {
     lines.append((UInt32(state), line))
   }
 
-  /// Starts at the end of the common prefix with the last path. Returns the moves.
+  /// Walks a path, beginning at the end of its common prefix with the last path. Returns the moves
+  /// of the path.
   mutating func walk(_ path: ArraySlice<UInt16>) throws(LevelProblem) -> [ExploredMove] {
     let common = zip(current, path).prefix { $0.number == $1 }.count
     current.removeLast(current.count - common)

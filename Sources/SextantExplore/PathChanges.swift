@@ -12,7 +12,7 @@ struct DefinitionPairs {
       else { continue }
       add(old, new)
     }
-    // Built-in definitions have no source location, so they are paired by name.
+    // Built-in definitions have no source location, so their names identify them.
     func own(_ app: SearchedApp) -> [(String, DefinitionID)] {
       app.app.definitions.indices.dropFirst().map { DefinitionID(index: UInt32($0)) }
         .filter { app.app.places[$0] == nil }.map { (app.app.definition($0).name, $0) }
@@ -27,22 +27,23 @@ struct DefinitionPairs {
   }
 }
 
-/// A screen whose shortest path has changed in length, or whose reachability has changed.
+/// A screen that has become reachable or unreachable, or whose shortest path has changed in length.
 package struct PathChange: Sendable, Hashable {
   package enum Kind: String, Sendable, CaseIterable {
     case unreachable, longer, shorter, reachable
   }
 
   package let kind: Kind
-  /// The old and the new name of the screen.
   package let before: String
   package let after: String
-  /// The moves on a shortest path from the initial state to the screen on top, if found.
+  /// The moves on a shortest path from the initial state to a state with the screen on top; nil if
+  /// no path was found.
   package let oldPath: [String]?
   package let newPath: [String]?
-  /// The reason for which the change is uncertain; nil if it is certain within the bounds.
+  /// The reason why the change is uncertain; nil if it is certain within the bounds.
   package let doubt: String?
-  /// Whether an unreachable screen is unreachable by paths of any length.
+  /// Whether the search was complete, so that a screen without a path is unreachable by paths of
+  /// any length.
   package let isCertain: Bool
 
   package var isLoss: Bool { kind == .unreachable || kind == .longer }

@@ -1,27 +1,24 @@
 import SextantEngine
 import SextantInterpreter
 
-/// Reproducible random walks: each depends only on the seed and its number. They find violations of
-/// properties, and of laws about a single move.
+/// Reproducible random walks. Each walk depends only on the seed and on its number. Walks find
+/// violations of properties and of laws about a single move.
 ///
 /// Each thread uses a separate copy.
 package struct RandomWalk: @unchecked Sendable {
-  /// A violation found by a walk.
   package struct Failure: Sendable {
     package let walk: Int
-    /// A minimized counterexample: each move is needed.
+    /// A minimized counterexample: no move can be omitted.
     package let moves: [String]
     package let finding: Finding
   }
 
-  /// The result of a walk.
   package struct Result: Sendable {
     package internal(set) var failure: Failure?
-    /// The number of moves made.
     package internal(set) var moveCount = 0
-    /// The inputs without values, which were not tried.
+    /// The inputs that have no values, so they were not tried.
     package internal(set) var inputs: [UnexploredInput] = []
-    /// Whether the walk has ended because the process reached its memory limit.
+    /// Whether the walk has ended because the process has reached its memory limit.
     package internal(set) var isOutOfMemory = false
   }
 
@@ -33,7 +30,7 @@ package struct RandomWalk: @unchecked Sendable {
     self.seed = seed
   }
 
-  /// Walks until a violation is found, and returns it with its moves.
+  /// Walks until it finds a violation. Returns the violation with its moves.
   package func run(_ number: Int, steps: Int) -> Result {
     var result = Result()
     var random = SplitMix64(
@@ -71,7 +68,7 @@ package struct RandomWalk: @unchecked Sendable {
     return result
   }
 
-  /// Moves rarely made in this walk are more likely.
+  /// Prefers moves that are rare in this walk.
   private func choose(
     among ready: [Int], of moves: [ExploredMove], _ counts: [String: Int],
     _ random: inout SplitMix64
@@ -85,8 +82,8 @@ package struct RandomWalk: @unchecked Sendable {
     return ready[ready.count - 1]
   }
 
-  /// Removes unneeded blocks of moves and single moves. If the run must stop, returns the best
-  /// result so far.
+  /// Removes unneeded moves, first in blocks, then one by one. If the run must stop, returns the
+  /// best result so far.
   private func minimized(_ walk: Walk, _ broken: Walk.Broken) -> Walk.Broken {
     var (needed, best) = (walk.made, broken)
     let straight = walk.withoutCycles
@@ -115,19 +112,20 @@ package struct RandomWalk: @unchecked Sendable {
     }
   }
 
-  /// Returns the largest power of two below a number, at least 1.
+  /// Returns the largest power of two below a number; at least 1.
   private static func firstSize(of count: Int) -> Int {
     var size = 1
     while size * 2 < count { size *= 2 }
     return size
   }
 
-  /// Returns nil if the violation differs from `wanted`, or an earlier move causes a violation.
+  /// Returns nil if the violation is another violation than `wanted`, or if an earlier move already
+  /// violates something.
   private func breaks(_ moves: [ExploredMove], _ wanted: Walk.Broken) -> Walk.Broken? {
     var walk = Walk(start)
     for (place, move) in moves.enumerated() {
       let (world, offered) = walk.offer()
-      // Only enabled moves count, even if a disabled move would run.
+      // A disabled move does not count, even if it could be made.
       guard let index = offered.firstIndex(where: { $0.text == move.text }) else { return nil }
       switch walk.make(offered, index, from: world) {
       case .broken(let broken):
@@ -175,7 +173,7 @@ private struct Walk {
     space.dropWorlds()
   }
 
-  /// Without cycles through visited states.
+  /// The moves, without cycles through visited states.
   var withoutCycles: [ExploredMove] {
     var path: [(state: Int, move: ExploredMove)] = []
     var places: [Int: Int] = [:]
@@ -205,7 +203,7 @@ private struct Walk {
       found = space.insert(entry.after, from: state, by: move, at: index)
       if found == nil { return .over }
     }
-    // Steps by the checks follow this step in the trace.
+    // The steps made by checks come after this step in the trace.
     space.keptSteps = space.interpreter.stepsEnd
     defer { space.keptSteps = StepsEnd() }
     let step = ExploredStep(

@@ -3,16 +3,17 @@ import SextantInterpreter
 package import SextantRuntime
 import SextantSyntax
 
-/// A path as a runnable scenario: moves, with expectations of the top node.
+/// A path as a runnable scenario: moves and expectations of the top node.
 package struct ReplayScript: Sendable {
   package let moves: [String]
   package private(set) var statements: [String] = []
-  /// The reason for which the moves did not run as in the search; nil if they did.
+  /// The reason why the moves did not run as in the search; nil if they did.
   package private(set) var failure: String?
-  /// Whether the last statement fails until the violation is fixed.
+  /// Whether the last statement fails until the app is fixed.
   package private(set) var failsAtEnd = false
 
-  /// Creates a script by running the moves to a state, and the moves after it, in a session.
+  /// Creates a script by running moves in a session: first the path to a state, then the given
+  /// moves.
   package init(
     of example: Finding.Example, in space: inout StateSpace, _ session: Session
   ) {
@@ -22,7 +23,7 @@ package struct ReplayScript: Sendable {
 
   /// - Parameters:
   ///   - last: A statement that holds at the end.
-  ///   - wanted: A statement that should hold at the end but does not.
+  ///   - wanted: A statement that should hold at the end, but does not.
   package init(
     _ moves: [String], expecting last: String? = nil, wanting wanted: String? = nil,
     _ session: Session
@@ -34,9 +35,9 @@ package struct ReplayScript: Sendable {
       statements.append(move)
       let reply = session.submit(move)
       let isLast = index + 1 == moves.count
-      // The last move may belong to the counterexample because it fails.
+      // The counterexample may consist in the failure of its last move.
       if !reply.succeeded { if isLast { failsAtEnd = true } else { failure = "`\(move)` fails" } }
-      // The top node at the end is the violation.
+      // The top node at the end is wrong, so the script does not expect it.
       if isLast, wanted != nil { break }
       let now = top(of: session)
       let isAsked = isLast && last?.hasPrefix("expect top is ") ?? false
@@ -56,10 +57,8 @@ package struct ReplayScript: Sendable {
     }
   }
 
-  /// Returns the script as a formatted scenario.
   package func scenario(named name: String) -> String { Self.scenario(named: name, statements) }
 
-  /// Returns statements as a formatted scenario.
   package static func scenario(named name: String, _ statements: [String]) -> String {
     let text = "scenario \(Value.quoted(name)) {\n" + statements.map { $0 + "\n" }.joined() + "}\n"
     var symbols = SymbolTable()

@@ -2,17 +2,13 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// The progress of a search.
 package struct SearchProgress: Sendable {
   package let states: Int
   package let explored: Int
   package let transitions: Int
   package let depth: Int
-  /// The current round; nil for a search without rounds.
   package let round: SearchRound?
-  /// The number of violations so far.
   package let findings: Int
-  /// The number of unexplored states.
   package var queue: Int { states - explored }
 }
 
@@ -20,7 +16,7 @@ package struct SearchProgress: Sendable {
 package struct SearchThreads: Sendable {
   package let count: Int
   let smallestPart: Int
-  /// Runs a body for each number below the count on separate threads, and waits for their end.
+  /// Runs a body for each number below a count on separate threads, and waits for all of them.
   let run: @Sendable (Int, @escaping @Sendable (Int) -> Void) -> Void
 
   package init(
@@ -39,28 +35,28 @@ package struct SearchThreads: Sendable {
 
 /// A parallel breadth-first search over the states of an app.
 ///
-/// Explicit-state reachability: find all reachable states, and decide the checks on them. The
-/// algorithm is forward breadth-first search over a table of visited states, as in TLC (Yu,
-/// Manolios and Lamport, "Model Checking TLA+ Specifications", 1999).
+/// The problem is explicit-state reachability: find all reachable states, and decide the checks on
+/// them. The algorithm is forward breadth-first search over a table of visited states, as in TLC
+/// (Yu, Manolios and Lamport, "Model Checking TLA+ Specifications", 1999).
 ///
 /// Data structures:
 /// - `StateSpace` runs the moves. Its `StateTable` contains each state once, as bytes. Equality
 ///   compares all bytes, so hash collisions hide no state.
-/// - For each state, `FoundStates` stores the previous state and the move. Counterexamples are read
-///   off these links.
-/// - `SearchQueue` contains the unexplored states, by round and depth. If the options say so, the
-///   search has rounds of growing bounds: the stacks of an app may grow without limit, and the
-///   stacks of its `Branches` multiply its states.
+/// - `FoundStates` stores the previous state and the move for each state. These links give the
+///   counterexamples.
+/// - `SearchQueue` contains the unexplored states, by round and depth. Rounds of growing bounds are
+///   an option for apps whose stacks grow without limit, or whose `Branches` multiply the states.
 ///
 /// The search expands the states of a depth in batches, in four phases:
 /// 1. Each thread makes the moves of its part, and looks up their targets among the states of
 ///    earlier batches.
 /// 2. The calling thread adds the new states, part by part, and numbers them.
-/// 3. The threads ask the `ParallelCheck`s about their parts. The parts are added in order.
-/// 4. The other checks are asked in order on the calling thread.
+/// 3. Each thread calls the `ParallelCheck`s for its part. Their results are then added in order.
+/// 4. The calling thread calls the other checks in order.
 ///
 /// A check may require states with more detail, such as the ages of timers. It has a separate
-/// search after the common search, so its states do not multiply the states of the other checks.
+/// search after the common search, so that its states do not multiply the states of the other
+/// checks.
 ///
 /// Invariants:
 /// - State 0 is the initial state.
@@ -69,12 +65,11 @@ package struct SearchThreads: Sendable {
 /// - Only the calling thread writes the table, while no other thread runs.
 package struct Search {
   private let threads: SearchThreads
-  /// The space of the first expander is that of the search.
+  /// The expanders. The first expander has the space of the search.
   private let expanders: [Expander]
-  /// Called regularly; the search ends when it returns false.
   private let goesOn: (SearchProgress) -> Bool
   private let start = ContinuousClock.now
-  /// The time limit of the common search; a quarter of the time is left to separate searches.
+  /// The time limit of the common search. A quarter of the whole time is left to separate searches.
   private var time: Duration?
 
   package var space: StateSpace { expanders[0].space }
@@ -90,10 +85,10 @@ package struct Search {
     self.goesOn = goesOn
   }
 
-  /// Makes every move of every state, and asks the checks.
+  /// Makes every move of every state, and calls the checks.
   ///
-  /// - Parameter isOver: Called after each batch with a copy of the space. The search ends when it
-  ///   returns true.
+  /// - Parameter isOver: Called after each batch with a copy of the space. If it returns true, the
+  ///   search ends.
   package mutating func run(
     _ checks: inout [any SpaceCheck],
     until isOver: ([any SpaceCheck], StateSpace) -> Bool = { _, _ in false }
@@ -130,7 +125,8 @@ package struct Search {
     check.endSeparateSearch(in: &search.expanders[0].space)
   }
 
-  /// Reports only these moves to the checks, which already know the states.
+  /// Expands some states, and reports only their moves to the checks, which already know the
+  /// states.
   mutating func expand(_ states: [UInt32], _ checks: inout [any SpaceCheck]) {
     beginRun(checks)
     defer { endRun() }
@@ -149,19 +145,20 @@ package struct Search {
     }
   }
 
-  /// The user of the space may make further steps.
+  /// Restores the usual settings of the interpreter, because the user of the space may make further
+  /// steps.
   private func endRun() {
     expanders[0].space.interpreter.watching = .afterEachSentence
     expanders[0].space.interpreter.detail = .trace
   }
 
-  /// Returns the findings of the checks.
   package mutating func findings(of checks: inout [any SpaceCheck]) -> [Finding] {
     defer { expanders[0].space.dropWorlds() }
     return checks.indices.flatMap { checks[$0].findings(in: &expanders[0].space) }
   }
 
-  /// The maximum number of states between two progress reports, lower if checks need their worlds.
+  /// The maximum number of states between two progress reports. If checks need the worlds, the
+  /// number is lower.
   private static let largestBatch = 8192
   private static let askedBatch = 512
   private static let askedBytes = 1 << 17
@@ -176,7 +173,7 @@ package struct Search {
     while advance(&queue) {
       if let depth = options.depth, queue.depth >= depth { return note(.depth, depth) }
       if !canContinue(queue, checks) { return }
-      // The first batches are small, so violations near the initial state are reported early.
+      // The first batches are small, so that violations near the initial state are reported early.
       let explored = first.space.exploredCount
       let most = min(
         batch, max(128, explored / 4), queue.pendingCount, options.maxStates - explored)
@@ -187,7 +184,8 @@ package struct Search {
     }
   }
 
-  /// Moves on to the next depth or round if necessary; false if no state is pending.
+  /// Moves on to the next depth or round if the current one has no pending states. Returns false if
+  /// no state is pending.
   private mutating func advance(_ queue: inout SearchQueue) -> Bool {
     if queue.pendingCount > 0 { return true }
     let first = expanders[0]
@@ -208,7 +206,7 @@ package struct Search {
     return true
   }
 
-  /// Returns the number of states whose worlds fit in memory together.
+  /// Returns the number of states whose worlds fit in memory at the same time.
   private func statesAsked(from state: Int) -> Int {
     max(1, Self.askedBytes / max(1, expanders[0].space.states.table.bytes(of: state).count))
   }
@@ -228,8 +226,8 @@ package struct Search {
       note(.maxMemory, memory.bytes)
       return false
     }
-    // The sizes of batches do not depend on the machine, so a bound of states gives the same result
-    // anywhere.
+    // The sizes of batches do not depend on the machine. A bound of states therefore gives the same
+    // result on any machine.
     let explored = first.space.exploredCount
     if let time, explored > 0, ContinuousClock.now - start > time {
       note(.maxTime, explored)
@@ -246,7 +244,7 @@ package struct Search {
 
   // MARK: Batches
 
-  /// Makes all moves of some states; returns false if the search ends.
+  /// Makes all moves of some states. Returns false if the search ends.
   private func explore(
     _ states: ArraySlice<UInt32>, _ checks: inout [any SpaceCheck], _ queue: inout SearchQueue
   ) -> Bool {
@@ -313,9 +311,9 @@ package struct Search {
     return true
   }
 
-  /// Returns the move's result.
+  /// Returns the result of the move.
   ///
-  /// - Parameter start: The start of the bytes of the next new state.
+  /// - Parameter start: The index at which the bytes of the next new state start.
   private func numbered(
     _ made: Expansion.Made, from state: Int, _ bytes: [UInt8], _ start: inout Int,
     _ queue: inout SearchQueue
@@ -351,7 +349,7 @@ package struct Search {
 
   // MARK: Checks
 
-  /// First the `ParallelCheck`s on all threads, then the others in order.
+  /// Calls the `ParallelCheck`s on all threads, and then the other checks in order.
   private func ask(_ checks: inout [any SpaceCheck], _ crew: ArraySlice<Expander>) {
     if crew.count == 1 { return expanders[0].ask(&checks) }
     let parted = checks.indices.filter { checks[$0] is any ParallelCheck }

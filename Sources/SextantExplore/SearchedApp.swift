@@ -10,19 +10,19 @@ package struct SearchedApp {
   package let session: Session
   package internal(set) var space: StateSpace
   package let findings: [Finding]
-  /// The first state with each declaration visible on top.
+  /// For each declaration, the first state in which it is visible on top.
   let tops: [DefinitionID: Int]
 
   /// Searches an app.
   ///
-  /// - Parameter goesOn: Called regularly; the search ends when it returns false.
+  /// - Parameter goesOn: Called regularly. If it returns false, the search ends.
   package init(
     _ session: Session, _ options: SearchOptions, threads: SearchThreads = .one,
     goesOn: @escaping (SearchProgress) -> Bool = { _ in true }
   ) {
     self.session = session
     outline = AppOutline(of: session.app, in: session.compiler.sources)
-    // The comparison needs the minimum number of moves to each screen.
+    // The comparison needs the least number of moves to each screen.
     let settings = searchOptions(options, deciding: session.interpreter).findingShortest
     var search = Search(
       StateSpace(from: session.interpreter, settings), threads: threads, goesOn: goesOn)
@@ -39,11 +39,12 @@ package struct SearchedApp {
     tops[definition].map { space.path(to: $0).map(\.text) }
   }
 
-  /// Runs the path of a violation in another app whose search is incomplete.
+  /// Runs the path of a violation in another app, whose search is incomplete, and returns whether
+  /// the violation occurs.
   ///
   /// - Parameters:
-  ///   - renamed: Translates a sentence about this app to the names of the other app.
-  ///   - isSame: Returns whether a violation in the other app is the same.
+  ///   - renamed: Translates a sentence of this app to the names of the other app.
+  ///   - isSame: Returns whether a violation in the other app is the same violation.
   func shows(
     _ finding: Finding, in other: SearchedApp, renamed: (String) -> String,
     isSame: (Finding) -> Bool
@@ -62,8 +63,8 @@ package struct SearchedApp {
     }
   }
 
-  /// Returns the findings for the moves in the last state of a path; none if the path cannot be
-  /// walked.
+  /// Returns the findings for the moves in the last state of a path. Returns none if the path is
+  /// impossible.
   private func findings(after walk: [String]) -> [Finding] {
     var start = StateSpace(from: session.interpreter)
     var session = session
@@ -79,8 +80,8 @@ package struct SearchedApp {
     return search.findings(of: &checks)
   }
 
-  /// Returns the reason for which a path of a given length may be missing: the search ended early,
-  /// or has not tried some values of the other search.
+  /// Returns the reason why this search may have missed a path of a given length: it ended early,
+  /// or it has not tried some values that the other search has tried.
   func doubt(aboutPathOf length: Int, unlike other: SearchedApp) -> String? {
     if space.wasInterrupted { return "the search was interrupted" }
     let complete = space.exploredCount == space.count ? Int.max : space.whole.depth

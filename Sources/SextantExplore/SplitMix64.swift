@@ -1,4 +1,4 @@
-/// SplitMix64 (Steele, Lea and Flood, 2014), a reproducible random number generator.
+/// SplitMix64 (Steele, Lea and Flood, 2014), a pseudorandom number generator.
 package struct SplitMix64 {
   private var state: UInt64
 

@@ -1,16 +1,16 @@
 package import SextantEngine
 import SextantInterpreter
 
-/// The recorded moves of a space, from which walks are generated.
+/// The recorded moves of a space. Walks are generated from them.
 package struct MoveRecord: SpaceCheck {
   package struct Edge: Sendable {
     /// The index of the move among the moves of its state.
     package let index: Int
-    /// The target state; for a refused move, the same state.
+    /// The target state. A refused move leads to its own state.
     package let to: Int
   }
 
-  /// For each state, the moves with a target state.
+  /// For each state, its moves that lead to a state.
   package private(set) var edges: [[Edge]] = []
   private let keepsRefused: Bool
 
@@ -29,7 +29,7 @@ package struct MoveRecord: SpaceCheck {
   }
 }
 
-/// The uncovered moves of a space, and the shortest paths to them.
+/// The moves of a space that are not covered yet, with shortest paths to them.
 package struct OpenMoves {
   package struct Step: Sendable, Hashable {
     package let state: Int
@@ -50,7 +50,7 @@ package struct OpenMoves {
 
   package func edge(_ step: Step) -> MoveRecord.Edge { record.edges[step.state][step.edge] }
 
-  /// Marks a step as covered; returns its target.
+  /// Marks a step as covered, and returns its target.
   package mutating func cover(_ step: Step) -> Int {
     open[step.state][step.edge] = false
     return edge(step).to
@@ -59,7 +59,8 @@ package struct OpenMoves {
   /// Excludes a step from paths.
   package mutating func block(_ step: Step) { blocked.insert(step) }
 
-  /// Returns the shortest path that ends with an uncovered step, or with a wanted step.
+  /// Returns the shortest path that ends with an uncovered step. If `isWanted` is given, the path
+  /// ends with a wanted step instead.
   package func path(from start: Int, to isWanted: ((Step) -> Bool)? = nil) -> [Step]? {
     var before: [Int: Step] = [:]
     var queue = [start]
@@ -88,7 +89,7 @@ package struct OpenMoves {
   }
 }
 
-/// A generator of scenarios through all states, or all moves, of a space.
+/// A generator of scenarios that visit all states, or make all moves, of a space.
 package struct SuiteGenerator {
   package enum Goal: String, Sendable, CaseIterable { case states, transitions }
 
@@ -104,14 +105,14 @@ package struct SuiteGenerator {
     isReached = record.edges.indices.map { $0 == 0 }
   }
 
-  /// A lower bound of the number of scenarios.
+  /// A lower bound on the number of scenarios.
   package var leastScenarios: Int {
     let edges = moves.record.edges
     let goals = goal == .states ? edges.count - 1 : edges.reduce(0) { $0 + $1.count }
     return (goals + Self.longest - 1) / Self.longest
   }
 
-  /// Returns the scenarios, each as its moves.
+  /// Returns the scenarios as lists of moves.
   package mutating func scenarios(in space: StateSpace) -> [[String]] {
     var scenarios: [[String]] = []
     var texts = MoveTexts(space)
@@ -119,7 +120,7 @@ package struct SuiteGenerator {
       var walk: [OpenMoves.Step] = []
       var state = 0
       while walk.count < Self.longest, let path = pathToOpen(from: state) {
-        // A scenario contains at least one path, even if the path exceeds the maximum.
+        // A scenario contains at least one path, even if this path exceeds the maximum length.
         if !walk.isEmpty, walk.count + path.count > Self.longest { break }
         for step in path {
           state = moves.cover(step)

@@ -110,7 +110,6 @@ package struct NavigationMap: Sendable, Equatable {
     }
   }
 
-  /// The name of the app.
   package let app: String
   /// The name of the app's system.
   package let system: String

@@ -1,8 +1,8 @@
 extension SourceText {
-  /// The first NUL of a binary file, else its first invalid byte; nil for a text.
+  /// The first NUL of a binary file, or else its first invalid byte; nil for a text.
   ///
-  /// At least a tenth of the first 8,000 bytes of a binary file, and at least five, are NULs, other
-  /// controls or invalid UTF-8.
+  /// In a binary file, at least five of the first 8,000 bytes, and at least a tenth, are NULs,
+  /// other controls or invalid UTF-8.
   var binaryBytes: Span? {
     let end = min(bytes.count, 8000)
     var (count, position) = (0, 0)

@@ -1,5 +1,5 @@
-/// The recovery from unbalanced braces: the braces to ignore, the blocks that end without a `}`,
-/// and the lines after which a `{` is missing.
+/// The recovery from unbalanced braces: the braces to ignore, the blocks without a `}`, and the
+/// lines with a missing `{` at the end.
 ///
 /// Indentation decides. The repair is computed only for a text with unbalanced braces, and used
 /// only if it does not add diagnostics.
@@ -13,24 +13,23 @@ struct BraceRepair {
 
   /// The reason why a block starts without a `{`.
   enum Start {
-    /// The line before it lacks the `{`.
+    /// The `{` is missing at the end of the line before the block.
     case missingBrace
-    /// The `{` is inside an unterminated string on the line before it, which is reported already.
+    /// The `{` is inside an unterminated string on the line before the block. That string is
+    /// reported already.
     case reported
   }
 
   /// The braces to ignore, by their offsets.
   fileprivate(set) var ignored: Set<UInt32> = []
-  /// The blocks without a closing brace, by the offset of their `{`, or of the end of the line
-  /// after which they start.
+  /// The blocks without a `}`, by the offset of their `{`. A block without a `{` is identified by
+  /// the end of the line before it.
   fileprivate(set) var ends: [UInt32: End] = [:]
-  /// The blocks without an opening brace, by the offset of the end of the line after which they
-  /// start.
+  /// The blocks without a `{`, by the end of the line before them.
   fileprivate(set) var starts: [UInt32: Start] = [:]
   /// The number of blocks whose first line and `}` have the same indentation.
   fileprivate var agreeing = 0
 
-  /// No repair.
   static let none = BraceRepair()
 
   private init() {}
@@ -43,18 +42,16 @@ struct BraceRepair {
 
   var isEmpty: Bool { count == 0 }
 
-  /// Whether the repairs are few: at most a third of the blocks whose indentation agrees with their
-  /// braces.
+  /// Whether the repairs are few: at most a third of the number of agreeing blocks.
   var isLikely: Bool { count * 3 <= agreeing }
 
   fileprivate var count: Int { ignored.count + ends.count + starts.count }
 }
 
-/// Matches the braces of a text, line by line, with those of the same indentation.
+/// Matches the braces of a text line by line, by indentation.
 private struct BraceMatcher {
-  /// An open block.
   private struct Block {
-    /// The offset of its `{`; without a `{`, the end of the line before the block.
+    /// The offset of the `{`; for a block without a `{`, the end of the line before it.
     let start: UInt32
     let indentation: Int
     /// The number of brackets that are open around it.
@@ -73,12 +70,12 @@ private struct BraceMatcher {
     var lastKind = TokenKind.newline
   }
 
-  /// A line before lines with a greater indentation.
+  /// A line followed by lines with greater indentation.
   private struct Head {
     let line: Line
-    /// Whether those lines may be its block, with a missing `{`.
+    /// Whether the following lines may be a block with a missing `{`.
     let lacksBrace: Bool
-    /// The smallest indentation of those lines.
+    /// The smallest indentation of the following lines.
     var least: Int
   }
 
@@ -92,7 +89,7 @@ private struct BraceMatcher {
   private var previous: Line?
   private var repair = BraceRepair.none
 
-  /// With more repairs or open blocks than this, indentation is not a reliable guide.
+  /// The limit of repairs and open blocks. Beyond the limit, indentation is not a reliable guide.
   private static let mostBraces = 10_000
 
   init(_ source: SourceText) {
@@ -164,8 +161,8 @@ private struct BraceMatcher {
         least: line.indentation))
   }
 
-  /// Starts the missing block that a `}` closes: the block of the nearest head above with the same
-  /// indentation, if that head can have a block.
+  /// Starts the missing block that a `}` closes. It is the block of the nearest head above with the
+  /// same indentation, if that head can have a block.
   private mutating func startBlockOfHead() {
     if blocks.last?.indentation == line.indentation { return }
     while let head = heads.last, head.line.indentation > line.indentation { heads.removeLast() }
@@ -184,7 +181,6 @@ private struct BraceMatcher {
     while let top = blocks.last, isOver(top) { endBlock(top, at: limit) }
   }
 
-  /// Ends the innermost block without a `}`.
   private mutating func endBlock(_ block: Block, at limit: UInt32, isReported: Bool = false) {
     blocks.removeLast()
     if block.isBare, !isReported {
@@ -235,7 +231,6 @@ private struct BraceMatcher {
     return source.bytes[(start + 1)..<Int(token.end)]
   }
 
-  /// Matches braces inside an unterminated string.
   private mutating func matchBraces(in string: Token) {
     var opened = 0
     for byte in rest(in: string) ?? [] {

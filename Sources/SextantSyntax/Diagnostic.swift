@@ -50,8 +50,7 @@ public struct Fix: Sendable, Hashable {
 /// A proposal to resolve a diagnostic.
 public struct Suggestion: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
-    /// The probably intended word or phrase: the nearest name, or the equivalent of a word of
-    /// another language.
+    /// The probably intended word or phrase: the nearest name, or the equivalent of a foreign word.
     case replacement(String)
     /// The valid words or phrases at the position.
     case oneOf([String])
@@ -92,7 +91,6 @@ public struct Suggestion: Sendable, Hashable {
     fix.map { Suggestion(.edit, fix: $0) }
   }
 
-  /// The suggestion without its fix, to be applied by hand.
   package var withoutFix: Suggestion { Suggestion(kind, difference: difference) }
 
   /// The suggestion in words; nil if the fix describes itself.
@@ -115,7 +113,7 @@ public struct Diagnostic: Sendable, Hashable {
   @ExactText public private(set) var file: String
   /// The location, in UTF-8 bytes from 0.
   public let span: Span
-  /// The arguments of the message; long ones are truncated.
+  /// The arguments of the message. Long arguments are truncated.
   public let arguments: [String]
   /// The suggestion to resolve it, if any.
   public var suggestion: Suggestion?
@@ -147,6 +145,6 @@ public struct Diagnostic: Sendable, Hashable {
   /// The suggestion in words.
   public var help: String? { suggestion?.text }
 
-  /// The message with its arguments; a placeholder without an argument stays.
+  /// The message with its arguments. A placeholder without an argument stays.
   public var message: String { formatted(code.wording, with: arguments) }
 }

@@ -17,7 +17,7 @@ public struct ExactText: Hashable, Comparable, Sendable {
   /// The key of the wrapped text.
   public var projectedValue: ExactText { self }
 
-  /// Returns whether both have the same bytes.
+  /// Returns whether both texts have the same bytes.
   public static func == (left: Self, right: Self) -> Bool {
     left.wrappedValue.utf8.elementsEqual(right.wrappedValue.utf8)
   }
@@ -36,11 +36,11 @@ public struct ExactText: Hashable, Comparable, Sendable {
 }
 
 extension String {
-  /// Returns whether its bytes start with the bytes of another text. `hasPrefix` compares
+  /// Returns whether the bytes start with the bytes of another text. `hasPrefix` compares
   /// characters: in `/\u{301}`, the combining mark makes the slash a different character.
   public func begins(with start: String) -> Bool { utf8.starts(with: start.utf8) }
 
-  /// Returns whether its bytes end with the bytes of another text.
+  /// Returns whether the bytes end with the bytes of another text.
   public func ends(with end: String) -> Bool {
     utf8.suffix(end.utf8.count).elementsEqual(end.utf8)
   }

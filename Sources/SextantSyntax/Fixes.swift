@@ -38,7 +38,7 @@ extension TextEdit {
 }
 
 extension [Fix] {
-  /// The fixes without overlaps: of two overlapping fixes, the first is kept.
+  /// The fixes without overlaps. Of two overlapping fixes, the first is kept.
   public var withoutOverlaps: [Fix] {
     var taken: [TextEdit] = []
     var result: [Fix] = []
@@ -51,7 +51,7 @@ extension [Fix] {
     return result
   }
 
-  /// Returns the text with all fixes applied; the fixes must not overlap.
+  /// Returns the text with all fixes applied. The fixes must not overlap.
   public func applied(to bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)

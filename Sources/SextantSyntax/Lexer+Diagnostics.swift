@@ -6,7 +6,6 @@ extension Lexer {
       end: UInt32(truncatingIfNeeded: Swift.min(end, count)))
   }
 
-  /// Whether the limit of diagnostics is exceeded.
   var hasTooManyProblems: Bool { diagnostics.count > Limits.diagnostics }
 
   /// Reports an error, unless it is a follow-on error or the limit is exceeded.
@@ -31,7 +30,6 @@ extension Lexer {
     var place: UInt32
   }
 
-  /// Starts a statement without reported errors.
   @inline(__always)
   mutating func startStatement(at start: UInt32) {
     if let lastReported, lastReported.place < start { self.lastReported = nil }

@@ -1,6 +1,6 @@
-/// Operators and quotes of other languages, and their equivalents in this language.
+/// Operators and quotes of other languages, with their equivalents.
 extension Lexer {
-  /// Returns the length of an operator with several characters or a quotation of another language:
+  /// Returns the length of a foreign operator with several characters, or of a foreign quotation:
   /// `&&`, `!=`, `'text'`.
   func lengthOfForeignSign(_ byte: UInt8) -> Int? {
     switch byte {
@@ -25,8 +25,8 @@ extension Lexer {
       ? .advice("write `state NAME = VALUE`, without `@\(word) var`") : nil
   }
 
-  /// Returns the length of a text in apostrophes; nil if none starts here, or if it needs escapes
-  /// in quotes.
+  /// Returns the length of a text in apostrophes. Returns nil if no such text starts here, or if
+  /// the text in quotes needs escapes.
   private func lengthOfApostrophes() -> Int? {
     var end = position + 1
     while end < count, bytes[end] != Ascii.newline, bytes[end] != Ascii.quote,
@@ -38,8 +38,8 @@ extension Lexer {
     return nil
   }
 
-  /// Returns the equivalent of an operator or a quotation of another language. It has a fix if
-  /// nothing else must change.
+  /// Returns the equivalent of a foreign operator or quotation. The suggestion has a fix if no
+  /// other text must change.
   func suggestion(for byte: UInt8, _ span: Span) -> Suggestion? {
     let isLong = span.length > 1
     switch byte {
@@ -75,7 +75,7 @@ extension Lexer {
       && (Ascii.continuesName(bytes[after]) || bytes[after] == UInt8(ascii: "("))
   }
 
-  /// Returns the suggestion for a range of another language, as in `1..3`: the list of its values.
+  /// Returns the suggestion for a foreign range, as in `1..3`: the list of its values.
   private func rangeSuggestion(_ span: Span) -> Suggestion {
     var (start, end) = (Int(span.start), Int(span.end))
     while start > 0, Ascii.isDigit(bytes[start - 1]) { start -= 1 }
@@ -116,7 +116,6 @@ extension Lexer {
       edits: [TextEdit(span: span, replacement: edit)])
   }
 
-  /// Returns a suggestion to replace an operator by a word.
   func suggestion(_ word: String, for span: Span) -> Suggestion {
     .replacement(word, fix: wordFix(word, for: span))
   }
@@ -142,8 +141,8 @@ extension Lexer {
     return words.count == 2 && ["set", "let", "state"].contains(words[0])
   }
 
-  /// Returns a fix that moves a `{` to the end of the line before it; nil if other text than
-  /// whitespace is in between.
+  /// Returns a fix that moves a `{` to the end of the line before it; nil if text other than
+  /// whitespace is between them.
   func joiningFix(from end: UInt32, to brace: Span) -> Fix? {
     guard end <= brace.start, Int(brace.start) <= count,
       bytes[Int(end)..<Int(brace.start)].allSatisfy({

@@ -1,14 +1,13 @@
-// The content of strings, which the parser reads segment by segment.
+// The content of strings. The parser reads it segment by segment.
 
-/// How a segment of a string ends.
 enum SegmentEnd {
   case quotes, interpolation, unterminated
 }
 
 extension Lexer {
-  /// Reads up to and including the closing quotes or the start of an interpolation.
+  /// Reads a segment, up to and including the closing quotes or the start of an interpolation.
   ///
-  /// In an unterminated one-line string, it stops before the newline.
+  /// In an unterminated one-line string, stops before the newline.
   mutating func readSegment(isTextBlock: Bool, _ flags: inout StringFlags) -> SegmentEnd {
     while position < count {
       let byte = bytes[position]
@@ -89,7 +88,7 @@ extension Lexer {
     report(SyntaxCodes.badEscape, span(start, end), [quoted(start, end)])
   }
 
-  /// The indentation before `position`, if nothing else precedes it on its line.
+  /// The indentation before `position`; nil if text precedes it on the line.
   ///
   /// Looks back no further than `start`, which counts as the start of a line if `isLineStart`.
   func indentation(before position: Int, from start: Int, isLineStart: Bool) -> Int? {
@@ -101,8 +100,8 @@ extension Lexer {
     return isAlone ? position - index : nil
   }
 
-  /// Skips the rest of a malformed string: its line, or up to its closing quotes. Returns false if
-  /// the text ends before these.
+  /// Skips the rest of a malformed string: the rest of the line, or up to the closing quotes of a
+  /// `"""` text. Returns false if the text ends before these quotes.
   mutating func skipString(isTextBlock: Bool) -> Bool {
     while position < count {
       let byte = bytes[position]

@@ -1,7 +1,6 @@
 // Names, instances, qualified names, numbers and durations.
 
 extension Lexer {
-  /// Whether a name starts at the position.
   @inline(__always)
   func startsName(at index: Int) -> Bool {
     let byte = byte(at: index)
@@ -85,7 +84,6 @@ extension Lexer {
     token.end = UInt32(truncatingIfNeeded: position)
   }
 
-  /// Returns whether `/` and a step follow at the position.
   private func stepFollows() -> Bool {
     byte(at: position) == Ascii.slash
       && (Ascii.isDigit(byte(at: position + 1)) || startsName(at: position + 1))
@@ -183,7 +181,7 @@ extension Lexer {
     return overflow || carry ? nil : sum
   }
 
-  /// Reads the unit, if any, and sets the value of the token, or makes it an error.
+  /// Reads an optional unit and sets the value of the token. Makes a malformed number an error.
   private mutating func finishNumber(_ token: inout Token, _ number: Int?, allowsUnit: Bool) {
     let start = Int(token.start)
     let unit = allowsUnit ? readUnit() : nil

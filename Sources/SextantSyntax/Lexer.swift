@@ -1,47 +1,44 @@
 // The lexer: from the bytes of a text to tokens.
 //
-// Problem: a token depends on its context. A newline separates statements, but is whitespace
-// inside brackets. A string contains phrases with further strings. The lexer therefore has no
-// list of tokens, and the parser selects the mode.
+// Problem: a token depends on its context. A newline separates statements, but is whitespace inside
+// brackets. A string contains phrases with further strings. The lexer therefore has no list of
+// tokens, and the parser selects the mode.
 //
 // Algorithm: a hand-written scanner over UTF-8 bytes, driven by the first byte of a token. Only
-// bytes of 128 and more are decoded, to look up XID_Start and XID_Continue (Unicode UAX #31).
-// While it scans a name, it computes the hash, and then interns the name (`SymbolTable`). A quote
-// is a token by itself: the parser then reads the string segment by segment.
+// bytes of 128 and more are decoded, to look up XID_Start and XID_Continue (Unicode UAX #31). While
+// scanning a name, it computes the hash. Then it interns the name (`SymbolTable`). A quote is a
+// token by itself: the parser then reads the string segment by segment.
 //
 // Data structures: a position in the byte array, the symbol table, and the lists of comments and
 // diagnostics. Comments are not tokens; the printer gets them from the tree.
 //
 // Errors: a malformed token is reported and becomes an `error` token, and scanning continues.
 
-/// A scanner that reads tokens on demand. The parser decides whether newlines are tokens or
-/// whitespace.
-///
-/// It also collects the comments, and the diagnostics of both lexer and parser.
+/// A scanner that reads tokens on demand. It also collects the comments, and the diagnostics of
+/// both lexer and parser.
 struct Lexer {
   let source: SourceText
   let bytes: [UInt8]
   let count: Int
   /// The offset after the last token.
   var position = 0
-  /// Whether newlines are tokens that end statements; otherwise they are whitespace.
+  /// Whether newlines are tokens that end statements. If not, newlines are whitespace.
   var newlinesSeparate = true
   var symbols: SymbolTable
   var comments: [SourceComment] = []
   var diagnostics: [Diagnostic] = []
-  /// The number of errors in the current clause, without its blocks; suppressed ones count.
+  /// The number of errors in the current clause, without its blocks. Suppressed errors count.
   var errorCount = 0
-  /// The text ended inside a construct that more text could complete.
+  /// Whether the text ended inside a construct that more text could complete.
   var isIncomplete = false
-  /// The nesting depth of block comments that are open at the end of the text.
+  /// The nesting depth of unclosed block comments at the end of the text.
   private(set) var openComments = 0
-  /// Parsing is abandoned: unclosed delimiters are not reported.
+  /// Whether parsing is abandoned. If so, unclosed delimiters are not reported.
   var isAbandoned = false
   /// The last reported error of the current statement, to recognize follow-on errors.
   var lastReported: ReportedError?
-  /// Whether probable follow-on errors are reported.
   var reportsFollowOnErrors = true
-  /// The offsets of braces that are ignored (see ``BraceRepair``).
+  /// The offsets of ignored braces (see ``BraceRepair``).
   var ignoredBraces: Set<UInt32> = []
 
   init(_ source: SourceText, symbols: consuming SymbolTable) {
@@ -52,7 +49,7 @@ struct Lexer {
     skipStart()
   }
 
-  /// Skips the byte order mark and a first line that starts with `#!`; of a binary file everything.
+  /// Skips the byte order mark and a `#!` line. Skips a binary file completely.
   private mutating func skipStart() {
     if let span = source.binaryBytes {
       let isNul = bytes[Int(span.start)] == Ascii.nul
@@ -278,8 +275,7 @@ extension Lexer {
     }
   }
 
-  /// Skips a character of a string or a comment, and reports characters that are not allowed
-  /// anywhere.
+  /// Skips a character of a string or a comment. Reports a character that is invalid everywhere.
   @inline(__always)
   mutating func checkByte() {
     let byte = bytes[position]
@@ -367,8 +363,8 @@ extension Lexer {
 }
 
 extension Ascii {
-  /// Whether a byte that is neither letter nor digit begins a token, separates tokens, or is an
-  /// operator of another language.
+  /// Whether a byte that is neither letter nor digit begins a token, separates tokens, or is a
+  /// foreign operator.
   fileprivate static let known = Set(" \t\r\n;,()[]{}\"`.:+-=</>!&|'".utf8)
 
   /// Whether the byte is trailing whitespace: a space, a tab or a carriage return.

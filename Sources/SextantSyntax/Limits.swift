@@ -1,16 +1,15 @@
-/// Limits of a source text; exceeding one is a diagnostic, never a crash.
+/// Limits of a source text. A text beyond a limit gets a diagnostic, never a crash.
 public enum Limits {
   /// The nesting depth of blocks, brackets and interpolations.
   public static let nesting = 500
   /// The size of a source text in bytes: one gigabyte.
   public static let sourceBytes = 1 << 30
-  /// The number of diagnostics of a source text; further ones are not reported.
+  /// The number of diagnostics of a source text. Further diagnostics are not reported.
   public static let diagnostics = 1000
   /// The number of digits after the point of a decimal.
   public static let decimalScale = 18
 }
 
-/// ASCII characters.
 enum Ascii {
   static let nul: UInt8 = 0x00
   static let tab: UInt8 = 0x09
@@ -34,11 +33,11 @@ enum Ascii {
   @inline(__always)
   static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 97 < 26 }
 
-  /// Whether the byte can start a name; bytes of 128 and more need a closer look.
+  /// Whether the byte can start a name. Bytes of 128 and more need a closer look.
   @inline(__always)
   static func startsName(_ byte: UInt8) -> Bool { isLetter(byte) || byte == underscore }
 
-  /// Whether the byte can stand in a name; bytes of 128 and more need a closer look.
+  /// Whether the byte can continue a name. Bytes of 128 and more need a closer look.
   @inline(__always)
   static func continuesName(_ byte: UInt8) -> Bool { startsName(byte) || isDigit(byte) }
 

@@ -1,6 +1,6 @@
 extension SyntaxTree {
-  /// The diagnostics of a text whose braces are balanced but contradict its indentation: a
-  /// declaration that is only valid at the top level of a file starts a line inside a block.
+  /// Returns diagnostics of balanced braces that contradict the indentation: a declaration of the
+  /// file's top level starts a line inside a block.
   public func lostBraces() -> [Diagnostic] {
     guard diagnostics.isEmpty, hasFileItemInBlock else { return [] }
     var symbols = SymbolTable()

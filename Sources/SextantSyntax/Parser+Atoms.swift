@@ -38,7 +38,7 @@ extension Parser {
     finishNamed(kind, name)
   }
 
-  /// Parses the arguments of the name that was just consumed, if its `(` touches it.
+  /// Parses the arguments of the name just consumed, if a `(` touches the name.
   @inline(__always)
   private mutating func finishNamed(_ kind: SyntaxKind, _ name: Token) {
     guard token.kind == .openParen, token.touches else { return pushLeaf(kind, name) }
@@ -144,7 +144,7 @@ extension Parser {
     finish(kind, from: mark, start: open.start, end: previousEnd)
   }
 
-  /// Parses an element of a list; reports and drops a block after it.
+  /// Parses an element of a list. Reports and drops a block after it.
   private mutating func parseElement() {
     expectPhrase(SyntaxCodes.valueMissing, token.span)
     guard token.kind == .openBrace, token.start < bracketLimit else { return }
@@ -211,7 +211,6 @@ extension Parser {
       newlinesSeparate: lexer.newlinesSeparate, bracketLimit: bracketLimit)
   }
 
-  /// Restores the state outside a bracket.
   mutating func restore(_ outside: Outside) {
     (openParens, openBrackets) = (outside.openParens, outside.openBrackets)
     lexer.newlinesSeparate = outside.newlinesSeparate
@@ -296,7 +295,6 @@ extension Parser {
 }
 
 extension Token {
-  /// Whether it is the `:` after a label.
   var isColon: Bool { kind == .op && payload == UInt32(Op.colon.rawValue) }
 
   /// The kind of node for a step of a path.
@@ -329,7 +327,6 @@ extension TokenKind {
     }
   }
 
-  /// The bracket as text.
   var text: String {
     switch self {
     case .openParen: "("

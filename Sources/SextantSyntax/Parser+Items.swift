@@ -30,7 +30,6 @@ extension Parser {
     }
   }
 
-  /// Wraps the pending error leaf in an item.
   private mutating func wrapStray() {
     guard let span = pending.last?.span else { return }
     finish(
@@ -53,8 +52,8 @@ extension Parser {
     finish(.item, from: mark, start: start, end: previousEnd)
   }
 
-  /// Records a top-level declaration that starts a line inside a block, probably because of a
-  /// missing brace.
+  /// Records a top-level declaration that starts a line inside a block. A brace is probably
+  /// missing.
   private mutating func noteFileItem() {
     guard token.kind == .name, lexer.source.beginsLine(token.start) else { return }
     hasFileItemInBlock = ["app", "before", "scenario"].contains(
@@ -115,7 +114,6 @@ extension Parser {
       isErroneous: lexer.errorCount > errors || startsInError || endsInStray)
   }
 
-  /// Reports a block after a comma or after another block.
   private mutating func reportBlock(after mark: Int) {
     if let last = pending.last, pending.count > mark {
       reportComma(last.span)
@@ -186,7 +184,8 @@ extension Parser {
 }
 
 extension Lexer {
-  /// Reports an unterminated construct at the end of the text, unless parsing is abandoned.
+  /// Reports an unterminated construct at the end of the text. If parsing is abandoned, reports
+  /// nothing.
   mutating func reportUnterminated(
     _ code: Code, _ span: Span, _ arguments: [String] = []
   ) {

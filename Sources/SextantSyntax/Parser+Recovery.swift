@@ -15,7 +15,6 @@ extension Parser {
     let lastReported: Lexer.ReportedError?
   }
 
-  /// The current state.
   func checkpoint() -> Checkpoint {
     Checkpoint(
       token: token, previousKind: previousKind, previousEnd: previousEnd,
@@ -47,8 +46,10 @@ extension Parser {
   /// text.
   private static let mostReadAgain = 1 << 16
 
-  /// Whether to parse an unclosed bracket again with a limit. If nested brackets
-  /// end here, only the outermost bracket is parsed again, which includes the inner brackets.
+  /// Returns whether to parse an unclosed bracket again with a limit.
+  ///
+  /// If nested brackets end here, only the outermost bracket is parsed again, with the brackets
+  /// inside it.
   mutating func shouldEndWithLine(_ open: Token, _ closer: TokenKind) -> Bool {
     guard token.kind != closer, !lexer.isAbandoned, isWhole || token.kind != .end,
       unclosed[open.start] == nil
@@ -60,13 +61,14 @@ extension Parser {
     unclosed[open.start] = limit
     guard openers.count > 1 else { return true }
     let outer = openers[openers.count - 2]
-    // If the outer bracket ends here as well, it is parsed again instead.
+    // If the outer bracket ends here too, it is parsed again instead.
     return outer.kind.closer == token.kind || unclosed[outer.start] != nil
   }
 
-  /// Returns the most likely end of the statement of an unclosed bracket. It is a `;` or a block on
-  /// its line, else the newline before the first line that is not indented deeper. Returns nil if
-  /// the end is after the current token.
+  /// Returns the most likely end of the statement of an unclosed bracket.
+  ///
+  /// The end is a `;` or a block on the bracket's line, or else the newline before the first line
+  /// that is not indented deeper. Returns nil if the end is after the current token.
   private func limit(of open: Token) -> UInt32? {
     if isWhole, let limit = limitOnLine(of: open) { return limit }
     var scan = TokenScan(lexer.source, from: open.end)

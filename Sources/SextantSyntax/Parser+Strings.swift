@@ -98,7 +98,7 @@ extension Parser {
     return outside
   }
 
-  /// Adds an `error` leaf for an unterminated string; parsing continues after it.
+  /// Adds an `error` leaf for an unterminated string. Parsing continues after it.
   private mutating func failString(_ open: Token, _ mark: Int) {
     if open.kind == .textQuote {
       lexer.reportUnterminated(SyntaxCodes.unterminatedTextBlock, open.span)
@@ -112,8 +112,8 @@ extension Parser {
     fail(from: mark, start: open.start)
   }
 
-  /// Returns a fix that inserts the missing quote: at the end of the line, but before the `{` of a
-  /// block and the closers of the brackets around the string.
+  /// Returns a fix that inserts the missing quote at the end of the line. If the line ends with the
+  /// `{` of a block, or with closers of brackets around the string, inserts the quote before these.
   private func closingQuote(of open: Token) -> Fix? {
     let start = Int(open.start) + 1
     var end = lexer.position

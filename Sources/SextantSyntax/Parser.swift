@@ -1,13 +1,13 @@
 // The parser: from the bytes of a text to a syntax tree.
 //
 // Problem: every text has a tree, however malformed, because the shell, the formatter and the
-// language server work on unfinished texts. All errors of a text are reported at once, without
-// diagnostics that are consequences of other errors.
+// language server work on unfinished texts. All errors of a text are reported at once, but no
+// follow-on errors.
 //
 // Algorithm: recursive descent with one token of lookahead (LL(1); Aho, Lam, Sethi and Ullman,
 // "Compilers", section 4.4) over part 1 of the grammar, `SyntaxGrammar.items`. Each function names
-// its production. The parser reads tokens on demand, since their meaning depends on the context:
-// newlines separate statements, but are whitespace inside brackets, and strings contain phrases.
+// its production. The parser reads tokens on demand, because their meaning depends on the context.
+// Newlines separate statements, but are whitespace inside brackets. Strings contain phrases.
 //
 // Data structures: `nodes` is the tree in one array. `pending` is the stack of finished nodes
 // without a parent. When the parent is finished, they move to `nodes` together.
@@ -76,9 +76,10 @@ extension Diagnostic {
   }
 }
 
-/// The result of parsing: items, phrases and comments of one text, each with its span; the first
-/// stage of the pipeline. It may be incomplete, and contains error nodes where there were syntax
-/// errors.
+/// The result of parsing, the first stage of the pipeline: items, phrases and comments of a text,
+/// each with its span.
+///
+/// The script may be incomplete. Syntax errors are error nodes.
 public struct Script: Sendable {
   public let tree: SyntaxTree
   /// All errors, in the order of their detection.
@@ -86,10 +87,10 @@ public struct Script: Sendable {
   /// Whether the text ends inside an open brace, bracket, `"""` text or comment.
   public let isIncomplete: Bool
 
-  /// Whether it has an error that no further text can resolve.
+  /// Whether the text has an error that no further text can resolve.
   var hasFinalError: Bool { diagnostics.contains { SyntaxCodes.final.contains($0.code) } }
 
-  /// Whether more text could complete it: it is incomplete and has no other errors.
+  /// Whether more text could complete the script: it is incomplete and has no other errors.
   public var canBeContinued: Bool {
     isIncomplete && diagnostics.allSatisfy { SyntaxCodes.unterminated.contains($0.code) }
   }
@@ -107,42 +108,39 @@ private func tooLarge(_ source: SourceText) -> Script {
 }
 
 /// A recursive-descent parser with one token of lookahead.
-///
-/// Finished nodes without a parent are on the stack `pending`; when their parent is finished they
-/// move to `nodes` together, which keeps the children of a node adjacent.
 struct Parser {
   var lexer: Lexer
   var token = Token(.end, 0, 0)
-  /// The kind and the end of the token before `token`.
   var previousKind = TokenKind.newline
+  /// The end of the token before `token`.
   var previousEnd: UInt32 = 0
   var nodes: [SyntaxNode] = []
   var pending: [SyntaxNode] = []
   var depth = 0
-  /// The number of delimiters that are open at `token`: brackets since the innermost brace, and all
-  /// braces.
+  /// The number of open parentheses at `token`, since the innermost brace.
   var openParens = 0
+  /// The number of open square brackets at `token`, since the innermost brace.
   var openBrackets = 0
+  /// The number of open braces at `token`.
   var openBraces = 0
-  /// The brackets that are open since the innermost brace, and the limits of unclosed brackets by
-  /// their offsets.
+  /// The open brackets since the innermost brace.
   var openers: [Token] = []
+  /// The limits of unclosed brackets, by the offset of the bracket.
   var unclosed: [UInt32: UInt32] = [:]
-  /// The number of bytes that were parsed again or scanned for the end of a bracket.
+  /// The number of bytes parsed again, or scanned for the end of a bracket.
   var readAgain = 0
-  /// The limit of the innermost open bracket if it is unclosed; `UInt32.max` otherwise.
+  /// The limit of the innermost open bracket if it is unclosed; else `UInt32.max`.
   var bracketLimit = UInt32.max
-  /// Whether an unclosed bracket has just ended with its line, so that no comma is required.
+  /// Whether an unclosed bracket has just ended with its line. If so, no comma is required.
   var endedWithLine = false
   /// Whether the text is complete.
   let isWhole: Bool
   /// How to recover from unbalanced braces.
   let repair: BraceRepair
-  /// The limit of the innermost block if it is unclosed; `UInt32.max` otherwise.
+  /// The limit of the innermost block if it is unclosed; else `UInt32.max`.
   var blockLimit = UInt32.max
   /// Whether the previous item was a stray token.
   var isAfterStray = false
-  /// Whether a block has just ended without a `}`.
   var endedWithoutBrace = false
   /// Whether a top-level declaration starts a line inside a block.
   var hasFileItemInBlock = false
@@ -215,7 +213,7 @@ struct Parser {
     pending.append(SyntaxNode(kind: .error, span: Span(start: start, end: end)))
   }
 
-  /// Enters a nesting level; exceeding the limit abandons parsing.
+  /// Enters a nesting level. Abandons parsing if the level exceeds the limit.
   mutating func enter() -> Bool {
     guard depth < Limits.nesting else {
       lexer.report(SyntaxCodes.nestingTooDeep, token.span, ["\(Limits.nesting)"])

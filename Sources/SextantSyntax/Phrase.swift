@@ -52,7 +52,7 @@ public struct Phrase: Sendable {
     kind(at: position) == .op && tree.op(atoms[position]) == op
   }
 
-  /// Returns whether nothing is between an atom and the atom before it.
+  /// Returns whether an atom touches the atom before it.
   public func isTouching(_ position: Int) -> Bool {
     position > 0 && position < end
       && tree.span(atoms[position - 1]).end == tree.span(atoms[position]).start
@@ -79,7 +79,7 @@ public struct Phrase: Sendable {
       tree.span(self.atoms[atoms.upperBound - 1]))
   }
 
-  /// Returns the source text of some atoms; `…` if it is longer than 100 bytes.
+  /// Returns the source text of some atoms; `…` for more than 100 bytes.
   public func text(of atoms: Range<Int>) -> String {
     guard let span = span(of: atoms), span.length <= 100 else { return "…" }
     return tree.source.text(of: span)
@@ -96,7 +96,7 @@ extension SyntaxTree {
       block: block)
   }
 
-  /// Returns a phrase in brackets; `holder` is the group or argument that may have a block.
+  /// Returns a phrase in brackets. `holder` is the group or argument, which may have a block.
   public func phrase(_ element: NodeID, in holder: NodeID? = nil) -> Phrase {
     let atoms = children(of: element)
     return Phrase(

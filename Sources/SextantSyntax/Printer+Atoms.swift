@@ -37,7 +37,7 @@ extension Printer {
     }
     if tree.kind(right) == .list, isIndexed(left, by: right) { return false }
     guard isSign(left) else { return true }
-    // A sign with a space before it and none after it is unary.
+    // A sign is unary if a space precedes it and no space follows it.
     let span = tree.span(left)
     return span.end != tree.span(right).start || touchesBefore(span.start)
   }
@@ -95,7 +95,7 @@ extension Printer {
   }
 
   /// Copies the segments of a string and writes its phrases in canonical form. The phrases are on
-  /// one line, unless a comment or a newline in brackets prevents it.
+  /// one line, unless a comment or a newline in brackets prevents this.
   private mutating func printInterpolation(_ atom: NodeID) {
     if isInBrokenString { return printSegments(atom) }
     if attemptFlat(width: .max, { $0.printSegments(atom) }) { return }
@@ -138,7 +138,6 @@ extension Printer {
     return index
   }
 
-  /// Returns the start of the segment after a phrase.
   private func nextSegment(after phrase: NodeID, in atom: NodeID) -> UInt32 {
     tree.span(NodeID(rawValue: phrase.rawValue &+ 1)).start
   }

@@ -51,8 +51,8 @@ extension Printer {
     return end
   }
 
-  /// Writes a block comment. If it starts its line, its other lines are indented along with the
-  /// first line.
+  /// Writes a block comment. If the comment starts its line, the other lines are indented along
+  /// with the first line.
   private mutating func writeBlock(_ span: Span) {
     let bytes = source[Int(span.start)..<Int(span.end)]
     guard bytes.contains(Ascii.newline) else { return writeSource(span) }
@@ -88,7 +88,7 @@ extension Printer {
     column += line.scalarCount
   }
 
-  /// Returns the start of the line of an offset, if only whitespace is in between.
+  /// Returns the start of the line of an offset; nil if text other than whitespace is between them.
   private func lineStart(of offset: UInt32) -> UInt32? {
     var index = Int(offset)
     while index > 0, source[index - 1] == Ascii.space || source[index - 1] == Ascii.tab {

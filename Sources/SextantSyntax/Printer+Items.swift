@@ -79,7 +79,6 @@ extension Printer {
     printLines(block)
   }
 
-  /// Returns the offset of the closing bracket at the end of a span.
   func closerOffset(_ span: Span) -> UInt32 { max(span.start, max(span.end, 1) - 1) }
 
   private mutating func printFlat(_ block: NodeID) {

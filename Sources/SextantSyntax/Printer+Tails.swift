@@ -1,7 +1,7 @@
 // Measures the columns that follow an element on its line, up to the next possible line break. The
 // result does not depend on the layout of the source. Measuring stops at the width of a line. The
-// opening brace of a block does not count and may exceed the width: a break in a short list before
-// it does not improve readability.
+// opening brace of a block does not count and may exceed the width. A break in a short list before
+// the brace does not improve readability.
 
 extension Printer {
   /// Returns the number of columns after an atom, up to the next possible line break.

@@ -1,5 +1,5 @@
-/// Prints a tree in canonical form; the source layout matters only where the canonical form leaves
-/// a choice.
+/// Prints a tree in canonical form. The source layout matters only if the canonical form leaves a
+/// choice.
 struct Printer {
   static let width = 100
 
@@ -22,7 +22,7 @@ struct Printer {
   var hasFailed = false
   /// Whether the printer is inside a string that does not fit on one line.
   var isInBrokenString = false
-  /// Whether multi-line blocks are written on one line, too.
+  /// Whether multi-line blocks are written on one line too.
   var joinsLines = false
 
   init(_ tree: SyntaxTree) {
@@ -50,7 +50,7 @@ extension Printer {
     if isFlat, column > flatWidth { hasFailed = true }
   }
 
-  /// Copies a span of the source; CR LF becomes LF.
+  /// Copies a span of the source. CR LF becomes LF.
   mutating func writeSource(_ span: Span) {
     guard startWriting() else { return }
     // A column has at most four bytes.
@@ -102,7 +102,6 @@ extension Printer {
     column = 0
   }
 
-  /// Writes a space.
   mutating func space() {
     if needsNewline || column == 0 { return }
     write(" ")

@@ -22,7 +22,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The scalar in backquotes, or its number and its name if it is invisible:
+  /// The scalar in backquotes. An invisible scalar is described by its number and name:
   /// `U+00A0 NO-BREAK SPACE`.
   var described: String {
     if !isInvisible { return "`\(self)`" }

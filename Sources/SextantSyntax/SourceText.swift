@@ -14,7 +14,7 @@ public struct Span: Hashable, Sendable {
   /// The number of bytes; 0 also for a span that ends before it starts.
   public var length: UInt32 { end > start ? end - start : 0 }
 
-  /// Returns the smallest span that contains both.
+  /// Returns the smallest span that contains both spans.
   public func union(_ other: Span) -> Span {
     Span(start: min(start, other.start), end: max(end, other.end))
   }
@@ -103,7 +103,6 @@ public struct SourceText: Sendable {
 }
 
 extension SourceText {
-  /// Returns the indentation of the line of an offset.
   func indentation(ofLineAt offset: UInt32) -> Int {
     let line = span(ofLine: lineNumber(of: offset))
     return bytes[Int(line.start)..<Int(line.end)].prefix {
@@ -161,7 +160,7 @@ extension SourceText {
 }
 
 extension ArraySlice<UInt8> {
-  /// The number of scalars that begin in it.
+  /// The number of scalars that begin in the bytes.
   var scalarCount: Int { count { $0 & 0xC0 != 0x80 } }
 }
 

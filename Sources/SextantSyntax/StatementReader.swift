@@ -11,10 +11,11 @@ public struct StatementReader: Sendable {
   }
 
   private var buffer: [UInt8] = []
-  /// The start of the current piece, the start of its last line, and the end of the text already
-  /// searched for newlines.
+  /// The start of the current piece.
   private var start = 0
+  /// The start of the piece's last line.
   private var lineStart = 0
+  /// The end of the text already searched for newlines.
   private var position = 0
   /// The tokens of the current piece, up to its last line.
   private var scan: TokenScan?
@@ -23,8 +24,8 @@ public struct StatementReader: Sendable {
   /// The number of lines of the current piece.
   private var lineCount = 0
 
-  /// Whether a line with an unresolvable error is a piece by itself, so that users see the error at
-  /// once.
+  /// Whether a line with an unresolvable error is a piece by itself. Thus users see the error
+  /// immediately.
   private let endsWithErrors: Bool
 
   public init(endsWithErrors: Bool = false) { self.endsWithErrors = endsWithErrors }

@@ -23,8 +23,9 @@ public struct SymbolTable: Sendable {
   private var slots: [UInt32] = []
   private var hashes: [UInt32] = [0]
   private var texts: [String] = [""]
-  /// The bytes of all names, concatenated, and the end of each name.
+  /// The bytes of all names, concatenated.
   private var pool: [UInt8] = []
+  /// The end of each name in the pool.
   private var ends: [UInt32] = [0]
 
   /// Creates a table with only the empty name.
@@ -87,7 +88,7 @@ extension SymbolTable {
     return hash
   }
 
-  /// Interns a name whose hash is known; `start..<end` must be a range of `bytes`, not empty.
+  /// Interns a name with a known hash. `start..<end` must be a nonempty range of `bytes`.
   @inline(__always)
   mutating func intern(_ bytes: [UInt8], from start: Int, to end: Int, hash: UInt64) -> Symbol {
     if texts.count * 2 > slots.count { grow() }

@@ -87,14 +87,14 @@ public enum Op: UInt8, Sendable, CaseIterable {
   }
 }
 
-/// A node of a tree; the tree interprets its payload.
+/// A node of a tree. The tree interprets the payload.
 public struct SyntaxNode: Hashable, Sendable {
   public let kind: SyntaxKind
   /// Whether the name (or the label) is written in backquotes.
   public let isQuoted: Bool
   /// The number of digits after the point of a decimal.
   let scale: UInt8
-  /// Whether the node, without its block, contains a syntax error; the error is reported already.
+  /// Whether the node, without its block, contains a syntax error. The error is already reported.
   public let isErroneous: Bool
   /// The span, in UTF-8 bytes from 0.
   public let span: Span
@@ -102,7 +102,7 @@ public struct SyntaxNode: Hashable, Sendable {
   public let payload: UInt32
   /// A second symbol, the number of an instance, or the high half of a number.
   public internal(set) var extra: UInt32
-  /// The index of the first child; the others are adjacent.
+  /// The index of the first child. The other children are adjacent.
   public let firstChild: UInt32
   public let childCount: UInt32
 

@@ -19,9 +19,10 @@ extension SyntaxTree {
   /// Returns the value of a string, or of a segment of an interpolated string.
   ///
   /// Escapes are decoded. In a `"""` text, the newline after the opening quotes is not part of the
-  /// value. If the closing quotes are alone on their line, neither is the newline before them.
-  /// Their indentation is then removed from every line, as far as the line has it. CR LF is read as
-  /// a newline. Empty for a node of another kind. O(*n*) in the length of the string.
+  /// value. If the closing quotes are alone on their line, the newline before them is not part of
+  /// the value either. Then their indentation is removed from every line, as far as the line has
+  /// it. CR LF is read as a newline. Empty for a node of another kind. O(*n*) in the length of the
+  /// string.
   public func string(_ id: NodeID) -> String {
     let node = self[id]
     guard node.kind == .string else { return "" }

@@ -9,10 +9,9 @@ public final class SyntaxTree: Sendable {
   public let nodes: [SyntaxNode]
   /// All comments in the order of the text.
   public let comments: [SourceComment]
-  /// The syntax errors of the text; the printer does not change the items that contain them.
+  /// The syntax errors of the text. The printer does not change items with errors.
   let diagnostics: [Diagnostic]
-  /// Whether a top-level declaration starts a line inside a block, most likely because a brace is
-  /// missing.
+  /// Whether a top-level declaration starts a line inside a block. Most likely, a brace is missing.
   let hasFileItemInBlock: Bool
 
   init(
@@ -70,8 +69,10 @@ public final class SyntaxTree: Sendable {
     return children(of: first)
   }
 
-  /// Returns the name of a name, an instance, a qualified name (its first part) or an argument's
-  /// label. Empty for an argument without a label and for every other node.
+  /// Returns the name of a name, an instance or a qualified name (its first part), or the label of
+  /// an argument.
+  ///
+  /// Empty for an argument without a label and for every other node.
   @inlinable
   public func symbol(_ id: NodeID) -> Symbol {
     let node = self[id]

@@ -1,13 +1,14 @@
 /// The lexical context at the end of an unfinished text: open delimiters and the last word.
 public struct TextEnd: Sendable {
-  /// The start of the word or string at the end of the text; the length of the text if it ends in
-  /// neither. Nil after a token that no word can directly follow.
+  /// The start of the word or string at the end of the text. If the text ends in neither, the
+  /// length of the text. Nil after a token that no word can directly follow.
   public let wordStart: Int?
   public let isInString: Bool
   /// The closers of the open brackets, innermost first.
   public let closers: [UInt8]
 
-  /// Returns nil in a comment, a `"""` text or an interpolation.
+  /// Creates the context at the end of a text. Returns nil in a comment, a `"""` text or an
+  /// interpolation.
   public init?(of bytes: [UInt8]) {
     let source = SourceText(name: "", bytes: bytes)
     var scan = TokenScan(source)

@@ -1,4 +1,3 @@
-/// The kind of a token.
 enum TokenKind: UInt8 {
   case end, newline, semicolon
   case name, instance, qualified
@@ -33,7 +32,6 @@ struct Token {
 
   var span: Span { Span(start: start, end: end) }
 
-  /// Sets the value of a number.
   mutating func setNumber(_ number: Int) {
     payload = UInt32(truncatingIfNeeded: number)
     extra = UInt32(truncatingIfNeeded: number >> 32)

@@ -107,8 +107,8 @@ struct TokenScan: Sendable {
     open.removeLast(open.count - index)
   }
 
-  /// Skips the rest of a string with a malformed interpolation: its line, or up to its closing
-  /// quotes.
+  /// Skips the rest of a string with a malformed interpolation: the rest of the line, or up to the
+  /// closing quotes of a `"""` text.
   private mutating func abandonString(at token: Token) {
     open.removeLast()
     lexer.position = Int(token.start)

@@ -1,4 +1,4 @@
-/// Returns a wording with `%1`, `%2` … replaced by arguments; a placeholder without an argument
+/// Returns a wording with `%1`, `%2` … replaced by arguments. A placeholder without an argument
 /// stays.
 public func formatted(_ wording: String, with arguments: [String]) -> String {
   var text = ""
@@ -17,7 +17,7 @@ public func formatted(_ wording: String, with arguments: [String]) -> String {
   return isPlace ? text + "%" : text
 }
 
-/// Returns a text for a message, with long words and quotations truncated, since they may be whole
+/// Returns a text for a message. Long words and quotations are truncated, because they may be whole
 /// files. The span of the diagnostic locates the full text.
 public func truncated(_ text: String) -> String {
   let (longestWord, longest) = (100, 2_000)
@@ -52,7 +52,7 @@ public func collapsed(_ text: String) -> String {
 /// Returns the question that suggests an alternative.
 public func didYouMean(_ text: String) -> String { "did you mean `\(text)`?" }
 
-/// `no inputs`, `1 input`, `2 inputs`.
+/// Returns a number with its noun: `no inputs`, `1 input`, `2 inputs`.
 public func pluralized(_ count: Int, _ what: String) -> String {
   count == 0 ? "no \(what)s" : count == 1 ? "1 \(what)" : "\(count) \(what)s"
 }

@@ -129,7 +129,6 @@ extension Completer {
       .map { tree.phrase(of: NodeID(rawValue: UInt32($0))) }
   }
 
-  /// Returns the names that the text itself declares with one of the words.
   func declaredInText(_ words: [String]) -> [String] {
     let heads = words.compactMap { binder.symbols.find($0) }
     return clauses.compactMap { phrase in

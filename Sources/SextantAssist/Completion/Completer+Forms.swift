@@ -10,7 +10,6 @@ import SextantSyntax
 extension Completer {
   // MARK: Statements
 
-  /// Completes a statement that begins at `start`.
   mutating func statement(_ phrase: Phrase, from start: Int, isTop: Bool) {
     if start == phrase.end { return beginning(isTop: isTop) }
     if let row = binder.statementRow(phrase, at: start) {
@@ -147,7 +146,6 @@ extension Completer {
     return entries.map(\.form.example).joined(separator: " · ")
   }
 
-  /// Completes a sentence that begins at `start`.
   mutating func sentence(_ phrase: Phrase, from start: Int) {
     guard start < phrase.end else { return sentenceBeginnings() }
     if phrase.word(at: phrase.end - 1) == Word.without.symbol {
@@ -254,7 +252,6 @@ extension Completer {
     if part == .words, begin < phrase.end, thenBlock { add("{", "the statements to run") }
   }
 
-  /// Returns the start of the last operand of connectives and `not`.
   private func lastOperand(_ phrase: Phrase, from start: Int) -> Int {
     let last = (start..<max(start, phrase.end)).last { position in
       switch phrase.word(at: position) {
@@ -314,7 +311,6 @@ extension Completer {
     if phrase.end == end + (isNegated ? 2 : 1) { values(of: .unknown) }
   }
 
-  /// Returns whether a comparison operator or `is` is at a position.
   private func isComparison(_ phrase: Phrase, at position: Int) -> Bool {
     [Word.is.symbol, Word.contains.symbol].contains(phrase.word(at: position))
       || [Op.less, .lessOrEqual, .greater, .greaterOrEqual].contains {

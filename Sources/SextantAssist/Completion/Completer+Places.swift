@@ -50,7 +50,6 @@ extension Completer {
     return entry.takesBody ? .statements : .members(first)
   }
 
-  /// Returns whether the block after a word holds statements.
   private func holdsStatements(_ word: String) -> Bool {
     ["action", "button", "else", "otherwise"].contains(word)
       || binder.forms.bodies.contains(word)

@@ -104,7 +104,6 @@ struct Completer {
 
   // MARK: Checking
 
-  /// Returns the diagnostics of a text in the current state of a session.
   static func check(
     _ text: String, in session: Session
   ) -> (diagnostics: [Diagnostic], isIncomplete: Bool) {

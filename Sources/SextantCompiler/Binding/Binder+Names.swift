@@ -38,7 +38,6 @@ extension Binder {
       name, type, place: usages.locals.count - 1, declaredAt: declareLocal(at: atom))
   }
 
-  /// Records the declaration of a local name and returns its source location.
   mutating func declareLocal(at atom: NodeID) -> SourceSpan {
     let declaration = place(nameSpan(of: atom) ?? tree.span(atom))
     mention(.local(declaration), at: atom, isDeclaration: true)
@@ -79,10 +78,10 @@ extension Binder {
 
   // MARK: Unknown names
 
-  /// Reports an unresolved name with the nearest known name.
+  /// Reports an unknown name and suggests the nearest known name.
   ///
-  /// The name becomes an error symbol and causes no further diagnostics, unless it is certainly
-  /// misspelt only at this location.
+  /// The name becomes an error symbol: its later uses are not reported. The exception is a name
+  /// that is certainly misspelt here only.
   ///
   /// - Parameter other: the suggestion if no known name is near.
   mutating func unknown(
@@ -95,7 +94,7 @@ extension Binder {
     }
   }
 
-  /// Reports an unknown word. Returns whether the intended word is certain.
+  /// Reports an unknown name. Returns whether the intended name is certain.
   @discardableResult
   mutating func reportUnknown(
     _ code: Code, _ node: NodeID, _ name: String, among known: some Collection<String>,
@@ -113,16 +112,16 @@ extension Binder {
     return suggestion?.fix != nil
   }
 
-  /// Returns whether diagnostics about a name are suppressed, because its declaration is erroneous
-  /// or missing.
+  /// Returns whether a name is an error symbol: its declaration is erroneous or missing, so
+  /// diagnostics about it are suppressed.
   func isErrorSymbol(_ name: String) -> Bool {
     if app.isIncomplete { return true }
     if app.errorSymbols.isEmpty { return false }
     return symbols.find(name).map { app.errorSymbols.contains($0) } ?? false
   }
 
-  /// Turns all names of an unreadable phrase into error symbols, since the phrase may have declared
-  /// any of them.
+  /// Turns all names of an unreadable phrase into error symbols. The phrase may have declared any
+  /// of them.
   mutating func markErroneous(_ phrase: Phrase, from start: Int = 0) {
     markErroneous(phrase.atoms[start..<phrase.end])
   }
@@ -142,7 +141,6 @@ extension Binder {
     suggests && known.count <= 2_000 ? likelyName(to: name, in: known) : nil
   }
 
-  /// Returns the suggestion to replace the name at an atom.
   func replacement(of atom: NodeID, with name: String) -> Suggestion {
     .replacement(name, fix: renaming(atom, to: name))
   }
@@ -166,7 +164,6 @@ extension Binder {
     return renaming(node, to: near)
   }
 
-  /// Returns whether the declaration of a name is its only mention in the text.
   private mutating func isOnlyDeclared(_ name: String) -> Bool {
     guard let symbol = symbols.find(name) else { return false }
     let counts = countsOfNames()
@@ -174,7 +171,6 @@ extension Binder {
       && (counts.isDeclared(symbol) || app.caseTypes[symbol] != nil)
   }
 
-  /// Returns whether the text mentions a name exactly once.
   mutating func isSaidOnce(_ name: String) -> Bool {
     symbols.find(name).map { countsOfNames().count(of: $0) == 1 } ?? false
   }
@@ -186,8 +182,8 @@ extension Binder {
     return counts
   }
 
-  /// Returns the span of the name at the start of a node, without the arguments; nil if the node
-  /// has no leading name.
+  /// Returns the span of the name at the start of a node, without its arguments; nil for a node
+  /// without such a name.
   func nameSpan(of node: NodeID) -> Span? {
     let symbol = tree.symbol(node)
     if symbol == .empty { return nil }
@@ -211,7 +207,6 @@ extension Binder {
       notes: note.map { [$0] } ?? [])
   }
 
-  /// Returns whether a name is predefined in every app of the system.
   private func isBuiltIn(_ name: String) -> Bool {
     guard let id = symbols.find(name).flatMap({ app.definitionIDs[$0] }) else { return false }
     return app.places[id] == nil && app.implicitUses[id] == nil

@@ -1,17 +1,16 @@
 import SextantLanguage
 import SextantSyntax
 
-/// Detection of missing separators between items on one line.
+/// Detection of missing separators between items on a line.
 ///
-/// The binder reports the missing separator at the end of the preceding item. It skips the rest of
-/// the line and marks the names in it as error symbols.
+/// The binder reports the missing separator at the end of the preceding item. Then it skips the
+/// line and marks the remaining names as error symbols.
 extension Binder {
   /// The blocks in which a word may begin an item.
   private struct Holders: OptionSet {
     let rawValue: Int
     static let file = Holders(rawValue: 1)
     static let app = Holders(rawValue: 2)
-    /// The block of a declaration.
     static let declaration = Holders(rawValue: 4)
     static let body = Holders(rawValue: 8)
   }
@@ -27,7 +26,7 @@ extension Binder {
     guard let word = phrase.name(at: position), beginsItem(phrase, at: position) else {
       return false
     }
-    // After `}`, any item may follow. Elsewhere, only an item allowed in the same block.
+    // After `}`, any item may follow. Elsewhere, only an item of the same block may follow.
     if position > 0, let first = phrase.word(at: 0) {
       let known = isOutermost(phrase.node) ? .file : holders(of: first).subtracting(.file)
       if !known.isEmpty, holders(of: word).isDisjoint(with: known) { return false }
@@ -38,8 +37,8 @@ extension Binder {
 
   /// Reports a missing separator in a phrase that matches no pattern.
   ///
-  /// The separator is missing at the stop position or one atom earlier, where a slot took a keyword
-  /// as a name. In both cases a pattern must match the atoms before it.
+  /// The separator is missing at the stop position, or one atom earlier if a slot took a keyword as
+  /// a name. In both cases a pattern must match the atoms before it.
   mutating func reportMissingSeparator(
     in phrase: Phrase, from start: Int, after patterns: some Sequence<CompiledPattern>, _ stop: Int
   ) -> Bool {
@@ -52,17 +51,17 @@ extension Binder {
     return place.map { reportMissingSeparator(phrase, at: $0) } ?? false
   }
 
-  /// Returns whether a comma or a word stands in place of a separator. The `then` of an `if` is
-  /// excluded, because it stands in place of a brace.
+  /// Returns whether a comma or a word replaces a separator. The `then` of an `if` does not: it
+  /// replaces a brace.
   private func isSeparatorElsewhere(_ phrase: Phrase, at position: Int) -> Bool {
     if phrase.kind(at: position) == .comma { return true }
     guard let word = phrase.word(at: position).map(text) else { return false }
     return word == "and" || word == "then" && phrase.word(at: 0) != Word.if.symbol
   }
 
-  /// Reports a missing separator before a word. The rest of the line is skipped.
+  /// Reports a missing separator before a word and skips the rest of the line.
   ///
-  /// - Parameter other: the position of the atom in place of the separator, if any.
+  /// - Parameter other: the position of the atom that replaces the separator; nil if none does.
   mutating func reportSeparator(_ phrase: Phrase, at position: Int, behind other: Int? = nil) {
     let place = phrase.span(at: position)
     var end = Int(other.map { phrase.span(at: $0).start } ?? place.start)
@@ -81,7 +80,6 @@ extension Binder {
     return .replacing(tree.source.text(of: span), at: span, with: ";")
   }
 
-  /// Returns whether a clause is outside every block.
   func isOutermost(_ clause: NodeID) -> Bool {
     let items = tree.children(of: tree.root)
     let start = tree.span(clause).start

@@ -30,31 +30,28 @@ package struct Binder {
   package internal(set) var symbols: SymbolTable
   package internal(set) var app: App
   package internal(set) var scope = Scope()
-  /// The syntax tree of the current text, and the index of its source in the session.
   package private(set) var tree: SyntaxTree
+  /// The index of the current text's source in the session.
   private(set) var file: Int
   /// The index of the current text in `texts`.
   private(set) var index = 0
   private let texts: [ParsedText]
-  /// The diagnostics of each text.
   private(set) var lists: [DiagnosticList]
-  /// The address of the link whose block is bound.
   var addressOfLink: NodeID?
   /// The uses of the app's names in the texts.
   var usages = Usages()
-  /// Whether to search for suggestions, which takes longer than everything else.
+  /// Whether to search for suggestions. The search takes longer than all other steps.
   package let suggests: Bool
   /// Whether the last text is a file and not session input.
   let isOfFile: Bool
   /// Reads a file with a saved state; nil if no state can be read.
   let readState: (_ path: String, _ source: String) -> StateSnapshot?
-  /// Clauses with more than one item, because a separator is missing. Only the first item is read.
-  /// A block at the end belongs to the last item.
+  /// Clauses with several items, because a separator is missing. Only the first item is read. A
+  /// block at the end belongs to the last item.
   var clausesOfSeveralItems: Set<NodeID> = []
-  /// The number of mentions of each name. It is computed for the first suggestion that needs it.
+  /// The number of mentions of each name, computed for the first suggestion that needs it.
   var nameCounts: NameCounts?
 
-  /// The statement forms.
   package let statementForms: RowTable<StatementForm>
   package let forms: FormWords
 
@@ -85,7 +82,6 @@ package struct Binder {
     self.forms = forms
   }
 
-  /// Makes another text the current text.
   mutating func enter(_ index: Int) {
     if index == self.index { return }
     self.index = index
@@ -98,21 +94,17 @@ package struct Binder {
 
   var textIndices: Range<Int> { texts.indices }
 
-  /// The source index of the compiled text.
   var fileOfLast: Int { texts[texts.count - 1].file }
 
-  /// Returns the source name of a text.
   func nameOfSource(_ file: Int) -> String {
     texts.first { $0.file == file }?.script.tree.source.name ?? ""
   }
 
-  /// The diagnostics of the current text.
   var diagnostics: DiagnosticList {
     _read { yield lists[index] }
     _modify { yield &lists[index] }
   }
 
-  /// The vocabulary of the app's system.
   package var vocabulary: Vocabulary { app.vocabulary }
 
   package var system: any NavigationSystem { app.vocabulary.system }
@@ -140,13 +132,12 @@ package struct Binder {
     }
   }
 
-  /// Returns whether a word is a built-in tree declaration and the system has its own declarations
-  /// instead.
+  /// Returns whether a word is a keyword of the tree declarations and the system replaces these.
   package func isOfOtherSystem(_ word: String) -> Bool {
     vocabulary.hasOwnDeclarations && forms.tree.contains(word)
   }
 
-  /// The keywords of declarations outside the system's table.
+  /// The keywords of common declarations, without those that the system replaces.
   var declarationWords: [String] {
     forms.declarations.filter { !isOfOtherSystem($0) }
   }
@@ -169,7 +160,6 @@ package struct Binder {
     }
   }
 
-  /// Returns whether a statement is a declaration of the system.
   func isSystemDeclaration(_ phrase: Phrase, from start: Int) -> Bool {
     guard let entry = systemDeclaration(phrase, from: start) else { return false }
     return phrase.name(at: start + entry.words.count) != nil
@@ -202,7 +192,6 @@ package struct Binder {
     diagnostics.report(code, at: span, arguments, suggestion)
   }
 
-  /// Reports the expected syntax at a position of a phrase.
   mutating func expected(
     _ what: String, at position: Int, of phrase: Phrase, _ suggestion: Suggestion? = nil,
     leavesText: Bool = false
@@ -217,7 +206,7 @@ package struct Binder {
   /// Reports the expected atoms at the farthest position reached by any of the patterns.
   ///
   /// - Parameters:
-  ///   - isQuestion: whether the patterns are facts or events.
+  ///   - isQuestion: whether the patterns are facts or events rather than sentences.
   ///   - meant: the intended text, if known.
   mutating func expected(
     by patterns: some Sequence<CompiledPattern>, from start: Int, in phrase: Phrase,
@@ -254,7 +243,6 @@ package struct Binder {
       leavesText: parser.expected.isEmpty || parser.expected.contains(.end))
   }
 
-  /// Reports the expected words and slots at a position of a phrase.
   mutating func expected(
     _ options: [Expected], at position: Int, of phrase: Phrase, _ suggestion: Suggestion? = nil
   ) {
@@ -263,7 +251,6 @@ package struct Binder {
       leavesText: options.isEmpty || options.contains(.end))
   }
 
-  /// Returns the text of the alternatives for an error message.
   private func choice(of expected: [Expected]) -> String {
     let options = expected.map { option in
       switch option {
@@ -277,8 +264,8 @@ package struct Binder {
     return options.count == 1 ? last : "\(others) or \(last)"
   }
 
-  /// Returns whether an error symbol is at the stop position or just before it. The meaning of the
-  /// name decides the syntax after it.
+  /// Returns whether an error symbol is at the stop position or just before it. The meaning of such
+  /// a name is unknown, and so is the syntax after it.
   private func hasErrorSymbol(_ phrase: Phrase, from start: Int, near farthest: Int) -> Bool {
     if app.errorSymbols.isEmpty { return false }
     return [farthest - 1, farthest].contains { position in
@@ -290,7 +277,6 @@ package struct Binder {
     }
   }
 
-  /// Reports atoms or a block after the end of a statement.
   mutating func requireEnd(_ phrase: Phrase, at position: Int) {
     if position < phrase.end {
       expected("the end of the statement", at: position, of: phrase, leavesText: true)
@@ -309,7 +295,6 @@ package struct Binder {
     return phrase.block
   }
 
-  /// Returns the first phrase of an item, and all its clauses.
   func head(of item: NodeID) -> (phrase: Phrase, clauses: NodeRange)? {
     let clauses = tree.children(of: item)
     return clauses.first.map { (tree.phrase(of: $0), clauses) }
@@ -322,8 +307,8 @@ package struct Binder {
     return phrase
   }
 
-  /// Returns the phrases of the items of a block, without items that begin with a syntax error.
-  /// Reports further clauses after their blocks.
+  /// Returns the phrases of the items of a block. Skips items with a syntax error at the start, and
+  /// reports further clauses after their blocks.
   mutating func lines(of block: NodeID) -> [Phrase] {
     tree.children(of: block).compactMap { onlyPhrase(of: $0) }.filter {
       $0.end == 0 || tree.kind($0.atoms[0]) != .error

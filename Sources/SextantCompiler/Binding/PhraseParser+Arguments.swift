@@ -2,10 +2,11 @@ package import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The parsers of arguments. Each returns the typed syntax at a position and moves the position
-/// behind it, or returns nil.
+/// The parsers of arguments.
+///
+/// Each parser returns the typed syntax of an argument at a position and moves the position behind
+/// it. If the atoms do not fit, it returns nil.
 extension PhraseParser {
-  /// Returns the syntax of an argument that extends to the end of the phrase.
   mutating func whole<Syntax>(
     from start: Int = 0, _ parse: (inout PhraseParser, inout Int) -> Syntax?
   ) -> Syntax? {
@@ -13,7 +14,8 @@ extension PhraseParser {
     return parse(&self, &end).flatMap { end == phrase.end ? $0 : nil }
   }
 
-  /// Returns whether an argument of a slot is at a position, and moves the position behind it.
+  /// Moves a position behind an argument of a slot. Returns false if no such argument is at the
+  /// position.
   package mutating func take(_ slot: Pattern.Slot, _ position: inout Int) -> Bool {
     SlotKind.of(slot).parse(&self, &position) != nil
   }
@@ -29,7 +31,6 @@ extension PhraseParser {
     return name
   }
 
-  /// An atom of a kind, or of another kind.
   func atom(_ kind: SyntaxKind, _ other: SyntaxKind? = nil, at position: inout Int) -> NodeID? {
     guard let found = phrase.kind(at: position), found == kind || found == other else { return nil }
     position += 1
@@ -48,14 +49,13 @@ extension PhraseParser {
     return .atoms
   }
 
-  /// All remaining atoms.
   func rest(_ position: inout Int) -> ArgumentSyntax? {
     guard position < phrase.end else { return nil }
     position = phrase.end
     return .atoms
   }
 
-  /// `for NAME in LIST …`: all remaining atoms before `when`, if they begin with `for`.
+  /// The domains after an address: all atoms before `when`, if the first is `for`.
   func domains(_ position: inout Int) -> ArgumentSyntax {
     guard isWord(Word.for.symbol, at: position) else { return .atoms }
     let isEnd = { isWord(Word.when.symbol, at: $0) && !isWord(Word.for.symbol, at: $0 - 1) }
@@ -65,7 +65,6 @@ extension PhraseParser {
 
   // MARK: Nodes
 
-  /// NODE.
   mutating func node(_ position: inout Int) -> NodeSyntax? {
     guard isWord(Word.stacked.symbol, at: position) else {
       return atom(.name, .qualified, at: &position).map { .name($0) }
@@ -85,7 +84,6 @@ extension PhraseParser {
     return .stacked(keyword: keyword, content, Self.tabBar(phrase, &position))
   }
 
-  /// PAT.
   mutating func pattern(_ position: inout Int) -> NodeSyntax? {
     atom(.instance, at: &position).map { .instance($0) } ?? node(&position)
   }
@@ -101,13 +99,11 @@ extension PhraseParser {
     return isAnimated ? .hiddenAnimated : .hidden
   }
 
-  /// PICK.
   mutating func pick(_ position: inout Int) -> PickSyntax? {
     if let index = atom(.integer, at: &position) { return .index(index) }
     return pattern(&position).map { .node($0) }
   }
 
-  /// REF.
   mutating func reference(_ position: inout Int) -> ReferenceSyntax? {
     if let word = phrase.word(at: position) {
       var end = position + 2
@@ -126,7 +122,7 @@ extension PhraseParser {
         return word == targetWord ? .target(name, index: index) : .window(name)
       }
     }
-    // `stacked` begins a description, and no name.
+    // `stacked` begins a node description, never a name.
     if isWord(Word.stacked.symbol, at: position) { return nil }
     if let path = atom(.path, at: &position) { return .path(path) }
     if let instance = atom(.instance, at: &position) { return .node(.instance(instance)) }
@@ -135,7 +131,6 @@ extension PhraseParser {
 
   // MARK: Values
 
-  /// EXPR.
   mutating func expression(_ position: inout Int) -> ExpressionSyntax? {
     var end = position
     guard let first = term(&end) else { return nil }
@@ -212,7 +207,6 @@ extension PhraseParser {
     return .end(isFirst: isFirst, count: count, list)
   }
 
-  /// Parses the operand of `count`.
   private mutating func count(_ position: inout Int) -> CountSyntax? {
     let kind = phrase.kind(at: position)
     let isIndexed =
@@ -246,7 +240,6 @@ extension PhraseParser {
 
   // MARK: Presentations
 
-  /// STYLE.
   mutating func style(_ position: inout Int) -> StyleSyntax? {
     guard let word = phrase.word(at: position) else { return nil }
     var style = StyleSyntax(keyword: phrase.atoms[position])

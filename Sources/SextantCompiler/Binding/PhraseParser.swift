@@ -11,24 +11,25 @@ package enum Expected: Sendable, Hashable {
 
 /// Parses the phrases of a text into typed syntax.
 ///
-/// **Problem.** A phrase is a flat list of atoms. Its sentence or fact is declared by a pattern: a
-/// small grammar of words, flags, optional parts, choices and slots. Several patterns may begin
-/// with the same words. If none matches, the error names the atoms that could have continued the
-/// phrase.
+/// **Problem.** A phrase is a flat list of atoms. A pattern declares the syntax of its sentence or
+/// fact: a small grammar of words, flags, optional parts, choices and slots. Several patterns may
+/// begin with the same words. If none matches, the error names the atoms that could have continued
+/// the phrase.
 ///
 /// **Data structures.** `match(_:from:)` parses a phrase by a pattern, and leaves the typed syntax
 /// of each slot in `arguments`. `SlotKind` has a parser for each kind of slot. The parsers return
-/// `NodeSyntax`, `ReferenceSyntax`, `ExpressionSyntax` and `StyleSyntax`. They know the presentables
-/// and the target word of the app, but no other names: the binder resolves the names of the typed
-/// syntax and checks its types, without another look at the atoms.
+/// `NodeSyntax`, `ReferenceSyntax`, `ExpressionSyntax` and `StyleSyntax`. They know the
+/// presentables and the target word of the app, but no other names. The binder resolves the names
+/// and checks the types of this syntax, without the atoms.
 ///
-/// The content of brackets is a phrase of its own. The binder parses it when it knows the
-/// declaration of the name or the type of the list before it, because these decide its grammar.
+/// Bracketed content is a separate phrase. The binder parses it later, because the grammar depends
+/// on the declaration of the name or the type of the list before the bracket.
 ///
 /// **Algorithm.** Recursive descent for arguments. Recursive backtracking over the steps of a
-/// pattern: choices are ordered, so the parser takes the first option after which the rest matches
-/// too. Errors use the farthest-failure heuristic of backtracking parsers (Ford, "Packrat Parsing",
-/// 2002): the parser keeps the alternatives at the farthest atom reached by any pattern or argument.
+/// pattern. Choices are ordered: the parser takes the first option after which the rest matches.
+/// Errors use the farthest-failure heuristic of backtracking parsers (Ford, "Packrat Parsing",
+/// 2002). The parser keeps the alternatives at the farthest atom that any pattern or argument
+/// reached.
 ///
 /// **Invariants.**
 /// - After a match, `arguments` holds an entry for each slot of the pattern, in order. An omitted

@@ -2,22 +2,19 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The argument of a slot.
 struct PhraseArgument {
   /// The atoms; none for a block.
   let atoms: Range<Int>
   var syntax = ArgumentSyntax.atoms
 }
 
-/// The typed syntax of an argument.
 enum ArgumentSyntax: Sendable {
   case node(NodeSyntax)
   case reference(ReferenceSyntax)
   case expression(ExpressionSyntax)
   case pick(PickSyntax)
   indirect case style(StyleSyntax)
-  /// A name, a literal or a list, which is a node of the tree; a block; or the rest of a phrase,
-  /// which its form parses.
+  /// Plain atoms: a name, literal or list; a block; or the rest of a phrase, which its form parses.
   case atoms
 
   var node: NodeSyntax? { if case .node(let node) = self { node } else { nil } }
@@ -30,7 +27,6 @@ enum ArgumentSyntax: Sendable {
 enum NodeSyntax: Sendable {
   /// A name or a qualified name, with or without arguments.
   case name(NodeID)
-  /// `Detail#7`, only in patterns.
   case instance(NodeID)
   /// `stacked NODE` or `stacked [NODE, …]`, with the behavior of the tab bar if it is declared.
   indirect case stacked(keyword: NodeID, StackContent, TabBarBehavior?)
@@ -41,7 +37,6 @@ enum NodeSyntax: Sendable {
   }
 }
 
-/// A reference to an existing node.
 enum ReferenceSyntax: Sendable {
   /// A name, with or without arguments, or an instance.
   case node(NodeSyntax)
@@ -77,7 +72,6 @@ struct ExpressionSyntax: Sendable {
     /// The sentence after `can` or `cannot`.
     case can(sentence: Int, isNegated: Bool)
     case fact(FactSyntax)
-    /// A missing operand.
     case missing
   }
 
@@ -94,11 +88,9 @@ struct ExpressionSyntax: Sendable {
     }
   }
 
-  /// A fact of the table.
   struct FactSyntax: Sendable {
     /// The rows with the first word of the fact.
     let rows: [Row<PatternForm>]
-    /// The row of the fact; nil if no row matches.
     var match: Row<PatternForm>?
     var arguments: [PhraseArgument?] = []
     var isNegated = false
@@ -116,11 +108,9 @@ struct ExpressionSyntax: Sendable {
   let kind: Kind
   let atoms: Range<Int>
 
-  /// The value as a name, if it is an atom.
   var name: NodeSyntax? { if case .atom(let atom) = kind { .name(atom) } else { nil } }
 }
 
-/// The operand of `count`.
 enum CountSyntax: Sendable {
   /// A list literal, or a list in parentheses.
   indirect case list(ExpressionSyntax)

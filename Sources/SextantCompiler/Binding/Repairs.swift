@@ -2,8 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Repairs of phrases that match no pattern: the insertion, replacement or removal of a single
-/// word.
+/// Repairs of phrases that match no pattern, by a single inserted, replaced or removed word.
 ///
 /// Candidate words come from the expected alternatives. A repair is suggested only if the repaired
 /// phrase matches a pattern.
@@ -73,7 +72,6 @@ extension Binder {
     .advice("write `\(joined(phrase, start, atoms, text))`", fix: fix)
   }
 
-  /// Returns the text of a phrase in which a text replaces some atoms.
   private func joined(
     _ phrase: Phrase, _ start: Int, _ atoms: Range<Int>, _ text: String
   ) -> String {
@@ -143,8 +141,8 @@ extension Binder {
       fix: word.isEmpty ? phrase.removing(3..<4) : phrase.replacing(3..<4, with: word))
   }
 
-  /// Returns the suggestion for arguments in other brackets, apart from the name or without
-  /// brackets, as in `Detail[id: 1]` and `Detail id: 1`.
+  /// Returns the suggestion for misplaced arguments, as in `Detail[id: 1]`, `Detail (id: 1)` and
+  /// `Detail id: 1`.
   private func bracketSuggestion(_ phrase: Phrase, at position: Int) -> Suggestion? {
     guard phrase.word(at: position - 1) != nil else { return nil }
     let isClause = tree.kind(phrase.node) == .clause
@@ -339,7 +337,6 @@ extension Binder {
     }
   }
 
-  /// Returns whether a name is declared or bound.
   func isKnownName(_ name: Symbol) -> Bool {
     scope[name] != nil || app.definitionIDs[name] != nil || app.variableIDs[name] != nil
       || app.caseTypes[name] != nil || app.presentableIDs[name] != nil

@@ -20,7 +20,6 @@ package struct Checker {
   var binder: Binder
   let declarations: DeclarationTable
 
-  /// Reads an item by the pattern of a form.
   mutating func read(_ item: NodeID, as form: CommonDeclaration) -> FormArguments? {
     guard let (phrase, clauses) = binder.head(of: item),
       let row = declarations.row(binder.symbols.find(form.word))
@@ -28,7 +27,6 @@ package struct Checker {
     return FormReader.read(row.pattern, phrase, clauses: clauses, &binder)
   }
 
-  /// Binds the bodies of declarations, each in a new scope.
   mutating func bind(_ bodies: [PendingBody]) {
     for body in bodies {
       binder.enter(body.text)
@@ -38,8 +36,8 @@ package struct Checker {
     }
   }
 
-  /// Returns the program of the compiled text: its scenarios, and the statements outside of them in
-  /// the current scope.
+  /// Returns the program of the compiled text: its scenarios, and the other statements in the
+  /// current scope.
   ///
   /// - Parameter readSnapshots: reads the recorded snapshots, if the text refers to any.
   mutating func program(
@@ -49,7 +47,8 @@ package struct Checker {
     let scope = binder.scope
     var scenarios: [Scenario] = []
     var statements: [Statement] = []
-    // If the declaration of the app is missing, its system is unknown, and so are its statements.
+    // If the declaration of the app is missing, its system is unknown. Then its statements cannot
+    // be bound.
     if !(binder.app.isIncomplete && binder.app.isScratch) {
       switch kind {
       case .file: scenarios = self.scenarios(items)

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// An attribute between the title of a scenario and its block: its syntax, its help and its reader.
+/// An attribute between the title of a scenario and its block, with its syntax, help and reader.
 package struct ScenarioAttribute: Sendable {
   package let word: String
   package let notation: String
@@ -52,10 +52,8 @@ package let scenarioAttributes: [ScenarioAttribute] = [
   },
 ]
 
-/// Reads the attributes of a scenario.
 struct ScenarioHead {
   private let phrase: Phrase
-  /// The position of the next atom.
   private var position: Int
   var result = Scenario.Head()
   /// The location of the current attribute's keyword.

@@ -6,9 +6,9 @@ package import SextantSyntax
 /// declarations and bindings.
 ///
 /// Files, session input, trial completions and editor buffers differ only in their context. A
-/// context serves a session or a file of a suite. Its symbols and sources grow.
+/// context serves a session or a file of a suite. The context accumulates the symbols and sources
+/// of all their texts.
 package struct CompilationContext: Sendable {
-  /// The kind of a text.
   package enum Kind: Sendable {
     /// A whole file, with scenarios and all lint rules.
     case file
@@ -31,7 +31,7 @@ package struct CompilationContext: Sendable {
   package var app: App?
   /// The previously bound names.
   package var scope = Scope()
-  /// Whether to search for suggestions for errors.
+  /// Whether errors get suggestions.
   package var suggests = true
   /// Whether to record the locations of names.
   package var keepsNames = false
@@ -39,7 +39,7 @@ package struct CompilationContext: Sendable {
   package var isPartOfApp = false
   /// The suppressions in the comments of all texts, for the run.
   package internal(set) var suppressions = Suppressions()
-  /// Whether a screen of the scratch app with a name similar to another screen is an error.
+  /// Whether similar names of screens are errors in the scratch app.
   package var isStrictAboutNames = false
 
   package init(
@@ -63,15 +63,14 @@ package struct CompilationContext: Sendable {
     sources = []
   }
 
-  /// Parses a text as a new source of the session.
   package mutating func parse(_ source: SourceText, isWhole: Bool = false) -> ParsedText {
     sources.append(source)
     let script = SextantSyntax.parse(source, symbols: &symbols, isWhole: isWhole)
     return ParsedText(script: script, file: sources.count - 1)
   }
 
-  /// Returns a binder for texts, the last of which is compiled. The symbols move to the binder, and
-  /// the caller must move them back.
+  /// Returns a binder for texts. The last text is compiled. The symbols move to the binder, and the
+  /// caller must move them back.
   ///
   /// - Parameter app: the previously declared app; nil for the scratch app.
   package mutating func binder(of texts: [ParsedText], extending app: App?) -> Binder {
@@ -89,7 +88,7 @@ package struct CompilationContext: Sendable {
     return binder
   }
 
-  /// Creates the vocabulary of a system in advance, for all copies of this context.
+  /// Creates the vocabulary of a system in advance. All copies of this context share it.
   package mutating func prepare(for system: String) {
     _ = languages.vocabulary(of: system, symbols: &symbols)
   }
@@ -99,7 +98,6 @@ package struct CompilationContext: Sendable {
     declaresApp(SextantSyntax.parse(source, symbols: &symbols, isWhole: true))
   }
 
-  /// Returns whether a text contains an `app` declaration.
   func declaresApp(_ script: Script) -> Bool {
     script.tree.firstPhrases(of: script.tree.root).contains {
       declarations[$0.word(at: 0)]?.role == .app
@@ -108,7 +106,7 @@ package struct CompilationContext: Sendable {
 }
 
 extension CompilationContext {
-  /// Returns the foreign words with an equivalent in the app's system, each with its advice.
+  /// Returns the foreign words that have an equivalent in the app's system, each with its advice.
   package func foreignMeanings() -> [(words: ForeignWords, meaning: String)] {
     var context = self
     let empty = context.parse(SourceText(name: "", text: ""))
@@ -119,7 +117,6 @@ extension CompilationContext {
   }
 }
 
-/// Returns the keywords of all form tables.
 private func formWords(_ symbols: inout SymbolTable) -> FormWords {
   let declared = commonDeclarations.filter { $0.role == .declaration }
   var rules = SymbolMap<DeclaringWord>()

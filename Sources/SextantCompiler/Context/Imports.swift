@@ -16,11 +16,9 @@ struct ImportReader {
   private var context: CompilationContext
   /// The source index of each normalized path; nil while the file is being read.
   private var files: [ExactText: Int?] = [:]
-  /// The reasons for unreadable files.
   private var failures: [ExactText: String] = [:]
 
-  /// The maximum number of imported files. It bounds the recursion, since nested imports are read
-  /// recursively.
+  /// The maximum number of imported files. It bounds the recursion of nested imports.
   private static let mostImports = 500
 
   init(_ context: CompilationContext) { self.context = context }
@@ -37,7 +35,6 @@ struct ImportReader {
     return texts
   }
 
-  /// Returns the paths of the imports in a file.
   func paths(in file: Int) -> [String] {
     imports.filter { $0.place.file == file }.map(\.path)
   }
@@ -134,16 +131,15 @@ struct ImportReader {
   }
 }
 
-/// The path in an import.
 private enum ImportedPath {
   case path(String, Span)
-  /// Something other than a path, with the location for a report.
+  /// Not a path. The location is for the report.
   case malformed(Span?)
 }
 
 extension CompilationContext {
   /// Returns the files that a text imports or restores by a literal path, in order. The files may
-  /// be unreadable, and the text may have errors.
+  /// be unreadable. The text may have errors.
   package mutating func filesNamed(
     by source: SourceText
   ) -> (imported: [String], restored: [String]) {
@@ -171,7 +167,6 @@ extension CompilationContext {
   }
 }
 
-/// Returns the nodes of the literal paths in the `restore "FILE"` statements of a text.
 package func restoredPaths(in tree: SyntaxTree, _ symbols: SymbolTable) -> [NodeID] {
   guard let restore = symbols.find("restore") else { return [] }
   return tree.nodes.indices.flatMap { index -> [NodeID] in

@@ -11,10 +11,9 @@ package struct ReadSnapshots: Sendable {
   init(of script: String) { file = SnapshotFile(of: script) }
 }
 
-/// Reads the optional snapshot file beside a script.
 package func readSnapshots(of script: String, _ files: any FileAccess) -> ReadSnapshots {
   var result = ReadSnapshots(of: script)
-  // A script that is not a file has no snapshot file.
+  // Only a file has a snapshot file beside it.
   if script.hasPrefix("-") { return result }
   do throws(FileProblem) {
     let bytes = try files.read(result.file.path)

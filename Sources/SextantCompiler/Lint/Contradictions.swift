@@ -36,7 +36,7 @@ private func findings(in statements: [Statement], of program: Program) -> [LintR
               ? "nothing after it in this block runs" : "nothing happens between the two"),
           notes: [Note(.otherExpectation, file: program.source.name, span: other.span)]))
     }
-    // A script may have many expectations in a row. The limit bounds the comparisons.
+    // Limits the comparisons in a script with many expectations in a row.
     if claims.count < 20 { claims.append((claim, span)) }
   }
   return findings

@@ -2,8 +2,8 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Opened links that match no link of the program. To silence the rule for an intended failure, use
-/// `try` or `expect error`.
+/// Opened links that match no link of the program. If the failure is intended, `try` or
+/// `expect error` silences the rule.
 let deadLinks = LintRule(
   "deadLink", 1308, "no link matches %1%2",
   cause:

@@ -3,9 +3,8 @@ import SextantSyntax
 
 /// A lint rule: a pure function from a program to findings.
 ///
-/// To add a rule, add a file that declares the rule and its code, and add its name to `lintRules`.
+/// To add a rule, declare the rule and its code in a new file, and append the rule to `lintRules`.
 struct LintRule: Sendable {
-  /// A finding of a rule.
   struct Finding {
     let span: Span
     var arguments: [String] = []
@@ -48,7 +47,6 @@ struct LintRule: Sendable {
   }
 }
 
-/// All lint rules.
 let lintRules: [LintRule] = [
   unusedNames, unusedStates, unusedBindings, unusedInputs, unusedImports, unreachableLinks,
   literalCaptures, deadLinks, unheardMessages, unsentMessages, gestureNames, unreachableGuards,

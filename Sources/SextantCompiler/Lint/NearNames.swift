@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Screens of the scratch app with a single use and a name similar to another screen, most likely
+/// Screens of the scratch app that are used once and named like another screen: most likely
 /// misspelt.
 let nearNames = LintRule(
   "nearName", 1231, "`%1` is used only once and is similar to `%2`",
@@ -14,7 +14,7 @@ let nearNames = LintRule(
   needsCorrectProgram: false, isStrictAboutNames: true
 ) { program in
   let app = program.app
-  // Many names are similar among thousands of names.
+  // Among many names, some are similar by chance.
   if app.definitions.count > 500 { return [] }
   // Of two similar names, only the later name is reported.
   var first: Set<String> = []

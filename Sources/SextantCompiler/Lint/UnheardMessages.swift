@@ -27,7 +27,6 @@ let unheardMessages = LintRule(
   }
 }
 
-/// Returns the message that a statement sends, if any.
 func message(sentBy statement: Statement) -> String? {
   guard case .call(let call) = statement.kind,
     let slot = call.entry.pattern.slots.firstIndex(where: { $0.slot == .message }),

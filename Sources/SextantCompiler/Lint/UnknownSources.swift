@@ -2,8 +2,10 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Sources that no screen declares, in an app that declares sources. The app shows nothing there.
-/// If the next statement expects a warning, the source is intended.
+/// Undeclared sources in an app that declares sources.
+///
+/// The app presents nothing from an undeclared source. If the next statement expects a warning, the
+/// source is intended.
 let unknownSources = LintRule(
   "unknownSource", 1316, "no screen has the source %1, so the app would present nothing",
   cause:
@@ -37,7 +39,7 @@ private func suggestion(
     fix: isCertain ? .replacing(written, at: span, with: Value.quoted(near)) : nil)
 }
 
-/// Returns the spans of statements whose warning the next statement expects.
+/// Returns the spans of the statements before an `expect warning`.
 private func warningExpected(in statements: [Statement]) -> [Span] {
   var spans: [Span] = []
   var last: Statement?

@@ -2,12 +2,12 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Handlers of messages from a sender that never sends them, although another declaration does.
+/// Handlers that name a sender that never sends the message, although another declaration does.
 ///
 /// The sender of a message is the node whose body sends it. The body is an action, a handler or a
-/// guard, or a timer, a button or a command called from these. If a sentence can run on another
-/// node, or belongs to no screen, its sender is known only at run time. Such messages are not
-/// reported.
+/// guard, or a timer, a button or a command called from these. If the sentence can run on another
+/// node or belongs to no screen, the sender is known only at run time. Then no handler of the
+/// message is reported.
 let unsentMessages = LintRule(
   "unsentMessage", 1331, "`%1` never sends `%2`",
   cause:
@@ -42,7 +42,6 @@ let unsentMessages = LintRule(
   }
 }
 
-/// The static senders of the messages of a program.
 private struct MessageSenders {
   /// The sending declarations of each message.
   private(set) var named: [String: Set<DefinitionID>] = [:]

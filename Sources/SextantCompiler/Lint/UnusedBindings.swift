@@ -12,7 +12,6 @@ let unusedBindings = LintRule(
   unread(.binding, in: program, "remove the `let`, or use the name")
 }
 
-/// Returns the unread local names of a kind, for the rules about them.
 func unread(
   _ kind: Usages.Local.Kind, in program: Program, _ advice: String
 ) -> [LintRule.Finding] {

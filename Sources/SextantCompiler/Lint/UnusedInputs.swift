@@ -1,6 +1,5 @@
 import SextantLanguage
 
-/// Unused inputs of commands.
 let unusedInputs = LintRule(
   "unusedInput", 1302, "the input `%1` is never read",
   cause:

@@ -1,18 +1,14 @@
 import SextantLanguage
 import SextantSyntax
 
-/// Unused declarations of a text.
+/// Declarations that nothing in the program names.
 ///
-/// A file with an app is often imported by test files, which are unknown to the file itself. Tests
-/// run commands, fire events, open links and windows, and set or read states. The lack of such uses
-/// is therefore not a finding.
+/// Tests that import an app file are unknown to that file. They may run commands, fire events, open
+/// links and windows, and set or read states. Therefore the rule never reports these:
 ///
-/// - In an app, a name is unused if nothing in the program names it.
-/// - Names for use from outside are not checked: actions and their inputs, tabs, links, commands,
-///   events, windows, and inputs of screens.
-/// - Presentables, triggers and sources are checked only if the file itself has statements or
-///   scenarios.
-/// - A script without an app may contain declarations for later use.
+/// - actions and their inputs, tabs, links, commands, events, windows, and inputs of screens
+/// - presentables, triggers and sources, unless the file has statements or scenarios
+/// - declarations of a script without an app, which later input may use
 let unusedNames = LintRule(
   "unused", 1235, "`%1` is never used",
   cause:

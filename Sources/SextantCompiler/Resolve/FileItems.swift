@@ -18,7 +18,6 @@ package struct FileItems {
 }
 
 extension FileItems {
-  /// Groups the items of the current text.
   init(_ binder: inout Binder, _ declarations: DeclarationTable) {
     for item in binder.tree.children(of: binder.tree.root) {
       guard let clause = binder.tree.children(of: item).first else { continue }
@@ -48,8 +47,7 @@ extension FileItems {
     }
   }
 
-  /// Returns the role of the file item that a line with a misspelt or foreign keyword most likely
-  /// means.
+  /// Returns the most likely role of a line with a misspelt or foreign keyword.
   private static func meantForm(
     _ phrase: Phrase, _ binder: inout Binder, _ declarations: DeclarationTable
   ) -> CommonDeclaration.Role? {

@@ -23,7 +23,6 @@ package enum LinkReader {
     }
   }
 
-  /// The error in an invalid link.
   struct Problem: Error {
     let message: String
 

@@ -2,9 +2,8 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Detection of containers that contain themselves.
 extension Resolver {
-  /// Reports containers whose content includes themselves, since they would be infinite.
+  /// Reports infinite containers: those whose content includes themselves.
   mutating func reportContainment(_ declared: [Declaration]) {
     let suspects = containersWithoutEnd()
     if suspects.isEmpty { return }

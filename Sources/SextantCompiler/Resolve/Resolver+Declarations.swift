@@ -6,7 +6,8 @@ import SextantSyntax
 extension Resolver {
   // MARK: First round
 
-  /// Declares the enumerations among items. They come first, since inputs may have their types.
+  /// Declares the enumerations among items. Enumerations precede all inputs, which may have their
+  /// types.
   mutating func declareEnums(_ items: [NodeID]) {
     for item in items {
       guard let (phrase, clauses) = binder.head(of: item),
@@ -67,8 +68,10 @@ extension Resolver {
     return found
   }
 
-  /// Reports a missing separator after the block of a declaration. It runs before the declaration
-  /// is read, so that the names declared after the block are already error symbols.
+  /// Reports a missing separator after the block of a declaration.
+  ///
+  /// Call it before the declaration is read: then the names declared after the block are already
+  /// error symbols.
   private mutating func reportItemsBehind(_ declared: Declaration) {
     guard declared.clauses.count > 1, !(declared.row?.mayHaveClauses ?? false),
       case let next = binder.tree.phrase(of: declared.clauses[1]),
@@ -78,7 +81,6 @@ extension Resolver {
     for clause in declared.clauses.dropFirst() { markErroneous(binder.tree.phrase(of: clause)) }
   }
 
-  /// Reads a common declaration with its arguments.
   private mutating func declaration(
     _ row: Row<CommonDeclaration>, _ phrase: Phrase, _ clauses: NodeRange
   ) -> Declaration {
@@ -260,7 +262,6 @@ extension Resolver {
     return body(&binder)
   }
 
-  /// Records a declaration for the lint rules.
   mutating func noteDeclared(_ declared: Usages.Declared, at atom: NodeID) {
     let tree = binder.tree
     let name = tree.kind(atom) == .string ? tree.string(atom) : binder.text(tree.symbol(atom))

@@ -92,7 +92,7 @@ extension Resolver {
     defineBlock(declared, entry, id)
   }
 
-  /// Returns the details of a form. Nodes, and values of node definitions, are stored in the app.
+  /// Returns the details of a form. Stores nodes, and values of node definitions, in the app.
   private mutating func detail(
     _ entry: DeclarationForm, _ phrase: Phrase, from start: Int, of id: DefinitionID
   ) -> [Detail] {
@@ -144,8 +144,8 @@ extension Resolver {
     ]
   }
 
-  /// Reports clauses before a block, since they must follow it. The block belongs to the words
-  /// before it.
+  /// Reports clauses before a block. A block belongs to the words before it, so clauses must
+  /// follow.
   private mutating func requireClausesBehindBlock(
     _ entry: DeclarationForm, _ phrase: Phrase, from start: Int
   ) {
@@ -158,8 +158,7 @@ extension Resolver {
     }
   }
 
-  /// Reports references in a block to members of another declaration. They must refer to members of
-  /// the same declaration.
+  /// Reports references in a block to members of another declaration.
   private mutating func requireSiblings(
     _ arguments: [BoundArgument], of id: DefinitionID, in phrase: Phrase
   ) {
@@ -204,7 +203,6 @@ extension Resolver {
     }
   }
 
-  /// Resolves the lines in the block of a declaration.
   private mutating func defineBlock(
     _ declared: Declaration, _ entry: DeclarationForm, _ id: DefinitionID
   ) {
@@ -230,7 +228,7 @@ extension Resolver {
 
   // MARK: The system
 
-  /// Reads `uses SYSTEM [OPTIONS]`. Returns false if the app has no system after an error.
+  /// Reads `uses SYSTEM [OPTIONS]`. Returns false if an error leaves the app without a system.
   mutating func useSystem(_ phrase: Phrase) -> Bool {
     guard phrase.word(at: 2) == Word.uses.symbol else {
       if phrase.end == 2 { return true }
@@ -264,7 +262,7 @@ extension Resolver {
       binder.unknown(
         LanguageCodes.unknownSystem, phrase.atoms[position], wanted, among: known,
         else: .advice("the systems are \(known.map { "`\($0)`" }.joined(separator: ", "))"))
-      // Continue with the nearest system, since the rest of the app is most likely written for it.
+      // Continue with the nearest system: most likely, the rest of the app is written for it.
       wanted = nearestName(to: wanted, in: known) ?? ""
     }
     guard let vocabulary = binder.languages.vocabulary(of: wanted, symbols: &binder.symbols) else {

@@ -88,7 +88,6 @@ extension Resolver {
       }
   }
 
-  /// Returns the named declarations in the block of a declaration.
   private func innerDeclarations(
     _ declared: Declaration, _ entry: DeclarationForm, owner: DefinitionID
   ) -> [Declaration] {

@@ -13,7 +13,7 @@ import SextantSyntax
 ///
 /// **Algorithm.** Two-round name resolution, as for any language with forward references:
 /// 1. Declare: every name with its inputs, text by text, imports first. Enumerations are declared
-///    before all other items of a text, since inputs may have their types.
+///    before all other items of a text, because inputs may have their types.
 /// 2. Define: the contents of the declarations, by the names of the first round. Then a topological
 ///    sort finds containers that contain themselves.
 ///
@@ -54,7 +54,6 @@ struct Resolver {
   private var itemsOfTexts: [FileItems] = []
   /// The deferred bodies of the declarations.
   var bodies: [PendingBody] = []
-  /// The first location of each declared name.
   var firstPlaces: [DeclaredName: SourceSpan] = [:]
   private var sections: [Section] = []
 
@@ -180,7 +179,6 @@ struct Resolver {
     return Set(named.map(\.word) + binder.forms.tree + ["action", "tab"])
   }
 
-  /// Reports misspelt or foreign keywords of file items.
   private mutating func reportMisspelt(_ items: FileItems) {
     for (atom, meant) in items.misspelt {
       let text = binder.tree.text(atom)
@@ -230,7 +228,6 @@ struct Resolver {
     sections.append(section)
   }
 
-  /// Returns whether the name of a system is at a position.
   func isSystem(_ phrase: Phrase, at position: Int) -> Bool {
     phrase.name(at: position).map { binder.languages.catalog.names.contains(binder.text($0)) }
       ?? false

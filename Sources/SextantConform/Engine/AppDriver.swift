@@ -6,34 +6,32 @@ package import SextantReports
 package protocol AppDriver: Sendable {
   /// Answers a request. The first request must be a reset.
   ///
-  /// - Throws: The reason why the app can no longer be driven.
+  /// - Throws: The reason why the app cannot be driven any further.
   func answer(to request: DriverRequest) throws(DriverProblem) -> DriverReply
 }
 
-/// A request to an app.
 package enum DriverRequest: Sendable, Hashable {
-  /// Start as freshly installed. `state` overrides initial values of variables.
+  /// Starts the app as freshly installed. `state` overrides initial values of variables.
   case reset(app: String, state: [JSONValue.Member])
   case step(DrivenStep)
-  /// Only observe the app. The outcome of the reply is ignored.
+  /// Only observes the app. The caller ignores the outcome of the reply.
   case look
 }
 
-/// The reply to a request.
 package struct DriverReply: Sendable, Hashable {
   package enum Outcome: String, Sendable, CaseIterable {
     case applied, refused
-    /// The driver does not know the request. The app has not changed.
+    /// The driver does not know the request, and has not changed the app.
     case unsupported
     case crashed
   }
 
   package var outcome: Outcome
-  /// The observation. Missing parts are not compared.
+  /// The observation. Parts that are missing are not compared.
   package var see: Observation
   /// The reason of a crash; empty if it is unknown.
   package var message = ""
-  /// The properties of the driver. Only the reply to a reset has them.
+  /// The properties of the driver; only in the reply to a reset.
   package var declared: DriverDeclaration?
 
   package init(_ outcome: Outcome, see: Observation = Observation()) {
@@ -45,15 +43,16 @@ package struct DriverReply: Sendable, Hashable {
 package struct DriverDeclaration: Sendable, Hashable {
   /// Whether the driver answers `look`.
   package var looks = false
-  /// Whether the driver and the app share a process, whose death is then a crash.
+  /// Whether the driver runs in the process of the app. The death of this process is then a crash
+  /// of the app.
   package var inProcess = false
-  /// The gestures that the platform does not have, such as `tap back to`.
+  /// The gestures that the platform lacks, such as `tap back to`.
   package var lacks: [String] = []
 
   package init() {}
 }
 
-/// The reason why an app can no longer be driven: a sentence without its full stop.
+/// The reason why an app cannot be driven any further: a sentence without its full stop.
 package struct DriverProblem: Error, Sendable, Hashable {
   package let message: String
 

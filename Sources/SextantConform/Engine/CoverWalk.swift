@@ -16,7 +16,7 @@ struct CoverWalk {
 
   /// The number of moves after which the next path begins with a restart.
   private static let longest = 100
-  /// The number of crashes after which a move is not made again on the same screen.
+  /// The number of crashes after which a move is no longer made on the same screen.
   private static let mostCrashes = 3
 
   init(
@@ -31,7 +31,8 @@ struct CoverWalk {
   mutating func cover() {
     do {
       if try begin("") {
-        // A model with many transitions leaves half of the limits to the random walks.
+        // A model with many transitions uses only half of the limits, and leaves the other half to
+        // the random walks.
         let hasWalks = options.walks.planned > 0
         try coverAll { hasWalks && $0.hasSpentHalf }
         if startsLikeModel { try walkAtRandom() }
@@ -79,7 +80,7 @@ struct CoverWalk {
 
   private static let again = ", after other walks,"
 
-  /// Returns false if the app differs at its start, since its moves then have no verdict.
+  /// Returns false if the app differs already at its start, because its moves then have no verdict.
   private mutating func begin(_ when: String) throws(DriverProblem) -> Bool {
     guard let message = try run.reset() else { return true }
     findings.append(
@@ -88,7 +89,7 @@ struct CoverWalk {
     return false
   }
 
-  /// Returns the path to the nearest open move, and whether it begins with a restart.
+  /// Returns the path to the nearest open move, and whether the path begins with a restart.
   private func nextPath(from state: Int) -> (way: [OpenMoves.Step], begins: Bool)? {
     let near = run.moves.count < Self.longest ? open.path(from: state) : nil
     if let near, near.count == 1 || state == 0 { return (near, false) }
@@ -133,7 +134,7 @@ struct CoverWalk {
 
   // MARK: Random walks
 
-  /// Each ends at its first difference.
+  /// Makes random walks. A walk ends at its first difference.
   private mutating func walkAtRandom() throws(DriverProblem) {
     for number in 0..<options.walks.planned where run.canContinue {
       guard try begin(Self.again) else { return }
@@ -171,7 +172,7 @@ struct CoverWalk {
   /// The number of replays before a difference counts as flaky.
   private static let mostReplays = 2
 
-  /// Reproduces and reduces a difference; false if it is flaky.
+  /// Reproduces and reduces a difference. Returns false if the difference is flaky.
   private mutating func judge(
     _ found: Lockstep.Difference, at state: Int?
   ) throws(DriverProblem) -> Bool {
@@ -182,7 +183,7 @@ struct CoverWalk {
     let reducer = WalkReducer { $0.key == found.key || !known.contains($0.key) }
     guard let repeated = try repeated(found, at: state) else {
       self.known.insert(found.key)
-      // A limit ended the replay, so it is unknown whether the difference is reproducible.
+      // If a limit has ended the replay, it is unknown whether the difference is reproducible.
       if run.summary.end != nil {
         note(found)
         return true

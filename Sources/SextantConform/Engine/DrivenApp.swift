@@ -6,10 +6,10 @@ import SextantSyntax
 
 /// An app under test that performs the steps of its model.
 package struct DrivenApp: Sendable {
-  /// The comparison of the app with the model after a step.
+  /// The result of comparing the app with the model after a step.
   package enum Verdict: Sendable, Hashable {
     case same
-    /// App and model differ; the sentence describes the difference.
+    /// App and model differ. The sentence describes the difference.
     case differs(String)
     case crashed(String)
     case unsupported
@@ -17,16 +17,14 @@ package struct DrivenApp: Sendable {
 
   private let driver: any AppDriver
   private let program: Program
-  /// The settling time, for a driver that answers `look`.
+  /// The maximum settling time. It applies only to a driver that answers `look`.
   private let settle: Duration
   private var declared = DriverDeclaration()
   private var reader: ObservationReader
-  /// The previous state, to detect changes.
   private var shown: ShownState?
   private var unread: [String: Int] = [:]
   private(set) var seen = 0
 
-  /// The default of `settle`.
   package static let usualSettle = Duration.milliseconds(500)
 
   package init(
@@ -42,7 +40,6 @@ package struct DrivenApp: Sendable {
     return unread
   }
 
-  /// Restarts the app as freshly installed.
   package mutating func reset(showing shown: ShownState) throws(DriverProblem) -> Verdict {
     let reply = try driver.answer(to: .reset(app: program.app.name, state: []))
     if reply.outcome == .crashed { return Self.crash(reply) }
@@ -53,7 +50,7 @@ package struct DrivenApp: Sendable {
     return try verdict(on: reply, whereOutcomeIs: .applied, showing: shown)
   }
 
-  /// Performs a step after the model has performed it.
+  /// Performs a step that the model has already performed.
   ///
   /// - Parameter outcome: The outcome in the model; nil if outcomes are not compared.
   package mutating func perform(
@@ -71,7 +68,8 @@ package struct DrivenApp: Sendable {
     .crashed("the app crashes" + (reply.message.isEmpty ? "" : ": \(printable(reply.message))"))
   }
 
-  /// If only the observation differs, the driver looks again, because the app may still settle.
+  /// Returns the verdict. If only the observation differs, the driver looks again, because the app
+  /// may still be settling.
   private mutating func verdict(
     on reply: DriverReply, whereOutcomeIs outcome: Outcome?, showing shown: ShownState
   ) throws(DriverProblem) -> Verdict {

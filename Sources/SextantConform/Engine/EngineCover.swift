@@ -4,35 +4,30 @@ import SextantInterpreter
 import SextantLanguage
 
 /// Tests the explored transitions of a model on an app: model-based testing with transition
-/// coverage, then with random walks.
+/// coverage, followed by random walks.
 ///
-/// Each transition of the state space must be performed on the app in few steps, and each
-/// difference reported with few steps. The app may also depend on its history, which is not part of
-/// the model's states.
+/// Each transition of the state space must be performed on the app, and each difference reported,
+/// in few steps. The app may also depend on its history, which is not part of the model's states.
 ///
-/// - The cover is greedy. From the current state it walks the shortest path to the nearest open
+/// - The cover is greedy. From the current state, it walks the shortest path to the nearest open
 ///   transition. If the path from the initial state is shorter, the app restarts. The result
 ///   approximates the directed Chinese postman problem.
-/// - Random walks follow (``MoveChooser``), so that the app is also tested after longer histories.
+/// - Random walks follow (``MoveChooser``). They test the app after longer histories.
 /// - App and model perform each move in lockstep (``Lockstep``). The outcome and the observation
 ///   are compared after each move.
-/// - A difference ends the walk. It is replayed on the shortest path to its state, then on the
-///   original walk. If neither reproduces it, the finding is marked as flaky.
+/// - A difference ends the walk. It is replayed on the shortest path to its state, and then on the
+///   original walk. If it occurs on neither, the finding is marked as flaky.
 /// - A reproduced walk is reduced (``WalkReducer``).
 ///
-/// Differences are deduplicated by move and top screen.
+/// Differences with the same move and the same top screen are reported once.
 package struct EngineCover: SpaceCheck {
   package struct Options {
-    /// The maximum number of steps on the app.
     package var steps = 10_000
     package var time: Duration?
-    /// The random walks after the cover.
     package var walks = DrivenCover.Walks()
-    /// The maximum time in which the app settles.
     package var settle = DrivenApp.usualSettle
-    /// The variables that the app shows.
     package var observed = ObservedVariables()
-    /// A callback with the progress. The cover stops if it returns false.
+    /// Receives the progress. If it returns false, the cover stops.
     package var goesOn: (DrivenCover) -> Bool = { _ in true }
 
     package init() {}
@@ -43,7 +38,7 @@ package struct EngineCover: SpaceCheck {
   private let options: Options
   private var record = MoveRecord(keepsRefused: true)
   package private(set) var summary = DrivenCover()
-  /// The reason why the app can no longer be driven.
+  /// The reason why the app cannot be driven any further.
   package private(set) var problem: String?
 
   package init(

@@ -5,16 +5,17 @@ import SextantReports
 package import SextantSyntax
 internal import Synchronization
 
-/// The counts of runs on several threads.
+/// The counts of all runs, which may be on several threads.
 package final class DrivenTally: Sendable {
   package struct Counts: Sendable {
-    /// The numbers of unsupported sentences. Each occurrence ended a scenario.
+    /// The number of occurrences of each unsupported sentence. An occurrence ends its scenario.
     package var unsupported: [String: Int] = [:]
     package var unread: [String: Int] = [:]
-    /// The number of applied or refused steps. `hasSeen` is true after any observation.
+    /// The number of steps that the app applied or refused. `hasSeen` is true after the first
+    /// observation.
     package var answers = 0
     package var hasSeen = false
-    /// The reason why the app can no longer be driven, with the failed step.
+    /// The reason why the app cannot be driven any further, with the failed step.
     package var problem: String?
   }
 
@@ -25,13 +26,14 @@ package final class DrivenTally: Sendable {
   package var counts: Counts { state.withLock { $0 } }
   package var hasFailed: Bool { counts.problem != nil }
 
-  /// Records the first reason why an app can no longer be driven.
+  /// Records the reason why an app cannot be driven any further. Later reasons are ignored.
   package func fail(_ message: String) { change { $0.problem = $0.problem ?? message } }
 
   func change(_ body: (inout Counts) -> Void) { state.withLock { body(&$0) } }
 }
 
-/// Performs the sentences of scenarios on an app, and ends a scenario at the first difference.
+/// Performs the sentences of scenarios on an app. In each scenario, it stops at the first
+/// difference.
 package struct EngineMonitor: Monitor {
   private enum Place {
     case fresh
@@ -81,7 +83,6 @@ package struct EngineMonitor: Monitor {
     }
   }
 
-  /// Throws a refusal if the app differs.
   private mutating func check(
     _ what: String, in run: inout Interpreter,
     _ body: (inout DrivenApp, inout Interpreter) throws(DriverProblem) -> DrivenApp.Verdict

@@ -3,7 +3,8 @@ import SextantInterpreter
 import SextantLanguage
 import SextantReports
 
-/// The engine protocol: a line of JSON for each request and each reply. `Grammar` has its schema.
+/// The engine protocol. Each request and each reply is a line of JSON. `Grammar` contains its
+/// schema.
 package enum EngineProtocol {
   package static let version = 1
 
@@ -49,7 +50,7 @@ package enum EngineProtocol {
     case look
   }
 
-  /// Unknown members are ignored: later versions may add some.
+  /// Ignores unknown members, because later versions may add members.
   static func request(_ line: [UInt8]) throws(FileProblem) -> (id: Int?, what: Request) {
     let json = try parsed(line)
     do throws(StateProblem) {
@@ -88,7 +89,7 @@ package enum EngineProtocol {
     return json.text
   }
 
-  /// Decodes the reply to the request with an id. A missing outcome means `applied`.
+  /// Decodes the reply to the request with an id. If the outcome is missing, it is `applied`.
   package static func reply(_ line: [UInt8], to id: Int) throws(DriverProblem) -> DriverReply {
     let message: String
     var said: String?

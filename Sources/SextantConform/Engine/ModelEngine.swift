@@ -16,7 +16,7 @@ package struct ModelEngine {
     self.session = session
   }
 
-  /// Answers a line of the engine protocol. Neither line includes its end.
+  /// Answers a line of the engine protocol. Both lines are without line ends.
   package mutating func answer(_ line: [UInt8]) -> String {
     let request: (id: Int?, what: EngineProtocol.Request)
     do {

@@ -1,11 +1,11 @@
 import SextantExplore
 import SextantInterpreter
 
-/// Chooses the moves of a random walk. The choices depend only on the seed and the number of the
+/// Chooses the moves of a random walk. The choices depend only on the seed and on the number of the
 /// walk.
 ///
-/// Swarm testing (Groce et al., 2012): random weights of the kinds of moves make the walks differ
-/// more. The last move is likely to be repeated.
+/// Each walk gives random weights to the kinds of moves, so that walks differ more: swarm testing
+/// (Groce et al., 2012). The last move is likely to be repeated.
 struct MoveChooser {
   private var random: SplitMix64
   private var weights: [String: Int] = [:]
@@ -16,14 +16,14 @@ struct MoveChooser {
       seed: seed &+ UInt64(truncatingIfNeeded: walk) &* 0x9E37_79B9_7F4A_7C15)
   }
 
-  /// The weight of a repeated move.
+  /// The weight of repeating the last move.
   private static let repetition = 3
-  /// The weight of moves that have not differed.
+  /// The weight of a move that has not led to a difference.
   private static let rarity = 8
 
-  /// Returns a move, if any.
+  /// Returns a move, if any is available.
   ///
-  /// - Parameter hasDiffered: Whether a move has led to a difference elsewhere.
+  /// - Parameter hasDiffered: Returns whether a move has already led to a difference.
   mutating func next(
     of moves: [ExploredMove], hasDiffered: (ExploredMove) -> Bool
   ) -> ExploredMove? {

@@ -1,10 +1,12 @@
-/// Simplified delta debugging (Zeller and Hildebrandt, 2002). Only complements are tried: without
-/// half of the moves, then without a quarter, down to single moves. Then pairs and triples are
-/// removed, since some moves depend on each other.
+/// Simplified delta debugging (Zeller and Hildebrandt, 2002).
+///
+/// Only complements are tried: first without half of the moves, then without a quarter, and so on
+/// down to single moves. Then pairs and triples are removed, because some moves depend on each
+/// other.
 struct WalkReducer {
   let isWanted: (Lockstep.Difference) -> Bool
 
-  /// The greatest numbers of moves for pairs and triples.
+  /// The longest walk from which sets of two or three moves are removed, by size of the set.
   private static let longest = [2: 12, 3: 8]
 
   func reduced(
@@ -23,7 +25,7 @@ struct WalkReducer {
     return least
   }
 
-  /// From half of the moves down to single moves.
+  /// Tries walks without blocks of moves, from half of the moves down to single moves.
   private func withoutBlocks(
     _ found: Lockstep.Difference, _ run: inout Lockstep
   ) throws(DriverProblem) -> Lockstep.Difference {
@@ -39,7 +41,7 @@ struct WalkReducer {
         }
         start -= size
       }
-      // After a removal, previously necessary moves may be removable.
+      // After a removal, moves that were necessary before may be removable.
       if !isShorter, size == 1 { break }
       if !isShorter { size /= 2 }
       size = max(1, min(size, least.moves.count - 1))
@@ -47,7 +49,7 @@ struct WalkReducer {
     return least
   }
 
-  /// The moves need not be adjacent.
+  /// Tries walks without a number of moves. The moves need not be adjacent.
   private func without(
     _ size: Int, of found: Lockstep.Difference, _ run: inout Lockstep
   ) throws(DriverProblem) -> Lockstep.Difference? {

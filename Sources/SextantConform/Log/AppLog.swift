@@ -2,13 +2,12 @@ import SextantLanguage
 package import SextantReports
 package import SextantSyntax
 
-/// The log of an app: one JSON object a line.
+/// The log of an app. Each line is a JSON object.
 package struct AppLog: Sendable {
-  /// The cause of an observation.
   package enum Cause: Sendable, Hashable {
     case unknown
     case move(String)
-    /// A start of the app, with these values of variables.
+    /// The app has started with these values of variables.
     case launch([JSONValue.Member])
 
     var isLaunch: Bool { if case .launch = self { true } else { false } }
@@ -17,18 +16,16 @@ package struct AppLog: Sendable {
   }
 
   package struct Line: Sendable {
-    /// The line number, from 1.
     package let number: Int
-    /// The time in milliseconds.
     package let time: Int?
     package let cause: Cause
     package let seen: Observation?
-    /// Whether the observation is compared. Transient observations, made while the app settles, are
-    /// not.
+    /// Whether the observation is compared. It is not if it is transient, which means that the app
+    /// was still settling.
     package internal(set) var isCompared: Bool
   }
 
-  /// The reason and the position of a malformed line.
+  /// The reason why a line is malformed, and its position.
   package struct Problem: Error, Sendable {
     package let message: String
     package let line: Int
@@ -49,7 +46,7 @@ package struct AppLog: Sendable {
     for (index, text) in texts.enumerated() where !text.allSatisfy({ $0 <= 0x20 }) {
       do throws(Problem) {
         let line = try Self.line(text, number: index + 1)
-        // The clock may restart with the app.
+        // If the app restarts, its clock may restart too.
         if let time = line.time, let last, time < last, !line.cause.isLaunch {
           throw Problem(
             message: "`t` must not decrease: found \(time) after \(last)", line: line.number,
@@ -65,12 +62,12 @@ package struct AppLog: Sendable {
     findTransitions(settle)
   }
 
-  /// Returns a line as a separate text for diagnostics.
+  /// Returns a line as a separate source text, for diagnostics.
   package func source(of line: Line) -> SourceText {
     SourceText(name: name, bytes: Array(texts[line.number - 1]), firstLine: line.number)
   }
 
-  /// Returns the span of a member, or of the whole line if the member is missing.
+  /// Returns the span of a member. If the member is missing, returns the span of the line.
   func span(of member: String, in source: SourceText) -> Span {
     var places: [JSONPlace] = []
     let members = (try? JSONValue(parsing: source.bytes, places: &places))?.object ?? []
@@ -113,8 +110,8 @@ package struct AppLog: Sendable {
     return Line(number: number, time: time, cause: cause, seen: seen, isCompared: seen != nil)
   }
 
-  /// Marks observations that are followed by another within `settle` milliseconds, without a cause
-  /// between them.
+  /// Marks transient observations: another observation follows within `settle` milliseconds, and no
+  /// cause is between the two.
   private mutating func findTransitions(_ settle: Int) {
     var next: Line?
     for index in lines.indices.reversed() {

@@ -6,39 +6,39 @@ import SextantReports
 package import SextantRuntime
 import SextantSyntax
 
-/// The options of checking a log against a model.
+/// The options for checking a log against a model.
 package struct LogOptions: Sendable {
   /// The maximum number of assumed moves before an observation.
   package var hidden = 3
-  /// The maximum number of possible states.
   package var maxStates = 1_000
-  /// The settling time in milliseconds. An observation is transient if another follows within this
-  /// time.
+  /// The settling time in milliseconds. If another observation follows within this time, an
+  /// observation is transient.
   package var settle = 300
 
   package init() {}
 }
 
-/// Checks logs against a model by searching for explaining paths (trace validation).
+/// Checks logs against a model by searching for paths that explain them (trace validation).
 ///
-/// The problem: a log names some moves and shows some observations. A model explains it if a path
-/// from a start contains the logged moves in order and matches all observations.
+/// The problem: a log names some moves and shows some observations. A model explains the log if a
+/// path from a start contains the logged moves in order and matches all observations.
 ///
-/// The algorithm simulates the model as a nondeterministic automaton. It carries the set of
-/// possible states from line to line, as in the subset construction:
+/// The algorithm simulates the model as a nondeterministic automaton. Like the subset construction,
+/// it carries the set of possible states from line to line:
+///
 /// - A line with `do` leads from each state to the state after that sentence.
-/// - A line with `launch` restarts the app and leaves one state.
-/// - A line without a cause keeps the states that match its observation. If none matches, the
-///   search assumes unlogged moves, breadth-first and at most `hidden` of them.
+/// - A line with `launch` restarts the app, and a single state is left.
+/// - A line without a cause keeps the states that match its observation. If no state matches, the
+///   search assumes up to `hidden` unlogged moves, breadth-first.
 ///
 /// Each possible state keeps its path as a list that shares its beginning with other paths
-/// (`LogPath`). `ModelStates` caches successors, since logs repeat the same paths.
+/// (`LogPath`). `ModelStates` caches successors, because logs repeat the same paths.
 ///
 /// Invariants:
+///
 /// - A line gets assumed moves only if no possible state explains it.
 /// - All possible states need the same number of assumed moves.
-/// - At most `maxStates` states are kept. `cut` records the first line at which states were
-///   omitted.
+/// - At most `maxStates` states are kept. `cut` is the first line at which states were omitted.
 package struct LogExplainer {
   private enum Sentence {
     case step(Int)
@@ -67,7 +67,7 @@ package struct LogExplainer {
 
   /// - Parameters:
   ///   - session: A session in the initial state of the app.
-  ///   - shouldStop: Returns whether to stop; polled.
+  ///   - shouldStop: Returns whether to stop. Called regularly.
   package init(
     _ session: Session, _ names: NameMap, _ options: LogOptions,
     shouldStop: @escaping () -> Bool = { false }
@@ -79,14 +79,14 @@ package struct LogExplainer {
     self.shouldStop = shouldStop
   }
 
-  /// Explains a log up to its end or to the first unexplained line.
+  /// Explains a log up to its end, or up to the first line without an explanation.
   package mutating func explain(_ log: AppLog) -> LogResult {
     progress = Progress()
     if log.lines.first?.cause.isLaunch != true { _ = launch([]) }
     while progress.line < log.lines.count, !shouldStop() {
       let line = log.lines[progress.line]
       if let reason = take(line, at: progress.line) {
-        // Additional states would not explain such a line either.
+        // More possible states would not explain this line either.
         if !unknown.isEmpty || reason.isAboutTheLine { progress.cut = nil }
         return result(of: log, failure(reason, at: line))
       }
@@ -109,9 +109,9 @@ package struct LogExplainer {
 
   // MARK: Lines
 
-  /// Returns the reason if the line is not explained.
+  /// Returns the reason why the line cannot be explained, or nil.
   private mutating func take(_ line: AppLog.Line, at index: Int) -> LogResult.Failure.Reason? {
-    // Transient observations are ignored. Their time is added to that of the next line.
+    // A transient observation is ignored. Its time is added to the time of the next line.
     if line.cause == .unknown, !line.isCompared { return nil }
     (unknown, nearestPath, states.untried) = ([], nil, [])
     let passed = progress.time.flatMap { start in line.time.map { max(0, $0 - start) } }
@@ -170,7 +170,7 @@ package struct LogExplainer {
     return found
   }
 
-  /// Returns false if the app cannot start.
+  /// Returns false if the app cannot start with these values.
   private mutating func launch(_ values: [Value?]) -> Bool {
     guard let state = states.start(with: values) else { return false }
     progress.starts.append(values)
@@ -201,8 +201,8 @@ package struct LogExplainer {
 
   private static let mostShown = 100
 
-  /// Returns the location of the last effect on the path to the nearest state, or to the first
-  /// possible state.
+  /// Returns the location of the last effect on a path. The path leads to the nearest state, or
+  /// else to the first possible state.
   private mutating func lastPlace(_ reason: LogResult.Failure.Reason) -> SourceSpan? {
     if case .refused(_, let error) = reason, let error, error.place != error.statement {
       return error.place
@@ -214,7 +214,7 @@ package struct LogExplainer {
     return nil
   }
 
-  /// Replays a path, with the states before and after each step.
+  /// Replays a path. Returns its steps, each with the states before and after it.
   private mutating func replay(to last: LogPath?) -> [(path: LogPath, from: Int, to: Int)] {
     var moves: [(path: LogPath, from: Int, to: Int)] = []
     for path in last?.whole ?? [] {
@@ -248,7 +248,7 @@ package struct LogExplainer {
     return runs
   }
 
-  /// Returns statements that lead from the default start to a start with other values, if any.
+  /// Returns statements that turn the default start into a start with other values, if possible.
   private mutating func script(to start: Int, _ values: [Value?]) -> [String]? {
     let program = states.program
     var texts = zip(program.variables, values).compactMap { variable, value in

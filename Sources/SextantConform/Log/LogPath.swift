@@ -1,7 +1,8 @@
-/// A path through the model, as a list from its last step. Paths share their beginnings.
+/// A path through the model, as a list that begins with the last step. Paths share their earlier
+/// steps.
 final class LogPath {
   private var before: LogPath?
-  /// The number of a step; nil for a start of the app, whose number is `line`.
+  /// The number of a step. For a start of the app it is nil, and `line` is the number of the start.
   let step: Int?
   let line: Int
   let isHidden: Bool
@@ -21,7 +22,7 @@ final class LogPath {
     }
   }
 
-  /// The path to each step, the first step first.
+  /// The path to each step, in order of the steps.
   var whole: [LogPath] {
     var whole: [LogPath] = []
     var next: LogPath? = self

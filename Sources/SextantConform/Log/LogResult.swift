@@ -6,37 +6,34 @@ package import SextantSyntax
 package struct LogResult: Sendable {
   /// A step of the path that explains a log.
   package struct Step: Sendable {
-    /// The line of the log that the step precedes or performs.
+    /// The line of the log that the step performs or, if the step was assumed, precedes.
     package let line: AppLog.Line
-    /// The sentence in the model's names.
     package let text: String
     /// The sentence without the values of inputs.
     package let title: String
-    /// Whether the step is assumed: the log does not name it. Known elapsed time is not
-    /// assumed.
+    /// Whether the step was assumed, because the log does not name it. Elapsed time that the log
+    /// gives is not an assumption.
     package let isHidden: Bool
-    /// The top screen after the step, as `expect` reads it; empty without a screen.
+    /// The top screen after the step, in the notation of `expect`; empty without a screen.
     package let top: String
   }
 
-  /// The steps after a start of the app.
   package struct Run: Sendable {
-    /// The statements that lead from the default start to this start; nil if no script can.
+    /// The statements that turn the default start into this start; nil if no script can do so.
     package let start: [String]?
     package internal(set) var steps: [Step] = []
   }
 
-  /// An unexplained line and the reason.
   package struct Failure: Sendable {
     package enum Reason: Sendable {
-      /// The text is not a valid sentence of the app; the diagnostic is nil if it is not a
-      /// sentence.
+      /// The text is not a valid sentence of the app. If it is no sentence at all, the diagnostic
+      /// is nil.
       case unreadable(Diagnostic?)
-      /// The model refuses the sentence in all possible states.
+      /// The model refuses the sentence in every possible state.
       case refused(String, RuntimeError?)
       case noStart
-      /// No possible state matches. The differences are those of the nearest state, after these
-      /// moves.
+      /// No possible state matches the observation. The differences are from the nearest state,
+      /// which these moves reach.
       case different([ObservationDifference], after: [String])
 
       /// Whether the reason is independent of the state of the model.
@@ -50,27 +47,26 @@ package struct LogResult: Sendable {
 
     package let line: AppLog.Line
     package let reason: Reason
-    /// The possible states before the line, by their shown content; at most 100.
+    /// The visible content of the possible states before the line, for at most 100 states.
     package let before: [ShownState]
-    /// The number of possible states. `isCut` is true if some were omitted.
+    /// The number of possible states. If some were omitted, `isCut` is true.
     package let count: Int
     package let isCut: Bool
     /// The location of the last effect in the model.
     package let place: SourceSpan?
-    /// Unknown names, each as a sentence that suggests the nearest name.
+    /// The unknown names. Each is a sentence that suggests the nearest name.
     package let unknown: [String]
-    /// The untried moves, whose inputs have no known values.
+    /// The moves that were not tried, because their inputs have no known values.
     package let untried: [String]
   }
 
-  /// The explanation, with the fewest assumed moves for each line.
+  /// The explanation: for each line, the fewest assumed moves.
   package internal(set) var runs: [Run] = []
   package internal(set) var failure: Failure?
-  /// The number of compared observations.
   package internal(set) var compared = 0
-  /// The numbers of names unknown to the model, by sentence.
+  /// The number of occurrences of each name that the model lacks, by sentence.
   package internal(set) var unknown: [String: Int] = [:]
-  /// The numbers of unreadable texts, which were not compared.
+  /// The number of occurrences of each unreadable text. Such a text was not compared.
   package internal(set) var unread: [String: Int] = [:]
   /// The first line at which possible states were omitted.
   package internal(set) var cutLine: Int?
@@ -78,10 +74,9 @@ package struct LogResult: Sendable {
 
   package init() {}
 
-  /// The assumed moves in order.
   package var assumed: [Step] { runs.flatMap(\.steps).filter(\.isHidden) }
 
-  /// The number of assumptions of each move, by sentence.
+  /// The number of times that each move was assumed, by sentence.
   package var hidden: [String: Int] {
     assumed.reduce(into: [:]) { $0[$1.title, default: 0] += 1 }
   }

@@ -1,13 +1,12 @@
 import SextantEngine
 import SextantExplore
 
-/// The explanations of logs as scenarios.
 package struct LogScript {
   /// The scenarios, each with the name of its log.
   package private(set) var scenarios: [(log: String, text: String)] = []
-  /// The logs with a start that no script can reproduce.
+  /// The logs with a start that no script can reproduce. They have no scenario.
   package private(set) var leftOut: [String] = []
-  /// The number of logs of this name: a log may be given twice.
+  /// The number of logs with each name. A log may be given twice.
   private var times: [String: Int] = [:]
 
   package init() {}
@@ -34,7 +33,7 @@ package struct LogScript {
 
   /// Returns the text of a script with all scenarios.
   ///
-  /// - Parameter app: The path of the app, relative to that script.
+  /// - Parameter app: The path of the app, relative to the script.
   package func text(importing app: String) -> String {
     "import \(Value.quoted(app))\n" + scenarios.map { "\n" + $0.text }.joined()
   }

@@ -12,7 +12,7 @@ struct ModelStep: Sendable {
   var isTime: Bool { if case .wait = statement.kind { true } else { false } }
 }
 
-/// The possible states of a model by number, with cached transitions, since logs repeat the same
+/// The possible states of a model by number. Transitions are cached, because logs repeat the same
 /// paths.
 struct ModelStates {
   struct Successor {
@@ -29,7 +29,6 @@ struct ModelStates {
     var shown: ShownState?
     var successors: [Successor]?
     var open: [Move] = []
-    /// The time to the next timer.
     var due: Int?
   }
 
@@ -65,8 +64,8 @@ struct ModelStates {
     return world.map { number(of: $0) }
   }
 
-  /// Forgets all states except `states`, if more than `most` are cached, and returns their new
-  /// numbers.
+  /// Forgets all states except `states` if more than `most` states are cached. Returns the new
+  /// numbers of `states`.
   mutating func compact(keeping states: [Int], over most: Int) -> [Int] {
     guard max(known.count, made.count / 4) > most else { return states }
     let old = (table: table, known: known)
@@ -136,7 +135,7 @@ struct ModelStates {
     return next
   }
 
-  /// Returns the error of a step, and the location of its first call in the model.
+  /// Returns the error of a step, and the location of the step's first call in the model.
   mutating func trial(of step: Int, from state: Int) -> (error: RuntimeError?, place: SourceSpan?) {
     interpreter.detail = .trace
     defer { interpreter.detail = .outcome }
@@ -147,9 +146,9 @@ struct ModelStates {
     }
   }
 
-  /// Returns the moves that lead to another state.
+  /// Returns the moves that lead from a state to another state.
   ///
-  /// - Parameter values: The candidate values, by type, for inputs without known values.
+  /// - Parameter values: The values to try for inputs without known values, by type.
   mutating func successors(of state: Int, trying values: [Value]) -> [Successor] {
     if known[state].successors == nil { expand(state) }
     var found = known[state].successors ?? []
@@ -225,7 +224,7 @@ struct ModelStates {
   }
 }
 
-/// Inputs with declared values accept only these.
+/// Fills the inputs of a move. An input with declared values accepts only these.
 private func filled(
   _ move: Move, from values: [Value], _ enums: [String: [String]]
 ) -> [Move] {

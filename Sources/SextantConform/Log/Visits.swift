@@ -1,10 +1,12 @@
-/// A state in which the model could be.
+/// A possible state of the model.
 ///
-/// A log has the time of an observation, but not of its cause: an unlogged move may occur before or
-/// after each timer in between. Timers that follow from the move may therefore be early by as much.
+/// A log has the time of each observation, but not of its cause. A move that is not logged may
+/// occur before or after each timer in between. Timers that the move sets may therefore be early;
+/// `slack` is the greatest such difference.
 struct PossibleState: Hashable {
   var state: Int
-  /// Milliseconds by which the model's clock is behind the log's; negative if it is ahead.
+  /// The milliseconds by which the model's clock is behind the log's clock; negative if it is
+  /// ahead.
   var behind = 0
   var slack = 0
 }
@@ -14,7 +16,7 @@ struct Visit {
   let path: LogPath
 }
 
-/// The states visited before the next observation, each with the first path to it.
+/// The states visited before the next observation. Each has the first path that leads to it.
 struct Visits {
   private(set) var all: [Visit] = []
   private var met: Set<PossibleState> = []

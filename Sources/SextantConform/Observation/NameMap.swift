@@ -3,12 +3,11 @@ package import SextantLanguage
 package import SextantReports
 import SextantSyntax
 
-/// The mapping of an app's names to those of its model, and the ignored parts.
+/// A mapping from an app's names to its model's names, and the ignored parts of observations.
 package struct NameMap: Sendable, Hashable {
-  /// The ignored parts, which are not compared.
+  /// The parts of observations that are not compared.
   package struct Ignored: Sendable, Hashable {
     package var keys: Set<Observation.Key> = []
-    /// The screens omitted from the app's observations.
     package var screens: Set<String> = []
     /// The ignored inputs, such as `Product.image`.
     package var inputs: Set<String> = []
@@ -24,7 +23,6 @@ package struct NameMap: Sendable, Hashable {
 
   package init() {}
 
-  /// Decodes a mapping from JSON.
   package init(_ json: JSONValue) throws(FileProblem) {
     do { try self.init(reading: json) } catch { throw error.fileProblem }
   }
@@ -39,7 +37,7 @@ package struct NameMap: Sendable, Hashable {
     try members.end()
   }
 
-  /// Returns a sentence for each mapped name that a program does not declare.
+  /// Returns a sentence for each mapped name that the program does not declare.
   package func problems(in program: Program) -> [String] {
     let app = program.app
     let procedures = app.behavior.commands + app.behavior.events
@@ -49,7 +47,8 @@ package struct NameMap: Sendable, Hashable {
       ("screen", screens, app.definitions.map(\.name)), ("action", self.actions, actions),
       ("tab", self.tabs, tabs), ("variable", variables, app.variables.map(\.name)),
     ]
-    // The model may lack an ignored input, which is a reason to ignore it. It must have its screen.
+    // The model may lack an ignored input, because that is a reason to ignore it. It must have the
+    // input's screen.
     let ignored = Set(ignored.inputs.compactMap { $0.split(separator: ".").first.map(String.init) })
     let screens = ignored.map { (own: $0, name: self.screens[$0] ?? $0) }.filter { own, name in
       let capital = own.prefix(1).uppercased() + own.dropFirst()

@@ -3,32 +3,29 @@ package import SextantReports
 
 /// A partial observation of the navigation of an app or a model.
 ///
-/// Texts are in the app's notation, until `ObservationReader` converts them. Missing parts are not
-/// compared.
+/// Its texts are in the app's notation; `ObservationReader` converts them. Parts that are missing
+/// are not compared.
 package struct Observation: Sendable, Hashable {
-  /// The keys of the parts.
   package enum Key: String, Sendable, Hashable, CaseIterable {
     case top, path, stack, stacks, presented, tab, windows, state
   }
 
   /// The top of the visible path, such as `Product(id: "cup")`; empty if nothing is visible.
   package var top: String?
-  /// The screens on the visible path, the top last.
+  /// The screens on the visible path. The last screen is the top.
   package var path: [String]?
-  /// The elements of the current stack, bottom first; empty without a stack.
+  /// The elements of the current stack from bottom to top; empty without a stack.
   package var stack: [String]?
-  /// The elements of the stacks in tabs and windows, by `tab:ID` and `window:ID`.
+  /// The elements of the stacks in tabs and windows. Their names are `tab:ID` and `window:ID`.
   package var stacks: [Stack]?
-  /// The presentations, bottom first, such as `sheet Cart` and `alert "Delete?"`.
+  /// The presentations from bottom to top, such as `sheet Cart` and `alert "Delete?"`.
   package var presented: [String]?
   /// The selected tab; empty if no tabs are visible.
   package var tab: String?
-  /// The ids of the open windows, in the order of opening.
+  /// The ids of the open windows, in order of opening.
   package var windows: [String]?
-  /// The values of variables.
   package var state: [JSONValue.Member]?
 
-  /// A stack with its elements, bottom first.
   package struct Stack: Sendable, Hashable {
     package let name: String
     package let elements: [String]
@@ -38,7 +35,7 @@ package struct Observation: Sendable, Hashable {
 
   package init() {}
 
-  /// Decodes an observation from JSON. Throws if a part has an unexpected form.
+  /// Decodes an observation from JSON. Throws an error if a part has an unexpected form.
   package init(_ json: JSONValue) throws(FileProblem) {
     do { try self.init(reading: json) } catch { throw error.fileProblem }
   }
@@ -61,7 +58,6 @@ package struct Observation: Sendable, Hashable {
     try members.end()
   }
 
-  /// The observation as JSON.
   package var json: JSONValue {
     var json: JSONValue = [:]
     json[Key.top.rawValue] = top.map { .textOrNull($0) }

@@ -3,21 +3,18 @@ package import SextantInterpreter
 package import SextantLanguage
 import SextantReports
 
-/// A difference between an app and its model in one part.
+/// A difference between an app and its model, in one part of the observation.
 package struct ObservationDifference: Sendable, Hashable {
-  /// The key of the part. For a variable, `state.NAME`.
+  /// The key of the part. For a variable, it is `state.NAME`.
   package let key: String
-  /// The value in the model.
   package let expected: String
-  /// The observed value, in the model's terms.
   package let seen: String
 
-  /// The difference on one line.
   package var text: String { "\(key): the model shows \(expected), the app \(seen)" }
 }
 
 extension ReadObservation {
-  /// Returns the differences from a state of the model; empty if the observation matches.
+  /// Returns the differences between the observation and a state of the model; empty if they match.
   package func differences(from shown: ShownState, in program: Program)
     -> [ObservationDifference]
   {
@@ -79,7 +76,7 @@ private let nothing = "nothing"
 private func list(_ texts: [String]) -> String { "[\(texts.joined(separator: ", "))]" }
 
 extension ObservedPresentation {
-  /// A presented stack may be named by its first element.
+  /// Compares a presentation. The app may name a presented stack by its first element.
   func matches(_ shown: ShownState.Presentation) -> Bool {
     if let text { return text == shown.text }
     guard style == shown.style else { return false }

@@ -3,9 +3,9 @@ package import SextantLanguage
 import SextantReports
 import SextantSyntax
 
-/// An observation in the terms of a program.
+/// An observation, converted to the names of a program.
 package struct ReadObservation: Sendable {
-  /// The top screen; nil if it is not compared.
+  /// The top screen. The outer optional is nil if the top is not compared.
   var top: ObservedScreen??
   var path: [ObservedScreen]?
   var stack: [ObservedScreen]?
@@ -14,15 +14,15 @@ package struct ReadObservation: Sendable {
   var tab: String?
   var windows: [String]?
   var state: [(variable: Int, name: String, value: Value)] = []
-  /// The unknown variables, and with a number those with a value of another type.
+  /// The unknown variables, without a number. A variable with a number has a value of another type.
   var missing: [(member: JSONValue.Member, variable: Int?)] = []
-  /// The unknown names, each with the key of its difference and a sentence that suggests a name.
+  /// The unknown names. Each has the key of its difference, and a sentence that suggests a name.
   package internal(set) var unknown: [(key: String, sentence: String)] = []
-  /// The texts that do not match their declaration and are not compared: `Product(image:)`, `state
-  /// cart`.
+  /// The texts that do not match their declaration, such as `Product(image:)` or `state cart`. They
+  /// are not compared.
   package internal(set) var unread: [String] = []
 
-  /// The distinct values, as candidates for inputs without known values.
+  /// The distinct values, to try for inputs without known values.
   package var values: [Value] {
     let all =
       [top.flatMap { $0 }].compactMap { $0 } + (path ?? []) + (stack ?? [])
@@ -47,7 +47,7 @@ struct ObservedPresentation: Sendable, Hashable {
   }
 }
 
-/// Converts observations to the terms of a program, with a cache.
+/// Converts observations to the names of a program. Conversions are cached.
 package struct ObservationReader: Sendable {
   private var screens: ScreenReader
   private var presentations: [String: ObservedPresentation] = [:]
@@ -99,7 +99,7 @@ package struct ObservationReader: Sendable {
     return read
   }
 
-  /// Returns the name of a stack with the model's name of its tab.
+  /// Returns the name of a stack. The name contains the model's name of its tab.
   private func modelName(ofStack name: String) -> String {
     let prefix = "tab:"
     guard name.hasPrefix(prefix) else { return name }
@@ -107,7 +107,8 @@ package struct ObservationReader: Sendable {
     return prefix + (names.tabs[tab] ?? tab)
   }
 
-  /// Returns the values by index. `read` records unknown names and unreadable values.
+  /// Returns the values by index of the variable. `read` receives unknown names and unreadable
+  /// values.
   func values(of members: [JSONValue.Member]) -> (values: [Value?], read: ReadObservation) {
     var read = ReadObservation()
     state(members, &read)
@@ -116,7 +117,7 @@ package struct ObservationReader: Sendable {
     return (values, read)
   }
 
-  /// Returns a sentence of the app in the model's names.
+  /// Returns a sentence of the app with the model's names.
   package mutating func renamed(_ sentence: String) -> String { screens.renamed(sentence) }
 
   private func state(_ members: [JSONValue.Member], _ read: inout ReadObservation) {
@@ -131,7 +132,7 @@ package struct ObservationReader: Sendable {
       if let value = member.value.value.flatMap({ type.converted($0, enums: program.enums) }) {
         read.state.append((index, name, value))
       } else {
-        // The model has the variable's type, so a value of another type is a difference.
+        // The variable's type in the model is right, so a value of another type is a difference.
         read.unknown.append(
           (
             "state.\(member.name)",
@@ -161,7 +162,7 @@ package struct ObservationReader: Sendable {
     return screen
   }
 
-  /// Text that is not a name is compared verbatim.
+  /// Parses a screen. A text that is not a name is compared verbatim.
   private mutating func screen(of text: String) -> ObservedScreen {
     let phrase = screens.phrase(of: text)
     return phrase.flatMap { $0.end == 1 ? screens.screen(at: 0, of: $0) : nil }

@@ -3,11 +3,8 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// An observed screen, in the terms of the model.
 package struct ObservedScreen: Sendable, Hashable {
-  /// The model's name of the screen.
   package var name: String
-  /// The compared inputs.
   package var inputs: [NodeSnapshot.Input] = []
   /// The arguments that do not match their declaration, such as `Product(image:)`. They are not
   /// compared.
@@ -15,7 +12,7 @@ package struct ObservedScreen: Sendable, Hashable {
 
   var states: [NodeState] = []
 
-  /// Returns whether a node matches in name and in all compared inputs.
+  /// Returns whether a node has the name and all compared inputs.
   package func matches(_ node: NodeSnapshot) -> Bool {
     node.name == name
       && inputs.allSatisfy { input in
@@ -24,12 +21,11 @@ package struct ObservedScreen: Sendable, Hashable {
       }
   }
 
-  /// Snapshots omit states with their initial values.
+  /// Returns the initial value of a state. Snapshots omit states with their initial values.
   private func initial(_ state: String, of node: NodeSnapshot) -> Value? {
     states.first { $0.name == state }?.value(input: node.input.map(\.value))
   }
 
-  /// The screen in the model's notation.
   package var text: String {
     var node = NodeSnapshot(instance: 0, kind: .screen, name: name)
     node.input = inputs
@@ -37,8 +33,8 @@ package struct ObservedScreen: Sendable, Hashable {
   }
 }
 
-/// Parses `Name`, `Name(label: value)`, and the `String(describing:)` of a Swift enumeration case,
-/// `name("cup")`, with arguments by position.
+/// Parses a screen in one of the forms `Name`, `Name(label: value)` and `name("cup")`. The last is
+/// the `String(describing:)` of a Swift enumeration case, with arguments by position.
 struct ScreenReader {
   let program: Program
   let names: NameMap
@@ -53,7 +49,7 @@ struct ScreenReader {
     definitions = Dictionary(named) { first, _ in first }
   }
 
-  /// Returns nil unless the text is exactly one clause.
+  /// Returns nil unless the text consists of exactly one clause.
   mutating func phrase(of text: String) -> Phrase? {
     guard text.utf8.count <= 100_000 else { return nil }
     let tree = parse(SourceText(name: "", text: Self.shortened(text)), symbols: &symbols).tree
@@ -65,7 +61,8 @@ struct ScreenReader {
     return phrase?.block == nil ? phrase : nil
   }
 
-  /// Shortens each chain of names to the last two: Swift writes `color(Shop.Theme.Color.green)`.
+  /// Shortens each chain of names to its last two names, because Swift writes
+  /// `color(Shop.Theme.Color.green)`.
   private static func shortened(_ text: String) -> String {
     var (result, chain, isQuoted) = ("", Substring(), false)
     func last(of chain: Substring) -> String {
@@ -122,7 +119,8 @@ struct ScreenReader {
     return screen
   }
 
-  /// Returns the mapped name, else the same name, capitalized if only that name is declared.
+  /// Returns the model's name of a screen: the mapped name, or else the same name. If only the
+  /// capitalized name is mapped or declared, uses the capitalized name.
   func modelName(of written: String) -> String {
     if let mapped = names.screens[written] { return mapped }
     if definitions[written] != nil { return written }
@@ -153,7 +151,7 @@ struct ScreenReader {
 
   // MARK: Values
 
-  /// Parses a value of a type; nil if the phrase is not such a value.
+  /// Parses a value of a type. Returns nil if the phrase is no such value.
   private func value(of phrase: Phrase, as type: ValueType) -> Value? {
     let isNegative = phrase.isOp(.minus, at: 0)
     guard phrase.end == (isNegative ? 2 : 1), phrase.block == nil else { return nil }

@@ -1,16 +1,16 @@
 package import SextantLanguage
 
-/// The variables that an app shows. They distinguish states although no condition reads them: the
-/// app may depend on them.
+/// The variables that an app shows. States with different values of these variables are
+/// distinguished even if no condition reads them, because the app may depend on them.
 package struct ObservedVariables: Sendable, Hashable {
-  /// The variables with few values, by index.
+  /// The variables with few possible values, by index.
   package private(set) var inStates: [Int] = []
-  /// The other variables: they would multiply the states without bound.
+  /// The other variables, by index. They would multiply the states without bound.
   package private(set) var leftToWalks: [Int] = []
 
   package init() {}
 
-  /// Creates the observed variables of a reply, without the ignored variables.
+  /// Creates the observed variables from a reply. Ignored variables are left out.
   package init(in see: Observation, of program: Program, _ names: NameMap) {
     if names.ignored.keys.contains(.state) { return }
     let (_, read) = ObservationReader(program, names).values(of: see.state ?? [])

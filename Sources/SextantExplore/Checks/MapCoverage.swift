@@ -4,10 +4,10 @@ import SextantLanguage
 package import SextantMap
 package import SextantSyntax
 
-/// The nodes and edges of a map seen by a search.
+/// The nodes and edges of a map that a search has seen.
 ///
-/// A node is seen if some state contains it. An edge is seen if a move by its trigger adds a node
-/// of its target, or inside the target.
+/// A node is seen if it is part of a state. An edge is seen if a move with its trigger adds a node
+/// of the edge's target, or a node inside that target.
 package struct MapCoverage: SpaceCheck {
   private typealias Edge = NavigationMap.Edge
 
@@ -16,7 +16,7 @@ package struct MapCoverage: SpaceCheck {
   /// The indices of the seen nodes and edges.
   package private(set) var nodes: Set<Int> = []
   package private(set) var edges: Set<Int> = []
-  /// The changes by moves without an edge: errors in the map.
+  /// The changes by moves for which the map has no edge. They are errors in the map.
   package private(set) var missed: Set<String> = []
 
   private let indices: [String: Int]
@@ -68,7 +68,7 @@ package struct MapCoverage: SpaceCheck {
       guard nodes.insert(next).inserted else { continue }
       for edge in holders[next] ?? [] {
         let holder = map.edges[edge].source
-        // A flow has no node, so it is seen with its content.
+        // A flow has no node in the graph, so it is seen together with its content.
         if map.nodes[holder].kind == .flow { pending.append(holder) }
       }
     }
@@ -114,7 +114,7 @@ package struct MapCoverage: SpaceCheck {
     }
   }
 
-  /// The edges of the trigger, and of the handlers run after it.
+  /// Returns the edges of the move's trigger, and of the handlers that run after the trigger.
   private func candidates(for move: Move, _ program: Program) -> [Int] {
     let own: [Int]
     switch move.kind {
@@ -126,14 +126,14 @@ package struct MapCoverage: SpaceCheck {
     case .time: own = byKind[.time] ?? []
     case .host: own = []
     case .gesture:
-      // The screen's own handler of the gesture.
+      // The screen handles the gesture itself.
       own = (byKind[.action] ?? []).filter {
         let label = map.edges[$0].label
         return map.edges[$0].trigger.hasPrefix("on ")
           && (move.text.hasPrefix(label) || label == move.text + " at root")
       }
     }
-    // A rule that any move triggers may take its time edges without a delay.
+    // Any move may trigger a rule, so the rule's time edges may apply without a delay.
     let later = (byKind[.time] ?? []).filter { map.nodes[map.edges[$0].source].kind == .rule }
     return own + (byKind[.message] ?? []) + (move.kind == .time ? [] : later)
   }
@@ -156,7 +156,7 @@ package struct MapCoverage: SpaceCheck {
 
   private func isLeading(_ edge: Int) -> Bool { map.edges[edge].kind != .holds }
 
-  /// Returns false if no edge to the node or to its holders exists.
+  /// Returns false if no edge leads to the node or to its holders.
   private mutating func see(_ target: Int, among candidates: [Int]) -> Bool {
     var path: [Int] = []
     var targets = [target]

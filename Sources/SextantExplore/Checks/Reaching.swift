@@ -3,9 +3,10 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// From every state, a goal must be reachable within a number of moves.
+/// Checks of `always can reach`: from every state, a goal must be reachable within a number of
+/// moves.
 ///
-/// The algorithm is that of `noDeadEnd`, but links count as moves.
+/// The algorithm is the algorithm of `noDeadEnd`, except that links count as moves.
 func reachChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
   let properties = interpreter.program.app.behavior.searchedProperties.filter {
     $0.kind != .sometimes

@@ -2,8 +2,9 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// `invariant` and `never` are evaluated once in each state; the steps evaluate them in
-/// intermediate states. Properties with `after` are evaluated after each such step.
+/// Checks of properties. `invariant` and `never` are evaluated once in each state, and the steps
+/// evaluate them in intermediate states. A property with `after` is evaluated after each of its
+/// steps.
 func stepPropertyChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
   let properties = interpreter.program.app.behavior.properties
   return properties.isEmpty ? [] : [StepProperties(interpreter, properties)]
@@ -12,7 +13,7 @@ func stepPropertyChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
 private struct StepProperties: ParallelCheck {
   private var watched: [Watched]
   private var broken: [Int] = []
-  /// Whether a property is about particular steps.
+  /// Whether any property has an `after`.
   private let hasOccasions: Bool
 
   private struct Watched {

@@ -1,7 +1,7 @@
 package import SextantEngine
 import SextantInterpreter
 
-/// The states and moves of a small space, for drawing.
+/// The states and moves of a space, for drawing. Only a small space is recorded.
 package struct TransitionList: SpaceCheck {
   package struct Edge: Sendable {
     package let from: Int
@@ -9,10 +9,9 @@ package struct TransitionList: SpaceCheck {
     package let move: String
   }
 
-  /// The maximum number of recorded states.
   package static let mostStates = 300
 
-  /// The top node of each state.
+  /// The name of the top node of each state.
   package private(set) var tops: [String] = []
   package private(set) var edges: [Edge] = []
 

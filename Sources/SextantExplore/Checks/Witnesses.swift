@@ -2,7 +2,7 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// At least one state must witness a `sometimes`.
+/// A `sometimes` needs at least one state that satisfies it.
 func witnessChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
   interpreter.program.app.behavior.searchedProperties.filter { $0.kind == .sometimes }
     .map { Witness(property: $0) }

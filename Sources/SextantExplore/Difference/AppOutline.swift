@@ -3,27 +3,25 @@ package import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// The declarations of an app as written, without layout and comments: a tree with names,
-/// parameters and contents.
+/// The declarations of an app as a tree with names, parameters and contents. Layout and comments
+/// are ignored.
 package struct AppOutline: Sendable {
-  /// A declaration.
   package struct Element: Sendable {
-    /// The keyword of the declaration: `screen`, `action`, `link`.
+    /// The keyword of the declaration, such as `screen`, `action` or `link`.
     package let word: String
-    /// The name, or a title or an address in quotes. For a rule or a handler its head; empty for a
-    /// unique declaration, such as `start`.
+    /// The name, or a quoted title or address. For a rule or a handler, it is the head; for a
+    /// unique declaration, such as `start`, it is empty.
     package let name: String
     package let inputs: [Input]
-    /// The index of the enclosing declaration.
     package let parent: Int?
     /// The source location, including the block.
     let place: SourceSpan
-    /// The definition of nodes introduced by the declaration.
+    /// The definition of the nodes that the declaration introduces; nil if it introduces none.
     package let definition: DefinitionID?
     let head: [Token]
-    /// Without head, name, parameters and nested elements.
+    /// The tokens apart from head, name, parameters and nested elements.
     let content: [Token]
-    /// Whether the element is the app itself, which does not enclose its declarations.
+    /// Whether the element declares the app itself. The app does not enclose its declarations.
     package let isApp: Bool
 
   }
@@ -35,7 +33,7 @@ package struct AppOutline: Sendable {
     let content: [Token]
   }
 
-  /// A node of a syntax tree: the kind, and the text of a leaf or the name.
+  /// A node of a syntax tree. `text` is the text of a leaf, or a name.
   struct Token: Sendable, Hashable {
     let kind: SyntaxKind
     let text: String
@@ -46,13 +44,13 @@ package struct AppOutline: Sendable {
   package internal(set) var elements: [Element] = []
   private(set) var children: [[Int]] = []
 
-  /// Nil stands for the top level.
+  /// - Parameter parent: The parent; nil for the top level.
   func children(of parent: Int?) -> [Int] { children[parent ?? elements.count] }
 
   /// Reads the declarations of texts.
   ///
   /// - Parameters:
-  ///   - app: The app resolved from the texts.
+  ///   - app: The app that was resolved from the texts.
   ///   - sources: The texts in the order of compilation.
   package init(of app: App, in sources: [SourceText]) {
     var reader = OutlineReader(app)
@@ -70,7 +68,7 @@ package struct AppOutline: Sendable {
     }
   }
 
-  /// Returns the qualified name of an element, from outside to inside.
+  /// Returns the name of an element, qualified by the enclosing elements.
   package func path(of element: Int) -> [String] {
     let own = elements[element]
     return (own.parent.map { path(of: $0) } ?? []) + [own.name]
@@ -139,8 +137,8 @@ private struct OutlineReader {
     for inner in tree.children(of: block) { readItem(inner, tree, parent: own, file) }
   }
 
-  /// - Parameter position: The position of the name; nil for an element without a name, which its
-  ///   head identifies if it has a block.
+  /// - Parameter position: The position of the name. If it is nil, the element has no name; an
+  ///   element with a block is then identified by its head.
   private mutating func add(
     _ phrase: Phrase, namedAt position: Int?, further: some Sequence<NodeID> = [], parent: Int?,
     _ file: Int
@@ -155,7 +153,7 @@ private struct OutlineReader {
     let arguments =
       position.flatMap { $0 < phrase.end ? phrase.atoms[$0] : nil }
       .map { tree.argumentNodes(of: $0) } ?? []
-    // Parameters have names; arguments without names are values.
+    // Parameters have names. If some arguments have none, the arguments are values.
     let takesInputs = arguments.allSatisfy { tree.symbol($0) != .empty }
     let values = takesInputs ? [] : arguments
     elements.append(
@@ -172,7 +170,7 @@ private struct OutlineReader {
 
   // MARK: Parts
 
-  /// Without arguments; a string keeps its quotes.
+  /// Returns the name without arguments. A string keeps its quotes.
   private func name(of phrase: Phrase, at position: Int) -> String {
     guard position < phrase.end else { return "" }
     let atom = phrase.atoms[position]

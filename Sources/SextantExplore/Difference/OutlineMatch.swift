@@ -1,16 +1,16 @@
 import SextantSyntax
 
-/// A mapping between the declarations of two apps. Declarations with the same keyword and name in
-/// the same place match.
+/// A mapping between the declarations of two apps.
 ///
-/// So do a removed and an added declaration in the same place with the same content apart from the
-/// name, unless several match or the content is empty.
+/// Two declarations match if they have the same keyword and name in the same place. A removed and
+/// an added declaration also match if they differ only in the name: they have the same place and
+/// the same content, the content is not empty, and no other candidate exists.
 package struct OutlineMatch: Sendable {
   package let old: AppOutline
   package let new: AppOutline
   private(set) var partners: [Int?]
   private(set) var oldPartners: [Int?]
-  /// The old names of renamed declarations, with their new names.
+  /// The new names of renamed declarations, by old name.
   package private(set) var names: [String: String] = [:]
 
   private typealias Token = AppOutline.Token
@@ -47,7 +47,8 @@ package struct OutlineMatch: Sendable {
     func key(_ element: Element) -> [String] { [element.word, element.name] }
     let free = new.children(of: right).filter { oldPartners[$0] == nil }
     var known = Dictionary(grouping: free) { key(new.elements[$0]) }
-    // Among declarations with the same name, those with the same parameters are matched first.
+    // Among declarations with the same name, declarations with the same parameters are matched
+    // first.
     for needsInputs in [true, false] {
       for child in old.children(of: left) where partners[child] == nil {
         let element = old.elements[child]
@@ -91,7 +92,8 @@ package struct OutlineMatch: Sendable {
     }
   }
 
-  /// References to the declaration itself use its new name.
+  /// Returns whether the declarations differ only in the name. In the content of the old
+  /// declaration, references to itself get the new name.
   private func isRenamed(_ left: Int, _ right: Int) -> Bool {
     let (before, after) = (old.elements[left], new.elements[right])
     guard before.word == after.word,
@@ -143,7 +145,7 @@ extension OutlineMatch {
         changes.append(.changed(input.name, from: input.text, to: same.text))
       }
     }
-    // A parameter of the same type at the same position was renamed.
+    // A parameter of the same type at the same position counts as renamed.
     for (place, input) in before.enumerated() where gone.contains(input) {
       guard place < after.count, come.contains(after[place]),
         mapped(input.content) == after[place].content
@@ -156,12 +158,11 @@ extension OutlineMatch {
   }
 }
 
-/// A change of a declaration's parameters.
 package enum InputChange: Sendable, Hashable {
   case added(String)
   case removed(String)
   case renamed(from: String, to: String)
-  /// A changed type, domain or default value, as written.
+  /// The type, domain or default value changed. Both are given as written.
   case changed(String, from: String, to: String)
 }
 
@@ -175,7 +176,8 @@ extension OutlineMatch {
     return before.head.isEmpty ? before.name != after.name : mapped(before.head) != after.head
   }
 
-  /// Translates names from the old app to the new app, or vice versa.
+  /// Translates the names in a sentence from the old app to the new app. If `backwards` is true,
+  /// translates from new to old.
   func renamed(_ sentence: String, backwards: Bool = false) -> String {
     if self.names.isEmpty { return sentence }
     let names =

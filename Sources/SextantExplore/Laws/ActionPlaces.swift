@@ -2,7 +2,8 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// The effects of actions by the place of their screens, for `liveButtons`.
+/// The effects of actions, by the place where their screen is shown: presented or pushed. For
+/// `liveButtons`.
 struct ActionPlaces {
   enum Place: Sendable {
     case presented, pushed
@@ -24,11 +25,11 @@ struct ActionPlaces {
   }
 
   private var moving: Set<BodyID> = []
-  /// The places where an action has an effect, or fails.
+  /// The places where an action has an effect or fails.
   private var live: Set<Spot> = []
   private var dead: [Spot: Case] = [:]
 
-  /// Returns the results of a part, which has no cases yet.
+  /// Returns a copy for a part of the search, without cases.
   func forPart() -> ActionPlaces {
     var part = self
     part.dead = [:]
@@ -64,14 +65,14 @@ struct ActionPlaces {
     }
   }
 
-  /// Actions with an effect only elsewhere.
+  /// The actions that have no effect at one place, but have an effect elsewhere.
   var cases: [Case] {
     dead.filter { moving.contains($0.key.body) }.map(\.value).sorted {
       ($0.state, $0.move.text) < ($1.state, $1.move.text)
     }
   }
 
-  /// Nil for the root of a window or a tab.
+  /// Returns nil for the root of a window or a tab.
   private func place(
     of step: ExploredStep, _ action: App.Action, in space: inout StateSpace
   ) -> Place? {

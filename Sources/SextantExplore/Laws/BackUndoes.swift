@@ -3,13 +3,13 @@ import SextantInterpreter
 package import SextantLanguage
 package import SextantSyntax
 
-/// A law: a system gesture undoes an addition. If a move only adds a screen to the visible stack,
-/// `tap back` must restore the previous graph. If it only adds a presentation on top, `swipe down`
-/// must restore the graph, if swiping is allowed.
+/// A law: a system gesture undoes an addition. If the only effect of a move is a new screen on the
+/// visible stack, `tap back` must restore the previous graph. If the only effect is a presentation
+/// on top, and swiping is allowed, `swipe down` must restore it.
 ///
 /// Graphs are compared without instance numbers and without the state variables of systems and
-/// screens. Alerts added by a `finished` handler on the way back are ignored. A one-time
-/// presentation of the handler is also ignored, if the user can swipe it away.
+/// screens. Alerts that a `finished` handler adds on the way back are ignored. A presentation by
+/// the handler is ignored if it appears only once and the user can swipe it away.
 package struct BackUndoes: Law {
   package static let code = LawCodes.backUndoes
   package var cases = LawCases(of: code)
@@ -23,7 +23,7 @@ package struct BackUndoes: Law {
       let addition = GraphAddition(from: step.world, to: step.entry.after, in: space.store)
     else { return }
     let after = step.entry.after
-    // An alert must be answered first.
+    // An alert must be answered before the gesture.
     if !space.alerts(in: after).isEmpty { return }
     guard let gesture = gesture(for: addition, in: space), isAlone(addition.node, in: space),
       space.visibleChain(in: after).contains(where: { $0.node == addition.node })
@@ -31,8 +31,8 @@ package struct BackUndoes: Law {
     let subject = "\(step.move.subject) \(gesture.text)"
     if cases.has(subject) { return }
     let back = space.make(gesture, in: after)
-    // If swiping is forbidden, the presentation is closed in another way. A guarded gesture is
-    // handled by its screen.
+    // If swiping is forbidden, the presentation is closed in another way. If the gesture is
+    // guarded, its screen handles it.
     if back == nil, gesture == .swipe || space.isGuarded(gesture, in: after) { return }
     if let back, !back.hasFailed,
       isRestored(step.world, by: back.after, in: space)
@@ -49,8 +49,8 @@ package struct BackUndoes: Law {
         wanted: space.expectedTop(of: step.world, butFor: back?.after)))
   }
 
-  /// Returns whether the user can swipe away everything that the gesture added, and a repetition
-  /// does not add it again, such as a tip.
+  /// Returns whether the gesture added only a presentation that the user can swipe away and that
+  /// does not return when the move and the gesture are repeated. An example is a tip.
   private func isRestoredNextTime(
     _ step: ExploredStep, by gesture: SystemGesture, _ after: World, in space: inout StateSpace
   ) -> Bool {
@@ -71,7 +71,7 @@ package struct BackUndoes: Law {
     return style.isAlert ? nil : .swipe
   }
 
-  /// A presentation would be a second addition.
+  /// Returns whether no node in the addition has a presentation, which would be a second addition.
   private func isAlone(_ node: Node, in space: StateSpace) -> Bool {
     let store = space.store
     var isAlone = true

@@ -3,13 +3,13 @@ import SextantInterpreter
 import SextantLanguage
 
 /// The actions that ask before they close a changed screen, for `equalExits`. A screen is changed
-/// if one of its states differs from its initial value.
+/// if a state of the screen differs from its initial value.
 struct DraftExits {
   struct Case {
     let state: Int
     let move: ExploredMove
     let gesture: SystemGesture
-    /// The name of the screen, and the screen in the notation of facts.
+    /// The name of the screen. `pattern` is the screen in the notation of facts.
     let screen, pattern: String
   }
 
@@ -27,7 +27,7 @@ struct DraftExits {
     asking.merge(part.asking) { first, _ in first }
   }
 
-  /// The cases whose action closes the unchanged screen at once, in search order.
+  /// The cases in which the same action closes an unchanged screen at once, in search order.
   var cases: [Case] {
     asking.filter { closing.contains($0.key) }.map(\.value).sorted {
       ($0.state, $0.move.text) < ($1.state, $1.move.text)
@@ -61,7 +61,7 @@ struct DraftExits {
       pattern: space.pattern(of: screen))
   }
 
-  /// Nil if the screen has no states.
+  /// Returns the screen of the action if it has states, or else nil.
   private static func screen(
     of step: ExploredStep, _ action: App.Action, in space: inout StateSpace
   ) -> Node? {
@@ -86,7 +86,7 @@ struct DraftExits {
     return false
   }
 
-  /// The gesture closes the screen without asking and without setting a variable.
+  /// Returns a gesture that closes the screen without asking and without setting a variable.
   private static func gesture(
     closing instance: Instance, in world: World, _ space: inout StateSpace
   ) -> SystemGesture? {

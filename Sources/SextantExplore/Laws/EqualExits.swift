@@ -3,43 +3,45 @@ import SextantInterpreter
 package import SextantLanguage
 import SextantSyntax
 
-/// A law: an action and the system gesture that removes the same screen have consistent effects.
-/// The same holds for presentations. If the action only closes, both exits must lead to the same
-/// world. If the action restores a variable's value from before the screen was shown, the gesture
-/// must restore it too.
+/// A law: an action and a system gesture that remove the same screen or presentation have
+/// consistent effects. If the action only closes it, both exits must lead to the same world. If the
+/// action restores a variable to its value from before the screen was shown, the gesture must
+/// restore the variable too.
 ///
-/// A variable is compared only if the showing move has set it, or if the action restores it by
-/// copying another variable. Other variables, such as drafts, may differ: Save and Cancel have
-/// different effects. The previous value is read from the shortest path to a state.
+/// A variable is compared only if the move that showed the screen has set it, or if the action
+/// restores it by copying another variable. Other variables, such as drafts, may differ, because
+/// Save and Cancel have different effects. The value from before is read from the shortest path to
+/// a state.
 ///
-/// Two differences are intended. If time also closes the screen and keeps the gesture's value, the
-/// value is intended, as in a bar with an undo button. If only the gesture enables an action that
-/// shows the screen again, the screen is minimized and its content continues.
+/// Two differences are intended. First, if time also closes the screen and keeps the gesture's
+/// value, that value is intended; an example is a bar with an undo button. Second, if only the
+/// gesture enables an action that shows the screen again, the screen is minimized and its content
+/// continues.
 ///
-/// If an action closes an unchanged screen at once, and asks before it closes a changed screen, the
+/// If an action closes an unchanged screen at once but asks before it closes a changed screen, the
 /// gesture must not close the changed screen without asking.
 ///
-/// In a coordinator, `stop` ends the flow. A gesture that removes less of the flow is still
-/// compared.
+/// In a coordinator, `stop` ends the flow. A gesture is still compared if it removes only a part of
+/// the flow.
 package struct EqualExits: Law {
   package static let code = LawCodes.equalExits
   package var cases = LawCases(of: code)
 
   private struct Shown {
-    /// The number, from 1, of the previous addition on the path; 0 if none.
+    /// The number of the previous addition on the path, from 1; 0 if it is the first.
     let below: Int32
     let count: Int32
     let before, after: Int32
   }
   private var shown = ChunkedArray<Shown>()
-  /// The last addition on the path to each state, from 1; 0 if unknown.
+  /// The number of the last addition on the path to each state, from 1; 0 if unknown.
   private var lastShown = ChunkedArray<Int32>([0])
   private var notes = Notes()
   private struct Notes {
     var shown: [Shown] = []
     var states: [(state: Int, last: Int)] = []
   }
-  /// Whether the whole check adds the notes later, in order.
+  /// Whether this check is a part. The whole check then adds its notes later, in order.
   private var isPart = false
   private var actions: [Exit] = []
   private var drafts = DraftExits()
@@ -119,7 +121,7 @@ package struct EqualExits: Law {
     add(own, since: shown.count)
   }
 
-  /// - Parameter known: The number of recorded additions when the notes were made.
+  /// - Parameter known: The number of additions that were recorded when the part was made.
   private mutating func add(_ notes: Notes, since known: Int) {
     let others = shown.count - known
     for new in notes.shown { shown.append(new) }
@@ -201,7 +203,7 @@ package struct EqualExits: Law {
         wanted: "expect state \(variable.name) is \(before[forgotten])"))
   }
 
-  /// Compares graph, variables and timers after both exits.
+  /// Compares the graphs, variables and timers after both exits.
   private mutating func compareWorlds(
     _ step: ExploredStep, _ gesture: SystemGesture, _ system: World, in space: inout StateSpace
   ) {

@@ -1,15 +1,15 @@
 import SextantEngine
 
-/// A single element by which one graph exceeds another.
+/// The single element that one graph has in addition to another.
 struct GraphAddition {
-  /// The stack, the container or the presenter of the element in the larger graph.
+  /// The stack, container or presenter of the element, in the larger graph.
   let owner: Node
   let node: Node
-  /// The presentation style; nil for the content of a container.
+  /// The presentation style; nil for an element of a container.
   let style: PresentationStyle?
 
-  /// Returns nil unless the only difference between two graphs is one element at the end of a list,
-  /// up to instance numbers.
+  /// Returns nil unless the graphs differ only in one element at the end of a list, up to instance
+  /// numbers.
   init?(from before: World, to after: World, in store: NodeStore) {
     guard before.focus == after.focus else { return nil }
     var (left, right) = (before.windows, after.windows)

@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantLanguage
 
-/// The states that lead home, and a classification of the others.
+/// Decides which states lead home, and classifies the other states.
 struct HomeReachability {
   private let reachable: ReachableStates
   private var graph: StateGraph { reachable.graph }
@@ -11,9 +11,9 @@ struct HomeReachability {
     (self.reachable, self.tops) = (reachable, tops)
   }
 
-  /// Includes states that may lead home by unexplored moves.
+  /// Returns the states that lead home. A state that may lead home by unexplored moves counts.
   ///
-  /// - Parameter countsOutside: Whether states outside the explored part may lead there.
+  /// - Parameter countsOutside: Whether states outside the explored part may lead home.
   func leading(to homes: [DefinitionID], countsOutside: Bool = true) -> [Bool] {
     reachable.leading(to: tops.map(homes.contains), countsOutside: countsOutside)
   }
@@ -23,24 +23,25 @@ struct HomeReachability {
     zip(reachable.isInside, set).allSatisfy { !$0 || $1 }
   }
 
-  /// Returns the number of states that lead home by unexplored moves only.
+  /// Returns the number of states that can lead home only by unexplored moves.
   func onlyMayLead(to homes: [DefinitionID]) -> Int {
     reachable.answers(to: tops.map(homes.contains)).undecided
   }
 
   // MARK: One-way doors
 
-  /// A strongly connected component behind a one-way door.
+  /// A strongly connected component that may lie behind a one-way door.
   struct Area {
     let home: DefinitionID
     let state: Int
-    /// The user is meant to stay in a component if no larger component leads to it.
+    /// Whether the component is certainly meant as a home. It is if no larger component leads to
+    /// it.
     let isCertain: Bool
   }
 
-  /// Returns possible separate homes in search order: the largest strongly connected component, and
-  /// components with several screens that cannot be left. A sheet is meant to be closed, so
-  /// components in sheets are excluded.
+  /// Returns the components that may have a separate home, in search order: the largest strongly
+  /// connected component, and components that cannot be left and have several screens. Components
+  /// in sheets are excluded, because a sheet is meant to be closed.
   func areas(where leadsHome: [Bool], inSheets: NumberSet) -> [Area] {
     let components = graph.components()
     let largest = components.indices.max {
@@ -55,7 +56,7 @@ struct HomeReachability {
       else { return nil }
       let screens = Set(component.map { tops[$0] }.filter { $0 != .none })
       let isLargest = index == largest
-      // A component reached only by a link is not behind a door.
+      // A component that only a link reaches is not behind a door.
       let isEntered = relations[index].largestBefore > 0
       guard isLargest || isEntered && !relations[index].hasExit && screens.count > 1 else {
         return nil
@@ -68,17 +69,18 @@ struct HomeReachability {
 
   // MARK: Dead ends
 
-  /// A set of screens that can be left only for each other.
+  /// A set of screens that lead only to each other.
   struct DeadEnd {
     let state: Int
     var screens: [DefinitionID]
   }
 
-  /// Returns the screens at the end of all paths, and the screens allowed not to lead home, in
-  /// search order. Screens before a dead end are omitted, since its fix fixes them too.
+  /// Returns the dead ends: the final screens of paths that cannot lead home, and the screens that
+  /// a comment allows. They are in search order. Screens before a dead end are omitted, because a
+  /// fix of the dead end fixes them too.
   ///
-  /// An allowed screen also allows its successors, and its predecessors unless only an event leads
-  /// to it: an event may arrive in any state.
+  /// An allowed screen also allows its successors. It allows its predecessors unless only an event
+  /// leads to it, because an event may arrive in any state.
   ///
   /// - Parameter predecessor: Returns the previous state on the shortest path to a state.
   func deadEnds(
@@ -105,7 +107,6 @@ struct HomeReachability {
     return joined(allowed.map { [$0] } + ends.map(\.0))
   }
 
-  /// Merges sets with a common screen.
   private func joined(_ sets: [[Int]]) -> [DeadEnd] {
     var ends: [DeadEnd] = []
     for states in sets.sorted(by: { $0[0] < $1[0] }) {

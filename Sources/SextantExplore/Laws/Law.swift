@@ -3,22 +3,20 @@ import SextantInterpreter
 package import SextantLanguage
 package import SextantSyntax
 
-/// A law of navigation: a property of every state of a well-behaved app, without a declaration.
+/// A law of navigation: a property that every well-behaved app has without declaring it.
 ///
-/// If a bound or an input without a domain has cut off relevant states, the verdict is undecided,
-/// never violated.
+/// The verdict is undecided, never violated, if a bound or an input without a domain has cut off
+/// states that matter.
 package protocol Law: ParallelCheck {
   static var code: Code { get }
-  /// The cases found so far.
   var cases: LawCases { get set }
-  /// An additional remark for a law that holds.
+  /// A remark for a law that holds.
   var remark: String { get }
-  /// Returns the reason for which the law is not applicable, if any. Called after the search.
+  /// Returns the reason why the law is not applicable, if any. Called after the search.
   func notApplying(to program: Program) -> String?
-  /// Returns the reason for which undetected violations are possible, if any. Called after the
-  /// search.
+  /// Returns the reason why violations may be undetected, if any. Called after the search.
   func undecided(in space: StateSpace) -> String?
-  /// Returns the explored bounds of an app that goes on beyond them; empty if the explored states
+  /// Returns the bounds within which an unbounded app was explored; empty if the explored states
   /// decide the law.
   func scope(in space: StateSpace) -> String
   /// Finds the cases that depend on the whole search.
@@ -26,7 +24,6 @@ package protocol Law: ParallelCheck {
 }
 
 extension Law {
-  /// The name of the law.
   var word: String { Self.code.word }
 
   package var needsCalls: Bool { true }
@@ -48,7 +45,8 @@ extension Law {
     lawFindings(in: &space)
   }
 
-  /// Returns the cases, or a single verdict without cases. An undecided law keeps its notes.
+  /// Returns the cases of the law, or a single verdict if it has none. An undecided law keeps its
+  /// notes.
   mutating func lawFindings(in space: inout StateSpace) -> [Finding] {
     if let reason = notApplying(to: space.interpreter.program) {
       return [Finding(word, "", .notApplying, reason)]
@@ -63,16 +61,16 @@ extension Law {
     let scope = scope(in: space)
     let remarks = [remark, scope].filter { !$0.isEmpty }.joined(separator: "; ")
     if cases.isEmpty { verdicts = [Finding(word, "", .holds, remarks)] }
-    // A note replaces the verdict "holds", so it states the scope.
+    // A note replaces the verdict "holds", so the note states the scope.
     if verdicts.isEmpty, !scope.isEmpty { notes[notes.count - 1].message += "; holds \(scope)" }
     return verdicts + notes + needlessComments(in: space, scope.isEmpty)
   }
 
-  /// Returns a finding for each comment that allows the law without a violation.
+  /// Returns a finding for each comment that allows the law but is not needed.
   ///
   /// - Parameter isWhole: Whether the search has covered the whole app.
   private func needlessComments(in space: StateSpace, _ isWhole: Bool) -> [Finding] {
-    // A comment may refer to unexplored states.
+    // The comment may concern unexplored states.
     guard isWhole, undecided(in: space) == nil, space.options.firstScreen == nil else { return [] }
     let (isKept, used) = (cases.all.isEmpty, cases.used)
     return space.interpreter.suppressions.places(of: word).filter { !used.contains($0) }.map {
@@ -105,48 +103,45 @@ extension Law {
   }
 }
 
-/// A violation of a law.
 package struct LawCase: Sendable {
-  /// The values for the placeholders of the code's message.
   package let arguments: [String]
-  /// The last state on the path to the violation; nil if no path leads to it.
+  /// The last state before `moves`; nil if no path leads to the violation.
   package let state: Int?
   /// The moves made in the state.
   package let moves: [ExploredMove]
-  /// The violated expectation after the moves; nil if no statement expresses it or the last move
-  /// fails.
+  /// The violated expectation after the moves. It is nil if no statement expresses it, or if the
+  /// last move fails.
   package var wanted: String?
   /// Whether the violation may be intended.
   package var isNote = false
-  /// The source location of the declaration concerned.
   package fileprivate(set) var place: SourceSpan?
   fileprivate(set) var subject = ""
 }
 
-/// The cases of a law. Each subject, an action or a screen, has only its case with the shortest
-/// path.
+/// The cases of a law. For each subject, which is an action or a screen, only the case with the
+/// shortest path is kept.
 package struct LawCases: Sendable {
   private struct Entry {
     let subject: String
     var found: LawCase?
     var comment: SourceSpan?
   }
-  /// In search order. A part of a search has only new entries.
+  /// The entries in search order. A part of a search has only its new entries.
   private var entries: [Entry] = []
   private var subjects: Set<String> = []
   let word: String
 
   init(of code: Code) { word = code.word }
 
-  /// The cases in search order, without cases allowed by comments.
+  /// The cases in search order. Cases allowed by comments are omitted.
   package var all: [LawCase] { entries.compactMap(\.found) }
 
-  /// The locations of comments with an allowed case.
+  /// The locations of comments that allow a case.
   package var used: Set<SourceSpan> { Set(entries.compactMap(\.comment)) }
 
   func has(_ subject: String) -> Bool { subjects.contains(subject) }
 
-  /// Returns whether a comment at any of the given declarations allows the law.
+  /// Returns whether a comment at one of the given declarations allows the law.
   func allows(_ places: [SourceSpan], in space: StateSpace) -> Bool {
     places.contains { space.interpreter.suppressions.suppression(of: word, at: $0) != nil }
   }
@@ -154,14 +149,14 @@ package struct LawCases: Sendable {
   /// Adds a case of a new subject.
   ///
   /// - Parameters:
-  ///   - detail: The optional suffix of the law's name in a comment.
+  ///   - detail: The suffix of the law's name in a comment, which is optional there.
   ///   - places: The declarations at which a comment may allow the case, from inside to outside.
   mutating func add(
     _ subject: String, _ detail: String? = nil,
     allowedAt places: [SourceSpan],
     in space: StateSpace, _ found: LawCase
   ) {
-    // An interrupted step proves nothing.
+    // If the step was interrupted, it proves nothing.
     if space.interpreter.shouldStop() { return }
     if subjects.contains(subject) { return }
     let words = [word] + (detail.map { ["\(word).\($0)"] } ?? [])
@@ -181,7 +176,7 @@ package struct LawCases: Sendable {
     if subjects.insert(entry.subject).inserted { entries.append(entry) }
   }
 
-  /// A part already knows the subjects.
+  /// The copy knows the subjects but has no cases.
   func forPart() -> LawCases {
     var part = self
     part.entries = []

@@ -3,14 +3,15 @@ import SextantInterpreter
 package import SextantLanguage
 import SextantSyntax
 
-/// A law: a link with a visible target in some state shows it in every state. A link lands if it
-/// makes or selects a visible node. A covered node also counts if the move that removes the cover
-/// reveals it: the move answers an alert, unlocks the app or logs in.
+/// A law: if a link has a visible target in some state, it shows this target in every state.
 ///
-/// A link may set a variable or a timer, or send an event, and so show its target later. A link
+/// A link lands if it makes or selects a visible node. If the node is covered, the link also lands
+/// if the move that removes the cover reveals the node. Such a move answers an alert, unlocks the
+/// app or logs in. A presentation is no cover if a system gesture can remove it.
+///
+/// A link may show its target later if it sets a variable or a timer, or sends an event. A link
 /// without any effect is lost, unless its target is already visible. Each node added by a link must
-/// become visible. A presentation does not count as a cover if a system gesture can remove it.
-/// Refused links, and links opened while an alert is visible, are not checked.
+/// become visible. Refused links, and links opened while an alert is visible, are not checked.
 package struct LinksLand: Law {
   package static let code = LawCodes.linksLand
   package var cases = LawCases(of: code)
@@ -18,12 +19,14 @@ package struct LinksLand: Law {
   var rows: [LinkRow] = []
   /// The target of each address in the initial state.
   private var startTargets: [Opening: LinkTarget] = [:]
-  /// The targets of other addresses, in the first states in which they land.
+  /// The targets of addresses without a target in the initial state, from the first states in which
+  /// they land.
   private var laterTargets: [Opening: LinkTarget] = [:]
-  /// The other states of these addresses, judged after the search.
+  /// The states in which these addresses did not land. They are judged after the search.
   private var waiting: [Waiting: [Int]] = [:]
 
-  /// An address and its link. Because of conditions, several links may answer the same address.
+  /// An address and its link. Several links may answer the same address, because links have
+  /// conditions.
   private struct Opening: Hashable {
     let link: String
     let address: String
@@ -38,7 +41,7 @@ package struct LinksLand: Law {
 
   private var settled: Set<String> = []
 
-  /// Of each kind, per address, after the search.
+  /// The number of states to judge after the search, for each address and kind of state.
   private static let mostWaiting = 200
 
   package func forPart() -> LinksLand {
@@ -164,7 +167,7 @@ package struct LinksLand: Law {
 
   // MARK: Judging
 
-  /// - Parameter target: The link's target in other states; nil if unknown.
+  /// - Parameter target: The target of the link in other states; nil if it is unknown.
   @discardableResult
   private mutating func judge(
     _ opened: OpenedLink, _ target: LinkTarget?, _ link: Link, _ place: LinkPlace, _ state: Int,
@@ -205,7 +208,7 @@ package struct LinksLand: Law {
 }
 
 private struct LinkTarget {
-  /// In the notation of facts: the top node, or the only alert.
+  /// The top node, or the only alert, in the notation of facts.
   let shown: String
   let isAlert: Bool
   let state: Int
@@ -219,7 +222,7 @@ private struct LinkTarget {
     tops = [shown]
   }
 
-  /// Some links show a sequence of screens as time passes.
+  /// Adds the screens that appear as time passes: some links show a sequence of screens.
   mutating func addLater(_ world: World, in space: inout StateSpace) {
     var world = world
     for _ in 0..<Self.mostSteps {
@@ -241,7 +244,7 @@ private struct LinkTarget {
 
   var wanted: String { "expect \(isAlert ? "presented" : "top") is \(shown)" }
 
-  /// The target is visible, but the link has not made it.
+  /// Returns whether the target is visible, although the link has not made it.
   func isShown(by opened: OpenedLink, in space: inout StateSpace) -> Bool {
     isAlert
       ? space.alertTexts(in: opened.after).contains(shown) : tops.contains(opened.top(in: &space))
@@ -263,7 +266,7 @@ private struct OpenedLink {
   let move: ExploredMove
   private let before: World
   let after: World
-  /// The nodes made, and the nodes selected.
+  /// The nodes that the link made. `selected` holds the nodes that it selected.
   private let made: NumberSet
   private let selected: NumberSet
   private let hasSent: Bool
@@ -291,19 +294,19 @@ private struct OpenedLink {
 
   func top(in space: inout StateSpace) -> String { space.interpreter.topText(in: after) }
 
-  /// Nil unless the link shows only an alert.
+  /// Returns the text of the alert if the link shows only an alert, or else nil.
   func onlyAlert(in space: inout StateSpace) -> String? {
     let isOnlyAlert =
       !made.isEmpty && selected.isEmpty && made.isSubset(of: NumberSet(space.alerts(in: after)))
     return isOnlyAlert ? space.alertTexts(in: after).last : nil
   }
 
-  /// An added node, in the notation of facts.
+  /// Returns an added node that is not visible, in the notation of facts.
   func hidden(in space: inout StateSpace) -> String? {
     addedOutOfSight(from: before, to: after, in: &space).map { space.pattern(of: $0) }
   }
 
-  /// A variable, a timer or an event may show the target later.
+  /// Returns whether a variable, a timer or an event may show the target later.
   func mayShowLater(in space: inout StateSpace) -> Bool {
     hasSent || before.timers != after.timers || space.sets(move, in: before)
   }
@@ -325,10 +328,10 @@ private struct OpenedLink {
 }
 
 extension OpenedLink {
-  /// Returns whether the link's target becomes visible as soon as its cover is removed; nil if this
+  /// Returns whether the target becomes visible as soon as its cover is removed; nil if this
   /// depends on an input without a domain.
   ///
-  /// - Parameter target: The link's target in other states.
+  /// - Parameter target: The target of the link in other states.
   func comesUp(expecting target: LinkTarget?, in space: inout StateSpace) -> Bool? {
     space.comesUp(in: after) { world, space in
       isVisible(in: world, of: &space) || target?.isUp(in: world, of: &space) ?? false

@@ -3,18 +3,17 @@ import SextantInterpreter
 import SextantLanguage
 package import SextantSyntax
 
-/// A law: every enabled action changes something, sends an event, triggers a move or opens a link
-/// in at least one state. Actions are exempt if they always fail.
+/// A law: every enabled action has an effect in at least one state. It changes something, sends an
+/// event, triggers a move or opens a link. An action that always fails is exempt.
 ///
-/// An action that changes the graph somewhere must also have an effect where its screen is
-/// presented, and where its screen is pushed.
+/// If an action changes the graph in some state, it must have an effect at each place of its
+/// screen: where the screen is presented, and where it is pushed.
 package struct LiveButtons: Law {
   package static let code = LawCodes.liveButtons
   package var cases = LawCases(of: code)
 
-  /// The bodies of the actions with an effect.
   private var live: Set<BodyID> = []
-  /// The first state and move of each other action.
+  /// The other actions, each with the first state and move.
   private var idle: [BodyID: (state: Int, move: ExploredMove)] = [:]
   private var places = ActionPlaces()
 
@@ -64,8 +63,8 @@ package struct LiveButtons: Law {
       }
   }
 
-  /// Returns whether an action sets an unread variable or state of its screen. These are not part
-  /// of a state, so a step cannot show the change.
+  /// Returns whether an action sets a variable or a screen state that no condition reads. These are
+  /// not part of a state, so a step cannot show the change.
   private static func setsWhatIsUnread(_ action: App.Action, in space: StateSpace) -> Bool {
     let program = space.interpreter.program
     let read = Set(space.codec.variables)
@@ -85,7 +84,7 @@ package struct LiveButtons: Law {
       }
     }
     visit(program.body(action.body))
-    // A command's effect is attributed to its caller.
+    // An effect of a command counts as an effect of its caller.
     if calls, !changed { for command in program.commands { visit(program.body(command.body)) } }
     return changed
   }
@@ -110,7 +109,7 @@ package struct LiveButtons: Law {
 
   package func scope(in space: StateSpace) -> String { areAllLive(in: space) ? "" : space.scope }
 
-  /// If every declared action had an effect, unexplored states are irrelevant.
+  /// Returns whether every declared action has an effect. Unexplored states then do not matter.
   private func areAllLive(in space: StateSpace) -> Bool {
     let program = space.interpreter.program
     return program.app.declared.flatMap(\.actions).allSatisfy {
@@ -144,7 +143,7 @@ package struct LiveButtons: Law {
     return "`\(move.text)`" + (owner.map { " of `\(space.name(of: $0))`" } ?? "")
   }
 
-  /// An empty body represents unmodeled behavior.
+  /// Returns whether the body is empty. An empty body stands for behavior outside the model.
   private func isEmpty(_ move: ExploredMove, in space: StateSpace) -> Bool {
     move.move.action.map { space.interpreter.program.body($0.body).statements.isEmpty } ?? false
   }

@@ -3,34 +3,35 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// A law: home is reachable from every fully explored state. Moves of the user, time, events and
-/// the host's closing of its presentable count. Links do not count, since they come from outside.
+/// A law: home is reachable from every fully explored state. Moves of the user, time, events, and
+/// the host's closing of its presentable count. Links do not count, because they come from outside.
 ///
 /// Home is the screen of `home NAME`, or else the first screen. If nothing leads back to home, a
-/// one-way door may precede the rest of the app, such as a login. The largest strongly connected
-/// component then has a separate home. So has a component without exits and with several screens.
-/// If a larger component leads to it, a note reports a possible trap. A component in a sheet is a
-/// trap.
+/// one-way door, such as a login, may precede the rest of the app. The largest strongly connected
+/// component behind the door then has a separate home. So does a component without exits that has
+/// several screens; if a larger component leads to it, a note reports it as a possible trap. A
+/// component in a sheet is always a trap.
 package struct NoDeadEnd: Law {
   package static let code = LawCodes.noDeadEnd
   package var cases = LawCases(of: code)
-  /// The home screens: declared, the first screen, or assumed behind one-way doors.
+  /// The home screens: the declared homes, or the first screen, or the homes assumed behind one-way
+  /// doors.
   private var homes: [DefinitionID] = []
   private var assumesHomes = false
   package private(set) var remark = ""
 
-  /// Whether some state does not lead home, in a search that began after the initial state of the
+  /// Whether some state does not lead home although the search began after the initial state of the
   /// app.
   private var leavesHome = false
 
-  /// The number of states that lead home by unexplored moves only.
+  /// The number of states that can lead home only by unexplored moves.
   private var mayLead = 0
 
   private let declared: [DefinitionID]
   private var tops: [DefinitionID] = []
-  /// The states with the top screen in a sheet or a popup.
+  /// The states whose top screen is in a sheet or a popup.
   private var inSheets = NumberSet()
-  /// The moves of each explored state, without links.
+  /// Links are not counted as moves.
   private var reachability = Reachability(countsLinks: false)
 
   init(_ program: Program) { declared = program.app.homes }
@@ -86,11 +87,11 @@ package struct NoDeadEnd: Law {
     let homeReachability = HomeReachability(reachability.ended(in: space), tops: tops)
     homes = declared.isEmpty ? [space.options.firstScreen ?? first] : declared
     var leadsHome = homeReachability.leading(to: homes)
-    // Finished rounds decide by themselves which states lie behind a one-way door.
+    // Finished rounds suffice to decide which states lie behind a one-way door.
     let isInDoubt = space.wasEnded && space.whole.rounds.isEmpty
     let leadsHomeInside = homeReachability.leading(to: homes, countsOutside: isInDoubt)
     if declared.isEmpty, space.options.firstScreen != nil {
-      // Only a search of the whole app can tell which states lie behind a one-way door.
+      // Only a search of the whole app can decide which states lie behind a one-way door.
       leavesHome = !homeReachability.areAll(in: leadsHome)
       if leavesHome { return }
     } else if declared.isEmpty, !homeReachability.areAll(in: leadsHomeInside) {
@@ -128,7 +129,7 @@ package struct NoDeadEnd: Law {
         ], state: area.state, moves: [], isNote: true))
   }
 
-  /// Nil if declaring a screen as home would not solve the problem.
+  /// Returns the advice to declare a screen as home; nil if that would not solve the problem.
   private func advice(
     _ homeReachability: HomeReachability, _ screen: DefinitionID, in space: StateSpace
   ) -> String? {
@@ -138,8 +139,8 @@ package struct NoDeadEnd: Law {
     return "if this is intended, declare `home \(space.name(of: screen))`"
   }
 
-  /// Adds a case for each set of screens that cannot reach home, and marks the comments that allow
-  /// some of them.
+  /// Adds a case for each set of screens that cannot reach home. Marks the comments that allow some
+  /// of these screens.
   private mutating func report(
     _ homeReachability: HomeReachability, _ homes: [DefinitionID], _ leadsHome: [Bool],
     in space: StateSpace

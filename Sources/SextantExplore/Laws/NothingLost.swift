@@ -3,23 +3,31 @@ import SextantInterpreter
 import SextantLanguage
 package import SextantSyntax
 
-/// A law: no effect is lost. No sentence of an enabled action, button or link is refused, ignored
-/// or fails. No action, button or event adds an invisible node. No timer and no event always fails.
-/// No event, link or timer removes the presenter of a presentation and keeps the presentation.
-/// If an action or a button removes the screen below its presentation, the law has a note.
+/// A law: no effect is lost. It is violated in these cases:
 ///
-/// Sentences without an effect and sentences under `try` are not counted. The work of an event or a
-/// timer may already be done, so it may fail sometimes. A growing list is visible if one of its new
-/// elements is on the visible chain; an alert is visible if its presenter is. A node added by an
-/// event also counts as visible if the move that removes its cover reveals it. `linksLand` checks
-/// the nodes that links add. All links and events lost under an alert share a single note, because
-/// no declaration could prevent the loss.
+/// - A sentence of an enabled action, button or link is refused, is ignored or fails.
+/// - An action, a button or an event adds an invisible node.
+/// - A timer or an event fails every time.
+/// - An event, a link or a timer removes the presenter of a presentation but keeps the
+///   presentation.
+///
+/// If an action or a button removes the screen below its own presentation, the law has a note.
+///
+/// Sentences without an effect and sentences under `try` do not count. An event or a timer may fail
+/// sometimes, because its work may already be done. A growing list is visible if one of its new
+/// elements is on the visible chain. An alert is visible if its presenter is visible. A node added
+/// by an event also counts as visible if the move that removes its cover reveals it. `linksLand`
+/// checks the nodes that links add.
+///
+/// All links and events that are lost under an alert share a single note, because no declaration
+/// can prevent the loss.
 package struct NothingLost: Law {
   package static let code = LawCodes.nothingLost
   package var cases = LawCases(of: code)
-  /// Each with the first state in which it is lost.
+  /// The links and events lost under an alert, each with the first such state.
   private var underAlerts: [(pattern: String, state: Int, move: ExploredMove)] = []
-  /// The bodies that have run without a failure, and the first failure of each other body.
+  /// The bodies that have run without a failure. `failing` holds the first failure of each other
+  /// body.
   private var working: Set<BodyID> = []
   private var failing: [BodyID: Failure] = [:]
 
@@ -28,7 +36,6 @@ package struct NothingLost: Law {
     let name: String
     let error: String
     let word: String
-    /// Comments there may allow the failure.
     let places: [SourceSpan]
   }
 
@@ -64,7 +71,7 @@ package struct NothingLost: Law {
       if let event = step.move.move.event {
         note(event.body, step.move.move.pattern, step, in: &space)
       }
-      // The work of an event may already be done, but its screen must be visible.
+      // An event may fail because its work is already done. Otherwise its screen must be visible.
       if !step.entry.hasFailed, let lost = hidden(step, in: &space) {
         lookUnderCover(step, lost, in: &space)
       }
@@ -147,8 +154,9 @@ package struct NothingLost: Law {
       from: step.world, to: step.entry.after, isPresented: isPresented, in: &space)
   }
 
-  /// A hidden node of an event is allowed if it becomes visible when its cover is removed, or lies
-  /// in another window, which may stand beside the focused window.
+  /// Checks a node of an event that is not visible. The node is allowed if it becomes visible when
+  /// its cover is removed. It is also allowed in another window, which may be beside the focused
+  /// window.
   private mutating func lookUnderCover(
     _ step: ExploredStep, _ lost: Node, in space: inout StateSpace
   ) {
@@ -168,7 +176,7 @@ package struct NothingLost: Law {
     let pattern = step.move.move.pattern
     if isKnown(pattern) { return }
     let isEvent = step.move.move.kind == .event
-    // The work of an event may already be done, but an alert must not delay the event.
+    // An event may fail because its work is already done, but an alert must not delay it.
     let isLost =
       step.entry.hasFailed
       ? !isEvent || space.failure(of: step.entry)?.code?.word == "alertShowing"
@@ -212,12 +220,12 @@ package struct NothingLost: Law {
     isNote: Bool = false, in space: inout StateSpace
   ) {
     let isDeclared = step.move.move.action != nil || step.move.move.link != nil
-    // Events and buttons are identified by their body, or by the failing sentence inside it.
+    // An event or a button is identified by its body, or by the failing sentence inside the body.
     let place =
       space.interpreter.error(of: step.entry)?.place
       ?? space.calls(of: step.entry).first?.call.place
     let places = isDeclared ? nil : place.map { space.places(around: $0) }
-    // Many alerts have a button with the same title.
+    // Many alerts have a button with the same title, so the location is part of the name.
     let button = isDeclared ? "" : place.map { "\($0.file):\($0.span.start)" } ?? ""
     cases.add(
       "\(step.move.subject) \(word) \(button)", word,

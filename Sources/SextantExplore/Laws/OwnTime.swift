@@ -3,24 +3,25 @@ import SextantInterpreter
 package import SextantLanguage
 package import SextantSyntax
 
-/// A law: a timer does not interfere with later navigation. The sentences of the timer must not
-/// remove or change a later node, unless the timer's body or screen has made the node.
+/// A law: a timer does not interfere with later navigation. Its sentences must not remove or change
+/// a node made after the timer was set, unless the timer's body or screen has made the node.
 ///
-/// Additions on top are ignored, as is the screen on which the timer was set. Effects of rules and
+/// Additions on top are ignored, and so is the screen that set the timer. Effects of rules and
 /// handlers are ignored, unless they replace the root. A timer that restores the initial root or
-/// content ends a session. It may remove everything in the session, by the timer's sentences or by
-/// a rule, unless a later timer of the same body is pending.
+/// content ends a session. By its sentences or by a rule, it may remove everything in the session,
+/// unless a later timer of the same body is pending.
 ///
-/// The law compares the ages of nodes and timers. They multiply the states and concern no other
-/// law. A separate search with ages therefore decides the law, in the rounds (4, 1) and (2, 2).
+/// The law compares the ages of nodes and timers. These ages multiply the states, and no other law
+/// needs them. A separate search with ages therefore decides the law, in the rounds (4, 1) and (2,
+/// 2).
 package struct OwnTime: Law {
   package static let code = LawCodes.ownTime
   package var cases = LawCases(of: code)
 
-  /// The declarations of nodes made by each timer body and the declaration of its screen.
+  /// For each timer body and its screen, the declarations of the nodes that they make.
   private var made: [Owner: Set<DefinitionID>] = [:]
 
-  /// Their paths begin in the initial state.
+  /// The findings of the separate search, with paths from the initial state.
   private var separate: [Finding]?
 
   private struct Owner: Hashable {
@@ -44,8 +45,8 @@ package struct OwnTime: Law {
     var options = space.options
     (options.tracksTimerAge, options.deepens, options.maxTime) = (true, true, nil)
     options.rounds = [(stack: 4, width: 1), (stack: 2, width: 2)]
-    // The bound depends on the states of the common search and not on the time, so the answer is
-    // the same on any machine.
+    // The bound depends on the number of states in the common search instead of the time. The
+    // answer is therefore the same on any machine.
     let (explored, usual) = (space.exploredCount, 30_000)
     options.maxStates = max(explored / 3, space.wasEnded ? min(explored, usual) : usual)
     return options
@@ -88,7 +89,7 @@ package struct OwnTime: Law {
     }
     let calls = space.calls(of: step.entry)
     for (index, timer) in timers.enumerated() where timer.call.body != .system {
-      // If two timers of a body fire at once, the later timer represents both.
+      // If two timers of a body are due at once, the later timer represents both.
       let same = timers.filter { $0.call.body == timer.call.body }
       guard timers[..<index].allSatisfy({ $0.call.body != timer.call.body }) else { continue }
       let later = same.map(\.firstLater).max() ?? timer.firstLater
@@ -111,9 +112,9 @@ package struct OwnTime: Law {
     }
   }
 
-  /// Adds a case if the first of two timers of a body, alone, ends a session with later nodes while
-  /// the second timer still waits. The search makes moves without delay, so both timers may be due
-  /// at the same time; the case is judged as if a millisecond had passed between them.
+  /// Adds a case if the first of two timers of a body ends a session with later nodes while the
+  /// second timer is pending. The search makes moves without delay, so both timers may be due at
+  /// the same time. The case is then judged as if the second timer were due a millisecond later.
   private mutating func lookForLaterSession(
     _ step: ExploredStep, _ body: BodyID, in space: inout StateSpace
   ) {
@@ -141,7 +142,8 @@ package struct OwnTime: Law {
         ], state: step.state, moves: [step.move]))
   }
 
-  /// Without consequential changes.
+  /// Returns the nodes that sentences of a body touch, except for nodes that other sentences
+  /// remove.
   private static func touched(
     by body: BodyID, _ calls: [OwnedCall], in space: inout StateSpace
   ) -> [(Instance, isGone: Bool)] {

@@ -1,15 +1,15 @@
 import SextantEngine
 import SextantInterpreter
 
-/// The graph of explored moves with its open states. It decides `noDeadEnd` and `always can reach`.
+/// The graph of explored moves, which decides `noDeadEnd` and `always can reach`.
 ///
-/// A state is open if the search did not make all of its moves, so it may lead to any state. Causes
-/// are an input without values, an excluded kind of moves, or a move past a bound. No app needs
-/// stacks higher than 12 or more than two timers of the same body, so moves past these bounds lead
-/// nowhere. Covered actions are not moves. The host may close its presentable.
+/// A state is open if the search has not made all of its moves, so the state may lead to any state.
+/// The cause is an input without values, an excluded kind of moves, or a move past a bound. No app
+/// needs stacks higher than 12, or more than two timers of the same body. A move past these bounds
+/// therefore leads nowhere. Covered actions are not moves. The host may close its presentable.
 ///
 /// If a bound ends the search, the graph consists of the states that were explored in finished
-/// rounds. The others are outside: they may lead to any state.
+/// rounds. Every other state is outside the graph and may lead to any state.
 struct Reachability {
   private let countsLinks: Bool
   private var graph = StateGraph()
@@ -55,12 +55,12 @@ struct Reachability {
     (countsLinks || step.move.move.kind != .link) && !space.isCovered(step.move, in: step.world)
   }
 
-  /// Returns whether a step past a bound makes its state open.
+  /// Returns whether a step makes its state open because it leads past a bound.
   func isOpened(by step: ExploredStep, in space: StateSpace) -> Bool {
     step.isCutOff && !space.isOrdinary
   }
 
-  /// Returns whether a relevant move was not made.
+  /// Returns whether a move that counts was not made.
   func mayLeadElsewhere(_ state: Int, _ moves: [ExploredMove], in space: StateSpace) -> Bool {
     if space.options.leftOutKinds.contains(where: { countsLinks || $0 != .link }) { return true }
     return moves.contains {
@@ -81,7 +81,7 @@ struct Reachability {
 /// The answers of a `Reachability` after the search.
 struct ReachableStates {
   let graph: StateGraph
-  /// The explored part, and the open states in it.
+  /// Whether each state is in the explored part. `isOpen` marks the open states in it.
   let isInside: [Bool]
   private var isOpen: [Bool]
 
@@ -92,9 +92,10 @@ struct ReachableStates {
     for state in open where isInside[state] { isOpen[state] = true }
   }
 
-  /// Includes states that may lead to a goal by unexplored moves.
+  /// Returns the states that lead to a goal. A state that may lead to a goal by unexplored moves
+  /// counts.
   ///
-  /// - Parameter countsOutside: Whether a state outside the explored part may lead to the goal.
+  /// - Parameter countsOutside: Whether a state outside the explored part may lead to a goal.
   func leading(to goals: [Bool], countsOutside: Bool = true) -> [Bool] {
     let ends = goals.indices.map { goals[$0] || isOpen[$0] || countsOutside && !isInside[$0] }
     return graph.reaching(ends, count: ends.count)
@@ -102,10 +103,10 @@ struct ReachableStates {
 
   struct Answers {
     /// The states that cannot reach the goal within the maximum number of moves. If the first of
-    /// them can reach it, `fewest` is its number of moves.
+    /// these states needs more moves, `fewest` is their number.
     var failing: [Int] = []
     var fewest: Int?
-    /// The number of explored states that reach the goal by unexplored moves only.
+    /// The number of explored states that can reach the goal only by unexplored moves.
     var undecided = 0
   }
 

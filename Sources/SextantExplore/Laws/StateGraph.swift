@@ -1,11 +1,11 @@
-/// A directed graph of states and moves, stored as adjacency arrays. `ordered` sorts the states,
-/// which come in the order in which their moves were made.
+/// A directed graph of states and moves, stored as adjacency arrays. States are added in the order
+/// in which the search finishes them; `ordered` sorts them.
 struct StateGraph {
-  /// In the order in which the states were ended.
+  /// The states in the order in which the search finished them.
   private var states: [UInt32] = []
-  /// The index of each state's first move, then the number of moves.
+  /// The index of the first move of each state. The last element is the number of moves.
   private var starts: [Int] = [0]
-  /// The target of each move, and whether the move is an event.
+  /// The target of each move. `areEvents` tells whether the move is an event.
   private var ends: [UInt32] = []
   private var areEvents: [Bool] = []
   var count: Int { starts.count - 1 }
@@ -28,7 +28,8 @@ struct StateGraph {
     areEvents += other.areEvents
   }
 
-  /// In the order of state numbers. States that are not inside have no moves.
+  /// Returns the graph with its states in order of their numbers. A state that is not inside has no
+  /// moves.
   func ordered(_ isInside: [Bool]) -> StateGraph {
     var places = [Int](repeating: -1, count: isInside.count)
     for (place, state) in states.enumerated() where isInside[Int(state)] {
@@ -64,7 +65,8 @@ struct StateGraph {
     fewestMoves(to: goals, count: all).map { $0 >= 0 }
   }
 
-  /// Returns -1 for unreachable goals. Backward breadth-first search in linear time.
+  /// Returns the least number of moves from each state to a goal, or -1 if no goal is reachable.
+  /// The algorithm is a backward breadth-first search in linear time.
   func fewestMoves(to goals: [Bool], count all: Int) -> [Int] {
     var before = [Int](repeating: 0, count: all + 1)
     for end in ends { before[Int(end) + 1] += 1 }
@@ -91,7 +93,7 @@ struct StateGraph {
     return distances
   }
 
-  /// The relation of a strongly connected component to the others.
+  /// The relation of a strongly connected component to the other components.
   struct ComponentRelation {
     /// Whether a move leads out of the component.
     var hasExit = false
@@ -99,7 +101,7 @@ struct StateGraph {
     var largestBefore = 0
   }
 
-  /// In the order of `components`, which is reverse topological.
+  /// Returns a relation for each component. The components must be in reverse topological order.
   func relations(between components: [[Int]]) -> [ComponentRelation] {
     var relations = Array(repeating: ComponentRelation(), count: components.count)
     var numbers = Array(repeating: 0, count: count)
@@ -117,8 +119,8 @@ struct StateGraph {
     return relations
   }
 
-  /// Returns the components in reverse topological order, with sorted states. Tarjan's algorithm,
-  /// without recursion.
+  /// Returns the strongly connected components in reverse topological order, each with sorted
+  /// states. The algorithm is Tarjan's, without recursion.
   func components() -> [[Int]] {
     var order = Array(repeating: 0, count: count)
     var lowest = order

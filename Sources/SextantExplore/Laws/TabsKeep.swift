@@ -3,15 +3,17 @@ import SextantInterpreter
 package import SextantLanguage
 package import SextantSyntax
 
-/// A law: selecting a tab preserves both tabs. The path of the previous tab must not change, unless
-/// an action ends its screen there. Only sentences of the move may change the path of the selected
-/// tab, not a rule or a handler.
+/// A law: selecting a tab preserves the paths in both tabs. The path of the previous tab must not
+/// change, unless an action ends its own screen there. The path of the selected tab may be changed
+/// only by sentences of the move, and not by a rule or a handler.
 ///
-/// An action ends the screen by `hide`, `drop`, `dismiss` or a new root, and then continues in
-/// another tab: a payment is done, or a session ends. If a rule or handler clears the previous tab,
-/// it violates the law. So does an action whose screen remains. In a tab that a rule or handler has
-/// itself selected, its sentences count as sentences of the move. If a move adds a screen to the
-/// selected tab, it may clear the previous tab. Presentations and replaced containers are ignored.
+/// An action ends its screen by `hide`, `drop`, `dismiss` or a new root, and then continues in
+/// another tab. Examples are a finished payment and the end of a session. The law is violated if a
+/// rule or a handler clears the previous tab, or if the screen of the action remains.
+///
+/// If a rule or a handler itself selects a tab, its sentences there count as sentences of the move.
+/// A move that adds a screen to the selected tab may clear the previous tab. Presentations and
+/// replaced containers are ignored.
 package struct TabsKeep: Law {
   package static let code = LawCodes.tabsKeep
   package var cases = LawCases(of: code)
@@ -39,13 +41,13 @@ package struct TabsKeep: Law {
     }
   }
 
-  /// Returns whether a rule or a handler has changed the selected tab, which it has not selected.
+  /// Returns whether a rule or a handler has changed the selected tab without having selected it.
   private func isIndirect(
     _ entry: TraceEntry, _ change: TabChange, in space: inout StateSpace
   ) -> Bool {
     let inside = instances(in: change.before[change.entered], space)
     let calls = space.calls(of: entry)
-    // Loops, and a separate `store`: a closure would copy `space` for each call.
+    // Loops and a separate `store` are needed, because a closure would copy `space` for each call.
     var selecting: Set<BodyID> = []
     for call in calls where change.isMade(by: call.call, in: space) {
       if let root = call.root { selecting.insert(root) }
@@ -57,8 +59,8 @@ package struct TabsKeep: Law {
     }
   }
 
-  /// Returns whether only the action's sentences change the previous tab, and its screen is
-  /// removed.
+  /// Returns whether the screen of the action is removed and only sentences of the action change
+  /// the previous tab.
   private func endsItself(
     _ step: ExploredStep, _ change: TabChange, in space: inout StateSpace
   ) -> Bool {
@@ -116,7 +118,7 @@ package struct TabsKeep: Law {
     let inside = instances(in: tab, space)
     let calls = space.calls(of: step.entry)
     var cause: CallRecord?
-    // A sentence that calls others, such as `send`, comes before them.
+    // A sentence that calls other sentences, such as `send`, comes before them.
     for call in calls where call.sentence != nil {
       if let cause, call.call.depth <= cause.depth { break }
       let change = space.change(by: call.call)
@@ -137,13 +139,13 @@ private func instances(in tab: Node, _ space: StateSpace) -> NumberSet {
   return inside
 }
 
-/// In the notation of facts.
+/// Returns the nodes of the path in the notation of facts.
 private func path(of tab: Node, in space: StateSpace) -> [String] {
   guard space.store.kind(of: tab) == .stack else { return [space.pattern(of: tab)] }
   return space.elements(in: tab).map { space.pattern(of: $0) }
 }
 
-/// A container with another selected tab, and both tabs.
+/// A container whose selected tab has changed, with both tabs.
 private struct TabChange {
   let container: Instance
   let before: [Node]
@@ -172,7 +174,7 @@ extension TabChange {
   }
 }
 
-/// In the order of their numbers.
+/// Returns the changes in the order of the containers' numbers.
 private func tabChanges(
   from before: World, to after: World, in space: inout StateSpace
 ) -> [TabChange] {
@@ -198,7 +200,7 @@ private func addsElement(_ before: Node, _ after: Node, in space: StateSpace) ->
   return space.elements(in: after).contains { !known.contains(store.instance(of: $0)) }
 }
 
-/// Presentations do not count.
+/// Returns whether both nodes have the same path, ignoring presentations.
 private func haveSamePath(_ left: Node, _ right: Node, in space: StateSpace) -> Bool {
   let store = space.store
   var pending = [(left, right)]

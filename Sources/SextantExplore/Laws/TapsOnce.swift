@@ -3,8 +3,8 @@ import SextantInterpreter
 import SextantLanguage
 package import SextantSyntax
 
-/// A law: a double tap on an action or a button leads to the same graph as a single tap. The second
-/// tap comes before the screen is redrawn. Changes of variables and refused second taps are
+/// A law: tapping an action or a button twice leads to the same graph as tapping it once. The
+/// second tap comes before the screen is redrawn. Changes of variables and a refused second tap are
 /// ignored.
 package struct TapsOnce: Law {
   package static let code = LawCodes.tapsOnce

@@ -1,9 +1,10 @@
 import SextantEngine
 import SextantInterpreter
 
-/// Returns an added node if no addition to its existing parent is visible.
+/// Returns an added node that is not visible. Its parent must have existed before. In a container,
+/// no element counts if another added element is visible.
 ///
-/// - Parameter isPresented: Whether only presentations count.
+/// - Parameter isPresented: Whether to consider only presentations.
 func addedOutOfSight(
   from before: World, to after: World, isPresented: Bool = false, in space: inout StateSpace
 ) -> Node? {

@@ -1,22 +1,24 @@
 import SextantEngine
 import SextantLanguage
 
-/// The branches of an app: the children of its declared `tabs` and `custom` containers, and its
-/// windows. The own part of a branch ends at the branches inside it.
+/// The branches of an app: its windows, and the children of its declared `tabs` and `custom`
+/// containers. The own part of a branch ends where an inner branch begins.
 ///
-/// A branch is away if its own part has a pushed screen, a presentation, or another first screen
-/// than declared. The width of a state is its number of branches that are away. Selections, focus,
-/// states of screens and the content of `switched` do not count.
+/// A branch is away if its own part has a pushed screen, a presentation, or a first screen other
+/// than the declared screen. The width of a state is the number of its branches that are away.
+/// Selections, focus, states of screens and the content of `switched` do not count.
 ///
 /// Branches change independently, so the states of an app are the product of the states of its
-/// branches. A bound of the width limits the interactions, as iterative context bounding limits
+/// branches. A bound on the width limits the interactions, like iterative context bounding limits
 /// preemptions (Musuvathi and Qadeer, 2007).
 struct Branches: Sendable {
   private var firsts: [DefinitionID: [DefinitionID]] = [:]
-  /// By the index of the name. The first screen of the main window is arbitrary.
+  /// The declared first screen of each window, by the index of its name. The main window has none,
+  /// because its first screen is arbitrary.
   private var windows: [UInt32: DefinitionID] = [:]
 
-  /// Nil without containers and windows: all states have the width 0.
+  /// Returns nil if the app has neither containers nor several windows, because all states then
+  /// have the width 0.
   init?(of app: App) {
     for (index, definition) in app.definitions.enumerated()
     where [.tabs, .custom].contains(definition.kind) {
@@ -41,7 +43,7 @@ struct Branches: Sendable {
 
   /// - Parameters:
   ///   - declared: The declared first screen; nil if it is arbitrary.
-  ///   - width: Receives the number of branches inside that are away.
+  ///   - width: Increased by the number of inner branches that are away.
   private func isAway(
     _ root: Node, from declared: DefinitionID?, _ store: NodeStore, _ width: inout Int
   ) -> Bool {

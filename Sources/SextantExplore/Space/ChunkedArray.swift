@@ -1,4 +1,4 @@
-/// Appending to a copy copies only the last chunk.
+/// An array in chunks. Appending to a copy copies only the last chunk.
 struct ChunkedArray<Element: Sendable>: Sendable {
   private static var width: Int { 1024 }
   private var chunks: [[Element]] = []

@@ -1,19 +1,20 @@
 import SextantEngine
 import SextantInterpreter
 
-/// A worker for parts of a search. Its space has a separate interpreter, and shares the found
-/// states.
+/// A worker that expands parts of a search. Its space has a separate interpreter, and shares the
+/// found states.
 ///
-/// A class, because each thread accesses its expander by index.
+/// It is a class, so that each thread can access its expander by index.
 final class Expander: @unchecked Sendable {
   var space: StateSpace
   var part = Expansion()
   var outcomes: [Expansion.Outcome] = []
-  /// The moves reported to the checks, and the states with all their moves.
+  /// The number of moves reported to the checks, and the number of states whose moves were all
+  /// reported.
   var counts = (made: 0, explored: 0)
   var knownBefore = 0
   var checks: [any SpaceCheck] = []
-  /// The counts when the interned values last agreed with those of the first expander.
+  /// The counts at the time when the interned values last agreed with those of the first expander.
   private var alike: InternedCounts
 
   init(_ space: StateSpace) {
@@ -25,8 +26,8 @@ final class Expander: @unchecked Sendable {
 
   func expand(tells: Bool) { space.expand(part.states, into: &part, tells: tells) }
 
-  /// Adopts the interned numbers of the first expander, which include those of earlier parts. If
-  /// this fails, the part is expanded again.
+  /// Adopts the numbers of interned values from the first expander, which knows the values of
+  /// earlier parts. If the numbers conflict, the part is expanded again.
   func agree(with first: Expander, tells: Bool) {
     if interned == alike { return }
     if !first.space.adopt(space, since: alike) {
@@ -53,7 +54,7 @@ final class Expander: @unchecked Sendable {
     }
   }
 
-  /// Steps by the checks follow the moves in the trace.
+  /// Calls the checks for each move. The steps that checks make come after the moves in the trace.
   func ask(_ checks: inout [any SpaceCheck]) {
     space.knownCount = knownBefore
     space.keptSteps = space.interpreter.stepsEnd

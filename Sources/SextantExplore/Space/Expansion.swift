@@ -2,14 +2,14 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// The results of moves before new states have numbers.
+/// The results of moves, before the new states have numbers.
 struct Expansion {
   enum Outcome {
     case refused
     case cutOff
-    /// A numbered state, and whether the move is the first that leads to it.
+    /// A state that has a number. `isNew` is true if this move is the first to reach it.
     case known(UInt32, isNew: Bool)
-    /// A new state with the given hash and size; its bytes end at `end`.
+    /// A new state, with its hash. Its bytes end at `end`.
     case unknown(hash: UInt64, end: Int, size: StateSize)
 
     var successor: Int? { if case .known(let state, _) = self { Int(state) } else { nil } }
@@ -29,7 +29,7 @@ struct Expansion {
 
   struct Source {
     let end: Int
-    /// Whether all moves were made, and none led past a bound.
+    /// Whether all moves were made and stayed within the bounds.
     let isComplete: Bool
   }
 
@@ -42,10 +42,10 @@ struct Expansion {
   var sources: [Source] = []
   var made: [Made] = []
   var bytes: [UInt8] = []
-  /// Each note has the number of moves made before it.
+  /// The notes, each with the number of moves made before it.
   var notes: [(place: Int, note: Note)] = []
   var wasInterrupted = false
-  /// The world and the moves of each state, and an entry for each move.
+  /// The world and the moves of each state. `entries` has an entry for each move.
   var records: [StateRecord] = []
   var entries: [TraceEntry] = []
 
@@ -62,7 +62,7 @@ struct Expansion {
 }
 
 extension StateSpace {
-  /// - Parameter tells: Whether checks are asked afterwards, so that the worlds must remain valid.
+  /// - Parameter tells: Whether checks are called afterwards, so that the worlds must remain valid.
   mutating func expand(
     _ states: ArraySlice<UInt32>, into part: inout Expansion, tells: Bool
   ) {
@@ -165,7 +165,7 @@ extension StateSpace {
     return nil
   }
 
-  /// Adds a note with the reason if the move cannot be made.
+  /// Returns whether the move can be made. If not, adds a note with the reason.
   private func canMake(
     _ move: ExploredMove, after links: Int, _ part: inout Expansion
   ) -> Bool {

@@ -13,7 +13,7 @@ package struct ExploredMove: Sendable {
     self.isDouble = isDouble
   }
 
-  /// The statement of the move; nil if the move has inputs without values.
+  /// The statement of the move; nil if an input of the move has no values.
   package var statement: Statement? {
     guard let statement = move.statement, isDouble else { return move.statement }
     let both = Body(statements: [statement, statement], place: statement.place)
@@ -29,14 +29,13 @@ package struct ExploredMove: Sendable {
     return step
   }
 
-  /// The statement in source notation.
   package var text: String {
     isDouble ? "together { \(move.text); \(move.text) }" : move.text
   }
 }
 
 extension ExploredMove {
-  /// Inputs not tried, or tried only with their default values.
+  /// The inputs that were not tried, or only with their default values.
   var unexploredInputs: [UnexploredInput] {
     move.inputs.filter { $0.isOpen || !move.isReady }.compactMap { input in
       let reason: UnexploredInput.Reason =

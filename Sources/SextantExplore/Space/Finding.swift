@@ -5,20 +5,19 @@ package import SextantLanguage
 package struct Finding: Sendable {
   package enum Verdict: String, Sendable, CaseIterable {
     case holds, broken
-    /// A possibly intended violation, which does not fail.
+    /// A violation that may be intended. It does not count as a failure.
     case noted
     case undecided, vacuous, notApplying
   }
 
-  /// A counterexample or a witness.
   package struct Example: Sendable {
-    /// The state in which the moves begin, reached by the shortest path.
+    /// The state in which the moves begin. Its shortest path leads there.
     package let state: Int
     /// The moves after the state.
     package let moves: [ExploredMove]
-    /// A statement about the end; nil if the last move already shows the finding.
+    /// A statement that holds at the end; nil if the last move already shows the finding.
     package let expectation: String?
-    /// A statement that should hold at the end but does not; nil if no statement expresses it.
+    /// A statement that should hold at the end, but does not; nil if no statement expresses it.
     package let wanted: String?
 
     package init(
@@ -36,19 +35,19 @@ package struct Finding: Sendable {
   /// The title of a property; empty for a law.
   package let title: String
   package let verdict: Verdict
-  /// The reason in words; may be empty.
+  /// The explanation; may be empty.
   package internal(set) var message: String
-  /// The source location of the declaration, if any.
   package let place: SourceSpan?
   package let example: Example?
   var move: String? { example?.moves.first?.move.pattern }
   /// The subject of a case of a law; empty otherwise.
   package var subject = ""
-  /// The outcome of each link in each kind of state, for `linksLand`.
+  /// The outcome of each link in each kind of state; only for `linksLand`.
   package var links: [LinkRow] = []
-  /// The homes of the app, for `noDeadEnd`; empty otherwise.
+  /// The homes of the app; only for `noDeadEnd`.
   package var homes: [String] = []
-  /// Whether the law holds for assumed homes, which are neither declared nor the first screen.
+  /// Whether the law holds for homes that were assumed because they are neither declared nor the
+  /// first screen.
   package var assumesHomes = false
 
   package init(
@@ -74,8 +73,8 @@ extension Finding {
 }
 
 extension Finding {
-  /// Whether the finding is a single case, of which several may exist.
+  /// Whether the finding is a case. A law or property may have several cases.
   package var isCase: Bool { verdict == .broken || verdict == .noted }
-  /// The common key of all findings about the same law or property.
+  /// The key of the law or property, which all of its findings share.
   package var key: String { "\(word) \(title)" }
 }

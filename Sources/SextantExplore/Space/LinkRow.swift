@@ -1,28 +1,28 @@
 /// The kind of state in which a link is opened.
 package enum LinkPlace: String, Sendable, CaseIterable {
-  /// The initial state; a single visible screen; a tab other than the first; a pushed screen; a
+  /// The initial state; a single visible screen; a tab other than the first tab; a pushed screen; a
   /// presentation on top; an alert on top.
   case start, plain, tab, pushed, presented, alert
 }
 
-/// The outcome of a link, from best to worst.
+/// The outcome of a link. The cases are in order from best to worst.
 package enum LinkOutcome: String, Sendable, CaseIterable {
-  /// The link shows nothing, and a cold start with the same variables also shows nothing.
+  /// The link shows nothing, but it also shows nothing after a cold start with the same variables.
   case nothing
   case lands
   /// The target becomes visible when its cover is removed.
   case later
   case fails
-  /// The outcome depends on an unexplored part.
+  /// The outcome depends on an unexplored part of the app.
   case undecided
   case broken
 }
 
-/// The outcomes of a link in each kind of state: a row of the matrix of `linksLand`.
+/// The outcomes of a link in each kind of state. It is a row of the matrix of `linksLand`.
 package struct LinkRow: Sendable {
   /// The link as declared.
   package let link: String
-  /// The worst outcome for each kind of state; missing if the link was not opened there.
+  /// The worst outcome in each kind of state. A kind is missing if the link was not opened there.
   package private(set) var outcomes: [LinkPlace: LinkOutcome] = [:]
 
   init(link: String) { self.link = link }

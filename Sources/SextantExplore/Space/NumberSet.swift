@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// A bit set of small numbers, such as states or instances.
+/// A bit set of small numbers, for states or instances.
 struct NumberSet: Equatable, Sendable {
   /// Invariant: the last word is not 0.
   private var words: [UInt64] = []
@@ -11,7 +11,6 @@ struct NumberSet: Equatable, Sendable {
     number >> 6 < words.count && words[number >> 6] & (1 << UInt64(number & 63)) != 0
   }
 
-  /// Returns false for a known number.
   @discardableResult
   mutating func insert(_ number: Int) -> Bool {
     while number >> 6 >= words.count { words.append(0) }

@@ -4,66 +4,64 @@ import SextantSyntax
 
 /// The scope and the bounds of a search.
 package struct SearchOptions: Sendable {
-  /// The kinds of moves to make.
   package var kinds = Set(Move.Kind.allCases)
-  /// Whether the user's moves are also made twice in a row, before the screen is redrawn.
+  /// Whether the user's moves are also made as double taps, before the screen is redrawn.
   package var doubleTaps = false
   /// The depth bound: the maximum number of consecutive moves.
   package var depth: Int?
-  /// The stack bound: the maximum number of elements in a stack, and of nested presentations.
+  /// The stack bound. It limits the number of elements in a stack and the number of nested
+  /// presentations.
   package var maxStack: Int? = Self.ordinaryHeight
   /// The maximum number of branches that are away; nil for no limit.
   package var maxWidth: Int?
-  /// The maximum number of explored states.
   package var maxStates = 1_000_000
   /// The time limit. After it, no further states are explored.
   package var maxTime: Duration?
   package var memory: MemoryLimit?
-  /// The maximum number of opened links on the path to a state; nil for no limit. With a limit,
-  /// this number is part of the state.
+  /// The maximum number of links opened on the path to a state; nil for no limit. If it is limited,
+  /// the number is part of the state.
   package var maxLinks: Int?
   /// The maximum number of pending timers of the same body.
   package var maxTimers: Int? = Self.ordinaryTimers
   /// Whether a state includes the relative age of nodes and timers.
   package var tracksTimerAge = false
-  /// Whether unread variables that are assigned one of several constants are part of a state: an
-  /// exit from a screen may restore them.
+  /// Whether a state includes unread variables that are assigned one of several constants. An exit
+  /// from a screen may have to restore such a variable.
   package var keepsConstants = false
-  /// Variables that are part of a state in any case, by index: a driven app shows them.
+  /// The indices of variables that are always part of a state, because a driven app shows them.
   package var observedVariables: Set<Int> = []
-  /// The gestures that a driven app's platform lacks, such as `tap back to`.
+  /// The gestures that the platform of a driven app lacks, such as `tap back to`.
   package var lackingGestures: Set<String> = []
-  /// Whether `press escape` is a move. It has the effect of the alert's `cancel` button, so only a
-  /// driven app can make a difference.
+  /// Whether `press escape` is a move. In the model, it repeats the tap on the `cancel` button of
+  /// the alert, so only a driven app can make a difference.
   package var pressesEscape = false
-  /// The app's first screen, if the search begins elsewhere. Other paths may then lead to unseen
-  /// states.
+  /// The first screen of the app, if the search does not begin in its initial state. Other paths
+  /// may then lead to states that the search does not see.
   package var firstScreen: DefinitionID?
 
-  /// Whether the search has rounds of growing bounds. Otherwise, the states with the fewest moves
-  /// are explored first.
+  /// Whether the search has rounds of growing bounds. If not, it explores the states in order of
+  /// their number of moves.
   package var deepens = true
-  /// Nil for the usual rounds; no other rounds follow.
+  /// The only rounds of the search; nil for the usual rounds.
   var rounds: [(stack: Int, width: Int?)]?
 
-  /// No app needs higher stacks or more timers, so states beyond these bounds count as unreachable.
+  /// No app needs higher stacks or more timers. States beyond these bounds therefore count as
+  /// unreachable.
   package static let ordinaryHeight = 12
   package static let ordinaryTimers = 2
 
   package init() {}
 
-  /// The same options for finding shortest paths.
+  /// The same options, changed to find shortest paths.
   package var findingShortest: SearchOptions {
     var options = self
     options.deepens = false
     return options
   }
 
-  /// The excluded kinds of moves.
   package var leftOutKinds: [Move.Kind] { Move.Kind.allCases.filter { !kinds.contains($0) } }
 }
 
-/// The memory limit of a search.
 package struct MemoryLimit: Sendable {
   package let bytes: Int
   /// Returns the peak memory use so far, in bytes.
@@ -77,11 +75,11 @@ package struct MemoryLimit: Sendable {
   }
 }
 
-/// An exceeded bound, with the number of excluded moves or states.
+/// An exceeded bound, with the number of moves or states that it excluded.
 package struct BoundHit: Sendable, Equatable {
   package enum Bound: String, Sendable, CaseIterable {
     case depth, maxStack, maxWidth, maxStates, maxMemory, maxLinks, maxTimers
-    /// The time limit; `limit` is the number of explored states at its end.
+    /// The time limit. `limit` is the number of states explored until then.
     case maxTime
 
     var cutsMovesOff: Bool { [.maxStack, .maxWidth, .maxLinks, .maxTimers].contains(self) }
@@ -89,12 +87,14 @@ package struct BoundHit: Sendable, Equatable {
 
   package let bound: Bound
   package let limit: Int
-  /// The number of moves beyond the bound, or of unexplored states if the bound ends the search.
+  /// The number of moves beyond the bound. If the bound ends the search, the number of unexplored
+  /// states.
   package var count: Int
-  /// The declaration or the timer's body that first exceeded the bound; empty if unknown.
+  /// The declaration, or the body of the timer, that first exceeded the bound; empty if it is
+  /// unknown.
   package let subject: String
 
-  /// The limit in words: `2 links on a way`.
+  /// The limit in words, such as `2 links on a way`.
   package var phrase: String {
     switch bound {
     case .depth: "\(pluralized(limit, "move")) in a row"
@@ -113,12 +113,12 @@ private func sizeText(_ bytes: Int) -> String {
     ? "\(bytes >> 20) MB" : bytes >= 10 << 10 ? "\(bytes >> 10) KB" : pluralized(bytes, "byte")
 }
 
-/// An input of a move without known values.
+/// An input of a move that has no known values.
 package struct UnexploredInput: Sendable, Equatable {
   package enum Reason: String, Sendable {
-    /// The input has no domain and no default value, so the move was not made.
+    /// The input has neither a domain nor a default value, so the move was not made.
     case open
-    /// The inputs have too many combinations of values, so the move was not made.
+    /// The combinations of the inputs' values are too many, so the move was not made.
     case tooMany
     /// The input has no domain, so only its default value was tried.
     case defaulted

@@ -1,25 +1,25 @@
 import SextantSyntax
 
-/// A priority queue of unexplored states: by round, then by depth.
+/// A priority queue of unexplored states, by round and then by depth.
 ///
-/// An app whose stacks grow without limit, or whose branches multiply its states, is thus searched
-/// in rounds of growing bounds. A round ends when no state within its bounds is left, and the
-/// others wait. If the moves within the bounds have no end, such as counting, deeper states also
-/// wait, until the last round. Then the rounds begin again with twice the depth.
+/// Rounds of growing bounds serve apps whose stacks grow without limit, or whose branches multiply
+/// the states. A round ends when no state within its bounds is pending. States beyond its bounds
+/// wait for a later round. If the states within the bounds are endless, as in counting, the states
+/// beyond a depth also wait until after the last round. The rounds then begin again with twice this
+/// depth.
 struct SearchQueue {
   private typealias Entry = (depth: UInt32, state: UInt32)
 
-  /// The rounds; empty for a search without rounds.
   private var rounds: [SearchRound]
   private var index = 0
   private(set) var depth = 0
-  /// The states of the current depth from `dequeued` on, and the states one move deeper.
+  /// The states of the current depth; `dequeued` of them are done. `next` holds the states one move
+  /// deeper.
   private var states: [UInt32]
   private var dequeued = 0
   private var next: [(state: UInt32, size: StateSize)] = []
-  /// The states admitted by the current round, deepest first.
+  /// The waiting states that the current round admits, deepest first.
   private var carried: [(entry: Entry, size: StateSize)] = []
-  /// The states not admitted by the current round, by size.
   private var waiting: [StateSize: [Entry]] = [:]
   private(set) var mostDepth = Self.firstDepth
 
@@ -54,7 +54,8 @@ struct SearchQueue {
     return states[dequeued..<dequeued + count]
   }
 
-  /// Returns false if the round has no deeper states within the depth limit.
+  /// Goes on to the next depth. Returns false if the round has no deeper states within the depth
+  /// limit.
   mutating func advanceDepth() -> Bool {
     guard let deeper = next.isEmpty ? carried.last.map({ Int($0.entry.depth) }) : depth + 1 else {
       return false
@@ -77,7 +78,7 @@ struct SearchQueue {
     return true
   }
 
-  /// Whether no state within the bounds of the current round waits. Precondition: no state is
+  /// Whether no waiting state is within the bounds of the current round. Precondition: no state is
   /// pending.
   var isRoundFinished: Bool {
     round.map { round in !waiting.keys.contains(where: round.admits) } ?? false
@@ -87,8 +88,9 @@ struct SearchQueue {
 
   private func isAdmitted(_ size: StateSize) -> Bool { rounds.contains { $0.admits(size) } }
 
-  /// Goes on to the next round. The last round is followed by higher stacks, then by the first
-  /// round with twice the depth. Returns false if no state waits.
+  /// Goes on to the next round. After the last round, adds a round for higher stacks. If no state
+  /// has a higher stack, goes back to the first round and doubles the depth. Returns false if no
+  /// state waits.
   mutating func advanceRound() -> Bool {
     guard !waiting.isEmpty, let last = rounds.last else { return false }
     if index + 1 < rounds.count {
@@ -113,14 +115,14 @@ struct SearchQueue {
 }
 
 struct ExploredPart: Sendable {
-  /// A round with the number of explored states at its end.
+  /// A round, and the number of explored states at its end.
   struct Round: Sendable, Equatable {
     let round: SearchRound
     let states: Int
   }
 
   var rounds: [Round] = []
-  /// All paths up to this length were explored, within the bounds of the round below.
+  /// The length up to which all paths within the bounds of `roundOfDepth` were explored.
   var depth = 0
   /// Nil if the search has no rounds.
   var roundOfDepth: SearchRound?
@@ -128,13 +130,15 @@ struct ExploredPart: Sendable {
 }
 
 extension ExploredPart {
-  /// A round that contains it, or differs in timers only, counts once.
+  /// Records a finished round once. A round with a bound on timers is skipped, because the same
+  /// round without this bound follows.
   mutating func finish(_ round: SearchRound, states: Int) {
     guard round.timers == nil, !rounds.contains(where: { $0.round == round }) else { return }
     rounds.append(Round(round: round, states: states))
   }
 
-  /// `stacks of 4 in one branch, of 2 in two (91740 states)`; empty without a finished round.
+  /// The rounds in words, such as `stacks of 4 in one branch, of 2 in two (91740 states)`; empty if
+  /// no round is finished.
   var phrase: String {
     guard let last = rounds.last else { return "" }
     let largest = rounds.map(\.round).filter { round in

@@ -4,9 +4,8 @@ struct StateSize: Hashable, Sendable {
   var timers = 0
 }
 
-/// A part of a search: the states within growing bounds.
+/// A part of a search: the states within given bounds.
 package struct SearchRound: Sendable, Equatable {
-  /// The stack bound.
   package let stack: Int
   /// The maximum number of branches that are away; nil for no limit.
   package let width: Int?
@@ -20,7 +19,7 @@ package struct SearchRound: Sendable, Equatable {
     size.height <= stack && size.width <= width ?? .max && size.timers <= timers ?? .max
   }
 
-  /// Returns whether the round admits every state of another round.
+  /// Returns whether the round admits every state that another round admits.
   func contains(_ other: SearchRound) -> Bool {
     other.stack <= stack && other.width ?? .max <= width ?? .max
       && other.timers ?? .max <= timers ?? .max
@@ -28,14 +27,15 @@ package struct SearchRound: Sendable, Equatable {
 }
 
 extension SearchRound {
-  /// Two branches that change together cause most faults of interaction, and low stacks most
-  /// others.
+  /// Faults of interaction mostly need two branches that change together. Most other faults appear
+  /// with low stacks.
   private static let branched: [(stack: Int, width: Int?)] = [
     (2, 1), (2, 2), (3, 1), (4, 1), (3, 2), (6, 1), (4, 2), (6, 2), (12, 1), (12, 2), (12, nil),
   ]
 
-  /// Returns the rounds that no earlier round contains. A round admits at least the initial state.
-  /// States with two timers of a body follow the others.
+  /// Returns the rounds, without rounds that an earlier round contains. Each round admits the
+  /// initial state. States with two timers of a body come after the other states of the same
+  /// bounds.
   static func rounds(
     from start: StateSize, isBranched: Bool, _ options: SearchOptions
   ) -> [SearchRound] {
@@ -55,7 +55,7 @@ extension SearchRound {
 }
 
 extension SearchRound {
-  /// The bounds in words: `of 4 in one branch`. Without a bound of branches: `of 4`.
+  /// The bounds in words, such as `of 4 in one branch`. Without a bound on branches, `of 4`.
   package var phrase: String {
     width.map { "\(shortPhrase) \($0 == 1 ? "branch" : "branches")" } ?? shortPhrase
   }

@@ -3,15 +3,15 @@ package import SextantInterpreter
 
 /// A move made in a state of a search.
 package struct ExploredStep {
-  /// The number of the state in which the move was made, and its world.
+  /// The number and the world of the state in which the move was made.
   package let state: Int
   package let world: World
   package let move: ExploredMove
   /// The index of the move among the moves of the state.
   package let index: Int
-  /// The result. The calls and events of the entry are available from `space`.
+  /// The result. `space` provides the calls and the events of the entry.
   package let entry: TraceEntry
-  /// The state to which the move leads; nil if it was refused or leads past a bound.
+  /// The state to which the move leads. It is nil if the move was refused or leads past a bound.
   package let successor: Int?
   /// Whether the move is the first that leads to the state.
   package let isNew: Bool
@@ -19,35 +19,33 @@ package struct ExploredStep {
   package let isCutOff: Bool
 }
 
-/// A check decided by a search, such as a property or a law.
+/// A check that a search decides, such as a property or a law.
 ///
-/// Calls come in search order, so the first state of each kind is reached with the fewest moves.
-/// The worlds are valid during the call. The check can make further steps with `space`.
+/// The search calls it in search order, so the first state of each kind is reached with the fewest
+/// moves. Worlds are valid only during a call. The check may make further steps with `space`.
 package protocol SpaceCheck {
-  /// Whether the check needs the calls and the events of steps, or the reasons of failures.
+  /// Whether the check reads the calls and the events of steps, or the reasons of failures.
   var needsCalls: Bool { get }
-  /// Called for each new state; the first is the initial state.
+  /// Called for each new state. The first state is the initial state.
   mutating func found(_ state: Int, _ world: World, in space: inout StateSpace)
-  /// Called for each move; its target was reported by `found`.
+  /// Called for each move, after `found` was called for its target.
   mutating func made(_ step: ExploredStep, in space: inout StateSpace)
-  /// Called for a repeated move on the path to a state of another search.
+  /// Called for a repeated move on the path to a state that another search has found.
   mutating func walked(_ step: ExploredStep, in space: inout StateSpace)
-  /// Called when all moves of a state were made or cut off. If none was cut off, `isComplete` is
-  /// true.
+  /// Called when no move of a state is left. If all moves were made within the bounds, `isComplete`
+  /// is true.
   mutating func explored(
     _ state: Int, _ world: World, _ moves: [ExploredMove], isComplete: Bool,
     in space: inout StateSpace)
-  /// The number of certain violations.
   var brokenCount: Int { get }
-  /// Returns the certain violations, in the order of their discovery, without the first `count`;
-  /// independent of the rest of the search.
+  /// Returns the certain violations in the order of their discovery, except for the first `count`.
+  /// The rest of the search cannot change them.
   func broken(after count: Int) -> [Finding]
-  /// Returns the findings after the search.
   mutating func findings(in space: inout StateSpace) -> [Finding]
-  /// Adds the results of a part of this check, if the check has parts.
+  /// Adds the results of a part of this check. Only parallel checks have parts.
   mutating func add(part: any SpaceCheck)
-  /// Returns the options of a separate search after the common search; nil for a check of the
-  /// common search.
+  /// Returns the options of a separate search after the common search; nil if the common search
+  /// decides the check.
   func separateOptions(after space: StateSpace) -> SearchOptions?
   /// Called after the separate search.
   mutating func endSeparateSearch(in space: inout StateSpace)
@@ -70,9 +68,10 @@ extension SpaceCheck {
   package mutating func endSeparateSearch(in space: inout StateSpace) {}
 }
 
-/// A check for several threads at the same time, each with a part of the states.
+/// A check for several threads. Each thread has a part of the states.
 package protocol ParallelCheck: SpaceCheck {
-  /// Returns a check for a part: it knows the earlier results, and has no results itself.
+  /// Returns a check for a part of the states. It knows the earlier results, but has no results
+  /// yet.
   func forPart() -> Self
   /// Adds the results of a part. The parts of a batch are added in search order.
   mutating func add(_ part: Self)

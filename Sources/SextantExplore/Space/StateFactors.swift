@@ -2,29 +2,27 @@ import SextantEngine
 import SextantInterpreter
 package import SextantLanguage
 
-/// A component in which the states of a space differ. The number of states grows with the number of
-/// its values.
+/// A component in which the states of a space differ. The more values it has, the more states the
+/// space has.
 package struct StateFactor: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable { case variable, stack, timer, argument }
 
   package let kind: Kind
-  /// The variable, the first screen of the stack, the timer's body, or the argument as
-  /// `Detail(id:)`.
+  /// The name of the variable, of the stack's first screen or of the timer's body. For an argument,
+  /// a text such as `Detail(id:)`.
   package let name: String
-  /// The number of different values.
   package let count: Int
-  /// The number of states, divided by the number without the factor. For a stack, the divisor has a
-  /// stack bound lower by 1.
+  /// The number of states, divided by the number of states without the factor. For a stack, the
+  /// divisor is the number of states with a stack bound lower by 1.
   package let multiplier: Double
-  /// The stack bound, or the bound of timers, to reduce the factor.
+  /// A lower stack bound or timer bound that reduces the factor.
   package let bound: Int?
-  /// The source location of the declaration, if known.
   package let place: SourceSpan?
 }
 
 extension StateSpace {
-  /// Returns the factors of the states, cheapest change first, and the size of the sample. Both are
-  /// empty unless a bound ended the search.
+  /// Returns the factors of the states and the size of the sample. Factors that are cheap to change
+  /// come first. If no bound ended the search, the result is empty.
   package mutating func factors() -> (factors: [StateFactor], states: Int) {
     guard wasEnded else { return ([], 0) }
     var sample = FactorSample()
@@ -36,13 +34,15 @@ extension StateSpace {
   }
 }
 
-/// A sample of the first states, which estimates by how much each subject multiplies the states.
+/// A sample of states, from which the multiplier of each subject is estimated.
 ///
-/// Each value of a subject in a state contributes a hash to the sum that represents the state.
-/// Without the contribution, the sum represents the state without the subject. The quotient of the
-/// numbers of distinct sums is the multiplier of the subject. Creators and the memory of a system
-/// do not contribute. The sample consists of the first states, because a sample with gaps lacks
-/// states that differ in a single subject.
+/// A state is represented by a sum of hashes. Each value of a subject contributes a hash, and the
+/// sum without this contribution represents the state without the subject. The multiplier is the
+/// quotient of the numbers of distinct sums with and without it. Creators and the memory of a
+/// system do not contribute.
+///
+/// The sample consists of the first states of the search. A sample with gaps would lack states that
+/// differ in a single subject.
 private struct FactorSample {
   enum Subject: Hashable {
     case variable(Int)
@@ -57,11 +57,12 @@ private struct FactorSample {
   private var seen: [Subject: Set<Int>] = [:]
   private var sums: [Int] = []
   private var contributions: [Subject: [(state: Int, sum: Int)]] = [:]
-  /// The number of states by stack height, for each first screen.
+  /// For each first screen, the number of states by stack height.
   private var heights: [DefinitionID: [Int: Int]] = [:]
   private var pending: [BodyID: Int] = [:]
 
-  /// The contributions, the stack heights and the sum of the current state.
+  /// The contributions to the current state. `ownHeights` holds its stack heights, and `sum` its
+  /// sum.
   private var own: [Subject: Int] = [:]
   private var ownHeights: [DefinitionID: Int] = [:]
   private var sum = 0
@@ -88,14 +89,14 @@ private struct FactorSample {
     for timer in space.interpreter.pendingTimers(in: world) where timer.call.body != .system {
       let number = numbers[timer.call.body, default: 0] + 1
       numbers[timer.call.body] = number
-      // The age of a timer is a part of the state.
+      // If ages are tracked, the age of a timer is part of the state.
       let older = space.options.tracksTimerAge ? space.countOlder(than: timer.firstLater, world) : 0
       contribute(hash(number, timer.left, older), to: .timer(timer.call.body))
     }
     for (body, number) in numbers { pending[body] = max(pending[body] ?? 0, number) }
     for subject in Set(seen.keys).union(own.keys) {
       guard case .timer = subject else { continue }
-      // The absence of timers of a body is also a value.
+      // Having no timer of a body is also a value.
       seen[subject, default: count > 0 ? [0] : []].insert(own[subject] ?? 0)
     }
   }
@@ -150,8 +151,8 @@ private struct FactorSample {
 
   // MARK: The factors
 
-  /// Each group sorted by multiplier: factors that can change without lower stacks, stacks, factors
-  /// that hardly multiply the states.
+  /// Returns the factors in three groups: factors that can change without lower stacks, stacks, and
+  /// factors that hardly multiply the states. Each group is sorted by multiplier.
   func factors(in space: StateSpace) -> [StateFactor] {
     let all = Set(sums).count
     let found = seen.filter { $0.value.count > 1 }.map { subject, values in
@@ -205,8 +206,8 @@ private struct FactorSample {
 }
 
 extension StateFactor {
-  /// The cost of the change: 0 without lower stacks, 1 with lower stacks, 2 if it hardly reduces
-  /// the states.
+  /// The cost of a change: 0 if the stacks stay as high, 1 if they become lower, 2 if the change
+  /// hardly reduces the states.
   fileprivate var rank: Int {
     if kind == .stack { return 1 }
     return multiplier < 1.5 ? 2 : 0

@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantInterpreter
 
-/// The limits for leaving a cover, which usually offers few moves.
+/// The limits of the search for a way out of a cover, which usually offers few moves.
 private let mostWorlds = 48
 private let mostMoves = 5
 
@@ -9,8 +9,8 @@ extension StateSpace {
   /// Returns whether a hidden node becomes visible as soon as its cover is removed; nil if this
   /// depends on an input without a domain.
   ///
-  /// The search is breadth-first, within 48 worlds and 5 moves. A view removed by a gesture of the
-  /// system does not count as a cover.
+  /// The search is breadth-first, within 48 worlds and 5 moves. A view is no cover if a system
+  /// gesture removes it.
   ///
   /// - Parameter isUp: Returns whether the node is visible in a world.
   mutating func comesUp(

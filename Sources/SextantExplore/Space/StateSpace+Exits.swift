@@ -3,8 +3,8 @@ import SextantInterpreter
 import SextantLanguage
 
 extension StateSpace {
-  /// Returns whether an action only removes elements from the graph. The message to the parent of
-  /// an ended child flow is not counted.
+  /// Returns whether an action only removes elements from the graph. A message from an ended child
+  /// flow to its parent does not count.
   mutating func onlyCloses(
     _ body: BodyID, _ calls: [OwnedCall], _ step: ExploredStep
   ) -> Bool {
@@ -19,7 +19,8 @@ extension StateSpace {
       isDeferred = isDeferred || before == after
       if !isSmaller(after, than: before) { return false }
     }
-    // If the render pass completes sentences, their effect shows only at the end of the step.
+    // If the render pass completes the sentences, their effect is known only at the end of the
+    // step.
     return !isDeferred
       || calls.allSatisfy { $0.root == body }
         && isSmaller(step.entry.after.windows, than: step.world.windows)
@@ -30,7 +31,7 @@ extension StateSpace {
     return change.fresh.isEmpty && change.reselected.isEmpty
   }
 
-  /// Returns the variables that a body and its commands set to the value of another variable.
+  /// Returns the variables to which a body and its commands assign the value of another variable.
   func copiedVariables(by id: BodyID) -> Set<Int> {
     let program = interpreter.program
     var found: Set<Int> = []
@@ -46,7 +47,7 @@ extension StateSpace {
     return found
   }
 
-  /// Returns whether only the exit enables an action that shows the removed screen again.
+  /// Returns whether an action that shows the removed screen again is enabled only after this exit.
   mutating func isMinimized(_ step: ExploredStep, _ after: World) -> Bool {
     let shown = topDefinition(of: step.world)
     let offered = moves(in: step.entry.after).map(\.text)

@@ -4,7 +4,7 @@ import SextantLanguage
 import SextantSyntax
 
 extension StateSpace {
-  /// The reason for which the search says nothing about all states; nil if its results hold within
+  /// The reason why the search says nothing about all states; nil if its results hold within
   /// `scope`.
   var cutOff: String? {
     if let input = inputs.first(where: { $0.reason != .defaulted }) {
@@ -23,7 +23,7 @@ extension StateSpace {
     wasInterrupted || whole.isEndedByRounds || bounds.contains { !$0.bound.cutsMovesOff }
   }
 
-  /// Empty if the app does not go on beyond the bounds.
+  /// The bounds of the results; empty if the app does not go on beyond the bounds.
   var scope: String {
     var parts: [String] = []
     if wasEnded, whole.rounds.isEmpty {
@@ -40,7 +40,8 @@ extension StateSpace {
     return parts.joined(separator: ", ")
   }
 
-  /// No app needs states beyond the usual bounds of stacks, branches and timers.
+  /// Whether the bounds are the usual bounds of stacks, branches and timers. No app needs states
+  /// beyond these.
   var isOrdinary: Bool {
     options.maxStack ?? .max >= SearchOptions.ordinaryHeight
       && options.maxTimers ?? .max >= SearchOptions.ordinaryTimers && options.maxWidth == nil
@@ -54,8 +55,8 @@ extension StateSpace {
     }
   }
 
-  /// An unseen state may lie beyond a bound, or before the first state of the search. Bounds at the
-  /// usual stack height do not count.
+  /// The reason why unseen states may exist: beyond a bound, or before the first state of the
+  /// search. A stack bound of the usual height does not count.
   var unseenReason: String? {
     if options.firstScreen != nil { return "the search did not begin in the initial state" }
     if wasInterrupted { return "the search was interrupted" }
@@ -68,7 +69,7 @@ extension StateSpace {
     }
   }
 
-  /// Returns the reason for which unseen subjects may still occur, if any.
+  /// Returns the reason why subjects that were not seen may still occur, if any.
   func undecided(_ subjects: [String], _ what: String, since reason: String?) -> String? {
     guard let reason, !subjects.isEmpty else { return nil }
     let others = subjects.count - 3
@@ -94,7 +95,7 @@ extension StateSpace {
     return top.isNone ? .none : store.definition(of: top)
   }
 
-  /// In a sheet or a popup, not in a full-screen cover.
+  /// Returns whether the top is in a sheet or a popup. A full-screen cover does not count.
   mutating func isInSheet(_ world: World) -> Bool {
     let chain = visibleChain(in: world)
     guard let last = chain.lastIndex(where: { $0.place == .presented }), last > 0 else {
@@ -104,8 +105,8 @@ extension StateSpace {
     return shown == .sheet || shown == .popup
   }
 
-  /// Returns whether a view inside the action's view covers it. Only views with containers have
-  /// views inside them.
+  /// Returns whether the view of an action is covered by a view inside it. Only a view with
+  /// containers has views inside it.
   mutating func isCovered(_ move: ExploredMove, in world: World) -> Bool {
     guard interpreter.program.nestsViews, let action = move.move.action else { return false }
     let innermost = visibleChain(in: world).last { store.kind(of: $0.node) == .screen }
@@ -113,7 +114,7 @@ extension StateSpace {
     return interpreter.program.owner(of: action) != definition
   }
 
-  /// Nil if no presentable is visible.
+  /// Returns the world after the host has closed its presentable; nil if no presentable is visible.
   mutating func worldAfterPresentable(in world: World) -> World? {
     if interpreter.program.app.presentables.isEmpty { return nil }
     guard presented(in: world).contains(where: { $0.attribute.style.presentableIndex != nil }),
@@ -125,7 +126,7 @@ extension StateSpace {
 
   func written(_ node: Node) -> String { node.isNone ? "nothing" : "`\(pattern(of: node))`" }
 
-  /// In the notation of facts, without quotes.
+  /// Returns the node in the notation of facts, without quotes.
   func pattern(of node: Node) -> String {
     let draft = interpreter.evaluator.draft
     guard draft.store.kind(of: node) != .stack, draft.store.kind(of: node) != .modal else {
@@ -134,8 +135,8 @@ extension StateSpace {
     return draft.written(draft.store.definition(of: node), draft.store.input(of: node))
   }
 
-  /// Returns an expectation of the top node, or of the graph if the other world has the same top
-  /// node.
+  /// Returns an expectation that holds in `world`, but not in `other`. It is about the top node,
+  /// or, if both have the same top node, about the graph.
   mutating func expectedTop(of world: World, butFor other: World?) -> String? {
     let top = interpreter.topText(in: world)
     if top.isEmpty { return nil }
@@ -149,12 +150,14 @@ extension StateSpace {
     gestures[gesture].map { interpreter.isGuarded($0, in: world) } ?? false
   }
 
-  /// Returns nil if the system has no such gesture, does not allow it here, or a screen handles it.
+  /// Makes a system gesture. Returns nil if the system has no such gesture, does not allow it here,
+  /// or lets a screen handle it.
   mutating func make(_ gesture: SystemGesture, in world: World) -> TraceEntry? {
     guard let offer = gestures[gesture], !isGuarded(gesture, in: world) else { return nil }
     interpreter.dropSteps(after: keptSteps)
     guard let entry = interpreter.addStep(offer, from: world) else { return nil }
-    // If only a consequence of the gesture is refused, the failure lies in a body.
+    // If the gesture itself was made and only a consequence was refused, the failure lies in a
+    // body.
     return entry.hasFailed && failure(of: entry)?.isInBody != true ? nil : entry
   }
 
@@ -166,8 +169,8 @@ extension StateSpace {
     gestures[gesture].map { ExploredMove($0.move) }
   }
 
-  /// A comment at an action or link, or at an enclosing declaration, may allow a finding about a
-  /// move.
+  /// Returns the locations of comments that may allow a finding about a move: the action or link,
+  /// and the enclosing declarations.
   func places(of move: ExploredMove) -> [SourceSpan] {
     let program = interpreter.program
     var places: [SourceSpan] = []
@@ -200,7 +203,7 @@ enum SystemGesture: CaseIterable {
   var sentence: String { self == .back ? "tapBack" : "swipeDown" }
   var text: String { self == .back ? "tap back" : "swipe down" }
 
-  /// Returns the reason for which laws about these gestures are not applicable, if any.
+  /// Returns the reason why laws about these gestures are not applicable, if any.
   static func lack(in program: Program) -> String? {
     let sentences = program.system.sentences
     let isThere = sentences.contains { form in allCases.contains { $0.sentence == form.name } }
@@ -209,7 +212,7 @@ enum SystemGesture: CaseIterable {
 }
 
 extension ExploredMove {
-  /// The same in all states: the action, the link, the event, or the text.
+  /// The action, the link or the event of the move, or else its text. It is the same in all states.
   var subject: String {
     if let action = move.action { return "action \(action.body.index)" }
     if let link = move.link { return link.title }

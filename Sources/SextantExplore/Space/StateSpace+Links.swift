@@ -33,7 +33,7 @@ extension StateSpace {
     }
   }
 
-  /// Returns the visible alerts, or the top node.
+  /// Returns the visible alerts, or else the top node.
   mutating func cover(of world: World) -> [Instance] {
     let alerts = alerts(in: world)
     if !alerts.isEmpty { return alerts }
@@ -72,7 +72,7 @@ extension StateSpace {
     return found
   }
 
-  /// Includes assignments of the current value.
+  /// Returns whether a move sets a variable. Assignments of the current value count.
   mutating func sets(_ move: ExploredMove, in world: World) -> Bool {
     let before = interpreter.evaluator.draft.assignments
     _ = step(move, from: world)

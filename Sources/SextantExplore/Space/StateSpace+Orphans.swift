@@ -2,7 +2,7 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// A visible presentation whose presenter a move has removed.
+/// A visible presentation whose presenter was removed by a move.
 struct Orphan {
   /// The presented node, or the first element of a presented stack.
   let node: Node
@@ -10,9 +10,9 @@ struct Orphan {
 }
 
 extension StateSpace {
-  /// Returns a presentation that a move has kept without every node that can have presented it, if
-  /// only a gesture of the system closes the presentation. Removals by rules and handlers do not
-  /// count.
+  /// Returns a visible presentation that has become an orphan: the move has removed every node that
+  /// can have presented it, and only a system gesture closes it. Removals by rules and handlers do
+  /// not count.
   mutating func orphan(of step: ExploredStep) -> Orphan? {
     let after = step.entry.after
     guard !presenters.isEmpty, step.world.windows != after.windows, alerts(in: after).isEmpty,
@@ -30,8 +30,8 @@ extension StateSpace {
     return Orphan(node: first, presenter: presenter)
   }
 
-  /// Returns the visible screen below the presentation of an action or a button if the move removes
-  /// the screen and keeps the presentation visible, and the presentation.
+  /// Returns the removed screen and the presentation if a move removes the visible screen below a
+  /// presentation and keeps the presentation visible.
   mutating func removalUnderPresentation(by step: ExploredStep) -> (removed: Node, shown: Node)? {
     let gone = change(from: step.world, to: step.entry.after).gone
     if gone.isEmpty { return nil }
@@ -53,12 +53,11 @@ extension StateSpace {
     return (removed, first ?? shown)
   }
 
-  /// Returns the innermost visible presentation.
   mutating func topPresentation(in world: World) -> Node? {
     visibleChain(in: world).last { $0.place == .presented }?.node
   }
 
-  /// Returns a declaration with a node in a graph.
+  /// Returns a declaration that has a node in a graph.
   private func definition(
     among definitions: Set<DefinitionID>, in windows: NodeList
   ) -> DefinitionID? {
@@ -73,7 +72,7 @@ extension StateSpace {
     return found
   }
 
-  /// Returns whether a rule or a handler removes all nodes of some declarations.
+  /// Returns whether a rule or a handler removes all nodes of these declarations.
   private mutating func isReaction(
     removing definitions: Set<DefinitionID>, in step: ExploredStep
   ) -> Bool {
@@ -85,7 +84,7 @@ extension StateSpace {
     }
   }
 
-  /// Returns whether a gesture removes a node, and no action or button does.
+  /// Returns whether a gesture removes a node, and no action and no button removes it.
   private mutating func leadsOutByGestureOnly(_ instance: Instance, in world: World) -> Bool {
     guard let way = make(.swipe, in: world), !way.hasFailed,
       node(instance, in: way.after.windows) == nil

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantInterpreter
 
 extension StateSpace {
-  /// Returns the contents of stacks and switched containers that were replaced as a whole.
+  /// Returns the contents of stacks and switched containers that the step has replaced as a whole.
   mutating func newContents(of step: ExploredStep) -> [NodeList] {
     let change = change(from: step.world, to: step.entry.after)
     if change.gone.isEmpty || change.fresh.isEmpty { return [] }
@@ -36,7 +36,7 @@ extension StateSpace {
     return found
   }
 
-  /// Returns whether some content was replaced by the initial content.
+  /// Returns whether the step has replaced some content by its initial content.
   mutating func endsSession(_ step: ExploredStep) -> Bool {
     let new = newContents(of: step)
     guard !new.isEmpty, let start = interpreter.coldStart(with: [], keeping: keptSteps) else {

@@ -2,28 +2,28 @@ package import SextantEngine
 package import SextantInterpreter
 package import SextantLanguage
 
-/// The found states of a search, as a value. They are numbered in search order from 0, the initial
-/// state, and store their first incoming move.
+/// The found states of a search, as a value. They are numbered in search order. State 0 is the
+/// initial state, and every other state stores the first move that leads to it.
 package struct StateSpace {
   package internal(set) var options: SearchOptions
   /// The interpreter that makes the moves. Its store is cleared after each state.
   package var interpreter: Interpreter
   var codec: WorldCodec
   private(set) var states = FoundStates()
-  /// Checks see only states found before the move in question, although later moves are already
-  /// made.
+  /// The number of states that checks may see. Later states are hidden from them, although their
+  /// moves are already made.
   var knownCount = Int.max
   var memo = WorldMemo()
   let procedures: Set<BodyID>
   let reactions: Set<BodyID>
-  /// The declarations that present each declaration, where this is certain.
+  /// The declarations that present each declaration. A declaration is missing if this is uncertain.
   let presenters: [DefinitionID: Set<DefinitionID>]
   let branches: Branches?
   let gestures: [SystemGesture: Offer]
-  /// The end of the reported steps, while checks make other steps.
+  /// The end of the reported steps in the trace. It is set while checks make other steps.
   var keptSteps = StepsEnd()
   var whole = ExploredPart()
-  /// States with an unexplored move or a move past a bound.
+  /// The states that have an unexplored move or a move past a bound.
   var incomplete: Set<Int> = []
   package internal(set) var transitionCount = 0
   package internal(set) var bounds: [BoundHit] = []
@@ -36,18 +36,18 @@ package struct StateSpace {
   private let start: World
   private(set) var bytes: [UInt8] = []
 
-  /// Creates a space with only its initial state.
+  /// Creates a space that contains only its initial state.
   ///
   /// - Parameters:
   ///   - interpreter: An interpreter whose current world is the initial state.
-  ///   - facts: The facts evaluated in the states, in addition to the app's own conditions and
-  ///     properties.
+  ///   - facts: The facts to be evaluated in the states, in addition to the conditions and
+  ///     properties of the app.
   package init(
     from interpreter: Interpreter, _ options: SearchOptions = SearchOptions(),
     asking facts: [Fact] = []
   ) {
     var options = options
-    // If the host shows no presentable, excluding its moves excludes nothing.
+    // An app without presentables has no moves of the host, so excluding them excludes nothing.
     if interpreter.program.app.presentables.isEmpty { options.kinds.insert(.host) }
     self.options = options
     kinds = Move.Kinds(options.kinds)
@@ -78,16 +78,13 @@ package struct StateSpace {
 
   // MARK: States
 
-  /// The number of found states.
   package var count: Int { states.table.count }
 
-  /// The number of explored states.
   package var exploredCount: Int { states.exploredCount }
 
   /// Returns the number of moves on the shortest path to a state.
   package func depth(of state: Int) -> Int { Int(states.depths[state]) }
 
-  /// The maximum number of moves on the shortest path to a state.
   package var depth: Int { states.greatestDepth }
 
   /// Returns the previous state on the shortest path; nil for the initial state.
@@ -95,14 +92,15 @@ package struct StateSpace {
     state == 0 ? nil : Int(states.predecessors[state])
   }
 
-  /// After an ended search, only the states of finished rounds are in the whole part.
+  /// Returns whether a state is in the part of the search that is complete within its bounds. If
+  /// the search was ended, this part contains only the states of finished rounds.
   func isInWholePart(_ state: Int) -> Bool {
     guard let rank = states.rank(of: state) else { return false }
     guard wasEnded, let last = whole.rounds.last else { return true }
     return rank < last.states
   }
 
-  /// Returns whether all moves of a state were made, and none led past a bound.
+  /// Returns whether all moves of a state were made and stayed within the bounds.
   package func isComplete(_ state: Int) -> Bool {
     states.rank(of: state) != nil && !incomplete.contains(state) && options.leftOutKinds.isEmpty
   }
@@ -113,7 +111,7 @@ package struct StateSpace {
   /// Whether every move of the included kinds was made in every state.
   package var isExhausted: Bool { exploredCount == count && incomplete.isEmpty && !wasInterrupted }
 
-  /// The ignored variables and states of nodes, which no condition reads.
+  /// The variables and states of nodes that are ignored because no condition reads them.
   package var unreadVariables: [String] {
     let read = Set(codec.variables)
     let program = interpreter.program
@@ -125,13 +123,12 @@ package struct StateSpace {
       .map(\.element.name) + states
   }
 
-  /// The memory use of the states, in bytes.
   package var footprint: Int {
     states.footprint + incomplete.count * 16
   }
 
   var store: NodeStore {
-    // Laws access it for each move. Copying it would take a sixth of the search time.
+    // A law accesses it for each move. Copying it would take a sixth of the search time.
     _read { yield interpreter.evaluator.draft.store }
   }
 
@@ -144,7 +141,7 @@ package struct StateSpace {
   // MARK: Worlds
 
   /// Returns the world of a state in the interpreter's store, with renumbered instances. It is
-  /// valid until `dropWorlds`.
+  /// valid until the next `dropWorlds`.
   package mutating func world(of state: Int) -> World {
     interpreter.draft.decode(worldBytes(of: state), with: &codec)
   }
@@ -175,8 +172,8 @@ package struct StateSpace {
       timers: world.timers.isEmpty ? 0 : interpreter.mostPendingTimers.count)
   }
 
-  /// Returns the greatest number of elements that a list of a variable has in addition to its
-  /// initial elements.
+  /// Returns the greatest growth of a list variable: its number of elements minus its initial
+  /// number.
   private func growthOfLists(in world: World) -> Int {
     let variables = interpreter.program.variables
     return codec.variables.reduce(0) { growth, index in
@@ -187,13 +184,13 @@ package struct StateSpace {
     }
   }
 
-  /// Returns the state equal to a world of the interpreter's store, if it was found.
+  /// Returns the state that equals a world of the interpreter's store, if it was found.
   package mutating func state(of world: World, links: Int = 0) -> Int? {
     _ = encode(world, links: links)
     return findEncoded().state.flatMap { $0 < knownCount ? $0 : nil }
   }
 
-  /// Returns the number of links opened on the path to a state, if links are counted.
+  /// Returns the number of links opened on the path to a state. It is 0 if links are not counted.
   package func links(of state: Int) -> Int {
     countsLinks ? Int(states.table.bytes(of: state).first ?? 0) : 0
   }
@@ -213,7 +210,8 @@ package struct StateSpace {
     return codec.encode(world, in: interpreter.evaluator.draft.store, into: &bytes)
   }
 
-  /// Returns the known state of the last encoded world, and the hash of its bytes.
+  /// Returns the known state with the bytes of the last encoded world, if any, and the hash of the
+  /// bytes.
   func findEncoded() -> (state: Int?, hash: UInt64) {
     bytes.withUnsafeBytes {
       let hash = StateTable.hash(of: $0)
@@ -232,7 +230,7 @@ package struct StateSpace {
     }
   }
 
-  /// From the same initial state, with separate states.
+  /// Returns a space with the same initial state and no other states.
   func separate(with options: SearchOptions) -> StateSpace {
     var run = interpreter
     run.dropWorlds(since: mark)
@@ -257,8 +255,8 @@ package struct StateSpace {
     return moves + moves.filter(\.canBeDoubled).map { ExploredMove($0.move, isDouble: true) }
   }
 
-  /// Returns whether the search does not make a gesture, because the platform of a driven app does
-  /// not have it, or another move has the same effect.
+  /// Returns whether the search omits a gesture: the platform of a driven app lacks it, or another
+  /// move has the same effect.
   func lacks(_ move: Move) -> Bool {
     if !options.pressesEscape, move.sentence == Sentence.pressEscape { return true }
     return !options.lackingGestures.isEmpty && move.kind == .gesture
@@ -270,15 +268,16 @@ package struct StateSpace {
     return moves(in: world(of: state)).map(\.text)
   }
 
-  /// Makes a move in a world; returns nil if the move has inputs without values.
+  /// Makes a move in a world. Returns nil if an input of the move has no values.
   package mutating func step(_ move: ExploredMove, from world: World) -> TraceEntry? {
     move.statement.flatMap { interpreter.step($0, from: world, keeping: keptSteps) }
   }
 
-  /// Returns the index of the last move on the shortest path among the moves of the previous state.
+  /// Returns the number of the last move on the shortest path: its index among the moves of the
+  /// previous state.
   func number(of state: Int) -> UInt16 { states.moveIndices[state] }
 
-  /// Returns the states on the shortest path to a state, beginning with the initial state.
+  /// Returns the states on the shortest path to a state. The first is the initial state.
   package func statePath(to state: Int) -> [Int] {
     var path = [state]
     while let before = predecessor(of: path[path.count - 1]) { path.append(before) }

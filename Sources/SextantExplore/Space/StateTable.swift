@@ -1,7 +1,7 @@
 /// A set of states as bytes, numbered in the order of their addition.
 ///
 /// The bytes of a chunk of states are contiguous. A hash table with open addressing contains the
-/// numbers, each with a part of its hash. Equality compares all bytes.
+/// number of each state and a part of its hash. Equality compares all bytes.
 package struct StateTable: Sendable {
   private struct Chunk {
     var bytes: [UInt8] = []
@@ -27,7 +27,7 @@ package struct StateTable: Sendable {
     return chunk.bytes[start..<Int(chunk.ends[place])]
   }
 
-  /// Adds a state unless the table contains it; nil if the table is full.
+  /// Adds a state unless the table contains it. Returns nil if the table is full.
   ///
   /// - Parameter hash: The hash of the bytes.
   package mutating func insert(
@@ -71,7 +71,7 @@ package struct StateTable: Sendable {
     }
   }
 
-  /// Depends only on the upper half, which the slots store.
+  /// Depends only on the upper half of the hash, which the slots store.
   private static func slot(of hash: UInt64) -> Int {
     Int(truncatingIfNeeded: (hash >> 32) &* 0x9E37_79B9_7F4A_7C15 >> 24)
   }
@@ -127,17 +127,18 @@ package struct StateTable: Sendable {
   }
 }
 
-/// A class, because all threads of a search look up states in it. It is written only while no other
-/// thread uses it.
+/// The states of a search, as a class because all threads look up states in it. It is written only
+/// while no other thread uses it.
 final class FoundStates: @unchecked Sendable {
   var table = StateTable()
-  /// The previous state and the index of the move; 0 for the initial state.
+  /// The previous state on the path, and the index of the move (`moveIndices`); 0 for the initial
+  /// state.
   private(set) var predecessors: [UInt32] = []
   private(set) var moveIndices: [UInt16] = []
-  /// On the shortest path found.
+  /// The depth of each state on its shortest known path.
   private(set) var depths: [UInt32] = []
   private(set) var greatestDepth = 0
-  /// The position from 1 in the order of exploration; 0 if unexplored.
+  /// The position of each state in the order of exploration, from 1; 0 if it is unexplored.
   private var ranks: [UInt32] = []
   private(set) var exploredCount = 0
 
@@ -165,8 +166,8 @@ final class FoundStates: @unchecked Sendable {
     return found
   }
 
-  /// States with low stacks come first, even if their paths are longer. Depths increase along each
-  /// path, so paths have no cycles.
+  /// Shortens the path of a known state. Rounds reach states with low stacks first, even if their
+  /// paths are longer. Depths increase along each path, so paths have no cycles.
   func shorten(_ known: Int, from state: Int, by index: Int) {
     if depths[state] + 1 >= depths[known] { return }
     predecessors[known] = UInt32(truncatingIfNeeded: state)

@@ -5,15 +5,15 @@ import SextantSyntax
 
 struct OwnedCall {
   let call: CallRecord
-  /// The body that contains the sentence, or the caller of its command, event or link; nil if
-  /// unknown.
+  /// The body that contains the sentence. For a sentence inside a command, event or link, it is the
+  /// body of the caller. It is nil if unknown.
   let root: BodyID?
-  /// Whether it has called the host, or sent a message.
+  /// Whether the call called the host or sent a message.
   let sends: Bool
 }
 
 extension OwnedCall {
-  /// Nil for a failure that no sentence has recorded.
+  /// The statement; nil for a failure outside sentences.
   var statement: Statement? { call.statement }
 
   var sentence: Sentence? {
@@ -22,7 +22,7 @@ extension OwnedCall {
 
   var endsFlow: Bool { sentence?.name == "stop" }
 
-  /// The called sentences are recorded separately.
+  /// Whether the call only calls other sentences, which are recorded separately.
   var isOnlyACall: Bool {
     guard case .call(let call)? = statement?.kind else { return false }
     return call.systemSentence == nil
@@ -49,7 +49,7 @@ extension StateSpace {
       let sends = interpreter.evaluator.draft.events[call.events].contains(where: \.isSent)
       owned.append(OwnedCall(call: call, root: root, sends: sends))
     }
-    // Steps by checks overwrite each other in the trace.
+    // The steps of checks overwrite each other in the trace.
     if keptSteps.isAfter(entry) { memo.calls = (entry.calls, owned) }
     return owned
   }
@@ -68,8 +68,8 @@ extension StateSpace {
     return found
   }
 
-  /// A comment at the sentence, the declaration of its body, or an enclosing declaration may allow
-  /// a finding.
+  /// Returns the locations of comments that may allow a finding: the sentence, the declaration of
+  /// its body, and the enclosing declarations.
   func places(around place: SourceSpan) -> [SourceSpan] {
     let program = interpreter.program
     func holds(_ body: BodyID) -> Bool {
@@ -90,7 +90,7 @@ extension StateSpace {
     return [place] + links.map(\.place) + places(of: .none)
   }
 
-  /// Returns the removed nodes, and the nodes that select another element.
+  /// Returns the removed nodes, and the nodes whose selected element has changed.
   mutating func touched(
     from before: NodeList, to after: NodeList
   ) -> [(Instance, isGone: Bool)] {

@@ -30,7 +30,6 @@ package struct DifferenceReport: Sendable {
 
   package init() {}
 
-  /// Returns the number of differences of a kind.
   package func count(of kind: DifferenceKind) -> Int {
     entries.reduce(0) { $0 + $1.count(of: kind) }
   }

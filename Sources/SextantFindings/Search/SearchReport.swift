@@ -74,7 +74,6 @@ package struct SearchReport: Sendable {
   package var isUndecided: Bool { entries.contains { $0.finding.verdict == .undecided } }
 }
 
-/// A file and a line number in it.
 package typealias FilePlace = (path: String, line: Int)
 
 /// Returns the file and the line of a source location; nil without a location.

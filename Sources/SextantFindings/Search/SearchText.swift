@@ -70,7 +70,6 @@ package struct SearchText {
   }
 }
 
-/// Returns the result of a search as text.
 package func searchText(of report: SearchReport, style: Style) -> String {
   var text = SearchText(style: style)
   return text.rest(of: report)

@@ -18,8 +18,9 @@ import SextantSyntax
 /// (Aho, Lam, Sethi, Ullman: *Compilers*, chapter 6). Simple statements stay trees, and only blocks
 /// become jumps:
 ///
-/// - `if`: a `branch` before each block, and a `jump` behind it.
-/// - `repeat` and `for`: a begin, then `nextRound`, the block, and a `jump` back to `nextRound`.
+/// - `if`: a `branch` before each block, and a `jump` after each block.
+/// - `repeat` and `for`: an instruction that begins the loop, then `nextRound`, the block, and a
+///   `jump` back to `nextRound`.
 /// - `in`: `enter`, the block, `leave`.
 /// - `together`: `perform`, a `jump` over the block, the block, `end`. The statement itself runs
 ///   the block.
@@ -45,7 +46,7 @@ struct LoweredCode: Sendable {
     case nextRound(exit: Int, isEmpty: Bool)
     /// `if FACT {`: jumps to an address if the fact is false.
     case branch(fact: Int, arm: Int, otherwise: Int)
-    /// Reached if no fact of an `if` is true, with the number of its facts. The block of `else`
+    /// Reached if all facts of an `if` are false; `arms` is their number. The block of `else`
     /// follows.
     case noBranch(arms: Int)
     case jump(Int)
@@ -57,7 +58,6 @@ struct LoweredCode: Sendable {
     let place: SourceSpan
     /// The number of enclosing blocks in its body.
     let depth: UInt16
-    /// Whether a statement begins at the instruction.
     let beginsStatement: Bool
   }
 
@@ -68,7 +68,7 @@ struct LoweredCode: Sendable {
   private(set) var expressions: [Expression] = []
   private(set) var facts: [Fact] = []
   private(set) var loops: [(variables: [LoopVariable], list: Expression)] = []
-  /// The offset at which the script in lowering ends early.
+  /// The offset at which the current script ends early.
   private var limit = UInt32.max
 
   mutating func removeAll() {
@@ -84,8 +84,8 @@ struct LoweredCode: Sendable {
   /// Adds the statements of a body. Returns the address of the first statement.
   ///
   /// - Parameters:
-  ///   - isScript: whether the blocks belong to a script, where the depth stays zero.
-  ///   - limit: the offset at which a script ends early, when it is first reached.
+  ///   - isScript: whether the blocks belong to a script, so that their depth is zero.
+  ///   - limit: the offset at which a script ends as soon as it reaches that offset.
   mutating func add(
     _ statements: some Sequence<Statement>, isScript: Bool = false, until limit: UInt32 = .max
   ) -> Int {
@@ -203,7 +203,6 @@ struct LoweredBodies: Sendable {
   private(set) var code = LoweredCode()
   private var starts: [Int?] = []
 
-  /// Returns the address of a body.
   mutating func start(of id: BodyID, in program: Program) -> Int {
     let index = Int(id.index)
     if index < starts.count, let start = starts[index] { return start }

@@ -2,19 +2,19 @@ package import SextantSyntax
 
 /// The coverage of a suite: the number of times that each declaration was reached.
 ///
-/// The file and span of a declaration identify its item, so suite files with the same app add up.
-/// Merging is associative and commutative.
+/// The file and span of a declaration identify its item. Thus the counts of suite files with the
+/// same app are added. Merging is associative and commutative.
 package struct Coverage: Sendable, Hashable {
   /// The kinds of items. Rolled-back steps and trials of expectations do not count.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// A declaration of a screen (route, destination, view). Counts the steps with this top
-    /// afterwards, and starts of scenarios.
+    /// A declaration of a screen (route, destination, view). Counts the steps after which the
+    /// screen is the top, and the scenarios that start with it.
     case screen
     /// The runs of an action's body.
     case action
-    /// The `when` of an action of a reachable screen, of a link or of an event. Counts the states
-    /// that enable it and the states that do not. States are the start of a scenario and the state
-    /// after each step.
+    /// The `when` of a link, of an event, or of an action of a reachable screen. Counts the states
+    /// that satisfy it and those that do not: the start of a scenario, and the state after each
+    /// step.
     case condition
     /// The runs of the body of an alert's button.
     case button
@@ -22,10 +22,10 @@ package struct Coverage: Sendable, Hashable {
     case link
     /// The number of times that the event occurred, or that the command's body ran.
     case event, command
-    /// A sentence in a body that presents in some style: the number of times that it was applied.
+    /// A presenting sentence in a body: the number of times that it was applied.
     case presentation
-    /// A branch of an `if` or a `when`: the number of times that it was taken. Without `else` or
-    /// `otherwise`, the case without a true branch is a branch too.
+    /// A branch of an `if` or a `when`: the number of times that it was taken. If `else` or
+    /// `otherwise` is missing, a further item counts the case without a true branch.
     case branch
   }
 
@@ -49,7 +49,6 @@ package struct Coverage: Sendable, Hashable {
 
   /// A branch of a statement, or a result of a condition. The enabled result comes first.
   package struct Branch: Sendable, Hashable {
-    /// The location of the statement.
     package var line: Int
     package var column: Int
     /// The index among the branches.
@@ -73,9 +72,9 @@ package struct Coverage: Sendable, Hashable {
     }
   }
 
-  /// The effect of a scenario's sentence: the top before it, its words, and the top after it.
+  /// A transition of a scenario: the top before a sentence, the words of the sentence, and the top
+  /// after it.
   package struct Transition: Sendable, Hashable {
-    /// The app, and its file.
     package var app: String
     @ExactText package var file: String
     package var from: String
@@ -96,7 +95,6 @@ package struct Coverage: Sendable, Hashable {
 
   package init() {}
 
-  /// Adds hits to an item, and adds the item if it is new.
   package mutating func add(_ item: Item, name: String, hits: Int) {
     guard let known = items[item] else {
       items[item] = Entry(name: name, hits: hits)
@@ -109,7 +107,6 @@ package struct Coverage: Sendable, Hashable {
     transitions[transition] = sum(transitions[transition] ?? 0, hits)
   }
 
-  /// Adds the coverage of another run.
   package mutating func merge(_ other: Coverage) {
     for (item, entry) in other.items { add(item, name: entry.name, hits: entry.hits) }
     for (transition, hits) in other.transitions { add(transition, hits: hits) }
@@ -130,8 +127,8 @@ extension Coverage {
     package var covered = 0
     package var count = 0
 
-    /// The share in tenths of a percent, rounded down, so that only full coverage is 1000. Nil if
-    /// the count is zero.
+    /// The share in tenths of a percent, rounded down: only full coverage is 1000. Nil if the count
+    /// is zero.
     package var tenths: Int? { count == 0 ? nil : covered * 1000 / count }
 
     /// Returns whether the share is less than a percentage. True if the count is zero.
@@ -140,7 +137,6 @@ extension Coverage {
     }
   }
 
-  /// Returns the numbers of covered and of all items, of a kind or of all kinds.
   package func share(of kind: Kind? = nil) -> Share {
     var share = Share()
     for (item, entry) in items where kind == nil || item.kind == kind {
@@ -173,7 +169,6 @@ extension Coverage.Item: Comparable {
 }
 
 extension Coverage.Kind {
-  /// The displayed plural.
   package var plural: String {
     self == .branch ? "branches" : rawValue + "s"
   }

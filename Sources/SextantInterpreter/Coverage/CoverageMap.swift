@@ -5,7 +5,6 @@ package import SextantSyntax
 /// The coverage items of a program's app, with the keys by which the runtime finds them.
 package struct CoverageMap: Sendable {
   package private(set) var items: [(item: Coverage.Item, name: String)] = []
-  /// The name of the app, and its file.
   let app: String
   let file: String
   /// The texts of the app's links, by body.
@@ -13,8 +12,9 @@ package struct CoverageMap: Sendable {
 
   private var screens: [DefinitionID: Int] = [:]
   private var bodies: [BodyID: Int] = [:]
-  /// The first item of each `if` and each `when`.
+  /// The first item of each `if`, by the span of the statement.
   private var branches: [SourceSpan: Int] = [:]
+  /// The first item of each `when`.
   private var rules: [Int] = []
   /// The first of the two items of each condition, by the body of its owner.
   private var conditions: [BodyID: Int] = [:]
@@ -66,7 +66,6 @@ package struct CoverageMap: Sendable {
 
   func screen(_ definition: DefinitionID) -> Int? { screens[definition] }
 
-  /// Whether the app has a condition.
   var hasConditions: Bool { !conditions.isEmpty }
 
   /// Returns the item for the result of a condition, by the body of its owner.
@@ -74,7 +73,6 @@ package struct CoverageMap: Sendable {
     conditions[body].map { $0 + (isOffered ? 0 : 1) }
   }
 
-  /// Returns the item of a sentence that presents, by its span.
   func presentation(at place: SourceSpan) -> Int? { presentations[place] }
 
   func item(of point: CoveragePoint) -> Int? {
@@ -139,7 +137,6 @@ package struct CoverageMap: Sendable {
     }
   }
 
-  /// Adds a declaration with a body, and possibly a condition.
   private mutating func add(
     _ kind: Coverage.Kind, _ name: String, _ body: BodyID, at place: SourceSpan,
     _ condition: App.Condition? = nil
@@ -185,7 +182,7 @@ package struct CoverageMap: Sendable {
 
   // MARK: Bodies
 
-  /// Adds the items inside the bodies, and inside the deferred bodies that they contain.
+  /// Adds the items in the unread bodies and in their deferred bodies.
   private mutating func readBodies() {
     var pending = unread.map { (program.body($0.body), $0.title) }
     unread = []

@@ -5,20 +5,19 @@ import SextantLanguage
 ///
 /// The hits of a scenario count when it ends, so an interrupted scenario does not count.
 package struct CoverageRecorder: Monitor {
-  /// A top as a number. Declarations count from 0; stacks, modals of each style and the empty top
-  /// count down from the maximum.
+  /// A top as a number. Declarations are numbered up from 0; stacks, modals of each style and the
+  /// empty top are numbered down from the maximum.
   private typealias Top = UInt32
 
   private struct Step: Hashable {
     let from, move, to: UInt32
   }
 
-  /// The numbers of hits by item or transition. The numbers of transitions follow the numbers of
-  /// the items.
+  /// The count of hits of each item or transition. Transitions are numbered after the items.
   private typealias Hits = [(number: Int, count: Int)]
 
   package let map: CoverageMap
-  /// Whether to keep the hits of each scenario separate, because the suite may count only the first
+  /// Whether to keep the hits of each scenario separate: the suite may count only the first
   /// scenarios.
   private let keepsScenarios: Bool
 
@@ -29,8 +28,9 @@ package struct CoverageRecorder: Monitor {
   private var top: Top = 0
   private var topNames: [Top: String] = [:]
 
-  /// The hits of the running scenario, and the indices of the nonzero hits.
+  /// The hits of the running scenario.
   private var counts: [Int]
+  /// The indices of the nonzero hits.
   private var touched: [Int] = []
   private var total: [Int]
   private var scenarios: [Hits] = []
@@ -60,7 +60,7 @@ package struct CoverageRecorder: Monitor {
     countConditions(in: run.draft.world, of: &run)
   }
 
-  /// Counts the actions, links and events that a state enables, and those that it does not.
+  /// Counts the true and the false conditions of actions, links and events in a state.
   package mutating func countConditions(in world: World, of run: inout Interpreter) {
     guard map.hasConditions else { return }
     for (body, isOffered) in run.conditions(in: world) {
@@ -68,7 +68,7 @@ package struct CoverageRecorder: Monitor {
     }
   }
 
-  /// Returns the name of a step in transitions: the words of its sentence, with the name of the
+  /// Returns the name of a step in transitions: the words of its sentence, and the name of the
   /// action, link, event or command.
   private func words(of step: RunStep, _ points: [CoveragePoint], _ program: Program) -> String {
     switch step {
@@ -137,7 +137,6 @@ package struct CoverageRecorder: Monitor {
     return UInt32(moves.count - 1)
   }
 
-  /// Makes a node the top.
   private mutating func show(_ node: Node, in draft: Draft) {
     let definition = node.isNone ? DefinitionID.none : draft.store.definition(of: node)
     switch node.isNone ? nil : draft.store.kind(of: node) {
@@ -152,7 +151,7 @@ package struct CoverageRecorder: Monitor {
 
   // MARK: Scenarios
 
-  /// Ends the start of the app, whose hits belong to every scenario.
+  /// Ends the start of the app. The hits of the start belong to every scenario.
   package mutating func endStart(of run: inout Interpreter) {
     for point in run.takePoints() { count(point) }
     start = takeHits()
@@ -197,7 +196,8 @@ package struct CoverageRecorder: Monitor {
 
   // MARK: Result
 
-  /// Returns the coverage of the scenarios; if they are separate, of the first `most` scenarios.
+  /// Returns the coverage of the scenarios. If scenarios are separate, returns the coverage of the
+  /// first `most` scenarios.
   package func coverage(ofFirst most: Int) -> Coverage {
     var total = total
     for hits in scenarios.prefix(most) { for (number, times) in hits { total[number] += times } }

@@ -77,7 +77,7 @@ package let eventTable: [FactRow] =
     },
   ]
 
-/// A kind of event with its nodes, and the forms of `expect` about it.
+/// A kind of event with its nodes, and the `expect` forms for this kind.
 private struct NodeEvent: Sendable {
   let word, meaning: String
   let nodes: @Sendable (inout Evaluator) -> [Node]

@@ -33,7 +33,8 @@ private let chainFacts: [FactRow] = [
       case let elements = run.elements(ofStack: stack),
       try run.matches(arguments.patterns(0), elements)
     else { return path }
-    // The path has only the top of a stack. An expectation with all its elements means the stack.
+    // The path shows only the top of a stack. An expectation that lists all elements means the
+    // stack.
     return "\(path.sentence), and the stack is \(run.show(elements)): write `stack is`"
   } marks: { arguments, run throws(Refusal) in
     try run.marks(arguments.patterns(0), run.screensOfChain())
@@ -267,7 +268,6 @@ private let hostFacts: [FactRow] = [
   },
 ]
 
-/// The facts with a graph literal.
 private let graphFacts: [FactRow] = [
   FactRow(
     .graph, "graph LITERAL", "the whole graph is equal", example: "graph { stack { Home } }"

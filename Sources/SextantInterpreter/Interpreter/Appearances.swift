@@ -3,7 +3,6 @@ import SextantLanguage
 
 /// The bodies that run when the screen on top changes: `on appear` and `on disappear`.
 extension Interpreter {
-  /// Remembers the node on top, so that the following passes notice a change.
   mutating func watchTop() {
     if program.app.hearsAppearances { control.shown = instanceOnTop }
   }

@@ -1,11 +1,11 @@
 package import SextantEngine
 import SextantLanguage
 
-/// The reactions of an app to changes: its rules, and its message handlers.
+/// The reactions of an app to changes: rules and message handlers.
 extension Interpreter {
   // MARK: Rules
 
-  /// Sets a variable and runs the rules whose facts change, immediately and in the order of
+  /// Sets a variable, then immediately runs the rules with changed facts, in the order of
   /// declaration.
   mutating func set(_ variable: Int, to value: Value, trying: Bool) throws(Refusal) {
     if program.rules.isEmpty {
@@ -29,8 +29,8 @@ extension Interpreter {
     resume(draft.world, with: control)
   }
 
-  /// Runs rules in the order of declaration. Skips a rule that has run meanwhile, because the body
-  /// of an earlier rule changed the state.
+  /// Runs rules in the order of declaration. Skips a rule that has run meanwhile: the body of an
+  /// earlier rule may have changed the state.
   mutating func runRules(_ rules: [Int], trying: Bool) throws(Refusal) {
     while control.ruleRuns.count < program.rules.count { control.ruleRuns.append(0) }
     let runs = rules.map { control.ruleRuns[$0] }
@@ -60,8 +60,8 @@ extension Interpreter {
     }
   }
 
-  /// Runs the handlers of the sender's creator, then the handlers of the app. Returns whether any
-  /// handler ran.
+  /// Runs the handlers of the sender's creator, then those of the app. Returns whether any handler
+  /// ran.
   @discardableResult
   mutating func deliver(
     _ name: String, _ values: [Value], from sender: Node, trying: Bool
@@ -87,7 +87,6 @@ extension Interpreter {
     return isDelivered
   }
 
-  /// Records the creator of the instances from `first` on.
   mutating func recordCreator(of first: Instance, by creator: Instance) {
     var instance = first
     while instance < draft.world.nextInstance {

@@ -19,7 +19,6 @@ package enum RunStep: Sendable {
 extension Interpreter {
   /// The result of an instruction of a script.
   package enum Progress: Sendable {
-    /// A statement ran.
     case ran
     /// A block, or a round of a block, began or ended.
     case moved
@@ -27,7 +26,6 @@ extension Interpreter {
     case round
     /// A sentence was rejected, or a required expectation failed.
     case failed
-    /// The script has ended.
     case ended
   }
 
@@ -58,7 +56,7 @@ extension Interpreter {
     control.here.next = script.add(statements, isScript: true, until: limit)
   }
 
-  /// Runs the next instruction of the script. If it is a statement, the trace then has its entry.
+  /// Runs the next instruction of the script. A statement adds its entry to the trace.
   package mutating func advance() -> Progress {
     let address = control.here.next
     let (instruction, note) = (script.instructions[address], script.notes[address])
@@ -87,7 +85,7 @@ extension Interpreter {
     while !control.here.blocks.isEmpty { leaveBlock() }
   }
 
-  /// The span of the next statement, or of the block that continues; nil at the end of the script.
+  /// The span of the next statement or of the continued block; nil at the end of the script.
   package var nextPlace: SourceSpan? {
     let address = control.here.next
     if case .end = script.instructions[address] { return nil }
@@ -104,7 +102,7 @@ extension Interpreter {
 
   // MARK: Bodies
 
-  /// Runs a body on its owner, with captured values or arguments as its frame.
+  /// Runs a body on its owner. Captured values or arguments form its frame.
   mutating func run(
     _ body: BodyID, on owner: Instance, frame: PersistentVector, trying: Bool
   ) throws(Refusal) {
@@ -127,11 +125,11 @@ extension Interpreter {
     control.leave()
   }
 
-  /// Runs code inside the current transition, up to its end. Each sentence becomes a call in the
+  /// Runs code to its end, inside the current transition. Each sentence becomes a call in the
   /// trace.
   ///
-  /// On an error, the control keeps its state at the failure. A caller that continues restores its
-  /// own control.
+  /// After an error, the control stays at the failure. A caller that continues must restore the
+  /// earlier control.
   private mutating func runInside(from start: Int) throws(Refusal) {
     control.here.next = start
     while true {
@@ -225,8 +223,8 @@ extension Interpreter {
     case .times(let left):
       if left > 0 {
         control.here.blocks[last] = .times(left: left - 1)
-        // A round without statements counts as a statement, so that an endless loop reaches the
-        // limit.
+        // A round without statements counts as a statement. Thus even an empty endless loop reaches
+        // the limit.
         if isEmpty { try checkStep(isInside: false) }
         return false
       }
@@ -252,7 +250,7 @@ extension Interpreter {
 
   // MARK: Failures
 
-  /// Keeps the origin of a failure, before the run leaves it.
+  /// Records the origin of a failure before the run leaves it.
   private mutating func noteFailure() {
     if failure == nil, detail != .outcome { failure = backtrace }
   }
@@ -274,7 +272,6 @@ extension Interpreter {
     return Backtrace(steps: steps, rounds: control.rounds)
   }
 
-  /// The code in execution.
   @inline(__always)
   private var code: LoweredCode {
     @inline(__always) _read {
@@ -282,13 +279,12 @@ extension Interpreter {
     }
   }
 
-  /// Records a part of the code reached by the running statement. The point counts after the
-  /// statement is applied. A rollback of the statement or of a trial discards it.
+  /// Records a part of the code reached by the running statement. The point counts once the
+  /// statement is applied. A rollback of the statement or of a trial discards the point.
   mutating func reach(_ point: CoveragePoint) {
     if recordsPoints { trace.points.append(point) }
   }
 
-  /// Returns and clears the recorded points.
   package mutating func takePoints() -> [CoveragePoint] {
     defer { trace.points.removeAll(keepingCapacity: true) }
     return trace.points

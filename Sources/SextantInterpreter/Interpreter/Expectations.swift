@@ -2,7 +2,6 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// The evaluation of `expect` and `require`, and the messages of their failures.
 extension Interpreter {
   /// Evaluates an expectation, and formats its failure.
   mutating func check(
@@ -111,12 +110,11 @@ extension Interpreter {
     }
   }
 
-  /// Returns the warnings of a statement without those suppressed by comments.
+  /// Returns the warnings of a statement, except those suppressed by comments.
   package func reportedWarnings(of entry: TraceEntry) -> [RuntimeError] {
     reportedWarningIndices(of: entry).map { wording.warning(draft.warnings[$0], at: entry.place) }
   }
 
-  /// Returns the indices of the reported warnings, in the warnings of the draft.
   func reportedWarningIndices(of entry: TraceEntry) -> [Int] {
     if suppressions.isEmpty { return Array(entry.warnings) }
     return entry.warnings.filter { index in

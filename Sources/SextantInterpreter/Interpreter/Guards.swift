@@ -3,7 +3,6 @@ import SextantLanguage
 
 /// Guards: gestures with a different effect on some screens.
 extension Interpreter {
-  /// Returns whether a visible node guards a gesture in a world.
   package mutating func isGuarded(_ gesture: Offer, in world: World) -> Bool {
     guard case .sentence(let sentence, let arguments)? = gesture.prepared,
       program.app.guardedSentences.contains(sentence.name)
@@ -15,9 +14,11 @@ extension Interpreter {
     return isGuarded ?? true
   }
 
-  /// Returns the body of the nearest visible guard of a gesture with a true condition. Returns nil
-  /// without such a guard, or if the system does not allow the gesture. Guards `at root` apply
-  /// where the system has nothing to pop.
+  /// Returns the body of the guard that handles a gesture: the nearest visible guard with a true
+  /// condition.
+  ///
+  /// Returns nil if no guard handles the gesture, or if the gesture is not allowed by the system. A
+  /// guard `at root` handles gestures for which the system has nothing to pop.
   ///
   /// - Throws: a refusal if the body of the guard is empty.
   mutating func guarding(
@@ -27,7 +28,7 @@ extension Interpreter {
       return nil
     }
     let refusal = draft.refusal(of: sentence, arguments)
-    // Any other refusal, such as that by an alert, applies to the guards as well.
+    // A guard cannot handle other refusals, such as the refusal by an alert.
     if let refusal, refusal.code !== EngineCodes.notPossible { return nil }
     let chain = draft.path
     for level in (draft.innermostPresentation...chain.last).reversed() {
@@ -52,7 +53,6 @@ extension Interpreter {
     return nil
   }
 
-  /// Returns whether a guard of a node applies to a gesture.
   private func isMade(
     _ sentence: Sentence, _ arguments: Arguments, on node: Node, guardedBy guarded: App.Guard
   ) -> Bool {

@@ -4,9 +4,9 @@ import SextantSyntax
 
 /// The interpreter: runs the statements of a program on a draft and records the trace.
 ///
-/// Each simple statement of a script is a transition: a sentence, the bodies that it calls, and its
-/// render passes. If a sentence is refused without `try`, the interpreter rolls back the whole
-/// transition. A search runs the same transitions, but from any world instead of the current world.
+/// A transition is a simple statement of a script: a sentence, the called bodies, and the render
+/// passes. If a sentence is refused without `try`, the interpreter rolls back the whole transition.
+/// A search runs the same transitions, from any world.
 ///
 /// Data structures:
 ///
@@ -23,44 +23,39 @@ import SextantSyntax
 /// - Make a checkpoint and run the statement (`perform`). A sentence is prepared first, and then
 ///   run. Its bodies run to completion (`runInside`), nested to a fixed depth.
 /// - Deliver messages before the next sentence, and run rules when a variable is set.
-/// - Render, and run the resulting bodies, `finished` handlers, bodies for appearances and due timers,
-///   until none is left (`finishPasses`). The hundredth pass of a series is an error, because the iteration may not
-///   terminate.
+/// - Render, and run the resulting bodies, `finished` handlers, bodies for appearances and due
+///   timers, until none is left (`finishPasses`). The hundredth pass of a series is an error: the
+///   passes may never end.
 /// - Let the monitors check the state, and append the entry to the trace. If the statement is
 ///   refused, restore the checkpoint first.
 package struct Interpreter: Sendable {
-  /// The evaluator of facts and expressions, which holds the state, the control and the trace of
-  /// the run.
+  /// The evaluator of facts and expressions. It holds the state, the control and the trace of the
+  /// run.
   package var evaluator: Evaluator
-  /// The lowered code of the app's bodies, and of the script.
   var bodies = LoweredBodies()
   var script = LoweredCode()
   /// The moves that are equal in every world.
   var moveTable = MoveTable()
   /// The `can` questions under evaluation, outermost first.
   var questions: [Call] = []
-  /// The origin of the failure being thrown. The code that handles the failure takes it.
+  /// The origin of a thrown failure, until the handling code takes it.
   var failure: Backtrace?
-  /// The last body that ran, called by no other body.
+  /// The last body that was not called by another body.
   var lastBody: BodyID?
-  /// The recorded detail of each step.
   package var detail = Detail.trace
   package var limits = Limits()
-  /// The monitors, and the times of their calls.
   var monitors: [any Monitor] = []
   var hasStepMonitors = false
   var confirmsStatements = false
   package var watching = Watching.afterEachSentence
-  /// Whether the trace records coverage points.
   var recordsPoints = false
-  /// A callback after each trace entry, and whether to discard entries after the callback, because
-  /// a loop may be endless.
+  /// A callback after each trace entry.
   package var observer: (@Sendable (TraceEntry, Interpreter) -> Void)?
+  /// Whether to discard each entry after the callback. Thus an endless loop needs no memory.
   package var dropsObserved = false
-  /// The worlds held by a client, which compaction keeps, and the number of compactions.
+  /// The worlds held by a client. Compaction keeps them.
   package var keptWorlds: [World] = []
   package internal(set) var compactions = 0
-  /// The suppression comments of all sources.
   package var suppressions = Suppressions()
   /// The format of states in files and in `print state`.
   let stateFormat: (any StateFormat)?
@@ -122,7 +117,7 @@ package struct Interpreter: Sendable {
 
   /// Makes the app's initial world the current world.
   ///
-  /// - Parameter values: the initial values of its variables; nil for the declared value.
+  /// - Parameter values: the initial values of the app's variables; nil for a declared value.
   package mutating func start(with values: [Value?] = []) throws(Refusal) {
     draft.begin(from: World())
     for (index, variable) in program.variables.enumerated() {
@@ -140,8 +135,8 @@ package struct Interpreter: Sendable {
     resume(draft.world)
   }
 
-  /// Returns the error of starting the app, at the failed statement of a rule or at a body of a
-  /// cycle, if any.
+  /// Returns the error of starting the app. If a rule failed, the error is at the failed statement
+  /// of the rule. If bodies form a cycle, it is at one of these bodies.
   package func startError(_ refusal: Refusal, at place: SourceSpan) -> RuntimeError {
     guard refusal.code.number == EngineCodes.cycle.number else {
       return wording.error(refusal, failure, of: place)

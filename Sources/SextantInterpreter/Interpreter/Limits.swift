@@ -3,18 +3,19 @@ import SextantLanguage
 
 /// The limits of a run: statements, calls, memory.
 package struct Limits: Sendable {
-  /// The limits of nested blocks, across called bodies, and of the call stack of bodies.
+  /// The limit of nested blocks, across called bodies.
   static let deepestBlock = 600
+  /// The limit of the call stack of bodies.
   static let deepestCall = 100
   /// The limit of calls of `finished` handlers for nodes removed by such handlers. If each handler
   /// removes two nodes, the number doubles with every pass.
   static let maxLaterDeliveries = 500
 
-  /// The limit of sentences in the bodies of a statement, whose trace is kept until its end.
+  /// The limit of sentences in the bodies of a statement. The trace keeps all of them until the
+  /// statement ends.
   package var sentences = 1_000_000
   /// The limit of statements in a run, including statements of bodies; nil without a limit.
   package var steps: Int? { didSet { resetStepCount() } }
-  /// The number of statements left.
   private(set) var stepsLeft = Int.max
   /// The size in bytes at which a run discards its trace, which only expectations with `ever` need.
   package var memory = 1 << 27 { didSet { nextCompaction = memory } }
@@ -46,8 +47,8 @@ extension Interpreter {
     if shouldStop() { throw Refusal(RuntimeCodes.interrupted) }
   }
 
-  /// Counts a statement. Throws if the run must stop, or if a limit is exceeded. The trace of a
-  /// body is kept until its statement ends, so its memory is checked here.
+  /// Counts a statement. Throws if the run must stop or exceeds a limit. Also checks the memory,
+  /// because the trace of a body is kept until its statement ends.
   mutating func checkStep(isInside: Bool) throws(Refusal) {
     try checkInterrupt()
     try limits.countStep()
@@ -82,11 +83,10 @@ extension Interpreter {
     return !isMemoryFull
   }
 
-  /// Whether the run exceeds its memory limit.
   private var isMemoryFull: Bool { footprint > max(limits.memory, limits.mostMemory) }
 
-  /// Whether the run has used more memory than a typical interactive session, and twice the size
-  /// after the last compaction. Thus compaction copies live data only when its size has doubled.
+  /// Whether the run uses more memory than a typical interactive session, and twice the size after
+  /// the last compaction. Compaction copies live data, so it waits until the size has doubled.
   package var isHeavy: Bool { footprint > max(1 << 22, 2 * limits.compactedSize) }
 
   /// The approximate size of the store and the trace, in bytes.
@@ -95,8 +95,8 @@ extension Interpreter {
       + evaluator.dropped.worlds.count * MemoryLayout<(World, World)>.stride
   }
 
-  /// Discards the trace, after the monitors have kept the data that they need, and compacts the
-  /// store.
+  /// Compacts the store and discards the trace, after the monitors have kept the data that they
+  /// need.
   package mutating func discardTrace() {
     askMonitors { monitor, run in monitor.traceWillBeDropped(in: &run) }
     keepFrame()

@@ -3,7 +3,7 @@ package import SextantLanguage
 
 /// A passive observer of a run: properties, coverage, snapshots.
 ///
-/// The interpreter calls its monitors without knowing their types.
+/// The interpreter calls monitors without knowing their types.
 package protocol Monitor: Sendable {
   /// Whether the monitor is called at every step, and not only for expectations and the trace.
   var watchesSteps: Bool { get }
@@ -30,7 +30,7 @@ package protocol Monitor: Sendable {
   /// entry.
   ///
   /// - Parameters:
-  ///   - outcome: the outcome of a sentence, which can be a refusal with `try`.
+  ///   - outcome: the outcome of a sentence; with `try`, possibly a refusal.
   ///   - before: the world before the statement.
   /// - Throws: an error that ends the run. The effect of the statement stays.
   mutating func ran(
@@ -47,7 +47,6 @@ package protocol Monitor: Sendable {
   ) throws(Refusal) -> RecordedGraphAnswer?
 
   mutating func beginScenario()
-  /// Keeps the required data before the run discards its trace.
   mutating func traceWillBeDropped(in run: inout Interpreter)
 }
 
@@ -101,7 +100,6 @@ extension Interpreter {
     for index in asked.indices { try ask(&asked[index], &self) }
   }
 
-  /// Calls the monitor of a type, if present.
   package mutating func tell<Kind: Monitor>(
     _ type: Kind.Type, _ what: (inout Kind, inout Interpreter) -> Void
   ) {

@@ -6,7 +6,7 @@ extension Interpreter {
   /// Returns the moves from a world: actions, then gestures, links, events, time and the host.
   ///
   /// The list omits a move refused by the system or by a `when`. If an enabled move fails later, in
-  /// its body or in a consequence, the list includes it, marked with the reason.
+  /// its body or in a consequence, it is listed with the reason of the failure.
   ///
   /// - Parameters:
   ///   - kinds: the kinds to list.
@@ -22,7 +22,7 @@ extension Interpreter {
   }
 
   /// Returns the moves with their prepared sentences, valid while the store keeps the new data.
-  /// Gestures are not decided yet: `addStep` returns nil if the system refuses the gesture.
+  /// Gestures are listed untried: `addStep` returns nil if the system refuses the gesture.
   package mutating func offers(in world: World, of kinds: Move.Kinds) -> [Offer] {
     (try? betweenStatements(in: world) { run in run.listed(kinds, decidesGestures: false) }) ?? []
   }
@@ -60,7 +60,7 @@ extension Interpreter {
     return found ?? []
   }
 
-  /// Returns the choices for a sentence, from the top.
+  /// Returns the choices for a sentence whose target is the top.
   package mutating func choices(
     _ choices: (inout Draft) -> [Sentence.Choice]
   ) -> [Sentence.Choice] {
@@ -68,8 +68,8 @@ extension Interpreter {
     return choices(&draft)
   }
 
-  /// Returns whether the `when` of each reachable action, of each link and of each event is true in
-  /// a world, for some arguments.
+  /// Returns, by body, whether the `when` of each reachable action, each link and each event is
+  /// true in a world for some arguments.
   mutating func conditions(in world: World) -> [BodyID: Bool] {
     var found: [BodyID: Bool] = [:]
     for (action, _, isOffered) in reachableActions(in: world) where action.condition != nil {
@@ -85,7 +85,7 @@ extension Interpreter {
     return found
   }
 
-  /// The declared links, without addresses that an earlier link always matches.
+  /// The moves of the declared links. Omits an address if an earlier link always matches it.
   package var linkMoves: [Move] {
     mutating get { moveTable.links(of: program).map(\.move) }
   }
@@ -113,7 +113,7 @@ extension Interpreter {
     return offers
   }
 
-  /// Returns an offer of a link or an event, unless a `when` is false. A condition that cannot be
+  /// Returns an offer of a link or an event; nil if a `when` is false. A condition that cannot be
   /// evaluated may be true.
   private mutating func offer(_ fixed: MoveTable.FixedMove) -> Offer? {
     do throws(Refusal) {
@@ -133,7 +133,7 @@ extension Interpreter {
       == requirement.holds
   }
 
-  /// Returns a move marked with the reason for its failure, if it fails.
+  /// Tries a move. If it fails, returns the move with the reason of the failure.
   private mutating func tried(_ move: Move, in world: World) -> Move {
     guard let statement = move.statement else { return move }
     draft.begin(from: world)
@@ -204,8 +204,9 @@ extension Interpreter {
     return found
   }
 
-  /// Returns an offer of an action of a node, unless its `when` is false. With a missing argument,
-  /// the action may be enabled. If the evaluation fails, the action fails when it runs.
+  /// Returns an offer of an action of a node; nil if its `when` is false. If an argument is
+  /// missing, the action may be enabled. If the evaluation fails, the action is offered, and fails
+  /// when it runs.
   private mutating func offer(_ move: Move, _ action: App.Action, of node: Node) -> Offer? {
     let values = move.values
     do throws(Refusal) {

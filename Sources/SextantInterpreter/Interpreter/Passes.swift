@@ -3,9 +3,9 @@ import SextantLanguage
 
 /// The consequences of a sentence: render passes, and time.
 extension Interpreter {
-  /// Runs the render pass of a statement and the passes that follow from it. The order is: bodies
-  /// called by the system, handlers of `finished`, bodies for appearances, then due timers. The
-  /// hundredth pass of a series is an error. A timer set before the series begins a new series.
+  /// Runs the render pass of a statement and all passes that follow. The order is: bodies called by
+  /// the system, handlers of `finished`, bodies for appearances, then due timers. The hundredth
+  /// pass of a series is an error. A timer set before the series begins a new series.
   mutating func finishPasses(trying: Bool) throws(Refusal) {
     var causes: [String] = []
     var deliveredLater = 0
@@ -62,7 +62,6 @@ extension Interpreter {
 
   // MARK: Time
 
-  /// Fires the next due timer. Returns its title.
   private mutating func fireTimer(trying: Bool) throws(Refusal) -> String {
     guard let due = draft.nextTimerDue, let call = draft.dequeueTimer() else { return "" }
     draft.advanceClock(to: due)
@@ -80,8 +79,8 @@ extension Interpreter {
         try run(call.body, on: call.owner, frame: call.frame, trying: trying)
       }
     } catch {
-      // Under `try`, the failed timer is removed and time continues. Otherwise, no `wait` could
-      // pass it.
+      // Under `try`, the failed timer is removed and time continues. A remaining timer would stop
+      // every later `wait`.
       if !trying || endsStatement(error) { throw error }
       if trace.failures.count == reported { recordFailure(error, of: call.owner) }
       failure = nil
@@ -153,7 +152,6 @@ extension Interpreter {
     try draft.addTimer(call, due: due)
   }
 
-  /// Removes the pending timers of a name.
   mutating func cancelTimers(named name: NameID) {
     let program = self.program
     draft.removeTimers { $0.body != .system && program.body($0.body).timer == name }

@@ -3,8 +3,8 @@ import SextantLanguage
 
 /// Sentences: of the system, of the user, and declared by an app.
 extension Interpreter {
-  /// Performs a sentence on the draft's target: prepares it, runs it, and finishes it with the
-  /// bodies that it calls and the handlers of its messages. With `try`, continues after a refusal.
+  /// Performs a sentence on the draft's target. Prepares and runs the sentence, runs the called
+  /// bodies, and delivers the sent messages. With `try`, continues after a refusal.
   mutating func perform(
     _ step: RunStep, trying: Bool, _ result: inout StepResult
   ) throws(Refusal) {
@@ -16,7 +16,7 @@ extension Interpreter {
       result.outcome = .applied
     } catch {
       guard trying || error.isSilenced, !endsStatement(error) else { throw error }
-      // A sentence that is too large, or uses a node twice, must have no effect.
+      // A sentence must have no effect if it is too large or uses a node twice.
       if let before, error.code === EngineCodes.tooLarge || error.code === EngineCodes.usedTwice {
         draft.restore(before.1, world: before.0)
       }
@@ -130,8 +130,8 @@ extension Interpreter {
     preconditionFailure("`\(call.entry.words)` was bound without its argument")
   }
 
-  /// Finds `tap ACTION`: the action of the nearest visible node that declares it. Inside a script's
-  /// `together`, nothing is drawn. Therefore, only nodes visible before it count.
+  /// Finds `tap ACTION`: the action of the nearest visible node that declares it. In a script's
+  /// `together`, only actions visible before the block count, since nothing is drawn until its end.
   private mutating func findAction(_ call: Call) throws(Refusal) -> PreparedSentence {
     if let drawn = control.drawn {
       for owner in try drawn.owners.get() where draft.focus(on: owner) {
@@ -148,7 +148,6 @@ extension Interpreter {
     throw EngineCodes.notPossible("no visible screen has an action `\(name)`")
   }
 
-  /// Returns the action named by a call, if a node declares it.
   private mutating func findAction(_ call: Call, of node: Node) throws(Refusal) -> PreparedSentence?
   {
     guard case .call(let name, let expressions, let callee) = call.arguments.first,
@@ -173,9 +172,10 @@ extension Interpreter {
     return .body(action.body, on: owner, frame: frame)
   }
 
-  /// Refuses a gesture in a `together` that was impossible before it, because nothing is drawn
-  /// until its end. Nodes presented since are unreachable, and so are nodes that an alert covered
-  /// at its beginning.
+  /// Refuses a gesture in a `together` if it was impossible before the `together`.
+  ///
+  /// Nothing is drawn until the end of the `together`. So nodes presented in the block, and nodes
+  /// covered by an alert at its beginning, are unreachable.
   private mutating func requireDrawn(
     _ sentence: Sentence, _ arguments: Arguments
   ) throws(Refusal) {
@@ -201,7 +201,7 @@ extension Interpreter {
 
   // MARK: Links, events, commands
 
-  /// Finds `open link "…"`: the first link that matches and whose `when` is true.
+  /// Finds `open link "…"`: the first matching link with a true `when`.
   private mutating func findLink(_ written: Value) throws(Refusal) -> PreparedSentence {
     let text = if case .string(let text) = written { text } else { draft.show(written) }
     func noLink(_ why: String) -> Refusal {

@@ -6,8 +6,7 @@ import SextantSyntax
 extension Interpreter {
   // MARK: Inside
 
-  /// Executes a simple statement of a body. The trace has the call of a sentence before its nested
-  /// calls.
+  /// Executes a simple statement of a body. The trace records a sentence before its nested calls.
   mutating func executeInside(_ statement: Statement) throws(Refusal) {
     var result = StepResult()
     guard statement.isSentence else { return try execute(statement, &result) }
@@ -44,8 +43,8 @@ extension Interpreter {
     if let thrown { throw thrown }
   }
 
-  /// Warns of a sentence without effect that should remove nodes. Other sentences of the body would
-  /// hide this.
+  /// Warns of a sentence that should remove nodes but has no effect. Other sentences of the body
+  /// would hide this.
   private mutating func warnOfIdle(_ statement: Statement, since before: World) {
     let words: String
     switch statement.kind {
@@ -80,7 +79,8 @@ extension Interpreter {
     case .setState(let state, let slot, let expression):
       guard case .node(let instance)? = evaluator.local(slot) else { break }
       let value = try evaluator.evaluate(expression)
-      // A body for the disappearance of a removed node may set its states, without effect.
+      // A body run for the disappearance of a removed node may set states of the node, without
+      // effect.
       guard
         try draft.setState(state, of: instance, to: value) || evaluator.departed(instance) != nil
       else {
@@ -154,7 +154,7 @@ extension Interpreter {
   ) throws(Refusal) {
     guard let target = control.here.target else { return }
     try evaluator.focus(on: target)
-    // The body of a timer or a button may run on another node than the `in` around it.
+    // The body of a timer or a button may run on another node than the surrounding `in`.
     guard draft.store.definition(of: draft.target) == definition else {
       throw .refused(RuntimeCodes.noSuchNode, .text(program.app.definition(definition).name))
     }
@@ -186,7 +186,6 @@ extension Interpreter {
     result.can = result.outcome == .applied
   }
 
-  /// Returns the output of a `print`.
   private mutating func text(of printable: Printable) throws(Refusal) -> String {
     switch printable {
     case .graph: return graphLiteral(draft.snapshot())
@@ -208,7 +207,7 @@ extension Interpreter {
     }
   }
 
-  /// The state in the session's format; without a format, the app's variables, one for each line.
+  /// The state in the session's format. Without a format, a line for each variable of the app.
   private var stateText: String {
     if let stateFormat { return stateFormat.text(of: evaluator.stateSnapshot) }
     return evaluator.variables.map { "\($0.name) = \($0.value)" }.joined(separator: "\n")
@@ -242,7 +241,7 @@ extension Interpreter {
   private mutating func restore(
     file: String?, _ body: (inout Restorer) throws(Refusal) -> Void
   ) throws(Refusal) {
-    // Swapped there and back, because a copy of the evaluator would copy the store.
+    // Moved out and back, because a copy of the evaluator would copy the store.
     var restorer = Restorer(run: Evaluator(program), file: file)
     swap(&restorer.run, &evaluator)
     let result = Result { () throws(Refusal) in try body(&restorer) }

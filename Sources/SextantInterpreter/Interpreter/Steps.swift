@@ -2,7 +2,6 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// The result of a simple statement.
 struct StepResult {
   var kind = TraceEntry.Kind.sentence
   /// The target of the sentence, before its effect.
@@ -10,14 +9,12 @@ struct StepResult {
   var can: Bool?
   var outcome: Outcome?
   var passed: Bool?
-  /// The cause of the failure, if any.
   var cause: Cause?
   var printed: String?
   /// Whether the monitors have checked the final world.
   var hasSettled = false
-  /// The identity of the step, for properties.
   var subject = StepSubject()
-  /// Whether the prepared sentence has begun to run. The system did not refuse it.
+  /// Whether the prepared sentence has begun to run: the system has not refused it.
   var hasBegun = false
 }
 
@@ -25,11 +22,9 @@ struct StepResult {
 indirect enum Cause {
   /// A refusal, and its origin inside bodies.
   case refusal(Refusal, Backtrace?)
-  /// A failed expectation.
   case expectation(RuntimeError)
 }
 
-/// The end of a step.
 enum StepEnd {
   /// The run may continue.
   case ran
@@ -39,7 +34,7 @@ enum StepEnd {
   case notOffered
 }
 
-/// Steps: each statement of a script, or move, is a transition with its render passes and its trace
+/// Steps. Each statement of a script and each move is a transition with render passes and a trace
 /// entry.
 extension Interpreter {
   mutating func runStep(_ step: RunStep, at place: SourceSpan) -> StepEnd {
@@ -115,7 +110,7 @@ extension Interpreter {
     }
   }
 
-  /// Records a statement that failed before its transition, at the head of its block.
+  /// Records the failure of a block's head, before any transition.
   mutating func recordRefusal(_ refusal: Refusal, at place: SourceSpan) {
     failure = nil
     let result = StepResult(can: false, outcome: refusal.outcome, cause: .refusal(refusal, nil))
@@ -149,7 +144,6 @@ extension Interpreter {
     }
   }
 
-  /// Adds the failure of a result to the trace. Returns its index.
   mutating func recordFailure(of result: StepResult, at place: SourceSpan) -> Int? {
     switch result.cause {
     case nil: return nil
@@ -164,7 +158,7 @@ extension Interpreter {
     return trace.failures.count - 1
   }
 
-  /// Records a failure without a call of its own, as a call in the trace.
+  /// Records a failure as a call in the trace, unless a call has already recorded it.
   mutating func recordFailure(_ refusal: Refusal, of owner: Instance) {
     guard let failure = failure, let place = failure.steps.first?.place else { return }
     let number = recordFailure(of: StepResult(cause: .refusal(refusal, failure)), at: place)
@@ -224,10 +218,10 @@ extension Interpreter {
     return failure.refusal.map { wording.error($0, failure.backtrace, of: entry.place) }
   }
 
-  /// Runs a simple statement from a world. Returns nil if it made no entry.
+  /// Runs a simple statement from a world. Returns nil if the statement made no entry.
   ///
-  /// The trace then has this step, after the kept steps. The worlds of earlier steps stay valid
-  /// until a compaction of the store, which `limits` control.
+  /// Afterwards, the trace holds the kept steps and this step. The worlds of earlier steps stay
+  /// valid until the store is compacted (see `limits`).
   ///
   /// - Parameter kept: the end of the kept part of the trace.
   package mutating func step(
@@ -279,7 +273,6 @@ package struct StepsEnd: Sendable {
 
   package init() {}
 
-  /// Returns whether an entry lies before this end.
   package func isAfter(_ entry: TraceEntry) -> Bool { entry.calls.upperBound <= trace.callCount }
 
   fileprivate init(trace: Trace.End, events: Int, warnings: Int) {

@@ -10,9 +10,7 @@ struct Checkpoint {
   let trace: Trace.Mark
 }
 
-/// Trials and their rollback.
 extension Interpreter {
-  /// Returns a checkpoint of the current state.
   mutating func checkpoint() -> Checkpoint {
     Checkpoint(
       control: evaluator.control.saved(), world: evaluator.draft.world,
@@ -151,7 +149,8 @@ extension Interpreter {
     return "can \(call.entry.text(with: [name]) ?? name)"
   }
 
-  /// Returns the refusal of too deep nesting: `cycle` if a link of the chain repeats.
+  /// Returns the refusal for too deep nesting. The refusal is `cycle` if a link of the chain
+  /// repeats.
   func tooDeep<Link: Hashable>(
     _ what: String, _ chain: [Link], name: (Link) -> String
   ) -> Refusal {

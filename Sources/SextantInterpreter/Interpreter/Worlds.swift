@@ -2,7 +2,8 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// The interpreter's interface for a search, which runs it in a separate store from world to world.
+/// The interpreter's interface for a search. A search runs the interpreter in a separate store,
+/// from world to world.
 extension Interpreter {
   /// Keeps the worlds of all steps until the search drops them. Removes the observer and the limit
   /// of statements.
@@ -38,8 +39,8 @@ extension Interpreter {
     resume(World())
   }
 
-  /// The greatest number of pending timers of one body in the current world, and the title of the
-  /// body.
+  /// The body with the most pending timers in the current world, by its title, with the number of
+  /// timers.
   package var mostPendingTimers: (count: Int, title: String) {
     var counts: [BodyID: Int] = [:]
     for pending in draft.pendingTimers { counts[pending.call.body, default: 0] += 1 }
@@ -51,7 +52,6 @@ extension Interpreter {
 
   // MARK: Questions
 
-  /// The node on top.
   package var top: Node {
     draft.visibleChain(ofWindow: draft.focusedWindow).steps.last?.node ?? .none
   }
@@ -62,7 +62,6 @@ extension Interpreter {
     return draft.visibleChain(ofWindow: draft.focusedWindow)
   }
 
-  /// Returns the values of the app's variables in a world.
   package func values(of world: World) -> [Value] {
     evaluator.program.variables.enumerated().map { index, variable in
       evaluator.draft.store.value(at: index, in: world.variables) ?? variable.initial
@@ -110,7 +109,8 @@ extension Interpreter {
     return draft.world
   }
 
-  /// Returns a gesture without arguments, or a command, as a statement, if the system has it.
+  /// Returns the statement of a gesture without arguments or of a command; nil if the system lacks
+  /// it.
   package func statement(of sentence: String) -> Statement? {
     guard let form = evaluator.system.sentences.first(where: { $0.name == sentence }) else {
       return nil
@@ -119,7 +119,7 @@ extension Interpreter {
     return Statement(kind: .call(call), place: .beginning, target: nil, isTry: false)
   }
 
-  /// Returns a gesture without arguments as an offer for any world, if the system has it.
+  /// Returns an offer of a gesture without arguments, for any world; nil if the system lacks it.
   package func offer(of sentence: String) -> Offer? {
     guard let sentence = evaluator.system.sentences.first(where: { $0.name == sentence }) else {
       return nil
@@ -130,7 +130,6 @@ extension Interpreter {
     }
   }
 
-  /// Returns the statement that opens an address.
   package func statement(opening address: String) -> Statement {
     let call = Call(
       entry: .openLink, arguments: [.expression(.constant(.string(address)))], isAnimated: true,
@@ -138,12 +137,10 @@ extension Interpreter {
     return Statement(kind: .call(call), place: .beginning, target: nil, isTry: false)
   }
 
-  /// Returns the values of some variables in a world.
   package func variableValues(_ variables: [Int], in world: World) -> [Value?] {
     variables.map { draft.store.value(at: $0, in: world.variables) }
   }
 
-  /// Returns the visible state of a world.
   package mutating func shown(in world: World) -> ShownState {
     let shown = try? betweenStatements(in: world) { run throws(Refusal) in
       try run.evaluator.shownState()

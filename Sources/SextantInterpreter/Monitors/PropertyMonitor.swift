@@ -2,8 +2,8 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// The monitor of `invariant` and `never`. It reports a violation at its first step, and again only
-/// after the property has held.
+/// The monitor of `invariant` and `never`. It reports a violation at its first step. It reports the
+/// property again only after the property has held.
 package struct PropertyMonitor: Monitor {
   package init() {}
 
@@ -116,8 +116,9 @@ package struct PropertyMonitor: Monitor {
 package struct PossibilityMonitor: Monitor {
   /// The indices of the possibilities without a witness so far.
   private var unwitnessed: [Int]
-  /// The possibilities witnessed by the running statement, and by the steps of the scenario.
+  /// The possibilities witnessed by the running statement.
   private var pending: [Int] = []
+  /// The possibilities witnessed by earlier statements of the scenario.
   private var witnessed: [Int] = []
 
   package init(_ program: Program) {
@@ -141,7 +142,7 @@ package struct PossibilityMonitor: Monitor {
     }
   }
 
-  /// Keeps the witnesses of a statement, unless it was rolled back.
+  /// Keeps the witnesses of a statement. Discards them if the statement was rolled back.
   package mutating func ended(
     _ entry: TraceEntry, of step: RunStep, in run: inout Interpreter
   ) {
@@ -152,11 +153,11 @@ package struct PossibilityMonitor: Monitor {
     pending = []
   }
 
-  /// Ends a scenario and returns the possibilities that it has witnessed, or none if it does not
-  /// count.
+  /// Ends a scenario and returns the possibilities witnessed by it.
   ///
-  /// - Parameter counts: whether the scenario counts. If it does not, its possibilities are
-  ///   searched again.
+  /// - Parameter counts: whether the scenario counts. If not, returns no possibility, and searches
+  ///   for them again. If not, no possibility is returned, and its possibilities are searched
+  ///   again.
   package mutating func endScenario(counts: Bool) -> [Int] {
     defer { witnessed = [] }
     if counts { return witnessed }

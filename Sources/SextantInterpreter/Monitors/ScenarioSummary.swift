@@ -1,7 +1,6 @@
 package import SextantEngine
 package import SextantLanguage
 
-/// The outcome of one scenario.
 package struct ScenarioOutcome: Sendable {
   package let scenario: Scenario
   /// The failed expectations, rejected sentences and violated properties, in order; empty if the
@@ -9,21 +8,16 @@ package struct ScenarioOutcome: Sendable {
   package private(set) var failures: [Failure]
   /// The number of further, discarded failures.
   package private(set) var furtherFailures: Int
-  /// The output of the `print` statements, in order.
   package let printed: [Printed]
-  /// The number of further, discarded texts.
   package let furtherPrinted: Int
   package let warnings: [RuntimeError]
-  /// The number of further, discarded warnings.
   package let furtherWarnings: Int
   /// The number of executed statements.
   package let steps: Int
   package var wasInterrupted: Bool
   /// The digest of each statement, if requested.
   package let digests: [StepDigest]
-  /// The snapshot comparisons.
   package var snapshots: [SnapshotCheck] = []
-  /// Whether the last statement of the scenario has run.
   package var hasRunToEnd = false
   /// Whether the scenario has failed as its `todo` declares.
   package private(set) var hasFailedAsExpected = false
@@ -46,7 +40,6 @@ package struct ScenarioOutcome: Sendable {
   /// Creates the outcome of a scenario with `skip`.
   package init(skipped scenario: Scenario) { self.init(scenario, ScenarioSummary()) }
 
-  /// Whether the scenario has `skip` and did not run.
   package var isSkipped: Bool { scenario.head.skip != nil }
 
   /// Applies the rule of `todo`: a failure is expected, and a pass is a failure.
@@ -82,7 +75,6 @@ package struct ScenarioOutcome: Sendable {
     }
   }
 
-  /// The output of a `print` statement.
   package struct Printed: Sendable {
     package let place: SourceSpan
     package let text: String
@@ -111,7 +103,6 @@ package struct ScenarioSummary: Sendable {
   package private(set) var furtherPrinted = 0
   package private(set) var warnings: [RuntimeError] = []
   package private(set) var furtherWarnings = 0
-  /// Whether a statement has failed, and whether a statement has violated a property.
   package private(set) var hasFailed = false
   package private(set) var breaksProperty = false
   private(set) var steps = 0
@@ -122,14 +113,14 @@ package struct ScenarioSummary: Sendable {
   /// The maximum number of nodes in the graphs of failures, except the first.
   private static let mostNodes = 100_000
   private var nodes = 0
-  /// The maximum number of printed texts, and of their bytes.
   private static let mostPrinted = 100
   private static let mostPrintedBytes = 1 << 16
   private var printedBytes = 0
-  /// The number of entries, at the beginning of the trace, from before the summary.
+  /// The number of trace entries that precede the summary.
   private var earlier = 0
-  /// The maximum number of statements before the first failure, and of messages of each.
+  /// The maximum number of statements kept before the first failure.
   private static let mostSteps = 5
+  /// The maximum number of messages kept of each such statement.
   private static let mostSent = 5
 
   package init() {}
@@ -163,7 +154,9 @@ package struct ScenarioSummary: Sendable {
     }
   }
 
-  /// - Parameter index: the index of the failed statement in the trace.
+  /// Adds the error of a failed statement.
+  ///
+  /// - Parameter index: the index of the statement in the trace.
   private mutating func add(
     _ error: RuntimeError, in world: World, at index: Int, _ run: Interpreter
   ) {
@@ -174,7 +167,7 @@ package struct ScenarioSummary: Sendable {
     let graph = nodes > Self.mostNodes ? nil : run.draft.snapshot(of: world)
     nodes += run.draft.store.size(of: world)
     var failure = ScenarioOutcome.Failure(error: error, graph: graph)
-    // Only the first failure keeps its last steps: further failures often follow from it.
+    // Only the first failure keeps the last steps: later failures often follow from it.
     if failures.isEmpty {
       let entries = run.evaluator.trace.entries
       failure.isRepeated = entries[..<index].contains { $0.place == entries[index].place }
@@ -220,7 +213,6 @@ package struct ScenarioSummary: Sendable {
 package struct SummaryMonitor: Monitor {
   /// The summary of the discarded entries.
   private var dropped = ScenarioSummary()
-  /// Whether the summary records the digest of each statement.
   let keepsDigests: Bool
 
   package init(keepsDigests: Bool = false) { self.keepsDigests = keepsDigests }

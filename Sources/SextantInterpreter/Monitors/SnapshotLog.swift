@@ -23,9 +23,7 @@ package struct SnapshotCheck: Sendable {
   package let verdict: Verdict
   /// Whether to record the graph. The expectation then holds.
   package let isToRecord: Bool
-  /// The span of the statement.
   package let place: SourceSpan
-  /// The recorded graph.
   package let expected: GraphText?
   /// The actual graph as a literal; empty if it is the same.
   package let graph: String
@@ -34,7 +32,6 @@ package struct SnapshotCheck: Sendable {
 /// The monitor of `expect graph snapshot`: compares graphs with recorded graphs exactly, and keeps
 /// the results of the running scenario.
 package struct SnapshotLog: Monitor {
-  /// The graphs to record, and whether to keep the results.
   var update = SnapshotUpdate.none
   var keepsChecks = false
   /// The case of the scenario.
@@ -86,7 +83,6 @@ package struct SnapshotLog: Monitor {
     return error
   }
 
-  /// Starts a scenario.
   package mutating func begin(caseText: String, _ update: SnapshotUpdate) {
     keepsChecks = true
     self.update = update
@@ -95,7 +91,6 @@ package struct SnapshotLog: Monitor {
     (checks, runs, bytes) = ([], [:], 0)
   }
 
-  /// Returns the key of the next comparison with a named snapshot.
   private mutating func nextKey(_ name: String, at place: SourceSpan) -> SnapshotKey {
     runs[place, default: 0] += 1
     return SnapshotKey(name: name, caseText: caseText, number: runs[place] ?? 1)

@@ -30,7 +30,6 @@ package struct DrivenStep: Sendable, Hashable {
   package var url: String?
   /// The elapsed time.
   package var milliseconds: Int?
-  /// The steps of a `together`.
   package var steps: [DrivenStep] = []
 
   package init(_ kind: Kind, _ sentence: String) { (self.kind, self.sentence) = (kind, sentence) }

@@ -8,7 +8,6 @@ import SextantSyntax
 /// with an open input runs only after `filled(with:)` has given it arguments. `Move` is a class
 /// because a search lists the same moves in every state.
 package final class Move: Sendable {
-  /// The cause of the move.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The user: an action of a screen, a gesture of the system, or a button of an alert.
     case action, gesture, button
@@ -51,13 +50,11 @@ package final class Move: Sendable {
     package let type: ValueType
     /// The values, or nil if they are unknown.
     package let values: [Value]?
-    /// The default value.
     package let fallback: Value?
 
     package var isOpen: Bool { values == nil }
   }
 
-  /// The content of the move.
   enum Subject: Sendable {
     case gesture(Gesture)
     /// An action, and its name in the sentence.
@@ -69,10 +66,10 @@ package final class Move: Sendable {
   }
 
   package let inputs: [Domain]
-  /// The argument of each input, nil for the default value. Nil as a whole if the move needs
-  /// arguments.
+  /// The arguments of the inputs; nil as an element for the default value. Nil as a whole if the
+  /// move needs arguments.
   package let arguments: [Value?]?
-  /// The reason for a failure of an enabled move, in its body or in a consequence of it.
+  /// The reason why an enabled move fails, in its body or in a consequence.
   package let failure: String?
   let subject: Subject
   /// The sentence; nil for time.
@@ -94,7 +91,6 @@ package final class Move: Sendable {
 
   package var isReady: Bool { arguments != nil }
 
-  /// Returns whether all inputs are known and fit the parameters.
   func hasInputs(fitting parameters: [App.Parameter]) -> Bool {
     let values = values
     return isReady && values.count == parameters.count
@@ -103,7 +99,7 @@ package final class Move: Sendable {
       }
   }
 
-  /// Whether the possible values of an input are unknown, and it has no default value.
+  /// Whether the move has an input with unknown values and no default value.
   package var hasOpenInput: Bool { inputs.contains { $0.isOpen && $0.fallback == nil } }
 
   package var kind: Kind {
@@ -116,22 +112,19 @@ package final class Move: Sendable {
     }
   }
 
-  /// The action, if the move is an action.
   package var action: App.Action? {
     if case .action(let action, _) = subject { action } else { nil }
   }
 
-  /// The link, if the move opens a link.
   package var link: Link? {
     if case .link(let link) = subject { link } else { nil }
   }
 
-  /// The event, if the move fires an event.
   package var event: App.Procedure? {
     if case .event(let event, _) = subject { event } else { nil }
   }
 
-  /// The identity of a step that makes the move, for properties.
+  /// The identity of the move's step, for properties.
   package var stepSubject: StepSubject {
     switch subject {
     case .gesture(let gesture): StepSubject(gesture.sentence, gesture.arguments)
@@ -161,19 +154,17 @@ package final class Move: Sendable {
     return !gesture.texts.isEmpty && gesture.texts.allSatisfy { Int($0) != nil }
   }
 
-  /// Returns the move with arguments for its inputs, in their order.
+  /// Returns the move with arguments, in the order of its inputs.
   package func filled(with arguments: [Value?]) -> Move {
     Move(subject, form, inputs: inputs, arguments: arguments)
   }
 
-  /// Returns the move marked with the reason for its failure.
   func failing(with failure: String) -> Move {
     Move(subject, form, inputs: inputs, arguments: arguments, failure: failure)
   }
 }
 
 extension Move.Kind {
-  /// Creates the kind of a gesture.
   init(of gesture: Gesture) {
     switch gesture.sentence.role {
     case .button: self = .button
@@ -186,17 +177,17 @@ extension Move.Kind {
 // MARK: Combinations
 
 extension Move {
-  /// The maximum number of combinations; with more, a single move waits for arguments.
+  /// The maximum number of combinations. If more exist, a single move waits for arguments.
   package static let mostCombinations = 24
 
-  /// Returns the moves of a subject, one for each combination of its inputs.
+  /// Returns the moves of a subject: a move for each combination of its inputs.
   static func moves(
     _ subject: Subject, _ form: Sentence?, inputs: [Domain] = []
   ) -> [Move] {
     func move(_ arguments: [Value?]?) -> Move {
       let move = Move(subject, form, inputs: inputs, arguments: arguments)
       switch subject {
-      // Prepares nothing: these are made anew in each world, and often only listed.
+      // Not prepared: these moves are made anew in each world, and often only listed.
       case .gesture, .time: return move
       case .action, .link, .event:
         return Move(
@@ -245,7 +236,6 @@ extension Move {
     inputs.isEmpty ? text : Move(subject, form, inputs: inputs, arguments: nil).text
   }
 
-  /// The texts of the arguments in the sentence.
   package var argumentTexts: [String] {
     switch subject {
     case .gesture(let gesture): gesture.texts
@@ -270,7 +260,7 @@ extension Move {
 extension Move {
   /// The statement that runs the move; nil if arguments are missing.
   ///
-  /// Its span is the beginning of the session's first source, since it has no source text.
+  /// Its span is the beginning of the session's first source, because a move has no source text.
   package var statement: Statement? {
     if let prepared { return prepared.statement }
     guard let arguments, arguments.count == inputs.count else { return nil }

@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantLanguage
 
-/// The moves of a program that are equal in every world. Each is made on first use.
+/// The moves that are equal in every world of a program. Each is made on first use.
 struct MoveTable: Sendable {
   typealias ActionMoves = (action: App.Action, moves: [Move])
 
@@ -11,12 +11,11 @@ struct MoveTable: Sendable {
     let body: BodyID
     /// The values of the inputs; nil if they are missing or do not fit.
     let inputs: [Value?]?
-    /// The conditions of the move.
     var requirements: [Requirement]
   }
 
-  /// A condition with the values of its names, and its required result. For a link, the conditions
-  /// of earlier links must be false.
+  /// A condition, the values of its names, and the required result. For a link, the conditions of
+  /// earlier links must be false.
   struct Requirement {
     let condition: App.Condition
     let values: [Value?]
@@ -83,7 +82,6 @@ struct MoveTable: Sendable {
     return made
   }
 
-  /// Returns the declared events.
   mutating func events(of program: Program) -> [FixedMove] {
     if let events { return events }
     let made = program.events.enumerated().flatMap { index, event in

@@ -1,11 +1,11 @@
 package import SextantEngine
 
-/// A sentence resolved to its effect. Preparation checks the conditions, and execution does not
+/// A sentence resolved to its effect. Preparation has checked its conditions. Execution does not
 /// repeat the checks.
 package enum PreparedSentence: Sendable {
   /// A sentence of the system, on the target.
   case sentence(Sentence, Arguments)
-  /// A body with its frame, on a node; nil for the root of the focused window.
+  /// A body with its frame, on a node. Without a node, it runs on the root of the focused window.
   case body(BodyID, on: Instance?, frame: PersistentVector)
   /// A command of the app on the target.
   case command(BodyID, on: Instance, frame: PersistentVector, isAnimated: Bool)
@@ -13,7 +13,7 @@ package enum PreparedSentence: Sendable {
   case time(Int)
 }
 
-/// A move with its prepared sentence, valid only in the world of its listing.
+/// A move with its prepared sentence. Valid only in the world for which it was listed.
 package struct Offer: Sendable {
   package let move: Move
   /// The prepared sentence; nil if the move needs arguments, or runs as its statement.

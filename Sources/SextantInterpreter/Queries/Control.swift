@@ -3,25 +3,24 @@ package import SextantLanguage
 
 /// The execution state, without the world and the records.
 ///
-/// A trial, a refused statement, an undo and a new scenario restore an earlier value of it as a
-/// whole. They need no list of the changes by a statement.
+/// A trial, a refused statement, an undo and a new scenario restore an earlier value as a whole. So
+/// no changes need to be listed.
 package struct Control: Sendable {
   /// The current activation: the script, or the innermost body.
   package var here = Activation()
   /// The callers of the current activation, with the script first.
   var callers: [Activation] = []
-  /// The number of runs of each rule.
   var ruleRuns: [Int] = []
   /// The index of the first event not yet delivered to handlers of `finished`.
   var firstUndeliveredEvent = 0
   /// The node that was last on top, during a step of an app with bodies for appearances.
   var shown: Instance?
-  /// The last version of the owner of the running body, if the owner has left the graph.
+  /// The last version of the running body's owner, if the owner has left the graph.
   var departed: Node?
   /// The number of sentences run so far by bodies of the running statement.
   var sentences = 0
-  /// Whether a running command of the app was called `without animation`. The setting applies to
-  /// nested transactions too.
+  /// Whether a running command was called `without animation`. The setting includes nested
+  /// transactions.
   var disablesAnimations = false
   /// Whether statements print the started and finished nodes: `set tracing on`.
   var isTracing = false
@@ -33,7 +32,7 @@ package struct Control: Sendable {
   /// The number of enclosing bodies and blocks of the running statement; zero in a script.
   var depth: Int { here.depth }
 
-  /// The part of the state that remains after a statement of a script.
+  /// The part of the state kept between two statements of a script.
   package var betweenStatements: Control {
     var control = Control()
     control.here.frame = here.frame
@@ -68,15 +67,15 @@ package struct Control: Sendable {
     if let caller = callers.popLast() { here = caller }
   }
 
-  /// Leaves the calls above the given number of callers, after a failure that the run continues
-  /// from.
+  /// Leaves the innermost calls, down to the given number of callers. Used if the run continues
+  /// after a failure.
   mutating func unwind(callers count: Int) {
     guard count < callers.count else { return }
     here = callers[count]
     callers.removeLast(callers.count - count)
   }
 
-  /// The state drawn before a script's `together`, which is the state that the user can touch.
+  /// The state drawn before a script's `together`. The user can touch only this state.
   var drawn: Drawn? {
     let script = callers.first?.blocks ?? here.blocks
     for case .together(let drawn) in script.reversed() { return drawn }
@@ -108,9 +107,9 @@ package struct Activation: Sendable {
   var addressee = Addressee.none
   /// Whether the activation runs under a `try`, and so continues after a failed sentence.
   var isTrying = false
-  /// The number of bodies and blocks around the first statements, and around the running statement.
-  /// Both are zero in a script.
+  /// The number of bodies and blocks around the first statements; zero in a script.
   var outerDepth = 0
+  /// The number of bodies and blocks around the running statement; zero in a script.
   var depth = 0
   /// The open blocks, outermost first, without the blocks of `if`.
   package var blocks: [Block] = []

@@ -6,10 +6,10 @@ import SextantLanguage
 /// A state file has the declaration of an alert and its inputs. A graph literal has only the texts.
 /// Constant texts identify a declaration, but texts with inputs do not.
 extension Evaluator {
-  /// Returns whether an alert has this declaration and these inputs. Nil matches any input.
+  /// Returns whether an alert has the given declaration and inputs. A nil input matches any value.
   ///
-  /// An alert with a body knows its declaration. For other alerts the texts decide: the texts for
-  /// the given inputs, or the constant texts if inputs are missing.
+  /// An alert with a body knows its declaration. Other alerts are compared by the texts for the
+  /// given inputs, or by the constant texts if inputs are missing.
   mutating func isDeclared(
     _ alert: Node, _ definition: DefinitionID, _ inputs: [Expression?]
   ) throws(Refusal) -> Bool {
@@ -33,7 +33,8 @@ extension Evaluator {
   /// Completes the plan of an alert from its declaration.
   ///
   /// - Parameter origin: the declaration and its inputs, if known.
-  /// - Returns: an error if no declaration fits. Nil also in systems without declared alerts.
+  /// - Returns: an error if no declaration fits. Nil on success, and in systems without declared
+  ///   alerts.
   mutating func declareAlert(
     _ plan: inout NodePlan, from origin: NodeSnapshot.Origin? = nil
   ) -> RestoreError? {
@@ -92,7 +93,7 @@ extension Evaluator {
   }
 
   /// Returns whether the texts of a declaration also depend on inputs or variables. Returns nil if
-  /// its constant texts differ from these texts.
+  /// its constant texts differ from the given texts.
   private func dependsOnMore(_ id: DefinitionID, than content: AlertContent) -> Bool? {
     let texts = content.texts
     var dependsOnMore = false

@@ -4,7 +4,6 @@ package import SextantLanguage
 /// The evaluator of expressions, references, facts and events in the current state.
 ///
 /// Its only side effects are the focus of the draft, and detached nodes made by expressions.
-/// expression makes.
 package struct Evaluator: Sendable {
   package var draft: Draft
   package internal(set) var program: Program
@@ -17,7 +16,6 @@ package struct Evaluator: Sendable {
   var looksBackToBeginning = false
   /// The remains of the scenario's trace, if a long run has discarded entries.
   var dropped = DroppedSteps()
-  /// The warnings matched by an expectation.
   package internal(set) var expectedWarnings: Set<Int> = []
   /// The number of nodes in the current arguments, and their nesting depth.
   var described = (nodes: 0, depth: 0)
@@ -42,9 +40,9 @@ struct LastSentence: Sendable {
 
 /// The remains of the steps discarded from the trace of a long run.
 struct DroppedSteps: Sendable {
-  /// The worlds before and after each sentence with a reported and discarded entry.
+  /// The worlds before and after each sentence whose reported entry was discarded.
   var worlds: [(before: World, after: World)] = []
-  /// Whether events were discarded as well.
+  /// Whether events were discarded too.
   var areEventsForgotten = false
 }
 
@@ -55,7 +53,6 @@ extension Evaluator {
     draft.extend(to: program.map)
   }
 
-  /// Forgets the steps for expectations.
   mutating func forgetSteps() {
     dropped = DroppedSteps()
     last.isForgotten = false

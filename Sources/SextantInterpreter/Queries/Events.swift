@@ -1,7 +1,6 @@
 package import SextantEngine
 import SextantLanguage
 
-/// The events, for the table of events.
 extension Evaluator {
   /// Selects the events of the last statement, or all events since the beginning of the scenario.
   mutating func lookBack(toBeginning: Bool) throws(Refusal) {
@@ -45,7 +44,7 @@ extension Evaluator {
     return false
   }
 
-  /// Returns whether an event has the name of a call and, if the call has values, the same values.
+  /// Returns whether an event has the name of a call, and the call's values if it has any.
   mutating func carries(_ event: Event, _ wanted: BoundArgument?) throws(Refusal) -> Bool {
     guard case .call(let name, let values, .signal(let hasBrackets))? = wanted,
       case .list(let sent) = draft.store.value(event.value), sent.first == .string(name)

@@ -3,7 +3,7 @@ import SextantLanguage
 import SextantSyntax
 
 extension Evaluator {
-  /// Returns the last version of a node that has left the graph, while a body of it runs.
+  /// Returns the last version of a removed node, while a body of the node runs.
   func departed(_ instance: Instance) -> Node? {
     control.departed.flatMap { draft.store.instance(of: $0) == instance ? $0 : nil }
   }
@@ -95,7 +95,6 @@ extension Evaluator {
     try expressions.map { expression throws(Refusal) in try value(of: expression) }
   }
 
-  /// Returns the value of an optional expression.
   mutating func value(of expression: Expression?) throws(Refusal) -> Value? {
     guard let expression else { return nil }
     return try evaluate(expression)
@@ -107,7 +106,6 @@ extension Evaluator {
     throw .refused(RuntimeCodes.noSuchNode, .text("value bound to this name"))
   }
 
-  /// Returns the node of a bound name.
   func boundNode(
     _ slot: Int, _ what: String = "node bound to this name"
   ) throws(Refusal) -> Instance {
@@ -166,7 +164,7 @@ extension Evaluator {
 
   // MARK: Nodes
 
-  /// Describes a node with its content, and restarts the count of nodes.
+  /// Restarts the count of nodes, and describes a node with its content.
   mutating func evaluateAnew(_ node: NodeExpression) throws(Refusal) -> NodeDescription {
     described.nodes = 0
     return try evaluate(node)
@@ -299,7 +297,6 @@ extension Evaluator {
     }
   }
 
-  /// Returns a node pattern, evaluated for the system.
   private mutating func match(_ pattern: NodePattern) throws(Refusal) -> NodeMatch {
     switch pattern {
     case .instance(let instance, _): return .instance(instance)

@@ -32,7 +32,6 @@ extension Evaluator {
 
   // MARK: Rows
 
-  /// Returns whether a fact or an event of a table holds.
   mutating func holds(
     _ form: PatternForm, _ arguments: [BoundArgument]
   ) throws(Refusal) -> Bool {
@@ -95,7 +94,6 @@ package final class FactRow: PatternForm, @unchecked Sendable {
 }
 
 extension Evaluator {
-  /// Returns the names of the pending timers, in firing order.
   func pendingTimerNames() -> [NameID] {
     draft.pendingTimers.compactMap { timer in
       timer.call.body == .system ? nil : program.body(timer.call.body).timer

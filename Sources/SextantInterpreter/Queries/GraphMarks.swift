@@ -1,7 +1,6 @@
 import SextantEngine
 import SextantLanguage
 
-/// The marks for facts about nodes of the graph.
 extension Evaluator {
   /// The limit of compared pairs of pattern and node.
   private static var mostPairs: Int { 10_000 }
@@ -9,7 +8,8 @@ extension Evaluator {
   /// Returns the marks of the best alignment of patterns with nodes: matching, missing and
   /// unexpected nodes.
   ///
-  /// - Parameter owner: the container of the nodes, for the marks of missing nodes if it is empty.
+  /// - Parameter owner: the container of the nodes, named by the marks of missing nodes if the
+  ///   container is empty. If it is empty, the marks of missing nodes name it.
   mutating func marks(
     _ patterns: [ListPattern], _ nodes: [Node], in owner: Node = .none
   ) throws(Refusal) -> [GraphMark] {
@@ -40,7 +40,6 @@ extension Evaluator {
     }
   }
 
-  /// Returns the marks for a node in the place of another, expected node.
   func mark(_ wanted: String, insteadOf node: Node) -> [GraphMark] {
     node.isNone ? [] : [.missing(wanted), .unwanted(instance(of: node))]
   }
@@ -76,7 +75,6 @@ extension Evaluator {
     }
   }
 
-  /// Returns a presentation pattern as source text.
   mutating func text(of style: StylePattern) -> String {
     let title = style.title.flatMap { try? evaluate($0) }.map { draft.show($0) }
     let parts = [style.node.map { text(of: $0) }, title].compactMap { $0 }

@@ -10,8 +10,8 @@ extension Evaluator {
     return try brokenFact(in: pattern.facts) == nil
   }
 
-  /// Returns the explanation of the first false fact of a literal, if the graph matches the
-  /// literal.
+  /// Returns the explanation of the first false fact of a literal; nil if the graph does not match
+  /// the literal.
   mutating func brokenFact(of pattern: GraphPattern) throws(Refusal) -> String? {
     guard !pattern.facts.isEmpty, try matchesGraph(pattern) else { return nil }
     return try brokenFact(in: pattern.facts)
@@ -154,7 +154,6 @@ extension Evaluator {
         }
   }
 
-  /// Returns the content of an alert in a graph literal.
   mutating func alertContent(
     of attachment: LiteralNode.Attachment
   ) throws(Refusal) -> AlertContent {

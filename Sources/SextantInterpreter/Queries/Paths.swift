@@ -1,7 +1,6 @@
 package import SextantEngine
 import SextantLanguage
 
-/// Paths such as `Root/Main/home/0`.
 extension Evaluator {
   mutating func focus(onPath parts: [Reference.PathPart]) throws(Refusal) {
     guard let first = parts.first else { return }
@@ -38,8 +37,8 @@ extension Evaluator {
     }
   }
 
-  /// Returns the child at a step of a path: a tab by its id, an index, `presented`, or a child by
-  /// its name.
+  /// Returns the child at a step of a path. A step is a tab's id, an index, `presented`, or a
+  /// child's name.
   private func step(_ part: Reference.PathPart, below node: Node) -> Node? {
     let store = draft.store
     let children = store.elements(of: store.content(of: node))
@@ -61,8 +60,8 @@ extension Evaluator {
 
   // MARK: Help
 
-  /// Returns the refusal of a path that does not begin at a root. If exactly one path ends with it,
-  /// the hint is that path.
+  /// Returns the refusal of a path that does not begin at a root. If a single path of the graph
+  /// ends with these parts, the hint is that path.
   private mutating func noSuchRoot(_ parts: [Reference.PathPart]) -> Refusal {
     let written = parts.map { show($0) }.joined(separator: "/")
     let roots = draft.roots.map { draft.name(of: $0) }.joined(separator: " or ")
@@ -89,7 +88,6 @@ extension Evaluator {
     return all
   }
 
-  /// Returns the node at the end of a path below a node.
   private func follow(_ parts: [Reference.PathPart], from node: Node) -> Node? {
     var node = node
     for part in parts {

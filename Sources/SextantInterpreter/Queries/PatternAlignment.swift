@@ -5,11 +5,13 @@
 package enum PatternAlignment {
   package enum Move: Sendable { case match, absorb, skip, remove, add }
 
+  /// Returns the cheapest alignment.
+  ///
   /// - Parameters:
   ///   - isRest: whether a pattern is `...`.
   ///   - absorbs: whether a `...` pattern may take an element.
   ///   - fits: whether another pattern fits an element.
-  /// - Returns: the moves, each with the indices of its pattern and its element.
+  /// - Returns: the moves, each with the indices of a pattern and an element.
   /// - Complexity: O(*mn*) for *m* patterns and *n* elements.
   package static func moves<Failure: Error>(
     _ patterns: Int, _ elements: Int, isRest: (Int) -> Bool,
@@ -17,7 +19,7 @@ package enum PatternAlignment {
     fits: (Int, Int) throws(Failure) -> Bool
   ) throws(Failure) -> [(move: Move, pattern: Int, element: Int)] {
     let columns = elements + 1
-    // The cheapest move at each pair of positions, and the cost from there to the end.
+    // The cheapest move at each pair of positions, and the cost of the alignment from there on.
     var best = [(move: Move, cost: Int32)](
       repeating: (.skip, 0), count: (patterns + 1) * columns)
     func cost(_ row: Int, _ column: Int) -> Int32 { best[row * columns + column].cost }
@@ -35,7 +37,7 @@ package enum PatternAlignment {
           if hasPattern { choices.append((.remove, cost(row + 1, column) + 1)) }
         }
         if hasElement { choices.append((.add, cost(row, column + 1) + 1)) }
-        // Of moves with equal cost, the first.
+        // If costs are equal, the first move wins.
         if let first = choices.min(by: { $0.cost < $1.cost }) {
           best[row * columns + column] = first
         }

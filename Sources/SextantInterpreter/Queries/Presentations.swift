@@ -1,7 +1,6 @@
 package import SextantEngine
 import SextantLanguage
 
-/// A presented node, with its attribute.
 typealias FoundPresentation = (node: Node, attribute: Attribute)
 
 extension Evaluator {
@@ -79,7 +78,7 @@ extension Evaluator {
     return "\(style) \(asked(found.node))"
   }
 
-  /// Returns a node as `presented is` names it: a stack with its path.
+  /// Returns a node in the notation of `presented is`: for a stack, with its path.
   private func asked(_ node: Node) -> String {
     guard draft.store.kind(of: node) == .stack else { return show(node) }
     let path = draft.store.elements(of: draft.store.content(of: node))
@@ -90,7 +89,6 @@ extension Evaluator {
     FactAnswer("presented is", found.map { show($0) }.joined(separator: ", "))
   }
 
-  /// Returns a pattern as source text.
   func describe(_ pattern: NodePattern) -> String {
     switch pattern {
     case .declared(let definition, _): program.map.definition(definition).name

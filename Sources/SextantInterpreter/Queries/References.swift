@@ -172,7 +172,6 @@ extension Evaluator {
     try focus(on: draft.store.instance(of: only))
   }
 
-  /// Returns every matching node of the graph.
   mutating func matches(of pattern: NodePattern) throws(Refusal) -> [Node] {
     var found: [Node] = []
     for node in everyNode() where try matches(pattern, node) { found.append(node) }

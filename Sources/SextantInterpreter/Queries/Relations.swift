@@ -2,10 +2,8 @@ package import SextantEngine
 import SextantLanguage
 
 extension Evaluator {
-  /// The app's variables with their values.
   package var variables: [(name: String, value: Value)] { variables(in: draft.world) }
 
-  /// Returns the app's variables with their values in a world of the store.
   package func variables(in world: World) -> [(name: String, value: Value)] {
     program.variables.enumerated().map { index, variable in
       (variable.name, draft.store.value(at: index, in: world.variables) ?? variable.initial)

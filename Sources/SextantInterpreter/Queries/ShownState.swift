@@ -4,11 +4,10 @@ import SextantLanguage
 /// The visible state of a world, as `print` shows `top`, `path`, `presented` and `tab`, with the
 /// open windows and the variables.
 package struct ShownState: Sendable, Hashable {
-  /// A presentation.
   package struct Presentation: Sendable, Hashable {
     /// The keyword after `present`.
     package let style: String
-    /// The node without its content. An alert has its title.
+    /// The node without its content. An alert includes its title.
     package let node: NodeSnapshot
     /// The first element, if the node is a stack.
     package let first: NodeSnapshot?

@@ -46,8 +46,8 @@ extension Evaluator {
     }.flatMap { draft.store.alertContent(of: $0) }
   }
 
-  /// Returns whether a stack on the chain hides the tab bar: a stack does so while it shows more
-  /// than its first element.
+  /// Returns whether a stack on the chain hides the tab bar. A stack hides it while showing more
+  /// than the first element.
   func isTabBarHidden() -> Bool {
     let chain = visibleChain()
     guard let tabs = chain.steps.lastIndex(where: { draft.store.kind(of: $0.node) == .tabs }) else {

@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 
 extension Restorer {
-  /// Replaces the graph by the graph of a literal.
   mutating func restore(_ pattern: GraphPattern) throws(Refusal) {
     let windows = try pattern.windows.map { window throws(Refusal) in
       (name: window.name ?? NameID(index: 0), root: try plan(window.root))
@@ -59,7 +58,6 @@ extension Restorer {
     return plan
   }
 
-  /// Returns the refusal of a literal because of a node.
   private mutating func refused(_ message: String, at literal: LiteralNode) -> Refusal {
     failedPlace = literal.place
     return .refused(RuntimeCodes.badLiteral, .text(message))

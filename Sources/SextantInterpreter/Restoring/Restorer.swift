@@ -2,8 +2,8 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Replaces the graph of a run by the graph of a file or a literal, if sentences of the app can
-/// reach it.
+/// Replaces the graph of a run by the graph of a file or a literal. Refuses a graph that the app's
+/// sentences cannot reach.
 struct Restorer {
   var run: Evaluator
   /// The file with the graph; nil for a literal.
@@ -22,7 +22,6 @@ struct Restorer {
     return places.count
   }
 
-  /// Returns the refusal of the state in the file.
   func badState(_ what: String) -> Refusal {
     .refused(RuntimeCodes.badState, .text(file ?? ""), .text(what))
   }

@@ -143,7 +143,7 @@ extension Restorer {
       .first { run.draft.styleName($0) == name }
   }
 
-  /// Returns a value from a file, converted to its declared type, because files have fewer types.
+  /// Returns a value from a file, converted to its declared type. Files have fewer types.
   private func coerced(
     _ value: Value, to type: ValueType, _ holder: String
   ) throws(Refusal) -> Value {
@@ -154,7 +154,6 @@ extension Restorer {
 
 /// The check that a state from a file is well formed.
 extension Restorer {
-  /// Checks the children of a node.
   private func checkShape(
     of node: NodeSnapshot, _ definition: DefinitionID
   ) throws(Refusal) {
@@ -217,7 +216,7 @@ extension Restorer {
     }
   }
 
-  /// Returns whether an input may be missing, as an extra input of a system declaration.
+  /// Returns whether an input may be missing: extra inputs of system declarations may.
   private func mayLack(_ input: String, in declarations: [Declaration]) -> Bool {
     declarations.flatMap(\.withParts).contains { $0.extraInputs.contains(input) }
   }

@@ -9,7 +9,6 @@ package struct EventReport: Sendable, Hashable {
   package var node: String?
   /// The name of the message, the trigger or the selected tab.
   package var name: String?
-  /// The arguments of the message or the trigger.
   package var arguments: [Value]
   /// Whether animations were enabled; nil unless the event is a transaction.
   package var animated: Bool?

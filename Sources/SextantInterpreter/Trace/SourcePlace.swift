@@ -1,9 +1,8 @@
 package import SextantLanguage
 package import SextantSyntax
 
-/// A source location as messages show it, with its source text.
+/// A source location with its source text, as messages show it.
 package struct SourcePlace: Hashable, Sendable {
-  /// The name of the source.
   @ExactText package var file: String
   /// The line and the column, counted from 1. A column is one Unicode scalar.
   package var line: Int
@@ -33,7 +32,6 @@ extension [SourceText] {
     indices.contains(place.file) ? self[place.file] : nil
   }
 
-  /// Returns the last source with the given name.
   package func named(_ name: String) -> SourceText? { last { $0.$name == ExactText(name) } }
 
   /// Returns the location for messages. An unknown source becomes an empty source without a name.

@@ -17,7 +17,6 @@ package struct Trace: Sendable {
   /// The coverage points of the running statement, if coverage is recorded.
   var points: [CoveragePoint] = []
 
-  /// The number of printed bytes.
   var printedBytes = 0
 
   package init() {}
@@ -49,7 +48,6 @@ package struct Trace: Sendable {
     broken.removeLast(broken.count - mark.broken)
   }
 
-  /// Adds printed text and returns its index.
   mutating func print(_ text: String) -> Int {
     printed.append(text)
     printedBytes += text.utf8.count + 16
@@ -91,7 +89,6 @@ package struct Trace: Sendable {
   }
 }
 
-/// The record of one statement.
 package struct TraceEntry: Sendable {
   package enum Kind: UInt8, Sendable {
     case sentence, expectation, print
@@ -111,16 +108,18 @@ package struct TraceEntry: Sendable {
   package let passed: Bool?
   /// The index into the trace's failures, or nil.
   package let failure: Int?
-  /// Whether the run ended here, by a rollback of the statement or by a monitor. With `try`, the
-  /// statement is kept despite its error.
+  /// Whether the run ended here, by a rollback of the statement or by a monitor. False for a
+  /// tolerated error of a statement with `try`.
   package let isRejected: Bool
   /// The index into the printed texts, or nil.
   package let printed: Int?
   package let before: World
   package let after: World
-  /// Ranges of the draft's events and warnings, and of the trace's calls.
+  /// The range of the draft's events.
   package let events: Range<Int>
+  /// The range of the draft's warnings.
   package let warnings: Range<Int>
+  /// The range of the trace's calls.
   package let calls: Range<Int>
   /// The range of the trace's property violations.
   package let broken: Range<Int>
@@ -131,7 +130,7 @@ package struct StepFailure: Sendable {
   /// The refusal; nil for a failed expectation.
   package let refusal: Refusal?
   let backtrace: Backtrace?
-  /// The formatted error, made while all nodes that it names exist; nil if the run records less
+  /// The formatted error, made while all nodes in its text exist. Nil if the run records less
   /// detail.
   package let error: RuntimeError?
 
@@ -156,7 +155,7 @@ package struct PropertyViolation: Sendable {
 /// The record of a sentence in a body.
 package struct CallRecord: Sendable {
   package let place: SourceSpan
-  /// The sentence; nil for a failure without a sentence of its own record.
+  /// The sentence; nil for a failure that belongs to no sentence.
   package let statement: Statement?
   /// The body with the sentence; nil in a script's `together`, and for a failure without a
   /// sentence.
@@ -186,9 +185,9 @@ package struct RuntimeError: Error, Sendable {
 
   package let code: Code
   package internal(set) var message: String
-  /// The hint: a correct form to write instead.
+  /// The hint: a correct replacement.
   package internal(set) var advice: String?
-  /// The location of the failed statement; inside a body, of the body's statement.
+  /// The location of the failed statement. If a body failed, the location is inside the body.
   package internal(set) var place: SourceSpan
   package internal(set) var outcome = Outcome.refused
   /// The bodies around the location, innermost first, each with the location of its caller.
@@ -199,14 +198,15 @@ package struct RuntimeError: Error, Sendable {
   package internal(set) var property: SourceSpan?
   /// The values of the enclosing `for` statements, outermost first: `y: 2`.
   package internal(set) var rounds: [String] = []
-  /// The expected and the actual graph as literals, for a failed `expect graph`.
+  /// For a failed `expect graph`, the expected graph as a literal.
   package internal(set) var expectedGraph: String?
+  /// For a failed `expect graph`, the actual graph as a literal.
   package internal(set) var actualGraph: String?
   /// The differences between the expected and the actual graph.
   package internal(set) var marks: [GraphMark] = []
 
   package var severity: Severity { code.severity }
-  /// The span of the whole running statement, which is also the span of every warning.
+  /// The span of the whole running statement. Every warning has this span.
   package var statement: SourceSpan { outerStatement ?? place }
 }
 
@@ -235,7 +235,7 @@ package enum CoveragePoint: Sendable {
   /// A branch of an `if`, by the span of the statement. If no branch holds, the number is the
   /// number of branches.
   case branch(SourceSpan, Int)
-  /// A `when` rule, by its index, and whether its fact became true.
+  /// A `when` rule by its index, and the new truth value of its fact.
   case rule(Int, Bool)
 }
 

@@ -1,18 +1,16 @@
 package import SextantEngine
 package import SextantLanguage
 
-/// One step of a run: a statement, the worlds before and after it, and its effects.
+/// One step of a run: a statement with its effects, and the worlds before and after it.
 package struct Transition: Sendable {
   package let entry: TraceEntry
   package let events: [Event]
   package let warnings: [Warning]
   /// The sentences run by bodies.
   package let calls: [CallRecord]
-  /// The violated properties.
   package let broken: [PropertyViolation]
   /// The failure of the statement or the expectation; with `try`, the tolerated error.
   package let failure: StepFailure?
-  /// The output of `print`.
   package let printed: String?
 
   package var place: SourceSpan { entry.place }
@@ -36,7 +34,6 @@ package struct Transition: Sendable {
     printed = entry.printed.map { trace.printed[$0] }
   }
 
-  /// Returns the events of one of the calls.
   package func events(of call: CallRecord) -> ArraySlice<Event> {
     let first = entry.events.lowerBound
     let own = call.events.clamped(to: entry.events)

@@ -1,7 +1,7 @@
 package import SextantEngine
 import SextantLanguage
 
-/// Returns the literal of a graph, as `print graph` writes it and `expect` and `restore` read it.
+/// Returns the literal of a graph. `print graph` writes it; `expect` and `restore` read it.
 package func graphLiteral(_ graph: GraphSnapshot) -> String {
   var writer = LiteralWriter()
   writer.write(graph)
@@ -48,7 +48,7 @@ private let literalWords: Set<String> = [
   "window", "stacked", "button",
 ]
 
-/// Returns the selected segment: its name if that is unique, or else its index.
+/// Returns the selected segment: its name if the name is unique, or else its index.
 private func selectedSegment(of node: NodeSnapshot) -> String {
   let index = node.selected.flatMap { Int($0) } ?? 0
   guard index < node.children.count else { return String(index) }
@@ -57,7 +57,7 @@ private func selectedSegment(of node: NodeSnapshot) -> String {
   return child.kind == .stack || !isUnique ? String(index) : nameText(child.name)
 }
 
-/// An item of a literal: a head, and the items of its block, if any.
+/// An item of a literal: a head, and the items of its block.
 private struct LiteralItem {
   var head: String
   var items: [LiteralItem]?
@@ -199,13 +199,13 @@ func defaultButton(of style: PresentationStyle) -> String {
   defaultButton(style == .dialog ? "dialog" : "alert")
 }
 
-/// Returns a node in the format of the original's debug output.
+/// Returns a node in the format of `printDebugGraph()` in SwiftUINavigation.
 func debugTag(_ name: String, _ number: some BinaryInteger, isStack: Bool) -> String {
   "[\(isStack ? "Stack" : name) \(number)...]"
 }
 
-/// Returns the graph in the format of the original's debug output: pre-order, indented with tabs,
-/// without kinds and selections.
+/// Returns the graph in the format of `printDebugGraph()` in SwiftUINavigation: pre-order, indented
+/// with tabs, without kinds and selections.
 package func debugGraph(_ graph: GraphSnapshot) -> String {
   var lines: [String] = []
   var pending = graph.windows.reversed().map { ($0.root, 0) }

@@ -8,7 +8,6 @@ package struct Wording {
   let program: Program
   let trace: Trace
 
-  /// Returns the error of a refusal, with its formatted message.
   package func error(_ refusal: Refusal, at place: SourceSpan) -> RuntimeError {
     RuntimeError(
       code: refusal.code, message: message(refusal),
@@ -39,7 +38,6 @@ package struct Wording {
     return error
   }
 
-  /// Returns the error of a property violated by a statement.
   func broken(
     _ refusal: Refusal, at place: SourceSpan, _ property: SourceSpan, _ rounds: [Round]
   ) -> RuntimeError {
@@ -48,7 +46,6 @@ package struct Wording {
       property: property, rounds: texts(of: rounds))
   }
 
-  /// Returns a warning of a statement, with its formatted message.
   package func warning(_ warning: Warning, at place: SourceSpan) -> RuntimeError {
     let refusal = Refusal(warning.code, warning.subject.map { [$0] } ?? [])
     return RuntimeError(
@@ -89,8 +86,8 @@ package struct Wording {
     return " by \(Value.duration(missed))"
   }
 
-  /// Returns the hint of a refusal, if known. A code without a list is a mistake in the system, and
-  /// only a refusal reveals it.
+  /// Returns the hint of a refusal, if known. Reports a code missing in the system's `codes`, which
+  /// is a mistake of the system.
   private func advice(of refusal: Refusal) -> String? {
     let code = refusal.code
     let lists = [EngineCodes.all, program.system.codes, RuntimeCodes.all]
@@ -111,14 +108,13 @@ func lastRound(of names: [String]) -> String {
   return round.reversed().joined(separator: " → ")
 }
 
-/// Returns whether a refusal ends the statement even under a `try` inside a body. Otherwise,
-/// endless bodies would continue.
+/// Returns whether a refusal ends the statement, even under a `try` inside a body. Without this
+/// rule, endless bodies would continue.
 func endsStatement(_ refusal: Refusal) -> Bool {
   endsRun(refusal) || refusal.code.number == EngineCodes.cycle.number
     || refusal.code === RuntimeCodes.tooDeep || refusal.code === RuntimeCodes.tooManySentences
 }
 
-/// Returns whether a refusal ends the run.
 func endsRun(_ refusal: Refusal) -> Bool {
   [RuntimeCodes.interrupted, RuntimeCodes.tooManySteps, RuntimeCodes.memoryFull].contains {
     refusal.code === $0

@@ -5,13 +5,12 @@ package import SextantSyntax
 /// a system.
 ///
 /// It is a value type: an extended copy leaves the original unchanged. So the declarations of a
-/// rejected input are dropped with their copy. An erroneous declaration is an *error symbol*: its
-/// name is known, and references to it are not reported.
+/// rejected input are dropped with their copy. The name of an erroneous declaration is an *error
+/// symbol*: references to it are not reported.
 package struct App: Sendable {
   package var name = "Scratch"
-  /// The source location of its declaration; nil for the scratch app.
+  /// The source location of the declaration; nil for the scratch app.
   package var place: SourceSpan?
-  /// The vocabulary of the app's system.
   package var vocabulary: Vocabulary
   /// The options after the name of the system.
   package var options = ""
@@ -28,18 +27,17 @@ package struct App: Sendable {
   package var errorSymbols: Set<Symbol> = []
   /// Names with unknown inputs: their declarations are duplicate or malformed.
   package var namesWithUnknownInputs: Set<Symbol> = []
-  /// Whether unknown declarations are missing, for example after a failed import. Then an
-  /// undeclared name may be one of them.
+  /// Whether declarations are missing, for example after a failed import. If so, an undeclared name
+  /// may be valid.
   package var isIncomplete = false
   /// The declared parts of each definition, parallel to `definitions`.
   package var declared: [App.Declared] = []
-  /// The actions of a name, by the index of the definition and the index of the action in it.
+  /// The actions with each name, by the index of the definition and the index of the action in it.
   package private(set) var actionPlaces: [String: [(definition: Int, index: Int)]] = [:]
-  /// `actionPlaces` without duplicates: actions with the same inputs as an earlier action are
-  /// omitted. Thousands of screens may declare an action `next`, and each `tap next` looks at all
-  /// overloads.
+  /// `actionPlaces` without actions that have the same inputs as an earlier action. Thousands of
+  /// screens may declare an action `next`, and each `tap next` looks at all overloads.
   private var overloadPlaces: [String: [(definition: Int, index: Int)]] = [:]
-  /// Names that are declared in the blocks of several declarations, and written `OWNER.name`.
+  /// Names declared in the blocks of several declarations, and written `OWNER.name`.
   package var sharedNames: [Symbol: [DefinitionID]] = [:]
   /// The definitions in the block of a declaration, by name.
   package var memberIDs: [DefinitionID: [Symbol: DefinitionID]] = [:]
@@ -53,23 +51,22 @@ package struct App: Sendable {
   package var variables: [App.Variable] = []
   package var variableIDs: [Symbol: Int] = [:]
   package var enums: [Symbol: [String]] = [:]
-  /// The enumerations that have a case, by the name of the case.
+  /// For the name of each case, the enumerations with this case.
   package var caseTypes: [Symbol: [String]] = [:]
   package var triggers: [Symbol: [App.Parameter]] = [:]
   package var messages: [Symbol: [App.Parameter]] = [:]
   package var behavior = Behavior()
-  /// The sentences that at least one node guards.
   package private(set) var guardedSentences: Set<String> = []
-  /// Whether a node handles the back gesture where no screen can be popped.
+  /// Whether a node handles the back gesture at the root, where nothing can be popped.
   package private(set) var handlesBackAtRoot = false
   /// Whether a declaration has a body for the appearance of its nodes.
   package private(set) var hearsAppearances = false
   package var commandIDs: [Symbol: Int] = [:]
   package var eventIDs: [Symbol: Int] = [:]
-  /// The predefined screen of the system, unless the app declares another node with its name.
+  /// The predefined screen of the system; nil if the app declares another node with its name.
   package private(set) var builtInScreen: DefinitionID?
   package var start: NodeExpression?
-  /// The declared home screens: from every state, at least one of them must be reachable.
+  /// The declared home screens. From every state, a home screen must be reachable.
   package var homes: [DefinitionID] = []
   package var bodies: [Body] = []
 
@@ -88,7 +85,6 @@ package struct App: Sendable {
       [App.Parameter(name: screen.input, type: .string, domain: nil, fallback: nil)])
   }
 
-  /// Returns the number of a name.
   package mutating func nameID(_ symbol: Symbol, _ text: String) -> NameID {
     if let known = nameIDs[symbol] { return known }
     let id = NameID(index: UInt32(names.count))
@@ -97,7 +93,6 @@ package struct App: Sendable {
     return id
   }
 
-  /// Adds a declaration of nodes.
   package mutating func define(
     _ symbol: Symbol, _ definition: Definition, _ parameters: [App.Parameter]
   ) -> DefinitionID {
@@ -108,8 +103,8 @@ package struct App: Sendable {
     return id
   }
 
-  /// Adds a declaration of the system's table. A declaration in the block of another is known by
-  /// its simple name only if the name is unique.
+  /// Adds a declaration of the system's table. A nested declaration is known by its simple name
+  /// only if the name is unique.
   package mutating func defineInner(
     _ symbol: Symbol, _ definition: Definition, _ parameters: [App.Parameter]
   ) -> DefinitionID {
@@ -129,8 +124,8 @@ package struct App: Sendable {
     return id
   }
 
-  /// Makes a member of another declaration a member of this declaration, too. Returns nil if no
-  /// declaration has such a member.
+  /// Makes a member of another declaration a member of `owner` too. Returns nil if no declaration
+  /// has this member.
   package mutating func share(_ symbol: Symbol, _ word: String, with owner: DefinitionID)
     -> DefinitionID?
   {
@@ -163,13 +158,11 @@ package struct App: Sendable {
     definitions[Int(id.index)] = definition
   }
 
-  /// Adds a source to a declaration in place.
   package mutating func addSource(_ name: String, to id: DefinitionID) {
     definitions[Int(id.index)].sources.append(name)
   }
 
-  /// Returns whether a declaration is itself a view, and not a container, an alert or a name for
-  /// other views.
+  /// Returns whether a declaration is a view: no container, no alert, and no name for other views.
   package func isView(_ id: DefinitionID) -> Bool {
     let definition = definition(id)
     let declaring = vocabulary.declaration(definition.word)?.source.meaning
@@ -225,20 +218,18 @@ package struct App: Sendable {
     hearsAppearances = true
   }
 
-  /// Returns the actions of a name.
   package func actions(named name: String) -> [App.Action] {
     (actionPlaces[name] ?? []).map { declared[$0.definition].actions[$0.index] }
   }
 
-  /// Returns the actions of a name with different inputs, in the order of their declarations. Of
-  /// several actions with the same inputs, only the first is included.
+  /// Returns the actions of a name, in the order of their declarations. Of several actions with the
+  /// same inputs, returns only the first.
   package func overloads(named name: String) -> [App.Action] {
     (overloadPlaces[name] ?? []).sorted { $0 < $1 }.map {
       declared[$0.definition].actions[$0.index]
     }
   }
 
-  /// Returns whether an action or a command with a name is declared.
   package func declares(_ name: String) -> Bool {
     actionPlaces[name] != nil || behavior.commands.contains { $0.name == name }
   }

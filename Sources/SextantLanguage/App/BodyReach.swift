@@ -2,7 +2,8 @@ package import SextantEngine
 
 /// The static effects of the bodies of a program.
 extension Program {
-  /// Whether it has timers that run sentences, or that set variables while the app has rules.
+  /// Whether the program has timers that run sentences. In an app with rules, timers that set
+  /// variables count too.
   package var setsTimers: Bool {
     let hasRules = !app.behavior.rules.isEmpty
     return app.bodies.contains { body in
@@ -32,8 +33,8 @@ extension Program {
     }
   }
 
-  /// Returns the declarations that may be instantiated by a timer's body, by the bodies that start
-  /// the timer, or by the bodies of its screen. Their content is included.
+  /// Returns the declarations that a timer may instantiate: in its body, in the bodies that start
+  /// the timer, or in the bodies of its screen. Content is included.
   package func made(by timer: BodyID, of screen: DefinitionID) -> Set<DefinitionID> {
     var bodies = BodyReach(self)
     bodies.add(timer)

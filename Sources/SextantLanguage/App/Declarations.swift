@@ -6,9 +6,9 @@ extension App {
     package let type: ValueType
     package let domain: [Value]?
     package let fallback: Value?
-    /// Whether the system provides it. A description cannot contain it.
+    /// Whether the system provides the value. A description cannot contain it.
     package let isExtra: Bool
-    /// The source location of its declaration; nil for a predefined parameter.
+    /// The source location of the declaration; nil for a predefined parameter.
     package let place: SourceSpan?
 
     package init(
@@ -23,7 +23,7 @@ extension App {
       self.fallback = fallback
     }
 
-    /// Returns whether its domain contains a value.
+    /// Returns whether the domain contains a value.
     package func allows(_ value: Value) -> Bool { domain?.contains(value) ?? true }
   }
 
@@ -37,7 +37,6 @@ extension App {
     }
   }
 
-  /// The `when` condition of a guarded declaration.
   package struct Condition: Sendable {
     package let fact: Fact
     /// The source text: `when loggedIn`.
@@ -46,13 +45,12 @@ extension App {
     package init(fact: Fact, text: String) { (self.fact, self.text) = (fact, text) }
   }
 
-  /// A user action on a screen. It is a class, since lists of moves copy it often.
+  /// A user action on a screen. It is a class, because lists of moves copy actions often.
   package final class Action: Sendable {
     package let name: String
     package let parameters: [Parameter]
     package let condition: Condition?
     package let body: BodyID
-    /// The source location of its declaration.
     package let place: SourceSpan
 
     package init(
@@ -65,7 +63,6 @@ extension App {
       self.place = place
     }
 
-    /// Returns whether the inputs do not distinguish it from another action with its name.
     func hasSameInputs(as other: Action) -> Bool {
       parameters.count == other.parameters.count
         && zip(parameters, other.parameters).allSatisfy {
@@ -86,7 +83,6 @@ extension App {
     package let name: String
     package let type: ValueType
     package let initial: Value
-    /// The source location of its declaration.
     package var place: SourceSpan?
 
     package init(name: String, type: ValueType, initial: Value, place: SourceSpan? = nil) {
@@ -116,7 +112,7 @@ extension App {
     package let gesture: GuardedGesture
     /// The condition of the guard; nil if it always applies.
     package let condition: Condition?
-    /// The body to run instead; an empty body blocks the gesture.
+    /// The body that runs instead of the gesture. An empty body blocks the gesture.
     package let body: BodyID
     package let place: SourceSpan
 
@@ -168,7 +164,6 @@ extension App {
     package var parameters: [Parameter]
     /// The states of each node; their initial values are in the definition.
     package var states: [Parameter] = []
-    /// The content of a container.
     package var content: Content?
     /// Texts of predefined declarations, computed from the inputs.
     package var computed: [Expression?] = []
@@ -177,7 +172,6 @@ extension App {
     package var guards: [Guard] = []
     package var appearances: [Appearance] = []
 
-    /// The bodies in the declaration.
     package var bodies: [BodyID] {
       actions.map(\.body) + handlers.map(\.body) + guards.map(\.body) + appearances.map(\.body)
     }
@@ -190,9 +184,8 @@ package struct Behavior: Sendable {
   package var rules: [App.Rule] = []
   /// The properties that are evaluated after every step.
   package var properties: [Property] = []
-  /// The `sometimes` properties, which a test suite can witness as well as a search.
+  /// The `sometimes` properties. Both test suites and searches can witness them.
   package var possibilities: [Property] = []
-  /// The properties that need a search.
   package var searchedProperties: [Property] = []
   package var commands: [App.Procedure] = []
   package var events: [App.Procedure] = []

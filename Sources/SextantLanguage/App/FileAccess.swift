@@ -1,4 +1,4 @@
-/// Access of the runtime to other files; the executable implements it.
+/// The access of the runtime to other files. The executable implements it.
 public protocol FileAccess: Sendable {
   /// Returns the bytes of a file.
   ///
@@ -10,7 +10,7 @@ public protocol FileAccess: Sendable {
 }
 
 extension FileAccess {
-  /// Returns no names, for access without folders.
+  /// Returns no names. The default for access without folders.
   public func names(in folder: String) -> [String] { [] }
 }
 
@@ -28,7 +28,7 @@ public struct FileProblem: Error, Sendable {
   }
 }
 
-/// Access to no files: for tests and for text without files.
+/// Access without files, for tests and for text that uses no files.
 public struct NoFiles: FileAccess {
   /// Creates the access.
   public init() {}

@@ -10,7 +10,7 @@ package enum GuardedGesture: Sendable, Hashable {
   /// A tap on the selected tab.
   case tapTab(NameID)
 
-  /// The names of its sentences in all systems.
+  /// The names of the gesture's sentences in all systems.
   package var sentences: [String] {
     switch self {
     case .swipeDown: ["swipeDown"]

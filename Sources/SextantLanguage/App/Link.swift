@@ -1,7 +1,6 @@
 package import SextantEngine
 
-/// A deep link of the app: fixed text and captures in the segments of the path and of the fragment,
-/// and in the query.
+/// A deep link of the app: fixed text and captures in the path, the query and the fragment.
 package struct Link: Sendable {
   package enum Segment: Sendable {
     case fixed(String)
@@ -13,12 +12,12 @@ package struct Link: Sendable {
       if case .fixed(let wanted) = self { wanted == text } else { !text.isEmpty }
     }
 
-    /// Whether it has a default value for addresses without it.
+    /// Whether a missing item has a default value.
     var isOptional: Bool {
       if case .capture(let capture) = self { capture.fallback != nil } else { false }
     }
 
-    /// Returns the segment with a domain, if it is the capture of a name.
+    /// Returns the segment, with a domain if it captures the given name.
     package func with(_ domain: [Value], of name: String) -> Segment {
       guard case .capture(var capture) = self, capture.name == name else { return self }
       capture.domain = domain
@@ -53,11 +52,11 @@ package struct Link: Sendable {
   /// The segments after `#`; nil if the link ignores the fragment of an address.
   package let fragment: [Segment]?
   package let body: BodyID
-  /// The source location of its address.
+  /// The source location of the address.
   package let place: SourceSpan
-  /// The condition under which it answers, evaluated with the values of its captures.
+  /// The condition of the link, evaluated with the values of the captures.
   package internal(set) var condition: App.Condition?
-  /// The text of the condition, if the whole body is an `if` without `else`; otherwise nil.
+  /// The text of the condition if the whole body is an `if` without `else`; nil for other bodies.
   package internal(set) var conditionOfBody: String?
 
   package init(
@@ -71,14 +70,14 @@ package struct Link: Sendable {
     self.fragment = fragment
   }
 
-  /// Its address and its condition.
+  /// The address and the condition.
   package var label: String { text + when }
 
-  /// The declaration without its body and the values of its captures.
+  /// The declaration without the body, and without the values of captures.
   package var title: String { "link " + Value.quoted(text) + when }
 
-  /// The title with the condition of its body after `when`. Nil without such a condition, or if
-  /// `and` cannot join two conditions because either has `or`.
+  /// The title with the condition of the body after `when`. Nil if the body has no such condition,
+  /// or if a condition contains `or`, so that `and` cannot join them.
   package var titleWithConditionOfBody: String? {
     guard let conditionOfBody else { return nil }
     guard let condition else { return "\(title) when \(conditionOfBody)" }
@@ -88,8 +87,8 @@ package struct Link: Sendable {
 
   private var when: String { condition.map { " " + $0.text } ?? "" }
 
-  /// The parts that determine the matching addresses: everything except the names and defaults of
-  /// its captures.
+  /// The parts that determine the matching addresses: all except the names and default values of
+  /// captures.
   package var pattern: [String] {
     var parts = [scheme] + segments.map { "/\($0.pattern)" }
     parts += query.map { "\(Value.quoted($0.key))=\($0.value.pattern)" }.sorted()
@@ -111,8 +110,7 @@ package struct Link: Sendable {
     }.map { ($0, $1) }
   }
 
-  /// Returns the address for the values of its captures. If a value is nil, its query item is
-  /// omitted.
+  /// Returns the address for values of the captures. A nil value omits its query item.
   package func address(with values: [Value?]) -> String {
     var rest = values[...]
     func text(of segment: Segment) -> String? {
@@ -134,7 +132,7 @@ package struct Link: Sendable {
     return start + (fragment.map { "#" + joined($0) } ?? "")
   }
 
-  /// Returns the values of the captures if the link matches an address; otherwise nil.
+  /// Returns the values of the captures if the link matches an address; nil if it does not match.
   func match(_ address: Address) -> [Value]? {
     guard let parts = parts(of: address) else { return nil }
     var values: [Value] = []
@@ -179,7 +177,6 @@ package struct Link: Sendable {
     }
   }
 
-  /// Returns whether the link can match an address with a known beginning.
   func mayAnswer(addressBeginningWith start: AddressStart) -> Bool {
     guard start.hasWholeScheme else { return (scheme + "://").hasPrefix(start.scheme) }
     guard scheme == start.scheme,
@@ -196,7 +193,8 @@ package struct Link: Sendable {
     return text.hasPrefix(start.lastSegment)
   }
 
-  /// Returns why an address with a matching path is not answered: a capture has another type.
+  /// Returns the reason why an address with a matching path is not answered: a capture has another
+  /// type.
   func mismatch(_ address: Address) -> String? {
     guard let parts = parts(of: address), parts.allSatisfy({ $1 != nil || $0.isOptional }) else {
       return nil
@@ -260,7 +258,6 @@ package struct Address {
   /// The segments after `#`, if any. A segment with an invalid escape is not decoded.
   let fragment: [String]?
 
-  /// An error in an address.
   package enum Problem: Error {
     case noScheme
     case badEscape(String)

@@ -1,25 +1,24 @@
 package import SextantEngine
 
-/// The declared links.
 package struct LinkList: Sendable {
   /// The links in the order of their declarations.
   package private(set) var links: [Link] = []
 
   package mutating func add(_ link: Link) { links.append(link) }
 
-  /// Sets the condition of the link at an index.
   package mutating func setCondition(_ condition: App.Condition?, at index: Int) {
     links[index].condition = condition
   }
 
-  /// Sets the text of the condition that encloses the body of the link at an index.
   package mutating func setConditionOfBody(_ text: String?, at index: Int) {
     links[index].conditionOfBody = text
   }
 
   /// Returns the links that match an address, with the values of their captures, up to the first
-  /// link without a condition. The first of them whose condition holds answers the address. Links
-  /// with a fragment precede all others, which ignore the fragment of the address.
+  /// link without a condition.
+  ///
+  /// The first link with a true condition answers the address. Links with a fragment come first:
+  /// all others ignore the fragment of the address.
   package func answers(to address: Address) -> [(link: Link, values: [Value])] {
     var found: [(link: Link, values: [Value])] = []
     let withFragment = address.fragment == nil ? [] : links.filter { $0.fragment != nil }
@@ -31,14 +30,12 @@ package struct LinkList: Sendable {
     return found
   }
 
-  /// Returns the links that can match an address with a known beginning.
   package func possibleAnswers(toAddressBeginningWith text: String) -> [Link] {
     guard let start = AddressStart(text) else { return [] }
     return links.filter { $0.mayAnswer(addressBeginningWith: start) }
   }
 
-  /// Returns the first link that does not match only because of the type of a capture, and the
-  /// reason.
+  /// Returns the first link whose only mismatch is the type of a capture, and the reason.
   package func mismatch(of address: Address) -> (link: Link, problem: String)? {
     for link in links {
       if let problem = link.mismatch(address) { return (link, problem) }
@@ -48,7 +45,8 @@ package struct LinkList: Sendable {
 }
 
 extension LinkList {
-  /// Returns why no link answers an address, and the error of opening it; nil if a link may answer.
+  /// Returns the reason why no link answers an address, and the error of opening the address; nil
+  /// if a link may answer.
   package func problem(with text: String) -> (reason: String, error: String)? {
     let address: Address
     do {

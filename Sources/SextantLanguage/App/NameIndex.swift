@@ -1,7 +1,7 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// The declarations and references of names, for editors. It is built only on request.
+/// The declarations and references of names, for editors. Built only on request.
 package struct NameIndex: Sendable {
   /// The meaning of a name. Two mentions have the same meaning if they must be renamed together.
   package enum Meaning: Hashable, Sendable {

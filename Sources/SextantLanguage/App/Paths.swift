@@ -1,7 +1,9 @@
 import SextantSyntax
 
-/// Returns a path in a file, resolved relative to the folder of that file; empty for an empty path.
-/// A source that is not a file, such as a prompt, has no folder in its name.
+/// Resolves a path in a file, relative to the folder of that file. Returns an empty text for an
+/// empty path.
+///
+/// The name of a prompt or other source without a file has no folder.
 package func namedPath(_ path: String, in file: String) -> String {
   if path.isEmpty { return "" }
   return normalizedPath(path.begins(with: "/") ? path : folderPrefix(of: file) + path)

@@ -1,9 +1,11 @@
 package import SextantEngine
 
 extension Program {
-  /// The declarations whose bodies present each declaration. A declaration is missing if no body
-  /// presents it, or if a body without a certain presenter presents it: a link, an event, a rule,
-  /// a command, or a sentence whose target is no declared screen.
+  /// For each presented declaration, the declarations whose bodies present it.
+  ///
+  /// A declaration is missing if no body presents it. It is also missing if a presenter is
+  /// uncertain: a link, an event, a rule, a command, or a sentence whose target is no declared
+  /// screen.
   package var presenters: [DefinitionID: Set<DefinitionID>] {
     var finder = PresenterFinder(program: self)
     for (index, declared) in app.declared.enumerated() {

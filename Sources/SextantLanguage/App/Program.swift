@@ -25,8 +25,8 @@ package final class Program: Sendable {
   /// The uses of the app's names in the text, for the lint rules.
   package let usages: Usages
 
-  /// The compiled text, and its index in the sources of the session.
   package let source: SourceText
+  /// The index of the compiled text in the sources of the session.
   package let file: Int
 
   package init(
@@ -61,10 +61,8 @@ package final class Program: Sendable {
   package var events: [App.Procedure] { app.behavior.events }
   package var variables: [App.Variable] { app.variables }
 
-  /// The names of snapshots in the text, in its order.
   package var snapshotNames: [String] { usages.snapshots }
 
-  /// Returns the declaration of an action.
   package func owner(of action: App.Action) -> DefinitionID? {
     app.declared.firstIndex { $0.actions.contains { $0.body == action.body } }
       .map { DefinitionID(index: UInt32($0)) }
@@ -94,7 +92,7 @@ package final class Program: Sendable {
       && !app.declared[Int(definition.index)].handlers.isEmpty
   }
 
-  /// Returns all values of a type with finitely many values; otherwise nil.
+  /// Returns all values of a type; nil for a type with infinitely many values.
   package func values(of type: ValueType) -> [Value]? {
     switch type {
     case .bool: [.bool(false), .bool(true)]

@@ -8,8 +8,8 @@ package struct Property: Sendable {
     case invariant, never
     /// The fact holds in some state.
     case sometimes
-    /// From every state, a state in which the fact holds is reachable; with a number, in at most
-    /// that many moves.
+    /// From every state, a state in which the fact holds is reachable. With `within`, at most that
+    /// many moves are needed.
     case canReach(within: Int?)
   }
 
@@ -47,11 +47,10 @@ extension Property {
 
 /// The identity of a step, for properties about particular steps.
 package struct StepSubject: Sendable {
-  /// The body of an action, an event or a link, or of the guard of a gesture.
+  /// The body of an action, an event, a link, or a guard of the gesture.
   package var body: BodyID?
   /// The name of a gesture's sentence.
   package var gesture: String?
-  /// The title of a button.
   package var button: String?
 
   package init(body: BodyID? = nil) { self.body = body }
@@ -67,7 +66,7 @@ package struct StepSubject: Sendable {
 }
 
 extension Property.Kind {
-  /// The keywords of its declaration.
+  /// The keywords of the declaration.
   package var word: String {
     switch self {
     case .invariant: "invariant"
@@ -89,9 +88,10 @@ extension Property {
     }
   }
 
-  /// The facts without which the property holds vacuously. The first is the first of the facts that
-  /// it excludes together: `A` in `never { A and B }` and in `invariant { not A or B }`. The others
-  /// are the nodes that these facts require.
+  /// The facts without which the property holds vacuously.
+  ///
+  /// `never { A and B }` and `invariant { not A or B }` exclude facts together. The subjects are
+  /// the first of these facts, here `A`, and the nodes that these facts require.
   package var subjects: [Fact] {
     switch kind {
     case .never: return Property.subjects(of: fact.conjuncts, hasMore: false)
@@ -106,7 +106,9 @@ extension Property {
     }
   }
 
-  /// - Parameter hasMore: Whether the property excludes them only while another fact does not hold.
+  /// Returns the subjects of facts that a property excludes together.
+  ///
+  /// - Parameter hasMore: whether the property excludes them only while another fact is false.
   private static func subjects(of facts: [Fact], hasMore: Bool) -> [Fact] {
     let isAlone = facts.count == 1 && !hasMore
     // The property says only that a node never exists.

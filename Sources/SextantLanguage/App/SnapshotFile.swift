@@ -6,7 +6,7 @@ package struct SnapshotKey: Hashable, Sendable {
   package let name: String
   /// The case of the scenario, as in `id: "1", y: 2`; empty without a case.
   package let caseText: String
-  /// The run of an expectation that runs several times in a scenario, from 1.
+  /// The number of the run, from 1, since an expectation may run several times in a scenario.
   package let number: Int
 
   package init(name: String, caseText: String, number: Int) {
@@ -15,7 +15,7 @@ package struct SnapshotKey: Hashable, Sendable {
     self.number = number
   }
 
-  /// Its form in files and messages: `"list" case(id: "1") 2`.
+  /// The form in files and messages: `"list" case(id: "1") 2`.
   package var text: String {
     Value.quoted(name) + (caseText.isEmpty ? "" : " case(\(caseText))")
       + (number > 1 ? " \(number)" : "")
@@ -27,7 +27,7 @@ package struct SnapshotFile: Sendable {
   package struct Entry: Sendable {
     package let key: SnapshotKey
     package let graph: GraphText
-    /// Its line, from 1.
+    /// The line, from 1.
     package let line: Int
 
     package init(key: SnapshotKey, graph: GraphText, line: Int) {
@@ -35,7 +35,6 @@ package struct SnapshotFile: Sendable {
     }
   }
 
-  /// The path of the file.
   package let path: String
   /// The content of the file; nil if it does not exist.
   package let bytes: [UInt8]?
@@ -47,7 +46,6 @@ package struct SnapshotFile: Sendable {
     self.bytes = bytes
   }
 
-  /// Returns the path of the snapshot file of a script.
   package static func path(of script: String) -> String { script + ".snap" }
 
   package subscript(key: SnapshotKey) -> GraphText? { places[key].map { entries[$0].graph } }

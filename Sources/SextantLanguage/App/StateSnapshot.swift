@@ -2,8 +2,8 @@ package import SextantEngine
 
 /// A world in the form of a file: the graph and the app's variables.
 ///
-/// Waiting bodies (timers, buttons) belong to a run and are not saved, except the buttons of
-/// declared alerts. A restored world has the handlers of a fresh app. Lost bodies are counted.
+/// Pending bodies of timers and buttons belong to a run. Only the buttons of declared alerts are
+/// saved. A restored world has the handlers of a fresh app. Lost bodies are counted.
 package struct StateSnapshot: Hashable, Sendable {
   package struct Variable: Hashable, Sendable {
     package var name: String
@@ -17,9 +17,9 @@ package struct StateSnapshot: Hashable, Sendable {
 
   /// A pending task of the system.
   package struct Pending: Hashable, Sendable {
-    /// The virtual time until it runs, in milliseconds.
+    /// The virtual time until the task runs, in milliseconds.
     package var left: Int
-    /// The number of its owner node.
+    /// The number of the owner node.
     package var owner: Int
     package var values: [Value]
 
@@ -72,6 +72,8 @@ package struct StateSnapshot: Hashable, Sendable {
 /// A text format of states. SextantReports implements it in JSON.
 package protocol StateFormat: Sendable {
   func text(of state: StateSnapshot) -> String
+  /// Returns the state in the bytes of a file.
+  ///
   /// - Throws: `FileProblem` if the bytes contain no state.
   func state(from bytes: [UInt8]) throws(FileProblem) -> StateSnapshot
 }

@@ -1,10 +1,9 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// The uses of the app's names in the texts of a program. The binder collects them, and the lint
-/// rules read them.
+/// The uses of the app's names in the texts of a program. The binder collects them for the lint
+/// rules.
 package struct Usages: Sendable {
-  /// The kind of a declared name.
   package enum Declared: Sendable {
     case node(DefinitionID)
     case state(Int)
@@ -27,7 +26,6 @@ package struct Usages: Sendable {
     }
   }
 
-  /// A local name of a body.
   package struct Local: Sendable {
     package enum Kind: Sendable { case binding, input }
 
@@ -45,10 +43,9 @@ package struct Usages: Sendable {
   /// The first references to undeclared screens of the scratch app.
   package var implicit: [Mention<DefinitionID>] = []
   package var locals: [Local] = []
-  /// Links of the app, and addresses that statements open.
   package var links: [Mention<Link>] = []
+  /// The addresses that statements open.
   package var openedLinks: [Mention<String>] = []
-  /// The sources of presentations in sentences.
   package var presentedSources: [Mention<String>] = []
   /// Imports without any effect, and duplicate imports.
   package var idleImports: [Mention<String>] = []
@@ -60,8 +57,8 @@ package struct Usages: Sendable {
   package var definitions: Set<DefinitionID> = []
   package var readStates: Set<Int> = []
   package var setStates: Set<Int> = []
-  /// Sent messages, and messages that are handled or queried.
   package var sentMessages: Set<Symbol> = []
+  /// The messages that are handled or queried.
   package var heardMessages: Set<Symbol> = []
   package var triggers: Set<Symbol> = []
   package var presentables: Set<Int> = []
@@ -74,11 +71,10 @@ package struct Usages: Sendable {
   /// The constant titles of the buttons in statements, and whether others are computed.
   package private(set) var buttons: Set<String> = []
   package private(set) var hasComputedButton = false
-  /// Whether the name of a source is computed at run time.
   package var hasComputedSource = false
-  /// The declarations that are instantiated anywhere, and whether a restored file may instantiate
-  /// others.
+  /// The declarations that are instantiated anywhere.
   package var made: Set<DefinitionID> = []
+  /// Whether a file is restored. It may instantiate any declaration.
   package var restoresFiles = false
   /// The declarations and references of names; nil if the context does not ask for them.
   package var names: NameIndex?
@@ -134,7 +130,7 @@ extension Usages {
 }
 
 extension Usages.Declared {
-  /// Whether files that import this file may use it.
+  /// Whether importing files may use the declaration.
   package var isForOthers: Bool {
     switch self {
     case .trigger, .presentable, .source: true

@@ -1,11 +1,11 @@
 package import SextantEngine
 
-/// The variables and node states that can influence the behavior of an app. They are read by a
-/// condition, an argument or a body, or determine the value of such a variable. All others can be
+/// The variables and node states that can influence the behavior of an app. A condition, an
+/// argument or a body reads them, or they determine the value of such a variable. All others can be
 /// omitted from the states of a search.
 ///
-/// It is a flow-insensitive dependence analysis: direct reads are collected, then their transitive
-/// closure over assignments.
+/// A flow-insensitive dependence analysis collects direct reads, then their transitive closure over
+/// assignments.
 package struct VariableReads {
   /// A variable of the app, or a state of the nodes of a declaration.
   package enum Cell: Hashable, Sendable {
@@ -46,7 +46,6 @@ package struct VariableReads {
   /// Creates an empty set of reads. Without an app, states in patterns cannot be resolved.
   package init() { app = nil }
 
-  /// The variables that are read.
   package var variables: Set<Int> {
     Set(read.compactMap { if case .variable(let index) = $0 { index } else { nil } })
   }
@@ -153,8 +152,8 @@ extension Program {
     return reads
   }
 
-  /// The variables that are assigned only constants, at least two of them in bodies with a call.
-  /// Such variables have few values, and some are restored to earlier values.
+  /// The variables that are assigned only constants, at least two of them in bodies that run
+  /// sentences. Such variables have few values, and some are restored to earlier values.
   private var variablesOfConstants: Set<Int> {
     let (constants, computed) = assignments { body in
       var calls = false
@@ -174,7 +173,6 @@ extension Program {
     return Set(constants.keys).subtracting(computed).union(computed.intersection(finite))
   }
 
-  /// The variables that a body assigns.
   package var assignedVariables: Set<Int> {
     let (constants, computed) = assignments { _ in true }
     return computed.union(constants.keys)

@@ -1,5 +1,5 @@
 extension Body {
-  /// Visits its statements, including the statements of its blocks.
+  /// Visits the statements of the body, including the statements of blocks.
   package func forEachStatement(_ visit: (Statement) -> Void) {
     for statement in statements {
       visit(statement)

@@ -15,7 +15,6 @@ package struct SourceSpan: Sendable, Hashable {
   }
 }
 
-/// A checked expression.
 package enum Expression: Sendable {
   case constant(Value)
   case variable(Int)
@@ -28,14 +27,14 @@ package enum Expression: Sendable {
   indirect case add(Expression, Expression)
   indirect case subtract(Expression, Expression)
   indirect case negate(Expression)
-  /// A value whose numbers are converted to the form of the expected type.
+  /// A value with its numbers converted to the form of the expected type.
   indirect case number(Expression, NumberForm)
   case list([Expression])
   case text([Expression])
   case count(CountQuery)
   /// A part of a list, or its length.
   indirect case ofList(Expression, ListQuery)
-  /// A detached node that is created at once: the argument for a parameter of type Node.
+  /// A detached node, created immediately: the argument for a parameter of type Node.
   case node(NodeExpression)
   /// The truth of a fact about values.
   indirect case fact(Fact)
@@ -115,7 +114,7 @@ package enum Relation: Sendable {
 }
 
 extension Reference {
-  /// The declaration that it names, if any.
+  /// The named declaration, if any.
   package var definition: DefinitionID? {
     if case .matching(.declared(let definition, _)) = self { definition } else { nil }
   }
@@ -136,7 +135,6 @@ package enum ListPattern: Sendable {
   case rest
 }
 
-/// A pattern of a presentation style.
 package struct StylePattern: Sendable {
   package var style: PresentationStyle
   package var node: NodePattern?
@@ -165,7 +163,6 @@ package enum Comparison: Sendable {
   /// A list contains a value.
   case contains
 
-  /// Whether it is an order relation.
   package var isOrder: Bool { self != .equal && self != .notEqual && self != .contains }
 }
 
@@ -198,11 +195,10 @@ package enum BoundArgument: Sendable {
 package enum Callee: Sendable {
   /// A command or an event, by its index in the program.
   case command(Int), event(Int)
-  /// Any action of the name; with overloads, an action with the same inputs as this action.
+  /// Any action of the name. Among overloads, an action with the same inputs as `like`.
   case action(like: BodyID?, ignoringLabels: Bool)
   /// A trigger or a message. Without brackets, the arguments of an event are ignored.
   case signal(hasBrackets: Bool)
-  /// A call of the system.
   case system
 }
 
@@ -227,7 +223,6 @@ package final class Call: Sendable {
   package let entry: Sentence
   package let arguments: [BoundArgument]
   package let isAnimated: Bool
-  /// The arguments, if they are constant.
   package let constant: Arguments?
 
   package init(
@@ -239,11 +234,10 @@ package final class Call: Sendable {
     self.constant = constant
   }
 
-  /// The sentence, if the system executes it; nil if the runtime executes it.
+  /// The sentence if the system executes it; nil if the runtime does.
   package var systemSentence: Sentence? { if case .system = entry.meaning { entry } else { nil } }
 }
 
-/// A checked statement.
 package final class Statement: Sendable {
   package enum Kind: Sendable {
     case call(Call)
@@ -273,7 +267,7 @@ package final class Statement: Sendable {
     case each([LoopVariable], Expression, Body)
     case branch([(Fact, Body)], otherwise: Body?)
 
-    /// Whether later expectations refer to it, and no longer to earlier statements.
+    /// Whether later expectations refer to this statement, and no longer to earlier statements.
     package var isSentence: Bool {
       switch self {
       case .call, .set, .setState, .setStateOfTarget, .setBinding, .restore, .restoreFile, .after,
@@ -296,7 +290,7 @@ package final class Statement: Sendable {
   package let place: SourceSpan
   package let target: Reference?
   package let isTry: Bool
-  /// Whether later expectations refer to it.
+  /// Whether later expectations refer to the statement.
   package let isSentence: Bool
   /// Nil if the statement is not an expectation.
   package let expectation: Expecting?
@@ -351,9 +345,9 @@ package final class Body: Sendable {
   package let place: SourceSpan
   /// The name in messages: `action open`, `when loggedIn`.
   package let title: String
-  /// The names that are bound at its end, if it is a block of a script.
+  /// The names bound at the end of a block of a script; nil for other bodies.
   package let scope: Scope?
-  /// The name of the timer that runs it, if any.
+  /// The name of the timer that runs the body, if any.
   package let timer: NameID?
 
   package init(
@@ -367,7 +361,6 @@ package final class Body: Sendable {
     self.timer = timer
   }
 
-  /// Returns the body of a timer with a name.
   package func timed(by timer: NameID?) -> Body {
     Body(statements: statements, place: place, title: title, scope: scope, timer: timer)
   }

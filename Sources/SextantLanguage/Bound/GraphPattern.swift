@@ -26,7 +26,6 @@ package struct GraphPattern: Sendable {
   package init() {}
 }
 
-/// A node of a literal.
 package struct LiteralNode: Sendable {
   package enum Child: Sendable {
     case node(LiteralNode, tab: NameID?, zoomSource: Expression?)
@@ -77,7 +76,6 @@ extension GraphPattern {
 }
 
 extension LiteralNode {
-  /// The declaration of the node.
   package var named: DefinitionID? {
     definition == .none || kind == .stack || kind == .modal ? nil : definition
   }

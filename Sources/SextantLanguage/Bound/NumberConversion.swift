@@ -3,7 +3,7 @@ package import SextantEngine
 // An Int is accepted for a Decimal. It is converted once: when an expression is bound to a type, or
 // when a value enters the program (`ValueType.converted`). From then on, a Decimal is
 // `Value.decimal`, an Int is `Value.int`, and equality is `==`. For an unknown type, such as the
-// elements of `state l = []`, each number has its shortest form, which is unique, too.
+// elements of `state l = []`, each number has its shortest form. This form is unique too.
 
 /// The conversion of values of a type to another type.
 package enum NumberConversion: Sendable, Hashable {
@@ -12,7 +12,7 @@ package enum NumberConversion: Sendable, Hashable {
 }
 
 extension ValueType {
-  /// Returns the conversion of values of this type to a wanted type; nil if they do not fit.
+  /// Returns the conversion of values of this type to a wanted type; nil if the types do not fit.
   package func conversion(to wanted: ValueType) -> NumberConversion? {
     switch (self, wanted) {
     case (.error, _), (_, .error): .unchanged
@@ -24,7 +24,6 @@ extension ValueType {
     }
   }
 
-  /// Returns whether values of this type fit another type.
   package func fits(_ wanted: ValueType) -> Bool { conversion(to: wanted) != nil }
 
   /// Returns the type that values of both types fit; nil if none exists.
@@ -38,7 +37,6 @@ extension ValueType {
     }
   }
 
-  /// Whether the numbers of its values are decimals.
   package var hasDecimals: Bool {
     switch self {
     case .decimal: true
@@ -56,14 +54,13 @@ extension ValueType {
 }
 
 extension Expression {
-  /// Returns the expression converted to a type that its values fit; a constant is converted at
-  /// once.
+  /// Returns the expression converted to a wanted type, which its values must fit. Converts a
+  /// constant immediately.
   package func converted(from type: ValueType, to wanted: ValueType) -> Expression {
     guard case .to(let form)? = type.conversion(to: wanted) else { return self }
     return with(form)
   }
 
-  /// Returns the expression with its numbers in a form.
   package func with(_ form: NumberForm) -> Expression {
     if case .constant(let value) = self { return .constant(value.with(form)) }
     return .number(self, form)

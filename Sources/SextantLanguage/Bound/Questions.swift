@@ -26,7 +26,7 @@ extension ValueType {
 }
 
 extension Fact {
-  /// Whether it depends only on the app's variables.
+  /// Whether the fact depends only on the app's variables.
   package var isOverState: Bool {
     switch self {
     case .and(let left, let right), .or(let left, let right): left.isOverState && right.isOverState
@@ -41,7 +41,7 @@ extension Fact {
 }
 
 extension Fact {
-  /// Whether it compares values, and is a value itself.
+  /// Whether the fact compares values, and so is a value.
   package var isOverValues: Bool {
     switch self {
     case .and(let left, let right), .or(let left, let right):
@@ -90,14 +90,14 @@ extension Fact {
     if case .or(let left, let right) = self { left.disjuncts + right.disjuncts } else { [self] }
   }
 
-  /// Whether it states only that a node exists.
+  /// Whether the fact states only that a node exists.
   var isExistence: Bool {
     if case .form(let form, _) = self { form.common == .exists } else { false }
   }
 }
 
 extension Statement.Kind {
-  /// The blocks of a statement of a script, whose statements belong to the script, too.
+  /// The blocks of a statement. In a script, their statements belong to the script too.
   package var bodies: [Body] {
     switch self {
     case .within(_, let body), .times(_, let body), .each(_, _, let body): [body]
@@ -119,7 +119,7 @@ extension Statement.Kind {
     }
   }
 
-  /// Whether it finds its target itself, instead of running inside `in REF:`.
+  /// Whether the statement finds its target itself, instead of running inside `in REF:`.
   package var findsItsTarget: Bool {
     switch self {
     case .call, .after: true
@@ -127,7 +127,7 @@ extension Statement.Kind {
     }
   }
 
-  /// Whether it leaves the world unchanged.
+  /// Whether the statement leaves the world unchanged.
   package var changesNothing: Bool {
     switch self {
     case .print, .trace, .expect, .bindReference, .bindValue: true
@@ -140,7 +140,6 @@ extension Statement.Kind {
 }
 
 extension NodeExpression {
-  /// Whether its value is constant.
   package var isConstant: Bool {
     switch self {
     case .constant: true
@@ -151,7 +150,6 @@ extension NodeExpression {
 }
 
 extension Statement {
-  /// The expected fact, if it expects a fact.
   package var expectedFact: Fact? {
     if case .expect(.fact(let fact), _) = kind { fact } else { nil }
   }

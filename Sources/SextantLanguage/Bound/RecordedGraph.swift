@@ -2,7 +2,7 @@ package import SextantSyntax
 
 /// The graph that `expect graph snapshot` compares with: the literal of a recorded graph.
 ///
-/// Its names are not bound: when they change, the graph must be recorded again.
+/// The names in the literal are not bound. After a renaming, the graph must be recorded again.
 package enum RecordedGraph: Sendable {
   /// The literal is in the script at a span, or will be written there.
   case inScript(GraphText?, Span)
@@ -10,12 +10,10 @@ package enum RecordedGraph: Sendable {
   case named(String)
 }
 
-/// The literal of a recorded graph.
 package struct GraphText: Sendable {
   /// The source text, starting with `graph`.
   package let text: String
-  /// The text on one line, which is used to compare graphs; nil if it cannot be written on one
-  /// line.
+  /// The text on one line, to compare graphs; nil if it does not fit on one line.
   package let line: String?
 
   /// Creates the literal of a block.

@@ -1,6 +1,5 @@
 package import SextantEngine
 
-/// A checked scenario.
 package final class Scenario: Sendable {
   /// The reason of an attribute, with its source location.
   package struct Remark: Sendable {
@@ -12,7 +11,7 @@ package final class Scenario: Sendable {
     }
   }
 
-  /// A name that a `for` binds, with its value in this case.
+  /// A name bound by a `for`, with its value in this case.
   package struct Parameter: Sendable {
     package let variable: LoopVariable
     package let value: Value
@@ -24,7 +23,7 @@ package final class Scenario: Sendable {
   package struct Hooks: Sendable {
     package var before: [Body] = []
     package var after: [Body] = []
-    /// The number of slots for the names of `before each`, which are visible in every scenario.
+    /// The number of slots for the names of `before each`. Every scenario sees these names.
     package var slotCount = 0
 
     package init() {}
@@ -35,7 +34,6 @@ package final class Scenario: Sendable {
     package var tags: [String] = []
     package var skip: Remark?
     package var todo: Remark?
-    /// The source location of `only`.
     package var only: SourceSpan?
     /// The tables of `for`, the outermost first.
     package var tables: [Table] = []
@@ -55,10 +53,9 @@ package final class Scenario: Sendable {
     }
   }
 
-  /// The limit of cases of a scenario.
   package static let mostCases = 100_000
 
-  /// The names of a `for`, and the rows that give them values.
+  /// The names of a `for`, and the rows of their values.
   package struct Table: Sendable {
     package let variables: [LoopVariable]
     package let rows: [[Value]]
@@ -74,7 +71,7 @@ package final class Scenario: Sendable {
   package let place: SourceSpan
   package let hooks: Hooks
   package let body: Body
-  /// The values of its case, outermost first; empty without a `for`.
+  /// The values of the case, outermost first; empty without a `for`.
   package let parameters: [Parameter]
   package init(
     title: String, head: Head = Head(), place: SourceSpan, hooks: Hooks = Hooks(), body: Body,
@@ -90,15 +87,15 @@ package final class Scenario: Sendable {
 
   package var tags: [String] { head.tags }
 
-  /// The text that identifies its case, as in `id: "1", y: 2`; empty without cases.
+  /// The text that identifies the case, as in `id: "1", y: 2`; empty without cases.
   package var caseText: String {
     parameters.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
   }
 
-  /// The title with its case, as in `a review [id: "1", y: 2]`.
+  /// The title with the case, as in `a review [id: "1", y: 2]`.
   package var name: String { parameters.isEmpty ? title : "\(title) [\(caseText)]" }
 
-  /// Returns whether a text names its case, regardless of whitespace and order.
+  /// Returns whether a text names the case. Whitespace and order are ignored.
   package func isCase(_ text: String) -> Bool {
     !parameters.isEmpty && partsOfCase(text).sorted() == partsOfCase(caseText).sorted()
   }

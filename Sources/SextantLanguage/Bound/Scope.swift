@@ -1,7 +1,7 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// The bound names at a position of a script with their slots in the frame, and the permitted kind
+/// The names bound at a position of a script, with their slots in the frame, and the permitted kind
 /// of statements.
 package struct Scope: Sendable {
   /// The kind of statements at a position.
@@ -14,19 +14,17 @@ package struct Scope: Sendable {
   package struct Local: Sendable {
     package let slot: Int
     package let type: ValueType
-    /// The index of the state, if the name is a state of the node in the slot; nil if it is the
-    /// value of the slot.
+    /// The index of the state, for a state of the node in the slot; nil for the value of the slot.
     package var state: Int?
-    /// Its index among the names whose uses are recorded.
+    /// The index among the names with recorded uses.
     package let place: Int?
-    /// The source location of its declaration, if any.
     package var declaration: SourceSpan?
-    /// Whether it is a node and not a value. The type of the node is unknown.
+    /// Whether the name is a node and not a value. The type of the node is unknown.
     package var isNode: Bool { type == .node }
   }
 
   private var locals: [Symbol: Local] = [:]
-  /// The states of the node that owns the body, including shadowed states.
+  /// The states of the node that owns the body. Shadowed states are included.
   package private(set) var states: [Symbol: Local] = [:]
   private var nextSlot = 0
   package var context = Context.script
@@ -35,12 +33,11 @@ package struct Scope: Sendable {
   /// The name of the enclosing body in messages; empty outside bodies.
   package var bodyTitle = ""
 
-  /// The declaration of the node that `in REF` names around the position, if it is known.
+  /// The declaration of the node named by the enclosing `in REF`; nil if unknown.
   package var targetDefinition: DefinitionID?
 
   package init() {}
 
-  /// Takes a slot of the frame without a name.
   package mutating func takeSlot() -> Int {
     nextSlot += 1
     return nextSlot - 1

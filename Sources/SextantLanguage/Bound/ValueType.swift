@@ -1,6 +1,5 @@
 package import SextantEngine
 
-/// The type of an expression.
 package indirect enum ValueType: Sendable, Hashable {
   case string, int, decimal, bool, duration, node
   /// A system binding, by its index; read as a Bool.
@@ -27,15 +26,15 @@ package indirect enum ValueType: Sendable, Hashable {
     }
   }
 
-  /// Whether it does not constrain values.
+  /// Whether the type does not constrain values.
   package var isUnknown: Bool { self == .unknown || self == .error }
 }
 
 extension ValueType {
   package var isEnumeration: Bool { if case .enumeration = self { true } else { false } }
 
-  /// Returns a value of a file or an app, which have fewer types, as a value of this type. Returns
-  /// nil if the value is not of this type.
+  /// Converts a value of a file or an app to this type. Files and apps have fewer types. Returns
+  /// nil if the value does not fit.
   package func converted(_ value: Value, enums: [String: [String]]) -> Value? {
     switch (value, self) {
     case (.string(let text), .enumeration(let name)):

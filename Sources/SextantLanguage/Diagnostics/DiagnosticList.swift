@@ -1,7 +1,7 @@
 package import SextantSyntax
 
-/// The reported diagnostics of a text. Their number is limited, and errors in malformed phrases are
-/// dropped, since the phrase has an error already.
+/// The reported diagnostics of a text. Their number is limited. Errors in malformed phrases are
+/// dropped: each of these phrases already has an error.
 package struct DiagnosticList: Sendable {
   private let source: SourceText
   /// The spans of malformed phrases without their blocks, in order.
@@ -27,7 +27,6 @@ package struct DiagnosticList: Sendable {
 
   package func hasErrors(since mark: Mark) -> Bool { errorCount > mark.errorCount }
 
-  /// Removes the diagnostics since a mark.
   package mutating func forget(since mark: Mark) {
     diagnostics.removeLast(diagnostics.count - mark.count)
     errorCount = mark.errorCount

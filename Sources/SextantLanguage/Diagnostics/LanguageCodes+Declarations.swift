@@ -1,6 +1,5 @@
 package import SextantSyntax
 
-/// Codes about declarations, files and scenarios.
 extension LanguageCodes {
   package static let whenOverState = Code(
     "whenOverState", 1269, "a `when` condition can test state, but not the graph",

@@ -1,6 +1,5 @@
 package import SextantSyntax
 
-/// Codes about names and their meaning.
 extension LanguageCodes {
   package static let unknownNode = Code(
     "unknownNode", 1220, "unknown screen or container `%1`",

@@ -1,6 +1,5 @@
 package import SextantSyntax
 
-/// Codes about statements and their phrases.
 extension LanguageCodes {
   package static let unknownSentence = Code(
     "unknownSentence", 1200, "no sentence begins with `%1`",

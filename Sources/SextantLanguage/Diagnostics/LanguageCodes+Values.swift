@@ -1,6 +1,5 @@
 package import SextantSyntax
 
-/// Codes about arguments and values.
 extension LanguageCodes {
   package static let missingArgument = Code(
     "missingArgument", 1240, "`%1` needs %2",

@@ -1,6 +1,6 @@
 package import SextantSyntax
 
-/// The laws of navigation that a search checks, with their words in `help` and suppression
+/// The laws of navigation, as checked by a search, with their words in `help` and suppression
 /// comments. The checker of each law documents it in full.
 package enum LawCodes {
   package static let noDeadEnd = law(

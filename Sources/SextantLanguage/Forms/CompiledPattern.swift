@@ -6,41 +6,40 @@ package import SextantSyntax
 // Problem: every statement is matched with the patterns of several forms, so matching must be fast.
 // A nested pattern would need a stack of enclosing elements to continue after an inner element.
 //
-// Data structures: the steps are in one array and refer to each other by index. Each step names
-// its successor, as the states of a nondeterministic finite automaton do (Thompson's construction;
-// Aho, Lam, Sethi and Ullman, "Compilers", section 3.7).
+// Data structures: the steps are in one array and refer to each other by index. Each step names its
+// successor, like the states of a nondeterministic finite automaton (Thompson's construction; Aho,
+// Lam, Sethi and Ullman, "Compilers", section 3.7).
 //
-// Algorithm: elements are laid out from the last to the first, so that the successor of each step
-// is known. The branches of a choice share their successor. `anyOrder` is expanded into a choice:
-// each clause, followed by the other clauses in any order, or no clause. So the number of
-// steps is factorial in the number of clauses. The parser in SextantCompiler backtracks over the
-// steps.
+// Algorithm: elements are laid out from the last to the first. Thus the successor of each step is
+// known. The branches of a choice share their successor. `anyOrder` is expanded into a choice: each
+// clause, followed by the other clauses in any order, or no clause. So the number of steps is
+// factorial in the number of clauses. The parser in SextantCompiler backtracks over the steps.
 //
 // Invariants:
 // - Every step refers only to steps with lower indices, so the graph has no cycles.
-// - Slots are numbered in the order of the notation. The copies of a clause in `anyOrder`
-//   have the same slot numbers.
+// - Slots are numbered in the order of the notation. The copies of a clause in `anyOrder` have the
+//   same slot numbers.
 
-/// A pattern compiled to steps, each with the index of its successor. Keywords are symbols of the
-/// session.
+/// A pattern compiled to steps. Keywords are symbols of the session.
 package final class CompiledPattern: Sendable {
   package let source: Pattern
   /// The number of bindings of a match.
   package let slotCount: Int
-  /// The first step.
   package let first: PatternStep.ID
-  /// All steps; they refer to each other by their indices.
+  /// All steps. They refer to each other by index.
   package let steps: [PatternStep]
-  /// The options of choices; those of a choice are adjacent.
+  /// The options of all choices. The options of a choice are adjacent.
   package let options: [PatternStep.ID]
-  /// The keywords of flags; those of a flag are adjacent.
+  /// The keywords of all flags. The keywords of a flag are adjacent.
   package let flagWords: [Symbol]
   /// All keywords of the pattern. If a keyword and a name both match, the keyword takes precedence.
   package let words: [Symbol]
   /// The keywords before the first argument.
   package let leadingWords: ArraySlice<Symbol>
 
-  /// - Parameter isQuestion: Whether `not` may follow its `is`.
+  /// Compiles a pattern.
+  ///
+  /// - Parameter isQuestion: whether `not` may follow `is`.
   package init(_ pattern: Pattern, isQuestion: Bool = false, symbols: inout SymbolTable) {
     if let problem = pattern.problem {
       preconditionFailure("the pattern `\(pattern.notation)` \(problem)")
@@ -61,9 +60,10 @@ package final class CompiledPattern: Sendable {
   }
 }
 
-/// A step of a compiled pattern. It contains the index of its successor, so that the parser needs
-/// no stack of enclosing elements. It contains no references, so that copies need no reference
-/// counting.
+/// A step of a compiled pattern, with the index of its successor: the parser needs no stack of
+/// enclosing elements.
+///
+/// A step contains no references, so copies need no reference counting.
 package enum PatternStep: Sendable {
   package typealias ID = Int32
 
@@ -97,7 +97,6 @@ private struct StepList {
     return PatternStep.ID(steps.count - 1)
   }
 
-  /// Adds the steps of consecutive elements.
   mutating func chain(
     _ elements: ArraySlice<Element>, then next: PatternStep.ID
   ) -> PatternStep.ID {
@@ -140,7 +139,7 @@ private struct StepList {
   }
 }
 
-/// An element with its keywords as symbols and its slots numbered.
+/// An element with symbols for keywords and with numbered slots.
 private indirect enum Element {
   case word(Symbol)
   case sign(Op, Symbol)
@@ -154,7 +153,6 @@ private indirect enum Element {
 /// A reader that numbers slots in order and collects the keywords.
 private struct ElementReader {
   private var nextSlot = 0
-  /// All keywords of the pattern.
   private(set) var words: [Symbol] = []
 
   mutating func elements(

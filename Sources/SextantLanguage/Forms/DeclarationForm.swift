@@ -4,7 +4,7 @@ package import SextantSyntax
 /// A declaration of the system's table, with its keywords as symbols.
 package final class DeclarationForm: Sendable {
   package let source: Declaration
-  /// Its first keywords: one, or two as in `on dismiss`.
+  /// The first keywords: a single keyword, or two as in `on dismiss`.
   package let words: [Symbol]
   package let form: CompiledPattern
   /// The declarations that are valid in its block.

@@ -21,7 +21,6 @@ package struct Row<Form: PatternForm>: Sendable {
   }
 }
 
-/// The rows of a table, by their first keyword.
 package typealias RowTable<Form: PatternForm> = SymbolMap<[Row<Form>]>
 
 extension SymbolMap {
@@ -29,7 +28,9 @@ extension SymbolMap {
     self.init(forms.map { Row($0, &symbols) }, &symbols)
   }
 
-  /// - Parameter open: The rows that begin with an argument. They are appended to the rows of each
+  /// Indexes rows by their first keyword.
+  ///
+  /// - Parameter open: the rows that begin with an argument. They are appended to the rows of each
   ///   keyword.
   init<Form>(
     _ rows: [Row<Form>], followedBy open: [Row<Form>] = [], _ symbols: inout SymbolTable

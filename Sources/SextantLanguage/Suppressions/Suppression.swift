@@ -1,21 +1,19 @@
 package import SextantSyntax
 
 /// A comment that suppresses warnings: `// sextant: allow CODE, CODE`, with an optional reason. The
-/// code of the law of lossless navigation can have a suffix with the code of an error:
-/// `nothingLost.gone`.
+/// code `nothingLost` can have the code of an error as suffix: `nothingLost.gone`.
 package struct Suppression: Hashable, Sendable {
-  /// A code in the comment, with its span.
   struct Code: Hashable, Sendable {
     let word: String
     let span: Span
   }
 
   let comment: Span
-  /// The text whose warnings are suppressed; nil if the comment applies to nothing.
+  /// The text with the suppressed warnings; nil if the comment applies to no text.
   let target: Span?
   /// The codes; empty if the comment has none.
   let codes: [Code]
-  /// The span of a misspelt `allow`: then the comment suppresses nothing.
+  /// The span of a misspelt `allow`. Such a comment suppresses nothing.
   let misspelt: Span?
 }
 
@@ -27,7 +25,6 @@ package func suppressions(in tree: SyntaxTree) -> [Suppression] {
   SuppressionReader(tree: tree).suppressions()
 }
 
-/// A reader of the suppression comments of a text.
 private struct SuppressionReader {
   let tree: SyntaxTree
 

@@ -1,6 +1,5 @@
 package import SextantSyntax
 
-/// The codes of diagnostics about suppression comments.
 package enum SuppressionCodes {
   static let unused = Code(
     "unusedSuppression", 1304, "no `%1` to suppress here", severity: .warning,
@@ -35,7 +34,7 @@ package enum SuppressionCodes {
 package struct SuppressibleCodes {
   /// Warnings of the checker.
   let checked: Set<String>
-  /// Warnings of a run: whether a suppression is used is known only after the run.
+  /// Warnings of a run. Their suppressions are known as used or unused only after the run.
   let running: Set<String>
   /// All other diagnostics.
   let errors: Set<String>
@@ -97,14 +96,13 @@ extension SuppressibleCodes {
     checked.contains(word) || running.contains(word)
   }
 
-  /// Returns whether a word is the code of the law of lossless navigation with the code of an error
-  /// as suffix.
+  /// Returns whether a word is `nothingLost` with the code of an error as suffix.
   private func namesLoss(_ word: String) -> Bool {
     let law = LawCodes.nothingLost.word + "."
     return word.hasPrefix(law) && errors.contains(String(word.dropFirst(law.count)))
   }
 
-  /// Returns the problem of a code in a comment that suppresses no warning of the checker.
+  /// Returns the problem of a code that suppresses no warning of the checker.
   fileprivate func problem(
     with word: String, isComplete: Bool
   ) -> (code: Code, near: String?)? {
@@ -117,15 +115,14 @@ extension SuppressibleCodes {
 
 /// The suppressions of the texts of a session, for warnings of a run.
 package struct Suppressions: Sendable {
-  /// By source, then by the word of the code: the suppressed text, and the span of the code in the
-  /// comment.
+  /// The suppressed texts, by source and by the word of the code, each with the span of the code in
+  /// the comment.
   private var targets: [Int: [String: [(target: Span, code: Span)]]] = [:]
 
   package init() {}
 
   package var isEmpty: Bool { targets.isEmpty }
 
-  /// Adds the suppressions of a text.
   package mutating func add(_ suppressions: [Suppression], of file: Int) {
     for suppression in suppressions {
       guard let target = suppression.target else { continue }
@@ -140,7 +137,7 @@ package struct Suppressions: Sendable {
     suppression(of: word, at: place) != nil
   }
 
-  /// Returns the location of the code in the comment that suppresses it at a place.
+  /// Returns the location of the code in a comment that suppresses a warning at a place.
   package func suppression(of word: String, at place: SourceSpan) -> SourceSpan? {
     let named = targets[place.file]?[word]?.first { $0.target.contains(place.span.start) }
     return named.map { SourceSpan(file: place.file, span: $0.code) }

@@ -1,5 +1,5 @@
-/// Words of other frameworks, tools and languages, with their equivalents in this language. `help`
-/// and the suggestions of errors read this table.
+/// The words of other frameworks, tools and languages, with their equivalents. `help` and the
+/// suggestions of errors read this table.
 package struct ForeignWords: Sendable {
   /// The syntactic position of the words.
   package enum Place: Sendable {
@@ -16,7 +16,6 @@ package struct ForeignWords: Sendable {
     case member
   }
 
-  /// The origin of the words.
   package enum Origin: String, Sendable {
     case swiftUI = "SwiftUI"
     case uiKit = "UIKit"
@@ -35,11 +34,11 @@ package struct ForeignWords: Sendable {
   package let origin: Origin
   package private(set) var place = Place.statement
   /// The equivalents, with arguments in capitals. The first equivalent that the system has is used.
-  /// An equivalent with the name of a system before it is only for that system.
+  /// An equivalent after the name of a system is only for that system.
   package let meant: [String]
   /// The advice if no form replaces the words, or if they are in another position.
   package let advice: String?
-  /// The differences in behavior between forms and the words, by form without the name of a system.
+  /// The differences in behavior from the words, by form without the name of a system.
   private let differences: [String: String]
 
   /// Creates a row.
@@ -69,7 +68,6 @@ extension ForeignWords {
     for word in row.words { table[word, default: []].append(row) }
   }
 
-  /// Returns the rows of a word in a position.
   package static func rows(of word: String, _ place: Place) -> [ForeignWords] {
     (byWord[word] ?? []).filter { $0.place == place }
   }

@@ -10,7 +10,7 @@ package final class Vocabulary: Sendable {
   package let events: [Row<PatternForm>]
   /// The subjects of facts, for `print`.
   package let subjects: [Row<PatternForm>]
-  /// The facts of this system only, which are valid in its graph literals.
+  /// The facts of this system only. They are valid in its graph literals.
   package let systemFacts: [Row<PatternForm>]
   /// The declarations of the system's apps, by keyword.
   package let declarations: SymbolMap<DeclarationForm>
@@ -19,7 +19,7 @@ package final class Vocabulary: Sendable {
   package var hasOwnDeclarations: Bool { !declarationRows.isEmpty }
   /// The forms of `let` for values of the system.
   package let bindings: [Row<SystemBinding>]
-  /// The form of the app's commands, which begin with their name.
+  /// The form of the app's commands. A command begins with its name.
   package let command: Sentence
   /// The keyword before the names of addressable elements other than nodes and windows.
   package let targetWord: Symbol?
@@ -30,7 +30,9 @@ package final class Vocabulary: Sendable {
   /// Facts that begin with an argument.
   package let openFacts: [Row<PatternForm>]
 
-  /// - Parameter runtime: The facts, events and codes of the runtime.
+  /// Creates the vocabulary of a system.
+  ///
+  /// - Parameter runtime: the facts, events and codes of the runtime.
   package init(
     system: any NavigationSystem, runtime: RuntimeForms, symbols: inout SymbolTable
   ) {
@@ -61,7 +63,7 @@ package final class Vocabulary: Sendable {
     factTable = RowTable(facts, followedBy: openFacts, &symbols)
   }
 
-  /// Returns the declaration of a keyword, including declarations in the blocks of others.
+  /// Returns the declaration of a keyword. Nested declarations are included.
   package func declaration(_ word: String) -> DeclarationForm? {
     declarationRows.lazy.flatMap { [$0] + $0.members }.first { $0.source.word == word }
   }
@@ -81,8 +83,7 @@ package final class Vocabulary: Sendable {
     factTable[word] ?? []
   }
 
-  /// Whether a sentence accepts a node that is bound to a name. Otherwise sentences accept only
-  /// descriptions.
+  /// Whether sentences accept a node bound to a name. If not, they accept only descriptions.
   package var takesBoundNodes: Bool {
     sentences.contains { entry in
       entry.pattern.source.slots.contains { $0.slot == .node && $0.name == "node" }
@@ -102,10 +103,8 @@ package final class Vocabulary: Sendable {
   /// Returns whether a fact begins with a keyword.
   package func hasFacts(beginningWith word: Symbol) -> Bool { factTable[word] != nil }
 
-  /// The first keywords of facts.
   package var factWords: [String] { facts.flatMap { $0.form.pattern.firstWords } + ["count"] }
 
-  /// The first keywords of events.
   package var eventWords: [String] { events.flatMap { $0.form.pattern.firstWords } }
 
   /// The first keywords of sentences, in the order of the table.
@@ -115,7 +114,7 @@ package final class Vocabulary: Sendable {
   }
 }
 
-/// The part of the language that the runtime adds: the facts and events of every system, and the
+/// The part of the language added by the runtime: the facts and events of every system, and the
 /// reported codes.
 package struct RuntimeForms: Sendable {
   package let facts, events: [PatternForm]

@@ -1,15 +1,13 @@
 package import SextantSyntax
 
-/// A report format of checks.
 package struct CheckFormat: Sendable {
-  /// The name after `--report`.
   package let name: String
-  /// A line for help.
   package let summary: String
-  /// Returns the report. A rule documents the code of a diagnostic.
+  /// Returns the report. The rule for a code documents its diagnostics.
   package let text: @Sendable (CheckReport, (Code) -> CheckReport.Rule) -> String
 
-  /// The format for people. Diagnostics are printed during the check, and the counts at the end.
+  /// The format for people. Diagnostics are printed during the check; this report contains only the
+  /// counts.
   package static let text = CheckFormat(
     name: "text", summary: "readable text: each problem with its line"
   ) { report, _ in report.summary }
@@ -51,7 +49,7 @@ private func checkAnnotations(of report: CheckReport) -> String {
   return annotations.map(\.text).joined() + report.summary
 }
 
-/// Each file is a suite of one case, which fails if the file has errors.
+/// Returns JUnit XML. Each file is a suite with a single case, which fails if the file has errors.
 private func checkXML(of report: CheckReport) -> String {
   var document = JUnitDocument()
   func append(_ path: String, failures: Int = 0, errors: Int = 0, _ content: String) {

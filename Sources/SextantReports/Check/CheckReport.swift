@@ -4,13 +4,10 @@ package import SextantSyntax
 
 /// The result of checking files, for tools.
 package struct CheckReport: Sendable {
-  /// A source text with its diagnostics.
   package struct Artifact: Sendable {
-    /// The path as shown to users.
     package var path: String
-    /// The absolute URI.
     package var uri: String
-    /// The path relative to the root of the repository; nil for a file outside the repository.
+    /// The path relative to the root of the repository; nil if the file is outside the repository.
     package var repositoryPath: String?
     /// The source text; nil if it has no diagnostics.
     package var source: SourceText?
@@ -23,11 +20,9 @@ package struct CheckReport: Sendable {
     }
   }
 
-  /// A path that could not be checked.
   package struct Failure: Sendable {
     package var path: String
     package var message: String
-    /// Whether the path names a single file.
     package var isFile: Bool
 
     package init(path: String, message: String, isFile: Bool = true) {
@@ -37,7 +32,6 @@ package struct CheckReport: Sendable {
     }
   }
 
-  /// The documentation of a code.
   package struct Rule: Sendable {
     package var summary: String
     package var cause: String
@@ -55,13 +49,10 @@ package struct CheckReport: Sendable {
   package private(set) var artifacts: [Artifact] = []
   package var failures: [Failure] = []
   package var exitCode: Int32 = 0
-  /// Whether warnings are errors.
   package var isStrict = false
-  /// The summary for people, on a single line.
   package var summary = ""
-  /// The version of the program.
   package let version: String
-  /// The URI of the base folder of relative URIs. It ends in a slash.
+  /// The URI of the folder to which relative URIs refer. It ends in a slash.
   package let root: String
   private var places: [ExactText: Int] = [:]
   private var reported: Set<Diagnostic> = []
@@ -71,7 +62,7 @@ package struct CheckReport: Sendable {
     self.root = root
   }
 
-  /// Returns the index of an artifact, and adds a new artifact.
+  /// Returns the index of the artifact with a path. A new artifact is added first.
   @discardableResult
   package mutating func add(_ path: String, _ make: (String) -> Artifact) -> Int {
     if let place = place(of: path) { return place }
@@ -80,8 +71,8 @@ package struct CheckReport: Sendable {
     return artifacts.count - 1
   }
 
-  /// Adds a diagnostic and the artifacts it refers to. A file imported several times is checked
-  /// several times, so duplicates are dropped.
+  /// Adds a diagnostic and the artifacts to which it refers. Duplicates are dropped, because a file
+  /// imported several times is checked several times.
   package mutating func add(
     _ diagnostic: Diagnostic, among sources: [SourceText], _ make: (String) -> Artifact
   ) {

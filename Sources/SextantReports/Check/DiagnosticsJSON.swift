@@ -1,7 +1,7 @@
 internal import SextantSyntax
 
-/// Returns the diagnostics of each file in the format of the Language Server Protocol 3.17.
-/// `Grammar/diagnostics.schema.json` is its schema.
+/// Returns the diagnostics of each file in the format of the Language Server Protocol 3.17. The
+/// schema is `Grammar/diagnostics.schema.json`.
 package func diagnosticsDocument(of report: CheckReport) -> JSONValue {
   var writer = DiagnosticsWriter(report: report)
   return writer.document()
@@ -34,7 +34,7 @@ private struct DiagnosticsWriter {
       "range": range(diagnostic.span, in: diagnostic.file),
       "severity": .int(number(of: diagnostic.severity)), "code": .string(diagnostic.code.word),
       "source": "sextant", "message": .string(diagnostic.message),
-      // 1 is `Unnecessary`: the marked code can be removed without effect.
+      // 1 stands for `Unnecessary`: the marked code has no effect.
       "tags": diagnostic.code.word.hasPrefix("unused") ? [1] : [],
       "relatedInformation": .array(diagnostic.notes.map { json($0) }),
       "data": [
@@ -59,7 +59,8 @@ private struct DiagnosticsWriter {
     return ["title": .string(fix.title), "edits": .array(edits)]
   }
 
-  /// In lines and UTF-16 code units from 0; the start of the text if no text is known.
+  /// Returns the range in lines and UTF-16 code units, both from 0. Without a known text, returns
+  /// the start of the text.
   private mutating func range(_ span: Span, in file: String) -> JSONValue {
     guard let place = report.place(of: file), let source = report.artifacts[place].source else {
       return RangeWriter.start

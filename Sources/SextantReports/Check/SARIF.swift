@@ -135,7 +135,8 @@ private struct SARIFWriter {
     return location
   }
 
-  /// In lines and UTF-16 code units from 1, with an exclusive end; nil if no text is known.
+  /// Returns the region in lines and UTF-16 code units, both from 1, with an exclusive end. Returns
+  /// nil if the text is unknown.
   private mutating func region(_ span: Span, in place: Int) -> JSONValue? {
     guard let source = report.artifacts[place].source else { return nil }
     var known = positions[place] ?? TextPositions(source, breaksAtReturns: false)
@@ -148,7 +149,7 @@ private struct SARIFWriter {
     ]
   }
 
-  /// Escapes the text: no bracket begins a link, no brace a placeholder.
+  /// Returns the text, escaped so that no bracket begins a link and no brace begins a placeholder.
   private func text(_ text: String) -> JSONValue { ["text": .string(Self.plain(text))] }
 
   private static func plain(_ text: String) -> String {

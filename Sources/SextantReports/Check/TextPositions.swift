@@ -3,9 +3,9 @@ package import SextantSyntax
 /// Converts offsets to editor positions: lines and UTF-16 code units, both from 0.
 package struct TextPositions: Sendable {
   private let bytes: [UInt8]
-  /// The start of each line, the first after the byte order mark.
+  /// The start of each line. The first line starts after the byte order mark.
   private let starts: [Int]
-  /// The last result: offsets mostly ascend, so a long line is rarely counted from its start again.
+  /// The last result. Offsets mostly ascend, so a long line is rarely counted again from its start.
   private var last = (start: 0, offset: 0, units: 0)
 
   /// - Parameters:
@@ -24,7 +24,7 @@ package struct TextPositions: Sendable {
     last.start = -1
   }
 
-  /// Returns the line and column of an offset. An offset beyond the end is clamped.
+  /// Returns the line and column of an offset. If the offset is beyond the end, returns the end.
   package mutating func position(of offset: UInt32) -> (line: Int, column: Int) {
     let offset = min(Int(offset), bytes.count)
     let line = max(1, starts.countOfFirst { $0 <= offset }) - 1
@@ -36,8 +36,8 @@ package struct TextPositions: Sendable {
     return (line, last.units)
   }
 
-  /// Returns the offset of a position. A position beyond the end of its line or of the text is
-  /// clamped, and a position inside a character becomes its start.
+  /// Returns the offset of a position. A position beyond the end of its line or of the text becomes
+  /// that end. A position inside a character becomes the start of the character.
   package func offset(ofLine line: Int, column: Int) -> UInt32 {
     guard line >= 0 else { return UInt32(truncatingIfNeeded: starts[0]) }
     guard line < starts.count else { return UInt32(truncatingIfNeeded: bytes.count) }
@@ -58,7 +58,6 @@ package struct TextPositions: Sendable {
 /// Writes the ranges of a text in the format of the Language Server Protocol.
 package struct RangeWriter: Sendable {
   private var positions: TextPositions
-  /// The position of the start of a text.
   package static let start: JSONValue = [
     "start": ["line": 0, "character": 0], "end": ["line": 0, "character": 0],
   ]

@@ -17,13 +17,11 @@ package struct GraphPlace: Sendable, Hashable {
   }
 }
 
-/// A change between two graphs, based on the identity of nodes.
+/// A change between two graphs. Nodes are matched by identity.
 package enum GraphChange: Sendable, Hashable {
-  /// A window with its whole graph.
   case windowOpened(String, NodeSnapshot)
   case windowClosed(String, NodeSnapshot)
   case focused(from: String, to: String)
-  /// A node with its whole subtree.
   case added(NodeSnapshot, GraphPlace)
   case removed(NodeSnapshot, GraphPlace)
   case moved(NodeSnapshot, from: GraphPlace, to: GraphPlace)
@@ -33,7 +31,6 @@ package enum GraphChange: Sendable, Hashable {
   /// The change as a line, such as `+ sheet stack#5 › Detail#6 on Home#2`.
   package var text: String { line.plain }
 
-  /// The change as a line with its marker.
   package var line: StyledLine {
     switch self {
     case .windowOpened(let name, let root):
@@ -98,20 +95,23 @@ private func index(of role: NodeRole) -> Int? {
 
 /// Returns the removed, added and moved nodes, and the changed selections.
 ///
-/// Nodes without an instance number are ignored. O(n) in the number of nodes.
+/// Ignores nodes without an instance number.
+///
+/// - Complexity: O(*n*), where *n* is the number of nodes.
 package func changes(from old: GraphSnapshot, to new: GraphSnapshot) -> [GraphChange] {
   GraphComparison(old, new, leftOut: [:]).changes()
 }
 
-/// Returns the changes between the graphs of two worlds of a draft. The cost depends only on the
-/// size of the differing parts.
+/// Returns the changes between the graphs of two worlds.
+///
+/// - Complexity: O(*k*), where *k* is the size of the differing parts.
 package func changes(
   from before: World, to after: World, in draft: Draft
 ) -> [GraphChange] {
   changes(of: draft.differingGraphs(from: before, to: after))
 }
 
-/// Returns the changes between two graphs reduced to their differing parts.
+/// Returns the changes between two graphs that were reduced to their differing parts.
 package func changes(of graphs: GraphPair) -> [GraphChange] {
   GraphComparison(graphs.before, graphs.after, leftOut: graphs.leftOut).changes()
 }

@@ -1,16 +1,13 @@
 package import SextantEngine
 
-/// An output format of graphs.
 package struct GraphFormat: Sendable {
-  /// The name after `--format` and after `:graph`.
+  /// The name for `--format` and `:graph`.
   package let name: String
-  /// A line for help.
   package let summary: String
   /// Returns the graph in this format, ending in a newline.
   package let text: @Sendable (GraphSnapshot, Style) -> String
 }
 
-/// All output formats of graphs.
 package enum GraphFormats {
   package static let all = [
     GraphFormat(name: "tree", summary: "a tree with instance numbers") {
@@ -25,6 +22,5 @@ package enum GraphFormats {
     },
   ]
 
-  /// Returns the format with a name.
   package static func named(_ name: String) -> GraphFormat? { all.first { $0.name == name } }
 }

@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantSyntax
 
-/// The nodes with an instance number in pre-order, indexed by instance.
+/// The nodes that have an instance number, in preorder and by instance.
 struct GraphIndex {
   struct Entry {
     let node: NodeSnapshot
@@ -12,8 +12,8 @@ struct GraphIndex {
   private(set) var entries: [Entry] = []
   private var positions: [Int: Int] = [:]
 
-  /// - Parameter leftOut: the numbers of elements omitted at the beginning of stacks, by instance
-  ///   number.
+  /// - Parameter leftOut: the number of elements omitted at the start of each stack, by the stack's
+  ///   instance number.
   init(_ graph: GraphSnapshot, leftOut: [Int: Int] = [:]) {
     for window in graph.windows {
       var pending = [
@@ -53,7 +53,7 @@ struct GraphPart {
   var source: String?
   var transition: String?
 
-  /// In the order of the graph: presentations, then contents.
+  /// Returns the parts in the order of the graph: presentations before contents.
   static func all(of node: NodeSnapshot, leftOut: Int = 0) -> [GraphPart] {
     let presented = node.presented.map {
       GraphPart(
@@ -68,7 +68,8 @@ struct GraphPart {
 }
 
 enum Reordering {
-  /// For each parent, returns a smallest set of moved instances that explains the new order.
+  /// Returns the moved instances. For each parent, they are a smallest set whose moves explain the
+  /// new order.
   static func moved(from before: GraphIndex, to after: GraphIndex) -> Set<Int> {
     var moved: Set<Int> = []
     for entry in after.entries where entry.node.children.count > 1 {
@@ -85,9 +86,9 @@ enum Reordering {
     return moved
   }
 
-  /// O(n log n).
+  /// - Complexity: O(*n* log *n*).
   private static func longestAscent(_ values: [Int]) -> Set<Int> {
-    // For each length, the index of the smallest last value of an increasing subsequence.
+    // For each length of an increasing subsequence, the index of the smallest last value.
     var lasts: [Int] = []
     var previous = [Int](repeating: -1, count: values.count)
     for (index, value) in values.enumerated() {

@@ -13,8 +13,8 @@ extension JSONWriter {
     case end
   }
 
-  /// Writes an array of windows. The children of a node are its presentations, then its contents.
-  /// Iterative, so that deep graphs do not overflow the stack.
+  /// Writes an array of windows. The children of a node are its presentations, followed by its
+  /// contents. The function is iterative, so that deep graphs do not overflow the stack.
   package mutating func graph(_ graph: GraphSnapshot) {
     beginArray()
     for window in graph.windows {
@@ -52,7 +52,7 @@ extension JSONWriter {
     member("name", node.name)
     if let owner = node.owner { member(owner.word, owner.name) }
     member("input", object(of: node.input))
-    // Without kinds, the text of such an input would be read back as a string.
+    // Without kinds, the text of such an input would be read as a string.
     if writesKinds, node.input.contains(where: { isText($0.value) }) {
       let inputs = node.input.map { ($0.label, JSONValue(memory: $0.value)) }
       member("exactInput", JSONValue(members: inputs))
@@ -82,7 +82,7 @@ private func object(of inputs: [NodeSnapshot.Input]) -> JSONValue {
   JSONValue(members: inputs.map { ($0.label, JSONValue($0.value)) })
 }
 
-/// Returns whether JSON represents a value, or an element of it, by its script text.
+/// Returns whether JSON represents a value or one of its elements by its script text.
 private func isText(_ value: Value) -> Bool {
   switch value {
   case .bool, .int, .decimal, .string: false

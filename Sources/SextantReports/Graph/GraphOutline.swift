@@ -4,7 +4,7 @@ struct GraphOutline {
   struct Item {
     let depth: Int
     let parts: [StyledText]
-    /// The node's instance number; 0 for a line without a node.
+    /// The instance number of the node; 0 for a line without a node.
     var instance = 0
   }
 
@@ -24,7 +24,8 @@ struct GraphOutline {
   private(set) var items: [Item] = []
   private let instances: Bool
 
-  /// Creates the outline iteratively. Each of several windows has a line.
+  /// Creates the outline without recursion. If the graph has several windows, each window has a
+  /// line.
   init(_ graph: GraphSnapshot, instances: Bool) {
     self.instances = instances
     let namesWindows = graph.windows.count != 1

@@ -1,11 +1,12 @@
 package import SextantEngine
 
-/// Returns a drawn tree: containers, their contents, presentations.
+/// Returns a drawn tree of containers, contents and presentations.
 ///
-/// The stack of a tab or sheet has a separate line only if it has attributes. O(n) in the number of
-/// nodes.
+/// The stack of a tab or sheet has a separate line only if it has attributes.
 ///
-/// - Parameter instances: whether names include instance numbers, as in `Detail#7`.
+/// - Parameter instances: whether names include instance numbers, such as `Detail#7`.
+///
+/// - Complexity: O(*n*), where *n* is the number of nodes.
 package func treeLines(of graph: GraphSnapshot, instances: Bool = false) -> [StyledLine] {
   let items = GraphOutline(graph, instances: instances).items
   let rails = TreeRails(depths: items.map(\.depth))
@@ -21,8 +22,9 @@ package func treeText(
   style.text(of: treeLines(of: graph, instances: instances), indent: indent)
 }
 
-/// After every fortieth level, the drawing restarts at the left margin: otherwise the output of a
-/// deep tree would grow quadratically.
+/// The lines that connect the nodes of a drawn tree. After every fortieth level, the drawing
+/// restarts at the left margin. Otherwise the size of the output would grow quadratically with the
+/// depth.
 struct TreeRails {
   static let levelsPerPage = 40
 
@@ -30,7 +32,7 @@ struct TreeRails {
 
   init(depths: [Int]) {
     let isLast = TreeRails.lastSiblings(depths)
-    // For each level, whether its line continues below the item.
+    // For each level, whether its vertical line continues below the item.
     var goesOn: [Bool] = []
     rails = depths.indices.map { index in
       let depth = depths[index]

@@ -3,16 +3,16 @@ package import SextantLanguage
 
 /// The JSON format of states. `print state` writes it, and `restore "file.json"` reads it.
 ///
-/// A state is one object with these members:
+/// A state is an object with these members:
 ///
 /// - `graph`: an array of windows, as in the trace
 /// - `focus`: the names of the windows in order of focus
 /// - `state`: the app's variables
 /// - `clock`: the virtual time in milliseconds
-/// - `memory` and `aside`: if the system has state beside the tree, its memory and the detached
-///   nodes
+/// - `memory` and `aside`: the system's memory and the detached nodes, if the system has state that
+///   is not in the tree
 /// - `pending`: deferred work
-/// - `notKept`: counts of the items without a representation in a file
+/// - `notKept`: the numbers of items that a file cannot represent
 package struct JSONStateFormat: StateFormat {
   package init() {}
 

@@ -1,8 +1,8 @@
 internal import SextantEngine
 internal import SextantLanguage
 
-/// Unexpected content is an error with its path, so that no part of a manually edited file is
-/// silently ignored.
+/// A reader of states. Unexpected content is an error that names its path, so no part of a manually
+/// edited file is silently ignored.
 struct JSONStateReader {
   func state(_ json: JSONValue) throws(StateProblem) -> StateSnapshot {
     var members = try JSONMembers(json, of: "a state")
@@ -41,7 +41,7 @@ struct JSONStateReader {
     return .init(left: left, owner: owner, values: items)
   }
 
-  /// Reads values, and references to nodes by number.
+  /// Reads the system's memory: values, and references to nodes by number.
   private func memory(_ json: JSONValue) throws(StateProblem) -> Value {
     if let members = json.object, members.count == 1, let only = members.first {
       switch (only.name, only.value) {
@@ -133,7 +133,7 @@ extension JSONStateReader {
     _ = try members.list("children") { child throws(StateProblem) in
       try add(child, to: &node, depth: depth)
     }
-    // The owner is given by its declaring keyword, which only the app can resolve.
+    // The owner is given by the keyword of its declaration, which only the app can resolve.
     if let owner = members.rest.first, let name = owner.value.string, members.rest.count == 1 {
       node.owner = .init(word: owner.name, name: name)
     } else {

@@ -3,9 +3,10 @@ package import SextantSyntax
 
 /// Returns the difference of two graph literals, item by item.
 ///
-/// Both literals are normalized to an item per line. As in an expectation, a line `...` matches any
-/// items, and omitted inputs match any inputs. Without a difference, the expectation was exact, and
-/// the lines are compared without these wildcards. Long unchanged stretches are omitted.
+/// Both literals are normalized, so that each item has a line. As in an expectation, a line `...`
+/// matches any items, and omitted inputs match any inputs. If this comparison finds no difference,
+/// the expectation was exact, so the lines are compared without these wildcards. Long unchanged
+/// stretches are omitted.
 package func literalDifference(expected: String, actual: String) -> [StyledLine] {
   let difference = LiteralDifference(
     expected: LiteralLine.lines(of: expected), actual: LiteralLine.lines(of: actual))
@@ -44,7 +45,7 @@ private struct LiteralDifference {
     return result
   }
 
-  /// Patterns may match some lines of the gap.
+  /// Returns the lines of a gap. Patterns may match some of these lines.
   private func lines(
     _ old: [LiteralLine], _ new: [LiteralLine], isExact: Bool
   ) -> [DifferenceLine] {

@@ -1,19 +1,19 @@
-/// A self-contained page. Its content security policy allows its script and its style sheet by
-/// their hashes, and no requests.
+/// A self-contained page. Its content security policy allows only its own script and style sheet,
+/// which are identified by hashes, and no requests.
 struct HTMLPage {
-  /// As plain text. Only the members documented as HTML or SVG contain markup.
+  /// Plain text. In this type, only members documented as HTML or SVG contain markup.
   var title: String
   var isGood: Bool
   var notes: [String]
   var maps: String
-  /// As HTML, for readers without the script.
+  /// HTML for readers without the script.
   var list: String
   var elements: [String]
   var data: String
 
   static let styles = pageStyles + ScreenDrawing.styles + MapDrawing.styles
 
-  /// SHA-256 in Base64; the tests recompute them.
+  /// SHA-256 hashes in Base64. The tests recompute them.
   private static let hashes = (
     script: "xNw1YMJMO9PPlksAznCMgtqyzLwI3JlSRqBQGbwXdoQ=",
     styles: "8zlyGmVjLwBEbYTrJQfYyx/jeiqLBa0cARrgLCH94Ec="
@@ -53,7 +53,7 @@ struct HTMLPage {
     text += "<template id=\"elements\"><svg>"
     for element in elements { text += element + "\n" }
     text += "</svg></template>\n<script type=\"application/json\" id=\"data\">"
-    // Escaped, no text can end the element or begin a comment.
+    // After escaping, no text can end the element or begin a comment.
     text += data.escaped { $0 == "<" ? "\\u003c" : nil }
     text += "</script>\n<script>\(pageScript)</script>\n</body>\n</html>\n"
   }

@@ -1,4 +1,4 @@
-/// Builds elements and text nodes, and parses no text as markup.
+/// The script builds elements and text nodes. It parses no text as markup.
 let pageScript = #"""
   'use strict';
   const find = id => document.getElementById(id);

@@ -11,6 +11,6 @@ struct TextTable {
     return texts.count - 1
   }
 
-  /// Each text must be a JSON value.
+  /// A JSON array of the texts. Each text must be a JSON value.
   var array: String { "[" + texts.joined(separator: ",\n") + "]" }
 }

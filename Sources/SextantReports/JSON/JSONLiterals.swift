@@ -8,14 +8,13 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
   package init(stringLiteral text: String) { self = .string(text) }
   package init(arrayLiteral items: JSONValue...) { self = .array(items) }
 
-  /// Creates an object with its members in source order.
+  /// Creates an object with its members in the order of the literal.
   package init(dictionaryLiteral members: (String, JSONValue)...) {
     self.init(members: members)
   }
 }
 
 extension JSONValue {
-  /// Creates an object with its members in order.
   package init(members: [(String, JSONValue)]) {
     self = .object(members.map { Member(name: $0, value: $1) })
   }
@@ -28,10 +27,8 @@ extension JSONValue {
     text.isEmpty ? .null : .string(text)
   }
 
-  /// Creates an array of strings.
   package init(_ texts: [String]) { self = .array(texts.map { .string($0) }) }
 
-  /// The value as JSON, on a single line.
   package var text: String {
     var writer = JSONWriter()
     writer.json(self)

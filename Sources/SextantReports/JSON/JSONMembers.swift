@@ -8,7 +8,7 @@ package struct StateProblem: Error {
 
   package init(_ message: String) { self.message = message }
 
-  /// Returns the error with its path extended by the containing member or element.
+  /// Returns the error with the containing member or element prepended to its path.
   package func below(_ step: String) -> StateProblem {
     var problem = self
     problem.path.append(step)
@@ -25,7 +25,7 @@ package struct StateProblem: Error {
   }
 }
 
-/// Reads the members of an object with their expected kinds. Unknown members are errors.
+/// Reads the members of an object and checks their kinds. Unknown members are errors.
 package struct JSONMembers {
   private let members: [JSONValue.Member]
   private let holder: String
@@ -38,7 +38,6 @@ package struct JSONMembers {
     self.holder = holder
   }
 
-  /// Returns a member; nil if it is missing.
   package mutating func value(_ name: String) -> JSONValue? {
     asked.insert(name)
     return members.first { $0.name == name }?.value
@@ -95,7 +94,7 @@ package struct JSONMembers {
 
   var rest: [JSONValue.Member] { members.filter { !asked.contains($0.name) } }
 
-  /// Throws an error if a member is unread.
+  /// Throws an error if a member was not read.
   package func end() throws(StateProblem) {
     guard let first = rest.first else { return }
     let near = nearestName(to: first.name, in: asked).map { ": " + didYouMean($0) } ?? ""
@@ -113,7 +112,8 @@ package struct JSONMembers {
   }
 }
 
-/// Runs a function on a member or element, and adds `step` to the path of its errors.
+/// Runs a function on a member or element. If it throws an error, `step` is added to the error's
+/// path.
 package func below<Result>(
   _ step: String, _ body: () throws(StateProblem) -> Result
 ) throws(StateProblem) -> Result {
@@ -125,13 +125,11 @@ package func below<Result>(
 }
 
 extension JSONMembers {
-  /// Returns a required member.
   package mutating func required(_ name: String) throws(StateProblem) -> JSONValue {
     guard let json = value(name) else { throw StateProblem("\(holder) has no `\(name)`") }
     return json
   }
 
-  /// Reads a required string.
   package mutating func text(_ name: String) throws(StateProblem) -> String {
     guard let text = try required(name).string else {
       throw StateProblem("`\(name)` is not a string").below(name)
@@ -139,7 +137,6 @@ extension JSONMembers {
     return text
   }
 
-  /// Reads a required integer of at least 0.
   package mutating func number(_ name: String) throws(StateProblem) -> Int {
     _ = try required(name)
     return try count(name) ?? 0
@@ -150,7 +147,6 @@ extension JSONMembers {
     value(name)?.isNull == true ? nil : try count(name)
   }
 
-  /// Reads an array of strings.
   package mutating func texts(_ name: String) throws(StateProblem) -> [String] {
     try list(name) { json throws(StateProblem) in
       guard let text = json.string else { throw StateProblem("expected a string") }

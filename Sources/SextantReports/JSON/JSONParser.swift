@@ -1,6 +1,6 @@
 internal import SextantSyntax
 
-/// Parses JSON (RFC 8259) with an explicit stack, so that nested input cannot overflow the call
+/// A parser of JSON (RFC 8259). It has an explicit stack, so nested input cannot overflow the call
 /// stack.
 struct JSONParser {
   private struct Frame {
@@ -25,7 +25,7 @@ struct JSONParser {
   mutating func parse() throws(JSONError) -> JSONValue {
     while true {
       guard var value = try beginValue() else { continue }
-      // A value can complete the containers around it.
+      // A value may complete several of the containers around it.
       while !frames.isEmpty, try endsFrame(after: &value) {}
       if frames.isEmpty {
         skipBlanks()
@@ -35,7 +35,7 @@ struct JSONParser {
     }
   }
 
-  /// Returns nil after opening a non-empty array or object.
+  /// Returns a complete value. If a non-empty array or object begins, opens it and returns nil.
   private mutating func beginValue() throws(JSONError) -> JSONValue? {
     skipBlanks()
     guard let byte = peek else { throw failure("expected a value") }
@@ -67,7 +67,8 @@ struct JSONParser {
     return nil
   }
 
-  /// Records only members of the outermost object and elements of arrays in it.
+  /// Records a place. Only members of the outermost object, and elements of arrays in it, are
+  /// recorded.
   private mutating func notePlace() {
     guard let outermost = frames.first, outermost.isObject, let last = places.indices.last else {
       return
@@ -79,7 +80,8 @@ struct JSONParser {
     }
   }
 
-  /// Returns true if the value completes the top frame, whose container then replaces the value.
+  /// Adds the value to the top frame. If this completes the frame's container, the container
+  /// replaces `value`, and the result is true.
   private mutating func endsFrame(after value: inout JSONValue) throws(JSONError) -> Bool {
     let top = frames.count - 1
     let isObject = frames[top].isObject
@@ -209,7 +211,7 @@ extension JSONParser {
     }
   }
 
-  /// Parses `\uXXXX`, or a surrogate pair of two such escapes.
+  /// Parses `\uXXXX`, or two such escapes that form a surrogate pair.
   private mutating func scalar() throws(JSONError) -> Unicode.Scalar {
     let start = position - 2
     let first = try hexadecimal()

@@ -2,7 +2,6 @@ package import SextantEngine
 
 /// A JSON value. Objects keep the order of their members.
 package enum JSONValue: Sendable, Hashable {
-  /// A member of an object.
   package struct Member: Sendable, Hashable {
     package var name: String
     package var value: JSONValue
@@ -16,17 +15,18 @@ package enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
   case int(Int)
-  /// A number outside the range or form of `Int`, as written.
+  /// A number, as written, that `Int` cannot represent.
   case number(String)
   case string(String)
   case array([JSONValue])
   case object([Member])
 
-  /// The nesting limit of arrays and objects. The deepest graph needs less.
+  /// The maximum nesting of arrays and objects. The deepest graph needs less.
   package static let deepest = 8000
 
-  /// The value of an object's member, if any. A newly set member becomes the last member. O(n) in
-  /// the number of members.
+  /// The value of an object's member, if any. Setting a new member appends it.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of members.
   package subscript(name: String) -> JSONValue? {
     get { object?.first { $0.name == name }?.value }
     set {
@@ -41,7 +41,7 @@ package enum JSONValue: Sendable, Hashable {
   package var array: [JSONValue]? { if case .array(let items) = self { items } else { nil } }
   package var object: [Member]? { if case .object(let members) = self { members } else { nil } }
 
-  /// The language value in the encoding of `JSONWriter.value`, if any.
+  /// The language value that `JSONWriter.value` encodes like this; nil if there is none.
   package var value: SextantEngine.Value? {
     switch self {
     case .bool(let flag): return .bool(flag)
@@ -68,8 +68,8 @@ package enum JSONValue: Sendable, Hashable {
     }
   }
 
-  /// Creates the encoding of an untyped value: kinds unknown to JSON become objects with the name
-  /// of the kind.
+  /// Creates the encoding of an untyped value. A kind that JSON lacks becomes an object with the
+  /// name of the kind.
   init(memory: SextantEngine.Value) {
     switch memory {
     case .node(let instance): self = ["node": .int(Int(instance.number))]
@@ -89,10 +89,9 @@ package enum JSONValue: Sendable, Hashable {
     }
   }
 
-  /// Whether the value is `null`.
   package var isNull: Bool { self == .null }
 
-  /// Parses UTF-8 that contains a single value.
+  /// Parses UTF-8 text that contains a single value.
   ///
   /// Duplicate names, lone surrogates and invalid UTF-8 are errors.
   package init(parsing bytes: [UInt8]) throws(JSONError) {
@@ -100,7 +99,7 @@ package enum JSONValue: Sendable, Hashable {
     self = try JSONValue(parsing: bytes, places: &places)
   }
 
-  /// Parses UTF-8 that contains a single value.
+  /// Parses UTF-8 text that contains a single value.
   ///
   /// - Parameter places: receives the locations of an object's members, in order.
   package init(parsing bytes: [UInt8], places: inout [JSONPlace]) throws(JSONError) {
@@ -110,23 +109,21 @@ package enum JSONValue: Sendable, Hashable {
   }
 }
 
-/// The location of an object's member, in bytes from 0.
+/// The byte offsets of an object's member, from 0.
 package struct JSONPlace: Sendable, Hashable {
   package let name: Int
-  /// The offset of the member's value.
   package internal(set) var value = 0
-  /// The offsets of the elements if the value is an array.
+  /// The offsets of the elements, if the value is an array.
   package internal(set) var elements: [Int] = []
 
   init(name: Int) { self.name = name }
 }
 
-/// A JSON syntax error.
 package struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
   package let message: String
-  /// The location, in bytes from 0.
+  /// The byte offset, from 0.
   package let offset: Int
-  /// The location, from 1; columns count bytes.
+  /// The line and the column, from 1. The column counts bytes.
   package let line: Int
   package let column: Int
 

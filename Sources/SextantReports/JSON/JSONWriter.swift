@@ -2,7 +2,8 @@ package import SextantEngine
 
 /// Writes JSON incrementally.
 ///
-/// The caller must balance begin and end calls, and write a key before each value of an object.
+/// The caller must end each container that it begins, and must write a key before each value of an
+/// object.
 package struct JSONWriter: Sendable {
   /// The output so far, in UTF-8.
   package private(set) var bytes: [UInt8] = []
@@ -12,7 +13,6 @@ package struct JSONWriter: Sendable {
 
   package init() {}
 
-  /// The output so far.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   package mutating func beginObject() { open("{") }
@@ -20,7 +20,6 @@ package struct JSONWriter: Sendable {
   package mutating func beginArray() { open("[") }
   package mutating func endArray() { close("]") }
 
-  /// Writes the key of the next value.
   package mutating func key(_ name: String) {
     string(name)
     append(":")
@@ -31,7 +30,6 @@ package struct JSONWriter: Sendable {
   package mutating func bool(_ flag: Bool) { raw(flag ? "true" : "false") }
   package mutating func int(_ number: Int) { raw(String(number)) }
 
-  /// Writes a string, escaped.
   package mutating func string(_ text: String) {
     separate()
     append("\"")
@@ -41,7 +39,7 @@ package struct JSONWriter: Sendable {
       for (index, byte) in utf8.enumerated() {
         switch byte {
         case 0..<0x20, 0x22, 0x5C, 0x7F: break
-        // Lead bytes of scalars that may disturb a terminal.
+        // The lead bytes of scalars that may disturb a terminal.
         case 0xC2, 0xD8, 0xE2: break
         default: continue
         }
@@ -58,7 +56,7 @@ package struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  /// Ends a line after a complete value. The next value is independent.
+  /// Ends a line after a complete value. The next line is a new document.
   package mutating func newline() {
     append("\n")
     needsComma = false
@@ -112,25 +110,21 @@ package struct JSONWriter: Sendable {
 }
 
 extension JSONWriter {
-  /// Writes a member with a string or null.
   package mutating func member(_ name: String, _ text: String?) {
     key(name)
     if let text { string(text) } else { null() }
   }
 
-  /// Writes a member with a number or null.
   package mutating func member(_ name: String, _ number: Int?) {
     key(name)
     if let number { int(number) } else { null() }
   }
 
-  /// Writes a member with a Boolean or null.
   package mutating func member(_ name: String, _ flag: Bool?) {
     key(name)
     if let flag { bool(flag) } else { null() }
   }
 
-  /// Writes a member with a JSON value.
   package mutating func member(_ name: String, _ value: JSONValue) {
     key(name)
     json(value)
@@ -146,11 +140,10 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Writes Booleans, numbers, strings and lists as JSON, and durations, cases and instances by
-  /// their script text.
+  /// Writes a value. Booleans, numbers, strings and lists become JSON; durations, cases and
+  /// instances become their script text.
   package mutating func value(_ value: Value) { json(JSONValue(value)) }
 
-  /// Writes a JSON value.
   package mutating func json(_ value: JSONValue) {
     switch value {
     case .null: null()

@@ -4,21 +4,21 @@
 /// document may therefore come from an untrusted source.
 struct GraphvizSVG: Sendable {
   private struct Part: Sendable {
-    /// Without the closing `/>`, such as `<path d="M0,0L8,4"`.
+    /// The start tags without the closing `/>`, such as `<path d="M0,0L8,4"`.
     var shapes: [String] = []
     var texts: [(x: String, y: String)] = []
   }
 
   private(set) var width = 0
   private(set) var height = 0
-  /// As an argument of `translate`.
+  /// An argument of `translate`.
   private(set) var origin = "0 0"
   private var parts: [String: Part] = [:]
 
   private static let shapes = ["path": "d", "polygon": "points"]
   private static let longest = 200_000
 
-  /// Returns nil without a valid size, or for malformed coordinates.
+  /// Returns nil if the size is missing or a coordinate is malformed.
   init?(_ svg: String) {
     var part = ""
     for element in svg.split(separator: "<", omittingEmptySubsequences: false).dropFirst() {
@@ -53,8 +53,9 @@ struct GraphvizSVG: Sendable {
     parts[id].map { !$0.shapes.isEmpty && $0.texts.count == count } ?? false
   }
 
-  /// Returns the shapes of a part with these classes, the last for all further shapes, and these
-  /// texts at its positions.
+  /// Returns the shapes and the texts of a part. The shapes get the given classes in order; the
+  /// last class also applies to all further shapes. The texts are placed at the text positions of
+  /// the part.
   func elements(
     of id: String, shapes classes: [String], texts: [(role: MapParts.TextRole, text: String)]
   ) -> String {
@@ -75,7 +76,7 @@ struct GraphvizSVG: Sendable {
     return parts.count < 2 ? "" : String(parts[1].prefix { $0 != "\"" })
   }
 
-  /// Returns nil unless the text consists of numbers and path letters.
+  /// Returns an attribute; nil unless it consists of numbers and path letters.
   private static func geometry(_ name: String, of tag: Substring) -> String? {
     let text = attribute(name, of: tag)
     let isGeometry = text.utf8.allSatisfy { byte in

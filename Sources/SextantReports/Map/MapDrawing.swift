@@ -2,17 +2,17 @@ package import SextantMap
 
 /// The map of an app as a picture, laid out by Graphviz.
 ///
-/// A box stands for a node, with its exits and the edges to itself, and a line for all edges from a
-/// node to another node.
+/// A box stands for a node with its exits and the edges to itself. A line stands for all edges from
+/// a node to another node.
 ///
-/// `dot -Tsvg` lays out `mapLayoutDOT(of:)`, where parts have numbers for names. Only the geometry
-/// in its answer is used, attribute by attribute (`GraphvizSVG`), so no output of another program
-/// can become markup.
+/// `dot -Tsvg` lays out `mapLayoutDOT(of:)`, which names parts by numbers. Only the geometry in its
+/// output is used, attribute by attribute (`GraphvizSVG`). No output of another program can
+/// therefore become markup.
 package struct MapDrawing: Sendable {
   private let geometry: GraphvizSVG
   private let parts: MapParts
 
-  /// Creates the picture of a map; nil if the output of `dot` does not fit the map.
+  /// Creates the picture of a map. Returns nil if the output of `dot` does not fit the map.
   ///
   /// - Parameter svg: the output of `dot -Tsvg` for `mapLayoutDOT(of:)`.
   package init?(of map: NavigationMap, laidOutAs svg: String) {
@@ -26,15 +26,16 @@ package struct MapDrawing: Sendable {
 
   /// Returns the drawing as an SVG picture.
   ///
-  /// It has no script and no external fonts or images, and follows the dark mode of the reader.
+  /// The picture has no script and no external fonts or images. It follows the reader's dark mode.
   ///
-  /// Each node is a group with the class `node` and its kind. Its `data-id` is the node's id. Each
-  /// line has the class `way`, and its `data-ids` lists the ids of its edges, each on a line.
-  /// Marked elements have the class `unseen`.
+  /// Each node is a group with the class `node` and the class of its kind; its `data-id` is the
+  /// node's id. Each line has the class `way`; its `data-ids` lists the ids of its edges, one per
+  /// line. Marked elements have the class `unseen`.
   ///
   /// - Parameters:
   ///   - title: the accessible name of the picture.
-  ///   - isStyled: false for a page that includes `styles` once.
+  ///   - isStyled: whether the picture includes `styles`. A page with several pictures includes
+  ///     them once instead.
   package func svg(of picture: MapPicture, title: String, isStyled: Bool = true) -> String {
     let (width, height) = (geometry.width, geometry.height)
     var text = """

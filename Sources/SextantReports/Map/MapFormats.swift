@@ -1,20 +1,19 @@
 package import SextantMap
 
-/// A map with its marks.
 package struct MapPicture: Sendable {
   package let map: NavigationMap
-  /// The nodes and edges not reached by a search or a suite.
+  /// The nodes and edges that a search or a suite has not reached.
   package var marks = Marks()
   /// The laid-out picture; nil before Graphviz has run.
   package var drawing: MapDrawing?
-  /// Whether a search or suite ran. If so, all unmarked nodes and edges were reached.
+  /// Whether a search or a suite has run, so that all unmarked nodes and edges were reached.
   package var isExplored = false
 
   package init(_ map: NavigationMap) { self.map = map }
 
-  /// The nodes and edges marked as unseen, which are drawn grey.
+  /// The nodes and edges that are drawn grey, because they were not reached.
   package struct Marks: Sendable {
-    /// The indices of nodes and edges of the map.
+    /// The indices of nodes of the map. `unseenEdges` holds indices of edges.
     package var unseenNodes: Set<Int> = []
     package var unseenEdges: Set<Int> = []
 
@@ -22,19 +21,16 @@ package struct MapPicture: Sendable {
   }
 }
 
-/// An output format of maps.
 package struct MapFormat: Sendable {
   /// The name after `--format`.
   package let name: String
-  /// A line for help.
   package let summary: String
-  /// Whether the format shows the drawing of the picture.
+  /// Whether the format needs `MapPicture.drawing`.
   package var needsDrawing = false
   /// Returns the map in this format, ending in a newline.
   package let text: @Sendable (MapPicture, Style) -> String
 }
 
-/// All output formats of maps.
 package enum MapFormats {
   package static let all = [
     MapFormat(name: "tree", summary: "each node with its edges") {
@@ -54,7 +50,6 @@ package enum MapFormats {
     },
   ]
 
-  /// Returns the format with a name.
   package static func named(_ name: String) -> MapFormat? { all.first { $0.name == name } }
 }
 
@@ -63,7 +58,8 @@ extension MapPicture {
   func isUnseen(node: Int) -> Bool { marks.unseenNodes.contains(node) }
 }
 
-/// Returns nil for a screen, and for a node named like its keyword.
+/// Returns the keyword of a node. Returns nil for a screen, and for a node whose name is its
+/// keyword.
 func shownWord(of node: NavigationMap.Node) -> String? {
   node.word == "screen" || node.word == node.name ? nil : node.word
 }
@@ -76,7 +72,7 @@ func title(of node: NavigationMap.Node) -> String {
   (shownWord(of: node).map { $0 + " " } ?? "") + node.name + shownInputs(of: node)
 }
 
-/// Returns the presentation styles other than `push`, and `later` for a timer.
+/// Returns the presentation styles except for `push`, and `later` for a timer.
 func manner(of edge: NavigationMap.Edge) -> String {
   (edge.styles.filter { $0 != "push" } + (edge.kind == .time ? ["later"] : []))
     .joined(separator: ", ")

@@ -1,7 +1,7 @@
 package import SextantMap
 
 struct MapParts: Sendable {
-  /// The raw value is the CSS class.
+  /// The role of a text in a picture. The raw value is the CSS class.
   enum TextRole: String, Sendable {
     case word
     case name, inputs
@@ -22,7 +22,8 @@ struct MapParts: Sendable {
   }
 
   static let fontSize = 12
-  /// The maximum numbers of characters and of lines of a text, and of names in a list.
+  /// The maximum number of characters in a line. `mostLines` limits the lines of a text, and
+  /// `mostNames` the names in a list.
   private static let columns = 24
   private static let mostLines = 3
   private static let mostNames = 4
@@ -74,15 +75,15 @@ struct MapParts: Sendable {
   }
 }
 
-/// Returns a map in DOT, for the layout that `MapDrawing` reads. The boxes are named `n0`, `n1`, …,
-/// and the lines `e0`, `e1`, ….
+/// Returns a map in DOT, for the layout that `MapDrawing` reads. The boxes have the names `n0`,
+/// `n1`, …, and the lines `e0`, `e1`, ….
 package func mapLayoutDOT(of map: NavigationMap) -> String {
   func label(_ lines: [String]) -> String {
     "label=\"" + lines.map { dotQuoted($0).dropFirst().dropLast() }.joined(separator: "\\n") + "\""
   }
   let parts = MapParts(map)
   let font = "fontname=Helvetica, fontsize=\(MapParts.fontSize)"
-  // Straight lines and few iterations lay out 200 boxes with 600 lines in a second, where curves
+  // Straight lines and few iterations lay out 200 boxes with 600 lines in a second. Curves would
   // take minutes.
   let effort =
     parts.lines.count > 200

@@ -3,8 +3,9 @@ import SextantLanguage
 package import SextantMap
 
 extension MapPicture {
-  /// Creates a map that marks the nodes and edges unreached by a suite. Nodes and edges unknown to
-  /// coverage count as reached, unless their whole neighbourhood is unreached.
+  /// Creates a map that marks the nodes and edges that a suite has not reached. If the coverage
+  /// does not know a node or an edge, it counts as reached, unless everything around it is
+  /// unreached.
   ///
   /// - Parameter name: maps a file of the map to its name in the coverage.
   package init(
@@ -36,8 +37,9 @@ extension MapPicture {
     spread(over: map)
   }
 
-  /// A fixed point: an edge is unseen if either end is unseen. Other nodes than screens and entries
-  /// are unseen if all their incoming edges or all their held nodes are.
+  /// Spreads the marks until nothing changes. An edge is unseen if one of its ends is unseen. A
+  /// node other than a screen or an entry is unseen if all its incoming edges, or all the nodes
+  /// that it holds, are unseen.
   private mutating func spread(over map: NavigationMap) {
     var arrivals: [Int: [Int]] = [:]
     var held: [Int: [Int]] = [:]

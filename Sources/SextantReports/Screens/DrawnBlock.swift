@@ -13,9 +13,9 @@ struct DrawnBlock {
   let width: Int
   private(set) var height = 0
   private(set) var shapes: [Shape] = []
-  /// The line at which the block can grow: below its screen's content, above a tab bar.
+  /// The line at which the block can grow: below the screen's content and above a tab bar.
   var fill: Int?
-  /// The line with the screen's name, which stays visible under the layers above it.
+  /// The line with the screen's name. It stays visible under the layers above the block.
   var titleLine: Int?
 
   init(width: Int) { self.width = width }
@@ -35,7 +35,7 @@ struct DrawnBlock {
     draw(.divider, in: .init(x: 0, y: height, width: width, height: 1))
   }
 
-  /// The next blocks cover all of it except its upper edge.
+  /// Appends the upper edge of a card. The next blocks cover the rest of the card.
   mutating func appendEdge(_ label: String, inset: Int) {
     let frame = ScreenDrawing.Frame(
       x: inset, y: height, width: max(2, width - 2 * inset), height: 3)
@@ -81,7 +81,7 @@ struct DrawnBlock {
     shapes += block.shapes.map { $0.moved(x: x, y: y) }
   }
 
-  /// Shapes below move down, and boxes around the line grow.
+  /// Inserts empty lines. Shapes below move down, and boxes around the line grow.
   mutating func open(lines: Int, at line: Int) {
     if lines <= 0 { return }
     for index in shapes.indices {
@@ -113,7 +113,7 @@ struct DrawnBlock {
 }
 
 extension DrawnBlock {
-  /// Appends rows of texts, and a note that counts the omitted texts.
+  /// Appends rows of texts, and a note with the number of omitted texts.
   ///
   /// - Parameter keeping: the index of an item that must not be omitted.
   mutating func append(
@@ -121,7 +121,7 @@ extension DrawnBlock {
   ) {
     var order = Array(items.prefix(Self.mostItems))
     var shown = flow(of: order, lines: lines)
-    // The kept item moves to the front if it would be omitted.
+    // If the kept item would be omitted, it moves to the front.
     if let kept, items.indices.contains(kept), kept >= shown.count {
       if kept < order.count { order.remove(at: kept) }
       order.insert(items[kept], at: 0)
@@ -151,10 +151,10 @@ extension DrawnBlock {
     return shapes
   }
 
-  /// Appends texts in a single line if they fit, otherwise as a flow of two lines.
+  /// Appends texts in a single line if they fit. Otherwise they flow over two lines.
   ///
-  /// Texts are centred in equal parts of the line; if they do not fit, the remaining room is
-  /// distributed equally.
+  /// In a single line, texts are centred in equal parts of the line. If they do not fit these
+  /// parts, the remaining room is distributed equally.
   mutating func append(bar items: [Item], selected: Int?) {
     guard !items.isEmpty else { return }
     let widths = items.prefix(Self.mostItems).map { displayWidth(printable($0.text)) + 2 }
@@ -180,8 +180,8 @@ extension DrawnBlock {
     height += 1
   }
 
-  /// Breaks a text between words. A title is bold in a picture, so it may need more room than its
-  /// cells.
+  /// Appends a text, broken between words. A title is bold in a picture, so it may need more room
+  /// than its cells.
   mutating func append(
     wrapping text: String, _ role: ScreenDrawing.TextRole, lines: Int
   ) {
@@ -193,7 +193,7 @@ extension DrawnBlock {
   }
 }
 
-/// If the text is longer, the last line is cut.
+/// Returns the lines of a text. If the text is too long, the last line is cut.
 func wrapped(_ text: String, to width: Int, lines: Int) -> [String] {
   var result: [String] = []
   var rest = text.utf8.prefix(2000).count < text.utf8.count ? text.prefix(1000) : text[...]

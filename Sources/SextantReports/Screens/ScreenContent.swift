@@ -3,7 +3,8 @@ import SextantEngine
 struct ScreenContent {
   let actions: [Int: [String]]
 
-  /// The limits of partly visible cards, nested containers, and lines with inputs and with buttons.
+  /// The maximum number of partly visible cards. The other limits apply to nested containers, lines
+  /// with inputs, and lines with buttons.
   private static let mostPeeping = 3
   private static let deepest = 8
   private static let leastWidth = 8
@@ -131,7 +132,7 @@ struct ScreenContent {
     appendOnly(selected.map { node.children[$0].node }, to: &block, depth)
   }
 
-  /// A stack has the name of its first screen.
+  /// Returns the name of a node. A stack has the name of its first screen.
   private func name(of node: NodeSnapshot) -> String {
     node.kind == .stack ? node.children.first?.node.name ?? node.name : node.name
   }

@@ -1,28 +1,25 @@
 /// The visible part of a state, as boxes and texts on a grid of cells.
 ///
-/// `lines(in:)` draws it with box characters, `svg` as a picture. Shapes are drawn in order. Texts
-/// cut or covered by a later box are omitted, so every text is whole.
+/// `lines(in:)` draws it with box characters, and `svg` as a picture. Shapes are drawn in order. A
+/// text that a later box cuts or covers is omitted, so every drawn text is whole.
 package struct ScreenDrawing: Sendable, Hashable {
-  /// A frame on the grid, in cells.
   package typealias Frame = PictureFrame
 
-  /// The role of a box.
   package enum BoxRole: String, Sendable, Hashable, CaseIterable {
-    /// A window, an element of a stack, and a part of a screen with several parts.
+    /// A window, an element of a stack, or a part of a screen that has several parts.
     case window, card, panel
-    /// A presentation over its presenter, and a presentation in place of its presenter.
+    /// A presentation over its presenter, or a presentation in place of its presenter.
     case presentation, cover
     case alert
   }
 
-  /// The role of a text.
   package enum TextRole: String, Sendable, Hashable, CaseIterable {
     case title, input, message, note
-    /// A tappable text: an action, or a button of an alert with its role.
+    /// A text to tap: an action, or a button of an alert with its role.
     case button, destructive, cancel
     case tab, selectedTab, segment, selectedSegment
 
-    /// Whether the text has a separate box, with a cell on either side.
+    /// Whether the text has a separate box, which needs a cell on either side.
     var isEnclosed: Bool {
       switch self {
       case .title, .input, .message, .note: false
@@ -30,7 +27,7 @@ package struct ScreenDrawing: Sendable, Hashable {
       }
     }
 
-    /// Whether the text can be selected but is not, so that it has no box.
+    /// Whether the text could be selected but is not. It then has no box.
     var isUnselected: Bool { self == .tab || self == .segment }
   }
 
@@ -39,14 +36,14 @@ package struct ScreenDrawing: Sendable, Hashable {
     case text(TextRole)
     /// A horizontal line with a frame one cell high.
     case divider
-    /// A shade: the shapes beneath it are in the background.
+    /// A shade, which puts the shapes beneath it in the background.
     case shade
   }
 
   package struct Shape: Sendable, Hashable {
     package var kind: Kind
     package var frame: Frame
-    /// The text, safe to show and at most as wide as the frame.
+    /// The text. It is safe to show and at most as wide as the frame.
     package var text = ""
   }
 

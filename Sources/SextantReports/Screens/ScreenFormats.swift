@@ -1,14 +1,11 @@
-/// An output format of screen drawings.
 package struct ScreenFormat: Sendable {
   /// The name after `:screen`.
   package let name: String
-  /// A line for help.
   package let summary: String
   /// Returns the drawing in this format, ending in a newline.
   package let text: @Sendable (ScreenDrawing, Style, BoxCharacters) -> String
 }
 
-/// All output formats of screen drawings.
 package enum ScreenFormats {
   package static let all = [
     ScreenFormat(name: "text", summary: "box characters, for a terminal") {
@@ -19,6 +16,5 @@ package enum ScreenFormats {
     },
   ]
 
-  /// Returns the format with a name.
   package static func named(_ name: String) -> ScreenFormat? { all.first { $0.name == name } }
 }

@@ -15,8 +15,8 @@ package import SextantEngine
 //
 // Algorithm:
 //
-// 1. Windows are placed in rows, as many side by side as the columns allow. Lower windows of a row
-//    are laid out again with the height of the highest window.
+// 1. Windows are placed in rows, as many side by side as the columns allow. If a window is lower
+//    than the highest window of its row, it is laid out again with that height.
 // 2. The layers of a window are collected along the visible nodes (`layers`). A cover replaces all
 //    layers below it.
 // 3. The content of each layer is laid out recursively (`ScreenContent`). Parents pass widths down,
@@ -28,20 +28,20 @@ package import SextantEngine
 // 6. `uncovered` scans the shapes from the last to the first. It removes boxes inside a later box,
 //    and all texts and dividers that intersect a later box.
 //
-// With `widens`, a single window is laid out at several widths. The narrowest width with the fewest
-// cut texts is chosen.
+// With `widens`, a single window is laid out at several widths. The layout with the fewest cut
+// texts is chosen, and among several the narrowest.
 //
-// Invariants: A text is at most as wide as its frame. Limits for windows, layers, nested
-// containers, parts, inputs and button lines bound the size of a drawing for every graph.
+// Invariants: A text is at most as wide as its frame. The numbers of windows, layers, nested
+// containers, parts, inputs and button lines are limited, so the size of every drawing is bounded.
 
 extension ScreenDrawing {
-  /// Draws the windows of a state side by side, with stacks as cards, tab bars, and presentations
-  /// over their presenters.
+  /// Draws the windows of a state side by side. A window shows stacks as cards, tab bars, and
+  /// presentations over their presenters.
   ///
   /// - Parameters:
   ///   - actions: the actions of the screens, by instance number.
   ///   - columns: the maximum width of the drawing in cells, at least 20.
-  ///   - widens: whether a single window grows within `columns` if its texts would be cut.
+  ///   - widens: whether a single window may grow up to `columns` if its texts would be cut.
   package init(
     of graph: GraphSnapshot, actions: [Int: [String]] = [:], columns: Int = 80,
     widens: Bool = false
@@ -56,13 +56,13 @@ extension ScreenDrawing {
       wider = Self(of: graph, actions, available, windowWidth: width)
       if wider.cutTexts < fewest { (self, fewest) = (wider, wider.cutTexts) }
     }
-    // If some texts fit at no width, the widest layout shows more of them.
+    // If some texts are cut at every width, the widest layout still shows more of them.
     if fewest > 0, wider.cutTexts == fewest, wider.lengthOfCutTexts > lengthOfCutTexts {
       self = wider
     }
   }
 
-  /// The number of shortened texts, and of notes that count omitted texts.
+  /// The number of shortened texts, including notes with the number of omitted texts.
   private var cutTexts: Int { shapes.count { $0.text.contains("…") } }
 
   private var lengthOfCutTexts: Int {
@@ -208,8 +208,8 @@ private struct WindowLayout {
 
   // MARK: Layers
 
-  /// Returns the window, then the layers from the last cover on, the lowest first. If they are too
-  /// many, those in the middle are omitted.
+  /// Returns the layers of a window from bottom to top, beginning with the window itself or the
+  /// last cover. If they are too many, layers in the middle are omitted.
   private func layers(of root: NodeSnapshot, label: String) -> [Layer] {
     let all = allLayers(of: root)
     let cover = all.lastIndex { $0.place == .cover }

@@ -1,6 +1,6 @@
 extension ScreenDrawing {
-  /// Returns a standalone SVG picture, without script and external fonts or images, that follows
-  /// the dark mode of the reader.
+  /// Returns a standalone SVG picture. It has no script and no external fonts or images, and
+  /// follows the reader's dark mode.
   ///
   /// - Parameter title: the accessible name of the picture.
   package func svg(title: String) -> String {
@@ -19,14 +19,16 @@ extension ScreenDrawing {
   /// The size of the drawing in pixels. The upper left corner is at (0, 0).
   var pixels: (width: Int, height: Int) { ScreenElements.size(width: width, height: height) }
 
-  /// Drawings share most elements, so a page stores each once.
+  /// The elements of the drawing. Drawings have most elements in common, so a page stores each
+  /// element once.
   var elements: [String] {
     shapes.map { ScreenElements.element(of: $0) }.filter { !$0.isEmpty }.map {
       $0.contains("><") ? "<g>\($0)</g>" : $0
     }
   }
 
-  /// The style sheet of all drawings, light and dark. Each rule applies to elements in `.screens`.
+  /// The style sheet of all drawings, for light and dark mode. Its rules apply to elements in
+  /// `.screens`.
   package static var styles: String { ScreenStyles.text }
 }
 
@@ -74,14 +76,15 @@ enum ScreenElements {
       height: frame.height * cellHeight)
   }
 
-  /// The outline runs through the middle of the cells, like box characters.
+  /// Returns the outline of a box. It runs through the middle of the cells, like box characters.
   private static func outline(of frame: ScreenDrawing.Frame) -> Pixels {
     Pixels(
       x: frame.x * cellWidth + cellWidth / 2, y: frame.y * cellHeight + cellHeight / 2,
       width: max(0, frame.width - 1) * cellWidth, height: max(0, frame.height - 1) * cellHeight)
   }
 
-  /// A presentation uses some of the room around it.
+  /// Returns the outline of a box with a role. The outline of a presentation extends into the room
+  /// around it.
   private static func outline(of frame: ScreenDrawing.Frame, _ role: ScreenDrawing.BoxRole)
     -> Pixels
   {
@@ -116,7 +119,7 @@ enum ScreenElements {
       pixels, role.rawValue + (isBehind ? " behind" : ""), radius: radius(of: role))
     if label.isEmpty { return box }
     if role == .card {
-      // The label lies between the upper edges of this card and the previous card.
+      // The label is between the upper edges of this card and the previous card.
       return box
         + text(
           label, "label", x: pixels.x + 12, y: pixels.y + 16, room: pixels.width - 24, size: 11)
@@ -135,7 +138,7 @@ enum ScreenElements {
     """
   }
 
-  /// A text that may be too wide in some font is squeezed.
+  /// Returns a line of text. If it may be too wide in some font, it is squeezed.
   private static func text(
     _ text: String, _ name: String, x: Int, y: Int, room: Int, size: Double
   ) -> String {
@@ -157,7 +160,7 @@ enum ScreenElements {
     widestSize(of: text) * size * (name == ScreenDrawing.TextRole.title.rawValue ? 1.12 : 1)
   }
 
-  /// In a wide sans-serif font, in units of the font size.
+  /// Returns the width in a wide sans-serif font, in units of the font size.
   private static func widestSize(of text: String) -> Double {
     text.reduce(0) { sum, character in
       switch character {

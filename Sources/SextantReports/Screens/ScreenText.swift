@@ -1,11 +1,10 @@
-/// A character set for drawing boxes.
 package enum BoxCharacters: Sendable, Hashable {
   case unicode
-  /// ASCII, for terminals limited to it.
+  /// ASCII, for terminals without Unicode.
   case ascii
 
-  /// The corners are in reading order from the top left. `end` is a vertical line from above that
-  /// ends on a horizontal line.
+  /// The symbols. The corners are in reading order. `end` joins a vertical line from above to a
+  /// horizontal line.
   fileprivate var symbols: (corners: [String], horizontal: String, vertical: String, end: String) {
     switch self {
     case .unicode: (["╭", "╮", "╰", "╯"], "─", "│", "┴")
@@ -43,14 +42,14 @@ extension ScreenDrawing.TextRole {
     }
   }
 
-  /// Tappable and selected texts have brackets.
+  /// Returns the text, with brackets if it can be tapped or is selected.
   fileprivate func enclosing(_ text: String) -> String {
     if !isEnclosed { return text }
     return isUnselected ? " " + text + " " : "[" + text + "]"
   }
 }
 
-/// The second cell of a wide character is empty.
+/// A grid of cells. The second cell of a wide character is empty.
 private struct CellCanvas {
   private struct Cell {
     var text = " "
@@ -123,7 +122,7 @@ private struct CellCanvas {
 
   private mutating func set(_ text: String, _ role: TextRole, _ x: Int, _ y: Int) {
     guard rows.indices.contains(y), (0..<width).contains(x) else { return }
-    // Overwriting half of a wide character clears its other half.
+    // Overwriting one half of a wide character clears the other half.
     if rows[y][x].text.isEmpty, x > 0, !text.isEmpty, rows[y][x - 1].text != " " {
       rows[y][x - 1].text = " "
     }
@@ -131,7 +130,7 @@ private struct CellCanvas {
     rows[y][x] = Cell(text: text, role: role)
   }
 
-  /// Neighbouring cells with the same role form a piece.
+  /// The lines. Neighbouring cells with the same role form a piece.
   var lines: [StyledLine] {
     rows.map { row in
       var parts: [StyledText] = []

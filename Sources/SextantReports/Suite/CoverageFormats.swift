@@ -1,18 +1,14 @@
 internal import SextantSyntax
 
-/// A report format of coverage.
 package struct CoverageFormat: Sendable {
   /// The name after `--coverage-report`.
   package let name: String
-  /// A line for help.
   package let summary: String
-  /// Whether the report is for people and can follow the report of the suite.
+  /// Whether the report is for people, so that it can follow the report of the suite.
   package private(set) var isForPeople = false
-  /// Returns the coverage report of a suite.
   package let text: @Sendable (SuiteEvidence, Style) -> String
 }
 
-/// All report formats of coverage.
 package enum CoverageFormats {
   package static let text = CoverageFormat(
     name: "text", summary: "readable text: totals and gaps", isForPeople: true, text: coverageText)

@@ -2,7 +2,7 @@ internal import SextantEngine
 internal import SextantInterpreter
 package import SextantLanguage
 
-/// The schema is `Grammar/coverage.schema.json`.
+/// Returns the coverage as JSON. The schema is `Grammar/coverage.schema.json`.
 func coverageDocument(_ evidence: SuiteEvidence) -> String {
   let document: JSONValue = [
     "schemaVersion": 1, "gaps": names(of: evidence.gaps),
@@ -12,7 +12,7 @@ func coverageDocument(_ evidence: SuiteEvidence) -> String {
 }
 
 extension JSONWriter {
-  /// Writes nothing without coverage and without a `sometimes`.
+  /// Writes the evidence, if it has coverage or a `sometimes`.
   mutating func evidence(_ evidence: SuiteEvidence) {
     if evidence.coverage == nil, evidence.sometimes.isEmpty { return }
     member("gaps", names(of: evidence.gaps))
@@ -69,7 +69,7 @@ private func object(of share: Coverage.Share) -> JSONValue {
 // MARK: Reading
 
 extension SuiteEvidence {
-  /// Reads the coverage from the summary of a JSON report, or from a document of
+  /// Reads the coverage from the summary of a JSON report, or from the output of
   /// `--coverage-report json`.
   package init(json: JSONValue) throws(FileProblem) {
     self.init()

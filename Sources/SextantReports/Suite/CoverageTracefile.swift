@@ -40,7 +40,8 @@ private struct TracefileRecord {
     statements[place, default: []].append((branch.number, entry.hits))
   }
 
-  /// Duplicate names get a location, because names must be unique within a file.
+  /// Adds a function. If its name is a duplicate, the location is added, because names must be
+  /// unique within a file.
   private mutating func addFunction(_ item: Coverage.Item, _ entry: Coverage.Entry) {
     var name = printable(entry.name)
     if !names.insert(name).inserted {
@@ -73,7 +74,7 @@ private struct TracefileRecord {
       let block = blocks[place.line, default: 0]
       blocks[place.line] = block + 1
       for branch in branches.sorted(by: { $0.number < $1.number }) {
-        // A dash marks the branches of a statement that never ran.
+        // A dash marks the branches of a statement that has never run.
         let taken = sum == 0 ? "-" : String(branch.hits)
         text += "BRDA:\(place.line),\(block),\(branch.number),\(taken)\n"
         found += 1

@@ -1,12 +1,13 @@
 import SextantInterpreter
 import SextantRuntime
 
-/// A suite as annotations of a change: commands in the output of a step that GitHub's runners read.
+/// A suite as annotations of a change. An annotation is a command in the output of a step, which
+/// GitHub's runners read.
 ///
 /// A step can have ten annotations of errors, so the worst errors come first. The Markdown report
 /// in the job summary contains the others.
 package struct GitHubReport: SuiteReport {
-  /// A runner keeps this number of errors and of warnings of a step.
+  /// The number of errors, and of warnings, that a runner keeps for a step.
   private static let most = 10
 
   private var annotations: [Annotation] = []
@@ -37,7 +38,7 @@ package struct GitHubReport: SuiteReport {
   }
 
   package mutating func end(_ summary: SuiteSummary, to text: inout String) {
-    // Files that did not run come first, because their scenarios have no results.
+    // Files that did not run come first, because no result mentions their scenarios.
     let files = summary.allNotRun.prefix(Self.most).map {
       $0.isFile
         ? Annotation(

@@ -5,11 +5,11 @@ internal import SextantMap
 import SextantRuntime
 internal import SextantSyntax
 
-/// A suite as a standalone HTML page, to walk through its scenarios step by step.
+/// A suite as a standalone HTML page. It shows the scenarios step by step.
 ///
 /// The script builds text nodes from the page's data, and drawings from the elements of a template.
-/// Thus no text of an app can become markup. Without the script, the page lists the scenarios and
-/// their failures.
+/// No text of an app can therefore become markup. Without the script, the page lists the scenarios
+/// and their failures.
 package struct HTMLReport: SuiteReport {
   private static let mostFailures = 20
 
@@ -113,7 +113,7 @@ package struct HTMLReport: SuiteReport {
     return text + (rest > 0 ? "<li>… and \(rest) more</li>\n" : "") + "</ul>\n"
   }
 
-  /// An app that does not start, or a `todo` that passes, has no step.
+  /// Returns the failures that no step shows: the app does not start, or a `todo` passes.
   private func failures(
     of scenario: ScenarioResult, besides walk: ScenarioWalk
   ) -> [ProblemReport] {
@@ -163,7 +163,8 @@ package struct HTMLReport: SuiteReport {
       "place": .string(shortened("\(problem.file):\(failure.problem.line)")),
     ]
     if let excerpt = failure.excerpt(width: 96, trimmed: true) {
-      // The step already shows its text, so an excerpt that marks all of it is redundant.
+      // An excerpt that marks the whole text of the step is redundant, because the step already
+      // shows its text.
       let isStep =
         ExactText(problem.file) == step?.place.$file && problem.line == step?.place.line
       if !isStep || excerpt.marks < excerpt.code.count {
@@ -241,7 +242,7 @@ struct GraphRow {
     return rows(of: lines.prefix(mostRows))
   }
 
-  /// Removed lines stand beside the lines added in their place.
+  /// Returns rows, in which removed lines are beside the lines that replace them.
   private static func rows(of lines: some Sequence<StyledLine>) -> [GraphRow] {
     var rows: [GraphRow] = []
     var open = 0
@@ -266,7 +267,7 @@ struct GraphRow {
 
 /// Generates unique anchors, such as `#a-product-is-shown`.
 private struct Anchors {
-  /// The page itself uses the first two.
+  /// The first two are used by the page itself.
   private var taken: Set<String> = ["map", "all"]
   private var counts: [String: Int] = [:]
 

@@ -1,13 +1,13 @@
 internal import SextantInterpreter
 import SextantRuntime
 
-/// A suite as JSON: one document, or JSON Lines with a line for each scenario and for the end.
-/// `Grammar/suite.schema.json` is the schema of both.
+/// A suite as JSON: one document, or JSON Lines with a line for each scenario and a last line for
+/// the summary. `Grammar/suite.schema.json` is the schema of both.
 package struct JSONReport: SuiteReport {
   private let isOneDocument: Bool
   private var isFirst = true
 
-  /// The schema version, incremented for every change that readers must know.
+  /// The version of the schema. It increases with every change that readers must know.
   static let schemaVersion = 3
 
   package init(isOneDocument: Bool) { self.isOneDocument = isOneDocument }
@@ -48,7 +48,7 @@ package struct JSONReport: SuiteReport {
   }
 }
 
-/// Returns a listed scenario as a line of JSON. `Grammar/suite.schema.json` is its schema.
+/// Returns a listed scenario as a line of JSON. The schema is `Grammar/suite.schema.json`.
 package func listLine(of scenario: ScenarioResult) -> String {
   var writer = JSONWriter()
   writer.beginObject()

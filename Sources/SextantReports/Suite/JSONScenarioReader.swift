@@ -3,7 +3,7 @@ internal import SextantInterpreter
 import SextantRuntime
 internal import SextantSyntax
 
-/// Unknown members are errors with their path.
+/// A reader of scenarios. Unknown members are errors that name their path.
 struct JSONScenarioReader {
   func scenario(_ json: JSONValue) throws(StateProblem) -> ScenarioResult {
     var members = try JSONMembers(json, of: "a scenario")
@@ -40,7 +40,7 @@ struct JSONScenarioReader {
     case .skipped: result.remark = .skipped(reason ?? "")
     case .todo: result.remark = .todo(reason ?? "")
     case .notRun: result.hasRun = false
-    // A failed scenario without steps belongs to an app that does not start.
+    // If a failed scenario has no steps, its app does not start.
     case .failed: result.hasRun = result.steps != nil
     case .passed, .elsewhere: break
     }

@@ -1,5 +1,5 @@
 struct JSONSummaryReader {
-  /// - Parameter scenarios: the scenarios, which the counts must fit.
+  /// - Parameter scenarios: the scenarios, whose number must equal the counts.
   func summary(
     _ json: JSONValue, of scenarios: [ScenarioResult]
   ) throws(StateProblem) -> SuiteSummary {

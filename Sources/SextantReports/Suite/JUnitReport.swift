@@ -3,17 +3,18 @@ internal import SextantLanguage
 import SextantRuntime
 internal import SextantSyntax
 
-/// A suite as JUnit XML: a `testsuite` for each file.
+/// A suite as JUnit XML. Each file is a `testsuite`.
 ///
-/// It conforms to the schema of Jenkins (`junit-10.xsd` of its xUnit plugin). A case may only have
-/// the attributes name, class, time and group, so its `system-out` contains all other data.
+/// The report conforms to the schema of Jenkins (`junit-10.xsd` of its xUnit plugin). A case may
+/// only have the attributes name, class, time and group, so its `system-out` contains all other
+/// data.
 package struct JUnitReport: SuiteReport {
   private var document = JUnitDocument()
   private var cases = ""
   private var file: ExactText?
   private var totals = JUnitDocument.Totals()
 
-  /// Nil if the order is not shuffled.
+  /// The seed; nil if the order is not shuffled.
   private let seed: Int?
 
   package init(seed: Int? = nil) { self.seed = seed }
@@ -94,7 +95,8 @@ package struct JUnitReport: SuiteReport {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns the path with dots for slashes, because JUnit readers group cases by class name.
+  /// Returns the path with dots in place of slashes, because JUnit readers group cases by class
+  /// name.
   ///
   /// The mapping is injective: other dots and unprintable characters are percent-encoded, a name
   /// without `.sextant` ends in a bare `%`, and an absolute path begins with a dot.

@@ -1,14 +1,14 @@
 internal import SextantSyntax
 
-/// A suite as Markdown, for a comment or a job summary: the counts, and each failure in a collapsed
-/// section. Without room, failures are only named.
+/// A suite as Markdown, for a comment or a job summary. It contains the counts, and each failure in
+/// a collapsed section. If the room is used up, further failures are only named.
 package struct MarkdownReport: SuiteReport {
   private let mostBytes: Int
   private let showsWarnings: Bool
   private var failures = ""
   private var warnings = ""
   private var omittedWarnings = 0
-  /// The failed scenarios without room for a section, as far as there is room.
+  /// The names of failed scenarios that have no section, as far as they fit.
   private var names: [String] = []
   private var bytesOfNames = 0
   private var omitted = 0
@@ -31,7 +31,7 @@ package struct MarkdownReport: SuiteReport {
       }
     }
     if bytesOfNames <= mostBytes {
-      // Outside an element, text is parsed as Markdown.
+      // Outside an element, the text would be parsed as Markdown.
       let place = MarkdownText.code("\(scenario.file):\(scenario.line)")
       let entry = "- ✘ \(MarkdownText.code(scenario.name)) \(place)\n"
       names.append(entry)
@@ -90,7 +90,7 @@ package struct MarkdownReport: SuiteReport {
     let missing = summary.evidence.unwitnessed.map {
       "- \(MarkdownText.code("\($0.file):\($0.line)")): \(MarkdownText.code($0.message))\n"
     }
-    // The lists come first, but leave room for the failures.
+    // The lists come first, but they leave room for the failures.
     var room = mostBytes / 4
     for list in [gaps, files + missing] where !list.isEmpty {
       text += fitting(list, in: &room, "- … and %1 more\n") + "\n"
@@ -104,7 +104,7 @@ package struct MarkdownReport: SuiteReport {
     }
   }
 
-  /// Returns the lines that fit, and a count of the others.
+  /// Returns the lines that fit, followed by the number of the other lines.
   private func fitting(
     _ lines: [String], in room: inout Int, more: Int = 0, _ rest: String
   ) -> String {

@@ -1,6 +1,6 @@
 internal import SextantSyntax
 
-/// The merged results of the reports of a suite, in run order.
+/// The results of several reports, merged in run order.
 package struct MergedSuite: Sendable {
   /// The reason why reports cannot be merged, as a sentence.
   package struct Mismatch: Error, Sendable, Hashable {
@@ -12,13 +12,13 @@ package struct MergedSuite: Sendable {
 
   /// Merges reports.
   ///
-  /// A scenario without a result in any shard was not run, and other reports than shards belong to
-  /// separate suites.
+  /// If all shards lack the result of a scenario, it was not run. Reports that are not shards
+  /// belong to separate suites.
   ///
   /// - Parameters:
-  ///   - unread: the unreadable reports. If the reports are shards, these count as missing shards;
-  ///     otherwise each is named.
-  ///   - allowsEmpty: whether shards may have run nothing.
+  ///   - unread: the unreadable reports. If the reports are shards, an unreadable report counts as
+  ///     a missing shard; otherwise it is named.
+  ///   - allowsEmpty: whether the shards may have run no scenario.
   package init(
     _ parts: [RecordedSuite], unread: [SuiteSummary.FileNotRun] = [], allowsEmpty: Bool = false
   ) throws(Mismatch) {
@@ -58,7 +58,8 @@ package struct MergedSuite: Sendable {
 }
 
 extension MergedSuite {
-  /// Throws unless all reports are distinct shards of a suite with the same files and options.
+  /// Throws an error unless all reports are different shards of one suite with the same files and
+  /// options.
   private func requireOneSuite(_ parts: [RecordedSuite]) throws(Mismatch) {
     guard let first = parts.first(where: { $0.summary.shard != nil }),
       let shard = first.summary.shard
@@ -86,8 +87,8 @@ extension MergedSuite {
     }
   }
 
-  /// All shards list all scenarios in run order; the result comes from the shard that ran the
-  /// scenario.
+  /// Joins the reports of shards. Each shard lists all scenarios in run order. The result of a
+  /// scenario comes from the shard that ran it.
   private mutating func join(_ parts: [RecordedSuite]) throws(Mismatch) {
     var places: [RecordedSuite.Key: (index: Int, part: String)] = [:]
     for part in parts {
@@ -134,7 +135,7 @@ extension MergedSuite {
 }
 
 extension RecordedSuite {
-  /// The key of a scenario; `copy` numbers equal keys.
+  /// The key of a scenario. `copy` distinguishes scenarios with otherwise equal keys.
   fileprivate struct Key: Hashable {
     @ExactText var file: String
     let line: Int

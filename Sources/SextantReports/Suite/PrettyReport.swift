@@ -2,22 +2,19 @@ internal import SextantInterpreter
 import SextantRuntime
 internal import SextantSyntax
 
-/// The options of suite reports.
 package struct SuiteReportOptions: Sendable {
   package var style: Style
-  /// Whether passed scenarios are reported too.
   package var isVerbose: Bool
-  /// The maximum width of a source line, in columns.
+  /// The maximum number of columns of a source line.
   package var width: Int
   /// The seed of the scenario order; nil if the order is not shuffled.
   package var seed: Int?
   /// The approximate maximum size of a Markdown report, in bytes.
   package var mostBytes = MarkdownText.mostBytes
-  /// Whether a job summary with more details accompanies the report.
+  /// Whether a job summary accompanies the report and contains more details.
   package var hasJobSummary = false
-  /// Returns the path of a file for tools that show a change.
+  /// Returns the path of a file for tools that show a change, such as code review.
   package var repositoryPath: @Sendable (String) -> String = { $0 }
-  /// The number of slowest scenarios to list.
   package var durations: Int
   /// Whether warnings are reported even if `isVerbose` is false.
   package var showsWarnings = false
@@ -64,7 +61,7 @@ package struct PrettyReport: SuiteReport {
     switch scenario.verdict {
     case .failed:
       failed.append((scenario.name, scenario.file, scenario.line))
-      // The failure of an app to start is reported once, not for each of its scenarios.
+      // If an app fails to start, this is reported once instead of for each of its scenarios.
       guard scenario.hasRun else { return }
       text += head(of: scenario, "✘", .error)
       for failure in scenario.failures { text += details(of: failure) }
@@ -87,8 +84,8 @@ package struct PrettyReport: SuiteReport {
     }
   }
 
-  /// Appends the scenarios left out by an interruption, the list of several failures, and last the
-  /// counts.
+  /// Appends the scenarios that an interruption has left out, the list of failures if there are
+  /// several, and the counts.
   package mutating func end(_ summary: SuiteSummary, to text: inout String) {
     if showsWarnings, summary.warnings > 0 {
       text +=
@@ -101,7 +98,7 @@ package struct PrettyReport: SuiteReport {
       let rest = summary.counts.notRun - leftOut.count
       if !leftOut.isEmpty, rest > 0 { text += "○ … and \(rest) more\n" }
     }
-    // An input that was not read to its end gets no verdict.
+    // Input that was not read to its end gets no verdict.
     if summary.wasInterrupted, summary.counts.all == 0 { return }
     text += unwitnessed(of: summary.evidence) + slowest
     if failed.count + summary.filesNotRun.count > 1 {
@@ -174,7 +171,7 @@ package struct PrettyReport: SuiteReport {
     guard scenario.verdict == .passed else {
       return head + place(scenario.file, scenario.line, after: displayWidth(name) + 2) + "\n"
     }
-    // Passed scenarios are listed with their duration and without their location.
+    // A passed scenario is listed with its duration and without its location.
     let time = scenario.elapsed.map { "  (\(ElapsedText.text($0)))" } ?? ""
     return head + style.text(time, as: .note) + "\n"
   }
@@ -187,7 +184,8 @@ package struct PrettyReport: SuiteReport {
     }
   }
 
-  /// After two spaces if the line is longer.
+  /// Returns the location of a file at a column. If the line is already longer, two spaces come
+  /// before the location.
   private func place(_ file: String, _ line: Int, after column: Int) -> String {
     String(repeating: " ", count: max(2, Self.placeColumn - column))
       + style.text("\(printable(file)):\(line)", as: .place)
@@ -227,8 +225,8 @@ package struct PrettyReport: SuiteReport {
     return text + further(scenario.furtherPrinted, "text")
   }
 
-  /// Returns the output of the `print` statements without colours and indentation; empty without
-  /// output.
+  /// Returns the output of the `print` statements without colours and indentation; empty if they
+  /// print nothing.
   package static func printedText(of scenario: ScenarioResult) -> String {
     let lines = PrettyReport().printed(of: scenario)
       .split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast()
@@ -278,8 +276,8 @@ package struct PrettyReport: SuiteReport {
       + (rest > 0 ? "\(indent)… and \(rest) more lines\n" : "")
   }
 
-  /// Returns a failure without colours and indentation: the marked line, then the graph or the
-  /// difference of graphs.
+  /// Returns a failure without colours and indentation: the marked line, followed by the graph or
+  /// the difference of graphs.
   package static func text(of failure: ProblemReport) -> String {
     let lines = PrettyReport().details(of: failure)
       .split(separator: "\n", omittingEmptySubsequences: false).dropFirst()

@@ -1,12 +1,10 @@
 package import SextantLanguage
 
-/// A report in JSON Lines. Its results suffice to make every other report.
+/// A report in JSON Lines. Every other report can be made from its results.
 package struct RecordedSuite: Sendable {
-  /// The name of the report in errors.
   package let name: String
-  /// The scenarios in the order of the suite.
   package var scenarios: [ScenarioResult] = []
-  /// The summary, with counts equal to the counts of the scenarios.
+  /// The summary. Its counts equal the counts of the scenarios.
   package var summary = SuiteSummary()
 
   /// Parses the lines of `--report jsonl`.
@@ -70,7 +68,8 @@ private func requireVersion(of members: inout JSONMembers) throws(StateProblem) 
   }
 }
 
-/// In JSON Lines, a quote inside a name is escaped, so the test is unambiguous.
+/// Returns whether a line is a whole document. In JSON Lines, a quote inside a name is escaped, so
+/// the test is unambiguous.
 private func isDocument(_ line: [UInt8]) -> Bool {
   let text = String(decoding: line.filter { $0 != 0x20 && $0 != 0x0D }, as: UTF8.self)
   return text == "{" || text.contains("\"scenarios\":[")

@@ -5,15 +5,14 @@ internal import SextantSyntax
 /// The location where the shell replays the failure of a scenario.
 package struct ReplayPlace: Sendable, Hashable {
   package var file: String
-  /// The last line to run, from 1.
   package var line: Int
   /// The case of the scenario, such as `id: "1", y: 2`; nil for the first case.
   package var caseText: String?
-  /// Whether the replay continues after that line until the first failing statement.
+  /// Whether the replay continues after the line until a statement fails.
   package var untilFailure = false
 
-  /// The replay command. Standard input must first be saved in a file, which the command calls
-  /// `FILE`.
+  /// The replay command. If the suite was read from standard input, the user must save it in a
+  /// file, which the command calls `FILE`.
   package var command: String {
     "sextant repl " + commandWord(file == "-" ? "FILE:\(line)" : "\(file):\(line)")
       + (caseText.map { " --case " + commandWord($0) } ?? "")
@@ -21,8 +20,8 @@ package struct ReplayPlace: Sendable, Hashable {
   }
 }
 
-/// Returns a word of a command line, quoted if necessary. A word like an option becomes a relative
-/// path.
+/// Returns a word of a command line, quoted if necessary. A word that looks like an option becomes
+/// a relative path.
 package func commandWord(_ word: String) -> String {
   let word = (word.hasPrefix("-") ? "./" : "") + printable(word)
   let isPlain = word.unicodeScalars.allSatisfy {
@@ -34,8 +33,8 @@ package func commandWord(_ word: String) -> String {
 }
 
 extension ScenarioResult {
-  /// The location of the first failure. Without a statement in the scenario, the replay runs until
-  /// the scenario fails.
+  /// The location of the first failure. If the failure has no statement in the scenario, the replay
+  /// runs until the scenario fails.
   package var replay: ReplayPlace {
     let caseText = caseText.isEmpty ? nil : caseText
     guard let first = failures.first else {
@@ -49,6 +48,5 @@ extension ScenarioResult {
       file: file, line: place.line, caseText: caseText, untilFailure: !first.isFirstOnLine)
   }
 
-  /// The shell command that replays the first failure.
   package var replayCommand: String { command ?? replay.command }
 }

@@ -3,9 +3,8 @@ package import SextantInterpreter
 package import SextantLanguage
 package import SextantSyntax
 
-/// Converts outcomes of scenarios to results for reports.
 package struct ScenarioReporter: Sendable {
-  /// The sources that the locations of the outcomes refer to.
+  /// The sources to which the locations of the outcomes refer.
   package let sources: [SourceText]
 
   package init(sources: [SourceText]) { self.sources = sources }
@@ -24,7 +23,7 @@ package struct ScenarioReporter: Sendable {
     return result
   }
 
-  /// Returns the result of a scenario's outcome. With `isStrict`, warnings are failures.
+  /// Returns the result for an outcome of a scenario. If `isStrict` is true, warnings are failures.
   package func result(of outcome: ScenarioOutcome, isStrict: Bool = false) -> ScenarioResult {
     var result = result(of: outcome.scenario)
     if outcome.isSkipped {
@@ -56,7 +55,7 @@ package struct ScenarioReporter: Sendable {
     return result
   }
 
-  /// Returns the report of a failure with the steps before it.
+  /// Returns the report of a failure with the steps that led to it.
   package func failure(_ failure: ScenarioOutcome.Failure) -> ProblemReport {
     var result = ProblemReport(failure.error, failure.graph, in: sources)
     let statement = failure.error.statement
@@ -76,7 +75,7 @@ package struct ScenarioReporter: Sendable {
     return shown + rest + step.sent.map { "→ " + $0 }
   }
 
-  /// Returns whether a statement is alone on its first line.
+  /// Returns whether the first line of a statement contains nothing else.
   private func isAloneOnLine(_ place: SourceSpan) -> Bool {
     let source = source(place)
     let line = source.span(ofLine: source.lineNumber(of: place.span.start))

@@ -9,7 +9,6 @@ package struct ScenarioWalk: Sendable {
     package var graph: GraphSnapshot?
     /// The actions of the screens, by instance number.
     package var actions: [Int: [String]]
-    /// The app's variables, each on a line.
     package var variables: [String]
 
     package init(
@@ -21,12 +20,9 @@ package struct ScenarioWalk: Sendable {
     }
   }
 
-  /// An executed statement.
   package struct Step: Sendable {
     package var place: SourcePlace
-    /// Whether the statement is an expectation.
     package var expects = false
-    /// The index of the scene after the statement.
     package var scene: Int
     /// The number of the statement in the scenario, from 1.
     package var number: Int
@@ -43,11 +39,11 @@ package struct ScenarioWalk: Sendable {
     }
   }
 
-  /// The scenes, starting with the initial state. A step without changes shares the scene before
-  /// it.
+  /// The scenes. The first is the initial state. A step without changes has the same scene as the
+  /// step before it.
   package var scenes: [Scene] = []
   package var steps: [Step] = []
-  /// The number of executed statements, including those not kept.
+  /// The number of executed statements, including statements that are not kept.
   package var count = 0
 
   package init() {}

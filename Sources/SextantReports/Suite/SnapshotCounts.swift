@@ -1,6 +1,6 @@
 internal import SextantSyntax
 
-/// The numbers of snapshots of graphs that a suite has recorded.
+/// The numbers of graph snapshots that a suite has recorded.
 package struct SnapshotCounts: Sendable, Hashable {
   package var written = 0
   package var updated = 0

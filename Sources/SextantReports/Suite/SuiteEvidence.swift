@@ -6,11 +6,11 @@ package import SextantSyntax
 package struct SometimesResult: Sendable, Hashable {
   package var name: String
   @ExactText package var file: String
-  /// The line of the declaration, from 1.
   package var line: Int
   package var column: Int
   package var witnessed: Bool
-  /// Whether the run includes the suite of the app: its file ran, or all files of folders.
+  /// Whether the run covered the app's suite, so that the `sometimes` is judged: the app's file
+  /// ran, or all files of folders ran.
   package var isJudged = true
 
   package init(name: String, file: String, line: Int, column: Int, witnessed: Bool) {
@@ -21,7 +21,6 @@ package struct SometimesResult: Sendable, Hashable {
     self.witnessed = witnessed
   }
 
-  /// The diagnostic code of an unwitnessed `sometimes`.
   package static var code: String { RuntimeCodes.unwitnessed.word }
   package static var number: Int { RuntimeCodes.unwitnessed.number }
   package static var help: String { RuntimeCodes.unwitnessed.advice ?? "" }
@@ -33,20 +32,20 @@ package struct SometimesResult: Sendable, Hashable {
   }
 }
 
-/// The coverage of the scenarios of a suite, and the results of each `sometimes`.
+/// The coverage by the scenarios of a suite, and the results of each `sometimes`.
 ///
 /// Merging is associative and commutative.
 package struct SuiteEvidence: Sendable, Hashable {
   /// A reason why a part of the suite did not run.
   package enum Gap: String, Sendable, Hashable, CaseIterable {
-    /// Options select scenarios.
+    /// Options selected only some scenarios.
     case selection
     case only
     case shard
     /// The run stopped at its limit of failures.
     case failures
     case interruption
-    /// Files have errors, or their apps do not start.
+    /// Some files have errors, or their apps do not start.
     case errors
     case emptiness
 
@@ -71,10 +70,10 @@ package struct SuiteEvidence: Sendable, Hashable {
 
   package init() {}
 
-  /// Whether the whole suite ran. Only then does an unwitnessed `sometimes` count as a failure.
+  /// Whether the whole suite ran. Only in this case, an unwitnessed `sometimes` is a failure.
   package var isJudged: Bool { gaps.isEmpty }
 
-  /// Each `sometimes` that the suite should have witnessed but has not.
+  /// Each `sometimes` that has no witness although the suite should have one.
   package var unwitnessed: [SometimesResult] {
     isJudged ? sometimes.filter { !$0.witnessed && $0.isJudged } : []
   }
@@ -91,7 +90,7 @@ package struct SuiteEvidence: Sendable, Hashable {
     Gap.allCases.filter { gaps.contains($0) }.map(\.text).joined(separator: ", ")
   }
 
-  /// Adds results. A `sometimes` is witnessed if either result is.
+  /// Adds results. A `sometimes` is witnessed if the old or the new result is witnessed.
   package mutating func add(_ results: [SometimesResult]) {
     if results.isEmpty { return }
     var all: [SometimesResult: SometimesResult] = [:]

@@ -1,15 +1,12 @@
-/// A report of a suite in one format. It receives the results in the order of the suite, and the
-/// caller writes a long buffer.
+/// A report of a suite in a format. Results are appended in the order of the suite. The caller
+/// writes the text out when it becomes long.
 package protocol SuiteReport: Sendable {
-  /// Whether the report needs passed scenarios. If not, their results are not made.
+  /// Whether the report needs passed scenarios. If not, their results are not created.
   var wantsPassed: Bool { get }
-  /// Whether the report names the scenarios of other shards.
+  /// Whether the report names scenarios that other shards run.
   var namesElsewhere: Bool { get }
-  /// Appends the text before the first result.
   mutating func begin(to text: inout String)
-  /// Appends the report of a scenario.
   mutating func append(_ scenario: ScenarioResult, to text: inout String)
-  /// Appends the end of the report.
   mutating func end(_ summary: SuiteSummary, to text: inout String)
 }
 
@@ -18,13 +15,11 @@ extension SuiteReport {
   package mutating func begin(to text: inout String) {}
 }
 
-/// A report format of suites.
 package struct SuiteFormat: Sendable {
   /// The name after `--report`.
   package let name: String
-  /// A line for help.
   package let summary: String
-  /// Whether the report shows the steps of the scenarios, which only the run itself knows.
+  /// Whether the report shows the steps of the scenarios. Only the run itself knows them.
   package let showsSteps: Bool
   /// Returns an empty report.
   package let makeReport: @Sendable (SuiteReportOptions) -> any SuiteReport
@@ -40,7 +35,6 @@ package struct SuiteFormat: Sendable {
   }
 }
 
-/// All report formats of suites.
 package enum SuiteFormats {
   package static let pretty = SuiteFormat("pretty", "readable text: each failure with its graphs") {
     PrettyReport($0)

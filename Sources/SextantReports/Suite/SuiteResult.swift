@@ -1,11 +1,10 @@
 package import SextantSyntax
 
-/// The numbers of scenarios by verdict.
 package struct SuiteCounts: Sendable, Hashable {
   package var passed = 0
   package var failed = 0
   package var notRun = 0
-  /// Scenarios with `skip`. `todo` counts failed scenarios with `todo`.
+  /// The number of scenarios with `skip`. `todo` counts failed scenarios with `todo`.
   package var skipped = 0
   package var todo = 0
   /// Scenarios run by other shards.
@@ -33,22 +32,21 @@ package struct SuiteCounts: Sendable, Hashable {
       + others.filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)" }.joined()
   }
 
-  /// The number of scenarios, without those of other shards.
+  /// The number of scenarios, not counting scenarios of other shards.
   package var all: Int { passed + failed + notRun + skipped + todo }
 
-  /// Whether the selection is not empty and all its scenarios have `skip`.
+  /// Whether the selection has scenarios, and each of them has `skip`.
   package var isAllSkipped: Bool { skipped > 0 && passed + failed + todo + elsewhere == 0 }
 }
 
 /// The summary at the end of a suite's report.
 package struct SuiteSummary: Sendable {
-  /// A file without results, and the reason.
   package struct FileNotRun: Sendable, Hashable {
     @ExactText package var name: String
     package var reason: String
     /// The line of the first error, from 1; nil if the error is not in the file.
     package var line: Int?
-    /// Whether the name is the path of a file. Otherwise it names folders or a report.
+    /// Whether the name is the path of a file. If not, it names folders or a report.
     package var isFile = true
 
     package init(name: String, reason: String, line: Int? = nil) {
@@ -61,28 +59,23 @@ package struct SuiteSummary: Sendable {
   package var counts = SuiteCounts()
   /// The files without results: they have errors, or cannot be read.
   package var filesNotRun: [FileNotRun] = []
-  /// The number of warnings not treated as errors.
+  /// The number of warnings that do not count as errors.
   package var warnings = 0
-  /// The recorded snapshots.
   package var snapshots = SnapshotCounts()
   /// Whether a part of the selection matched nothing.
   package var isIncomplete = false
-  /// Whether the run was interrupted.
   package var wasInterrupted = false
   /// The seed of the scenario order; nil if the order was not shuffled.
   package var seed: Int?
-  /// The number of runs of each scenario.
   package var repetitions = 1
-  /// The merged coverage of the scenarios.
   package var evidence = SuiteEvidence()
-  /// The maps of the apps with their unreached parts, if a report shows them.
+  /// The maps of the apps with marks on unreached parts, if a report shows maps.
   package var maps: [MapPicture] = []
   /// The duration in nanoseconds; nil if it is not shown.
   package var elapsed: Int?
   /// The reported shard; nil for a whole suite.
   package var shard: SuiteShard?
-  /// The shards or reports missing from a merge. The reason of each continues its name to a
-  /// sentence.
+  /// The shards or reports that a merge lacks. Each name together with its reason forms a sentence.
   package var missing: [FileNotRun] = []
 
   package init() {}
@@ -100,7 +93,8 @@ package struct SuiteSummary: Sendable {
       + (elapsed.map { " (\(ElapsedText.text($0)))" } ?? "")
   }
 
-  /// Whether the run succeeded: no failure, no interruption, and nothing missing or unwitnessed.
+  /// Whether the run succeeded: it has no failure and no interruption, no part is missing, and no
+  /// `sometimes` lacks a witness.
   package var isGood: Bool {
     counts.failed == 0 && allNotRun.isEmpty && !wasInterrupted && !isIncomplete
       && evidence.unwitnessed.isEmpty
@@ -108,7 +102,6 @@ package struct SuiteSummary: Sendable {
 }
 
 extension SuiteSummary {
-  /// A sentence for each missing report.
   package var missingSentences: [String] { missing.map { "\($0.name) \($0.reason)" } }
 
   var allNotRun: [FileNotRun] {
@@ -121,10 +114,8 @@ extension SuiteSummary {
   }
 }
 
-/// The output of a `print` statement.
 package struct PrintedText: Sendable, Hashable {
   @ExactText package var file: String
-  /// The line of the statement, from 1.
   package var line: Int
   package var text: String
 
@@ -133,16 +124,12 @@ package struct PrintedText: Sendable, Hashable {
   }
 }
 
-/// The result of a scenario.
 package struct ScenarioResult: Sendable {
   package enum Verdict: String, Sendable, Hashable {
     case passed, failed
-    /// The run ended before the scenario started.
     case notRun
     case skipped
-    /// The scenario is marked `todo` and failed.
     case todo
-    /// Another shard runs the scenario.
     case elsewhere
   }
 
@@ -160,7 +147,6 @@ package struct ScenarioResult: Sendable {
 
   package var name: String
   @ExactText package var file: String
-  /// The first line of the scenario, from 1.
   package var line: Int
   /// The last line of the scenario; nil if it is not known.
   package var lastLine: Int?
@@ -170,23 +156,23 @@ package struct ScenarioResult: Sendable {
   /// The number of executed statements; nil if the scenario was not run.
   package var steps: Int?
   package var failures: [ProblemReport] = []
-  /// The number of further failures, which are not kept.
+  /// The number of further failures. They are not kept.
   package var furtherFailures = 0
-  /// The output of its `print` statements; empty unless the scenario failed.
+  /// The output of its `print` statements. It is kept only if the scenario failed.
   package var printed: [PrintedText] = []
-  /// The number of further texts, which are not kept.
+  /// The number of further texts. They are not kept.
   package var furtherPrinted = 0
-  /// The warnings, shown in a verbose report.
   package var warnings: [ProblemReport] = []
-  /// The number of further warnings, which are not kept.
+  /// The number of further warnings. They are not kept.
   package var furtherWarnings = 0
-  /// The mark that explains why the scenario was skipped or was expected to fail.
+  /// The mark because of which the scenario was skipped or was expected to fail.
   package var remark: Remark?
-  /// Whether the scenario was run. If not, failures mean that its app does not start.
+  /// Whether the scenario was run. A scenario that has failed without being run has an app that
+  /// does not start.
   package var hasRun = true
   /// The duration in nanoseconds; nil if it was not measured.
   package var elapsed: Int?
-  /// The shard that runs the scenario; nil if it is this shard.
+  /// The shard that runs the scenario; nil for the shard of this run.
   package var shard: Int?
   /// The command that runs the scenario again; nil for a scenario of a script.
   package var command: String?

@@ -11,9 +11,7 @@ package struct SuiteShard: Sendable, Hashable {
 
   private static let most = 100_000
 
-  /// The index of the shard, from 1.
   package let index: Int
-  /// The number of shards.
   package let count: Int
 
   package init(index: Int, count: Int) throws(Problem) {
@@ -28,7 +26,6 @@ package struct SuiteShard: Sendable, Hashable {
     self.count = count
   }
 
-  /// Parses `I/N`, such as `3/8`.
   package init(_ text: String) throws(Problem) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let index = Self.number(parts[0]), let count = Self.number(parts[1])

@@ -2,11 +2,11 @@ internal import SextantInterpreter
 import SextantRuntime
 internal import SextantSyntax
 
-/// A suite in the Test Anything Protocol: a line for each scenario with a YAML block below each
-/// failure, and the plan at the end.
+/// A suite in the Test Anything Protocol. Each scenario has a line, each failure a YAML block below
+/// its line, and the plan is at the end.
 ///
 /// The output declares version 13, because common versions of `prove` fail every output of version
-/// 14. It needs no feature of version 14, and readers of version 14 accept it.
+/// 14. The report needs no feature of version 14, and readers of version 14 accept version 13.
 package struct TAPReport: SuiteReport {
   private var count = 0
   private var file: ExactText?
@@ -61,7 +61,7 @@ package struct TAPReport: SuiteReport {
     if summary.wasInterrupted { text += "Bail out! interrupted\n" }
   }
 
-  /// Strings are JSON strings, which are valid YAML.
+  /// Appends a YAML block. Its strings are JSON strings, which are valid YAML.
   private func appendBlock(_ scenario: ScenarioResult, to text: inout String) {
     text += "  ---\n"
     if let first = scenario.failures.first {
@@ -96,7 +96,7 @@ package struct TAPReport: SuiteReport {
     JSONValue.string(printableLines(text)).text
   }
 
-  /// In TAP, `#` would begin a directive. The escape `\#` is unsafe: a reader unaware of it would
-  /// see a directive and ignore the failure.
+  /// Returns the description of a test. In TAP, `#` would begin a directive. The escape `\#` is
+  /// unsafe: a reader that does not know it would see a directive and ignore the failure.
   private func description(_ text: String) -> String { printable(text).replacing("#", with: "＃") }
 }

@@ -1,7 +1,7 @@
 struct Annotation {
   /// `error` or `warning`.
   var level = "error"
-  /// Without a file, or for standard input (`-`), the annotation has no line either.
+  /// The file. If it is nil or standard input (`-`), the annotation has no line either.
   var file: String?
   var line = 1
   var column: Int?
@@ -21,7 +21,7 @@ struct Annotation {
     return printableLines(text).escaped { $0 == "%" ? "%25" : $0 == "\n" ? "%0A" : nil }
   }
 
-  /// A comma or a colon would end the value.
+  /// Escapes a value, which a comma or a colon would end.
   private func property(_ text: String) -> String {
     data(printable(text)).escaped { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : nil }
   }

@@ -2,10 +2,10 @@ internal import SextantInterpreter
 import SextantRuntime
 package import SextantSyntax
 
-/// Returns a diagnostic as text: head, source line with marks below it, then the secondary
+/// Returns a diagnostic as text: the head, the source line with marks below it, and the secondary
 /// locations.
 ///
-/// - Parameter sources: the source texts. The last of several texts with a name is used.
+/// - Parameter sources: the source texts. If several texts have the same name, the last is used.
 package func diagnosticText(
   _ diagnostic: Diagnostic, among sources: [SourceText], style: Style = .plain, width: Int = 100
 ) -> String {
@@ -13,7 +13,7 @@ package func diagnosticText(
     of: problemLines(ProblemReport(diagnostic, in: sources), among: sources, width: width))
 }
 
-/// Returns a problem as lines. The time does not depend on the length of the source line.
+/// Returns a problem as lines. The running time does not depend on the length of the source line.
 ///
 /// - Parameter sources: the texts of the secondary locations.
 package func problemLines(
@@ -36,7 +36,7 @@ package func problemLines(
   return lines
 }
 
-/// Returns `shop.sextant:3:8: note: first declared here`.
+/// Returns a line such as `shop.sextant:3:8: note: first declared here`.
 private func headLine(of note: Note, in source: SourceText?) -> StyledLine {
   let place = source.map { SourcePlace(of: note.span, in: $0) }
   return StyledLine([
@@ -50,7 +50,7 @@ private func placeText(_ file: String, _ line: Int?, _ column: Int?) -> String {
   return "\(printable(file)):\(line):\(column)"
 }
 
-/// Returns `shop.sextant:17:8: error: there is no screen … [unknownScreen 1203]`.
+/// Returns a line such as `shop.sextant:17:8: error: there is no screen … [unknownScreen 1203]`.
 private func headLine(_ report: ProblemReport) -> StyledLine {
   let problem = report.problem
   return StyledLine([

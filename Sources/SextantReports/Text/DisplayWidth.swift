@@ -1,4 +1,4 @@
-// Width of text in terminal columns, and replacement of characters that are unsafe to show.
+// The width of text in terminal columns, and the replacement of characters that are unsafe to show.
 
 struct DisplayCell {
   let text: String
@@ -6,7 +6,8 @@ struct DisplayCell {
 
   static let tabWidth = 4
 
-  /// Tabs become spaces; control characters become visible symbols.
+  /// Returns the cells of a text. Tabs become spaces, and control characters become visible
+  /// symbols.
   static func cells(of text: String) -> [DisplayCell] {
     text.map { character in
       if character == "\t" {
@@ -32,12 +33,12 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// A visible replacement for a scalar that would disturb a terminal.
+  /// The scalar, or a visible replacement if it would disturb a terminal.
   fileprivate var shown: Unicode.Scalar {
     switch value {
     case 0x00..<0x20: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
     case 0x7F: "\u{2421}"
-    // C1 controls, line separators and bidirectional controls.
+    // C1 controls, line and paragraph separators, and bidirectional controls.
     case 0x80..<0xA0, 0x2028, 0x2029, 0x200E, 0x200F, 0x061C, 0x202A...0x202E, 0x2066...0x2069:
       "\u{FFFD}"
     default: self
@@ -46,14 +47,14 @@ extension Unicode.Scalar {
 
   var isDisturbing: Bool { shown != self }
 
-  /// Whether the character is an emoji, two columns wide.
+  /// Whether the scalar makes the character an emoji, which is two columns wide.
   fileprivate var makesEmoji: Bool {
     value >= 0x300 && (value == 0xFE0F || properties.isEmojiPresentation)
   }
 
   fileprivate var displayWidth: Int {
     if value < 0x300 { return 1 }
-    // Hangul vowels and finals combine with the preceding letter.
+    // Hangul vowels and final consonants combine with the preceding letter.
     if 0x1160...0x11FF ~= value { return 0 }
     // The emoji variation selector.
     if value == 0xFE0F { return 2 }
@@ -63,7 +64,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// East Asian Width wide or full, by binary search.
+  /// Whether the East Asian Width is "wide" or "full". Found by binary search.
   private var isWide: Bool {
     var (low, high) = (0, WideScalars.ranges.count)
     while low < high {
@@ -76,13 +77,12 @@ extension Unicode.Scalar {
   }
 }
 
-/// Returns the width of a text in columns.
 package func displayWidth(_ text: String) -> Int {
   if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
   return DisplayCell.cells(of: text)[...].columns
 }
 
-/// Returns a text on a single line, safe to show and of a limited width in columns.
+/// Returns a text on a single line. It is safe to show, and at most `width` columns wide.
 package func fitted(_ text: String, to width: Int) -> String {
   let line = printable(text, limit: 500)
   if displayWidth(line) <= width { return line }
@@ -90,9 +90,10 @@ package func fitted(_ text: String, to width: Int) -> String {
   return width > 0 ? start.map(\.text).joined() + "…" : ""
 }
 
-/// Returns a text from a script on a line, safe for a terminal and of limited length.
+/// Returns a text from a script on a single line, safe for a terminal and of limited length.
 ///
-/// O(n) in the limit, which is in UTF-8 bytes.
+/// - Parameter limit: the maximum length in UTF-8 bytes.
+/// - Complexity: O(`limit`).
 package func printable(_ text: String, limit: Int = 2000) -> String {
   if text.utf8.count <= limit, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
   var result = ""
@@ -103,16 +104,16 @@ package func printable(_ text: String, limit: Int = 2000) -> String {
   return result
 }
 
-/// Short enough to read at a glance, such as a name.
+/// Returns a text short enough to read at a glance, for names.
 func shortened(_ text: String) -> String { printable(text, limit: 300) }
 
-/// Each line is safe for a terminal and of limited length.
+/// Returns the lines of a text. Each line is safe for a terminal and of limited length.
 func printableLines(_ text: String) -> String {
   text.split(separator: "\n", omittingEmptySubsequences: false)
     .map { printable(String($0)) }.joined(separator: "\n")
 }
 
-/// Returns a text from a script, in which only scalars that would disturb a terminal are replaced.
+/// Returns a text from a script. Only scalars that would disturb a terminal are replaced.
 package func printableText(_ text: String) -> String {
   String(
     String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\n" || $0 == "\t" ? $0 : $0.shown }))

@@ -1,5 +1,7 @@
 extension String {
-  /// The closure returns nil for unchanged scalars.
+  /// Returns a text with replaced scalars.
+  ///
+  /// - Parameter written: returns the replacement of a scalar, or nil to keep it.
   func escaped(_ written: (Unicode.Scalar) -> String?) -> String {
     var result = ""
     for scalar in unicodeScalars {

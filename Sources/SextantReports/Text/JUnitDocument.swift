@@ -50,7 +50,7 @@ struct JUnitDocument {
     "      <system-out>\(xmlText(text))</system-out>\n"
   }
 
-  /// In seconds with three decimals, as the schema requires.
+  /// Returns a duration in seconds with three decimals, as the schema requires.
   static func time(_ nanoseconds: Int?) -> String {
     guard let nanoseconds else { return "" }
     let milliseconds = String((max(0, nanoseconds) + 500_000) / 1_000_000)
@@ -58,7 +58,7 @@ struct JUnitDocument {
     return " time=\"\(digits.dropLast(3)).\(digits.suffix(3))\""
   }
 
-  /// The schema has no total of skipped cases for the root element.
+  /// The document as XML. The schema has no total of skipped cases for the root element.
   var text: String {
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
       + "<testsuites name=\"sextant\"\(all.counts)\(Self.time(all.elapsed))>\n"

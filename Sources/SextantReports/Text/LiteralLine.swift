@@ -1,4 +1,4 @@
-/// One item of a normalized graph literal, or the end of a block.
+/// An item of a normalized graph literal, or the end of a block.
 struct LiteralLine: Hashable {
   let depth: Int
   let text: String
@@ -11,7 +11,7 @@ struct LiteralLine: Hashable {
     return reader.lines
   }
 
-  /// Returns `graph { stack { Home; A } }`.
+  /// Returns a literal in one line, such as `graph { stack { Home; A } }`.
   static func joined(_ literal: String) -> String {
     var text = ""
     for line in lines(of: literal) {
@@ -22,7 +22,7 @@ struct LiteralLine: Hashable {
   }
 }
 
-/// Splits a literal, which may be malformed, byte by byte.
+/// Splits a literal byte by byte. The literal may be malformed.
 private struct LiteralReader {
   private(set) var lines: [LiteralLine] = []
   private var depth = 0
@@ -72,7 +72,7 @@ private struct LiteralReader {
     }
   }
 
-  /// Collapses whitespace, and removes it at the start of a line.
+  /// Collapses whitespace. Whitespace at the start of a line is removed.
   private mutating func blank() {
     if let last = line.last, last != UInt8(ascii: " ") { line.append(UInt8(ascii: " ")) }
   }
@@ -95,7 +95,7 @@ struct LiteralHead {
     var (strings, nesting, hasEnded) = (StringScan(), 0, false)
     for byte in line.text.utf8 {
       let isText = strings.takes(byte)
-      // Parentheses after a title contain no inputs.
+      // If parentheses follow a title, they contain no inputs.
       if isText, nesting == 0 { hasEnded = true }
       switch byte {
       case _ where isText: break
@@ -124,7 +124,7 @@ struct LiteralHead {
     }
   }
 
-  /// Returns whether another line is equal, except for inputs omitted here.
+  /// Returns whether another line is equal to this pattern. Inputs omitted here may have any value.
   func allows(_ other: LiteralHead) -> Bool {
     guard depth == other.depth, outer == other.outer else { return false }
     return inputs.allSatisfy { input in
@@ -135,7 +135,7 @@ struct LiteralHead {
 }
 
 extension [UInt8] {
-  /// Returns whether the bytes end with a label and `end`, its value.
+  /// Returns whether the bytes end with a label and its value `end`.
   fileprivate func hasSuffix(_ blank: Unicode.Scalar, _ end: [UInt8]) -> Bool {
     guard count > end.count + 1, suffix(end.count).elementsEqual(end) else { return false }
     return self[count - end.count - 1] == UInt8(ascii: blank)

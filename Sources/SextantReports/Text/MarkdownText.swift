@@ -1,12 +1,13 @@
 /// Conversions of plain text to Markdown without active markup.
 package enum MarkdownText {
-  /// The maximum size of a comment. GitHub allows 65,536 characters, and GitLab a million.
+  /// The maximum number of bytes in a comment. GitHub allows 65,536 characters, and GitLab a
+  /// million.
   package static let mostBytes = 60_000
-  /// The maximum size of a job summary. GitHub allows 1 MiB; the rest is room for the count of
-  /// omissions.
+  /// The maximum number of bytes in a job summary. GitHub allows 1 MiB. The rest leaves room for
+  /// the number of omitted failures.
   package static let mostBytesOfSummary = 1_040_000
 
-  /// Returns a fence of at least `least` backticks, longer than any in the text.
+  /// Returns a fence of at least `least` backticks, which is longer than any fence in the text.
   package static func fence(around text: String, atLeast least: Int) -> String {
     var longest = 0
     var run = 0
@@ -17,14 +18,14 @@ package enum MarkdownText {
     return String(repeating: "`", count: max(least, longest + 1))
   }
 
-  /// Returns a text as a code span without active markup. Markdown removes a blank at each end.
+  /// Returns a text as a code span without active markup. Markdown removes a blank from each end.
   package static func code(_ text: String) -> String {
     let text = printable(text)
     let fence = fence(around: text, atLeast: 1)
     return "\(fence) \(text) \(fence)"
   }
 
-  /// Returns a text for the inside of an element, in which Markdown is not parsed.
+  /// Returns a text for the inside of an HTML element, where Markdown is not parsed.
   package static func html(_ text: String) -> String {
     printable(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
       .replacing(">", with: "&gt;")

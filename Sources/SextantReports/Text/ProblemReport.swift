@@ -4,9 +4,8 @@ internal import SextantLanguage
 package import SextantRuntime
 package import SextantSyntax
 
-/// A problem as reports show it, with its source line and explanations.
+/// A problem for reports, with its source line and explanations.
 package struct ProblemReport: Sendable {
-  /// The graphs that explain a failure.
   package enum Graphs: Sendable {
     case none
     case actual(GraphSnapshot)
@@ -17,24 +16,22 @@ package struct ProblemReport: Sendable {
   package var problem: NavigationProblem
   /// The marked line; nil if the source text of the problem is unknown.
   package var excerpt: SourcePart?
-  /// The source text of the failed statement, shown if there is no excerpt.
+  /// The source text of the failed statement. It is shown if `excerpt` is nil.
   package var sentence: String
-  /// Additional lines, such as a backtrace.
   package var notes: [String] = []
-  /// Secondary locations.
   package var locations: [Note] = []
   /// The running statement of the scenario, if any. Its text is omitted if it begins on the line of
   /// the problem.
   package var statement: Step?
-  /// Whether that line leads to the failure: it contains no other statement, and was not executed
-  /// before, as in a loop.
+  /// Whether replaying up to that line leads to the failure: no other statement begins on the line,
+  /// and the line did not run before, as in a loop.
   package var isFirstOnLine = true
   package var graphs: Graphs = .none
-  /// The differences between the graph and an expectation.
   package var marks: [GraphMark] = []
-  /// The last statements before the failure; only for the first failure of a scenario.
+  /// The last statements before the failure. Only the first failure of a scenario has them.
   package var lastSteps: [Step] = []
-  /// The assumed moves that a log does not name, each with the line that requires it.
+  /// The moves that were assumed because a log does not name them. Each has the line that requires
+  /// the move.
   package var assumedSteps: [Step] = []
 
   /// A statement that ran before a failure, or led to it.
@@ -67,7 +64,7 @@ package struct ProblemReport: Sendable {
   /// The column of the problem, from 1; nil if it is not known.
   package var column: Int? { excerpt == nil ? nil : problem.column }
 
-  /// - Parameter trimmed: whether the indentation is removed.
+  /// - Parameter trimmed: whether to remove the indentation.
   func excerpt(width: Int, trimmed: Bool = false) -> SourceExcerpt? {
     excerpt.map { part in
       let (source, span) = part.source(named: problem.file, line: problem.line)
@@ -80,8 +77,9 @@ extension ProblemReport {
   /// In bytes.
   private static let mostBytes = 300
 
-  /// The message with the expected and the actual value, for formats without its line: "expected
-  /// `top is Home`, but the visible node is A". Other problems have only their message.
+  /// The message with the expected and the actual value, for formats that do not show its line. An
+  /// example is "expected `top is Home`, but the visible node is A". Other problems have only their
+  /// message.
   package var wholeMessage: String {
     if case .literals(let expected, let actual) = graphs {
       return "expected \(Self.short(LiteralLine.joined(expected))), "
@@ -107,7 +105,7 @@ extension ProblemReport {
     locations = diagnostic.notes
   }
 
-  /// Creates the report of a runtime error at the failed statement, with the enclosing bodies.
+  /// Creates the report of a runtime error. It shows the failed statement and the enclosing bodies.
   ///
   /// - Parameter isStrict: whether a warning is an error.
   package init(
@@ -120,7 +118,7 @@ extension ProblemReport {
       NavigationProblem(error, in: sources, isStrict: isStrict),
       excerpt: source.map { SourcePart(of: error.place.span, in: $0) }, sentence: place.text)
     notes = Self.notes(of: error, in: sources)
-    // A warning concerns the whole statement.
+    // A warning concerns the whole statement, so it has no marks.
     if error.severity == .warning { return }
     let statement = sources.place(of: error.statement)
     var step = Step(at: statement)

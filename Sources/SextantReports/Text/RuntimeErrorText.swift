@@ -18,7 +18,6 @@ extension ProblemReport {
     return notes
   }
 
-  /// The maximum number of enclosing bodies shown.
   private static let mostCallers = 5
 }
 
@@ -32,7 +31,7 @@ package func errorText(
 }
 
 extension [SourceText] {
-  /// Returns `shop.sextant:17:8: tap review`.
+  /// Returns a text such as `shop.sextant:17:8: tap review`.
   fileprivate func placeText(of place: SourceSpan) -> String {
     guard let source = text(of: place) else { return "" }
     let (line, column) = source.location(of: place.span.start)

@@ -1,15 +1,16 @@
-/// Finds a longest common subsequence if the sequences have few differences.
+/// Finds a longest common subsequence of two sequences with few differences.
 ///
-/// The algorithm is the greedy algorithm of Eugene W. Myers, "An O(ND) Difference Algorithm and
-/// Its Variations" (1986). It computes a shortest edit script, whose unchanged elements are a
-/// longest common subsequence.
+/// The algorithm is greedy: Eugene W. Myers, "An O(ND) Difference Algorithm and Its Variations"
+/// (1986). It computes a shortest edit script. The elements that this script keeps form a longest
+/// common subsequence.
 package enum SequenceAlignment {
-  /// With more differences, the sequences are treated as entirely different.
+  /// The maximum number of differences. Beyond it, sequences count as entirely different.
   static let differences = 800
 
-  /// Returns the ranges without equal elements: before each pair of equal elements, and at the end.
+  /// Returns the ranges between equal elements: before each pair of equal elements, and at the end.
   ///
-  /// O(n · d) for length n and the number of differences d, which is limited.
+  /// - Complexity: O(*n* · *d*), where *n* is the length, and *d* is the number of differences,
+  ///   which is limited.
   package static func gaps<Element: Hashable>(
     _ old: [Element], _ new: [Element]
   ) -> [(old: Range<Int>, new: Range<Int>)] {
@@ -20,7 +21,7 @@ package enum SequenceAlignment {
     }
   }
 
-  /// Ascending in both sequences.
+  /// Returns the pairs of equal elements, ascending in both sequences.
   private static func pairs<Element: Hashable>(
     _ old: [Element], _ new: [Element]
   ) -> [(old: Int, new: Int)] {
@@ -49,10 +50,11 @@ package enum SequenceAlignment {
 private struct ShortestEdit {
   let old: ArraySlice<Int32>
   let new: ArraySlice<Int32>
-  /// The farthest position in `old` on each diagonal, after each number of edits.
+  /// For each number of edits, the farthest position in `old` on each diagonal.
   var history: [[Int32]] = []
 
-  /// Relative to the slices; none if the limit is exceeded.
+  /// Returns the pairs of equal elements, relative to the slices. Returns none if the limit is
+  /// exceeded.
   mutating func run() -> [(Int, Int)] {
     if old.isEmpty || new.isEmpty { return [] }
     let limit = min(old.count + new.count, SequenceAlignment.differences)
@@ -60,7 +62,8 @@ private struct ShortestEdit {
     return []
   }
 
-  /// Runs a round on the diagonals -edits, -edits + 2 … edits; true at the end of both sequences.
+  /// Runs a round on the diagonals -`edits`, -`edits` + 2, …, `edits`. Returns true if it reaches
+  /// the end of both sequences.
   private mutating func advance(_ edits: Int) -> Bool {
     var row = [Int32](repeating: -1, count: edits + 1)
     defer { history.append(row) }
@@ -78,11 +81,11 @@ private struct ShortestEdit {
     return false
   }
 
-  /// Returns the farther position after a removal or an insertion.
+  /// Returns the position after a removal or after an insertion, whichever is farther.
   private func firstPosition(_ edits: Int, _ slot: Int) -> Int {
     guard edits > 0 else { return 0 }
     let before = history[edits - 1]
-    // The diagonals of the previous round lie between the diagonals of this round.
+    // The diagonals of the previous round are between the diagonals of this round.
     let removed = slot > 0 ? Int(before[slot - 1]) + 1 : -1
     let inserted = slot < edits ? Int(before[slot]) : -1
     return max(removed, inserted)

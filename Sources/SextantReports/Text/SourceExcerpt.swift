@@ -1,10 +1,9 @@
 package import SextantSyntax
 
-/// A source line with marks below a part of it, truncated to fit the screen.
+/// A source line with marks below a part of it. The line is cut to fit the screen.
 ///
 /// Only the text near the marks is read, so the cost does not depend on the length of the line.
 package struct SourceExcerpt: Sendable, Hashable {
-  /// The number of the line, from 1.
   package let line: Int
   /// The shown part of the line, safe for a terminal.
   package private(set) var code = ""
@@ -12,12 +11,11 @@ package struct SourceExcerpt: Sendable, Hashable {
   package private(set) var indent = 0
   /// The number of marked columns, at least 1.
   package private(set) var marks = 1
-  /// Whether the span continues on the next line.
   package let continues: Bool
 
   /// Creates the excerpt of the first line of a span, with at most `width` columns.
   ///
-  /// - Parameter trimmed: whether the indentation is removed.
+  /// - Parameter trimmed: whether to remove the indentation.
   package init(of span: Span, in source: SourceText, width: Int = 100, trimmed: Bool = false) {
     line = source.lineNumber(of: span.start)
     let whole = source.span(ofLine: line)
@@ -31,7 +29,6 @@ package struct SourceExcerpt: Sendable, Hashable {
     marks = max(1, shown.marks)
   }
 
-  /// The marks with their indentation.
   package var pointer: String {
     String(repeating: " ", count: indent) + String(repeating: "^", count: marks)
       + (continues ? "…" : "")
@@ -43,7 +40,8 @@ private struct LineParts {
   var marked: String
   var after: String
 
-  /// A span can contain a part of a character, such as one person of a family emoji.
+  /// Extends the marks to whole characters. A span may begin or end inside a character, such as a
+  /// family emoji.
   mutating func markWholeCharacters() {
     guard let first = marked.first else { return }
     if let previous = before.last, String([previous]).joins(first) {
@@ -71,7 +69,7 @@ private struct LineCut {
   private let width: Int
 
   init(line: Span, start: UInt32, end: UInt32, in source: SourceText, width: Int) {
-    // A character has at most four bytes per column, not counting combining marks.
+    // A column needs at most four bytes, not counting combining marks.
     let reach = UInt32(width) * 4
     let first = start - line.start > reach ? source.boundary(near: start - reach) : line.start
     let last = line.end - start > reach ? source.boundary(near: start + reach) : line.end
@@ -104,7 +102,7 @@ private struct LineCut {
 
   private var total: Int { before.columns + marked.columns + after.columns }
 
-  /// Drops cells from both ends, with room for ellipses.
+  /// Drops cells from both ends, and leaves room for ellipses.
   private mutating func cut() {
     let room = width - 2
     let lead = max(room / 3, room - marked.columns - after.columns)

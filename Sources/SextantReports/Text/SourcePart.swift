@@ -1,16 +1,15 @@
 package import SextantSyntax
 
-/// The part of a source line around a span that an excerpt reads. The excerpt of the part equals
-/// the excerpt of the line.
+/// The part of a source line that an excerpt needs. An excerpt of this part equals an excerpt of
+/// the whole line.
 package struct SourcePart: Sendable, Hashable {
-  /// The kept bytes before the start of the span, and after it: an excerpt reads four bytes for
-  /// each of its columns.
+  /// The number of bytes kept before and after the start of the span. An excerpt reads four bytes
+  /// for each of its columns.
   private static let reach: UInt32 = 1000
 
   package var before: String
   package var marked: String
   package var after: String
-  /// Whether the span continues on the next line.
   package var continues: Bool
 
   package init(before: String, marked: String, after: String, continues: Bool) {

@@ -1,4 +1,4 @@
-/// The role of a piece of text. A style decides its appearance.
+/// The role of a piece of text. The style decides how it looks.
 package enum TextRole: UInt8, Sendable, Hashable, CaseIterable {
   case plain
   /// Lines of a tree and other decoration.
@@ -9,18 +9,16 @@ package enum TextRole: UInt8, Sendable, Hashable, CaseIterable {
   /// A tab's id, `sheet`, `window main`.
   case label
   case note
-  /// A file with a line, or a containing node.
+  /// A file with a line, or the node that contains another.
   case place
   case heading
   case removed, added, moved
   case error, warning, success
-  /// The marks below a source line.
   case caret
   /// Text to copy and run.
   case code
 }
 
-/// A piece of text with its role.
 package struct StyledText: Sendable, Hashable {
   package var text: String
   package var role: TextRole
@@ -31,9 +29,9 @@ package struct StyledText: Sendable, Hashable {
   }
 }
 
-/// A line of a report, without its newline.
+/// A line of a report, without a newline.
 package struct StyledLine: Sendable, Hashable {
-  /// The marker at the start of a line of a difference.
+  /// The marker at the start of a line in a difference.
   package enum Marker: String, Sendable, Hashable {
     case none = ""
     case same = "  "
@@ -73,7 +71,7 @@ extension StyledLine.Marker {
   }
 }
 
-/// A rendering of roles: plain text, or the colours of a terminal.
+/// The way in which roles are shown: as plain text, or in the colours of a terminal.
 package enum Style: Sendable, Hashable {
   case plain, ansi
 
@@ -83,7 +81,7 @@ package enum Style: Sendable, Hashable {
     return "\u{1B}[\(code)m\(text)\u{1B}[0m"
   }
 
-  /// Returns lines as a text. Each line begins with `indent` and ends in a newline.
+  /// Returns lines as a text. Each line begins with `indent` and ends with a newline.
   package func text(of lines: [StyledLine], indent: String = "") -> String {
     lines.map { indent + $0.text(in: self) + "\n" }.joined()
   }

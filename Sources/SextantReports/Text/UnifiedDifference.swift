@@ -1,7 +1,7 @@
-/// Returns the difference of two texts in the unified format of `diff -u`, which `patch` can apply.
-/// Empty for equal texts.
+/// Returns the difference of two texts in the unified format of `diff -u`, which `patch` can apply;
+/// empty for equal texts.
 ///
-/// The edit script is minimal, but texts with very many differences are a single change.
+/// The edit script is minimal. However, texts with very many differences become a single change.
 package func unifiedDifference(
   from old: String, to new: String, named names: (old: String, new: String)
 ) -> [StyledLine] {
@@ -16,7 +16,7 @@ package func unifiedDifference(
   return head + hunks.flatMap { difference.draw($0) }
 }
 
-/// Returns the lines of a text, each with its newline if present.
+/// Returns the lines of a text, each with its newline if it has one.
 package func wholeLines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
   var lines: [ArraySlice<UInt8>] = []
   var rest = bytes[...]
@@ -71,7 +71,7 @@ private struct UnifiedDifference {
     return result
   }
 
-  /// An empty range is named by the line before it.
+  /// An empty range has the number of the line before it.
   private func range(_ lines: Range<Int>) -> String {
     switch lines.count {
     case 0: "\(lines.lowerBound),0"

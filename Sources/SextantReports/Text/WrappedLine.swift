@@ -1,9 +1,10 @@
 internal import SextantSyntax
 
 extension StyledLine {
-  /// Breaks the line between words into lines of at most `columns` columns. Further lines start at
-  /// the last part of a table, or else below the first word. A line with code is not broken, so
-  /// that the code can be copied.
+  /// Breaks the line between words into lines of at most `columns` columns.
+  ///
+  /// Further lines begin below the last column of a table, or else below the first word. A line
+  /// with code is not broken, so that the code can be copied.
   package func wrapped(to columns: Int) -> [StyledLine] {
     guard displayWidth(plain) > columns, !parts.contains(where: { $0.role == .code }) else {
       return [self]
@@ -57,7 +58,7 @@ extension StyledLine {
 }
 
 extension StyledText {
-  /// Leading blanks are a separate word.
+  /// The words of the line. Leading blanks are a separate word.
   fileprivate var words: [String] {
     var words: [String] = []
     var word = ""

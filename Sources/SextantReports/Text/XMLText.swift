@@ -1,5 +1,5 @@
-/// Returns a text escaped for XML, with its lines. XML 1.0 cannot represent control characters and
-/// some other scalars: U+FFFD replaces them.
+/// Returns a text escaped for XML. Its lines are kept. U+FFFD replaces control characters and other
+/// scalars that XML 1.0 cannot represent.
 package func xmlText(_ text: String) -> String {
   text.escaped { scalar in
     switch scalar {

@@ -8,23 +8,21 @@ package struct StepReport: Sendable, Hashable {
   package var place: SourcePlace
   /// The target node, such as `Detail#7`.
   package var target: String?
-  /// The result of can-execute; nil for statements other than sentences.
+  /// The result of can-execute; nil for a statement that is not a sentence.
   package var can: Bool?
   package var outcome: Outcome?
   package var error: NavigationProblem?
-  /// Whether an expectation held; false for a statement that violated a property; otherwise nil.
+  /// For an expectation, whether it held. For a statement that violated a property, false.
+  /// Otherwise nil.
   package var passed: Bool?
-  /// The violated properties, as errors.
   package var broken: [NavigationProblem] = []
-  /// The output of `print`.
   package var printed: String?
   package var warnings: [NavigationProblem] = []
   package var events: [EventReport] = []
-  /// The sentences run by bodies, handlers and timers inside the statement, in order.
+  /// The sentences that bodies, handlers and timers ran during the statement, in order.
   package var calls: [CallReport] = []
-  /// The app's declared variables.
   package var state: [StateSnapshot.Variable] = []
-  /// The system's memory beside the tree; nil if the system has none.
+  /// The system's memory; nil if the system has none.
   package var memory: Value?
   package var graph: GraphSnapshot
 
@@ -34,7 +32,6 @@ package struct StepReport: Sendable, Hashable {
   }
 }
 
-/// A sentence that ran inside another statement.
 package struct CallReport: Sendable, Hashable {
   package var place: SourcePlace
   package var target: String?

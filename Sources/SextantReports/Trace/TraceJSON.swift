@@ -2,8 +2,8 @@ import SextantEngine
 internal import SextantInterpreter
 import SextantRuntime
 
-/// Returns a statement as a line of JSON, without the newline. `Grammar/trace.schema.json` is
-/// its schema.
+/// Returns a statement as a line of JSON without its newline. The schema is
+/// `Grammar/trace.schema.json`.
 package func traceLine(of step: StepReport) -> String {
   var writer = JSONWriter()
   writer.step(step)
@@ -11,7 +11,6 @@ package func traceLine(of step: StepReport) -> String {
 }
 
 extension JSONWriter {
-  /// Writes a statement as an object.
   package mutating func step(_ step: StepReport) {
     beginObject()
     place(step.place)

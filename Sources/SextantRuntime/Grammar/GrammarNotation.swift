@@ -12,7 +12,7 @@ struct GrammarProduction {
     rows = patterns.map { ebnf(of: $0) }
   }
 
-  /// In questions, `not` may follow `is`.
+  /// Creates productions of questions: `not` may follow `is`.
   init(_ name: String, questions: [Pattern]) {
     self.init(name, questions)
     rows = rows.map { $0.replacing("\"is\"", with: "Is") }
@@ -30,7 +30,7 @@ struct GrammarProduction {
 
   private static let margin = String(repeating: " ", count: 12)
 
-  /// A long name is on a separate line.
+  /// Returns the head of a production. A long name is on a separate line.
   private static func head(_ name: String) -> String {
     let padding = margin.utf8.count - name.utf8.count
     return padding > 0
@@ -58,7 +58,7 @@ struct GrammarProduction {
   }
 }
 
-/// Nil if the grammar handles the form elsewhere.
+/// Returns the EBNF of a form; nil if the grammar handles the form elsewhere.
 func ebnf(of form: StatementForm) -> String? {
   if let slot = form.openSlot, SlotKind.of(slot).production == nil { return nil }
   return ebnf(of: form.pattern)

@@ -16,7 +16,6 @@ package struct GrammarText: Sendable {
   private let systems: [any NavigationSystem]
   private let isWhole: Bool
 
-  /// Creates the grammar of all systems.
   package init(_ catalog: SystemCatalog) {
     systems = catalog.names.compactMap { catalog.system(named: $0) }
     isWhole = true
@@ -29,7 +28,6 @@ package struct GrammarText: Sendable {
     isWhole = false
   }
 
-  /// The whole grammar.
   package var text: String {
     head + "\n\n" + GrammarText.parts.map { body(ofPart: $0) }.joined(separator: "\n\n") + "\n"
   }

@@ -1,5 +1,5 @@
-// Clients import only this module and the systems. It exports the types of its declarations. Each
-// type is exported by its name, because other libraries also have names such as `Argument` and
+// Clients import only this module and the systems, so it exports the types of its declarations.
+// Each type is exported by name, because other libraries also have names such as `Argument` and
 // `Event`.
 @_exported public import struct SextantEngine.GraphSnapshot
 @_exported public import enum SextantEngine.NodeKind

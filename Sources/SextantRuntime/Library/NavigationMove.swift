@@ -8,8 +8,8 @@ public struct NavigationMove: Sendable, Hashable, CustomStringConvertible {
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The user runs an action of a screen. The move has the name of the action and its arguments.
     case action
-    /// The user makes a gesture of the system. The name has its words, such as `tap tab`, and an
-    /// argument has its choice.
+    /// The user makes a gesture of the system. The name is the gesture's words, such as `tap tab`;
+    /// an argument is the choice.
     case gesture
     /// The user taps a button of an alert. The name is its title.
     case button
@@ -47,8 +47,8 @@ public struct NavigationMove: Sendable, Hashable, CustomStringConvertible {
   public var description: String { step.sentence }
   /// The kind of the move.
   public var kind: Kind { Kind(rawValue: step.kind.rawValue) ?? .command }
-  /// The name of an action, an event or a variable, the title of a button, or the words of a
-  /// gesture; otherwise empty.
+  /// The name of an action, an event or a variable; the title of a button; or the words of a
+  /// gesture. Empty for other kinds.
   public var name: String { step.name ?? "" }
   /// The arguments by name.
   public var arguments: [String: Value] {

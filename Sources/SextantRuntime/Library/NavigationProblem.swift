@@ -3,7 +3,7 @@ package import SextantInterpreter
 import SextantLanguage
 public import SextantSyntax
 
-/// A problem in a script or in its execution, with its location.
+/// A problem in a script, or in its execution.
 public struct NavigationProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The severity: error, warning or note.
   public let severity: Severity
@@ -13,7 +13,7 @@ public struct NavigationProblem: Error, Hashable, Sendable, CustomStringConverti
   public let number: Int
   /// The message, in plain English.
   public let message: String
-  /// The hint: a correct form to write instead, if known.
+  /// The hint: a correct replacement, if known.
   public let advice: String?
   /// The name of the source, as given by the caller.
   public let file: String
@@ -48,6 +48,8 @@ extension NavigationProblem {
       at: SourcePlace(of: diagnostic.span, in: source))
   }
 
+  /// Creates the problem of a runtime error.
+  ///
   /// - Parameter isStrict: whether a warning is an error.
   package init(_ error: RuntimeError, in sources: [SourceText], isStrict: Bool = false) {
     self.init(

@@ -24,7 +24,7 @@ public struct NavigationStep: Sendable {
   /// Whether the statement changed the state.
   public let isChange: Bool
   /// The events, in the form of trace reports: `started Detail#3`, `message saved(1) Detail#3`. If
-  /// the trace of a block exceeds 128 MB, only the last events.
+  /// the trace of a block exceeds 128 MB, only the last events are kept.
   public let events: [String]
   /// The output of `print`, and with `set tracing on` the started and finished nodes. For a block,
   /// the output of all its statements.
@@ -33,7 +33,7 @@ public struct NavigationStep: Sendable {
   public let warnings: [NavigationProblem]
 }
 
-/// A walk through an app. It is a value: keep a copy to return to its state.
+/// A walk through an app. A session is a value: to return to its state, keep a copy.
 ///
 /// ```swift
 /// var walk = try NavigationSession(
@@ -49,17 +49,18 @@ public struct NavigationSession: Sendable {
   /// The warnings of the app's source.
   public private(set) var warnings: [NavigationProblem] = []
   /// The limit of statements in a single ``run(_:)``, including statements of bodies; nil without a
-  /// limit. If a run exceeds the limit, it throws `tooManySteps`, and its last statement changes
-  /// nothing.
+  /// limit.
+  ///
+  /// A run that exceeds the limit throws `tooManySteps`. Its last statement changes nothing.
   public var maxSteps: Int? = ScenarioRunner.usualSteps {
     didSet { session.limitSteps(to: maxSteps) }
   }
 
   /// Starts an app.
   ///
-  /// The statements and scenarios of the source do not run. Use ``run(_:)`` for statements, and
-  /// ``NavigationSuite`` for scenarios. A source without an app starts an empty app, where any
-  /// screen name is valid.
+  /// The statements and scenarios of the source do not run. Use
+  /// ``run(_:)`` for statements, and ``NavigationSuite`` for scenarios. A source without an app
+  /// starts an empty app, in which any screen name is valid.
   ///
   /// - Parameters:
   ///   - text: the source text of a script with an app.

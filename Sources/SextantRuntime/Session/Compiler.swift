@@ -6,7 +6,8 @@ package import SextantSyntax
 
 /// Compiles sources for the runtime and creates interpreters for them.
 ///
-/// A compiler serves a single session or a single file of a suite. Its symbols and sources grow.
+/// A compiler serves a single session or a single file of a suite. It accumulates the symbols and
+/// sources of their texts.
 package struct Compiler: Sendable {
   package var context: CompilationContext
 
@@ -27,7 +28,7 @@ package struct Compiler: Sendable {
     SextantCompiler.compile(source, in: &context)
   }
 
-  /// Compiles a source that continues another source, with its app and its names.
+  /// Compiles a continuation of another source. It may use the app and the names of that source.
   package mutating func compile(
     _ source: SourceText, after compilation: Compilation
   ) -> Compilation {
@@ -45,10 +46,9 @@ package struct Compiler: Sendable {
     return compilation
   }
 
-  /// Builds the language of a system in advance, so that copies of this compiler share it.
+  /// Builds the language of a system in advance. Copies of this compiler share it.
   package mutating func prepare(for system: String) { context.prepare(for: system) }
 
-  /// Returns an interpreter for a program of this compiler.
   package func interpreter(
     for program: Program, shouldStop: @escaping @Sendable () -> Bool = { false }
   ) -> Interpreter {

@@ -25,7 +25,7 @@ struct LoadPlan {
   struct Part {
     let body: Body
     var limit = UInt32.max
-    /// An `after each` has no other names than those of `before each`.
+    /// Whether the part is an `after each`. Its only names are those of `before each`.
     var isAfter = false
   }
 
@@ -90,7 +90,8 @@ struct LoadPlan {
     let names: (before: Scope, after: Scope)
   }
 
-  /// Includes statements of the blocks where the part ends.
+  /// Returns the statements of a part by offset, including the statements of the blocks in which
+  /// the part ends.
   ///
   /// - Parameter entersAll: whether all blocks are entered.
   func statements(of part: Part, entersAll: Bool) -> [UInt32: Statement] {
@@ -99,6 +100,8 @@ struct LoadPlan {
     return found
   }
 
+  /// Collects the statements of a body.
+  ///
   /// - Parameters:
   ///   - heads: the texts of the `in` blocks around the body, up to their braces.
   ///   - limit: the offset inside the entered blocks; nil to enter all blocks.
@@ -139,7 +142,7 @@ private func isOn(_ line: Int, _ span: Span, in source: SourceText) -> Bool {
   source.lineNumber(of: span.start) <= line && line <= source.lineNumber(of: span.end)
 }
 
-/// All scenarios for a line in `before each` or `after each`.
+/// Returns the scenarios around a line; for a line in `before each` or `after each`, all scenarios.
 private func scenarios(
   of program: Program, around line: Int, in source: SourceText
 ) -> [Scenario] {

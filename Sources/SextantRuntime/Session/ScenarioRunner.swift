@@ -11,12 +11,12 @@ package struct ScenarioRunner {
   private var interpreter: Interpreter
   private var initial = World()
   private var mark: NodeStore.Mark
-  /// The keys of named snapshots include the case.
+  /// Whether the keys of named snapshots include the case.
   private let namesSnapshots: Bool
   private let update: SnapshotUpdate
   /// The error of starting the app, or its properties that are false at the start.
   package private(set) var startProblems: [RuntimeError]
-  /// Including scenarios with `skip`.
+  /// The number of scenarios run so far, including scenarios with `skip`.
   private var count = 0
   /// For each possibility of the app, the number of scenarios run before its witness.
   package private(set) var witnesses: [Int?]
@@ -49,7 +49,6 @@ package struct ScenarioRunner {
     interpreter[SummaryMonitor.self] = SummaryMonitor()
   }
 
-  /// The coverage of the scenarios, if recorded.
   package var coverage: CoverageRecorder? { interpreter[CoverageRecorder.self] }
 
   /// Sets the callback after each statement of the following scenarios, in the first run of each.
@@ -59,7 +58,6 @@ package struct ScenarioRunner {
 
   package var program: Program { interpreter.program }
 
-  /// Adds a monitor for the following scenarios.
   package mutating func watch<Watcher: Monitor>(with monitor: Watcher) {
     interpreter[Watcher.self] = monitor
   }
@@ -104,7 +102,7 @@ package struct ScenarioRunner {
     for parameter in scenario.parameters {
       interpreter.evaluator.bind(parameter.variable.slot, to: parameter.value)
     }
-    // A scenario with `todo` records no snapshots, because its graphs are known to be wrong.
+    // A scenario with `todo` records no snapshots: its graphs are known to be wrong.
     let (caseText, update) = (
       namesSnapshots ? scenario.caseText : "", scenario.head.todo == nil ? update : .none
     )

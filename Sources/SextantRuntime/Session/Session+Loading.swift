@@ -7,8 +7,8 @@ package import SextantSyntax
 extension Session {
   /// Loads the app and the declarations of a file, and runs the statements up to a line.
   ///
-  /// Each statement is a step of the history, in a block around the line also the statements of the
-  /// block. In a loop, the run ends when it first reaches the line.
+  /// Each statement is a step of the history. In a block around the line, each statement of the
+  /// block is a step too. In a loop, the run ends when it first reaches the line.
   package mutating func load(_ source: SourceText, to target: LoadTarget = .init()) -> Reply {
     var reply = Reply()
     let compilation = compiler.compileFile(source)
@@ -98,7 +98,7 @@ extension Session {
     interpreter.begin(part.body.statements, until: part.limit)
     defer { interpreter.endScript() }
     while let place = interpreter.nextPlace, let statement = statements[place.span.start] {
-      // Of the blocks around the end, the innermost has all names.
+      // The innermost block around the end has all names.
       compiler.context.scope = statement.names.before
       guard statement.isEntered else {
         let goesOn = runStep(statement.text, at: place, &reply) { run in
@@ -137,7 +137,8 @@ extension Session {
     return .ended
   }
 
-  /// A missing snapshot fails no scenario when snapshots are recorded.
+  /// Returns whether missing snapshots are the only failures. They fail no scenario when snapshots
+  /// are recorded.
   private func lacksSnapshot(_ ran: StatementResult) -> Bool {
     ran.summary.furtherFailures == 0
       && ran.summary.failures.allSatisfy {

@@ -7,7 +7,7 @@ import SextantSyntax
 extension Session {
   // MARK: Running
 
-  /// Each statement is a step of the history if it has an effect.
+  /// Runs statements. Each statement with an effect is a step of the history.
   ///
   /// - Parameter scope: the names bound after all statements.
   mutating func run(
@@ -27,15 +27,15 @@ extension Session {
     steps[history.undoCount].scope = names
   }
 
-  /// Returns false if the run ends here.
+  /// Runs a statement. Returns false if the run ends here.
   mutating func run(_ statement: Statement, _ text: String, _ reply: inout Reply) -> Bool {
     runStep(text, at: statement.place, &reply) { $0.run(statement) }
   }
 
-  /// Returns false if the run ends here.
+  /// Runs a statement. Returns false if the run ends here.
   ///
-  /// - Parameter isHead: whether the statement is only the head of a block, which is reported only
-  ///   if it fails.
+  /// - Parameter isHead: whether the statement is the head of a block. A head is reported only if
+  ///   it fails.
   mutating func runStep(
     _ text: String, at place: SourceSpan, isHead: Bool = false, _ reply: inout Reply,
     _ body: (inout Interpreter) -> Bool
@@ -77,7 +77,7 @@ extension Session {
     return goesOn
   }
 
-  /// As at the start of an app.
+  /// Runs new rules, as at the start of an app.
   mutating func runRules(
     from first: Int, _ text: String, at place: SourceSpan, _ reply: inout Reply
   ) -> Bool {
@@ -113,7 +113,7 @@ extension Session {
     }
   }
 
-  /// Discards the steps for redo, but keeps the declarations made after them.
+  /// Appends a step. Discards the steps for redo, but keeps the declarations made after them.
   mutating func addStep(_ step: Step) {
     let now = history.undoCount
     if history.redoCount > 0 {
@@ -129,7 +129,6 @@ extension Session {
     )
   }
 
-  /// Starts a new history in the current world.
   package mutating func beginHistory() {
     history = History(interpreter.draft.world)
     steps = [Step(text: "", scope: scope)]

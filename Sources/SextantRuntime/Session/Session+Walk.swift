@@ -5,7 +5,6 @@ import SextantLanguage
 import SextantSyntax
 
 extension Session {
-  /// An input of a walk.
   package struct WalkInput: Sendable {
     package enum Kind: Sendable { case declaration, statement, expectation }
 
@@ -15,14 +14,12 @@ extension Session {
     package let step: Int
   }
 
-  /// The start of a walk.
   package struct WalkStart: Sendable {
     package let step: Int
     let expectations: Int
     let declarations: Int
   }
 
-  /// The start of a walk at the current step.
   package var walkStart: WalkStart {
     let now = history.undoCount
     return WalkStart(

@@ -44,7 +44,6 @@ package struct Session {
     package var breaksProperty: Bool { summary.breaksProperty }
   }
 
-  /// A step of the history.
   package struct Step: Sendable {
     /// The source text of the statement; empty for the start.
     package let text: String
@@ -52,20 +51,18 @@ package struct Session {
     package var file = ""
     /// The true expectations after the step.
     package var checks: [String] = []
-    /// Whether the step is a declaration whose rules ran at once.
+    /// Whether the step is a declaration whose rules ran immediately.
     package var isDeclaration = false
     var scope = Scope()
     var control = Control()
   }
 
-  /// A declaration of the session.
   package struct Declared: Sendable {
     package let origin: Origin
     /// The step before the declaration; an earlier step if that step was discarded.
     package internal(set) var step: Int
   }
 
-  /// The origin of a declaration.
   package enum Origin: Sendable {
     case text(String)
     /// A file with a loaded or imported app and declarations.
@@ -77,18 +74,13 @@ package struct Session {
   package internal(set) var history: History
   /// The step to each world of the history, including the start.
   package internal(set) var steps = [Step(text: "")]
-  /// The declarations, in order.
   package internal(set) var declarations: [Declared] = []
   /// Whether a failed statement is rolled back as a whole, with the statements of its block.
   package var rollsBack = false
-  /// The system of the session's app.
   package var system: any NavigationSystem { interpreter.program.system }
-  /// The systems available to the app.
   package var systems: SystemCatalog { compiler.context.languages.catalog }
-  /// The declarations of the app.
   package var app: App { interpreter.program.app }
   package var scope: Scope { compiler.context.scope }
-  /// The forms of the system.
   package var vocabulary: Vocabulary { app.vocabulary }
 
   /// Creates a session over the scratch app.
@@ -110,7 +102,6 @@ package struct Session {
     history = History(interpreter.draft.world)
   }
 
-  /// The draft of the interpreter, with the current world.
   package var draft: Draft { interpreter.draft }
 
   /// Treats further sources as parts of a file over the session's app. They may contain scenarios.
@@ -206,7 +197,8 @@ package struct Session {
       from: knownProperties, when: compilation.startsApp ? " at the start" : " now",
       help: compilation.startsApp
         ? nil : "declarations of a failed input are discarded: declare again", of: &interpreter)
-    // Declarations are discarded if a property is false at its declaration, like a rule that fails.
+    // If a property is false at its declaration, the declarations are discarded, as after a failed
+    // rule.
     if let kept, !reply.violatedProperties.isEmpty {
       self = kept
       reply.succeeded = false
@@ -219,7 +211,7 @@ package struct Session {
     run(program.script.statements, statements, in: compilation.scope, &reply)
   }
 
-  /// Returns false if its app cannot start.
+  /// Installs a program. Returns false if its app cannot start.
   mutating func install(
     _ program: Program, startsApp: Bool, at place: SourceSpan, _ reply: inout Reply
   ) -> Bool {
@@ -272,14 +264,12 @@ package struct Session {
   /// Limits the statements of a single input.
   package mutating func limitSteps(to most: Int?) { interpreter.limits.steps = most }
 
-  /// Undoes steps. Returns the number of undone steps.
   package mutating func undo(_ steps: Int = 1) -> Int {
     let count = history.undo(steps)
     restoreCurrentStep()
     return count
   }
 
-  /// Redoes steps. Returns the number of redone steps.
   package mutating func redo(_ steps: Int = 1) -> Int {
     let count = history.redo(steps)
     restoreCurrentStep()
@@ -312,8 +302,8 @@ package struct Session {
     beginHistory()
   }
 
-  /// Discards the trace. Compacts a large store to the worlds of the history: the garbage of a long
-  /// interrupted statement would slow down every copy of the session.
+  /// Discards the trace, and compacts a large store to the worlds of the history. The garbage of a
+  /// long interrupted statement would slow down every copy of the session.
   package mutating func discardRun() {
     guard interpreter.isHeavy else { return interpreter.dropReported() }
     interpreter.keptWorlds = history.reachable

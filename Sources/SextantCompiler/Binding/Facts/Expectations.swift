@@ -2,7 +2,6 @@ import SextantLanguage
 import SextantSyntax
 
 extension Binder {
-  /// Binds the expectation after `expect` or `require`.
   mutating func expectation(_ phrase: Phrase, from start: Int) -> Expectation? {
     guard start < phrase.end else {
       expected("a fact or an event of the last statement", at: start, of: phrase)
@@ -50,7 +49,6 @@ extension Binder {
     return Found(value: statement.map { .error($0, code: code, isExpected: isExpected) })
   }
 
-  /// `not` before an event.
   private mutating func negatedEvent(_ phrase: Phrase, from start: Int) -> Found<Expectation>? {
     guard let next = phrase.word(at: start), !vocabulary.events(beginningWith: next).isEmpty,
       vocabulary.facts(beginningWith: next).isEmpty,
@@ -126,7 +124,7 @@ extension Binder {
     return .snapshot(.named(name))
   }
 
-  /// Returns whether a recorded snapshot is allowed here. It requires a file in which to save it.
+  /// Returns whether a recorded snapshot is allowed here: only in a file. Reports it elsewhere.
   private mutating func mayStand(_ phrase: Phrase, at start: Int) -> Bool {
     if isOfFile { return true }
     error(

@@ -2,10 +2,8 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Suggestions for phrases that almost match a fact.
 extension Binder {
-  /// Reports a name in place of a presentation, if the app has no such presentation. Returns
-  /// whether it is reported.
+  /// Reports an unknown presentation. Returns whether it is reported.
   mutating func reportUnknownPresentable(_ parser: PhraseParser, _ phrase: Phrase) -> Bool {
     let takesPresentable = parser.expected.contains {
       switch $0 {
@@ -52,7 +50,7 @@ extension Binder {
       || isCapitalised(text(word))
   }
 
-  /// Returns the position after `is` and an optional `not`; nil if no `is` is at the position.
+  /// Returns the position after `is` and an optional `not`; nil without an `is` at the position.
   private mutating func behindIs(_ phrase: Phrase, at position: Int) -> Int? {
     guard phrase.word(at: position) == Word.is.symbol else { return nil }
     return phrase.word(at: position + 1) == Word.not.symbol ? position + 2 : position + 1
@@ -124,7 +122,8 @@ extension Binder {
     return true
   }
 
-  /// Returns the source text of a node description that extends to the end of the line.
+  /// Returns the source text of a node description at the end of a line; nil if other atoms follow
+  /// it.
   private mutating func bareNode(_ phrase: Phrase, at position: Int) -> String? {
     var parser = self.parser(for: phrase, isQuiet: true)
     guard let name = phrase.name(at: position), scope[name] == nil,
@@ -142,9 +141,9 @@ extension Binder {
     }
   }
 
-  /// Finds a misspelt word before the stop position that a slot took as a name.
+  /// Finds a misspelt word that a slot took as a name, before the stop position.
   ///
-  /// Returns the parser stopped before the word, and the suggested word.
+  /// Returns the suggested word, and the parser stopped before the misspelt word.
   mutating func misspeltWord(
     before parser: PhraseParser, _ patterns: some Sequence<CompiledPattern>, _ start: Int,
     _ phrase: Phrase, isQuestion: Bool
@@ -173,7 +172,6 @@ extension Binder {
     }
   }
 
-  /// Returns a suggestion for the position at which the patterns stopped.
   mutating func factSuggestion(for parser: PhraseParser, _ phrase: Phrase) -> Suggestion? {
     let position = parser.farthest
     guard position < phrase.end else { return nil }

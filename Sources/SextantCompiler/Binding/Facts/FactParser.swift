@@ -2,9 +2,9 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The parser of facts, and of values with operators of facts. It reports nothing.
+/// The parser of facts, and of values with operators of facts such as `is`. It reports no errors.
 extension Binder {
-  /// Parses FACT: `implies` of `or` of `and` of `not` of single questions.
+  /// Parses FACT. The connectives, from the weakest: `implies`, `or`, `and`, `not`.
   func factSyntax(_ phrase: Phrase, _ atoms: Range<Int>) -> ExpressionSyntax {
     let joints = self.joints(phrase, atoms)
     if joints.isEmpty { return negation(phrase, atoms) }
@@ -13,10 +13,9 @@ extension Binder {
 
   // MARK: Connectives
 
-  /// Returns the positions of the connectives that join facts.
+  /// Returns the positions of the connectives that join facts; most facts have none.
   ///
-  /// An `and` or `or` inside the sentence of a `can` is not a joint, as in `can pop to a or root`.
-  /// Most facts have no joint.
+  /// In `can pop to a or root`, the `or` belongs to the sentence and joins no facts.
   private func joints(_ phrase: Phrase, _ atoms: Range<Int>) -> [Int] {
     var joints = atoms.filter { isConnective(phrase, at: $0, from: atoms.lowerBound) }
     if joints.isEmpty { return [] }
@@ -28,7 +27,7 @@ extension Binder {
     return joints
   }
 
-  /// Returns whether a connective is at a position. `implies` is a name at the place of an operand.
+  /// Returns whether a connective is at a position. In place of an operand, `implies` is a name.
   private func isConnective(_ phrase: Phrase, at position: Int, from start: Int) -> Bool {
     switch phrase.word(at: position) {
     case Word.and.symbol, Word.or.symbol: return true
@@ -176,7 +175,7 @@ extension Binder {
 
   /// Returns the end of a value with operators of facts; nil for any other value.
   func endOfFact(_ phrase: Phrase, from start: Int) -> Int? {
-    // The last words of an assignment are no part of its value.
+    // In an assignment, a final `with animation` is not part of the value.
     let isAnimated =
       phrase.word(at: phrase.end - 2) == Word.with.symbol
       && phrase.word(at: phrase.end - 1) == Word.animation.symbol
@@ -192,7 +191,7 @@ extension Binder {
         return comparison(tree.op(phrase.atoms[position])) != nil
       }
       if phrase.kind(at: position - 1) == .op { return false }
-      // An `and` may stand in place of a separator.
+      // An `and` may replace a separator.
       return phrase.word(at: position) == Word.is.symbol
         || phrase.word(at: position) == Word.contains.symbol
         || isConnective(phrase, at: position, from: start)

@@ -11,7 +11,6 @@ extension Binder {
     return fact(factSyntax(inner, atoms), of: inner)
   }
 
-  /// Binds a fact, or a value as a fact.
   mutating func fact(_ syntax: ExpressionSyntax, of phrase: Phrase) -> Fact? {
     let start = syntax.atoms.lowerBound
     switch syntax.kind {
@@ -35,7 +34,7 @@ extension Binder {
     }
   }
 
-  /// Joins facts. `a implies b implies c` is `not a or not b or c`.
+  /// Joins facts. `a implies b implies c` means `not a or not b or c`.
   private func joined(_ facts: [Fact], by connective: ExpressionSyntax.Connective) -> Fact? {
     guard let last = facts.last else { return nil }
     switch connective {
@@ -45,8 +44,8 @@ extension Binder {
     }
   }
 
-  /// Joins facts from the left. The depth of a long chain is logarithmic, so that nested chains
-  /// cannot overflow the stack.
+  /// Joins facts in order. The depth of a long chain is logarithmic, so that nested chains cannot
+  /// overflow the stack.
   private func joined(_ facts: ArraySlice<Fact>, _ join: (Fact, Fact) -> Fact) -> Fact? {
     guard let first = facts.first else { return nil }
     if facts.count <= 16 { return facts.dropFirst().reduce(first, join) }
@@ -76,8 +75,8 @@ extension Binder {
       && word != Word.count.symbol
   }
 
-  /// Returns whether a phrase with a leading group contains a word of facts, in the group or after
-  /// it.
+  /// Returns whether a phrase with a leading group contains a keyword of facts, in the group or
+  /// after it.
   private func holdsFact(_ phrase: Phrase, from start: Int) -> Bool {
     if endOfFact(phrase, from: start) != nil { return true }
     guard let element = tree.children(of: phrase.atoms[start]).first else { return false }
@@ -85,7 +84,6 @@ extension Binder {
     return isFactAhead(inner, from: 0) || endOfFact(inner, from: 0) != nil
   }
 
-  /// Returns whether a bare name is a value here.
   func isValue(_ name: Symbol) -> Bool {
     if let local = scope[name] { return !local.isNode }
     return app.variableIDs[name] != nil
@@ -232,8 +230,8 @@ extension Binder {
     return (phrase, position, target)
   }
 
-  /// Returns the candidate facts at a position. Facts that begin with a node are excluded if the
-  /// word only begins other facts.
+  /// Returns the candidate facts at a position. Facts that begin with a node are candidates only if
+  /// a node may be here (see `mayBeNode`).
   func factRows(_ phrase: Phrase, from start: Int) -> [Row<PatternForm>] {
     mayBeNode(phrase, at: start)
       ? vocabulary.facts : vocabulary.facts.filter { !$0.form.pattern.firstWords.isEmpty }
@@ -250,7 +248,6 @@ extension Binder {
       || referenceWords.contains(word) || phrase.word(at: start + 1) == Word.of.symbol
   }
 
-  /// Binds a fact of the system's table.
   private mutating func tableFact(
     _ syntax: ExpressionSyntax.FactSyntax, _ phrase: Phrase, from start: Int
   ) -> Fact? {

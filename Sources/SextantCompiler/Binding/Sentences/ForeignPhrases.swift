@@ -5,12 +5,9 @@ import SextantSyntax
 /// Translation of phrases from other frameworks, by the table `ForeignWords`, into the app's
 /// system.
 extension Binder {
-  /// A phrase that begins with words of another framework.
   private struct ForeignPhrase {
     let phrase: Phrase
-    /// The atoms of the foreign words.
     let head: Range<Int>
-    /// The bracketed arguments of the foreign words.
     let arguments: [String]
     let rows: [ForeignWords]
 
@@ -59,9 +56,10 @@ extension Binder {
     return isStatement(text + (hasBlock ? " { }" : ""), knowsNames: isWhole)
   }
 
-  /// Returns whether the lines in the block of the phrase are allowed in the block of the form. For
-  /// example, `composable("a") { dismiss }` cannot become a screen, because `dismiss` is not a
-  /// member of a screen.
+  /// Returns whether the lines in the block of the phrase are allowed in the block of the form.
+  ///
+  /// For example, `composable("a") { dismiss }` cannot become a screen: `dismiss` is no member of a
+  /// screen.
   private func keepsBlock(of found: ForeignPhrase, in form: String) -> Bool {
     guard found.isOf(.declaration), !form.hasSuffix("}"), let block = found.phrase.block else {
       return true
@@ -105,7 +103,7 @@ extension Binder {
       + forms.titled + ["start"]
   }
 
-  /// Returns a syntax error with a suggestion, if its line begins with a foreign word.
+  /// Adds the advice for a foreign word to the syntax error of an unexpected character.
   mutating func explained(_ diagnostic: Diagnostic, in source: SourceText) -> Diagnostic {
     guard suggests, diagnostic.suggestion == nil, diagnostic.code == SyntaxCodes.unexpectedCharacter
     else { return diagnostic }
@@ -145,17 +143,14 @@ extension Binder {
       || statementForms[symbol] != nil || declaringWords.contains(word)
   }
 
-  /// Returns the translations of a word inside a form.
   func foreignMeanings(of word: String) -> [String] {
     ForeignWords.rows(of: word, .word).flatMap(\.meant)
   }
 
-  /// Returns the advice for a foreign value without an equivalent.
   func foreignAdvice(for word: String) -> Suggestion? {
     ForeignWords.rows(of: word, .word).lazy.compactMap(\.advice).first.map { .advice($0) }
   }
 
-  /// Returns the translation of a foreign type.
   func foreignType(_ name: String) -> String? {
     ForeignWords.rows(of: name.lowercased(), .type).first?.meant.first
   }
@@ -208,10 +203,10 @@ extension Binder {
 
   // MARK: Writing
 
-  /// Returns the form with its placeholders filled from the phrase, and the end of the consumed
-  /// atoms.
+  /// Fills the placeholders of a form from the phrase. Returns the candidates, each with the end of
+  /// the consumed atoms.
   ///
-  /// Returns several candidates, or none if the phrase has too few arguments.
+  /// Returns no candidate if the phrase has too few arguments.
   private mutating func filled(
     _ form: String, _ found: ForeignPhrase, isWhole: Bool
   ) -> [(text: String, end: Int)] {
@@ -244,7 +239,7 @@ extension Binder {
       var left = arguments[...]
       let result = words.mapAll { word -> String? in
         guard word.isPlaceOfArgument else { return word }
-        // The same name may stand twice.
+        // If no argument is left, NAME repeats the first argument.
         let next = left.popFirst() ?? (word == "NAME" ? arguments.first : nil)
         return next.flatMap { argument($0, at: word, of: found) }
       }
@@ -261,7 +256,7 @@ extension Binder {
     return node(called: String(name)) != nil
   }
 
-  /// Returns the declared name that equals a name, ignoring case.
+  /// Returns the declared name equal to a name, ignoring case.
   private func node(called name: String) -> String? {
     app.definitions.dropFirst().map(\.name).first { $0.lowercased() == name.lowercased() }
   }
@@ -306,14 +301,13 @@ extension Binder {
       return .replacement(
         words, fix: phrase.replacing(head, with: words), difference: difference)
     }
-    // If the remaining atoms begin no item, the translation is incomplete, so it gets no fix.
+    // If the remaining atoms begin no item, the translation is incomplete and gets no fix.
     let isAll = end == phrase.end || beginsItem(phrase, at: end)
     return .replacement(
       text, fix: isAll ? phrase.replacing(head.lowerBound..<end, with: text) : nil,
       difference: difference)
   }
 
-  /// Returns the advice for foreign words without a replacement.
   private mutating func advice(_ found: ForeignPhrase, among known: [String]? = nil) -> Suggestion?
   {
     for row in found.rows {

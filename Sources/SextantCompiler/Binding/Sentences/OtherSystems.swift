@@ -40,8 +40,8 @@ extension Binder {
   ) -> Bool {
     var parser = self.parser(for: phrase)
     for entry in entries { _ = parser.match(entry.pattern, from: start) }
-    // After the first words match, the phrase may be an incomplete or misspelt sentence of this
-    // system.
+    // If more than the first word matches, the phrase may be an incomplete or misspelt sentence of
+    // this system.
     guard parser.farthest <= start + 1, parser.farthest < phrase.end,
       !beginsItem(phrase, at: parser.farthest)
     else { return false }

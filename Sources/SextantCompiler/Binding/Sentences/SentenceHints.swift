@@ -1,10 +1,9 @@
 import SextantLanguage
 import SextantSyntax
 
-/// Suggestions for phrases that almost match a statement.
 extension Binder {
-  /// Returns the suggestion to remove brackets, as in `print("a")`: the argument of a sentence
-  /// follows it without brackets.
+  /// Returns the suggestion to remove the brackets of `print("a")`. A sentence takes its argument
+  /// without brackets.
   mutating func withoutBrackets(_ atom: NodeID) -> Suggestion? {
     let name = text(tree.symbol(atom))
     guard tree.kind(atom) == .name, let arguments = tree.children(of: atom).first else {
@@ -39,8 +38,8 @@ extension Binder {
       fix: .inserting(isState ? "set " : "let ", at: phrase.span(at: start).start))
   }
 
-  /// Returns the suggestion `tap …` for the name of an action, with its arguments; nil if no action
-  /// has this name.
+  /// Returns the suggestion `tap …` for a phrase that begins with the name of an action; nil for
+  /// other phrases.
   mutating func tappedSuggestion(_ phrase: Phrase, from start: Int) -> Suggestion? {
     guard let name = phrase.name(at: start), start + 1 == phrase.end, phrase.block == nil,
       case let actions = app.overloads(named: text(name)), !actions.isEmpty

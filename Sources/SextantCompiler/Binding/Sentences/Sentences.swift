@@ -3,7 +3,6 @@ import SextantLanguage
 import SextantSyntax
 
 extension Binder {
-  /// Binds a sentence as a statement.
   mutating func sentence(
     _ phrase: Phrase, from start: Int, isTry: Bool, target: Reference?
   ) -> Statement? {
@@ -66,7 +65,7 @@ extension Binder {
     return nil
   }
 
-  /// Warns of a command whose name is also the keyword of a statement.
+  /// Warns of a command named by the keyword of a statement.
   private mutating func warnOfStatement(_ phrase: Phrase, at start: Int) {
     guard let word = phrase.word(at: start),
       statementForms[word]?.contains(where: \.form.yieldsToCommands) ?? false
@@ -84,7 +83,7 @@ extension Binder {
     {
       return
     }
-    // The assignment of a state is not a sentence, but begins with the same word as some sentences.
+    // Assignments of a state are not sentences, but begin with the same word as some sentences.
     if phrase.word(at: start) == Word.set.symbol, let name = phrase.name(at: start + 1),
       app.variableIDs[name] != nil
     {
@@ -98,7 +97,7 @@ extension Binder {
 
   /// Reports a statement that begins with no word, most likely a call.
   private mutating func noWord(_ phrase: Phrase, at start: Int) {
-    // A command with this keyword as its name was reported.
+    // A command named by this keyword was already reported.
     if let name = phrase.name(at: start), app.errorSymbols.contains(name),
       !vocabulary.sentences(beginningWith: name).isEmpty
     {
@@ -122,7 +121,6 @@ extension Binder {
       suggestion: .edit(written.removing(written.end - 2..<written.end)))
   }
 
-  /// Reports an unknown first word, with a suggestion.
   private mutating func unknownSentence(_ phrase: Phrase, from start: Int, _ first: Symbol) {
     if app.errorSymbols.contains(first) || reportOtherSystem(phrase, from: start) { return }
     let atom = phrase.atoms[start]
@@ -130,7 +128,7 @@ extension Binder {
       ?? tappedSuggestion(phrase, from: start) ?? foreign(.statement, phrase, from: start)
     {
       error(LanguageCodes.unknownSentence, atom, text(first), suggestion: suggestion)
-      // The name is probably a `let` without its keyword, so later uses are not reported.
+      // The `let` is probably missing before this name, so later uses are not reported.
       if phrase.isOp(.equals, at: start + 1) { app.errorSymbols.insert(first) }
       return
     }
@@ -161,8 +159,8 @@ extension Binder {
 
   /// Binds the arguments of a match in slot order. Returns nil after an error.
   ///
-  /// - Parameter isInSentence: whether the arguments belong to a sentence, which sends messages and
-  ///   triggers with values.
+  /// - Parameter isInSentence: whether the arguments belong to a sentence. A sentence sends
+  ///    messages and triggers, so it needs their arguments.
   mutating func sentenceArguments(
     _ parsed: [PhraseArgument?], of pattern: CompiledPattern, in phrase: Phrase,
     isInSentence: Bool = false
@@ -188,7 +186,7 @@ extension Binder {
         isGood = false
         continue
       }
-      // A value beside a state has the type of the state.
+      // In a pattern with a state, the value has the type of the state.
       if case .variable(let index) = argument { stateType = app.variables[index].type }
       result.append(argument)
     }
@@ -197,7 +195,6 @@ extension Binder {
 
   // MARK: Constants
 
-  /// Returns the evaluated arguments if all are constant.
   private mutating func constant(
     _ arguments: [BoundArgument], of entry: Sentence, isAnimated: Bool
   ) -> Arguments? {
@@ -206,7 +203,6 @@ extension Binder {
     }
   }
 
-  /// Returns the evaluated argument if it is constant.
   mutating func constantArgument(_ argument: BoundArgument) -> Argument? {
     switch argument {
     case .none: return Argument.none
@@ -231,7 +227,6 @@ extension Binder {
     }
   }
 
-  /// Returns the node description of a constant expression.
   func constant(_ node: NodeExpression) -> NodeDescription? {
     if case .constant(let description) = node { description } else { nil }
   }

@@ -4,7 +4,7 @@ import SextantSyntax
 
 /// Blocks of named bodies: the buttons of an alert and the answers to a question.
 extension Binder {
-  /// Binds `{ yes { … }; no { … } }`: a button with a body for each name.
+  /// Binds `{ yes { … }; no { … } }` to buttons, one for each name.
   mutating func answers(_ block: NodeID, _ names: String) -> [BoundButton]? {
     let known = names.split(separator: "-").map(String.init)
     var bodies: [String: BodyID] = [:]

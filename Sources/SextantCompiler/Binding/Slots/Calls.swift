@@ -7,9 +7,8 @@ package enum HostTrigger: String, CaseIterable {
   case dismiss, openURL, openWindow, dismissWindow
 }
 
-/// Names with arguments.
 extension Binder {
-  /// Binds a name with its arguments. In a pattern, omitted arguments match every value.
+  /// Binds a name with its arguments. In a pattern, an omitted argument matches every value.
   private mutating func call(
     _ atom: NodeID, _ parameters: [App.Parameter], _ callee: Callee, isPattern: Bool = false
   ) -> BoundArgument? {
@@ -21,7 +20,8 @@ extension Binder {
 
   /// Binds the name and arguments of a trigger. The scratch app accepts every name.
   ///
-  /// - Parameter isSent: whether the trigger is sent, with all its arguments, rather than tested.
+  /// - Parameter isSent: whether the trigger is sent. Otherwise it is tested, and arguments may be
+  ///    omitted.
   mutating func triggerCall(_ atom: NodeID, isSent: Bool) -> BoundArgument? {
     let symbol = tree.symbol(atom)
     let name = text(symbol)
@@ -89,7 +89,6 @@ extension Binder {
     }
   }
 
-  /// Binds a command of the app with its arguments.
   mutating func commandCall(
     _ phrase: Phrase, at start: Int, _ index: Int, isAnimated: Bool
   ) -> Call? {
@@ -102,14 +101,14 @@ extension Binder {
       entry: vocabulary.command, arguments: [call], isAnimated: isAnimated, constant: nil)
   }
 
-  /// Binds the name and arguments of `fire EVENT(…)`.
   mutating func eventCall(_ atom: NodeID) -> BoundArgument? {
     let index = find(atom, in: app.eventIDs, { .event($0) }, else: LanguageCodes.unknownEvent)
     guard let index else { return nil }
     return call(atom, app.behavior.events[index].parameters, .event(index))
   }
 
-  /// Binds the name and arguments of a message. After `sent`, omitted arguments match every value.
+  /// Binds the name and arguments of a message. After `sent`, an omitted argument matches every
+  /// value.
   mutating func messageCall(_ atom: NodeID, isSent: Bool) -> BoundArgument? {
     let symbol = tree.symbol(atom)
     let found = find(
@@ -130,7 +129,7 @@ extension Binder {
     let name = text(tree.symbol(atom))
     let candidates = app.overloads(named: name)
     guard !candidates.isEmpty else {
-      // A sentence may have another word in place of the action, as in `tap back`.
+      // Some sentences have a word in place of the action, as in `tap back`.
       let meant = ForeignWords.rows(of: "tap \(name)", .statement).flatMap(\.meant).first {
         isStatement($0, knowsNames: true)
       }
@@ -164,8 +163,8 @@ extension Binder {
       .action(like: isAlone ? nil : meant.body, ignoringLabels: isPositional))
   }
 
-  /// Returns whether an action of several with the same name may accept the arguments. Only
-  /// literals and names decide.
+  /// Returns whether an action may accept the arguments, to choose among actions with the same
+  /// name. Only literals and names are compared.
   private func accepts(_ action: App.Action, _ arguments: [NodeID]) -> Bool {
     arguments.enumerated().allSatisfy { position, argument in
       let label = tree.symbol(argument)
@@ -214,7 +213,7 @@ extension Binder {
     }
   }
 
-  /// CALL: a call that the system has for the label, with bracketed arguments or without.
+  /// Binds CALL: a call that the system declares for the label of the slot.
   mutating func systemCall(_ place: SlotPlace) -> BoundArgument? {
     let forms = system.calls(for: place.label)
     var names: [String] = []

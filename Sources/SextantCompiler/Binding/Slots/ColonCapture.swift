@@ -1,13 +1,14 @@
 import SextantLanguage
 import SextantSyntax
 
-/// A segment or a query value such as `:id` in the address of a link.
+/// A segment or a query value such as `:id` in a link's address: the capture syntax of other
+/// routers.
 struct ColonCapture {
   let name: String
   /// The source location, including the colon.
   let span: Span
 
-  /// Returns the fix that makes it a capture.
+  /// Returns the fix that writes it as a capture.
   ///
   /// - Parameter type: the type after the name, such as `: Int`, or an empty string.
   func fix(_ type: String) -> Fix {

@@ -82,14 +82,14 @@ extension Binder {
     return words.joined(separator: " or ")
   }
 
-  /// Returns an example of a sentence whose argument is declared by a keyword.
+  /// Returns an example of a sentence whose argument is a node declared with the keyword.
   private mutating func sentenceOfNode(taking word: String) -> String? {
     vocabulary.sentences.first { entry in
       entry.pattern.source.slots.contains { $0.slot == .node && $0.name == word }
     }?.form.example
   }
 
-  /// NAMES: a list of declared names, with `...` for any sequence of names.
+  /// Binds NAMES: a list of declared names, with `...` for any sequence of names.
   mutating func definitionNames(_ list: NodeID, declaredBy word: String) -> [DefinitionID?]? {
     tree.children(of: list).mapAll { element in
       let phrase = tree.phrase(element)
@@ -176,7 +176,7 @@ extension Binder {
       let symbol = symbols.intern(node.name)
       if app.definitionIDs[symbol] == nil {
         let id = app.define(symbol, Definition(kind: .screen, name: node.name), [])
-        // Two uses, in the state and here, exclude a spelling mistake.
+        // Two uses, in the state and here, exclude a misspelling.
         app.implicitUses[id] = 2
       }
       if let id = app.definitionIDs[symbol], app.implicitUses[id] != nil {
@@ -187,7 +187,6 @@ extension Binder {
     for presentation in node.presented { declareScreens(of: presentation.node) }
   }
 
-  /// Gives an undeclared screen the parameters of its first use.
   private mutating func adopt(_ labels: [String], for id: DefinitionID) {
     guard !labels.isEmpty, app.parameters(of: id).isEmpty else { return }
     app.declared[Int(id.index)].parameters = labels.map(App.Parameter.undeclared)

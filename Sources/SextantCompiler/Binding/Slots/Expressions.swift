@@ -2,9 +2,8 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Expressions.
 extension Binder {
-  /// EXPR: a value. Some labels determine its type.
+  /// Binds EXPR: a value. Some labels determine its type.
   mutating func value(at place: SlotPlace) -> Expression? {
     let first = place.atoms.lowerBound
     let wanted = place.wanted == .unknown ? ValueLabel.of(place.label).type : place.wanted
@@ -39,7 +38,6 @@ extension Binder {
     parsed(phrase, &position, wanting: wanted).flatMap { value($0, of: phrase, wanting: wanted) }
   }
 
-  /// Parses an expression. Reports another syntax.
   private mutating func parsed(
     _ phrase: Phrase, _ position: inout Int, wanting wanted: ValueType
   ) -> ExpressionSyntax? {
@@ -53,7 +51,7 @@ extension Binder {
     return nil
   }
 
-  /// Reports another syntax in place of a value.
+  /// Reports other syntax in place of a value.
   mutating func reportNoValue(_ phrase: Phrase, at start: Int, wanting wanted: ValueType) {
     var parser = self.parser(for: phrase)
     var position = start
@@ -90,7 +88,6 @@ extension Binder {
     return nil
   }
 
-  /// Binds an expression and infers its type.
   mutating func value(
     _ syntax: ExpressionSyntax, of phrase: Phrase, wanting wanted: ValueType
   ) -> (Expression, ValueType)? {
@@ -150,8 +147,8 @@ extension Binder {
       .advice("write `if \(text) \(branches.joined(separator: " else "))`"))
   }
 
-  /// Binds the right operand of `+=` or `-=`, from the position after the operator on. The result
-  /// keeps the type of the left operand.
+  /// Binds the right operand of `+=` or `-=`, which starts at the position after the operator. The
+  /// result keeps the type of the left operand.
   mutating func changed(
     _ value: Expression, _ type: ValueType, _ phrase: Phrase, _ position: inout Int
   ) -> Expression? {
@@ -373,6 +370,5 @@ extension Binder {
 }
 
 extension [Expression] {
-  /// A list expression of these values. It is constant if all values are constant.
   var asList: Expression { mapAll(\.constant).map { .constant(.list($0)) } ?? .list(self) }
 }

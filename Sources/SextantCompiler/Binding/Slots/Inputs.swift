@@ -4,7 +4,6 @@ import SextantSyntax
 
 /// The bracketed arguments after a name.
 extension Binder {
-  /// Binds the parameters of a declaration in the current scope.
   mutating func bindInputs(_ parameters: [App.Parameter]) {
     for parameter in parameters {
       _ = scope.bind(
@@ -33,7 +32,7 @@ extension Binder {
           ? nil : .removing(tree.source.text(of: brackets), at: brackets)))
   }
 
-  /// Binds the arguments of a name in parameter order. In a pattern, omitted arguments are nil.
+  /// Binds the arguments of a name in parameter order. In a pattern, an omitted argument is nil.
   mutating func inputs(
     _ atom: NodeID, for name: String, _ parameters: [App.Parameter], isPattern: Bool
   ) -> [Expression?]? {

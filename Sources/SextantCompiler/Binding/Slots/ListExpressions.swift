@@ -2,9 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Counts, and expressions with lists.
 extension Binder {
-  /// Binds a count of nodes, presentations, windows or elements.
   mutating func counting(_ syntax: CountSyntax, of phrase: Phrase) -> Expression? {
     switch syntax {
     case .presentations(let style): return .count(.presentations(style))
@@ -32,7 +30,6 @@ extension Binder {
     listValue(list, of: phrase).map { .ofList($0.0, .count) }
   }
 
-  /// Binds a list. Returns the type of its elements.
   mutating func listValue(
     _ syntax: ExpressionSyntax, of phrase: Phrase
   ) -> (Expression, ValueType)? {

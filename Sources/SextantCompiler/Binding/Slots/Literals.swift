@@ -36,14 +36,13 @@ extension Binder {
     return pattern
   }
 
-  /// Returns whether a block contains a syntax error, which may hide the missing part.
+  /// Returns whether a block contains a syntax error. Such an error may hide the missing part.
   private mutating func hasErrors(in block: NodeID) -> Bool {
     tree.children(of: block).contains { item in
       tree.children(of: item).contains { tree[$0].isErroneous }
     }
   }
 
-  /// Binds a fact of the system.
   private mutating func literalFact(_ phrase: Phrase) -> Fact? {
     guard !vocabulary.systemFacts.isEmpty, phrase.block == nil else { return nil }
     var parser = self.parser(for: phrase, isQuiet: true)
@@ -77,7 +76,6 @@ extension Binder {
     return Found(value: .init(name: id, isFocused: isFocused, root: inner.windows[0].root))
   }
 
-  /// Returns the location of a line without its block.
   mutating func headPlace(_ phrase: Phrase) -> SourceSpan {
     guard phrase.end > 0 else { return place(of: phrase.node) }
     return place(phrase.span(at: 0).union(phrase.span(at: phrase.end - 1)))
@@ -354,7 +352,7 @@ extension Binder {
 }
 
 extension Array {
-  /// Adds an element if it is not nil. Returns whether it is not nil.
+  /// Adds an element and returns true; returns false for nil.
   fileprivate mutating func add(_ element: Element?) -> Bool {
     if let element { append(element) }
     return element != nil

@@ -2,8 +2,7 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// The values allowed in a slot, as data for completion. Some domains are resolved against the
-/// current state.
+/// The values allowed in a slot, as data for completion. Some domains depend on the current state.
 package enum NameDomain: Sendable {
   /// A name with a one-line description.
   package struct Name: Sendable {
@@ -29,18 +28,16 @@ package enum NameDomain: Sendable {
   case names([Name])
   /// A bracketed list whose elements fill a slot.
   case list(of: Pattern.Slot)
-  /// Nodes to make, or node patterns, optionally declared by a given keyword.
+  /// Nodes to make, or node patterns. If `declaredBy` is set, only nodes with this keyword.
   case nodes(isPattern: Bool, declaredBy: String?)
   /// Screens and containers, by name only.
   case screens
-  /// Existing nodes.
   case references
   /// Elements of the nearest stack.
   case elements
-  /// Visible actions.
   case actions
   case states, windows
-  /// Values of a type. If free, only the user knows the value.
+  /// Values of a type. If `isFree`, completion cannot know the value.
   case values(ValueType, isFree: Bool)
   /// Sources of the visible nodes.
   case sources
@@ -48,18 +45,16 @@ package enum NameDomain: Sendable {
   case declarations(String)
   /// Addresses of the app's links.
   case addresses
-  /// The declared addresses of the app's links, with their captures.
+  /// The declared addresses of links, with their captures.
   case links
   /// Screens only, by name.
   case views
-  /// Types of values.
   case types
   /// Files with any of the given extensions, or all files.
   case files(endings: [String])
 }
 
 extension NameDomain {
-  /// The brace of a block.
   static func block(_ summary: String) -> NameDomain { .names([.init("{", summary)]) }
 }
 
@@ -76,7 +71,6 @@ extension Binder {
       + app.presentables.map { .init($0, "an app-defined presentable", goesOn: true) }
   }
 
-  /// Returns declared names with their parameters, sorted by name.
   func names(of table: [Symbol: [App.Parameter]], _ summary: String) -> [NameDomain.Name] {
     table.map { (text($0), $1) }.sorted { $0.0 < $1.0 }.map { .init($0, $1, summary) }
   }

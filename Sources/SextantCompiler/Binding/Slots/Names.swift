@@ -60,7 +60,6 @@ extension Binder {
       .0
   }
 
-  /// Returns the code of an error or a warning.
   mutating func code(_ atom: NodeID) -> String? {
     let word = text(tree.symbol(atom))
     if knownCodes.contains(word) { return word }
@@ -68,8 +67,8 @@ extension Binder {
     return nil
   }
 
-  /// Returns the word if the system has it for the label of the slot. If the system has no words
-  /// for the label, returns any word.
+  /// Returns the word in the slot if the system declares it for the slot's label. For a label
+  /// without declared words, returns any word.
   mutating func systemWord(_ place: SlotPlace) -> String? {
     let words = system.words(for: place.label)
     return words.isEmpty || isKnown(place, among: words) ? text(tree.symbol(place.atom)) : nil

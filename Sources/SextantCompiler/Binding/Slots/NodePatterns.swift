@@ -2,9 +2,8 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Node patterns, and instances by their numbers.
 extension Binder {
-  /// PAT: a pattern of a single node.
+  /// Binds PAT: a pattern of a single node.
   ///
   /// - Parameter word: the required keyword of the declaration; nil for any.
   mutating func nodePattern(_ syntax: NodeSyntax, declaredBy word: String? = nil) -> NodePattern? {
@@ -37,7 +36,7 @@ extension Binder {
       .map { .declared(id, $0) }
   }
 
-  /// PATS: a list of patterns, with `...` for any sequence of nodes.
+  /// Binds PATS: a list of patterns, with `...` for any sequence of nodes.
   mutating func nodePatterns(_ list: NodeID, declaredBy word: String? = nil) -> [ListPattern]? {
     tree.children(of: list).mapAll { element in
       let phrase = tree.phrase(element)
@@ -47,7 +46,7 @@ extension Binder {
     }
   }
 
-  /// `Detail#7`: the number identifies the instance. An unknown name is an error.
+  /// Returns the number of an instance such as `Detail#7`.
   mutating func instanceNumber(_ atom: NodeID) -> Instance {
     Instance(number: UInt32(clamping: tree.instanceNumber(atom)))
   }

@@ -2,9 +2,8 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Descriptions of nodes to make.
 extension Binder {
-  /// NODE: a description of a node to make, or a bound node.
+  /// Binds NODE: a description of a node to make, or a bound node.
   ///
   /// - Parameter word: the required keyword of the declaration; nil for any.
   mutating func node(_ syntax: NodeSyntax, declaredBy word: String? = nil) -> NodeExpression? {
@@ -24,7 +23,6 @@ extension Binder {
     }
   }
 
-  /// A node that occupies the rest of a phrase.
   mutating func wholeNode(
     _ phrase: Phrase, from start: Int, declaredBy word: String? = nil
   ) -> NodeExpression? {
@@ -42,7 +40,7 @@ extension Binder {
     return node(syntax, declaredBy: word)
   }
 
-  /// Parses a phrase in brackets as an argument. Reports another syntax.
+  /// Parses a phrase in brackets as an argument. Reports any other syntax.
   mutating func whole<Syntax>(
     _ phrase: Phrase, called name: String, _ parse: (inout PhraseParser, inout Int) -> Syntax?
   ) -> Syntax? {
@@ -52,7 +50,7 @@ extension Binder {
     return nil
   }
 
-  /// NODES: a list of nodes to make.
+  /// Binds NODES: a list of nodes to make.
   ///
   /// - Parameter word: the required keyword of the declarations; nil for any.
   mutating func nodes(_ list: NodeID, declaredBy word: String? = nil) -> [NodeExpression]? {

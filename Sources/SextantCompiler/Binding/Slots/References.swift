@@ -2,9 +2,8 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// References to existing nodes.
 extension Binder {
-  /// REF: a reference to an existing node.
+  /// Binds REF: a reference to an existing node.
   mutating func reference(_ syntax: ReferenceSyntax) -> Reference? {
     switch syntax {
     case .path(let atom): return path(atom)
@@ -31,7 +30,7 @@ extension Binder {
     }
   }
 
-  /// Binds a place such as `top`, a bound node, or a declared name with optional arguments.
+  /// Binds a position such as `top`, a bound node, or a declared name with optional arguments.
   private mutating func named(_ atom: NodeID) -> Reference? {
     if let local = scope[tree.symbol(atom)] {
       markRead(local, at: atom)
@@ -48,7 +47,7 @@ extension Binder {
     }
   }
 
-  /// `Root/Main/home/0`.
+  /// Binds a path such as `Root/Main/home/0`.
   private mutating func path(_ atom: NodeID) -> Reference? {
     let parts = tree.children(of: atom).map { step -> Reference.PathPart in
       let name = tree.symbol(step)
@@ -66,7 +65,7 @@ extension Binder {
     return .path(parts)
   }
 
-  /// `children of R`, if it extends to the end of the line.
+  /// Binds a relation such as `children of R`, if it extends to the end of the line.
   mutating func relation(_ phrase: Phrase, at position: Int) -> Relation? {
     let relations: [String: (Reference) -> Relation] = [
       "children": Relation.children, "predecessors": Relation.predecessors,

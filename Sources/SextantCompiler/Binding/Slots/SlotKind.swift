@@ -2,19 +2,17 @@ package import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Everything that the program knows of a kind of slot, as a row of `SlotKind.table`.
+/// A kind of slot, as a row of `SlotKind.table`.
 ///
-/// Patterns name the kind of an argument by a case of `Pattern.Slot`. Its row says which atoms fill
-/// it, what they mean, what they are called in errors, in help and in the grammar, and which values
-/// completion offers. So a new kind is a case and a row.
+/// Patterns name the kind by a case of `Pattern.Slot`. The row defines the syntax and meaning of an
+/// argument, the name in errors, help and the grammar, and the completions. A new kind needs only a
+/// case and a row.
 package final class SlotKind: Sendable {
   /// The syntax of an argument.
   enum Filling: Sendable {
-    /// A name without arguments.
     case name
     /// A name with optional arguments.
     case call
-    /// A bracketed list.
     case list
     /// The block after the phrase, and no atoms.
     case block
@@ -35,16 +33,18 @@ package final class SlotKind: Sendable {
   /// placeholders.
   package let samples: [String]
   let domain: @Sendable (_ binder: Binder, SlotLabel, _ isInSentence: Bool) -> NameDomain
-  /// Binds an argument. Returns nil after a reported error, and for a slot that only its form can
-  /// bind, in a scope of the form.
+  /// Binds an argument. Returns nil after a reported error. If the binding needs a scope of the
+  /// form, returns nil too: the form binds the argument.
   let bind: @Sendable (inout Binder, SlotPlace) -> BoundArgument?
 
+  /// Creates a row.
+  ///
   /// - Parameters:
-  ///   - name: The name in errors.
-  ///   - notation: The notation in help. By default, it is the label in capitals.
-  ///   - offers: The values for completion, if they depend on nothing.
-  ///   - names: The names for completion, if they depend only on the app.
-  ///   - domain: The values for completion in all other cases.
+  ///   - name: the name in errors.
+  ///   - notation: the notation in help; by default, the label in capitals.
+  ///   - offers: the values for completion, if they depend on nothing.
+  ///   - names: the names for completion, if they depend only on the app.
+  ///   - domain: the values for completion in all other cases.
   init(
     _ slot: Pattern.Slot, _ filling: Filling, _ name: SlotText, notation: SlotText? = nil,
     grammar production: String? = nil, samples: [String] = [], offers: NameDomain = .names([]),
@@ -62,7 +62,6 @@ package final class SlotKind: Sendable {
     self.bind = bind
   }
 
-  /// Returns the row of a kind.
   package static func of(_ slot: Pattern.Slot) -> SlotKind { table[Int(slot.rawValue)] }
 
   // MARK: Syntax
@@ -76,7 +75,6 @@ package final class SlotKind: Sendable {
   /// Whether the slot takes all remaining atoms before the block.
   var takesRest: Bool { if case .rest = filling { true } else { isOpen } }
 
-  /// Whether the slot takes a name without arguments.
   var takesName: Bool { if case .name = filling { true } else { false } }
 
   /// Parses an argument and moves the position behind it; returns nil if no argument fits.
@@ -96,12 +94,10 @@ package final class SlotKind: Sendable {
   /// Returns the name of an argument in errors.
   package func description(_ label: String) -> String { name.text(SlotLabel(label, of: slot)) }
 
-  /// Returns the notation of the slot in help.
   package func notation(_ label: String) -> String {
     notationInHelp.text(SlotLabel(label, of: slot))
   }
 
-  /// Returns examples of a value with a label.
   package static func samples(ofValue label: String) -> [String] { ValueLabel.of(label).samples }
 
   /// Returns the values for completion.
@@ -112,7 +108,6 @@ package final class SlotKind: Sendable {
   }
 }
 
-/// The label of a slot in its pattern.
 struct SlotLabel: CustomStringConvertible {
   let description: String
   /// Whether the pattern declares no label.
@@ -123,7 +118,6 @@ struct SlotLabel: CustomStringConvertible {
     isPlain = label == slot.name.lowercased()
   }
 
-  /// The label; nil if the pattern declares none.
   var declared: String? { isPlain ? nil : description }
   var withArticle: String { description.withArticle }
 
@@ -139,12 +133,10 @@ struct SlotText: ExpressibleByStringLiteral, Sendable {
   init(stringLiteral text: String) { self.text = { _ in text } }
 }
 
-/// The location of a slot's argument.
 struct SlotPlace: Sendable {
   let phrase: Phrase
   let atoms: Range<Int>
   let syntax: ArgumentSyntax
-  /// The label of the slot in its pattern.
   let label: String
   /// The expected type of a value; unknown if the label determines the type.
   var wanted = ValueType.unknown
@@ -157,12 +149,11 @@ struct SlotPlace: Sendable {
 
   var block: NodeID? { phrase.block }
 
-  /// The label, unless it is the default label of a kind. The label of a node is the required
-  /// keyword of its declaration.
+  /// The label; nil if it is the default label of a kind. For a node, it is the required keyword of
+  /// the declaration.
   func keyword(unless plain: String) -> String? { label == plain ? nil : label }
 }
 
-/// The meaning of the label of a value.
 struct ValueLabel: Sendable {
   var type = ValueType.unknown
   var domain = NameDomain.values(.unknown, isFree: true)

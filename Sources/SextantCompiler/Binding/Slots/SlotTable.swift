@@ -292,7 +292,7 @@ extension SlotKind {
       .rounds, "NAME, … in LIST { … }", grammar: "NAME , { \",\" , NAME } , \"in\" , EXPR , BODY"),
   ]
 
-  /// A row for the rest of a statement. Its name in errors is its notation.
+  /// Creates a row for the rest of a statement. Its name in errors is its notation.
   private static func open(
     _ slot: Pattern.Slot, _ notation: SlotText, grammar: String? = nil
   ) -> SlotKind {

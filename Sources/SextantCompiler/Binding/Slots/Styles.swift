@@ -4,7 +4,7 @@ import SextantSyntax
 
 /// Presentations to compare with, such as `sheet stacked Review`.
 extension Binder {
-  /// STYLE: a presentation to compare with.
+  /// Binds STYLE: a presentation to compare with.
   mutating func style(_ syntax: StyleSyntax, of phrase: Phrase) -> StylePattern? {
     guard let style = presentationStyle(syntax.keyword) else { return nil }
     var result = StylePattern(style: style)
@@ -35,7 +35,6 @@ extension Binder {
     return result
   }
 
-  /// Returns the presentation style of a word; nil if the word is not a style.
   mutating func presentationStyle(_ atom: NodeID) -> PresentationStyle? {
     switch tree.word(atom) {
     case Word.sheet.symbol: return .sheet

@@ -4,7 +4,6 @@ import SextantSyntax
 
 /// Suggestions for values of a wrong type.
 extension Binder {
-  /// Returns the suggestion for a value of a wrong type.
   mutating func typeSuggestion(
     _ value: Expression, _ wanted: ValueType, _ phrase: Phrase, from start: Int, to end: Int
   ) -> Suggestion? {
@@ -35,7 +34,7 @@ extension Binder {
     guard case .int(let first)? = value.constant, let last = upper, first <= last else {
       return .advice("no range: write the values in a list, such as `[1, 2]`")
     }
-    // A longer list is not written out in full.
+    // A list for a long range would be unreadable.
     let (distance, overflow) = last.subtractingReportingOverflow(first)
     guard !overflow, distance < 10 else {
       return .advice("no range: write the values in a list, such as `[\(first), \(last)]`")
@@ -56,8 +55,8 @@ extension Binder {
     }
   }
 
-  /// Reports the operand whose type an operator does not support: the left operand, or the right
-  /// operand.
+  /// Reports the operand whose type the operator does not support. If neither type is supported,
+  /// reports the left operand.
   mutating func reportOperands(
     _ phrase: Phrase, _ left: Range<Int>, _ right: Range<Int>, _ leftType: ValueType,
     _ rightType: ValueType, isPlus: Bool
@@ -79,7 +78,6 @@ extension Binder {
     return "the cases of `\(type)` are \(few)\(cases.count > 8 ? ", …" : "")"
   }
 
-  /// Returns the suggestion for a number in place of a duration.
   mutating func durationSuggestion(
     _ value: Expression, _ phrase: Phrase, from start: Int, to end: Int
   ) -> Suggestion? {

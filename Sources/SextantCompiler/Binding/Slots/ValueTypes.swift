@@ -10,9 +10,8 @@ package let valueTypes: [(name: String, type: ValueType, summary: String, exampl
   ("Node", .node, "a node of the graph", "stacked Home"),
 ]
 
-/// Names of types, and literals.
 extension Binder {
-  /// TYPE, as one atom: the name of a type, or a list with one type.
+  /// Binds TYPE: the name of a type, or a list with the name of a type.
   mutating func valueType(_ atom: NodeID) -> ValueType? {
     if tree.kind(atom) == .list {
       let elements = tree.children(of: atom)
@@ -41,7 +40,6 @@ extension Binder {
     return nil
   }
 
-  /// Binds a literal of an expected type.
   mutating func literalValue(
     _ phrase: Phrase, _ position: inout Int, as type: ValueType
   ) -> Value? {

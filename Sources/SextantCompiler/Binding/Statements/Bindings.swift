@@ -27,7 +27,7 @@ extension Binder {
     } else if let result = bound(phrase, from: start + 2, to: name, at: phrase.atoms[start]) {
       return result
     }
-    // The name is bound in any case: the type of an error fits every type.
+    // After an error, the name is bound too: the error type fits every type.
     if scope[name] == nil { _ = scope.bind(name, .error) }
     return nil
   }
@@ -80,8 +80,8 @@ extension Binder {
     return .bindValue(bind(name, type, at: atom), expression)
   }
 
-  /// Binds a value that the system allows in a `let`, as in `let x = binding of top`; nil for any
-  /// other phrase.
+  /// Binds a value that only the system has, as in `let x = binding of top`; nil for any other
+  /// phrase.
   private mutating func systemBinding(
     _ phrase: Phrase, from start: Int, to name: Symbol, at atom: NodeID
   ) -> Found<Statement.Kind>? {
@@ -122,7 +122,6 @@ extension Binder {
     }
   }
 
-  /// Returns the operator of an assignment.
   static func assigningOperator(_ phrase: Phrase, at position: Int) -> Op? {
     [Op.equals, .plusEquals, .minusEquals].first { phrase.isOp($0, at: position) }
   }
@@ -183,7 +182,8 @@ extension Binder {
     scope.targetDefinition.map { app.declared[Int($0.index)].states.map(\.name) } ?? []
   }
 
-  /// `set STATE = EXPR` for a state of the node that `in REF` names; nil if it has no such state.
+  /// Binds `set STATE = EXPR` after `in REF:`, if the referenced node has the state; otherwise
+  /// returns nil.
   private mutating func assignmentToTarget(
     _ phrase: Phrase, from start: Int, _ name: Symbol
   ) -> Found<Statement.Kind>? {
@@ -201,7 +201,7 @@ extension Binder {
       value: value.map { .setStateOfTarget(definition, state: index, slot: slot, $0) })
   }
 
-  /// Binds the new value of a state, from the position after the operator on.
+  /// Binds the new value of a state. The value starts at the position after the operator.
   private mutating func assigned(
     _ phrase: Phrase, _ position: inout Int, to old: Expression, of type: ValueType
   ) -> Expression? {

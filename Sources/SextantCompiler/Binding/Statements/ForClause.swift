@@ -1,7 +1,7 @@
 import SextantLanguage
 import SextantSyntax
 
-/// `for NAME, … in LIST` in statements, scenarios and links. Each round binds the names to the
+/// `for NAME, … in LIST` in statements, scenarios and links. Each iteration binds the names to the
 /// values of a row.
 extension Binder {
   struct Name {
@@ -12,7 +12,6 @@ extension Binder {
   struct Table {
     /// A list of values for a single name, or of rows for several names.
     let rows: Expression
-    /// The type of each name.
     let columns: [ValueType]
   }
 
@@ -49,8 +48,8 @@ extension Binder {
     return names
   }
 
-  /// Reads LIST. A single name takes any list. Several names take a literal list of rows, in which
-  /// each column has a single type.
+  /// Reads LIST. A single name takes any list. Several names take a literal list of rows; each
+  /// column has a single type.
   mutating func rowTable(of names: [Name], _ phrase: Phrase, _ position: inout Int) -> Table? {
     if names.count > 1 { return columns(of: names, phrase, &position) }
     let start = position
@@ -96,7 +95,6 @@ extension Binder {
     return nil
   }
 
-  /// Binds the names in the current scope.
   mutating func bindRows(_ names: [Name], _ table: Table) -> [LoopVariable] {
     zip(names, table.columns).map { name, type in
       let declaration = declareLocal(at: name.atom)

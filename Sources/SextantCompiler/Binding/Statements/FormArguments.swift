@@ -4,17 +4,16 @@ import SextantSyntax
 
 /// The arguments of a form, by the labels of its slots.
 ///
-/// Only expressions are bound at once. All other arguments are bound on request, in the scope at
-/// that time. If a phrase leaves its pattern, the arguments before the error and the block remain.
+/// Only expressions are bound immediately. All other arguments are bound on request, in the scope
+/// at that time. If a phrase does not match its pattern, the arguments before the error and the
+/// block are kept.
 struct FormArguments: Sendable {
   struct Argument {
     let slot: Pattern.Slot
     let place: SlotPlace
-    /// The bound expression of a value.
     var expression: Expression?
   }
 
-  /// The first clause.
   let phrase: Phrase
   /// All clauses of the item; nil for a form nested in the line of another form.
   let clauses: NodeRange?
@@ -24,7 +23,7 @@ struct FormArguments: Sendable {
   var target: Reference?
   /// Whether the phrase matches the whole pattern. A mismatch is already reported.
   var isWhole = false
-  /// The arguments by the labels of their slots. For a flag, the label is its words.
+  /// The arguments by the labels of their slots. The label of a flag is its words.
   var arguments: [String: Argument] = [:]
 
   func statement(_ kind: Statement.Kind, _ binder: inout Binder) -> Statement {
@@ -35,7 +34,6 @@ struct FormArguments: Sendable {
 
   func place(_ label: String) -> SlotPlace? { arguments[label]?.place }
 
-  /// Returns the first atom of an argument.
   func atom(_ label: String = "name") -> NodeID {
     place(label).flatMap { $0.atoms.isEmpty ? nil : $0.atom } ?? phrase.node
   }
@@ -44,7 +42,6 @@ struct FormArguments: Sendable {
     place(label).flatMap { $0.phrase.name(at: $0.atoms.lowerBound) }
   }
 
-  /// Returns the text of a string argument.
   func string(_ label: String) -> String? { place(label).map { $0.phrase.tree.string($0.atom) } }
 
   func block(_ label: String = "body") -> NodeID? { place(label)?.phrase.block }
@@ -66,7 +63,6 @@ struct FormArguments: Sendable {
     return App.Condition(fact: fact, text: "when \(text("condition"))")
   }
 
-  /// Returns the source text of an argument, on a single line.
   func text(_ label: String) -> String {
     let span = place(label).flatMap { $0.phrase.span(of: $0.atoms) }
     return span.map { collapsed(phrase.tree.source.text(of: $0)) } ?? ""

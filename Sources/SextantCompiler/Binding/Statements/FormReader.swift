@@ -10,7 +10,6 @@ import SextantSyntax
 struct FormReader {
   private let pattern: CompiledPattern
   private var form: FormArguments
-  /// The current clause and its index.
   private var phrase: Phrase
   private var clause = 0
   private var position: Int
@@ -18,7 +17,7 @@ struct FormReader {
   /// The atoms of a slot that takes the rest of the clause.
   private var rest = 0..<0
 
-  /// Reads the arguments of a form, from the position of its keyword or of a word in its place.
+  /// Reads the arguments of a form, from the position of its keyword.
   ///
   /// - Parameter clauses: all clauses of the item; nil for a form nested in the line of another
   ///   form.
@@ -42,7 +41,6 @@ struct FormReader {
     return reader.form
   }
 
-  /// Returns whether the phrase matches the pattern from a step on.
   private mutating func read(from first: PatternStep.ID, _ binder: inout Binder) -> Bool {
     var step = first
     while true {
@@ -77,7 +75,7 @@ struct FormReader {
     tookBlock = false
   }
 
-  /// The current clause after a block, if none of it is read yet.
+  /// The current clause if it follows a block and is still unread.
   private var freshClause: NodeID? {
     clause > 0 && position == 0 ? form.clauses?[clause] : nil
   }
@@ -110,8 +108,8 @@ struct FormReader {
 
   /// Returns the step for the next atom: a word, a slot or the end.
   ///
-  /// - Parameter isAlone: whether no other step is possible. If so, an expression is read in any
-  ///   case, because it reports its own errors.
+  /// - Parameter isAlone: whether no other step is possible. If so, an expression is always read,
+  ///   because expressions report their errors themselves.
   private func ahead(
     _ step: PatternStep.ID, isAlone: Bool, _ binder: inout Binder
   ) -> PatternStep.ID? {
@@ -155,7 +153,7 @@ struct FormReader {
       ? PhraseArgument(atoms: position..<position + 1) : nil
   }
 
-  /// Returns the FIRST set of a step: the words and slots that it may begin with.
+  /// Returns the FIRST set of a step: its possible first words and slots.
   private func first(of step: PatternStep.ID) -> [Expected] {
     switch pattern.steps[Int(step)] {
     case .word(let word, _), .sign(_, let word, _): [.word(word)]
@@ -193,7 +191,6 @@ struct FormReader {
 
   // MARK: Arguments
 
-  /// Reads the words of a flag.
   private mutating func take(
     _ words: Range<Int32>, _ label: String, _ binder: inout Binder
   ) -> Bool {
@@ -209,7 +206,6 @@ struct FormReader {
     return true
   }
 
-  /// Reads the argument of a slot.
   private mutating func take(
     _ slot: Pattern.Slot, _ label: String, _ binder: inout Binder
   ) -> Bool {

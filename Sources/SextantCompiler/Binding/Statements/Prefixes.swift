@@ -48,7 +48,8 @@ extension Binder {
 
   // MARK: Trying
 
-  /// `try` before a sentence, or before `set` or `wait`, whose rules and timers may fail.
+  /// `try` before a sentence, or before `set` or `wait`: these may run rules and timers, which may
+  /// fail.
   mutating func lowerTry(_ form: FormArguments) -> Statement? {
     let (phrase, start) = (form.phrase, form.start)
     requireSingleClause(form.clauses)
@@ -76,8 +77,7 @@ extension Binder {
     return true
   }
 
-  /// Returns whether a `set` or a `wait` begins here: statements that are not sentences and may
-  /// fail.
+  /// Returns whether a `set` or a `wait` begins here. These may fail, but are not sentences.
   mutating func isTriable(_ phrase: Phrase, at start: Int) -> Bool {
     statementRow(phrase, at: start)?.form.isTriable ?? false
   }

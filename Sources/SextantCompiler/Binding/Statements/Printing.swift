@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// `print`.
 extension Binder {
   mutating func lowerPrint(_ phrase: Phrase, from start: Int) -> Statement.Kind? {
     let first = phrase.word(at: start)

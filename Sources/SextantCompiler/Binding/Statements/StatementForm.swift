@@ -2,20 +2,21 @@ package import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// A form of statement: its syntax, its help, and its lowering.
+/// A form of statement, with its syntax, help and lowering.
 package final class StatementForm: PatternForm, @unchecked Sendable {
   struct Traits: OptionSet {
     let rawValue: UInt8
 
     /// `try` and `error from` are allowed before it.
     static let triable = Traits(rawValue: 1)
-    /// It is allowed only in a script, because a body runs in a single pass.
+    /// The statement is allowed only in scripts. A body runs in a single pass.
     static let ofScripts = Traits(rawValue: 2)
-    /// It holds statements, although its pattern has no slot for them.
+    /// The statement holds statements, although the pattern has no slot for them.
     static let holdsStatements = Traits(rawValue: 4)
-    /// `in REF:` before it sets its target, although it holds statements.
+    /// A preceding `in REF:` sets the target of the statement, although the statement holds
+    /// statements.
     static let targeted = Traits(rawValue: 8)
-    /// A command that an app declares with its keyword keeps its meaning.
+    /// Commands may have the keyword as their name. In such an app, the keyword calls the command.
     static let yieldsToCommands = Traits(rawValue: 16)
   }
 
@@ -31,7 +32,7 @@ package final class StatementForm: PatternForm, @unchecked Sendable {
   var yieldsToCommands: Bool { traits.contains(.yieldsToCommands) }
   var isOfScripts: Bool { traits.contains(.ofScripts) }
   var isTargeted: Bool { traits.contains(.targeted) || !holdsStatements }
-  /// The slot for the rest of the statement, if the pattern has such a slot.
+  /// The slot for the rest of the statement; nil if the pattern has no such slot.
   package var openSlot: Pattern.Slot? {
     pattern.slots.first.map(\.slot).flatMap { SlotKind.of($0).isOpen ? $0 : nil }
   }

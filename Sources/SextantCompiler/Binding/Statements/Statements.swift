@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Statements, and the blocks that hold them.
 extension Binder {
   // MARK: Items
 
@@ -15,7 +14,6 @@ extension Binder {
     return statement(phrase, from: 0, clauses: clauses, target: nil)
   }
 
-  /// Binds the statements of a block in the current scope.
   mutating func statements(_ items: some Sequence<NodeID>) -> [Statement] {
     var result: [Statement] = []
     result.reserveCapacity(items.underestimatedCount)
@@ -28,8 +26,8 @@ extension Binder {
 
   /// Binds a block as a body. Its local names end with the block.
   ///
-  /// - Parameter namesTimers: whether the title of the body names the timers set in it. Timers set
-  ///   in the body of a timer are named after the code that sets the first timer.
+  /// - Parameter namesTimers: whether timers set in the body are named after its title. Timers set
+  ///    in the body of a timer keep the name of the code that set the first timer.
   mutating func body(_ block: NodeID, title: String = "", namesTimers: Bool = true) -> Body {
     let outer = scope
     defer { scope = outer }
@@ -52,7 +50,6 @@ extension Binder {
     return body(block, title: title)
   }
 
-  /// Binds the block of a loop.
   mutating func loopBody(_ block: NodeID) -> Body {
     let isRepeated = scope.isRepeated
     scope.isRepeated = true
@@ -103,7 +100,6 @@ extension Binder {
 
   // MARK: Forms
 
-  /// Binds the statement at a position of a phrase.
   mutating func statement(
     _ phrase: Phrase, from start: Int, clauses: NodeRange?, target: Reference?
   ) -> Statement? {
@@ -118,7 +114,7 @@ extension Binder {
     var form = FormReader.read(row.pattern, phrase, clauses: clauses, from: start, &self)
     form.target = target
     // A form that holds statements checks the number of its clauses. For other forms, the pattern
-    // determines the number.
+    // decides it.
     if row.form.openSlot != nil, !row.form.holdsStatements { requireSingleClause(clauses) }
     if form.isWhole, let statement = row.form.lower(form, &self) { return statement }
     // The blocks are bound even after an error.
@@ -126,7 +122,6 @@ extension Binder {
     return nil
   }
 
-  /// Binds a sentence, or reports an unknown statement.
   private mutating func sentenceOrUnknown(
     _ phrase: Phrase, from start: Int, clauses: NodeRange?, target: Reference?
   ) -> Statement? {
@@ -154,7 +149,6 @@ extension Binder {
     return result
   }
 
-  /// Records the literal address of a link that a statement opens.
   private mutating func noteOpenedLink(_ statement: Statement, _ phrase: Phrase, from start: Int) {
     guard case .call(let call) = statement.kind, case .link = call.entry.meaning,
       case .string(let address)? = call.arguments.expression(0)?.constant

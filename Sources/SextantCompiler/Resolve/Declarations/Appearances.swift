@@ -49,8 +49,8 @@ enum Appearances {
     return false
   }
 
-  /// Returns whether a line handles a message that has the name of an appearance. The message keeps
-  /// its meaning, with a warning.
+  /// Returns whether a line handles a message named like an appearance. The message keeps its
+  /// meaning. A warning is reported.
   static func isMessage(_ form: CommonDeclaration, _ phrase: Phrase, _ binder: inout Binder) -> Bool
   {
     guard form === appear || form === disappear, let name = phrase.word(at: 1),

@@ -2,17 +2,16 @@ package import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// A form of declaration common to all systems: its syntax, its help and its effect. Help, the
+/// A form of declaration common to all systems, with its syntax, help and effect. Help, the
 /// grammar, suggestions and completion read its pattern.
 package final class CommonDeclaration: PatternForm, @unchecked Sendable {
-  /// The role of an item that begins with the keyword.
+  /// The role of an item with the keyword.
   package enum Role: Sendable {
     case declaration
     /// `start`, allowed only in an app.
     case start
     /// File items that declare no names.
     case app, `import`, scenario, before, after
-    /// A member of a screen or a container.
     case member
   }
 
@@ -24,7 +23,6 @@ package final class CommonDeclaration: PatternForm, @unchecked Sendable {
   package let rule: DeclaringWord
   /// Declares the name in the first round; nil for nodes and for forms without a name.
   let declare: Declaring<Void>?
-  /// Declares a node definition in the first round.
   let declareNode: Declaring<DefinitionID?>?
   /// Resolves the contents in the second round. The argument is the declared node definition, or
   /// the enclosing definition of a member.
@@ -52,12 +50,9 @@ package final class CommonDeclaration: PatternForm, @unchecked Sendable {
 
   /// Whether parameters may follow the name.
   package var takesInputs: Bool { has(.signature) }
-  /// Whether `=` and a value follow the name.
   var takesValue: Bool { has(.value) }
-  /// Whether the block holds statements.
   package var holdsStatements: Bool { has(.body) }
 
-  /// Whether further clauses may follow the block.
   var mayHaveClauses: Bool {
     pattern.elements.dropLast().contains { element in
       if case .slot(let slot, _) = element { SlotKind.of(slot).isBlock } else { false }
@@ -66,14 +61,11 @@ package final class CommonDeclaration: PatternForm, @unchecked Sendable {
 
   /// Whether a quoted title or address follows the keyword.
   package var isQuoted: Bool { pattern.slots.first?.slot == .string }
-  /// Whether the quoted text is a title.
   var hasTitle: Bool { isQuoted && pattern.slots.first?.name == "title" }
-  /// Whether the declaration has a name, a title or an address.
   package var hasName: Bool {
     guard role == .declaration, let first = pattern.slots.first?.slot else { return false }
     return [.newName, .signature, .string].contains(first)
   }
-  /// Whether the block holds the declarations of an app.
   package var declaresApp: Bool { role == .app }
 
   /// Whether the form is allowed in an app.
@@ -98,7 +90,7 @@ package let memberForms = [
   Guards.tapTab,
 ]
 
-/// The member forms of particular containers, which read them together with their other parts.
+/// The member forms of particular containers. Their containers read them together with other parts.
 package let containerForms = [Containers.tab, Containers.segment]
 
 /// The common declarations, indexed by the symbols of their keywords.

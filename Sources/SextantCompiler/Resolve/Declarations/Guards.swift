@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Gesture handlers of screens and tabs, which replace the default effect of a gesture.
+/// Gesture handlers of screens and tabs. A handler replaces the default effect of a gesture.
 enum Guards {
   static let swipeDown = form(
     "on swipe down", "replace the effect of swiping down a sheet",

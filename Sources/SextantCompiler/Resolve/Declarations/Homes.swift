@@ -11,7 +11,6 @@ enum Homes {
     rule: .onlyInApps,
     define: { form, _, resolver in resolver.leaveHome(form) })
 
-  /// Binds the name of a view.
   fileprivate static func bind(_ atom: NodeID, _ binder: inout Binder) {
     guard let id = binder.definition(at: atom) else { return }
     let definition = binder.app.definition(id)

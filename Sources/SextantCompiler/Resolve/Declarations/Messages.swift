@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Messages and their handlers.
 enum Messages {
   static let message = CommonDeclaration(
     "message SIGNATURE:name",

@@ -16,7 +16,7 @@ enum Procedures {
   fileprivate enum Kind: Sendable {
     case command, event
 
-    // Computed on request, since key paths in the rows would be created at every launch.
+    // Computed on request: stored key paths would be created at every launch.
     var list: WritableKeyPath<Behavior, [App.Procedure]> {
       self == .command ? \.commands : \.events
     }
@@ -36,8 +36,8 @@ enum Procedures {
         else { return }
         resolver.leaveBody { binder in
           let declared = binder.app.behavior[keyPath: kind.list][index]
-          // Unread inputs of a command are reported. The inputs of an event are fixed by its
-          // source, so they are not.
+          // Only unread inputs of commands are reported. The inputs of an event depend on its
+          // source.
           let atoms = kind == .command ? binder.tree.argumentNodes(of: form.atom()) : []
           for (index, parameter) in declared.parameters.enumerated() {
             let name = binder.symbols.intern(parameter.name)
@@ -65,7 +65,7 @@ extension Resolver {
       known[name] != nil || !(sentences?.sentences(beginningWith: name).isEmpty ?? true)
     }
     guard let name else {
-      // The calls of a command whose name is a keyword are not reported too.
+      // A command named by a keyword was already reported, so its calls are not.
       if let taken = form.name(), known[taken] == nil { binder.app.errorSymbols.insert(taken) }
       return
     }

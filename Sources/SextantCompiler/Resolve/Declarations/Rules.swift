@@ -1,7 +1,6 @@
 import SextantLanguage
 import SextantSyntax
 
-/// Rules on the state.
 enum Rules {
   static let when = CommonDeclaration(
     "when FACT:state BODY [otherwise BODY:otherwise]",

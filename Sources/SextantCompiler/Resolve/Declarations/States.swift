@@ -16,7 +16,6 @@ enum States {
     role: .member,
     define: { form, id, resolver in id.map { resolver.declareState(form, of: $0) } })
 
-  /// Enumerations are declared first, since inputs may have their types.
   static let enumeration = CommonDeclaration(
     "enum NEW:name CASES",
     "declare an enumeration",
@@ -41,7 +40,6 @@ extension Resolver {
     binder.app.variables.append(variable)
   }
 
-  /// Declares a state of each node of a definition.
   fileprivate mutating func declareState(_ form: FormArguments, of id: DefinitionID) {
     let known = binder.app.properties(of: id).map(\.name)
     let variables = binder.app.variableIDs
@@ -71,8 +69,8 @@ extension Resolver {
     binder.app.addState(state, initial, to: id)
   }
 
-  /// Returns the input whose value initializes a state, if the initial value is the name of an
-  /// input with the written type.
+  /// Returns the input that initializes a state; nil unless the initial value is an input of the
+  /// written type.
   private mutating func startingInput(
     _ form: FormArguments, of id: DefinitionID
   ) -> (index: Int, type: ValueType, form: NumberForm?)? {
@@ -180,7 +178,7 @@ extension Resolver {
     }
   }
 
-  /// Returns the name of a case. Reports other atoms once, and still accepts a name in them.
+  /// Returns the name of a case. Reports other atoms once, but accepts a name in them.
   private mutating func caseName(
     at position: Int, of phrase: Phrase, _ isReported: inout Bool
   ) -> Symbol? {

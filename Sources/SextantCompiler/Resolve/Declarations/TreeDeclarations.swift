@@ -36,7 +36,6 @@ enum TreeDeclarations {
     declare: { $1.declareWindow($0) },
     define: { form, _, resolver in resolver.defineWindow(form) })
 
-  /// A form that declares a node definition.
   private static func node(
     _ pattern: String, _ kind: NodeKind, _ summary: String, example: String,
     rule: DeclaringWord = .beforeName,
