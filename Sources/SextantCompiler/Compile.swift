@@ -11,14 +11,15 @@ package struct Compilation: Sendable {
   package let program: Program
   /// The local names after the text.
   package let scope: Scope
+  /// The compiled text. The source of the tree has separators where the text lacks them.
+  package fileprivate(set) var source: SourceText
   /// The diagnostics of the text and its imports, by file and then by location.
-  package let diagnostics: [Diagnostic]
+  package fileprivate(set) var diagnostics: [Diagnostic]
   /// The paths of the imported files.
   package let imports: [String]
   /// Whether the text or its imports declare an app.
   package let startsApp: Bool
 
-  package var source: SourceText { script.tree.source }
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
   /// The scenarios of a file. The statements outside of them form the first scenario, named after
@@ -73,6 +74,54 @@ package struct Compilation: Sendable {
 /// - Parameter context: the session or suite of the text. It receives the symbols and sources of
 ///   the text.
 package func compile(_ source: SourceText, in context: inout CompilationContext) -> Compilation {
+  var found = compileOnce(source, in: &context)
+  if !found.hasErrors { return found }
+  var (text, separators) = (source, [Diagnostic]())
+  for _ in 0..<mostRounds {
+    let (separated, applied) = text.separated(by: found.diagnostics)
+    if applied.isEmpty { break }
+    (text, separators) = (separated, separators + applied)
+    found = compileOnce(text, in: &context)
+    context.sources[found.file] = source
+  }
+  if separators.isEmpty { return found }
+  found.source = source
+  let own = separators + found.diagnostics.filter { $0.$file == source.$name }
+  found.diagnostics = limited(
+    found.diagnostics.filter { $0.$file != source.$name }
+      + own.sorted { $0.span.start < $1.span.start })
+  return found
+}
+
+/// The maximum number of repetitions with more separators.
+private let mostRounds = 10
+
+extension SourceText {
+  /// Returns the text with a `;` in place of a blank for each missing separator, and the
+  /// diagnostics about these. All locations stay valid, so the items after the separators can be
+  /// checked: error recovery by insertion (Graham and Rhodes, "Practical Syntactic Error
+  /// Recovery", 1975).
+  fileprivate func separated(by diagnostics: [Diagnostic]) -> (SourceText, [Diagnostic]) {
+    var bytes = bytes
+    let applied = diagnostics.filter { diagnostic in
+      guard diagnostic.code == LanguageCodes.separatorMissing, diagnostic.$file == $name,
+        let edit = diagnostic.fix?.edits.first, edit.replacement == ";",
+        case let start = Int(edit.span.start), case let end = max(start + 1, Int(edit.span.end)),
+        end <= bytes.count,
+        edit.span.length > 0 || bytes[start] == UInt8(ascii: " ")
+          || bytes[start] == UInt8(ascii: "\t")
+      else { return false }
+      for index in start..<end { bytes[index] = UInt8(ascii: index == start ? ";" : " ") }
+      return true
+    }
+    if applied.isEmpty { return (self, []) }
+    return (SourceText(name: name, bytes: bytes, firstLine: firstLine), applied)
+  }
+}
+
+private func compileOnce(
+  _ source: SourceText, in context: inout CompilationContext
+) -> Compilation {
   let text = context.parse(source, isWhole: context.kind == .file)
   var imports = ImportReader(context)
   let texts = imports.read(text, &context)
@@ -110,7 +159,8 @@ package func compile(_ source: SourceText, in context: inout CompilationContext)
   suppress(&diagnostics, texts, in: &context)
   return Compilation(
     script: text.script, file: text.file, items: resolver.items, program: program,
-    scope: checker.binder.scope, diagnostics: limited(inOrder(diagnostics, texts)),
+    scope: checker.binder.scope, source: source,
+    diagnostics: limited(inOrder(diagnostics, texts)),
     imports: imports.paths(in: text.file), startsApp: startsApp)
 }
 

@@ -50,7 +50,9 @@ extension Draft {
   /// Returns a list that contains only a presentation.
   public mutating func presentation(of node: Node, _ attribute: Attribute) -> NodeList {
     let attribute = store.intern(attribute)
-    return store.append(node, to: .empty, attributeIndex: attribute, mayPresent: true)
+    // Nodes outside a tab do not present on its cover.
+    let mayPresent = store.attribute(attribute).style != .coverInsideTab
+    return store.append(node, to: .empty, attributeIndex: attribute, mayPresent: mayPresent)
   }
 
   /// Makes the nodes of a description and keeps them detached.

@@ -107,6 +107,23 @@ import Testing
   }
 
   @Test(
+    "do not hide errors in the items after them",
+    arguments: [
+      (app("screen C { action a { append B } action b { append Nope } }"), ["unknownNode"]),
+      (app("state n = 0 state m = \"x\"", "set m = 1"), ["wrongType"]),
+      (app("", "append A append B append Nope"), ["separatorMissing", "unknownNode"]),
+      (app("", "append A, append Nope"), ["unknownNode"]),
+      (app("", "append A and append Nope"), ["unknownNode"]),
+      // Without a blank, no separator can take its place.
+      (app("", "in root { append A }append Nope"), []),
+    ])
+  func whatFollows(text: String, more: [String]) {
+    let found = diagnostics(text)
+    #expect(found.map(\.code.word) == ["separatorMissing"] + more)
+    #expect(found.map(\.span.start) == found.map(\.span.start).sorted())
+  }
+
+  @Test(
     "are an error if the first item continues into the second",
     arguments: [
       app("", "expect nothing started expect top is A"),

@@ -31,7 +31,7 @@ extension Interpreter {
     // A guard cannot handle other refusals, such as the refusal by an alert.
     if let refusal, refusal.code !== EngineCodes.notPossible { return nil }
     let chain = draft.path
-    for level in (draft.innermostPresentation...chain.last).reversed() {
+    for level in draft.uncoveredLevels {
       let node = draft.node(at: level)
       let definition = draft.store.definition(of: node)
       for guarded in program.app.declared[Int(definition.index)].guards

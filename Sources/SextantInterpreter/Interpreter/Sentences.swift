@@ -139,7 +139,7 @@ extension Interpreter {
       }
     } else {
       try draft.requireNoAlert()
-      for level in (draft.innermostPresentation...draft.path.last).reversed() {
+      for level in draft.uncoveredLevels {
         if let found = try findAction(call, of: draft.node(at: level)) { return found }
       }
     }
@@ -194,9 +194,7 @@ extension Interpreter {
     defer { draft.focus(along: path) }
     draft.focusOnTop()
     try draft.requireNoAlert()
-    return (draft.innermostPresentation...draft.path.last).reversed().map {
-      draft.store.instance(of: draft.node(at: $0))
-    }
+    return draft.uncoveredLevels.map { draft.store.instance(of: draft.node(at: $0)) }
   }
 
   // MARK: Links, events, commands

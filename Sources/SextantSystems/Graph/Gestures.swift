@@ -129,10 +129,10 @@ private func windowGesture(
 }
 
 extension Draft {
-  /// Returns the containers of a kind around the target inside the innermost presentation, the
-  /// nearest first. All their bars are visible.
+  /// Returns the uncovered containers of a kind around the target, the nearest first. All their
+  /// bars are visible.
   fileprivate func visibleContainers(_ kind: NodeKind) -> [Int] {
-    (innermostPresentation...path.last).filter { store.kind(of: node(at: $0)) == kind }.reversed()
+    uncoveredLevels.filter { store.kind(of: node(at: $0)) == kind }
   }
 
   /// The nearest container takes precedence.
