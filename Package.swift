@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Every target is held to the same rules: Swift 6 mode, no implicit existentials, no warnings.
+// All targets have the same rules: Swift 6 mode, no implicit existentials, no warnings.
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
@@ -9,15 +9,16 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// Homebrew keeps its readline aside. Elsewhere the module map is enough, and what pkg-config says of
-// readline's own dependencies is a warning at every build.
+// Homebrew installs its readline outside of the default paths. On other systems, the module map
+// suffices, and the flags of pkg-config would cause a warning at every build.
 #if os(macOS)
   let readlinePackage: String? = "readline"
 #else
   let readlinePackage: String? = nil
 #endif
 
-// The commit and the kind of a build, which `Scripts/dev/build` knows: letters, digits and a few signs.
+// The commit and the kind of a build, which `Scripts/dev/build` sets. Only letters, digits and a
+// few signs are kept.
 let buildFacts = Context.environment["SEXTANT_BUILD"]?.filter {
   $0.isLetter || $0.isNumber || " ,-+".contains($0)
 }
@@ -32,7 +33,7 @@ let package = Package(
     .library(name: "SextantRuntime", targets: ["SextantRuntime"]),
     .library(name: "SextantTesting", targets: ["SextantTesting"]),
     .executable(name: "sextant", targets: ["sextant"]),
-    // With libedit, which is BSD-3-Clause, in place of GNU readline, which is GPL-3.0-or-later.
+    // The program with libedit (BSD-3-Clause) instead of GNU readline (GPL-3.0-or-later).
     .executable(name: "sextant-editline", targets: ["sextant-editline"]),
   ],
   dependencies: [
@@ -149,7 +150,8 @@ let package = Package(
         "SextantPlatform", "SextantShell", "SextantEditing", "CReadline",
       ],
       swiftSettings: settings,
-      // A fully static link needs readline's own dependency named; pkg-config keeps it private.
+      // A fully static link must name the dependency of readline, because pkg-config lists it as
+      // private.
       linkerSettings: [.linkedLibrary("tinfo", .when(platforms: [.linux]))]),
     .systemLibrary(name: "CEditline", providers: [.apt(["libedit-dev"])]),
     .target(
@@ -315,13 +317,13 @@ let package = Package(
   ]
 )
 
-// Who builds the documentation fetches the plugin: `Scripts/dev/docs`.
+// Only a build of the documentation (`Scripts/dev/docs`) fetches the plugin.
 if Context.environment["SEXTANT_DOCS"] != nil {
   package.dependencies.append(
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
 }
 
-// The fuzzers need libFuzzer's `main` and its sanitizers: only `Scripts/dev/fuzz` builds them.
+// The fuzzers need libFuzzer's `main` and its sanitizers, so only `Scripts/dev/fuzz` builds them.
 if Context.environment["SEXTANT_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
@@ -334,7 +336,7 @@ if Context.environment["SEXTANT_FUZZ"] != nil {
       path: "Tests/Fuzz/Sources", swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
 }
 
-// `Scripts/dev/test --only` compiles these test files and the support files of their targets, nothing else.
+// `Scripts/dev/test --only` compiles only these test files and the support files of their targets.
 if let only = Context.environment["SEXTANT_ONLY"] {
   let files = only.split(separator: " ").map {
     $0.split(separator: "/", maxSplits: 1).map(String.init)

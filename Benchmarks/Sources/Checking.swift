@@ -1,4 +1,4 @@
-/// Whole process: a suite of 1,000 files that share an app.
+/// Measures a whole process: a suite of 1,000 files that share an app.
 func measureChecking() throws {
   heading("Checking: a suite of 1,000 files, whole process", aim: "500 ms")
   guard let sextant = releaseProgram() else { return }
@@ -45,7 +45,7 @@ private let sharedApp = """
 
   """
 
-/// Five scenarios of ten steps.
+/// Returns a file with five scenarios of ten steps.
 private func suiteFile(_ number: Int) -> String {
   let scenarios = (0..<5).map { index in
     """

@@ -38,8 +38,8 @@ private func tourSession() throws -> Session {
   return session
 }
 
-/// Observations follow moves that change the visible state. The app is launched again before every
-/// 100th observation.
+/// Returns the log of a walk. Observations follow moves that change the visible state. The app
+/// starts again before every 100th observation.
 ///
 /// - Parameter hasCauses: whether the log also records the moves.
 private func walk(_ session: Session, _ count: Int, hasCauses: Bool) throws -> AppLog {

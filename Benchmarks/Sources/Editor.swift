@@ -4,7 +4,8 @@ internal import SextantServer
 internal import SextantShell
 internal import SystemPackage
 
-/// A process over pipes, compared with `sextant check` of the same file, whole process.
+/// Measures a server process over pipes, and for comparison the whole process of `sextant check` on
+/// the same file.
 func measureEditor() throws {
   heading(
     "Editor: the language server, over pipes",
@@ -37,7 +38,7 @@ func measureEditor() throws {
   try measureRename(sextant)
 }
 
-/// Up to 1,000 lines.
+/// A script of up to 1,000 lines.
 private let longScript: String = {
   let app = """
     app Shop {
@@ -81,7 +82,7 @@ private let longScript: String = {
   return lines.prefix(999).joined(separator: "\n") + "\n"
 }()
 
-/// From the start of the process to the diagnostics.
+/// Returns the time from the start of the process to the diagnostics.
 private func startUp(_ sextant: String, _ path: String) throws -> Double {
   var editor: EditorProcess?
   let seconds = try time {
@@ -186,7 +187,7 @@ private final class EditorProcess {
     }
   }
 
-  /// Includes typing the beginning of a statement.
+  /// The time includes typing the beginning of a statement.
   func complete(_ round: Int, _ typed: String) throws -> Double {
     try change(typed + "\n", columns: 0..<0)
     let seconds = try time {
@@ -222,7 +223,7 @@ private final class EditorProcess {
     }
   }
 
-  /// In a scenario near the end of the text.
+  /// A line in a scenario near the end of the text.
   private static let line = 985
 
   private func change(_ text: String, columns: Range<Int>, isLine: Bool = false) throws {
@@ -264,7 +265,7 @@ private final class EditorProcess {
     try send(["jsonrpc": "2.0", "method": .string(method), "params": params])
   }
 
-  /// For the current version of the text.
+  /// Returns the diagnostics of the current version of the text.
   private func diagnostics() throws -> JSONValue {
     while true {
       let message = try receive()

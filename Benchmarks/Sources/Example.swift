@@ -1,4 +1,4 @@
-/// Whole process: the turnaround time of a change.
+/// Measures a whole process: the turnaround time of a change.
 func measureExample() throws {
   heading("Tour: sextant test Scripts/tour, whole process", aim: "20 ms")
   guard let sextant = releaseProgram() else { return }

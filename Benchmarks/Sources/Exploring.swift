@@ -8,7 +8,8 @@ internal import SextantShell
 internal import SextantSyntax
 internal import SextantSystems
 
-/// Three tabs, each a stack of up to twelve of three screens, and a sheet.
+/// The app has three tabs and a sheet. Each tab is a stack of up to twelve elements of three
+/// screens.
 func measureExploring() throws {
   heading(
     "Explore: 1,594,320 states, 5,580,114 moves",
@@ -48,7 +49,7 @@ func measureExploring() throws {
   }
 }
 
-/// As `sextant explore FILE`: all moves, the app's properties, and all laws.
+/// Measures the work of `sextant explore FILE`: all moves, the app's properties, and all laws.
 private func measureLaws(_ name: String, _ session: Session, states: Int) throws {
   var options = SearchOptions()
   options.maxStates = states
@@ -78,7 +79,7 @@ private func mailSession() throws -> Session {
   return session
 }
 
-/// The first ten million states.
+/// Measures the first ten million states.
 private func measureLarge(_ given: SearchOptions) throws {
   var session = Session(systems: .all)
   guard session.submit(explored(height: 14)).succeeded else {

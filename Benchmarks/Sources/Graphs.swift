@@ -4,7 +4,7 @@ internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSystems
 
-/// Sentences by the size of the graph.
+/// Measures sentences by the size of the graph.
 func measureGraphs() throws {
   heading(
     "Present from the root, then dismiss, by the size of the graph",
@@ -40,8 +40,9 @@ private func measureWideStack() throws {
   }
 }
 
-/// Undo in a session of 10,000 nodes. The memory of a step grows with the number of elements after
-/// the changed element: the last of twenty tabs is the best case and the first the worst.
+/// Measures undo in a session of 10,000 nodes. The memory of a step grows with the number of
+/// elements after the changed element. In a list of twenty tabs, a change of the last tab is the
+/// best case, and a change of the first tab the worst.
 private func measureUndo() throws {
   heading("An undo step at 10,000 nodes", aim: "1 µs, and 1 KB a step")
   for tab in [19, 10, 0] { try measureUndo(inTab: tab) }
@@ -70,7 +71,7 @@ private func measureUndo(inTab tab: Int) throws {
     "\(bytes) bytes a step")
 }
 
-/// Each tab has `stacks` stacks, and each stack has `screens` screens.
+/// Returns an app in which each tab has `stacks` stacks, and each stack has `screens` screens.
 private func app(_ tabs: Int, _ stacks: Int, _ screens: Int) -> String {
   let stack = "stacked [\((0..<screens).map { _ in "Detail" }.joined(separator: ", "))]"
   let segments = (0..<stacks).map { _ in "    segment \(stack)" }.joined(separator: "\n")

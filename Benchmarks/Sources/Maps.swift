@@ -12,7 +12,7 @@ func measureMaps() throws {
   }
 }
 
-/// Each screen has three actions that lead on; some lead back.
+/// Returns an app in which each screen has three actions that lead on. Some lead back.
 private func app(of count: Int) -> String {
   var text = "app Large {\n"
   for index in 0..<count {

@@ -4,7 +4,7 @@ extension Duration {
   }
 }
 
-/// In seconds.
+/// The time is in seconds.
 func time(_ work: () throws -> Void) rethrows -> Double {
   let clock = ContinuousClock()
   return try clock.measure(work).seconds
@@ -14,7 +14,7 @@ func median(_ values: [Double]) -> Double {
   values.isEmpty ? .nan : values.sorted()[values.count / 2]
 }
 
-/// Alternates between the alternatives, so that noise affects all of them.
+/// Runs the alternatives in turn, so that noise affects all of them.
 ///
 /// - Returns: the median of each alternative in seconds.
 func interleaved(_ rounds: Int, _ alternatives: [() throws -> Double]) throws -> [Double] {
@@ -33,7 +33,6 @@ func releaseProgram() -> String? {
   return path
 }
 
-/// Prints a heading with the aim.
 func heading(_ title: String, aim: String) {
   print("\(title)\n  aim: \(aim)")
 }
@@ -44,7 +43,7 @@ func row(_ name: String, _ figure: String, _ remark: String = "") {
   print("  " + name + gap + figures + (remark.isEmpty ? "" : "   " + remark))
 }
 
-/// `digits` is the number of digits after the decimal point.
+/// - Parameter digits: the number of digits after the decimal point.
 func text(_ number: Double, digits: Int = 2) -> String {
   var scale = 1.0
   for _ in 0..<digits { scale *= 10 }

@@ -4,12 +4,12 @@ struct MeasuringFailure: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Discards the output. Returns the time of the whole process in seconds.
+/// Runs a process, discards its output, and returns its time in seconds.
 ///
 /// - Throws: `MeasuringFailure` if the program cannot be started or fails.
 func timeOfProcess(_ arguments: [String]) throws -> Double { try costOfProcess(arguments).seconds }
 
-/// Peak memory in bytes.
+/// Returns the peak memory in bytes.
 func memoryOfProcess(_ arguments: [String]) throws -> Double {
   try costOfProcess(arguments).memory
 }
@@ -64,13 +64,13 @@ func endProcess(_ code: Int32) -> Never { exit(code) }
 
 func runs(_ arguments: [String]) -> Bool { (try? timeOfProcess(arguments)) != nil }
 
-/// Nil if unset or empty.
+/// Returns nil if the variable is unset or empty.
 func environment(_ name: String) -> String? {
   guard let value = getenv(name), value.pointee != 0 else { return nil }
   return String(cString: value)
 }
 
-/// Removes the folder and its contents afterwards.
+/// Afterwards, removes the folder and its contents.
 func withTemporaryFolder(_ body: (String) throws -> Void) throws {
   let parent = environment("TMPDIR") ?? P_tmpdir
   var template = Array("\(parent)/sextant-bench-XXXXXX".utf8CString)
@@ -93,7 +93,7 @@ func write(_ text: String, to path: String) throws {
   }
 }
 
-/// In bytes.
+/// Returns a number of bytes.
 func peakMemory() -> Int {
   var usage = rusage()
   // `RUSAGE_SELF` has a different type in each C library.

@@ -6,7 +6,7 @@ internal import SextantRuntime
 internal import SextantSyntax
 internal import SextantSystems
 
-/// The interpreter is at the initial state of the app.
+/// A script whose interpreter is in the initial state of the app.
 struct Script {
   let body: Body
   private(set) var interpreter: Interpreter
@@ -39,7 +39,7 @@ struct Script {
     mark = interpreter.draft.store.mark
   }
 
-  /// Keeps the trace.
+  /// The trace is kept.
   mutating func run() throws {
     interpreter.beginScenario(in: start, mark: mark)
     try Self.run(body, &interpreter)
@@ -51,7 +51,7 @@ struct Script {
     throw MeasuringFailure(description: "a statement fails: \(reason)")
   }
 
-  /// The median in seconds.
+  /// Returns the median in seconds.
   mutating func timePerStatement(runs: Int = 41) throws -> Double {
     try run()
     var times: [Double] = []

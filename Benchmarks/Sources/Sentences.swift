@@ -1,4 +1,4 @@
-/// Mixed walks on one core with the trace kept. The store is reset every 3,000 sentences.
+/// Measures mixed walks on one core, with the trace kept. The store is reset every 3,000 sentences.
 func measureSentences() throws {
   heading(
     "Sentences a second, mixed walks, interpreted, trace kept, about 30 nodes",
@@ -21,7 +21,7 @@ private func measure(_ name: String, _ moves: [Move]) throws {
     "\(text(1 / seconds / 1e6)) million a second, \(script.nodeCount) nodes")
 }
 
-/// A step of a walk changes a stack, the sheets over it, or the tab.
+/// A step of a walk changes a stack, the sheets over the stack, or the tab.
 private enum Move { case push, present, select }
 
 /// For each tab, the depths of its stack and of the stacks in sheets.
@@ -63,7 +63,8 @@ private struct WalkedGraph {
   }
 }
 
-/// Three tabs with stacks of nine; a sheet with a stack covers the last screen of the third.
+/// An app with three tabs with stacks of nine screens. A sheet with a stack covers the last screen
+/// of the third tab.
 private let app: String = {
   let screens = (1...9).map { "S\($0)" }
   let stack = "stacked [\(screens.joined(separator: ", "))]"

@@ -1,5 +1,5 @@
-/// Whole process: 1,000 scenarios of 10 steps compared with the peers, 100,000 scenarios, and a
-/// file of 5,000 scenarios.
+/// Measures whole processes: 1,000 scenarios of 10 steps compared with the peers, 100,000
+/// scenarios, and a file of 5,000 scenarios.
 func measureSuite() throws {
   guard let sextant = releaseProgram() else { return }
   try measureSmallSuite(sextant)
@@ -33,7 +33,8 @@ private func measureSmallSuite(_ sextant: String) throws {
   }
 }
 
-/// `VARIABLE` is the path of the peer, and `VARIABLE_SUITE` its suite.
+/// - Parameter variable: the environment variable with the path of the peer. `VARIABLE_SUITE` is
+///   the path of its suite.
 private func measurePeer(
   _ name: String, _ variable: String, _ arguments: [String], _ own: Double
 ) throws {
@@ -91,7 +92,7 @@ private func writeSuite(of count: Int, filesOf size: Int, to folder: String) thr
   }
 }
 
-/// The ten steps of `Benchmarks/Peers`. Each scenario begins at home.
+/// Returns the ten steps of `Benchmarks/Peers`. Each scenario begins at home.
 private func scenario(_ number: Int) -> String {
   """
   scenario "walk \(number)" {

@@ -1,6 +1,6 @@
 internal import SextantSystems
 
-/// A mixed walk for each system, on one core with the trace kept.
+/// Measures a mixed walk for each system, on one core with the trace kept.
 func measureSystems() throws {
   heading(
     "Sentences a second in each system, mixed walks, stacks of five to fifteen",
@@ -18,7 +18,7 @@ private struct Load {
   let name: String
   let app: String
   let setUp: [String]
-  /// Starts after `setUp`.
+  /// Returns the sentences after `setUp`.
   let walk: @Sendable (Int) -> [String]
 }
 
@@ -72,7 +72,7 @@ private let coordinator = Load(
         hasPopup.toggle()
         return hasPopup ? "show info" : "back"
       }
-      // Views are still pushed onto the stack behind a popup.
+      // A view can be pushed onto the stack behind a popup.
       let deepens = choices.deepens(depth, in: walkDepths)
       if hasPopup, !deepens { return "show info" }
       depth += deepens ? 1 : -1
@@ -92,7 +92,7 @@ private let flows = Load(
     """,
   setUp: ["show one", "show two", "show fourth(id: 1)"] + (1...5).map { "show third(id: \($0))" },
   walk: { count in
-    // The views of the innermost flow above its first view.
+    // The views of the innermost flow, without its first view.
     var (views, isOpen) = (["fourth"] + (1...5).map { _ in "third" }, true)
     return mixedWalk(count) { choices in
       if !isOpen {

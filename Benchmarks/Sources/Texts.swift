@@ -5,7 +5,7 @@ internal import SextantRuntime
 internal import SextantSyntax
 internal import SextantSystems
 
-/// The peer is the Lua compiler.
+/// Measures reading a text. The peer is the Lua compiler.
 func measureText() throws {
   heading(
     "Text: reading a long script, and checking it too, MB/s", aim: "parsing: 2 × luac5.4 -p")
@@ -40,7 +40,7 @@ private func ratio(_ speed: Double, to peer: Double?) -> String {
   peer.map { times(speed / $0, "luac") } ?? "luac5.4 is not here"
 }
 
-/// The same text, within the process.
+/// Measures the same text within the process.
 private func measureReading(_ megabytes: Double, beside peer: Double?) throws {
   let source = SourceText(name: "long", text: ownText)
   let empty = Compiler(systems: .all, files: NoFiles())

@@ -1,4 +1,4 @@
-/// By the number of pending bodies that are not due.
+/// Measures timers by the number of pending bodies that are not due.
 func measureTimers() throws {
   heading(
     "Time: `after 1ms { … }` then `wait 1ms`, by what else is pending",
@@ -17,7 +17,8 @@ func measureTimers() throws {
     "\(nanoseconds(many / 100)) for each that fires")
 }
 
-/// Schedules and fires `firing` bodies while `pending` others wait; in seconds.
+/// Returns the seconds in which `firing` bodies are scheduled and fired, while `pending` other
+/// bodies wait.
 private func timeOfAdvance(pending: Int, firing: Int) throws -> Double {
   let after = "after 1ms { set fired = fired + 1 }"
   var script = try Script(

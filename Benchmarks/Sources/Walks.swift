@@ -2,7 +2,7 @@
 struct WalkChoices {
   private var state: UInt64 = 1
 
-  /// From 0 to `count` - 1.
+  /// Returns a number from 0 to `count` - 1.
   mutating func below(_ count: Int) -> Int {
     // Knuth's constants for a linear congruential generator. Only the high bits are well
     // distributed.
@@ -12,13 +12,13 @@ struct WalkChoices {
 
   mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
-  /// The depth stays between the bounds.
+  /// Returns whether the depth increases. It stays between the bounds.
   mutating func deepens(_ depth: Int, in bounds: ClosedRange<Int>) -> Bool {
     depth <= bounds.lowerBound || depth < bounds.upperBound && chance(50)
   }
 }
 
-/// `step` knows the effects of the statements before it.
+/// Returns a walk of `count` statements. `step` knows the effects of the previous statements.
 func mixedWalk(_ count: Int, _ step: (inout WalkChoices) -> String) -> [String] {
   var choices = WalkChoices()
   return (0..<count).map { _ in step(&choices) }

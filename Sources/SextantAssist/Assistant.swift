@@ -12,9 +12,9 @@ package struct Assistant {
   /// Returns the completions at the cursor of a text, likeliest first.
   ///
   /// Candidates come from the patterns that match so far and from the current state. Each candidate
-  /// was checked in its context, so none leads to an error.
+  /// has passed the checker in its context.
   ///
-  /// - Parameter cursor: The offset in UTF-8 bytes. The text after it is ignored.
+  /// - Parameter cursor: the offset in UTF-8 bytes. The text after the cursor is ignored.
   package func completions(of text: String, at cursor: Int) -> [Completion] {
     guard text.utf8.count <= Completer.longestText,
       let place = OpenPlace(Array(text.utf8.prefix(cursor)))
@@ -23,20 +23,19 @@ package struct Assistant {
     return completer.completions()
   }
 
-  /// Returns the diagnostics of a text in the current state.
   package func check(_ text: String) -> (diagnostics: [Diagnostic], isIncomplete: Bool) {
     Completer.check(text, in: session)
   }
 
   // MARK: Gestures
 
-  /// The maximum number of gestures of the same sentence with different numbers. More are
-  /// summarized.
+  /// The maximum number of gestures that differ only in a number. More gestures are summarized.
   private static let mostNumbered = 5
 
-  /// Returns the gestures that are possible now, as sentences. Actions come first, then other
-  /// gestures, gestures with unknown inputs, and summarized gestures. A gesture that would fail has
-  /// a comment with the reason.
+  /// Returns the possible gestures, as sentences: actions, other gestures, gestures with unknown
+  /// inputs, then summarized gestures.
+  ///
+  /// A gesture that would fail has a comment with the reason.
   package func possibleGestures() -> [String] {
     var (ready, waiting, many): ([String], [String], [String]) = ([], [], [])
     for (move, alike) in Self.summarized(session.moves(onlyOfPerson: true)) {
@@ -50,7 +49,7 @@ package struct Assistant {
     return ready + waiting + many
   }
 
-  /// Summarizes moves: many moves that differ only in a number become one entry.
+  /// Merges moves that differ only in a number, if they are many.
   package static func summarized(_ moves: [Move]) -> [(move: Move, alike: [Move])] {
     let numbered = Dictionary(grouping: moves.filter(\.isNumbered), by: \.sentence)
     return moves.compactMap { move in

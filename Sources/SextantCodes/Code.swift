@@ -1,15 +1,15 @@
-/// A kind of error, warning or note: its identity and its documentation.
+/// A kind of error, warning or note, with its documentation.
 ///
-/// The word and the number are stable and never reused for another code, so that users and scripts
-/// can rely on them.
+/// The word and the number are stable and never reused for another code, because users and scripts
+/// rely on them.
 public final class Code: Sendable {
   /// The code as a word, such as `unterminatedString`. Scripts expect errors by this word.
   public let word: String
-  /// The code as a number. Numbers 2100 to 2199 are warnings of a run.
+  /// The code as a number. The numbers 2100 to 2199 are warnings of a run.
   public let number: Int
   /// The message, with placeholders `%1`, `%2` … for the arguments.
   public let wording: String
-  /// The severity, unless strictness raises it.
+  /// The severity. Strictness may raise it.
   public let severity: Severity
   /// The suggested fix, if it is known.
   public let advice: String?
@@ -19,10 +19,10 @@ public final class Code: Sendable {
   public let fails: String
   /// A similar example without the diagnostic.
   public let works: String
-  /// Additional information on the failing example; may be empty.
+  /// Additional information about the failing example; may be empty.
   public let remark: String
 
-  /// Declares a code. The list of its stage or system must contain it as well.
+  /// Declares a code. The list of its stage or system must also contain the code.
   public init(
     _ word: String, _ number: Int, _ wording: String, severity: Severity? = nil,
     advice: String? = nil, cause: String, fails: String, works: String, remark: String = ""
@@ -39,7 +39,7 @@ public final class Code: Sendable {
   }
 }
 
-/// Codes are equal if their numbers are equal.
+/// Codes are compared by their numbers.
 extension Code: Hashable {
   public static func == (left: Code, right: Code) -> Bool { left.number == right.number }
 

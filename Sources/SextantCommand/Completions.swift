@@ -5,8 +5,9 @@ extension CompletionKind {
 }
 
 enum CompletionScript {
-  /// The argument parser adds a second `help`, whose completion would replace ours. Without the
-  /// default subcommands, bash would offer only the names of subcommands.
+  /// Returns a completion script without the second `help` that the argument parser adds, because
+  /// its completion would replace ours. Adds the completions of default subcommands, because bash
+  /// would otherwise offer only the names of subcommands.
   static func corrected(_ text: String, for arguments: [String]) -> String {
     guard arguments.contains(where: { $0.hasPrefix("--generate-completion-script") }) else {
       return text

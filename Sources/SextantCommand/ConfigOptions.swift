@@ -14,10 +14,11 @@ struct ConfigOptions: ParsableArguments {
   var noConfig = false
 
   var path: String?
-  /// The existing and possible locations of the file, whose edits change the options.
+  /// The paths of the configuration file, whether it exists or not. If it is edited, the options
+  /// change.
   var candidates: [String] = []
 
-  /// A named file may be far from the suite.
+  /// Whether the command line names the file. It may then be far from the suite.
   var isNamed: Bool { config != nil }
 
   enum CodingKeys: CodingKey { case config, noConfig }
@@ -36,7 +37,7 @@ protocol Configurable: ParsableCommand, ExitingCommand {
 }
 
 extension Configurable {
-  /// Adds the options of the configuration file, which arguments of the command line override.
+  /// Adds the options of the configuration file. Arguments of the command line override them.
   func configured(_ arguments: [String]) throws(ConfigProblem) -> Self {
     if config.noConfig { return self }
     let files = DiskFiles()

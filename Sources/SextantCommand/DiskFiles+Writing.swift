@@ -22,19 +22,21 @@ extension DiskFiles: FileWriter {
     try write(bytes, to: path, isDurable: true)
   }
 
-  /// Renames a temporary file, so that the file is replaced atomically.
+  /// Writes a temporary file and renames it, so that the file is replaced atomically.
   private func write(
     _ bytes: [UInt8], to path: String, isDurable: Bool
   ) throws(FileProblem) {
-    // U+FFFD replaces invalid UTF-8 in an argument; a write to this name would create another file.
+    // U+FFFD replaces invalid UTF-8 in an argument. A write to this name would therefore create
+    // another file.
     if path.unicodeScalars.contains("\u{FFFD}") {
       throw FileProblem("the name is not UTF-8", isThere: false)
     }
-    // Open files such as `/dev/stdout` are appended to; replacing them would lose other output.
+    // Output is appended to open files such as `/dev/stdout`. Replacing such a file would lose
+    // other output.
     let isOpen = path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
     if isOpen, isNamed(path) { return try append(bytes, to: path) }
     if let problem = problem(replacing: path) { throw problem }
-    // The write goes to the target of a symbolic link, not to the link.
+    // If the path is a symbolic link, its target is written.
     let path = resolved(path) ?? path
     try answered {
       let permissions = (try? Stat(path))?.permissions
@@ -42,7 +44,7 @@ extension DiskFiles: FileWriter {
       do {
         // Some file systems report a full disk only when the file is closed.
         try file.closeAfter {
-          // The user's mask may have removed permissions; they are restored before any content is
+          // If the user's mask has removed permissions, they are restored before any content is
           // written.
           if let permissions { fchmod(file.rawValue, permissions.rawValue) }
           try file.writeAll(bytes)
@@ -85,12 +87,12 @@ extension DiskFiles: FileWriter {
 
   private static let readWrite = FilePermissions(rawValue: 0o666)
 
-  /// Includes dangling symbolic links.
+  /// Dangling symbolic links count.
   private func isNamed(_ path: String) -> Bool {
     (try? Stat(path, followTargetSymlink: false)) != nil
   }
 
-  /// The name derives from that of another file.
+  /// Creates a file whose name is derived from another file.
   private func newFile(
     beside path: String, _ permissions: FilePermissions
   ) throws -> (name: String, file: FileDescriptor) {
@@ -103,7 +105,8 @@ extension DiskFiles: FileWriter {
     throw Errno.fileExists
   }
 
-  /// Only writable regular files are replaced.
+  /// Returns the reason why a file cannot be replaced. Only a writable regular file can be
+  /// replaced.
   ///
   /// Replacing a device or a pipe would lose it. A dangling link does not determine a target. A
   /// read-only file is protected, even if the user may write to its folder.

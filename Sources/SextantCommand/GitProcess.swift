@@ -4,14 +4,15 @@ internal import SextantPlatform
 internal import SextantShell
 internal import SystemPackage
 
-/// The options stop a repository's configuration from starting programs.
+/// Runs git with options that stop a repository's configuration from starting programs.
 struct GitProcess: GitRunner {
   private static let options = [
     "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "--no-pager",
     "--no-optional-locks",
   ]
 
-  /// A partial clone would fetch missing objects with programs from its configuration.
+  /// Without these variables, a partial clone would fetch missing objects with programs from its
+  /// configuration.
   private static let environment = ["GIT_ALLOW_PROTOCOL=none", "GIT_NO_LAZY_FETCH=1"]
 
   func git(_ arguments: [String], in folder: String) throws(FileProblem) -> GitAnswer {
@@ -42,7 +43,8 @@ struct GitProcess: GitRunner {
     }
   }
 
-  /// A process that fills a pipe blocks until the pipe is read.
+  /// Reads both pipes at the same time, because a process that fills a pipe blocks until the pipe
+  /// is read.
   private func readBoth(_ first: FileDescriptor, _ second: FileDescriptor) -> ([UInt8], [UInt8]) {
     var texts: [[UInt8]] = [[], []]
     var polled = [first, second].map { pollfd(fd: $0.rawValue, events: Int16(POLLIN), revents: 0) }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The program, which the executables start.
 package enum Program {
-  /// Creates a line reader for a terminal; its argument is the history file, or nil.
+  /// Makes a line reader for a terminal. The argument is the path of the history file, or nil.
   package typealias MakeLineReader = @Sendable (_ history: String?) -> any LineReader
 
   private static let makeLineReader = Mutex<MakeLineReader?>(nil)
@@ -20,7 +20,7 @@ package enum Program {
 
   /// Runs the command line of this process, and ends the process.
   ///
-  /// - Parameter build: the facts about the build that `--version` prints; empty texts are omitted.
+  /// - Parameter build: the facts about the build that `--version` prints. Empty texts are omitted.
   package static func main(build: [String], lineReader: @escaping MakeLineReader) {
     facts.withLock { $0 = build }
     makeLineReader.withLock { $0 = lineReader }

@@ -90,8 +90,8 @@ struct ReplCommand: ParsableCommand, ExitingCommand {
       showsBanner: false, keepsHistory: true)
   }
 
-  /// `$XDG_CONFIG_HOME/sextant/rc`. The variable defaults to `~/.config`; nil without a home
-  /// folder.
+  /// The path `$XDG_CONFIG_HOME/sextant/rc`. The default of the variable is `~/.config`. The path
+  /// is nil without a home folder.
   private static var startUpPath: String? {
     if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
       return folder + "/sextant/rc"

@@ -77,8 +77,8 @@ struct Sextant: ParsableCommand {
     }
   }
 
-  /// Returns an error in the form of all others: `sextant: ` and a message without a capital letter
-  /// and a full stop, then the usage.
+  /// Returns the text of an error in the usual form: `sextant: `, a message without a capital
+  /// letter and a full stop, and the usage.
   private static func errorText(of error: any Error) -> String {
     let (text, prefix) = (fullMessage(for: error), "Error: ")
     guard text.hasPrefix(prefix) else { return text }
@@ -110,12 +110,12 @@ struct Sextant: ParsableCommand {
     return command.start()
   }
 
-  /// The next opened file would get the descriptor of a closed standard input.
+  /// Opens standard input if it is closed, because the next opened file would get its descriptor.
   private static func separateStandardInput() {
     if fcntl(0, F_GETFD) == -1 { _ = open("/dev/null", O_WRONLY) }
   }
 
-  /// The argument `-` is a script.
+  /// The argument `-` is not an option but a script.
   private static func isCommandOrOption(_ name: String) -> Bool {
     name.hasPrefix("-") && name != "-" || ["test", "run"].contains(name)
       || commandNames.contains(name)
@@ -125,7 +125,7 @@ struct Sextant: ParsableCommand {
     configuration.subcommands.compactMap { $0.configuration.commandName }
   }
 
-  /// Returns whether an argument is an existing or possible path.
+  /// Returns whether an argument is an existing path or looks like a path.
   private static func looksLikeScript(_ name: String) -> Bool {
     name == "-" || name.contains("/") || name.hasSuffix(".sextant") || access(name, F_OK) == 0
   }
@@ -150,8 +150,8 @@ struct Sextant: ParsableCommand {
     throw CleanExit.helpRequest(self)
   }
 
-  /// - Parameter file: the file that ran without a command. It ignores sentences piped to standard
-  ///   input, so a warning reports them.
+  /// - Parameter file: the file that ran without a command. It has not read sentences piped to
+  ///   standard input, so a warning reports them.
   private static func terminate(_ code: SextantShell.ExitCode, after file: String? = nil) -> Never {
     if let file, Terminal.hasUnreadInput {
       Terminal.shared.writeError(
@@ -163,12 +163,11 @@ struct Sextant: ParsableCommand {
 }
 
 extension String {
-  /// The option without its value: `--color` for `--color=never`.
+  /// The option without its value, such as `--color` for `--color=never`.
   fileprivate var option: String { String(prefix { $0 != "=" }) }
 }
 
 protocol ExitingCommand {
-  /// Whether its output is coloured.
   var color: ColorOption { get }
   func start() -> SextantShell.ExitCode
 }
@@ -177,8 +176,8 @@ extension ExitingCommand {
   var color: ColorOption { .standard }
 }
 
-/// A fast path for `sextant test PATH…` without options: the initialization of the argument parser
-/// takes longer than a small suite.
+/// A fast path for `sextant test PATH…` without options, because initializing the argument parser
+/// takes longer than running a small suite.
 struct PlainTest {
   let paths: [String]
 

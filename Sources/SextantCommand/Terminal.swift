@@ -9,11 +9,12 @@ final class Terminal: Output {
 
   var usesColor: Bool?
   private var pending: [UInt8] = []
-  /// The first failed write to standard output, after which output is dropped.
+  /// The first failed write to standard output. After it, output is dropped.
   private var problem: Errno?
-  /// The process may continue after the reader of its output has stopped, to write its files.
+  /// Whether the process continues after the reader of its output has stopped, in order to write
+  /// its files.
   private var outlivesReaders = false
-  /// A progress line is erased before other output.
+  /// Whether a progress line must be erased before other output.
   private var hasProgress = false
   private var isAtLineStart = true
 
@@ -21,7 +22,7 @@ final class Terminal: Output {
 
   static var isOutputShown: Bool { isatty(1) == 1 }
 
-  /// An open pipe without data does not block.
+  /// Whether input is waiting. An open pipe without data does not block.
   static var hasUnreadInput: Bool {
     var status = stat()
     guard fstat(0, &status) == 0 else { return false }
@@ -36,7 +37,6 @@ final class Terminal: Output {
 
   static var memorySize: Int { sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE)) }
 
-  /// The peak memory use of the process, in bytes.
   static var memoryUsed: Int {
     var usage = rusage()
     // The constant RUSAGE_SELF has a different type in every C library.
@@ -63,7 +63,7 @@ final class Terminal: Output {
     windowSize(of: 1).columns ?? environment("COLUMNS").flatMap { Int($0) }
   }
 
-  /// Determined at the start, because readline sets another locale.
+  /// Determined at the start of the process, because readline later sets another locale.
   let boxCharacters = Terminal.charactersOfLocale
 
   /// The first locale variable that is set decides.
@@ -73,8 +73,8 @@ final class Terminal: Output {
     return name.contains("utf-8") || name.contains("utf8") ? .unicode : .ascii
   }
 
-  /// In order of precedence: the flag, `NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR`, whether the
-  /// descriptor is a terminal.
+  /// Returns whether output is coloured. The first that is set decides: the flag, `NO_COLOR`,
+  /// `CLICOLOR_FORCE`, `CLICOLOR`, or else whether the descriptor is a terminal.
   private func drawsColor(on descriptor: Int32) -> Bool {
     if let usesColor { return usesColor }
     if filledEnvironment("NO_COLOR") != nil { return false }
@@ -88,7 +88,8 @@ final class Terminal: Output {
     if pending.count > 1 << 16 { flush() }
   }
 
-  /// The pager is `SEXTANT_PAGER`, else `PAGER`, else `more`; an empty variable disables it.
+  /// Shows a text in a pager: `SEXTANT_PAGER`, or else `PAGER`, or else `more`. An empty variable
+  /// disables the pager.
   func page(_ text: String) {
     let pager = environment("SEXTANT_PAGER") ?? environment("PAGER") ?? "more"
     guard let rows = windowSize(of: 1).rows,
@@ -101,12 +102,12 @@ final class Terminal: Output {
   }
 
   private func show(_ text: String, in pager: String) -> Bool {
-    // Like git: `less` shows colours, and leaves the last page on the screen.
+    // The same options as in git: `less` shows colours, and leaves the last page on the screen.
     setenv("LESS", "FRX", 0)
     // The lines are already wrapped, and `more` would count colour codes as columns.
     setenv("MORE", "-f", 0)
     guard let pipe = popen(pager, "w") else { return false }
-    // The pager handles Ctrl-C, and it may end before it has read everything.
+    // The pager handles Ctrl-C, and may end before it has read the whole text.
     let handlers = [SIGINT, SIGPIPE].map { ($0, signal($0, SIG_IGN)) }
     defer { for (number, handler) in handlers { _ = signal(number, handler) } }
     let bytes = Array(text.utf8)
@@ -131,7 +132,7 @@ final class Terminal: Output {
     if text != nil, !isAtLineStart, isatty(1) == 1 { return }
     hasProgress = text != nil
     let columns = windowSize(of: 2).columns ?? 80
-    // A line that reaches the last column would not be erased completely.
+    // If a line reached the last column, it could not be erased completely.
     _ = writeAll(Array("\r\((text ?? "").prefix(columns - 1))\u{1B}[K".utf8), to: .standardError)
   }
 
@@ -151,13 +152,13 @@ final class Terminal: Output {
     return code.joined(with: .cannotWrite)
   }
 
-  /// A closed pipe stops the work like a signal, so that reports are still written.
+  /// Makes a closed pipe stop the work like a signal, so that reports are still written.
   func ignoreBrokenPipes() {
     outlivesReaders = true
     InterruptFlag.ignoreBrokenPipes()
   }
 
-  /// Even if SIGPIPE is ignored.
+  /// Ends the process, even if SIGPIPE is ignored.
   private func endByBrokenPipe() {
     if outlivesReaders { return InterruptFlag.shared.request(signal: SIGPIPE) }
     signal(SIGPIPE, SIG_DFL)

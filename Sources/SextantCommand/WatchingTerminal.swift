@@ -3,9 +3,9 @@ internal import SextantPlatform
 internal import SextantShell
 internal import SystemPackage
 
-/// Polls for edits every 250 ms, and reads typed lines meanwhile.
+/// Polls for edits every 250 ms, and at the same time reads typed lines.
 ///
-/// The terminal mode is unchanged, so no ending can leave a broken terminal behind.
+/// The terminal mode is not changed, so no way of ending can leave the terminal unusable.
 final class WatchingTerminal: Watching {
   private static let pause: Int32 = 250
 

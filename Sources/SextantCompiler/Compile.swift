@@ -15,9 +15,7 @@ package struct Compilation: Sendable {
   package fileprivate(set) var source: SourceText
   /// The diagnostics of the text and its imports, by file and then by location.
   package fileprivate(set) var diagnostics: [Diagnostic]
-  /// The paths of the imported files.
   package let imports: [String]
-  /// Whether the text or its imports declare an app.
   package let startsApp: Bool
 
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
@@ -232,7 +230,6 @@ private func suppress(
   }
 }
 
-/// Returns the codes of all possible diagnostics, grouped by suppressibility.
 private func suppressible(in languages: Languages) -> SuppressibleCodes {
   let systems = languages.catalog
   let codes =

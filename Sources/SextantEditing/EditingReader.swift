@@ -1,8 +1,8 @@
 internal import SextantPlatform
 package import SextantShell
 
-/// A reader of lines from the terminal through a ``LineEditor``. It adds blocks of lines and the
-/// history file.
+/// Reads lines from the terminal through a ``LineEditor``. Supports blocks of lines and the history
+/// file.
 package final class EditingReader: LineReader {
   private let editor: any LineEditor
   private let history: HistoryFile?
@@ -16,11 +16,12 @@ package final class EditingReader: LineReader {
     set { editor.completer = newValue }
   }
 
-  /// Creates the reader for standard input: with line editing at a terminal, plain otherwise.
+  /// Creates the reader for standard input. It edits lines at a terminal; otherwise it is a plain
+  /// reader.
   ///
   /// - Parameters:
   ///   - history: The history file (``HistoryFile/defaultPath()``); nil for none.
-  ///   - editor: Makes the editor; nil if it does not work.
+  ///   - editor: Makes the editor; returns nil if the editor does not work.
   package static func atTerminal(
     history: String?, editor: () -> (any LineEditor)?
   ) -> any LineReader {
@@ -80,21 +81,22 @@ extension EditingReader {
     guard let history else { return }
     editor.limitHistory(to: history.limit)
     do throws(HistoryFile.Problem) {
-      // The file contains each entry once, so no search for duplicates is necessary.
+      // Each entry occurs only once in the file, so duplicates need not be searched.
       for entry in try history.load() { editor.addHistory(entry) }
     } catch {
       note(error)
     }
   }
 
-  /// Later writes fail as well.
+  /// Reports only the first problem, because later writes fail as well.
   private func note(_ found: HistoryFile.Problem) {
     if !hasNoted { problem = found.description }
     hasNoted = true
   }
 }
 
-/// Scripts are UTF-8 in every locale, but editors use the locale for character widths.
+/// Selects a UTF-8 locale: editors use the locale for character widths, and scripts are always
+/// UTF-8.
 private func useUTF8() {
   setlocale(LC_CTYPE, "")
   guard String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" else { return }

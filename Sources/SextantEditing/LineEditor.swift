@@ -4,24 +4,24 @@ package import SextantShell
 /// A library that edits lines at a terminal. Such libraries have global state, so only one editor
 /// may exist at a time.
 package protocol LineEditor: AnyObject {
-  /// The function that completes the line when Tab is typed.
+  /// Completes the line when Tab is typed.
   var completer: ((_ line: String, _ cursor: Int) -> [CompletionItem])? { get set }
 
-  /// Waits for the next line, or for a block of lines that was pasted or recalled.
+  /// Waits for the next line, or for a pasted or recalled block of lines.
   func edit(prompt: String) -> LineInput
 
-  /// Limits the number of entries that can be recalled.
+  /// Sets the maximum number of entries that can be recalled.
   func limitHistory(to count: Int)
 
-  /// Adds an entry to the history in memory.
   func addHistory(_ entry: String)
 
   /// Removes all equal entries from the history in memory.
   func removeHistory(_ entry: String)
 }
 
-/// Returns the next typed byte; nil after an interruption and at the end. If an editor waits for
-/// several bytes in a row, as in a paste, both must end the wait.
+/// Returns the next typed byte; nil after an interruption and at the end of the input. If an editor
+/// waits for several bytes in a row, as in a paste, both an interruption and the end must end the
+/// wait.
 package func nextTypedByte(unless interrupt: InterruptFlag) -> UInt8? {
   var byte: UInt8 = 0
   while !interrupt.isRequested {
@@ -33,8 +33,8 @@ package func nextTypedByte(unless interrupt: InterruptFlag) -> UInt8? {
   return nil
 }
 
-/// Returns a prompt with each run of escape sequences between two marks, since escape sequences
-/// have no width.
+/// Returns a prompt in which each run of escape sequences is between two marks. The marks tell the
+/// editor that the run has no width.
 package func markedPrompt(_ prompt: String, open: Unicode.Scalar, close: Unicode.Scalar) -> String {
   var result = String.UnicodeScalarView()
   var isEscape = false

@@ -3,8 +3,8 @@ internal import SextantPlatform
 internal import SextantShell
 internal import Synchronization
 
-/// Restores the terminal if the process ends while a line is being edited, and informs the reader
-/// about suspension and resizing.
+/// Restores the terminal if the process ends while a line is being edited. Tells the reader about
+/// suspension and resizing.
 ///
 /// All data of a signal handler is initialized before the handler is installed.
 package enum TerminalGuard {
@@ -18,7 +18,7 @@ package enum TerminalGuard {
   private static let isContinued = Atomic<Bool>(false)
   private static let isStopping = Atomic<Bool>(false)
 
-  /// These signals would leave the terminal without echo.
+  /// Without a handler, these signals would leave the terminal without echo.
   private static let endings = [
     SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE,
   ]
@@ -73,7 +73,7 @@ package enum TerminalGuard {
     signal(SIGTSTP, SIG_DFL)
   }
 
-  /// Suspends the process (Ctrl-Z). Returns when it is resumed.
+  /// Suspends the process (Ctrl-Z). Returns after the process has resumed.
   package static func stop() {
     signal(SIGTSTP, SIG_DFL)
     raise(SIGTSTP)
@@ -82,7 +82,7 @@ package enum TerminalGuard {
 
   // MARK: Fatal signals
 
-  /// Runs in signal handlers: only async-signal-safe calls.
+  /// Called by signal handlers, so it makes only async-signal-safe calls.
   private static func restore() {
     guard isEditing.exchange(false, ordering: .relaxed) else { return }
     tcsetattr(0, TCSANOW, &original)
@@ -96,7 +96,7 @@ package enum TerminalGuard {
     raise(number)
   }
 
-  /// After a stack overflow the handler needs a separate stack.
+  /// After a stack overflow, the handler needs a separate stack.
   private static func useOwnStack() {
     var stack = stack_t()
     stack.ss_size = 65_536

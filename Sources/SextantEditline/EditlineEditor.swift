@@ -3,11 +3,11 @@ internal import SextantEditing
 internal import SextantPlatform
 package import SextantShell
 
-/// libedit, which is part of macOS and the BSDs. Its licence allows its distribution with the
-/// product.
+/// An editor that uses libedit. libedit is part of macOS and the BSDs, and its licence allows
+/// distribution with the product.
 ///
-/// libedit requests one character at a time. Events between two keys, such as signals and the list
-/// of candidates, become artificial keys, since only a key can move the cursor on the screen.
+/// libedit requests one character at a time. Events between two keys, such as signals and lists of
+/// candidates, become artificial keys, because only a key can move the cursor on the screen.
 package final class EditlineEditor: LineEditor {
   private let interrupt: InterruptFlag
   private let history: OpaquePointer
@@ -17,13 +17,13 @@ package final class EditlineEditor: LineEditor {
   private var isInterrupted = false
   private var keys: [Unicode.Scalar] = []
   private var putBack: UInt8?
-  /// The completion to list at the end of the line, and the former cursor position.
+  /// The completion to list when the line ends, and the position of the cursor before.
   private var listed: (completion: Completion, place: Int)?
   private var isVi = false
 
   package var completer: ((_ line: String, _ cursor: Int) -> [CompletionItem])?
 
-  /// Returns nil if libedit cannot edit here.
+  /// Returns nil if libedit cannot edit on this terminal.
   package init?(interrupt: InterruptFlag = .shared) {
     guard let history = history_winit() else { return nil }
     self.interrupt = interrupt
@@ -43,8 +43,8 @@ package final class EditlineEditor: LineEditor {
       write(current?.interrupt.ending == nil ? "^C\n" : "\n")
       return UInt8(CC_EOF)
     }
-    // The user's settings for all programs with libedit: `~/.editrc`. They may rebind keys, so the
-    // editor's own bindings come later.
+    // Reads `~/.editrc`, the user's settings for all programs with libedit. It may rebind keys, so
+    // the editor's own bindings come later.
     el_source(editor, nil)
     sextant_el_edit(editor)
     isVi = sextant_el_is_vi(editor) != 0
@@ -65,13 +65,13 @@ private let mark: Unicode.Scalar = "\u{1}"
 
 private let failed = UInt8(CC_ERROR)
 
-/// Artificial keys, which users cannot type: a terminal sends signals or nothing for their
-/// characters.
+/// Artificial keys. Users cannot type them: for their characters, a terminal sends signals or
+/// nothing.
 private let endKey: Unicode.Scalar = "\u{5}"
 private let leaveKey: Unicode.Scalar = "\u{3}"
 private let listKey: Unicode.Scalar = "\u{1E}"
 
-/// Key bindings of readline that libedit lacks or defines differently.
+/// Bindings of readline's keys that libedit lacks or defines differently.
 private let bindings = [
   ("^I", "sextant-complete"), ("^^", "sextant-list"), ("^C", "sextant-leave"),
   ("^E", "sextant-end"),
@@ -94,12 +94,12 @@ private func windowSize() -> (columns: Int, rows: Int) {
 
 private func write(_ text: String) { sextant_el_write(text, text.utf8.count) }
 
-/// Zero-terminated, without other zeros.
+/// Returns a zero-terminated text without other zeros.
 private func ended(_ text: String) -> [wchar_t] {
   text.unicodeScalars.map { wchar_t($0.value) }.filter { $0 != 0 } + [0]
 }
 
-/// All characters are valid, since they come from texts.
+/// All characters are valid, because they come from texts.
 private func string(of characters: some Sequence<wchar_t>) -> String {
   var result = String.UnicodeScalarView()
   for character in characters { result.append(Unicode.Scalar(UInt32(character)) ?? "\u{FFFD}") }
@@ -117,10 +117,10 @@ extension EditlineEditor {
     keys = []
     set(prompt: text)
     let isDumb = (environment("TERM") ?? "dumb") == "dumb"
-    // The terminal must stop its echo before the prompt is visible, because users may type at once.
+    // The echo must stop before the prompt is visible, because users may type at once.
     sextant_el_prepare_terminal(editor, 1)
-    // Terminals mark a paste with an escape sequence. With vi's keys, Escape is a command, so a
-    // paste counts as typed.
+    // Terminals mark a paste with an escape sequence. If vi's keys are used, Escape is a command,
+    // so a paste counts as typed.
     let marksPastes = !isDumb && !isVi
     if marksPastes { write("\u{1B}[?2004h") }
     var count: Int32 = 0
@@ -141,7 +141,8 @@ extension EditlineEditor {
 
   private func set(prompt text: String) {
     var scalars = Array(markedPrompt(text, open: mark, close: mark).unicodeScalars)
-    // libedit requires a character after text without width: the space at the end of a prompt.
+    // libedit requires a character after text without width. The space at the end of the prompt
+    // serves as this character.
     if scalars.last == mark, let open = scalars.dropLast().lastIndex(of: mark), open > 0,
       scalars[open - 1] == " "
     {
@@ -156,7 +157,7 @@ extension EditlineEditor {
 // MARK: - Keys
 
 extension EditlineEditor {
-  /// Nil at the end of the input.
+  /// Returns nil at the end of the input.
   private func nextCharacter() -> Unicode.Scalar? {
     if !keys.isEmpty { return keys.removeFirst() }
     if putBack != nil { return nextScalar() }
@@ -179,7 +180,7 @@ extension EditlineEditor {
     return putBack ?? nextTypedByte(unless: interrupt)
   }
 
-  /// Decodes without the locale, which this system may lack.
+  /// Decodes UTF-8 without the locale, because this system may lack a UTF-8 locale.
   private func nextScalar() -> Unicode.Scalar? {
     guard let first = nextByte() else { return nil }
     let length = first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
@@ -191,7 +192,7 @@ extension EditlineEditor {
       }
       bytes.append(byte)
     }
-    // Ctrl-Space sends a zero, which no text contains.
+    // Ctrl-Space sends a zero byte, which occurs in no text.
     return first == 0 ? nextScalar() : String(decoding: bytes, as: UTF8.self).unicodeScalars.first
   }
 
@@ -211,18 +212,18 @@ extension EditlineEditor {
   private func showAgain() {
     guard let line = el_wline(editor)?.pointee else { return }
     let columns = windowSize().columns
-    // Terminals rewrap a long line, and keep the cursor at its character.
+    // A terminal rewraps a long line, and keeps the cursor at its character.
     write(start(of: shown(line.cursor - line.buffer), columns: columns) + "\u{1B}[J")
     el_resize(editor)
-    // libedit breaks a row that ends with a space. If it is first written as one line, the terminal
-    // rewraps it the next time as well.
+    // libedit breaks a row that ends with a space. If the row is first written as a single line,
+    // the terminal rewraps it the next time too.
     let whole = shown(line.lastchar - line.buffer)
     write(string(of: whole.flatMap { $0 == 10 ? [13, 10] : [$0] }) + " ")
     write(start(of: whole, columns: columns))
     sextant_el_refresh(editor)
   }
 
-  /// Without text of no width.
+  /// Returns the shown text, without text that has no width.
   private func shown(_ count: Int) -> [wchar_t] {
     var isMarked = false
     let seen = prompt.dropLast().filter { character in
@@ -253,7 +254,7 @@ extension EditlineEditor {
     return insert(String(decoding: bytes, as: UTF8.self)) ? UInt8(CC_REFRESH) : failed
   }
 
-  /// In vi's command mode, the end is before the last character.
+  /// In vi's command mode, the end of the line is before the last character.
   private func moveToEnd() -> UInt8 {
     guard let line = el_wline(editor)?.pointee else { return failed }
     el_cursor(editor, Int32(line.lastchar - line.cursor))

@@ -64,7 +64,6 @@ public struct Definition: Sendable {
   package var isWrapper: Bool
   /// The source ids that a screen registers.
   public var sources: [String] = []
-  /// The declared states of its nodes.
   package var states: [NodeState] = []
   /// The default values of its parameters, in their order; nil if a parameter has none.
   public var defaults: [Value?] = []

@@ -31,7 +31,6 @@ public struct CallForm: Sendable {
     self.word = word
   }
 
-  /// Returns whether the form accepts a number of arguments.
   package func takes(_ count: Int) -> Bool {
     (parameters.count { $0.fallback == nil }...parameters.count).contains(count)
   }

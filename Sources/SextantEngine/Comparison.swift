@@ -37,7 +37,6 @@ extension NodeStore {
     return true
   }
 
-  /// Returns whether two lists are equal up to instance numbers.
   package func areEqual(_ left: NodeList, _ right: NodeList) -> Bool {
     var pending: [(Node, Node)] = []
     return self[left].hash == self[right].hash && push(left, right, on: &pending)

@@ -126,7 +126,6 @@ extension Draft {
     messages.append(Message(name: name, values: values, sender: target))
   }
 
-  /// Removes and returns the messages of the sentence.
   package mutating func drainMessages() -> [Message] {
     if messages.isEmpty { return [] }
     defer { messages.removeAll(keepingCapacity: true) }

@@ -119,7 +119,6 @@ extension Draft {
     world.creators.isEmpty ? nil : store.value(of: instance, in: world.creators)
   }
 
-  /// Forgets the creator of a removed instance.
   package mutating func removeCreator(of instance: Instance) {
     if world.creators.isEmpty { return }
     world.creators = store.remove(instance, from: world.creators)

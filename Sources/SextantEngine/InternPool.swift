@@ -12,7 +12,6 @@ struct InternPool<Element: Equatable & Sendable>: Sendable {
   /// `none` has the number 0, which `find` never returns.
   init(none: Element) { elements = [none] }
 
-  /// The number of elements, including `none`.
   var count: Int { elements.count }
 
   subscript(number: UInt32) -> Element { elements[Int(number)] }

@@ -111,7 +111,6 @@ extension Draft {
       .first { store.attribute($0.attribute).window == name.index + 1 }?.count
   }
 
-  /// Returns the name of the open window at a position from 1.
   package func windowName(at position: UInt32) -> NameID? {
     store.cellsFromLast(of: world.windows).first { $0.count == position }
       .map { NameID(index: store.attribute($0.attribute).window &- 1) }

@@ -61,7 +61,6 @@ public struct Path: Sendable {
 extension Draft {
   // MARK: Focusing
 
-  /// The position of the focused window among the open windows, from 1.
   package var focusedWindow: UInt32 {
     let count = store[world.windows].count
     if count == 1 { return 1 }

@@ -130,7 +130,6 @@ public struct Pattern: Sendable, Hashable {
   /// The words that the pattern can begin with; empty if it can begin with an argument.
   package var firstWords: [String] { Pattern.firstWords(of: elements) ?? [] }
 
-  /// The keywords before the first argument.
   package var leadingWords: [String] {
     elements.prefix { if case .word = $0 { true } else { false } }.compactMap {
       if case .word(let word) = $0 { word } else { nil }
@@ -321,7 +320,6 @@ private struct PatternReader {
 }
 
 extension Pattern {
-  /// The notation without slot labels.
   package var plainNotation: String {
     notation.split(separator: " ").map { word in
       word.split(separator: ":", maxSplits: 1).first.map { String($0) } ?? ":"

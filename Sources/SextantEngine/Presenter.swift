@@ -87,7 +87,6 @@ extension Draft {
       || (store.hasNodesBelowAlerts && hasAlert(path, upTo: path.steps.count))
   }
 
-  /// Extends the path to the first presenting candidate below, in preorder.
   private func extendToFirstPresenting(_ path: inout Path) -> Bool {
     let record = store[path[path.last].node]
     if record.presentingCandidates == 0 && !mayContainHidden(record.newest, below: path) {
@@ -125,7 +124,6 @@ extension Draft {
     return false
   }
 
-  /// Extends the path to the last candidate below its end, in preorder.
   private func extendToLastCandidate(_ path: inout Path) -> Bool {
     let record = store[path[path.last].node]
     if record.candidates == 0 && !mayContainHidden(record.newest, below: path) { return false }

@@ -212,7 +212,6 @@ extension Draft {
       to: world.closures)
   }
 
-  /// The number of closures in the world.
   package var keptBodyCount: Int { store.closures(of: world.closures).count }
 
   /// Returns the closure of a holder at a slot.

@@ -1,4 +1,3 @@
-/// A node with its content and presentations, from a graph literal.
 package struct NodePlan: Sendable {
   package struct Child: Sendable {
     package var zoomSource: Value?

@@ -208,10 +208,8 @@ public final class Declaration: PatternForm, @unchecked Sendable {
     super.init(form, summary, example: example, originals: originals)
   }
 
-  /// Whether it has a name.
   package var isNamed: Bool { if case .detail = meaning { false } else { true } }
 
-  /// The declarations that its block may contain.
   package var members: [Declaration] {
     switch block {
     case .none, .body: []

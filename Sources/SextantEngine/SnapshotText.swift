@@ -57,7 +57,6 @@ extension NodeSnapshot {
     return "(" + input.map { "\($0.label): \($0.value)" }.joined(separator: ", ") + ")"
   }
 
-  /// The tab bar attribute of a stack, in source syntax.
   package var tabBarText: String {
     switch tabBar {
     case .automatic: ""
@@ -66,7 +65,6 @@ extension NodeSnapshot {
     }
   }
 
-  /// A modal's title and message, quoted.
   package var titleText: String {
     guard let title else { return "" }
     return " " + Value.quoted(title) + (message.map { " " + Value.quoted($0) } ?? "")
@@ -82,7 +80,6 @@ extension NodeSnapshot.Presentation {
 }
 
 extension NodeSnapshot.Button {
-  /// The button in source syntax.
   package var text: String { "button " + Value.quoted(title) + (role.map { " " + $0 } ?? "") }
 }
 
@@ -104,7 +101,6 @@ extension NodeSnapshot {
 }
 
 extension GraphSnapshot {
-  /// The number of alerts whose buttons have declared bodies.
   package var declaredAlerts: Int {
     var count = 0
     var pending = windows.map(\.root)

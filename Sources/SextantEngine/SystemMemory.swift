@@ -150,12 +150,10 @@ extension Draft {
   /// Removes the system's memory.
   public mutating func removeMemory() { world.memory = .none }
 
-  /// The system's memory as a value; nil if it has none.
   package var memory: Value? { memory(of: world) }
 
   package func memory(of world: World) -> Value? { store.stored(world.memory)?.value(in: app) }
 
-  /// Replaces the system's memory by the memory that a value describes.
   package mutating func readMemory(_ value: Value, as type: any SystemMemory.Type) {
     setMemory(type.init(value, in: app))
   }

@@ -24,7 +24,6 @@ package struct AppDifference: Sendable {
   package let before: SearchedSpace
   package let after: SearchedSpace
 
-  /// Compares two apps that were searched with the same options.
   package init(_ before: SearchedApp, _ after: SearchedApp) {
     var (before, after) = (before, after)
     let match = OutlineMatch(before.outline, after.outline)
@@ -48,11 +47,9 @@ package struct AppDifference: Sendable {
 
 package struct SearchedSpace: Sendable {
   package let states: Int
-  /// The number of states whose moves were made.
   package let explored: Int
   package let moves: Int
   package let depth: Int
-  /// Whether every move of every state was made.
   package let isComplete: Bool
   package let wasInterrupted: Bool
   package let bounds: [BoundHit]
@@ -73,7 +70,6 @@ package struct SearchedSpace: Sendable {
 
 // MARK: Declarations
 
-/// An added, removed, renamed or changed declaration.
 package struct DeclarationChange: Sendable, Hashable {
   package enum Kind: String, Sendable, CaseIterable {
     case removed, added, renamed, changed
@@ -133,7 +129,6 @@ private func declarationChanges(
 
 // MARK: Findings
 
-/// A law or a property with a changed verdict.
 package struct FindingChange: Sendable {
   package enum Verdict: String, Sendable {
     case holds
@@ -150,7 +145,6 @@ package struct FindingChange: Sendable {
   /// If a law is violated in both apps, only violations that occur in one of them are listed, and
   /// the other app counts as holding.
   package let messages: [String]
-  /// A script for the first violation, for the app in which it occurs.
   package let script: ReplayScript?
 
   package var isBroken: Bool { after == .broken }
@@ -159,7 +153,6 @@ package struct FindingChange: Sendable {
   package var isMended: Bool { before == .broken && after == .holds }
 }
 
-/// A change of the homes that `noDeadEnd` requires to be reachable.
 package struct HomeChange: Sendable, Equatable {
   package let before: [String]
   package let after: [String]
@@ -219,8 +212,9 @@ private func findingChanges(
   }
 }
 
-/// Returns the violations that occur in only one app. A violation occurs in both apps if both have
-/// the same message or name the same declaration, or if its path reproduces it in the other app.
+/// Returns the violations that occur in only one app. A violation occurs in both apps if the
+/// message or the declaration is the same. It also occurs in both if its path reproduces it in the
+/// other app.
 private func differing(
   _ left: [Finding], _ right: [Finding], _ before: SearchedApp, _ after: SearchedApp,
   _ match: OutlineMatch

@@ -59,7 +59,6 @@ package struct CoverageRecord: SpaceCheck {
   }
 }
 
-/// Counts the items covered at the start of the app, such as rules.
 private func countStart(in interpreter: inout Interpreter) {
   var run = interpreter
   // A search begins at the start of the app.

@@ -1,4 +1,3 @@
-/// The kinds of differences, in the order in which reports count them.
 package enum DifferenceKind: String, Sendable, CaseIterable {
   case removed, added, renamed, changed
   case unreachable, longer, shorter

@@ -1,4 +1,3 @@
-/// The coverage of a model's transitions by a driven app.
 package struct DrivenCover: Sendable {
   /// The reason why some possible transitions were not tried.
   package enum End: Sendable, Hashable {
@@ -8,7 +7,6 @@ package struct DrivenCover: Sendable {
     case failure
   }
 
-  /// Random walks, each from a restart.
   package struct Walks: Sendable, Hashable {
     package var planned = 40
     /// The number of walks that reached their end without hitting a limit.

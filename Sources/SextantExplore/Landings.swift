@@ -2,7 +2,6 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// A link with a changed target.
 package struct LinkChange: Sendable, Hashable {
   package enum Landing: Sendable, Hashable {
     /// The top node after the link, in the notation of facts.
@@ -12,7 +11,6 @@ package struct LinkChange: Sendable, Hashable {
     case unanswered
   }
 
-  /// A state in which the link was opened, with both results.
   package struct Case: Sendable, Hashable {
     /// The top screen of the state, which was reached by its shortest path; nil for the initial
     /// state.
@@ -83,7 +81,6 @@ private struct LinkResult {
 }
 
 extension SearchedApp {
-  /// The addresses, with a sample address for each link without values.
   fileprivate var addresses: [String] {
     mutating get {
       space.interpreter.linkMoves.compactMap { move in

@@ -129,7 +129,6 @@ struct LevelRecorder: SpaceCheck {
     records.append(.goal(key: key, fingerprint: fingerprint, isOpen: isOpen))
   }
 
-  /// Returns the record of a finding. Its path ends before the first impossible move.
   func record(of finding: Finding, in space: inout StateSpace) -> LevelRecord {
     let parts = [finding.word, finding.title, finding.subject].filter { !$0.isEmpty }
     let shortest = finding.example.map { path(to: $0, in: &space) } ?? []

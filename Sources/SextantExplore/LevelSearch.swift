@@ -14,19 +14,14 @@ package struct StateLine: Sendable, Equatable {
   }
 }
 
-/// The reason why a portable state cannot be expanded.
 package enum LevelProblem: Error, Sendable, Equatable {
   /// No move has the number, or the move leads to no state.
   case noMove(Int)
-  /// The path leads to another state, which has this fingerprint.
   case otherState(String)
-  /// An earlier line has the same state.
   case knownState
 }
 
-/// A result of expanding the states of a level.
 package enum LevelRecord: Sendable, Equatable {
-  /// A state, which may already be known.
   case state(StateLine)
   /// A violated property or law. The key of its subject is the same in every process.
   case broken(key: String, message: String, path: [UInt16])
@@ -85,7 +80,6 @@ package struct LevelSearch {
     return level.expanded(goesOn)
   }
 
-  /// Returns the moves on a path in source notation.
   package func moves(on path: [UInt16]) throws(LevelProblem) -> [String] {
     guard let last = path.last else { return [] }
     var level = Level(start.restarted(), codec, [], edges: false)

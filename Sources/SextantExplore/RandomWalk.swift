@@ -16,9 +16,7 @@ package struct RandomWalk: @unchecked Sendable {
   package struct Result: Sendable {
     package internal(set) var failure: Failure?
     package internal(set) var moveCount = 0
-    /// The inputs that have no values, so they were not tried.
     package internal(set) var inputs: [UnexploredInput] = []
-    /// Whether the walk has ended because the process has reached its memory limit.
     package internal(set) var isOutOfMemory = false
   }
 
@@ -30,7 +28,6 @@ package struct RandomWalk: @unchecked Sendable {
     self.seed = seed
   }
 
-  /// Walks until it finds a violation. Returns the violation with its moves.
   package func run(_ number: Int, steps: Int) -> Result {
     var result = Result()
     var random = SplitMix64(
@@ -173,7 +170,6 @@ private struct Walk {
     space.dropWorlds()
   }
 
-  /// The moves, without cycles through visited states.
   var withoutCycles: [ExploredMove] {
     var path: [(state: Int, move: ExploredMove)] = []
     var places: [Int: Int] = [:]

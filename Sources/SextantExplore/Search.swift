@@ -12,7 +12,6 @@ package struct SearchProgress: Sendable {
   package var queue: Int { states - explored }
 }
 
-/// The threads of a search.
 package struct SearchThreads: Sendable {
   package let count: Int
   let smallestPart: Int
@@ -206,7 +205,6 @@ package struct Search {
     return true
   }
 
-  /// Returns the number of states whose worlds fit in memory at the same time.
   private func statesAsked(from state: Int) -> Int {
     max(1, Self.askedBytes / max(1, expanders[0].space.states.table.bytes(of: state).count))
   }

@@ -3,10 +3,8 @@ import SextantInterpreter
 import SextantLanguage
 package import SextantRuntime
 
-/// An app with the results of its search, for a comparison.
 package struct SearchedApp {
   package let outline: AppOutline
-  /// A session in the initial state of the app.
   package let session: Session
   package internal(set) var space: StateSpace
   package let findings: [Finding]
@@ -80,8 +78,8 @@ package struct SearchedApp {
     return search.findings(of: &checks)
   }
 
-  /// Returns the reason why this search may have missed a path of a given length: it ended early,
-  /// or it has not tried some values that the other search has tried.
+  /// Returns the reason why this search may have missed a path of a given length. Either it ended
+  /// early, or the other search has tried more values.
   func doubt(aboutPathOf length: Int, unlike other: SearchedApp) -> String? {
     if space.wasInterrupted { return "the search was interrupted" }
     let complete = space.exploredCount == space.count ? Int.max : space.whole.depth

@@ -4,7 +4,6 @@ import SextantInterpreter
 /// The recorded moves of a space. Walks are generated from them.
 package struct MoveRecord: SpaceCheck {
   package struct Edge: Sendable {
-    /// The index of the move among the moves of its state.
     package let index: Int
     /// The target state. A refused move leads to its own state.
     package let to: Int
@@ -33,7 +32,6 @@ package struct MoveRecord: SpaceCheck {
 package struct OpenMoves {
   package struct Step: Sendable, Hashable {
     package let state: Int
-    /// The index of the move among the recorded moves of the state.
     package let edge: Int
   }
 
@@ -50,13 +48,11 @@ package struct OpenMoves {
 
   package func edge(_ step: Step) -> MoveRecord.Edge { record.edges[step.state][step.edge] }
 
-  /// Marks a step as covered, and returns its target.
   package mutating func cover(_ step: Step) -> Int {
     open[step.state][step.edge] = false
     return edge(step).to
   }
 
-  /// Excludes a step from paths.
   package mutating func block(_ step: Step) { blocked.insert(step) }
 
   /// Returns the shortest path that ends with an uncovered step. If `isWanted` is given, the path
@@ -105,14 +101,12 @@ package struct SuiteGenerator {
     isReached = record.edges.indices.map { $0 == 0 }
   }
 
-  /// A lower bound on the number of scenarios.
   package var leastScenarios: Int {
     let edges = moves.record.edges
     let goals = goal == .states ? edges.count - 1 : edges.reduce(0) { $0 + $1.count }
     return (goals + Self.longest - 1) / Self.longest
   }
 
-  /// Returns the scenarios as lists of moves.
   package mutating func scenarios(in space: StateSpace) -> [[String]] {
     var scenarios: [[String]] = []
     var texts = MoveTexts(space)

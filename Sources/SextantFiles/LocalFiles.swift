@@ -13,7 +13,7 @@ public struct LocalFiles: FileAccess {
   /// Creates access to all regular files that the process may read.
   public init() { mayRead = nil }
 
-  /// Creates access that includes special files such as pipes and devices. At most 64 MB of a
+  /// Creates access that includes special files, such as pipes and devices. At most 64 MB of a
   /// special file are read.
   ///
   /// - Parameter mayRead: Waits until input is available. Returns false if a signal requests a
@@ -25,9 +25,9 @@ public struct LocalFiles: FileAccess {
   /// - Throws: `FileProblem` if the file does not exist or cannot be read.
   public func read(_ path: String) throws(FileProblem) -> [UInt8] {
     try answered(path) {
-      // C would treat the part before the zero as the whole name.
+      // C would read the part before the zero byte as the whole name.
       if path.utf8.contains(0) { throw Errno.noSuchFileOrDirectory }
-      // Opening a pipe would block until it has a writer, ignoring signals.
+      // Otherwise, opening a pipe would block until it has a writer, and signals would be ignored.
       let descriptor = try FileDescriptor.open(
         path, .readOnly, options: isPipe(path) ? [.closeOnExec, .nonBlocking] : .closeOnExec)
       return try descriptor.closeAfter { try read(descriptor) }
@@ -77,7 +77,7 @@ public struct LocalFiles: FileAccess {
     try suite(at: path).scripts
   }
 
-  /// Returns the scripts at a path, and the snapshot files below it without a script. Both are
+  /// Returns the scripts at a path, and the snapshot files below it that have no script. Both are
   /// sorted.
   package func suite(
     at path: String
@@ -92,7 +92,7 @@ public struct LocalFiles: FileAccess {
         names = try readNames(in: folder)
       } catch {
         if folder == path { throw error }
-        // An unreadable folder is returned itself, so that reading it reports the error.
+        // The path of an unreadable folder is returned, so that reading it reports the error.
         found.append(folder)
         continue
       }
@@ -103,7 +103,7 @@ public struct LocalFiles: FileAccess {
           ? name.text
           : folder.ends(with: "/") ? folder + name.text : folder + "/" + name.text
         if name.isUnreadable {
-          // The name has no valid path; reading it reports the error.
+          // The name is not a valid path, so reading it reports the error.
           if name.isFolder || name.text.ends(with: ".sextant") { found.append(inner) }
         } else if isFolder(inner) {
           pending.append(inner)
@@ -125,7 +125,7 @@ public struct LocalFiles: FileAccess {
     var isFolder = false
   }
 
-  /// Names that start with a dot are omitted.
+  /// Names that begin with a dot are omitted.
   private func readNames(in folder: String) throws(FileProblem) -> [Name] {
     guard let directory = opendir(folder) else { throw reason(of: Errno(rawValue: errno)) }
     defer { closedir(directory) }

@@ -29,7 +29,7 @@ func reason(of error: Errno, at path: String = "") -> FileProblem {
 
 /// Reads a descriptor to its end, or until more than `most` bytes are read.
 ///
-/// - Throws: `Errno`; `interrupted` if a signal requests a stop.
+/// - Throws: `Errno`; it is `interrupted` if a signal requests a stop.
 package func readToEnd(
   _ descriptor: FileDescriptor, expecting size: Int = 0, most: Int = .max,
   mayRead: (FileDescriptor) -> Bool
@@ -44,12 +44,12 @@ package func readToEnd(
 
 /// Returns the next bytes of a descriptor; empty at its end.
 ///
-/// - Throws: `Errno`; `interrupted` if a signal requests a stop.
+/// - Throws: `Errno`; it is `interrupted` if a signal requests a stop.
 package func readPiece(
   _ descriptor: FileDescriptor, size: Int, mayRead: (FileDescriptor) -> Bool = { _ in true }
 ) throws -> [UInt8] {
   while true {
-    // `read` restarts after a signal, so the interruptible wait precedes it.
+    // `read` restarts after a signal, so a wait that signals can interrupt comes first.
     guard mayRead(descriptor) else { throw Errno.interrupted }
     do {
       return try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in

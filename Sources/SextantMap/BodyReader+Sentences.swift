@@ -85,7 +85,7 @@ extension BodyReader {
     run(link.body, owner: nil, locals: locals, through: link.title, &frame, &summary)
   }
 
-  /// The table row states the effect of a sentence on its arguments.
+  /// Reads a sentence. The table row states the effect of the sentence on its arguments.
   private mutating func read(
     _ sentence: Sentence, _ call: Call, at place: SourceSpan,
     _ frame: inout Frame, _ summary: inout BodySummary
@@ -118,7 +118,7 @@ extension BodyReader {
     if let message = content.message { send(message.name, message.values, &frame, &summary) }
   }
 
-  /// Returns nil for a sentence that presents nothing.
+  /// Returns the style of a sentence; nil if the sentence presents nothing.
   private func style(
     of sentence: Sentence, _ made: DefinitionID?, _ content: CallContent
   ) -> String? {
@@ -161,7 +161,6 @@ extension BodyReader {
     }
   }
 
-  /// Includes alerts found meanwhile.
   mutating func readButtonBodies() {
     while let (index, title, body, frame) = unreadButtons.popLast() {
       let found = summary(of: body, frame)
@@ -194,7 +193,7 @@ extension BodyReader {
     return handler.hears(message, from: sender)
   }
 
-  /// At run time a handler runs only if its owner made the sender.
+  /// Reads a handler. At run time, the handler runs only if its owner made the sender.
   private mutating func receive(
     _ handler: App.Handler, _ values: [Value?], after first: Int, owner: DefinitionID?,
     _ frame: inout Frame, _ summary: inout BodySummary
@@ -211,7 +210,7 @@ extension BodyReader {
 // MARK: Nodes that are passed on
 
 extension BodyReader {
-  /// Returns the declarations of nodes that bodies bind or pass. A name without a known node stands
+  /// Returns the declarations of nodes that bodies bind or pass. A name with an unknown node stands
   /// for any of them.
   static func passedDefinitions(in program: Program) -> [DefinitionID] {
     var found: Set<DefinitionID> = []

@@ -8,18 +8,18 @@ import SextantSyntax
 /// a condition is unknown, both branches are read and their knowledge is merged. Loops and deferred
 /// bodies are read without knowledge of variables.
 ///
-/// Summaries are memoized by body, owner and knowledge. A recursive body is read without knowledge,
-/// and each body that it reaches is then read once, so reading always terminates.
+/// Summaries are memoized by body, owner and knowledge. A recursive body is read without knowledge.
+/// Each body that it reaches is then read once. Thus reading always terminates.
 struct BodyReader {
   struct Frame {
-    /// Nil if the owner is not unique.
+    /// The owner; nil if several nodes may be the owner.
     var owner: DefinitionID?
     var knowledge = Knowledge()
     var title: String
   }
 
   private(set) var triggeredRules: Set<Int> = []
-  /// The deferred effects of rules, which belong to the rule, not to its trigger.
+  /// The deferred effects of each rule. They belong to the rule and not to its trigger.
   private(set) var deferredEdges: [BodyID: BodySummary] = [:]
   var calledCommands: Set<Int> = []
   var sentMessages: Set<String> = []
@@ -42,18 +42,18 @@ struct BodyReader {
     let knowledge: Knowledge
   }
   private var summaries: [Reading: BodySummary] = [:]
-  /// The summaries of bodies, computed without knowledge.
   private var closures: [BodyID: BodySummary] = [:]
   var alertIndices: [SourceSpan: Int] = [:]
   var readButtons: Set<Reading> = []
   var unreadButtons: [(alert: Int, title: String, body: BodyID, frame: Frame)] = []
-  /// The bodies on the call path, outermost first.
+  /// The called bodies, outermost first.
   private var running: [BodyID] = []
   /// The worklist of bodies to read once; nil outside of `summaryOnce`.
   private var pending: [(body: BodyID, owner: DefinitionID?, title: String)]?
 
-  /// Beyond these limits, a body is read as if it were recursive.
+  /// The maximum call depth. A deeper body is read as if it were recursive.
   private static let deepest = 40
+  /// The maximum number of summaries. Further bodies are read as if they were recursive.
   private static let mostSummaries = 20_000
 
   init(_ program: Program) {
@@ -88,7 +88,7 @@ struct BodyReader {
     return summary
   }
 
-  /// Includes all bodies reachable from the body, without knowledge.
+  /// Returns the summary of a body and of all bodies reachable from it, without knowledge.
   private mutating func summaryOnce(of body: BodyID, _ frame: Frame) -> BodySummary {
     if let known = closures[body] { return known }
     var summary = BodySummary()
@@ -164,14 +164,14 @@ struct BodyReader {
     }
   }
 
-  /// The variables may have any value when it runs.
+  /// Reads a deferred body. When it runs, variables may have any value.
   private mutating func readLater(_ body: BodyID, _ frame: Frame, _ summary: inout BodySummary) {
     var later = frame
     later.knowledge.variables = [:]
     summary.add(self.summary(of: body, later), deferred: true)
   }
 
-  /// Reads the body of a loop, which may run any number of times.
+  /// Reads the body of a loop. It may run any number of times.
   private mutating func readLoop(
     _ body: Body, _ frame: inout Frame, _ summary: inout BodySummary
   ) {
@@ -207,7 +207,7 @@ struct BodyReader {
     frame.knowledge = ends.dropFirst().reduce(into: first) { $0.merge($1) }
   }
 
-  /// Rules whose condition reads it may run at once.
+  /// Reads an assignment. Rules whose condition reads the variable may run immediately.
   private mutating func set(
     _ variable: Int, _ value: Expression, _ frame: inout Frame, _ summary: inout BodySummary
   ) {
@@ -218,7 +218,7 @@ struct BodyReader {
     }
   }
 
-  /// Reads both sides unless the knowledge selects one.
+  /// Reads both sides, unless the knowledge selects a side.
   private mutating func run(
     _ rule: App.Rule, _ frame: inout Frame, _ summary: inout BodySummary
   ) {
@@ -232,7 +232,7 @@ struct BodyReader {
       run(body, owner: nil, locals: [:], through: nil, &inner, &own)
       deferEdges(of: body, &own)
       summary.add(own, through: program.body(body).title)
-      // The side runs only if its condition has changed, so its effects on variables are not
+      // The side runs only if its condition has changed. So its effects on variables are not
       // certain.
       frame.knowledge.variables = frame.knowledge.variables.filter {
         inner.knowledge.variables[$0.key] == $0.value
@@ -259,7 +259,7 @@ struct BodyReader {
     return summary
   }
 
-  /// Returns the declaration of the referenced node; nil if it is not unique.
+  /// Returns the declaration of the referenced node; nil if several are possible.
   private func definition(of reference: Reference, _ frame: Frame) -> DefinitionID? {
     switch reference {
     case .matching(.declared(let definition, _)): return definition

@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantLanguage
 
-/// The abstract state of a body: values that are the same in every run.
+/// The abstract state of a body: values that are equal in every run.
 struct Knowledge: Hashable {
   enum Local: Hashable {
     case values([Value])
@@ -11,7 +11,6 @@ struct Knowledge: Hashable {
   var variables: [Int: Value] = [:]
   var locals: [Int: Local] = [:]
 
-  /// Drops values without an equal value on another path.
   mutating func merge(_ other: Knowledge) {
     variables = variables.filter { other.variables[$0.key] == $0.value }
     locals = locals.filter { other.locals[$0.key] == $0.value }
@@ -31,7 +30,7 @@ struct Knowledge: Hashable {
     return values?.count == 1 ? values?.first : nil
   }
 
-  /// Nil if the expression may have any value.
+  /// Returns the possible values of an expression; nil for any value.
   func values(of expression: Expression) -> [Value]? {
     switch expression {
     case .constant(let value): return [value]
@@ -50,7 +49,7 @@ struct Knowledge: Hashable {
 
   private static let mostTexts = 256
 
-  /// Nil if a part may have any value.
+  /// Returns the possible texts of an interpolation; nil if a part may have any value.
   private func texts(of parts: [Expression]) -> [String]? {
     var texts = [""]
     for part in parts {
@@ -72,7 +71,7 @@ struct Knowledge: Hashable {
     return prefix
   }
 
-  /// Three-valued logic; nil if the result depends on the run.
+  /// Returns the truth of a fact in three-valued logic; nil if it depends on the run.
   func holds(_ fact: Fact) -> Bool? {
     switch fact {
     case .and(let left, let right):
@@ -103,7 +102,7 @@ struct Knowledge: Hashable {
     }
   }
 
-  /// Nil if the result depends on the run.
+  /// Returns whether two values are equal; nil if it depends on the run.
   private func areSame(_ left: [Value]?, _ right: [Value]?) -> Bool? {
     guard let left, let right, !left.isEmpty, !right.isEmpty else { return nil }
     let first = areSame(left[0], right[0])
@@ -111,7 +110,7 @@ struct Knowledge: Hashable {
     return isCertain ? first : nil
   }
 
-  /// Nil if the result depends on nodes or on the run.
+  /// Returns whether two values are equal; nil if it depends on nodes or on the run.
   private func areSame(_ left: Value, _ right: Value) -> Bool? {
     switch (left, right) {
     case (.bool(let left), .bool(let right)): left == right
@@ -124,7 +123,6 @@ struct Knowledge: Hashable {
   }
 }
 
-/// Returns the text in the interpolation `"\( )"`.
 func textInString(_ value: Value) -> String {
   if case .string(let text) = value { text } else { value.description }
 }

@@ -5,18 +5,18 @@ import SextantSyntax
 /// Builds the navigation map of a program.
 ///
 /// The map is a graph of all navigation that an app can perform, made without running it. Its nodes
-/// are visible declarations, links, events and alerts; an edge has a trigger and a target.
+/// are visible declarations, links, events and alerts. An edge has a trigger and a target.
 ///
 /// The algorithm is static:
 /// 1. Add a node for each visible declaration, link and event.
-/// 2. Summarize the body of each trigger with `BodyReader`, an abstract interpreter. Each of
-///    its outgoing edges becomes an edge from the trigger's node.
+/// 2. Summarize the body of each trigger with `BodyReader`, an abstract interpreter. Each of its
+///    outgoing edges becomes an edge from the trigger's node.
 /// 3. Add commands, rules and handlers that no other body calls. They become separate entries.
 /// 4. Add alerts with the bodies of their buttons, then the contents of containers.
 /// 5. Sort nodes and edges by declaration.
 ///
-/// Edges are stored in a dictionary by source, target, kind and trigger. Several with the same
-/// key become one edge that collects their styles and locations.
+/// Edges are stored in a dictionary by source, target, kind and trigger. Edges with the same key
+/// become a single edge, which collects their styles and locations.
 struct MapBuilder {
   typealias Node = NavigationMap.Node
   typealias Edge = NavigationMap.Edge
@@ -29,7 +29,7 @@ struct MapBuilder {
     let place: SourceSpan?
   }
 
-  /// Outgoing edges with the same key are one edge.
+  /// The key of an edge. Edges with equal keys become a single edge.
   struct EdgeKey: Hashable {
     let source: MapKey
     let target: MapKey
@@ -92,7 +92,7 @@ struct MapBuilder {
     }
   }
 
-  /// Animations and empty places in a view are not visible.
+  /// Returns whether a declaration is visible. Animations and empty places in a view are not.
   private func isVisible(_ id: DefinitionID) -> Bool {
     let definition = app.definition(id)
     if definition.word.isEmpty || definition.kind == .stack || definition.kind == .modal {
@@ -132,7 +132,7 @@ struct MapBuilder {
       inputs: app.parameters(of: id).filter { !$0.isExtra }, owner: owner, place: app.places[id])
   }
 
-  /// Unknown parts have placeholders.
+  /// Returns the content of an alert, with placeholders for unknown parts.
   private func alertContent(of id: DefinitionID) -> AlertContent? {
     let inputs = app.parameters(of: id).map { Value.string("{\($0.name)}") }
     let texts = app.declared[Int(id.index)].computed.map { expression in
@@ -210,7 +210,7 @@ struct MapBuilder {
     add(reader.rulesAtStart(), by: start)
   }
 
-  /// Reads a body run by the system, such as that of a dismissed sheet.
+  /// Reads a body run by the system, such as the body of a dismissed sheet.
   private mutating func addDetail(_ detail: Detail, of id: DefinitionID) {
     guard let body = detail.body else { return }
     addDefinition(id)
@@ -224,7 +224,7 @@ struct MapBuilder {
         place: program.body(body).place))
   }
 
-  /// Scripts, other apps or the system call these commands, rules and handlers.
+  /// Adds the commands, rules and handlers that are run by scripts, other apps or the system.
   private mutating func addUncalled() {
     reader.readButtonBodies()
     for (index, command) in app.behavior.commands.enumerated()
@@ -272,7 +272,7 @@ struct MapBuilder {
     }
   }
 
-  /// Adds the effects of a handler of `finished`, or of a message that no body sends.
+  /// Adds the effects of a handler whose message no body sends, such as `finished`.
   private mutating func addHandler(_ handler: App.Handler, of owner: DefinitionID?) {
     let isFinished = handler.message == "finished"
     if !isFinished, reader.sentMessages.contains(handler.message) { return }
@@ -290,6 +290,8 @@ struct MapBuilder {
     add(key, .message, "message", title, id: title, place: place)
   }
 
+  /// Reads a body.
+  ///
   /// - Parameter domains: the values of the inputs.
   private mutating func read(
     _ body: BodyID, owner: DefinitionID? = nil, domains: [[Value]?] = [], _ trigger: Trigger

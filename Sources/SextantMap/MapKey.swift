@@ -6,7 +6,7 @@ enum MapKey: Hashable {
   case definition(DefinitionID)
   case window(NameID)
   case link(BodyID)
-  /// Events, commands and rules are identified by their indices.
+  /// An event, by its index. Commands and rules are identified by their index too.
   case event(Int)
   case command(Int)
   case rule(Int)
@@ -106,7 +106,7 @@ extension CallContent {
 }
 
 extension Knowledge {
-  /// Excludes the declarations of its content.
+  /// Returns the declarations of a node, without those of its content.
   func definitions(of node: NodeExpression, passed: [DefinitionID]) -> [DefinitionID] {
     switch node {
     case .constant(let description): return Knowledge.definitions(of: description)
@@ -118,7 +118,7 @@ extension Knowledge {
     }
   }
 
-  /// Excludes the declarations of their content.
+  /// Returns the declarations of nodes, without those of their content.
   static func definitions(of node: NodeDescription) -> [DefinitionID] {
     switch node {
     case .new(let definition, _, _, _): [definition]

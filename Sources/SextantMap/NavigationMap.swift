@@ -3,12 +3,12 @@ package import SextantSyntax
 
 /// The navigation map of an app: visible nodes, and the edges between them.
 ///
-/// It is derived without running the program, and over-approximates all runs: if a condition
+/// The map is derived without running the program. It over-approximates all runs: if a condition
 /// depends on more than constants, both branches count. Two apps with equal declarations have equal
 /// maps, except for source locations.
 package struct NavigationMap: Sendable, Equatable {
-  /// A source location. Lines and columns count from 1, and a column is one Unicode scalar. It
-  /// equals the location of the coverage item, if any.
+  /// A source location. Lines and columns count from 1, and a column is one Unicode scalar. The
+  /// location equals the location of the coverage item, if any.
   package struct Place: Sendable, Hashable {
     @ExactText package private(set) var file: String
     package let line: Int
@@ -20,7 +20,7 @@ package struct NavigationMap: Sendable, Equatable {
       self.column = column
     }
 
-    /// Creates the location of the start of a span; nil if the span has no source.
+    /// Creates the location at the start of a span; nil if the span has no source.
     package init?(of span: SourceSpan, in sources: [SourceText]) {
       guard sources.indices.contains(span.file) else { return nil }
       let (line, column) = sources[span.file].location(of: span.span.start)
@@ -28,17 +28,16 @@ package struct NavigationMap: Sendable, Equatable {
     }
   }
 
-  /// A visible node, or a source of navigation.
   package struct Node: Sendable, Equatable {
     package enum Kind: String, Sendable, CaseIterable {
       case start
       /// A declared visible node: a screen, route, destination or view.
       case screen
       case tabs, switched, custom, window, flow
-      /// A presentation without a declared node: an alert, or a presentable of the app.
+      /// A presentation of an undeclared node: an alert, or a presentable of the app.
       case alert, presentable
       case link, event
-      /// An entry that no action, link or event reaches: it runs by itself, or scripts call it.
+      /// An entry unreachable by actions, links and events: it runs by itself, or scripts call it.
       case command, rule, message
 
       /// Whether the node is only a source of edges.
@@ -54,19 +53,20 @@ package struct NavigationMap: Sendable, Equatable {
     /// Checkout`, `link "shop://cart"`).
     package internal(set) var id: String
     package let kind: Kind
-    /// The declaring word, such as `screen` or `route`; the style of an alert.
+    /// The declaring word, such as `screen` or `route`; for an alert, its style.
     package let word: String
-    /// The display name, such as `Checkout`; the title of an alert; the address of a link with its
-    /// condition.
+    /// The display name, such as `Checkout`. For an alert, its title; for a link, its address with
+    /// the condition.
     package let name: String
     package let inputs: [String]
     /// The declared type of each input.
     package let types: [String]
     /// The enclosing declaration, such as the flow of a route.
     package let owner: String?
-    /// The source location; nil for undeclared nodes: the start, windows and predefined screens.
+    /// The source location; nil for undeclared nodes, which are the start, windows and predefined
+    /// screens.
     package let place: Place?
-    /// The actions and buttons that close the node or go back from it.
+    /// The actions and buttons that close the node or go back from the node.
     package internal(set) var exits: [String] = []
   }
 
@@ -79,23 +79,23 @@ package struct NavigationMap: Sendable, Equatable {
       case link, event, command, rule
       /// The trigger is a message, or a timer.
       case message, time
-      /// The target is visible within its source, or in its place.
+      /// The target is visible within the source, or in its place.
       case holds
     }
 
-    /// The indices of the nodes.
+    /// The index of the source node.
     package let source: Int
+    /// The index of the target node.
     package let target: Int
     package let kind: Kind
     /// The label in the picture: the action, or the title of the button or tab. Empty if the source
-    /// is label enough.
+    /// suffices as a label.
     package let label: String
     /// The coverage item of the trigger, such as `action Home.open`.
     package let trigger: String
-    /// The source location of the trigger's declaration.
     package let triggerPlace: Place?
     /// The bodies on the call path, outermost first: `command showPlan`, `when loggedIn`. If
-    /// several paths have the same nodes and trigger, this is the first.
+    /// several call paths have the same nodes and trigger, this is the first path.
     package let via: [String]
     /// The presentation styles: `push`, `replace`, `select`, `open`, or a declared style such as
     /// `sheet`. Empty for `holds`.
@@ -104,14 +104,12 @@ package struct NavigationMap: Sendable, Equatable {
     /// item of a presentation.
     package let places: [Place]
 
-    /// Returns the unique name of the edge in its map.
     package func id(in map: NavigationMap) -> String {
       "\(trigger) → \(map.nodes[target].id)" + (kind == .time ? " later" : "")
     }
   }
 
   package let app: String
-  /// The name of the app's system.
   package let system: String
   /// The nodes: the start first, then the others in declaration order.
   package internal(set) var nodes: [Node] = []
@@ -125,7 +123,7 @@ package struct NavigationMap: Sendable, Equatable {
 
   /// Builds the map of a program.
   ///
-  /// - Parameter sources: The source texts of the program's locations.
+  /// - Parameter sources: the source texts of the program's locations.
   package init(_ program: Program, _ sources: [SourceText]) {
     var builder = MapBuilder(program, sources)
     self = builder.map()

@@ -1,5 +1,5 @@
-// The C library of this system. Only this file selects it, and importers of this module get its
-// names.
+// The C library of this system. Only this file selects the library; modules that import this module
+// get its names.
 internal import CPlatform
 
 #if canImport(Darwin)
@@ -20,10 +20,10 @@ internal import CPlatform
   package func makeSpawnAttributes() -> SpawnAttributes { nil }
   func makeThreadHandle() -> ThreadHandle { nil }
 
-  /// Creates a pipe whose ends are closed by `exec`; nil with `errno` if that fails.
+  /// Creates a pipe whose ends `exec` closes. Returns nil, with `errno` set, if that fails.
   ///
   /// Darwin has no `pipe2`, so another thread may spawn a process before the flags are set.
-  /// `spawnFlags` keeps the ends out of that process.
+  /// `spawnFlags` prevents that process from inheriting the ends.
   package func makePipe(_ flags: Int32 = 0) -> (readEnd: Int32, writeEnd: Int32)? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -50,16 +50,17 @@ internal import CPlatform
   package func makeSpawnAttributes() -> SpawnAttributes { SpawnAttributes() }
   func makeThreadHandle() -> ThreadHandle { ThreadHandle() }
 
-  /// Creates a pipe whose ends are closed by `exec`; nil with `errno` if that fails.
+  /// Creates a pipe whose ends `exec` closes. Returns nil, with `errno` set, if that fails.
   package func makePipe(_ flags: Int32 = 0) -> (readEnd: Int32, writeEnd: Int32)? {
     var ends: [Int32] = [-1, -1]
     return sextant_pipe(&ends, Int32(O_CLOEXEC) | flags) == 0 ? (ends[0], ends[1]) : nil
   }
 
-  /// The flags of each spawned process. None is needed, since every descriptor is opened with
+  /// The flags of each spawned process. It needs none, because every descriptor is opened with
   /// `O_CLOEXEC`.
   package let spawnFlags: Int32 = 0
 
-  /// Lets a spawned process inherit a descriptor. Here it inherits the standard descriptors anyway.
+  /// Lets a spawned process inherit a descriptor. On this system, it inherits the standard
+  /// descriptors anyway.
   package func addInherited(_ descriptor: Int32, to actions: inout SpawnFileActions) {}
 #endif

@@ -6,7 +6,7 @@ package func filledEnvironment(_ name: String) -> String? {
   environment(name).flatMap { $0.isEmpty ? nil : $0 }
 }
 
-/// Returns the size of a terminal in cells; nil for unknown dimensions.
+/// Returns the size of a terminal in cells. An unknown dimension is nil.
 package func windowSize(of terminal: Int32) -> (columns: Int?, rows: Int?) {
   var size = winsize()
   _ = ioctl(terminal, UInt(TIOCGWINSZ), &size)

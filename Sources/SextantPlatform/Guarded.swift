@@ -1,4 +1,4 @@
-/// A value behind a lock, with waiting for its changes (a monitor).
+/// A value behind a lock. Threads can wait for its changes (a monitor).
 package final class Guarded<State>: @unchecked Sendable {
   private var state: State
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -17,8 +17,8 @@ package final class Guarded<State>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Waits until a function returns a result for the value. Waiters test the value again after each
-  /// access.
+  /// Waits until a function of the value returns a result. Waiting threads call the function again
+  /// after each access.
   package func wait<Found>(for found: (inout State) -> Found?) -> Found {
     pthread_mutex_lock(mutex)
     defer {
@@ -31,7 +31,7 @@ package final class Guarded<State>: @unchecked Sendable {
     }
   }
 
-  /// Waits until a function returns a result for the value; nil after a timeout.
+  /// Waits until a function of the value returns a result. Returns nil after a timeout.
   package func wait<Found>(
     atMost time: Duration, for found: (inout State) -> Found?
   ) -> Found? {
@@ -49,7 +49,7 @@ package final class Guarded<State>: @unchecked Sendable {
     }
   }
 
-  /// The system clock may be set back during a wait.
+  /// The maximum time of a single wait, because the system clock may be set back during a wait.
   private static var slice: Duration { .seconds(1) }
 
   private func waitForChange(atMost time: Duration) {

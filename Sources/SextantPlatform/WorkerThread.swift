@@ -1,4 +1,4 @@
-/// A thread with a stack as large as that of the main thread.
+/// A thread whose stack is as large as the stack of the main thread.
 package struct WorkerThread: @unchecked Sendable {
   private static let stackSize = 16 << 20
 
@@ -10,7 +10,7 @@ package struct WorkerThread: @unchecked Sendable {
 
   private let thread: pthread_t
 
-  /// Starts a thread that runs a function; nil if no thread can be created.
+  /// Starts a thread that runs a function. Returns nil if no thread can be created.
   package init?(_ run: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
@@ -33,9 +33,7 @@ package struct WorkerThread: @unchecked Sendable {
     self.thread = thread
   }
 
-  /// Detaches the thread.
   package func detach() { pthread_detach(thread) }
 
-  /// Waits until the function has returned.
   package func join() { pthread_join(thread, nil) }
 }

@@ -3,9 +3,10 @@ internal import SextantEditing
 internal import SextantPlatform
 package import SextantShell
 
-/// GNU readline, as the application `sextant`.
+/// An editor that uses GNU readline, under the application name `sextant`.
 ///
-/// Signal handlers only set flags. The loop of ``edit(prompt:)`` handles them between two keys.
+/// Signal handlers only set flags. The loop in ``edit(prompt:)`` handles these flags between two
+/// keys.
 package final class ReadlineEditor: LineEditor {
   private let interrupt: InterruptFlag
   private var accepted: LineInput?
@@ -60,7 +61,7 @@ extension ReadlineEditor {
     }
   }
 
-  /// The callee must free the line; nil for Ctrl-D.
+  /// The callee must free the line. The line is nil for Ctrl-D.
   private func accept(_ line: UnsafeMutablePointer<CChar>?) {
     defer { free(line) }
     if interrupt.isRequested { return }
@@ -115,8 +116,8 @@ extension ReadlineEditor {
     return matches(of: found)
   }
 
-  /// Returns the common prefix, all lines if several exist, and nil, in an array that readline
-  /// frees. Nil if no candidate matches.
+  /// Returns an array that readline frees: the common prefix, all lines if there are several, and
+  /// nil. Returns nil if no candidate matches.
   private func matches(
     of found: Completion
   ) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {

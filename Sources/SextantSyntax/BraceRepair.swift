@@ -4,14 +4,12 @@
 /// Indentation decides. The repair is computed only for a text with unbalanced braces, and used
 /// only if it does not add diagnostics.
 struct BraceRepair {
-  /// The end of a block that has no closing brace.
   struct End {
     let limit: UInt32
     /// Whether its `}` is inside an unterminated string, which is reported already.
     let isReported: Bool
   }
 
-  /// The reason why a block starts without a `{`.
   enum Start {
     /// The `{` is missing at the end of the line before the block.
     case missingBrace
@@ -54,9 +52,8 @@ private struct BraceMatcher {
     /// The offset of the `{`; for a block without a `{`, the end of the line before it.
     let start: UInt32
     let indentation: Int
-    /// The number of brackets that are open around it.
     let brackets: Int
-    /// Whether no word precedes its brace.
+    /// Whether no word precedes the brace.
     var isBare = false
   }
 
@@ -82,7 +79,6 @@ private struct BraceMatcher {
   private let source: SourceText
   private var scan: TokenScan
   private var blocks: [Block] = []
-  /// The indentation of the line of each open bracket.
   private var brackets: [Int] = []
   private var heads: [Head] = []
   private var line = Line(start: 0, indentation: 0)
@@ -146,7 +142,6 @@ private struct BraceMatcher {
     }
   }
 
-  /// Records the previous line as a head if the current line has a greater indentation.
   private mutating func noteHead(_ previous: Line) {
     while let head = heads.last, head.line.indentation >= line.indentation { heads.removeLast() }
     if let head = heads.indices.last {
@@ -224,7 +219,7 @@ private struct BraceMatcher {
 
   // MARK: Strings
 
-  /// The content of an unterminated string; nil for any other token.
+  /// Returns the content of an unterminated string; nil for any other token.
   private func rest(in token: Token) -> ArraySlice<UInt8>? {
     let start = Int(token.start)
     guard token.kind == .error, source.bytes[start] == Ascii.quote else { return nil }

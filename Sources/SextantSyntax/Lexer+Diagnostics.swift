@@ -24,7 +24,6 @@ extension Lexer {
         suggestion: isLast ? nil : suggestion))
   }
 
-  /// A reported error, with the data that is compared with later errors.
   struct ReportedError {
     let code: Int
     var place: UInt32

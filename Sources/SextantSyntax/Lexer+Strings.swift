@@ -88,7 +88,7 @@ extension Lexer {
     report(SyntaxCodes.badEscape, span(start, end), [quoted(start, end)])
   }
 
-  /// The indentation before `position`; nil if text precedes it on the line.
+  /// Returns the indentation before `position`; nil if text precedes it on the line.
   ///
   /// Looks back no further than `start`, which counts as the start of a line if `isLineStart`.
   func indentation(before position: Int, from start: Int, isLineStart: Bool) -> Int? {

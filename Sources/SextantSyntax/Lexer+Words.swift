@@ -14,7 +14,6 @@ extension Lexer {
     return decodeScalar(bytes, at: index)?.scalar.continuesName ?? false
   }
 
-  /// Reads an identifier, which must start at the position.
   @inline(__always)
   private mutating func readIdentifier() -> Symbol {
     let start = position
@@ -132,7 +131,7 @@ extension Lexer {
 // MARK: - Numbers
 
 extension Lexer {
-  /// int, decimal or duration; any other letter after a number is an error.
+  /// Reads an int, a decimal or a duration. Any other letter after a number is an error.
   mutating func readNumber() -> Token {
     let start = position
     var number = readDigits()

@@ -72,7 +72,6 @@ struct Lexer {
     index < count ? bytes[index] : 0
   }
 
-  /// Reads the next token; always `end` at the end of the text.
   @inline(__always)
   mutating func next() -> Token {
     let before = position
@@ -130,7 +129,6 @@ struct Lexer {
     return token
   }
 
-  /// Reads a brace, or skips an ignored brace.
   private mutating func readBrace(_ kind: TokenKind) -> Token {
     var token = sign(kind)
     if !ignoredBraces.isEmpty, ignoredBraces.contains(token.start) {
@@ -234,7 +232,6 @@ extension Lexer {
     }
   }
 
-  /// Skips the rest of the line as a comment, without the newline.
   private mutating func skipLine(_ style: SourceComment.Style) {
     let start = position
     while position < count, bytes[position] != Ascii.newline {
@@ -367,7 +364,7 @@ extension Ascii {
   /// foreign operator.
   fileprivate static let known = Set(" \t\r\n;,()[]{}\"`.:+-=</>!&|'".utf8)
 
-  /// Whether the byte is trailing whitespace: a space, a tab or a carriage return.
+  /// Returns whether the byte is trailing whitespace: a space, a tab or a carriage return.
   static func isLineBlank(_ byte: UInt8) -> Bool {
     byte == space || byte == tab || byte == carriageReturn
   }

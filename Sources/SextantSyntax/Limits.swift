@@ -33,15 +33,14 @@ enum Ascii {
   @inline(__always)
   static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 97 < 26 }
 
-  /// Whether the byte can start a name. Bytes of 128 and more need a closer look.
+  /// Returns whether the byte can start a name. Bytes of 128 and more need a closer look.
   @inline(__always)
   static func startsName(_ byte: UInt8) -> Bool { isLetter(byte) || byte == underscore }
 
-  /// Whether the byte can continue a name. Bytes of 128 and more need a closer look.
+  /// Returns whether the byte can continue a name. Bytes of 128 and more need a closer look.
   @inline(__always)
   static func continuesName(_ byte: UInt8) -> Bool { startsName(byte) || isDigit(byte) }
 
-  /// The value of a hexadecimal digit, or nil.
   static func hexValue(_ byte: UInt8) -> UInt32? {
     if isDigit(byte) { return UInt32(byte &- 48) }
     let letter = (byte | 0x20) &- 97

@@ -3,7 +3,7 @@ public enum LineEnding: String, Sendable {
   case lf = "\n"
   case crlf = "\r\n"
 
-  /// The ending of the first line of a text; LF if it has a single line.
+  /// Finds the ending of the first line of a text; LF if the text has a single line.
   public init(of bytes: [UInt8]) {
     let end = bytes.firstIndex(of: Ascii.newline) ?? 0
     self = end > 0 && bytes[end - 1] == Ascii.carriageReturn ? .crlf : .lf

@@ -84,8 +84,8 @@ private struct SpelledName {
     min(3, max(1, scalars.count / 3))
   }
 
-  /// Returns the distance, if it is within the limit. Names that differ only in case are always
-  /// within it; names that differ in every letter never are.
+  /// Returns the distance; nil above the limit. Names that differ only in case are always within
+  /// the limit. Names that differ in every letter never are.
   func distance(to other: SpelledName) -> Int? {
     if folded == other.folded, scalars.count <= Self.longest { return 0 }
     let limit = limit

@@ -4,7 +4,7 @@ extension Parser {
   /// atom = ( name | instance | qualified ) , [ args ] | path | string | int | decimal | duration
   ///      | list | group | op | "..." ;
   ///
-  /// Consumes at least one token; the caller has checked that the current one can start an atom.
+  /// Consumes at least one token. The caller has checked that the current token can start an atom.
   @inline(__always)
   mutating func parseAtom() {
     switch token.kind {
@@ -196,7 +196,6 @@ extension Parser {
     finish(.group, from: mark, start: open.start, end: previousEnd)
   }
 
-  /// The state of the parser outside a bracket, to be restored after it.
   struct Outside {
     let openParens: Int
     let openBrackets: Int
@@ -297,7 +296,6 @@ extension Parser {
 extension Token {
   var isColon: Bool { kind == .op && payload == UInt32(Op.colon.rawValue) }
 
-  /// The kind of node for a step of a path.
   fileprivate var pathKind: SyntaxKind {
     switch kind {
     case .name: .name

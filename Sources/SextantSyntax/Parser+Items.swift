@@ -1,7 +1,6 @@
 // Statements: their items, clauses and blocks.
 
 extension Parser {
-  /// Parses the items of a script or a block, with the separators between them.
   mutating func parseItems(inBlock: Bool) {
     while token.start < blockLimit {
       switch token.kind {
@@ -174,7 +173,7 @@ extension Parser {
     finish(.block, from: mark, start: open.start, end: previousEnd)
   }
 
-  /// Reports a block without a `{`, at the line before it.
+  /// Reports a block without a `{`. The location is the line before the block.
   private mutating func reportMissingBrace(_ newline: Token) {
     guard repair.starts[newline.start] == .missingBrace else { return }
     let place = Span(start: previousEnd, end: previousEnd)

@@ -2,7 +2,6 @@
 /// unclosed bracket. It then ends each unclosed bracket before the next line that is not indented
 /// deeper than the line of the bracket. So the following lines are parsed as statements.
 extension Parser {
-  /// A state of the parser for backtracking.
   struct Checkpoint {
     let token: Token
     let previousKind: TokenKind
@@ -67,8 +66,8 @@ extension Parser {
 
   /// Returns the most likely end of the statement of an unclosed bracket.
   ///
-  /// The end is a `;` or a block on the bracket's line, or else the newline before the first line
-  /// that is not indented deeper. Returns nil if the end is after the current token.
+  /// The end is a `;` or a block on the bracket's line. Otherwise, it is the newline before the
+  /// first line that is not indented deeper. Returns nil if the end is after the current token.
   private func limit(of open: Token) -> UInt32? {
     if isWhole, let limit = limitOnLine(of: open) { return limit }
     var scan = TokenScan(lexer.source, from: open.end)

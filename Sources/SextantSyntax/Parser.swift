@@ -112,7 +112,6 @@ struct Parser {
   var lexer: Lexer
   var token = Token(.end, 0, 0)
   var previousKind = TokenKind.newline
-  /// The end of the token before `token`.
   var previousEnd: UInt32 = 0
   var nodes: [SyntaxNode] = []
   var pending: [SyntaxNode] = []
@@ -121,7 +120,6 @@ struct Parser {
   var openParens = 0
   /// The number of open square brackets at `token`, since the innermost brace.
   var openBrackets = 0
-  /// The number of open braces at `token`.
   var openBraces = 0
   /// The open brackets since the innermost brace.
   var openers: [Token] = []
@@ -135,7 +133,6 @@ struct Parser {
   var endedWithLine = false
   /// Whether the text is complete.
   let isWhole: Bool
-  /// How to recover from unbalanced braces.
   let repair: BraceRepair
   /// The limit of the innermost block if it is unclosed; else `UInt32.max`.
   var blockLimit = UInt32.max

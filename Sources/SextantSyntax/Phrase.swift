@@ -60,8 +60,8 @@ public struct Phrase: Sendable {
 
   // MARK: Spans
 
-  /// Returns the span of the atom at a position. After the last atom, it is the `{` of the block,
-  /// or empty without a block.
+  /// Returns the span of the atom at a position. After the last atom, the span is the `{` of the
+  /// block; without a block, it is empty.
   public func span(at position: Int) -> Span {
     if position < end { return tree.span(atoms[position]) }
     if position == end, let block {

@@ -123,7 +123,8 @@ extension Printer {
     tail = outer
   }
 
-  /// Returns the offset after the `\(` before a phrase; whitespace and comments may be in between.
+  /// Returns the offset after the `\(` of an interpolated phrase. Whitespace and comments may
+  /// precede the phrase.
   private func interpolationStart(before offset: UInt32, from start: UInt32) -> UInt32 {
     if let comment = comment(before: offset), comment.span.start >= start {
       return interpolationStart(before: comment.span.start, from: start)

@@ -4,14 +4,12 @@
 extension Printer {
   func line(_ offset: UInt32) -> Int { tree.source.lineNumber(of: offset) }
 
-  /// Returns the next comment, if it starts before an offset.
   func comment(before offset: UInt32) -> SourceComment? {
     guard nextComment < tree.comments.count else { return nil }
     let comment = tree.comments[nextComment]
     return comment.span.start < offset ? comment : nil
   }
 
-  /// Writes the comments before an offset in the middle of a line.
   mutating func writeComments(before offset: UInt32) {
     while let comment = comment(before: offset) {
       writeInline(comment)

@@ -19,13 +19,11 @@ extension Printer {
     printOwnLines(before: end, &last, &isFirst)
   }
 
-  /// Returns the start of the next item, or the end of the last item.
   private func limit(after item: NodeID, in items: NodeRange, _ end: UInt32) -> UInt32 {
     let next = Int(item.rawValue &- items.first) + 1
     return next < items.count ? tree.span(items[next]).start : end
   }
 
-  /// Writes the comments on the lines before an item.
   private mutating func printOwnLines(
     before offset: UInt32, _ last: inout UInt32, _ isFirst: inout Bool
   ) {

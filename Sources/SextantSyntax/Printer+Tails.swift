@@ -13,8 +13,8 @@ extension Printer {
     return min(columns + end, Self.width + 1)
   }
 
-  /// Returns the number of columns of a clause that continues a line, up to the next possible line
-  /// break.
+  /// Returns the number of columns up to the next possible line break, for a clause that continues
+  /// a line.
   func lead(of clause: NodeID) -> Int {
     let atoms = tree.children(of: clause)
     guard let first = atoms.first, tree.kind(first) != .block else { return 0 }

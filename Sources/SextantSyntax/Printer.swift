@@ -11,7 +11,6 @@ struct Printer {
   var level = 0
   /// The number of columns to reserve on the line after the current atoms.
   var tail = 0
-  /// The index of the next comment to write.
   var nextComment = 0
   /// Whether the next output must start a new line, for example after a line comment.
   var needsNewline = false

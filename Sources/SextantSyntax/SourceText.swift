@@ -29,7 +29,6 @@ public struct SourceText: Sendable {
   /// The number of the first line; greater than 1 for a part of a longer text.
   public let firstLine: Int
 
-  /// The offset of the start of each line.
   private let lineStarts: [UInt32]
   /// The number of scalars that begin before each multiple of `checkpointDistance`; empty if no
   /// line is long.

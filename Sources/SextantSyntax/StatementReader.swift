@@ -11,7 +11,6 @@ public struct StatementReader: Sendable {
   }
 
   private var buffer: [UInt8] = []
-  /// The start of the current piece.
   private var start = 0
   /// The start of the piece's last line.
   private var lineStart = 0

@@ -111,7 +111,6 @@ extension SymbolTable {
     return Symbol(rawValue: symbol)
   }
 
-  /// Returns the slot of the name, or the free slot for it.
   @inline(__always)
   private func slot(of bytes: [UInt8], from start: Int, to end: Int, hash: UInt32) -> Int {
     let mask = slots.count - 1

@@ -139,7 +139,7 @@ public struct NodeRange: RandomAccessCollection, Hashable, Sendable {
     self.last = last
   }
 
-  /// The children of a node.
+  /// Creates the range of the children of a node.
   @inlinable
   public init(of node: SyntaxNode) {
     self.init(first: node.firstChild, last: node.firstChild &+ node.childCount)
@@ -148,7 +148,7 @@ public struct NodeRange: RandomAccessCollection, Hashable, Sendable {
   @inlinable public var startIndex: Int { 0 }
   @inlinable public var endIndex: Int { Int(last &- first) }
 
-  /// The node at an index from 0, in constant time.
+  /// Returns the node at an index from 0, in constant time.
   @inlinable
   public subscript(position: Int) -> NodeID {
     NodeID(rawValue: first &+ UInt32(truncatingIfNeeded: position))

@@ -1,13 +1,10 @@
-/// Flags of a string literal, stored in the payload of its node.
 struct StringFlags: OptionSet {
   let rawValue: UInt32
 
   static let escapes = StringFlags(rawValue: 1)
   /// Between `"""`.
   static let isTextBlock = StringFlags(rawValue: 2)
-  /// The span includes the opening quotes.
   static let hasOpening = StringFlags(rawValue: 4)
-  /// The span includes the closing quotes.
   static let hasClosing = StringFlags(rawValue: 8)
   /// The segment is the first of its text block.
   static let isFirst = StringFlags(rawValue: 16)

@@ -14,7 +14,7 @@ enum TokenKind: UInt8 {
 struct Token {
   var kind: TokenKind
   var isQuoted = false
-  /// Whether it directly follows the previous token.
+  /// Whether the token directly follows the previous token.
   var touches = false
   /// Whether `/` and a step of a path directly follow.
   var startsPath = false

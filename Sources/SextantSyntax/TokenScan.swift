@@ -9,7 +9,6 @@ struct TokenScan: Sendable {
   /// quotes and is an `error`.
   private(set) var open: [Token] = []
 
-  /// Creates a scan of a text from its start, or from the start of a token.
   init(_ source: SourceText, from start: UInt32? = nil) {
     lexer = Lexer(source, symbols: SymbolTable())
     // The parser reports the errors.
@@ -24,7 +23,6 @@ struct TokenScan: Sendable {
     lexer.skipComments(open: previous.lexer.openComments)
   }
 
-  /// Whether no delimiter and no block comment is open.
   var isBalanced: Bool { open.isEmpty && lexer.openComments == 0 }
 
   /// Reads the next token. A string that does not end on its line is an `error`.
@@ -84,7 +82,6 @@ struct TokenScan: Sendable {
     return token
   }
 
-  /// Whether the innermost open delimiter is an interpolation.
   private var isInterpolation: Bool {
     open.count > 1 && open[open.count - 2].kind.opensString
   }

@@ -1,4 +1,3 @@
-/// A decoded scalar and its length in bytes.
 struct DecodedScalar {
   let scalar: Unicode.Scalar
   let length: Int

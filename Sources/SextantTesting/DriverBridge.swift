@@ -6,8 +6,8 @@ import SextantRuntime
 
 /// An adapter that runs an asynchronous Swift driver synchronously, on a separate thread.
 ///
-/// After the first problem, the driver receives no further requests, because a timed-out request
-/// may still run.
+/// After the first problem, the driver receives no more requests, because a request that has timed
+/// out may still be running.
 final class DriverBridge: AppDriver {
   private let driver: any NavigationDriver
   private let timeout: Duration
@@ -30,8 +30,8 @@ final class DriverBridge: AppDriver {
   private static let slices = 100
 
   /// Other tests may occupy the thread pool or the main actor for minutes, before the driver's
-  /// function starts and at each resumption. The timer therefore waits for both after each slice.
-  /// The main actor runs its tasks in order, so a delay of the driver delays the timer too.
+  /// function starts and whenever it resumes. After each slice, the timer therefore waits for both.
+  /// The main actor runs its tasks in order, so a delay of the driver also delays the timer.
   private func reply(to request: DriverRequest) throws(DriverProblem) -> DriverReply {
     let result = Guarded<Result<DriverReply, DriverProblem>?>(nil)
     let task = Task {
@@ -89,7 +89,7 @@ private func observation(of seen: NavigationObservation) -> Observation {
   return observation
 }
 
-/// Blocking work must not occupy the thread pool.
+/// Runs blocking work on a separate thread, because it must not occupy the thread pool.
 func onThread<Answer: Sendable>(_ work: @escaping @Sendable () -> Answer) async -> Answer {
   await withCheckedContinuation { continuation in
     guard let thread = WorkerThread({ continuation.resume(returning: work()) }) else {

@@ -28,7 +28,7 @@
 public protocol NavigationDriver: Sendable {
   /// Restarts the app as freshly installed. `start` overrides initial values of variables.
   func reset(_ start: NavigationStart) async throws
-  /// Performs a move, and returns once the app has settled.
+  /// Performs a move. Returns when the app has settled.
   func perform(_ move: NavigationMove) async throws -> NavigationOutcome
   /// Returns the visible navigation of the app.
   func observe() async throws -> NavigationObservation
@@ -47,28 +47,28 @@ public enum NavigationOutcome: Sendable, Hashable {
   case applied
   /// The app refuses the move and has not changed.
   case refused
-  /// The driver does not support the move. The scenario ends here and counts as not run.
+  /// The driver does not support the move. The scenario ends at the move and counts as not run.
   case unsupported
 }
 
 /// A partial observation of the navigation of an app. Parts that are nil are not compared.
 ///
-/// A screen is written in the model's notation, `Product(id: "cup")`, or as Swift describes a case
-/// of an enumeration, `product("cup")` or `product(id: "cup")`.
+/// A screen is written in the model's notation, `Product(id: "cup")`, or in Swift's description of
+/// an enumeration case, `product("cup")` or `product(id: "cup")`.
 public struct NavigationObservation: Sendable, Hashable {
   /// The top of the visible path; empty if nothing is visible.
   public var top: String?
-  /// The screens on the visible path, the top last.
+  /// The screens on the visible path. The last screen is the top.
   public var path: [String]?
-  /// The elements of the current stack, bottom first; empty without a stack.
+  /// The elements of the current stack from bottom to top; empty without a stack.
   public var stack: [String]?
-  /// The elements of the stacks in tabs and windows, by `tab:ID` and `window:ID`.
+  /// The elements of the stacks in tabs and windows. The keys are `tab:ID` and `window:ID`.
   public var stacks: [String: [String]]?
-  /// The presentations, bottom first, such as `sheet Cart` and `alert "Delete?"`.
+  /// The presentations from bottom to top, such as `sheet Cart` and `alert "Delete?"`.
   public var presented: [String]?
   /// The selected tab; empty if no tab is selected.
   public var tab: String?
-  /// The ids of the open windows, in the order of opening.
+  /// The ids of the open windows, in order of opening.
   public var windows: [String]?
   /// The values of variables.
   public var state: [String: Value]?

@@ -9,17 +9,17 @@ public import SextantSystems
 
 /// The coverage of a model's transitions on an app.
 public struct NavigationCoverage: Sendable, Hashable {
-  /// The number of transitions found by the search. `covered` is the number of those performed on
-  /// the app.
+  /// The number of transitions that the search has found. `covered` is the number of these
+  /// transitions that were performed on the app.
   public let transitions: Int
   public let covered: Int
-  /// The number of steps on the app, including starts and repeated walks.
+  /// The number of steps on the app. Starts and repeated walks count.
   public let steps: Int
   /// The sentences that the driver does not support.
   public let unsupported: [String]
 }
 
-/// A model that tests all its transitions on an app.
+/// A model whose transitions are all tested on an app.
 ///
 /// ```swift
 /// @Test func everyTransition() async {
@@ -32,7 +32,7 @@ public struct NavigationModel: Sendable {
   private let path: String
   private let systems: SystemCatalog
 
-  /// Creates a model from a file, which is read by
+  /// Creates a model from a file. The file is read by
   /// ``cover(on:depth:maxStack:maxSteps:doubleTaps:walks:walkSteps:seed:timeout:)``.
   ///
   /// - Parameters:
@@ -49,9 +49,9 @@ public struct NavigationModel: Sendable {
 
   /// Searches the state space of the model, and performs each transition at least once on the app.
   ///
-  /// For each difference between app and model, the test gets an issue at the app's declaration,
-  /// with a short script that reproduces it. Differences with the same move and screen are one
-  /// issue.
+  /// Each difference between app and model is an issue of the test. The issue is at the app's
+  /// declaration, and contains a short script that reproduces the difference. Differences with the
+  /// same move and screen are a single issue.
   ///
   /// - Parameters:
   ///   - driver: The driver of the app.

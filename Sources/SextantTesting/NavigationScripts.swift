@@ -23,7 +23,7 @@ public import SextantSystems
 /// A script that cannot be read or compiled is a case as well. It fails at the location of the
 /// error. The result therefore contains at least one case.
 public struct NavigationScripts: Sendable {
-  /// The test cases, one for each scenario, in the order of file names and then of the text.
+  /// The test cases, one for each scenario, sorted by file and by position in the file.
   public let scenarios: [ScriptScenario]
   private let place: SwiftPlace
   private let path: String
@@ -107,7 +107,7 @@ struct SwiftPlace: Sendable {
   }
 }
 
-/// Relative paths start at the folder, and messages contain them unchanged.
+/// Access to files. Relative paths start at the folder. Messages contain the given paths.
 struct FolderFiles: FileAccess {
   let folder: String
   private let files = LocalFiles()

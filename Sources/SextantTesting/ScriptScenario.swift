@@ -7,14 +7,15 @@ import SextantRuntime
 /// A scenario of a script as a test case.
 ///
 /// Run it with ``run()`` in Swift Testing, or with `runScenarios(_:)` of `XCTestCase` in XCTest. A
-/// failure is an issue at the file and line of the script. It contains the source line, the graph
-/// and the last steps.
+/// failure is an issue at the file and line of the script. The issue contains the source line, the
+/// graph and the last steps.
 public struct ScriptScenario: Sendable, Identifiable, CustomStringConvertible {
-  /// The title of the scenario, with its case: `a review [id: "1"]`.
+  /// The title of the scenario with its case, such as `a review [id: "1"]`.
   public let name: String
   /// The tags of the scenario in the script.
   public let tags: [String]
-  /// The path of the script, based on the path of ``NavigationScripts``; empty if no script exists.
+  /// The path of the script, which begins with the path of ``NavigationScripts``; empty if no
+  /// script exists.
   public let file: String
   private let content: Content
 
@@ -33,7 +34,7 @@ public struct ScriptScenario: Sendable, Identifiable, CustomStringConvertible {
     content = .problems(issues)
   }
 
-  /// The script and the title: `Scripts/Shop.sextant: a review [id: "1"]`.
+  /// The script and the title, such as `Scripts/Shop.sextant: a review [id: "1"]`.
   public var description: String { file.isEmpty ? name : "\(file): \(name)" }
 
   /// The description, which is stable across runs.
@@ -44,9 +45,9 @@ public struct ScriptScenario: Sendable, Identifiable, CustomStringConvertible {
   enum Verdict {
     case passed
     case failed([ScriptIssue])
-    /// The scenario contains `skip` with a reason, or a move that the driver does not support.
+    /// The scenario has `skip` with a reason, or a move that the driver does not support.
     case skipped(String, ScriptIssue)
-    /// The scenario contains `todo` with a reason, and fails.
+    /// The scenario has `todo` with a reason, and has failed.
     case todo(String, [ScriptIssue])
   }
 

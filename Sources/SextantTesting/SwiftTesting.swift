@@ -6,23 +6,25 @@ extension ScriptScenario: CustomTestStringConvertible {
 
   /// Runs the scenario in a test of Swift Testing, and records an issue for each failure.
   ///
-  /// If a scenario contains `todo`, its failures are known issues, and it fails if it passes.
+  /// If the scenario has `todo`, its failures are known issues, and the test fails if the scenario
+  /// passes.
   ///
-  /// - Throws: A cancellation with the scenario's reason if it contains `skip`, from Swift 6.3 on.
-  ///   Earlier versions throw nothing, and the case passes.
+  /// - Throws: A cancellation with the scenario's reason if the scenario has `skip` (Swift 6.3 or
+  ///   later). In earlier versions, the function throws nothing, and the test passes.
   public func run() throws { try report(verdict()) }
 
-  /// Runs the scenario on its model and on an app, step by step. It fails at the first difference.
+  /// Runs the scenario on its model and on an app, step by step. The scenario fails at the first
+  /// difference.
   ///
-  /// The test gets an issue at the script line after which the observation differs, or at which the
-  /// app performs a move that the model refuses. Control flow, names and expectations are those of
-  /// the model.
+  /// The issue is at the script line after which the observation differs, or at which the app
+  /// performs a move that the model refuses. Control flow, names and expectations are those of the
+  /// model.
   ///
   /// - Parameters:
   ///   - driver: The driver of the app.
   ///   - timeout: The maximum time for an answer of the driver. If it is exceeded, the scenario
   ///     fails. Time in which other tests occupy the main actor or the thread pool does not count.
-  /// - Throws: A cancellation if the scenario contains `skip`, or a move that the driver does not
+  /// - Throws: A cancellation if the scenario has `skip`, or a move that the driver does not
   ///   support. See ``run()``.
   public func run(
     on driver: any NavigationDriver, timeout: Duration = .seconds(10)
@@ -54,7 +56,7 @@ extension ScriptIssue {
   }
 
   fileprivate var location: SourceLocation {
-    // Reports show the part after the slash, and a file id must contain a slash.
+    // A file id must contain a slash, and reports show only the part after the slash.
     let name = filePath[
       (filePath.lastIndex(of: "/").map(filePath.index(after:)) ?? filePath.startIndex)...]
     return SourceLocation(

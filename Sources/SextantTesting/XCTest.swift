@@ -2,18 +2,17 @@
   public import XCTest
 
   extension XCTestCase {
-    /// Runs scenarios in this test, and records each failure as a failure of the test.
+    /// Runs scenarios in this test. Each failure of a scenario is a failure of the test.
     ///
-    /// Scenarios with `skip` do not run. Scenarios with `todo` may fail, and fail the test if they
-    /// pass. Each of these is reported on standard output.
+    /// Scenarios with `skip` do not run. A scenario with `todo` may fail; if it passes, the test
+    /// fails. Scenarios with `skip` or `todo` are reported on standard output.
     ///
-    /// - Throws: `XCTSkip` if all scenarios contain `skip`, because XCTest can only skip a whole
-    ///   test.
+    /// - Throws: `XCTSkip` if all scenarios have `skip`, because XCTest can only skip a whole test.
     public func runScenarios(of scripts: NavigationScripts) throws {
       try runScenarios(scripts.scenarios)
     }
 
-    /// Runs a selection of the scenarios of ``NavigationScripts`` in this test.
+    /// Runs some of the scenarios of ``NavigationScripts`` in this test.
     public func runScenarios(_ scenarios: [ScriptScenario]) throws {
       var skipped: [String] = []
       for scenario in scenarios {

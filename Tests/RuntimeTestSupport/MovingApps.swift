@@ -3,7 +3,7 @@ import Testing
 struct MovingApp: Sendable, CustomTestStringConvertible {
   let name: String
   let text: String
-  /// Sentences, and the moves of the world after them; `!` marks a failing move.
+  /// Sentences, each with the moves of the world after it. `!` marks a move that fails.
   let moves: [(after: String, texts: [String])]
 
   var testDescription: String { name }

@@ -7,7 +7,7 @@ import SextantSystems
 @testable import SextantRuntime
 import Testing
 
-/// A session for tests, with results in comparable form.
+/// A session for tests. Its results are in comparable form.
 final class Play {
   private(set) var session: Session
   private(set) var lastReply: Session.Reply
@@ -34,10 +34,8 @@ final class Play {
     return lastReply.succeeded
   }
 
-  /// As the shell does after reporting it.
   func dropTrace() { session.discardTrace() }
 
-  /// Lowers the limit of sentences per statement.
   func limitStatements(to count: Int) { session.interpreter.limits.sentences = count }
 
   func undo(_ steps: Int = 1) -> Int { session.undo(steps) }
@@ -52,7 +50,7 @@ final class Play {
     lastReply.statements.flatMap { trace.entries[$0.entries] }
   }
 
-  /// The codes of the last text's diagnostics; without any, of its entries' errors.
+  /// The codes of the last text's diagnostics. If it has none, the errors of its entries.
   var errors: [String] {
     let problems = lastReply.diagnostics.filter { $0.severity == .error }.map(\.code.word)
     return problems + entries.compactMap { $0.failure.map { trace.errors[$0].code.word } }
@@ -66,13 +64,13 @@ final class Play {
 
   var printed: [String] { entries.compactMap { $0.printed.map { trace.printed[$0] } } }
 
-  /// The warnings of the last text, first those of the checker.
+  /// The warnings of the last text. The checker's warnings come first.
   var warnings: [String] {
     lastReply.diagnostics.filter { $0.severity == .warning }.map(\.code.word)
       + entries.flatMap { entry in entry.warnings.map { "\(draft.warnings[$0].code.word)" } }
   }
 
-  /// `dismiss#3` for a trigger, `+4` for started, `-5` for finished.
+  /// The events: `dismiss#3` for a trigger, `+4` for a started node, `-5` for a finished node.
   var lives: [String] {
     entries.flatMap { entry in
       entry.events.compactMap { index in
@@ -100,8 +98,8 @@ final class Play {
     }
   }
 
-  /// The outcome of each entry and of each sentence inside it: `can applied`, `cannot ignored
-  /// noStack`, …
+  /// The outcomes of each entry and of each sentence inside it, such as `can applied` and
+  /// `cannot ignored noStack`.
   var outcomes: [String] {
     entries.flatMap { entry -> [String] in
       let calls = trace.calls[entry.calls]
@@ -124,7 +122,7 @@ final class Play {
 
   var literal: String { Play.oneLine(graph) }
 
-  /// `Name#3`, in pre-order and in the order of children.
+  /// The nodes as `Name#3`, in preorder.
   var nodes: [String] {
     var result: [String] = []
     func visit(_ node: NodeSnapshot) {
@@ -169,7 +167,7 @@ extension Play {
     if !errors.isEmpty { #expect(self.errors == errors, sourceLocation: sourceLocation) }
   }
 
-  /// Redoes if `steps` is negative.
+  /// Undoes steps. If `steps` is negative, redoes them.
   func goesBack(_ steps: Int, sourceLocation: SourceLocation = #_sourceLocation) {
     let count = steps < 0 ? -redo(-steps) : undo(steps)
     #expect(count == steps, sourceLocation: sourceLocation)

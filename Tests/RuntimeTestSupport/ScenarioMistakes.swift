@@ -1,7 +1,7 @@
 import SextantSyntax
 import Testing
 
-/// The span of the diagnostic is between « and ».
+/// A text with a mistake. « and » enclose the span of the diagnostic.
 struct Mistake: Sendable, CustomTestStringConvertible {
   let word: String
   let text: String

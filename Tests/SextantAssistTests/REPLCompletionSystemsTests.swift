@@ -82,7 +82,7 @@ import Testing
     for word in wanted { #expect(offered.contains(word), "\(text): \(offered)") }
   }
 
-  /// Words of other systems would be errors.
+  /// Words of other systems would be errors here.
   @Test(arguments: [
     (router, "", ["append", "select", "navigate"]),
     (router, "push ", ["Home", "add", "sure"]),

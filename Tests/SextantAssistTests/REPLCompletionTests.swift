@@ -121,7 +121,6 @@ import Testing
     try nothing(of: unwanted, isOfferedFor: text, after: [])
   }
 
-  /// Impossible actions are omitted.
   @Test(arguments: [
     ("tap ", ["tap help"], ["tab", "back", "open(id: \"1\")x"]),
     ("tap tab ", ["tap help"], ["home"]),
@@ -169,8 +168,8 @@ import Testing
     }
   }
 
-  /// Random walks that accept offered candidates word by word. Complete statements pass the
-  /// checker, and none fails because of a missing name.
+  /// Random walks accept offered candidates word by word. Complete statements must pass the
+  /// checker, and must not fail because of a missing name.
   @Test(arguments: 0..<UInt64(cases(12)))
   func offersOnlyResolvableWords(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)

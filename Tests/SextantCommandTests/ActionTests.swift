@@ -94,7 +94,7 @@ import Testing
       offers.map { $0.map(\.summary) } == [
         [], ["fails: `dismiss` finds no presentation to close"],
       ])
-    // Completion omits an action whose `when` is false.
+    // If the `when` of an action is false, completion omits the action.
     #expect(repl.reader.offers[0].allSatisfy { $0.text != "never" })
   }
 

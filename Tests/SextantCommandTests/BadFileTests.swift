@@ -9,7 +9,6 @@ private struct BadFile: Sendable, CustomTestStringConvertible {
   let content: [UInt8]
   /// The exit codes of `check`, `run` and `test`.
   let codes: [Int32]
-  /// The word of a code, or text if the error is not in the script.
   let message: String
 
   init(_ name: String, _ content: [UInt8], _ codes: [Int32], _ message: String = "") {
@@ -120,7 +119,7 @@ private let files: [BadFile] = [
     }
   }
 
-  /// Formatting checks syntax only. The limit tests of the printer cover long files, which are slow
+  /// Formatting checks only syntax. The limit tests of the printer cover long files, which are slow
   /// in a debug build.
   @Test(arguments: files.filter { $0.content.count < 1_000_000 })
   fileprivate func formatting(_ file: BadFile) throws {
@@ -198,7 +197,7 @@ private let files: [BadFile] = [
     }
   }
 
-  /// The superuser can read this file.
+  /// The superuser can read this file, so the test is skipped.
   @Test("reports an unreadable file", .enabled(if: geteuid() != 0))
   func unreadable() throws {
     try inFolder { folder in

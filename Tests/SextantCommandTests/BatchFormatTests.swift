@@ -21,7 +21,6 @@ import Testing
 
     func read(_ path: String) throws(FileProblem) -> [UInt8] {
       guard let text = self[path] else { throw FileProblem("no such file") }
-      // A string cannot store invalid UTF-8.
       return text == "no text" ? [0x61, 0x20, 0x20, 0xFF] : Array(text.utf8)
     }
 

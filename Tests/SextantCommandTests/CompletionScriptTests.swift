@@ -16,7 +16,7 @@ import Testing
     ("help scena", ["scenario"]),
     ("help exit-", ["exit-codes"]), ("help present s", ["sheet"]), ("help explore pa", ["path"]),
     ("help system ro", ["router"]),
-    // Without a subcommand, the arguments of the default subcommand.
+    // If a command has no subcommand, the arguments of its default subcommand are completed.
     ("explore a", ["a.sextant", "apps"]), ("explore --form", ["--format"]),
     ("explore --format j", ["json"]), ("explore a.sextant --save-failures a", ["apps"]),
     (
@@ -47,7 +47,7 @@ import Testing
     return result.output
   }
 
-  /// Calls the function that `complete` names, as bash does.
+  /// Calls the function that `complete` names, like bash.
   @Test("bash", arguments: cases)
   func bash(typed: String, offered: [String]) throws {
     let words =

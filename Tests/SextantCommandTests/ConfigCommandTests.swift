@@ -42,7 +42,7 @@ import Testing
       {"paths": ["flows"], "filter": ["buy"], "report": ["tap", "json=out.json"], "strict": true}
       """
     try inFolder(config) { folder in
-      // In a repository, the file above the paths counts.
+      // In a repository, the configuration file above the paths is read.
       try folder.write("", to: ".git/HEAD")
       try folder.write(#"{"paths": ["flows"], "skip": ["buy"]}"#, to: "other.json")
       let result = try Sextant.run(arguments, directory: folder.path)
@@ -76,7 +76,7 @@ import Testing
       let link = try Sextant.run(["test", "flows"], directory: folder.path)
       #expect(link.code == 78 && link.errors.contains("is outside of the folder"), "\(link)")
       #expect(try folder.read("precious/x.xml") == "kept")
-      // Without a repository, the file in the folder above is not read.
+      // Outside of a repository, the file in the folder above is not read.
       try folder.remove("flows/.sextant.json")
       #expect(
         try Sextant.run(["test", "flows", "--filter", "buy"], directory: folder.path).code == 0)
@@ -155,7 +155,7 @@ import Testing
         #expect(result.code == 78 && result.output.isEmpty)
         #expect(result.errors == "sextant: .sextant.json:\(message)\n")
       }
-      // Errors on the command line come first, and the shell reads no configuration.
+      // Errors on the command line are reported first, and the shell reads no configuration.
       #expect(try Sextant.run(arguments + ["--nope"], directory: folder.path).code == 64)
       #expect(try Sextant.run(["repl"], directory: folder.path).code == 0)
     }

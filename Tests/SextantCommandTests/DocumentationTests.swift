@@ -113,8 +113,8 @@ import Testing
     #expect(missing.sorted() == [])
   }
 
-  /// `Scripts/dev`, `sextant-import`, `swift build`, `parallel`, `tar`, Bazel and the argument
-  /// parser.
+  /// Options of `Scripts/dev`, `sextant-import`, `swift build`, `parallel`, `tar`, Bazel and the
+  /// argument parser.
   private static let optionsOfOthers: Set = [
     "--allow-partial", "--explicit-target-dependency-import-check", "--facts", "--full",
     "--generate-completion-script", "--help-hidden", "--importer", "--only", "--platform",
@@ -161,7 +161,8 @@ import Testing
   }
 }
 
-/// Contains the scripts of the repository and the files that the page writes.
+/// Reads a page. The folder contains the scripts of the repository and the files that the page
+/// writes.
 private final class PageReader {
   private let page: Page
   private let folder: TestFolder
@@ -195,9 +196,7 @@ private final class PageReader {
         }
       }
       try succeed("set -e\n" + lines.joined(separator: "\n"), block)
-    // `Scripts/dev/example` checks these.
     case .command(let command) where command.command.hasPrefix("swift "): break
-    // `Scripts/dev/importer` checks this page.
     case .command(let command) where command.command.hasPrefix("sextant-import "): break
     case .command(let command) where command.command.contains("python3") && !Self.hasPython: break
     case .command(let command):
@@ -228,14 +227,12 @@ private final class PageReader {
       directory: folder.path)
   }
 
-  /// Includes standard error.
   private func output(of command: ConsoleCommand) throws -> String {
     let result = try run("exec 2>&1; (exit \(code))\n\(command.command)")
     code = result.code
     return result.output
   }
 
-  /// Includes prompts and banner, as in a terminal.
   private func session(of command: ConsoleCommand) throws -> String {
     let terminal = try PseudoTerminal(
       executable: "/bin/bash", arguments: ["-c", "exec " + command.command],

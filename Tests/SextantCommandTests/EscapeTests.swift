@@ -4,7 +4,7 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite struct EscapeTests {
-  /// A colour, and the C1 control with the same function.
+  /// A colour sequence, and the C1 control with the same function.
   private static let escape = "\u{1B}[31m\u{9B}"
   private static let hostile = "x\(escape).sextant"
 
@@ -56,7 +56,7 @@ import Testing
     "out/a.sextant": "append A\n",
   ]
 
-  /// `%` represents a text with control characters.
+  /// The commands. `%` stands for a text with control characters.
   private static let commands: [String: [String]] = {
     let names = [
       "repl", "run", "test", "review", "merge", "explore", "conform", "engine", "lsp", "graph",
@@ -95,7 +95,7 @@ import Testing
     }
     commands["explore"]? += ["generate app.sextant", "app.sextant --laws %", "expand app.sextant"]
     commands["diff"]? += ["HEAD%:a app.sextant", "HEAD:% app.sextant"]
-    // `format` prints the script unescaped, except to a terminal.
+    // `format` prints scripts unescaped, unless it writes to a terminal.
     commands["format"]? += files.map { "--check " + $0 }
     return commands
   }()

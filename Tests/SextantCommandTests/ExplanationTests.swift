@@ -66,7 +66,7 @@ import Testing
     (4000..<4100).contains(explanation.number)
   }
 
-  /// Limits, whose examples take seconds. `LimitTests` checks them as well.
+  /// Limits whose examples take seconds. `LimitTests` also checks them.
   private static let slow: Set = ["tooManySentences", "tooManyTimers", "limit"]
 
   @Test(

@@ -24,7 +24,8 @@ import Testing
     return helpBook(session, try Self.program.get())
   }
 
-  /// All topics in the default system, a sample in the others.
+  /// Returns missing topics: among all topics of the default system, and among a sample of the
+  /// topics of other systems.
   private func missing(
     _ topics: some Sequence<String>, in book: HelpBook, of system: String = "graph"
   ) -> [String] {
@@ -54,7 +55,7 @@ import Testing
     #expect(broken == [])
   }
 
-  /// Declarations of the names in examples, if no manual declares them.
+  /// Declarations of the names in examples that no manual declares.
   private static let context = """
     app Context {
       state loggedIn = false
@@ -68,9 +69,9 @@ import Testing
     }
     """
 
-  /// Every text in which the example may be valid: alone, as a value, after or inside the app of
-  /// the manual or `context`, or inside each declaration of the system. Names that the manual uses
-  /// are renamed.
+  /// Returns all texts in which the example may be valid: alone, as a value, after or inside the
+  /// app of the manual or of `context`, and inside each declaration of the system. Names that the
+  /// manual uses are renamed.
   private func places(of example: String, in system: any NavigationSystem) -> [String] {
     let manual = system.manual.example
     func inApp(_ text: String, _ app: String) -> String {

@@ -28,7 +28,8 @@ import Testing
     try person.leave()
   }
 
-  /// Also after a complete candidate, and without a matching candidate.
+  /// Tab keeps the rest of the line, even after a complete candidate and without a matching
+  /// candidate.
   @Test func tabLeavesTheRestOfTheLine() throws {
     let person = try Person(["repl", "shop.sextant"])
     try person.terminal.expect("❯ ")
@@ -60,13 +61,12 @@ import Testing
   }
 }
 
-/// Settings of libedit, and its differences from Readline.
+/// Tests settings of libedit, and its differences from Readline.
 @Suite struct EditlineTests {
   private func person(_ arguments: [String] = ["repl"], in folder: URL? = nil) throws -> Person {
     try EditingProgram.$current.withValue(.libedit) { try Person(arguments, in: folder) }
   }
 
-  /// `~/.editrc` applies to every program.
   @Test(arguments: ["bind -v", "bind -e", "edit off"]) func neededKeysStay(setting: String) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -90,7 +90,7 @@ import Testing
     try person.leave()
   }
 
-  /// The rows below are redrawn, not moved.
+  /// The rows below the cursor are redrawn, because they do not move.
   @Test func aLongLineIsEditedInItsMiddle() throws {
     let person = try person()
     try person.terminal.expect("❯ ")
@@ -105,15 +105,15 @@ import Testing
     try person.leave()
   }
 
-  /// The terminal has wrapped the line anew.
+  /// The terminal wraps the line again when its width changes.
   @Test func aWindowThatChangesShowsALongLineOnce() throws {
     let person = try person()
     try person.terminal.expect("❯ ")
     // When the last letter is visible, the whole line has been drawn.
     try person.terminal.send("print \"\(String(repeating: "日", count: 30))Q")
     try person.terminal.expect("Q")
-    // Columns: prompt 17, `print "` 7, wide characters 60, `Q` 1. In rows of 40, a
-    // wide character at the beginning leaves no column free.
+    // Columns: prompt 17, `print "` 7, wide characters 60, `Q` 1. If a row has 40 columns and
+    // begins with a wide character, no column is left over.
     for (columns, rows) in [(40, 2), (200, 0), (60, 1)] {
       person.terminal.resize(columns: columns, rows: 20)
       let moved = rows > 0 ? "\u{1B}[\(rows)A\r\u{1B}[J" : "\r\u{1B}[J"

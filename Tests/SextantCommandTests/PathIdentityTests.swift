@@ -5,7 +5,7 @@ import SextantSyntax
 import Testing
 @testable import ShellTestSupport
 
-/// Different Unicode compositions name two files.
+/// Two names that differ only in Unicode composition are different files.
 @Suite struct PathIdentityTests {
   private static let composed = "caf\u{E9}.sextant"
   private static let decomposed = "cafe\u{301}.sextant"
@@ -19,7 +19,7 @@ import Testing
     return folder
   }
 
-  /// Foundation composes file names on some systems.
+  /// Writes a file without Foundation, which composes file names on some systems.
   private static func write(_ text: String, to path: String) throws {
     let file = try #require(fopen(path, "w"))
     fputs(text, file)

@@ -35,7 +35,6 @@ import Testing
     try person.terminal.expect("- A#3\r\n")
     try person.terminal.expect("Scratch › Home ❯ append B\r\n")
     try person.terminal.expect("+ B#3 in stack#1\r\n")
-    // The shell does not repeat later input.
     try person.terminal.expect("❯ ")
     try person.type("append C")
     #expect(try !person.terminal.expect("+ C#4").contains("append C\r\nScratch"))
@@ -83,7 +82,7 @@ import Testing
     try person.leave()
   }
 
-  /// `more` counts colour codes as columns, and would wrap lines although they fit.
+  /// `more` counts colour codes as columns, so it would wrap lines that fit.
   @Test func colouredHelpHasTheSameLinesInThePager() throws {
     let pages = try ["1", ""].map { noColor in
       let person = try Person(environment: ["NO_COLOR": noColor, "PAGER": "more"])

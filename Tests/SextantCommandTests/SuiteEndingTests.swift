@@ -3,14 +3,15 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite struct SuiteEndingTests {
-  /// The program is `$0`.
+  /// The line calls the program as `$0`.
   private func shell(_ line: String) throws -> ProcessResult {
     let setup = "folder=$(mktemp -d) && cd \"$folder\" || exit 9\n"
     return try runProcess(
       "/bin/sh", ["-c", setup + line + "\nrm -rf \"$folder\"", Sextant.path])
   }
 
-  /// 300 scenarios and a single scenario. Scenario 150 waits for input from the pipe `state`.
+  /// Two files with 300 scenarios and a single scenario. Scenario 150 waits for input from the pipe
+  /// `state`.
   private static let waiting = #"""
     mkfifo state
     for n in $(seq 300); do
@@ -82,7 +83,7 @@ import Testing
       chmod 500 locked; touch locked/probe 2>/dev/null && { echo any; exit; }
       "$0" test --report tap=locked/t .; echo $?; cat locked/t; ls locked; chmod 700 locked
       """#)
-    // The superuser can write to read-only folders.
+    // The superuser can write to read-only folders, so the test ends here.
     if result.output == "any\n" { return }
     #expect(result.output == "1 passed, 0 failed\n74\nold\nt\n", "\(result)")
   }

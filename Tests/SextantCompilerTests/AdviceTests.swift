@@ -5,7 +5,7 @@ import Testing
 @testable import SextantRuntime
 @testable import RuntimeTestSupport
 
-/// The suite runs the advice to check that it works.
+/// Runs the advice of runtime errors to check that it works.
 @Suite("hints of runtime errors") struct AdviceTests {
   private static func app(_ rule: String) -> String {
     """

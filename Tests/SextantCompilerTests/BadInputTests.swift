@@ -14,7 +14,7 @@ private func nested(_ open: String, _ close: String, _ count: Int, _ inner: Stri
   String(repeating: open, count: count) + inner + String(repeating: close, count: count)
 }
 
-/// Interrupts from the n-th poll on.
+/// Interrupts work at the n-th poll and at all later polls.
 private final class Patience: Sendable {
   private let asked = Mutex(0)
   private let most: Int
@@ -29,7 +29,7 @@ private final class Patience: Sendable {
   }
 }
 
-/// No codes if the text runs.
+/// A bad text. If it has no codes, it runs.
 private struct Bad: Sendable, CustomTestStringConvertible {
   let name: String
   let text: String
@@ -135,7 +135,7 @@ private let large: [Bad] = [
     let play = Play(shouldStop: { patience.isOver() })
     #expect(play.run(bad.text) == bad.errors.isEmpty, "\(play.messages.prefix(3))")
     #expect(play.errors == bad.errors)
-    // Unless it is still interrupted, the session continues.
+    // If the session is no longer interrupted, it continues.
     #expect(play.run("print graph") || bad.errors == ["interrupted"])
     #expect(GraphSystem().violations(in: play.draft).isEmpty)
   }

@@ -15,7 +15,7 @@ private struct Parameter {
   var isOptional = false
 }
 
-/// A declaration on the platform or in NavigationStack.
+/// A declaration in the platform or in NavigationStack.
 private struct Overload {
   let name: String
   var parameters: [Parameter] = []
@@ -54,7 +54,6 @@ private let curves = ["none", "default", "linear", "easeIn", "easeOut", "easeInO
 
 private struct Call: CustomStringConvertible {
   let name: String
-  /// Nil without parentheses.
   var arguments: [(label: String?, value: String, type: String)]?
   var edge: String?
 
@@ -139,7 +138,7 @@ private struct CallMaker {
     """
   }
 
-  /// `%` is the call.
+  /// The places of a call, for which `%` stands.
   private static let places = [
     "curve": [app("curve %"), app("") + "expect curve of main is %"],
     "transition": [

@@ -10,7 +10,7 @@ private struct Row: Sendable, CustomTestStringConvertible {
   let pattern: String
   let script: String
   let holds: String
-  /// The setup of the failing example.
+  /// The statements that prepare the failing example.
   let then: String
   let fails: String
   let says: String

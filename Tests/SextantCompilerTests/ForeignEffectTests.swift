@@ -63,7 +63,7 @@ import Testing
       start stacked Home
     }
     """
-  /// A stack of three screens, a sheet with a stack, and tabs.
+  /// The graphs: a stack of three screens, a sheet with a stack, and tabs.
   private static let fixtures = [
     "append A; append B", "append A; present sheet stacked S; append B",
     "set root M clear; append A; append B",
@@ -157,7 +157,7 @@ import Testing
     #expect(found.map(\.fix) == [nil])
   }
 
-  /// Nil if no fix leads to a correct text.
+  /// Returns nil if no fix leads to a correct text.
   private static func fixed(_ statement: String) -> String? {
     let found = errors(statement)
     guard found.count == 1, let fix = found[0].fix else { return nil }
@@ -173,7 +173,6 @@ import Testing
       .filter { $0.severity == .error }
   }
 
-  /// Empty if the statement fails or changes nothing.
   private static func graph(after fixture: String, _ statement: String) throws -> String {
     func printed(_ play: Play) -> String {
       play.run("print graph")

@@ -6,7 +6,7 @@ import SextantSystems
 import Testing
 
 @Suite("the table of foreign words") struct ForeignTableTests {
-  /// Sample arguments by the word before the argument, otherwise by its placeholder.
+  /// Sample arguments, by the word before the argument or else by the placeholder.
   private static let samples: [String: [String: String]] = [
     "graph": [
       "NODE": "Settings", "tap": "close", "set": "visits", "start": "Settings", "window": "help",
@@ -91,7 +91,7 @@ import Testing
       if word == "…" { return blocks[words[0]] ?? "" }
       guard word.count > 1, word.allSatisfy(\.isUppercase) else { return word }
       let before = index > 0 ? words[index - 1] : ""
-      // The condition of a rule reads state only.
+      // The condition of a rule may read only state.
       if before == "when" { return "1 is 1" }
       let isNamed = place == .statement || place == .fact || before == "start"
       return (isNamed ? own[before] : nil) ?? own[word] ?? common[word] ?? word
@@ -114,7 +114,7 @@ import Testing
     case "route" where system == "coordinator":
       return row("\(system) app", "flow Extra { \(text) }")
     case "tab": return row("\(system) app", "tabs Extra { \(text) }")
-    // An app has a single start; its name precedes its block.
+    // An app has a single start, and its name comes before its block.
     case "start": return row("text", app.replacing(#/\n *start .*/#, with: "\n\(text)"))
     case "stacked": return row("text", app.replacing(#/\n *start .*/#, with: "\nstart \(text)"))
     case "app":

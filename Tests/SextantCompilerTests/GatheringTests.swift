@@ -46,7 +46,7 @@ import Testing
     let found = compiled(text)
     #expect(told(text) == [wanted], "\(found.map(\.message))")
     #expect(found.first?.help?.hasPrefix("did you mean") == true)
-    // The misspelling may be in the declaration.
+    // The misspelling may be in the declaration, so the error has no fix.
     #expect(found.first?.fix == nil)
   }
 

@@ -24,7 +24,7 @@ import Testing
       ("dismiss her", ["expected"]), ("expect foo is 1", ["unknownName"]),
       ("expect 1 is 2", ["neverHolds"]), ("require false", ["neverHolds"]),
       ("app T {\nscreen A(x: Int in [1, 2] = 3)\nstart A\n}", ["notInDomain"]),
-      // Numbered names are not misspelled.
+      // Names that differ only in a number are not misspelled.
       ("append Page1; append Page2", []), ("append Page; append Page2; append Page10", []),
       ("append Page1; append Pgae1", ["nearName"]),
       ("expect top is B\nappend\nexpect top is B\n]", ["unexpectedCloser", "expected"]),

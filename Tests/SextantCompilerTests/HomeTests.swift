@@ -92,7 +92,7 @@ import Testing
   }
 }
 
-/// Only a search of every state reports these findings.
+/// Findings that only a search of all states reports.
 @Suite struct LawSuppressionTests {
   @Test(
     "the checker accepts them without findings",

@@ -24,7 +24,7 @@ struct ImportTests {
     return compiler.compile(source).diagnostics.map(\.message)
   }
 
-  /// Names of the scratch app do not leak into the imported file.
+  /// The imported file does not see the names of the scratch app.
   @Test func theNamesOfAnImportedAppAreItsOwn() {
     let app = "app A {\n  switched B shows C\n  screen C\n  screen D\n  start B\n}\n"
     #expect(problems(importing: app, in: "in B: switch to D\nexpect top is D\n") == [])

@@ -49,7 +49,6 @@ import Testing
     }
   }
 
-  /// Even if they are similar to keywords.
   @Test(
     "do not include declared names",
     arguments: [

@@ -3,7 +3,7 @@ import SextantRuntime
 import SextantSystems
 import Testing
 
-/// `SEXTANT_TESTS=record` rewrites the golden files in `Mistakes` and fails.
+/// With `SEXTANT_TESTS=record`, the test rewrites the golden files in `Mistakes` and fails.
 @Suite("the table of mistakes") struct MistakeTableTests {
   private let compiler = Compiler(systems: .all, files: NoFiles())
 

@@ -8,7 +8,6 @@ import TestSupport
 import Testing
 @testable import ShellTestSupport
 
-/// Each mistake is on a separate line.
 @Suite("mistakes are reported once, at their location") struct MistakeTests {
   private struct Script {
     let path: String
@@ -36,7 +35,6 @@ import Testing
 
   private static func scripts() throws -> [Script] {
     let all = RepositoryScripts.all
-    // In apps of a few lines, a mistake often hides another mistake.
     let paths = all.paths.filter { !$0.contains("/idioms/") && !$0.contains("/planted/") }
     return try paths.map { path in
       let text = String(decoding: try all.read(path), as: UTF8.self)
@@ -72,7 +70,7 @@ import Testing
     return Verdict(path: script.path, wanted: wanted, told: told)
   }
 
-  /// Kinds with an effect on the structure of other lines, or of the whole line.
+  /// Kinds of mistakes that affect the structure of other lines or of the whole line.
   private static let ofForm: Set = [
     "missing {", "missing }", "stray }", "stray characters", "unknown declaration",
   ]

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 @testable import ShellTestSupport
 
-/// Disables single sentences (a sample, or all with `--full`). `CoverageTests` checks that no
+/// Disables single sentences: a sample, or all with `--full`. `CoverageTests` checks that no
 /// scenario fails without a mutation.
 @Suite("mutations of sentences make scripts fail")
 struct MutationTests {
@@ -26,13 +26,13 @@ struct MutationTests {
     var testDescription: String { "\(system): \(sentence)" }
   }
 
-  /// In other systems, can-execute follows from whether the sentence applies.
+  /// In other systems, can-execute is derived from whether the sentence applies.
   private static let withCan = names.filter { row in
     SystemCatalog.all.system(named: row.system)?.sentences
       .contains { $0.name == row.sentence && $0.can != nil } ?? false || row.system == "graph"
   }
 
-  /// Their can-execute is always true, so returning true is not a mutation.
+  /// Sentences whose can-execute is always true, so returning true is no mutation.
   private static let canAlways: Set<String> = [
     "presentSheet", "presentCover", "presentAlert", "presentDialog", "presentCustom",
     "openWindow", "dismissWindow", "openURL", "trigger", "sendMessage",

@@ -10,12 +10,12 @@ import Testing
 private struct Exceptions {
   let reason: String
   let rows: [String]
-  /// The overlapping rows, if a system has both.
+  /// The rows that overlap, if a system has both.
   let others: [String]
 }
 
-/// Only a name equal to a keyword causes these overlaps. The keyword wins; a name in backquotes is
-/// always a name.
+/// Overlaps that only occur if a name equals a keyword. The keyword then wins; a name in backquotes
+/// is always a name.
 private let exceptions: [Exceptions] = [
   Exceptions(
     reason: "the words after the verb name a kind or a place; no presentable can have their names",
@@ -132,7 +132,7 @@ private let exceptions: [Exceptions] = [
           let pair = Pair(rows[first].notation, rows[second].notation)
           shared.insert(pair)
           #expect(Self.listed.contains(pair), "\(reported): both accept \(phrase)")
-          // The row that matches the words as keywords comes first.
+          // The row that matches the words as keywords must come first.
           #expect(!strict[second].accepts(phrase) || strict[first].accepts(phrase), "\(reported)")
         }
       }
@@ -167,7 +167,7 @@ private let exceptions: [Exceptions] = [
     }
     if system.declarations.isEmpty { common += commonDeclarations.filter(\.isOfTree).map(\.word) }
     add(system.declarations, to: common)
-    // `on dismiss NAME` is the only member of two words, and `on NAME` takes no second name.
+    // Only `on dismiss NAME` has two keywords, and `on NAME` takes no second name.
     let long = system.declarations.flatMap(\.members).map(\.word).filter { $0.contains(" ") }
     #expect(long == [] || long == ["on dismiss"])
   }

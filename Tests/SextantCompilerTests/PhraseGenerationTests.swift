@@ -19,7 +19,7 @@ private struct Names {
     switch slot {
     case .action: return actions
     case .expression: return SlotKind.samples(ofValue: label)
-    // The declarations of a screen, without arguments.
+    // The declarations of a screen are listed without arguments.
     case .screen: return nodes.filter { !$0.contains("(") && !$0.contains(".") }
     default:
       return SlotKind.of(slot).samples.flatMap { sample in
@@ -120,7 +120,7 @@ private struct PhraseMaker {
       }
       for row in vocabulary.facts.map(\.form) {
         let fact = maker.phrase(row.pattern.elements)
-        // With a reference, the fact would be `top is PAT` or `stack of REF is PATS`.
+        // With a reference, the fact would be read as `top is PAT` or `stack of REF is PATS`.
         let isAmbiguous = fact.hasPrefix("top is ") || fact.hasPrefix("stack of ")
         if isAmbiguous, row.pattern.firstWords.isEmpty { continue }
         lines += ["expect \(fact)"]
@@ -148,7 +148,6 @@ private struct PhraseMaker {
       let scenarios = some.enumerated().map { "scenario \"\($0)\" { \($1) }\n" }
       let source = SourceText(name: "made", text: app + "\n" + scenarios.joined())
       for diagnostic in compiler.compile(source).diagnostics where diagnostic.severity == .error {
-        // `tab is` compiles in any app; most have no tabs.
         if diagnostic.code.word == "unknownTabName", system.name != "graph" { continue }
         let line = source.line(source.lineNumber(of: diagnostic.span.start))
         found.append("\(diagnostic.code.word): \(diagnostic.message): \(line)")

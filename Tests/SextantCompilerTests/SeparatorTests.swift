@@ -30,7 +30,7 @@ import Testing
     "app T {\n  screen A; screen B; start stacked A\n  \(declarations)\n}\n\(rest)"
   }
 
-  /// A separator is missing before each word in « ».
+  /// Texts in which a separator is missing before each word in « ».
   static let texts = [
     "app T { screen A «screen» B «start» A }", "app T { screen A «screen» B; start A }",
     "app T { screen A { } «screen» B { } «start» A }", "app T { start A «screen» A }",
@@ -70,7 +70,7 @@ import Testing
     app("", "scenario \"a\" { append A } «scenario» \"b\" { append B «expect» top is B }"),
     app("", "before each { append A } «scenario» \"b\" { append B }"),
     app("", "append A/* then */«append» B"),
-    // The first item's pattern also matches the start of the second item.
+    // The pattern of the first item also matches the beginning of the second item.
     app("", "present alert \"x\" «try» dismiss"), app("", "present cover A «expect» not animated"),
     app("", "present alert \"x\"; expect presented is alert \"x\" «tap» button \"OK\""),
     app("", "expect not animated «present» cover A without animation"),
@@ -95,7 +95,7 @@ import Testing
   func reported(marked: String) {
     var text = marked.replacing(#/[«»]/#, with: "")
     let whole = marked.replacing(#/(\s*)«/#) { ";\($0.output.1)" }.replacing("»", with: "")
-    // Each fix lets the checker read the next item on the line.
+    // With each fix, the checker can read a further item on the line.
     for _ in 0..<10 {
       let found = diagnostics(text)
       #expect(found.allSatisfy { $0.code.word == "separatorMissing" }, "\(found.map(\.message))")
@@ -136,7 +136,7 @@ import Testing
 
   @Test("are reported in the example of each system", arguments: SystemCatalog.all.names)
   func examples(name: String) throws {
-    // A separator in a comment, or at its end, cannot be missing.
+    // Between an item and a comment, no separator can be missing.
     let text = try #require(SystemCatalog.all.system(named: name)).manual.example
       .replacing(#/\ *//[^\n]*/#, with: "")
     #expect(diagnostics(text).isEmpty)

@@ -189,7 +189,7 @@ import Testing
   }
 }
 
-/// Odd layouts, with comments that suppress some warnings.
+/// A text with an odd layout. Its comments suppress some warnings.
 private struct SuppressedText {
   var random: SeededRandom
   private var count = 0

@@ -157,16 +157,16 @@ struct ConformCommandTests {
     """
 
   @Test(arguments: [
-    // No move is assumed before a line if a possible state explains the line.
+    // If a possible state explains a line, no move is assumed before the line.
     (["", "Show", "tap download Show"], "failed at 3"),
     (["", "Show", "Show", "tap download Paywall"], ""),
     // No move is assumed before a line with `do`.
     (["", "tap buy Show"], "failed at 2"),
-    // Only shortest sequences of moves are assumed, and all of them.
+    // All shortest sequences of moves are assumed, and no longer sequence.
     (["", "Paywall", "Show", "tap download Show"], "2: tap download; 3: tap buy"),
     (["", "Paywall", "Show", "tap download Paywall"], "2: tap download; 3: swipe down"),
     (["", "premium", "tap download Show"], "2: tap download; 2: tap buy"),
-    // A state that explains a line without a move comes before another state with a move.
+    // A state that explains a line without a move comes before a state that needs a move.
     (["", "Paywall", "Show", "premium", "Show"], "2: tap download; 3: tap buy"),
   ])
   func assumesNoMoreThanItMust(_ moves: [String], _ expected: String) throws {
@@ -190,7 +190,7 @@ struct ConformCommandTests {
     #expect((failed + assumed).joined(separator: "; ") == expected)
   }
 
-  /// In every format, the assumed moves are a warning.
+  /// In every format, assumed moves are a warning.
   @Test(arguments: SuiteFormats.all.map(\.name))
   func allReportsListAssumedMoves(_ format: String) {
     let log = #"{"see": {"top": "Product(id: \"mug\")"}}"# + "\n"
@@ -240,7 +240,7 @@ struct ConformCommandTests {
       #expect(conform(["a.jsonl": log]) { $0.hidden = 0 }.code == code, "\(log)")
     }
     #expect(conform(["a.jsonl": start + seen("", "Home")]).code == .success)
-    // The times of an unlogged move and of its timer are unknown.
+    // The time of a move that is not logged, and of its timer, is unknown.
     let hidden =
       seen("\"t\": 0, ", "Home") + seen("\"t\": 5000, ", "Splash") + seen("\"t\": 5500, ", "Home")
     #expect(conform(["a.jsonl": hidden]).code == .success)
@@ -288,7 +288,6 @@ struct ConformCommandTests {
     }
   }
 
-  /// The path of a long log is a long list.
   @Test func explainsALongLog() {
     let lines = ["tap delete", "tap button \\\"OK\\\""].map { "{\"do\": \"\($0)\"}\n" }.joined()
     let result = conform(["a.jsonl": String(repeating: lines, count: 10_000)])

@@ -9,7 +9,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// These faults depend on the history of the app: a search of the model alone does not find them.
+/// Faults that depend on the history of the app, so a search of the model alone does not find them.
 @Suite struct DriverFaultTests {
   private static let model = """
     app Notes {
@@ -175,14 +175,14 @@ import Testing
       let findings = try compare(fault, stack: 2, steps: steps, walks: 0).0
       return findings.filter { $0.verdict == .broken }.map { $0.example?.moves.count ?? 0 }
     }
-    // The least number of steps with a difference.
+    // The least number of steps with which a difference is found.
     var (low, high) = (0, 1_000)
     while high - low > 1 {
       let middle = (low + high) / 2
       if try scripts(middle).isEmpty { low = middle } else { high = middle }
     }
     let lengths = try scripts(high)
-    // As many steps again suffice for most of the moves.
+    // The same number of steps again suffices for most of the moves.
     #expect(lengths.count == 1 && lengths[0] < high / 2, "\(high): \(lengths)")
   }
 
@@ -195,8 +195,8 @@ import Testing
       "\(zip(scripts, findings.map(\.message)).map { "\($0): \($1)" })")
   }
 
-  /// The maximum numbers of moves. In some scripts no three moves can be removed, although other
-  /// moves give a shorter script.
+  /// The maximum lengths of the scripts. In some scripts, no three moves can be removed, although
+  /// other moves would give a shorter script.
   private static let lengths: [Fault: Int] = [
     .backIsDeadOnLabelledNote: 3, .backIsDeadAfterKeep: 3, .doublePushAfterBack: 6,
     .lastUsersScreen: 7, .thirdNoteIsLost: 6, .linkIsLostAfterSheet: 4,

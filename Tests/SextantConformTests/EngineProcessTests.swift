@@ -62,7 +62,7 @@ import Testing
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
-  /// The engine dies at `tap clear`.
+  /// An engine that dies at `tap clear`.
   private static let dying =
     #"while read -r x; do case $x in *clear*) echo boom >&2; exit 3;; esac; echo '{"engine":{"inProcess":true}}'; done"#
 
@@ -128,7 +128,7 @@ import Testing
         return try runProcess("/bin/sh", ["-c", script]).output.split(separator: "\n")
           .filter { $0.hasPrefix("pipe:") }
       }
-      // The parent process of the tests may have left pipes open.
+      // The process that started the tests may have left pipes open.
       let inherited = try pipes()
       let isDone = Guarded(false)
       let thread = try #require(

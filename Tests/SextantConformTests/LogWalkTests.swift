@@ -9,8 +9,8 @@ import TestSupport
 import Testing
 @testable import ShellTestSupport
 
-/// The explainer explains the log of every random walk, and rejects every log with an altered
-/// observation.
+/// The log of every random walk is explained, and every log with an altered observation is
+/// rejected.
 struct LogWalkTests {
   private static let walks = runsAllCases ? 200 : 2
   private static let steps = runsAllCases ? 30 : 10
@@ -26,7 +26,7 @@ struct LogWalkTests {
       #expect(result.failure == nil, "walk \(number): \(describe(result))")
       #expect(result.compared == lines.count)
       #expect(result.hidden.isEmpty && result.unknown.isEmpty)
-      // The explanation consists of the actual moves.
+      // The explanation consists of the moves of the walk.
       #expect(result.runs.flatMap(\.steps).map(\.text) == lines.compactMap(\.move))
       guard let place = random.pick(Array(lines.indices)) else { continue }
       var altered = lines
@@ -36,7 +36,6 @@ struct LogWalkTests {
     }
   }
 
-  /// A repeated observation needs no assumed move.
   @Test(arguments: SmallApp.all)
   func assumesNothingBeforeWhatFits(_ app: SmallApp) throws {
     var walk = try Walk(withEvents(app))
@@ -51,7 +50,7 @@ struct LogWalkTests {
     }
   }
 
-  /// Events may happen at any time. Each line follows a move with a visible effect.
+  /// Events may occur at any time. Each line follows a move with a visible effect.
   @Test(arguments: SmallApp.all)
   func findsMovesThatTheLogDoesNotName(_ app: SmallApp) throws {
     var walk = try Walk(withEvents(app))
@@ -65,7 +64,6 @@ struct LogWalkTests {
     }
   }
 
-  /// Even if some of its moves change nothing visible.
   @Test(arguments: SmallApp.all)
   func savesScenariosThatPass(_ app: SmallApp) throws {
     let text = try withEvents(app)
@@ -148,7 +146,7 @@ private struct Walk {
     return lines
   }
 
-  /// Each observation follows a move with a visible effect.
+  /// Returns lines, each after a move with a visible effect.
   mutating func visible(_ count: Int, _ random: inout SeededRandom) -> [Line] {
     var session = start
     var lines: [Line] = []
@@ -169,7 +167,7 @@ private struct Walk {
     return lines
   }
 
-  /// Each partial observation follows one to three moves.
+  /// Returns partial observations, each after one to three moves.
   mutating func unnamed(_ count: Int, _ random: inout SeededRandom) -> [Line] {
     var session = start
     var lines: [Line] = []

@@ -39,14 +39,13 @@ struct NavigationRecorderTests {
     enum Route { case home, product(String), sheet }
     let recorder = NavigationRecorder(path: path)
     let top = { (screen: String) in #"{"see":{"top":"\#(screen)"},"t":0}"# }
-    // During a push, the new screen appears first.
+    // During a push, the new screen appears before the old screen disappears.
     recorder.appeared(Route.home)
     recorder.appeared(Route.product("cup"))
     recorder.disappeared(Route.home)
-    // A sheet covers the screen. Dismissing it makes no screen appear.
+    // A sheet covers the screen. When it is dismissed, no screen appears.
     recorder.appeared(Route.sheet)
     recorder.disappeared(Route.sheet)
-    // Going back.
     recorder.appeared(Route.home)
     recorder.disappeared(Route.product("cup"))
     recorder.disappeared(Route.product("cup"))

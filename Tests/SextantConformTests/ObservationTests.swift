@@ -36,7 +36,7 @@ struct ObservationTests {
 
   // MARK: The projection
 
-  /// `print` is the reference.
+  /// The reference is `print`.
   @Test(arguments: SmallApp.all)
   func isWhatPrintShows(_ app: SmallApp) throws {
     var session = Session(systems: .all)
@@ -54,7 +54,7 @@ struct ObservationTests {
           == printed("print presented", &session))
       let tab = observed.tab ?? ""
       #expect((tab.isEmpty ? "the node is in no tabs" : tab) == printed("print tab", &session))
-      // A model has no differences from its observation.
+      // A model has no differences from its own observation.
       var reader = ObservationReader(session.interpreter.program)
       let read = reader.read(observed)
       #expect(read.unknown.isEmpty && read.unread.isEmpty, "\(observed.json)")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Decimals against wide integers") struct DecimalLawTests {
-  /// The decimal in units of 10^-18.
+  /// Returns the decimal in units of 10^-18.
   private func wide(_ number: FixedDecimal) -> Int128 {
     var result = Int128(number.digits)
     for _ in number.scale..<18 { result *= 10 }

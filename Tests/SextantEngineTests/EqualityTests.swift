@@ -30,7 +30,7 @@ extension Draft {
       var worlds: [World] = []
       for _ in 0..<40 {
         try lab.step()
-        // This test compares graphs only.
+        // The test compares only graphs.
         worlds.append(lab.draft.withoutReferences(lab.draft.world))
       }
       let trees = worlds.map { lab.draft.trees(of: $0) }
@@ -45,7 +45,7 @@ extension Draft {
         }
       }
     }
-    // Without enough equal worlds, the test checks nothing.
+    // Without enough equal pairs, the test would check nothing.
     #expect(equalPairs > 50)
   }
 

@@ -2,7 +2,6 @@ import SextantEngine
 import Testing
 
 @Suite("limits of the engine") struct LimitTests {
-  /// The refused change leaves the graph unchanged.
   private func isRefused(
     _ draft: inout Draft, _ change: (inout Draft) throws -> Void
   ) -> Bool {
@@ -18,7 +17,7 @@ import Testing
     }
   }
 
-  /// Each node presents the next.
+  /// Returns a draft in which each node presents the next.
   private func draft(of depth: Int, _ node: () -> NodePlan) throws -> Draft {
     var plan = node()
     for _ in 0..<depth {
@@ -45,7 +44,7 @@ import Testing
 
   @Test("a graph of the maximum depth can be snapshot, compared, moved and removed")
   func deepest() throws {
-    // Containers and presentations alternate, which doubles the length of the path.
+    // Containers and presentations alternate, so the path is twice as long.
     let gate = {
       var gate = NodePlan(kind: .switched, definition: LabApp.gate)
       gate.addChild(NodePlan(kind: .screen, definition: LabApp.a))
@@ -108,7 +107,7 @@ import Testing
     draft.focusOnRoot(ofWindow: 1)
     #expect(isRefused(&draft) { try $0.append(.screen(LabApp.b)) })
     #expect(isRefused(&draft) { _ = try $0.make(.stack(row + row, .automatic)) })
-    // Each level presents another hundred thousand nodes, until the million is full.
+    // Each level presents another hundred thousand nodes, until the graph has a million.
     for _ in 1..<9 {
       draft.focusOnTop()
       draft.focusOnRoot(ofWindow: 1)

@@ -2,7 +2,6 @@ import Testing
 
 @testable import SextantEngine
 
-/// Lists share their prefixes.
 @Suite struct ListTests {
   private func screen(_ number: UInt32, in store: inout NodeStore, _ definition: UInt32 = 1) -> Node
   {
@@ -54,7 +53,7 @@ import Testing
     #expect(steps < 50)
   }
 
-  /// And neither rehashes nor copies.
+  /// Appending neither rehashes nor copies.
   @Test func appendingWritesOneCell() {
     var store = NodeStore()
     let long = list(10_000, in: &store)
@@ -140,7 +139,7 @@ import Testing
   }
 }
 
-/// In their shortest form, nil on overflow.
+/// Results are in their shortest form, or nil on overflow.
 @Suite struct DecimalTests {
   @Test(arguments: [
     (150, 2, "1.5"), (5, 3, "0.005"), (-5, 1, "-0.5"), (100, 0, "100"), (1200, 2, "12"),

@@ -89,7 +89,7 @@ private struct OtherMemory: SystemMemory {
         #expect(draft.store.areEqual(left.memory, right.memory) == (i == j))
       }
     }
-    // Other numbers at the same positions.
+    // The numbers differ, but their positions are the same.
     draft.setMemory(Remembered([901]))
     #expect(draft.store.areEqual(draft.world, worlds[4]))
     #expect(!draft.store.areEqual(draft.world.memory, worlds[4].memory))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SextantEngine
 
-/// `Scripts/graph/rules.txt`, section 3: walks the graph and uses no counts.
+/// The presenter search of `Scripts/graph/rules.txt`, section 3, without counts.
 private struct NaivePresenter {
   let draft: Draft
   private var parents: [Instance: (node: Node, isPresented: Bool)] = [:]
@@ -94,7 +94,7 @@ private struct NaivePresenter {
       let clock = ContinuousClock()
       return (0..<200).map { _ in clock.measure { _ = draft.presenterPath() } }.min() ?? .zero
     }
-    // A search that visits every node takes hundreds of times as long.
+    // If the search visited every node, it would take hundreds of times as long.
     #expect(try shortestTime(2_000) < shortestTime(2) * 20)
   }
 }

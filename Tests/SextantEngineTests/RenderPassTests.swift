@@ -2,7 +2,7 @@ import SextantEngine
 import Testing
 
 @Suite("the render pass") struct RenderPassTests {
-  /// `+4` for a started instance, `-5` for a finished instance.
+  /// Returns `+4` for a started instance, and `-5` for a finished instance.
   private func events(
     _ draft: inout Draft, _ change: (inout Draft) throws -> Void
   ) rethrows -> String {
@@ -44,8 +44,8 @@ import Testing
       showing: LabApp.tabs(
         LabApp.stack(.screen(LabApp.a), .screen(LabApp.b)),
         LabApp.stack(.screen(LabApp.a), .screen(LabApp.b))))
-    // In one pass: a sheet over everything, and the first tab's stack loses an element and gains
-    // two.
+    // In a single pass, a sheet covers everything, and the first tab's stack loses an element and
+    // gains two.
     let both = try events(&draft) {
       $0.focusOnRoot(ofWindow: 1)
       try $0.present(LabApp.item("sheet"))
@@ -80,7 +80,7 @@ import Testing
       try $0.present(LabApp.item("sheet"))
     }
     #expect(shown == "+6")
-    // The root loses its sheet, and its content, the gate.
+    // The root loses its sheet and its content.
     let all = try events(&draft) {
       $0.focusOnRoot(ofWindow: 1)
       try $0.apply(.setPresented(level: 0, .empty))
@@ -158,7 +158,8 @@ import Testing
         .map { lab.draft.store.instance(of: $0.node) }
       #expect(Set(started) == after.subtracting(before))
       #expect(started.count == Set(started).count)
-      // The events can also finish nodes that came and went inside a removed node.
+      // A removed node may contain nodes that were added and removed in the meantime. They are
+      // finished too.
       #expect(before.subtracting(after).isSuperset(of: Set(finished).intersection(before)))
       #expect(started == lab.draft.instances.filter { !before.contains($0) })
       let again = lab.draft.events.count

@@ -13,7 +13,7 @@ import TestSupport
     for _ in 0..<200 {
       lab.draft.focusOnTop()
       #expect(nodes(lab.draft.path) == nodes(lab.draft.visibleChain(ofWindow: 1)))
-      // Edits at the top, the most common case, and anywhere.
+      // Edits are at the top, which is most common, or anywhere.
       if lab.random.below(2) == 0 {
         lab.draft.focus(onLevel: lab.random.below(lab.draft.path.steps.count))
         try lab.editHere()

@@ -2,7 +2,6 @@ import Testing
 
 @testable import SextantEngine
 
-/// Timers with equal due times fire in the order of their creation.
 @Suite struct TimerQueueTests {
   private func call(_ number: Int) -> BodyCall {
     BodyCall(body: BodyID(index: UInt32(number)), owner: .none, frame: .empty)
@@ -31,7 +30,7 @@ import Testing
     #expect(fired == expected.map(\.sequence))
   }
 
-  /// To add to ten thousand timers, or to remove the next timer, writes a few records.
+  /// Adding to a queue of ten thousand timers, or removing its first timer, writes a few records.
   @Test func writesLittle() {
     var store = NodeStore()
     var queue = TimerQueue.empty

@@ -72,7 +72,7 @@ import Testing
       lab.draft.begin(from: world)
       #expect(lab.draft.snapshot() == snapshot)
     }
-    // Values interned since the mark are removed, so numbers are equal too.
+    // Values interned since the mark are removed, so the numbers are equal too.
     #expect(runs[0] == runs[1])
     #expect(runs[1] == runs[2])
     #expect(runs[0] != snapshot)

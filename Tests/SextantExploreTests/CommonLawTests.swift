@@ -8,7 +8,6 @@ import TestSupport
 import Testing
 @testable import ShellTestSupport
 
-/// In each state within a few steps of a small app.
 @Suite("laws of every system") struct CommonLawTests {
   @Test func everySystemHasItsSmallApp() {
     #expect(SmallApp.all.map(\.system) == SystemCatalog.all.names)
@@ -24,16 +23,16 @@ import Testing
       let line = "\(step.move) after \(search.states.count) states"
       if step.succeeded { said.insert(step.move) }
       #expect(system.violations(in: draft) == [], "\(line)")
-      // Worlds are equal exactly when their texts are equal.
+      // Two worlds are equal if and only if their texts are equal.
       let isSame = draft.store.areEqual(step.before, step.after)
       let texts = (worldText(step.before, in: draft), worldText(step.after, in: draft))
       #expect((texts.0 == texts.1) == isSame, "\(line): \(texts)")
-      // Comparing worlds skips their shared parts.
+      // A comparison of worlds skips the parts that they share.
       let whole = changes(
         from: draft.snapshot(of: step.before), to: draft.snapshot(of: step.after))
       let found = changes(from: step.before, to: step.after, in: draft)
       #expect(found.map(\.text) == whole.map(\.text), "\(line)")
-      // The drawing and the engine agree about the visible node.
+      // The drawing and the engine must agree on the visible node.
       #expect(visibleTop(of: draft.snapshot(of: step.after)) == engineTop(of: draft), "\(line)")
       if step.succeeded, !step.after.isSame(as: step.before) {
         #expect(search.session.undo() == 1)
@@ -67,14 +66,14 @@ import Testing
     first.run(depth: 3) { step, _ in one.append(step.trace) }
     second.run(depth: 3) { step, _ in other.append(step.trace) }
     #expect(one == other)
-    // Except for the numbers of sources, statements in between do not change the result.
+    // Statements in between do not change the result, except for the numbers of sources.
     let state = first.states[first.states.count - 1].world
     for move in app.moves {
       #expect(first.step(move, in: state).trace == first.step(move, in: state).trace)
     }
   }
 
-  /// Distinct states are unequal when compared in pairs, and have different texts.
+  /// Distinct states are unequal in pairs, and have different texts.
   @Test(arguments: SmallApp.all) func worldsAreEqualExactlyIfTheyReadTheSame(_ app: SmallApp) throws
   {
     var search = try StateSearch(app: app.text, moves: app.moves)

@@ -271,7 +271,6 @@ import Testing
     let result = run { $0.failOn = [kind.rawValue] }.result
     #expect(result.code == .failure)
     #expect(result.errors.hasPrefix("sextant: --fail-on: \(kind.rawValue) ("))
-    // In the opposite direction, the removal is an addition.
     let back = run(
       [
         "old.sextant": Self.old,

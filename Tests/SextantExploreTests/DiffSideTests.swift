@@ -13,10 +13,10 @@ import Testing
       "old/a.sextant": Self.app("A", "One"), "new/a.sextant": Self.app("A2", "One"),
       "old/b.sextant": Self.app("B", "One"), "new/sub/moved.sextant": Self.app("B", "Two"),
       "old/gone.sextant": Self.app("Gone", "One"), "new/come.sextant": Self.app("Come", "One"),
-      // A file that only imports an app declares no app.
+      // A file that only imports an app declares none.
       "old/suite.sextant": "import \"a.sextant\"\nscenario \"s\" { tap goOne }\n",
       "new/suite.sextant": "import \"a.sextant\"\nscenario \"s\" { tap none }\n",
-      // If one side has errors, the comparison omits the file.
+      // If one side has errors, the file is not compared.
       "old/odd.sextant": Self.app("Odd", "One"), "new/odd.sextant": "app Odd { start Nothing }\n",
     ])
     let result = try Sextant.run(["diff", "old", "new"], directory: folder.path)
@@ -30,7 +30,8 @@ import Testing
         "Gone (old/gone.sextant)", "Come (new/come.sextant)",
         "4 apps compared: 3 removed, 3 added, 1 renamed",
       ], "\(result.output)")
-    // `a.sextant` now imports its app, so app A is removed. App B is compared in the imported file.
+    // `a.sextant` now imports its app, so app A counts as removed. App B is compared in the
+    // imported file.
     try folder.write("import \"b.sextant\"\n", to: "new/a.sextant")
     try folder.write(Self.app("B", "One"), to: "new/b.sextant")
     let importing = try Sextant.run(["diff", "old", "new"], directory: folder.path)
@@ -106,7 +107,7 @@ import Testing
     #expect(
       try diff(["main:apps", "HEAD:apps"]).output.hasSuffix("1 app compared: no difference\n"))
 
-    // A file whose name equals a revision takes precedence.
+    // If a file has the name of a revision, the file takes precedence.
     try folder.write(Self.app("Own", "One"), to: "main:apps")
     #expect(
       try diff(["main:apps", "main:apps"]).output.hasSuffix("1 app compared: no difference\n"))

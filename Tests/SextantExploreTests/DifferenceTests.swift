@@ -28,7 +28,7 @@ import Testing
     for name in names where left[name] != right[name] {
       expected.insert("\(name): \(text(left[name])) to \(text(right[name]))")
     }
-    // A renamed screen has another name in the new app.
+    // In the new app, a renamed screen has another name.
     let renamed = Dictionary(uniqueKeysWithValues: new.renamed.map { ($0.value, $0.key) })
     var found: Set<String> = []
     for change in difference.pathChanges {
@@ -76,7 +76,7 @@ import Testing
     #expect(AppDifference(before, before).isEmpty && AppDifference(after, after).isEmpty)
   }
 
-  /// The length of the shortest path to each top screen. Every move is submitted as text.
+  /// Returns the length of the shortest path to each top screen. Each move is submitted as text.
   private func tops(of app: String) throws -> [String: Int] {
     var session = try Play(app: app).session
     session.interpreter.limits.memory = .max
@@ -128,7 +128,7 @@ import Testing
     Change(old: "// one\nscreen A", new: "screen A // another", expected: []),
     Change(old: "screen B", new: "", expected: ["removed screen B"]),
     Change(old: "", new: "link \"t://a\" { append A }", expected: ["added link \"t://a\""]),
-    // Empty declarations are not matched as a rename.
+    // Empty declarations do not match as a renaming.
     Change(
       old: "screen Detail", new: "screen Details",
       expected: ["removed screen Detail", "added screen Details"]),
@@ -140,7 +140,7 @@ import Testing
       old: "screen X { action a { hide } }\nevent e { append X }",
       new: "screen Y { action a { drop last } }\nevent e { append Y }",
       expected: ["removed screen X", "changed event e e to Y from X", "added screen Y"]),
-    // Two candidates match, and no evidence decides between them.
+    // Two candidates match, and nothing decides between them.
     Change(
       old: "event one { append A }", new: "event uno { append A }\nevent primo { append A }",
       expected: ["removed event one", "added event uno", "added event primo"]),
@@ -153,7 +153,6 @@ import Testing
     Change(
       old: "screen B { action go { append A } }", new: "screen B { action go { append B } }",
       expected: ["changed action B.go B.go to B from A"]),
-    // The called command leads elsewhere.
     Change(
       old: "screen B { action go { run } }\ncommand run { append A }",
       new: "screen B { action go { run } }\ncommand run { append B }",
@@ -172,7 +171,7 @@ import Testing
     Change(
       old: "message sent(id: Int)", new: "message sent(id: Int = 1)",
       expected: ["changed message sent sent ~id"]),
-    // After the state is renamed, the rule that follows from it is the same.
+    // If the state is renamed, the rule that reads it is unchanged.
     Change(
       old: "state open = false\nwhen open { append A }",
       new: "state isOpen = false\nwhen isOpen { append A }",
@@ -198,7 +197,7 @@ import Testing
     func app(_ text: String) -> String {
       "app T {\nscreen Home\nscreen A\n\(text)\nstart stacked Home\n}"
     }
-    // A case that declares screen A replaces this declaration.
+    // If a case declares screen A, it replaces this declaration.
     func whole(_ text: String) -> String {
       text.contains("screen A")
         ? app(text).replacing("screen Home\nscreen A\n", with: "screen Home\n") : app(text)
@@ -241,7 +240,7 @@ import Testing
         ["t://a start: A → B", "t://a B: A → B"]
       ),
       ("link \"t://a\" { append A }", "", []),
-      // A link matches the address, although its text changed.
+      // The link matches the address, although its text has changed.
       (
         "link \"t://a\" { append A }", "link \"t://{x}\" { append A }",
         ["t://1 start: unanswered → A"]
@@ -254,18 +253,18 @@ import Testing
           "t://1 B: A → outsideDomain",
         ]
       ),
-      // A renamed link no longer matches its old address.
+      // The renamed link no longer matches its old address.
       (
         "link \"t://a\" { append A }", "link \"t://b\" { append A }",
         ["t://a start: A → unanswered", "t://b start: unanswered → A"]
       ),
-      // Cases with another screen below.
+      // Another screen is below.
       (
         "link \"t://a\" { append A }",
         "link \"t://a\" { if top is B { append B } else { append A } }",
         ["t://a B: A → B"]
       ),
-      // The link's condition and the condition of another link.
+      // The link has a condition, and so has another link.
       (
         "link \"t://a\" { append A }", "link \"t://a\" when top is B { append A }",
         ["t://a start: A → unanswered", "t://a A: A → unanswered"]
@@ -335,11 +334,11 @@ import Testing
     #expect(
       AppDifference(try searched(old, options), try searched(new, options)).pathChanges.isEmpty)
     options.maxStates = 2
-    // The third state of the old app has C on top; in the new app, it has two copies of B.
+    // In the third state, the old app has C on top, and the new app has two copies of B.
     change = try #require(
       AppDifference(try searched(old, options), try searched(new, options)).pathChanges.first)
     #expect(change.kind == .unreachable)
-    // An input without known values disables the move in the search.
+    // If the input has no known values, the search cannot make the move.
     let known = old.replacing("action c {", with: "action c(id: Int in [1]) {")
     let open = old.replacing("action c {", with: "action c(id: Int) {")
     change = try #require(AppDifference(try searched(known), try searched(open)).pathChanges.first)

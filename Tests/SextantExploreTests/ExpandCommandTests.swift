@@ -188,7 +188,7 @@ import Testing
     try inFolder { folder in
       let command = "\(Self.recipe) a.sextant s 2 --edges --max-stack 4"
       let whole = try run(command, in: folder)
-      // As if a process was killed after a level, with the next level half written.
+      // This simulates a process that was killed after a level, with the next level half written.
       let again = try run(
         "rm s/record.3; truncate -s 3 s/seen.3; \(command)",
         in: folder)
@@ -196,8 +196,7 @@ import Testing
       let cut = try run("truncate -s -1 s/level.1; \(command)", in: folder)
       #expect(cut.code == 1 && cut.output == "")
       #expect(cut.errors.contains("a file of level 1 is not as it was written"))
-      // A failing tool ends the search. Otherwise, a truncated level would look like the last
-      // level.
+      // A failing tool ends the search. Otherwise a truncated level would look like the last level.
       let broken = try run(
         """
         mkdir bin; printf '#!/bin/sh\\nexit 2\\n' > bin/sort; chmod +x bin/sort

@@ -55,7 +55,7 @@ import Testing
     return try body(folder.path)
   }
 
-  /// Nil without `-o`.
+  /// Returns nil if the arguments lack `-o`.
   private static func written(by arguments: [String], in folder: String) -> String? {
     guard let option = arguments.firstIndex(of: "-o") else { return nil }
     let bytes = FileManager.default.contents(atPath: "\(folder)/\(arguments[option + 1])")
@@ -80,7 +80,7 @@ import Testing
       for (index, part) in parts.enumerated() {
         arguments += index % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
       }
-      // A debug build takes 12 s for the default number of walks.
+      // In a debug build, the default number of walks takes 12 s.
       if arguments.contains("random"), !arguments.contains("--walks") {
         arguments += ["--walks", "20"]
       }

@@ -52,8 +52,8 @@ import Testing
     ) { $0.kinds = [.action] }
     let stacks = [1, 4, 13, 40][height - 1]
     #expect(space.count == 3 * 2 * stacks)
-    // With the sheet, the only move closes it. Otherwise there are three tabs, the sheet, and each
-    // push with its pop.
+    // While the sheet is open, the only move closes it. Otherwise the moves are three tabs, the
+    // sheet, and each push with its pop.
     #expect(space.transitionCount == 3 * (stacks + 4 * stacks + 2 * (stacks - 1)))
     #expect(space.isExhausted)
   }
@@ -155,7 +155,7 @@ func explored(
     #expect(factors.first?.place != nil)
   }
 
-  /// Apps with infinitely many states, and the main factor.
+  /// Apps with infinitely many states, and their main factor.
   private static let endlessApps: [(String, StateFactor.Kind, String)] = [
     (
       "screen Home { action open { append Detail } }; screen Detail { action next { append Detail }; action other { append Other } }; screen Other { action next { append Detail }; action other { append Other } }; start stacked Home",

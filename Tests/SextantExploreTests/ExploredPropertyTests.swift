@@ -11,7 +11,7 @@ import Testing
 @testable import RuntimeTestSupport
 
 @Suite("properties, checked in all states") struct ExploredPropertyTests {
-  /// It has infinitely many states.
+  /// An app with infinitely many states.
   private static let app = """
     screen Home { action open { append Detail }; action add { present sheet Form } }
     screen Detail { action lose when count Detail < 3 { append Detail }; action end { set root Wall } }
@@ -77,7 +77,7 @@ import Testing
       moves: ["tap add"], expectation: "expect not (top is Wall)"),
   ]
 
-  /// A screen `Gone` and a state `isGone` never occur.
+  /// Properties about a screen `Gone` and a state `isGone`, which never occur.
   static let promises: [(promise: String, isVacuous: Bool)] = [
     ("never { presented is sheet Gone }", true), ("never { presented is sheet Wall }", false),
     ("never { top is Gone }", true), ("never { presented is sheet Detail }", false),
@@ -88,7 +88,7 @@ import Testing
     ("never { stack is [Home, Gone] }", true), ("never { count Gone is 2 }", true),
     ("never { count Form is 2 }", false),
     ("never { not (top is Home) and count sheets > 1 }", false),
-    // Not vacuous: it forbids the existence of a node.
+    // This property is not vacuous, because it forbids the existence of a node.
     ("never { Gone exists }", false), ("invariant { not Gone exists }", false),
     ("invariant { no Gone }", false), ("never { Gone exists or top is Gone }", false),
     ("invariant { not (Gone exists and top is Home) }", true),
@@ -180,9 +180,9 @@ import Testing
     #expect(compilation.diagnostics.isEmpty, "\(compilation.diagnostics.map(\.message))")
   }
 
-  /// `noDeadEnd` and the equivalent property have the same verdict.
+  /// `noDeadEnd` must have the same verdict as the equivalent property.
   private static let homes: [(app: String, verdict: Finding.Verdict)] = [
-    // No path leads home from beyond the usual stack bound.
+    // Beyond the usual stack bound, no path leads home.
     (
       "screen Home { action open { set root Dead clear } }; screen Dead { action a { append Next } }; screen Next; link \"t://x\" { append Next }",
       .broken

@@ -12,9 +12,8 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-/// An exception needs a reason in a comment.
 @Suite("apps of the repository") struct LawfulAppsTests {
-  /// Without museum bugs, which have a corrected twin, and planted bugs.
+  /// Museum apps are omitted, because each has a corrected twin, and so are planted bugs.
   private static let paths = RepositoryScripts.all.paths.filter { path in
     !RepositoryScripts.all.paths.contains(path.replacing(".sextant", with: "-fixed.sextant"))
       && !path.contains("/planted/")
@@ -29,24 +28,23 @@ import Testing
   @Test("keep the laws of navigation in the pages", arguments: Page.all)
   func pages(page: Page) throws {
     for block in page.blocks where block.language == "sextant" {
-      // Pages may show apps with findings.
+      // A page may show an app with findings.
       if let name = block.name, page.text.contains("$ sextant explore \(name)\n") { continue }
       guard block.text.contains(#/(?m)^app /#) else { continue }
       let place = "\(page.path):\(block.line)"
       var compiler = Compiler(systems: .all, files: ScriptedFiles())
       let compilation = compiler.compile(SourceText(name: place, text: block.text))
-      // Examples of mistakes have errors.
+      // An example of a mistake has errors.
       if page.isPrinted, compilation.hasErrors { continue }
       #expect(try expectLaws(compilation, compiler, place), "\(place)")
     }
   }
 
-  /// Searches up to some thousand states. Returns false if the text has no app.
   @discardableResult
   private func expectLaws(
     _ file: Compilation, _ compiler: Compiler, _ name: String
   ) throws -> Bool {
-    // The imported app has a path in this list.
+    // The path of the imported app is in this list.
     guard let place = file.program.app.place,
       compiler.sources[place.file].name == file.program.source.name
     else { return false }

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("navigation laws about links and time")
 struct LinkAndTimeLawTests {
-  /// For each law and system, an app with a violation and the shortest script.
+  /// For each law and system, an app that violates the law, and the shortest script.
   private static let faults: [(String, String)] = [
     (
       "linksLand: open link \"t://d/1\"; open link \"t://d/2\"",
@@ -60,7 +60,7 @@ struct LinkAndTimeLawTests {
       "ownTime: tap go; tap open; tap more; wait 2s",
       "T uses stackview { view A { stackview a; action go { after 2s { try pop a } }; action open { push B on a } }; view B { stackview b; action more { push C on b } }; view C; start A }"
     ),
-    // A timer belongs to the screen of the action, even after a push.
+    // A timer belongs to the screen of its action, even after a push.
     (
       "ownTime: tap save; tap more; wait 2s",
       "T uses router { state isSaved = false; screen Home { action save when not isSaved { set isSaved = true; push toast; after 2s { pop } } }; route toast { action more { push details } }; route details; start Home }"
@@ -82,17 +82,14 @@ struct LinkAndTimeLawTests {
     #expect(broken.contains(expected), "\(broken)")
   }
 
-  /// Correct apps with apparent violations.
+  /// Correct apps that seem to violate a law.
   private static let ordinary = [
-    // Two roles without logging out, with separate screens.
     "T { switched Root shows stacked Login; screen Login { action buyer { in Root: switch to stacked Shop }; action seller { in Root: switch to stacked Orders } }; screen Shop { action open { append Item } }; screen Item; screen Orders { action open { append Order } }; screen Order; start Root }",
-    // A tip, presented once.
+    // A tip is presented only once.
     "T { state isKnown = false; screen Home { action open { append Detail }; on finished from Detail { if not isKnown { set isKnown = true; present sheet Tip } } }; screen Detail; screen Tip; start stacked Home }",
-    // A timer or a tap removes a toast, and a rule has the variable of a timer.
     "T { state isAway = false; screen Home { action show { let toast = Toast; present sheet toast; after 2s { if toast exists { in toast: dismiss } } }; action leave when not isAway { after 1s { set isAway = true } }; action open when count stack is 1 { append Detail } }; screen Toast { action close { dismiss } }; screen Detail { action ask { present sheet Answer } }; screen Answer; when isAway { in root: drop to root; set isAway = false }; start stacked Home }",
-    // A timer may remove a screen that its screen opened.
+    // A timer may remove a screen that the timer's screen has opened.
     "T { screen Home { action show { append Offer; after 2s { if Offer exists { drop to root } } } }; screen Offer; start stacked Home }",
-    // Links to the home screen and to a tab with a kept path. A logged-out user sees a message.
     "T { state isIn = false; switched Root shows nothing; when isIn { in Root: switch to Main } otherwise { in Root: switch to stacked Login }; screen Login { action logIn { set isIn = true } }; tabs Main { tab a stacked A; tab b stacked B }; screen A { action open when count stack is 1 { append C }; action ask { present alert \"Sure?\" { button \"OK\" } } }; screen C; screen B { action logOut { set isIn = false } }; link \"t://b\" { if isIn { in Main: select tab b } else { refuse } }; link \"t://a\" { if isIn { in Main: select tab a } else { refuse } }; link \"t://root\" { if isIn { in Main: select tab a; in stack of A: drop to root } else { refuse } }; command refuse { if nothing presented { present alert \"Log in first\" { button \"OK\" } } }; start Root }",
   ]
 
@@ -199,8 +196,12 @@ struct LinkAndTimeLawTests {
     #expect(app.text(at: place) == "drop to root")
   }
 
-  /// A checkout sends `placed`. Parameters: the body of the handler, the body of `pay`, and more
-  /// declarations.
+  /// An app whose checkout sends `placed`.
+  ///
+  /// - Parameters:
+  ///   - handler: the body of the handler.
+  ///   - pay: the body of the action `pay`.
+  ///   - more: further declarations.
   private static func orders(_ handler: String, pay: String = "dismiss", more: String = "")
     -> String
   {
@@ -283,7 +284,7 @@ struct LinkAndTimeLawTests {
       "screen T { action start { dismiss; after 10s { dismiss } } }", .broken,
       "`after 10s in action start` fails each time"
     ),
-    // The sheet is still presented on some paths.
+    // On some paths, the sheet is still presented.
     ("screen T { action start { after 10s { dismiss } } }", .holds, ""),
     (
       "screen T { action start { dismiss; after 10s { dismiss } } } // sextant: allow nothingLost.gone\n",

@@ -9,7 +9,7 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite("navigation laws") struct NavigationLawTests {
-  /// For each law and system, an app with a violation and the shortest script.
+  /// For each law and system, an app that violates the law, and the shortest script.
   private static let faults: [(String, String)] = [
     (
       "noDeadEnd: tap open",
@@ -185,9 +185,9 @@ import Testing
     #expect(broken.contains(expected), "\(broken)")
   }
 
-  /// Correct apps with apparent violations.
+  /// Correct apps that seem to violate a law.
   private static let lawful: [String] = [
-    // Moves across several levels, preparation of other tabs, and dismissal of presentations.
+    // These moves go across several levels, prepare other tabs, and dismiss presentations.
     """
     T {
       tabs M { tab a stacked A; tab b stacked B }
@@ -202,7 +202,6 @@ import Testing
       start M
     }
     """,
-    // Save and Cancel have different effects.
     """
     T {
       state name = "old"
@@ -232,7 +231,7 @@ import Testing
       start stacked Home
     }
     """,
-    // A splash screen, and a log-in without logging out.
+    // The app has a splash screen, and a log-in without logging out.
     """
     T {
       switched Root shows Splash
@@ -243,7 +242,7 @@ import Testing
       start Root
     }
     """,
-    // A user cannot reach an action of a covered view.
+    // A user cannot reach the action of a covered view.
     """
     T uses stackview {
       view A { stackview a; action open { push B on a } }
@@ -255,14 +254,14 @@ import Testing
     "T { screen A { action up { try drop last }; action open when count stack is 1 { append A } }; start stacked A }",
   ]
 
-  /// Correct apps with apparent violations, because of alerts or variables.
+  /// Correct apps that seem to violate a law because of alerts or variables.
   private static let ordinary = [
     // No condition reads the count, so it is not part of the state.
     "T { state n = 0; screen Home { action up { set n += 1 }; action reset { set n = 0 } }; start stacked Home }",
     "T { state n = 0; command clear { set n = 0 }; screen Home { action reset { clear }; action up { set n += 1 } }; start stacked Home }",
     // The user must first answer the question.
     "T { screen H { action load { after 2s { if no D { in H: append D } } }; action ask { present alert \"Sure?\" { button \"OK\" } } }; screen D; start stacked H }",
-    // One exit discards the draft, and another exit keeps it.
+    // One exit discards the draft, and the other keeps it.
     "T { state draft = false; screen Inbox { action write { present sheet Composer } }; screen Composer { action type { set draft = true }; action send when draft { set draft = false; dismiss }; action close { dismiss } }; start stacked Inbox }",
   ]
 
@@ -339,7 +338,7 @@ import Testing
     #expect(
       open.message("reachableScreens")
         == "`B` cannot be reached so far: `id` of `tap on(…)` has no declared values")
-    // The `allow` comment does not make the verdict undecided.
+    // An `allow` comment does not make the verdict undecided.
     let text = "\nscreen C // sextant: allow reachableScreens\nscreen B"
     let allowed = try LawfulApp(growing.replacing("screen B", with: text)) { $0.maxStack = 3 }
     #expect(allowed.verdict("reachableScreens") == .holds)

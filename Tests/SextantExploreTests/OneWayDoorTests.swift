@@ -24,7 +24,7 @@ import Testing
       "T { home P1; \(Self.pages) screen P6 { action done { set root List clear } }; screen List { action open { append Detail } }; screen Detail; start stacked P1 }",
       .broken, ["no path leads from here to `P1`"]
     ),
-    // A splash screen before the introduction.
+    // A splash screen comes before the introduction.
     (
       "T { \(Self.pages) screen P6 { action done { set root List clear } }; screen List { action open { append Detail } }; screen Detail; screen Splash { action go { set root P1 clear } }; start stacked Splash }",
       .noted,
@@ -32,7 +32,7 @@ import Testing
         "no path leads from here to `Splash`; if `List` is another home, declare `home List`"
       ]
     ),
-    // Roles, the smaller of them behind an introduction.
+    // Two roles: the smaller is behind an introduction.
     (
       "T { \(Self.roles)\n start stacked Who }", .holds,
       ["`Who` is unreachable from `Admin` or `Guest`"]
@@ -45,7 +45,7 @@ import Testing
         "no path leads from here to `P1`; if `Guest` is another home, declare `home Guest`",
       ]
     ),
-    // A set without an exit, behind a larger set with an exit.
+    // A set without an exit is behind a larger set with an exit.
     (
       "T { screen Home { action a { append A }; action buy { set root Thanks clear } }; screen A { action b { append B } }; screen B; screen Thanks { action more { append Receipt } }; screen Receipt; start stacked Home }",
       .noted,
@@ -57,18 +57,19 @@ import Testing
       "T { screen Home { action begin { present sheet stacked W1 } }; screen W1 { action next { append W2 } }; screen W2 { action done { dismiss } }; start stacked Home }",
       .holds, [""]
     ),
-    // Several screens in a row are a single case if only the last has no exit.
+    // If only the last of several screens in a row has no exit, they are a single case.
     (
       "T { screen Home { action a { append A }; action buy { set root Thanks clear } }; screen A; screen Thanks { action more { set root Receipt clear } }; screen Receipt; start stacked Home }",
       .broken,
       ["no path leads from here to `Home`; if this is intended, declare `home Receipt`"]
     ),
-    // Of equal size, and only a link leads to it: no one-way door.
+    // Both sets have the same size, and only a link leads to the second, so it is not behind a
+    // one-way door.
     (
       "T { screen A { action open { append B } }; screen B; screen L { action more { append B } }; link \"t://l\" { set root L clear }; start stacked A }",
       .broken, ["no path leads from here to `A`"]
     ),
-    // A larger set counts as the app, unless `home` names the start.
+    // The larger set counts as the app, unless `home` names the start.
     (
       "T { screen A { action open { append B } }; screen B; screen L { action more { append B }; action other { append C } }; screen C; link \"t://l\" { set root L clear }; start stacked A }",
       .broken, ["no path leads from here to `L`; if this is the home, declare `home A`"]
@@ -113,7 +114,7 @@ import Testing
         event tooOld { set root UpdateNow clear }
         """, ["noDeadEnd: tap begin; tap learnMore"]
       ),
-      // `allow` extends to dead ends with a way to the allowed screen.
+      // `allow` extends to dead ends from which a path leads to the allowed screen.
       (
         """
         screen Home { action leave { append Confirm } }
@@ -129,7 +130,7 @@ import Testing
         screen Reasons
         """, []
       ),
-      // The same screen, reached by another path.
+      // Another path leads to the same screen.
       (
         """
         screen Home { action leave { set root Gone clear }; action read { set root Reasons clear } }

@@ -13,13 +13,13 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite("laws, tested with bugs and idioms") struct PlantedBugTests {
-  /// The remarks in the text name the law or line that reports the bug.
+  /// An app with a planted bug. Remarks in the text name the law or line that reports the bug.
   struct Bug: CustomTestStringConvertible {
     let path: String
     let text: String
-    /// Nil if the app needs an additional line.
+    /// The law that reports the bug; nil if the app needs another line.
     var law: String? { remark("// found by: ").map { String($0.prefix { $0 != "," }) } }
-    /// With this line in the app, `explore` reports the bug.
+    /// The line with which `explore` reports the bug.
     var line: String? { remark("// add: ") }
     var takesDoubleTaps: Bool { law == "tapsOnce" }
     var testDescription: String { path }

@@ -7,7 +7,7 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-/// The first app of a pair violates a law, the second keeps it.
+/// In each pair, the first app violates a law, and the second keeps it.
 @Suite("laws on pairs of apps") struct RepairedLawTests {
   struct Pair: CustomTestStringConvertible {
     let what: String

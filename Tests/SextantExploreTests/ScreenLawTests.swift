@@ -6,7 +6,7 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite struct ScreenLawTests {
-  /// Graphs with all kinds of nodes, and with texts that are hard to draw.
+  /// Generates graphs with all kinds of nodes, and with texts that are hard to draw.
   private struct Generator {
     var random: SeededRandom
     var instance = 0
@@ -59,7 +59,7 @@ import Testing
       return result
     }
 
-    /// The child at `shown` is visible; if `shown` is nil, every child.
+    /// Returns children. Only the child at `shown` is visible; if `shown` is nil, all children are.
     private mutating func children(_ depth: Int, shown: Int?) -> [NodeSnapshot] {
       let count = 1 + random.below(6)
       return (0..<count).map { index in
@@ -97,7 +97,7 @@ import Testing
         let edge = shape.textRole?.isEnclosed == true ? 2 : shape.boxRole == nil ? 0 : 4
         #expect(shape.text.isEmpty || displayWidth(shape.text) + edge <= shape.frame.width)
         guard shape.textRole != nil else { continue }
-        // Only a note has no enclosing box: the last earlier box that intersects the text.
+        // The enclosing box is the last earlier box that intersects the text. Only a note has none.
         let around = drawing.shapes[..<index].compactMap(box).last { $0.intersects(shape.frame) }
         if let around {
           let inside = ScreenDrawing.Frame(
@@ -126,7 +126,6 @@ import Testing
 
   @Test func whatIsOnTopIsDrawnAndNothingOfWhatIsHidden() {
     drawings { graph, drawing, hidden in
-      // The first action of a node is named after its instance.
       let shown = Set(
         drawing.shapes.filter { $0.textRole == .button }.compactMap { shape in
           shape.text.wholeMatch(of: #/a(\d+)/#).flatMap { Int($0.output.1) }
@@ -135,7 +134,7 @@ import Testing
       guard drawing.width > 40, let window = graph.windows.last, graph.windows.count < 6 else {
         return
       }
-      // The end of the visible chain, computed as in the engine.
+      // The end of the visible chain, computed like in the engine.
       var node = window.root
       var hasAlert = node.presented.contains(where: \.isAlert)
       while let next = node.presented.last(where: { !$0.isAlert })?.node ?? node.visibleChild {

@@ -12,7 +12,7 @@ import Testing
 @testable import RuntimeTestSupport
 @testable import ShellTestSupport
 
-/// Each round has greater bounds for stacks and for branches off screen.
+/// A round has greater bounds for stacks and for branches off screen than the round before.
 @Suite("rounds of a search") struct SearchRoundTests {
   // MARK: Width
 
@@ -53,7 +53,7 @@ import Testing
       // The tabs, a part of the main window, present the alert.
       ("tap open; tap ask", 2),
       ("tap open; tap tab halves; tap open", 2),
-      // The container of the segments and each segment are branches.
+      // The container of the segments is a branch, and so is each segment.
       ("tap tab halves; tap open; tap segment 1; tap inside", 2),
       // The tabs in a sheet are branches, like the branch below the sheet.
       ("tap tab halves; tap segment 1; tap inside; tap open", 2),
@@ -150,7 +150,7 @@ import Testing
       let space = searched(interpreter) { $0.maxStates = most }.space
       #expect(space.exploredCount == most && space.count < whole.count)
       for (round, states) in space.whole.rounds.map({ ($0.round, $0.states) }) {
-        // A round explores the same states as a search with its bounds.
+        // A round explores the same states as a search with the round's bounds.
         let bounded = searched(interpreter) {
           ($0.maxStack, $0.maxWidth) = (round.stack, round.width)
         }.space

@@ -4,9 +4,9 @@ import SextantReports
 import Testing
 @testable import ShellTestSupport
 
-/// The recipes run in local processes, with the variables of each CI system.
+/// Runs the recipes in local processes, with the variables of each CI system.
 @Suite struct ShardingRecipeTests {
-  /// A suite in `tests`, the recipes of the page, and `sextant` on the path.
+  /// A folder with a suite in `tests`, the recipes of the page, and `sextant` on the path.
   private struct Folder {
     let path: String
     let blocks: [FencedBlock]
@@ -78,8 +78,9 @@ import Testing
   @Test("runs as a Slurm array")
   func slurm() throws {
     try inFolder { folder in
-      // Simulates Slurm: a process for each index of the array, then the merge. The function is not
-      // a script file, because another test's process could still hold the file open for writing.
+      // Simulates Slurm: a process for each index of the array, followed by the merge. A script
+      // file would be unsafe, because a process of another test could still hold it open for
+      // writing.
       try folder.write(
         """
         script=${!#}
@@ -139,7 +140,6 @@ import Testing
           "sextant test tests - --shard \(index)/3 --report jsonl=reports/\(index).jsonl < /dev/null"
         )
       }
-      // Standard input stays open until the process is killed.
       let killed = try folder.run(
         """
         mkfifo pipe; sleep 60 > pipe & writer=$!

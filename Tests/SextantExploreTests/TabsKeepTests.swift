@@ -7,7 +7,7 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite struct TabsKeepTests {
-  /// A move leaves the tab of `[Cart, Payment]`. The verdict is about this tab.
+  /// Moves that leave the tab of `[Cart, Payment]`, with the verdict about this tab.
   private static let leaving: [(payment: String, rest: String, verdict: Finding.Verdict)] = [
     // The action removes its screen or its flow.
     ("action go { hide; in Main: select tab shop }", "", .holds),
@@ -43,7 +43,7 @@ import Testing
       "action go { send paid; in Main: select tab shop }",
       "message paid; on paid { clear }; command clear { in Cart: drop to root }", .broken
     ),
-    // Neither a link nor an event belongs to a screen.
+    // Links and events belong to no screen.
     (
       "action wait {}", "event over { in Cart: try drop to root; in Main: select tab shop }",
       .broken

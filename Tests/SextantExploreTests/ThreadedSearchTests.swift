@@ -12,7 +12,6 @@ import SextantInterpreter
 @testable import ShellTestSupport
 
 @Suite("a search on several threads") struct ThreadedSearchTests {
-  /// Threads intern different values, shapes, memories and closures at the same time.
   private static let apps = [
     """
     app T {
@@ -63,7 +62,7 @@ import SextantInterpreter
     """,
   ]
 
-  /// Laws violated in many states, with several paths to the same state.
+  /// Apps that violate laws in many states, and have several paths to the same state.
   private static let unlawful = [
     """
     app T {
@@ -111,7 +110,6 @@ import SextantInterpreter
     let compilation = compiler.compile(SourceText(name: "app.sextant", text: text))
     try #require(!compilation.hasErrors, "\(compilation.diagnostics.map(\.message))")
     try expectSame(compiler.interpreter(for: compilation.program)) { $0.doubleTaps = false }
-    // Only a `ParallelCheck` runs on several threads.
     let laws = navigationLaws(for: compiler.interpreter(for: compilation.program))
     #expect(laws.allSatisfy { $0 is any ParallelCheck })
   }

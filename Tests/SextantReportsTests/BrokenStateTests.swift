@@ -7,13 +7,12 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// A state with a change that fuzzing found.
+/// A state with a change that fuzzing has found.
 private struct BrokenState: Sendable, CustomTestStringConvertible {
   let system: String
   let statement: String
   let from: String
   let to: String
-  /// Nil if the changed state is valid.
   let message: String?
 
   init(_ system: String, _ statement: String, _ from: String, _ to: String, _ message: String?) {

@@ -61,7 +61,6 @@ import Testing
     var lists: [[Int]]
     var strings: [String]
 
-    /// The rest is ignored.
     struct Values: Decodable {
       var numbers: [Int] = []
 
@@ -113,7 +112,6 @@ import Testing
     #expect(steps[1].events.contains("appeared Home#2"))
     #expect(page.graph(steps[0].scene) == ["stack", "├─ Home", "└─ Product(id: \"1\")"])
     #expect(page.graph(page.scenarios[1].start ?? -1) == ["stack", "└─ Home"])
-    // The scenarios share the first step.
     #expect(Set(page.scenarios.prefix(3).map { $0.steps?.first }).count == 1)
   }
 

@@ -157,7 +157,7 @@ private func difference(_ expected: String, _ actual: String) -> String {
     }
   }
 
-  /// By dynamic programming.
+  /// Returns the length of a longest common subsequence, by dynamic programming.
   private func longestCommon(_ old: [String], _ new: [String]) -> Int {
     var table = [[Int]](repeating: [Int](repeating: 0, count: new.count + 1), count: old.count + 1)
     for row in old.indices {

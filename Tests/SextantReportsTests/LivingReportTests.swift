@@ -10,7 +10,7 @@ import Synchronization
 import Testing
 @testable import ShellTestSupport
 
-/// A script can write states to these files.
+/// Files to which a script can write states.
 private final class StateFiles: FileAccess {
   private let files = Mutex<[String: String]>([:])
 
@@ -97,7 +97,7 @@ private let window = """
     files.write(before, to: "state.json")
     _ = submit("wait 9s; set number = 5; set on = true; in Main: select tab first")
     _ = submit("restore \"state.json\"")
-    // Only the file reports its lost parts.
+    // Only the file reports the parts that it cannot represent.
     #expect(before.contains("\"notKept\"") == text.contains("set on = true"))
     let kept = before.replacing(/,"notKept":\{[^}]*\}/, with: "")
     #expect(withoutNumbers(printed()) == withoutNumbers(kept))

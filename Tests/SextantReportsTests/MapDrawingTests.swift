@@ -15,7 +15,7 @@ extension Graphviz {
 }
 
 @Suite struct MapDrawingTests {
-  /// Missing and duplicate nodes and edges; unknown elements and attributes.
+  /// Returns missing and duplicate nodes and edges, and unknown elements and attributes.
   private static func problems(_ map: NavigationMap, title: String = "the map") throws -> [String] {
     let svg = try Graphviz { false }.drawing(of: map).svg(of: MapPicture(map), title: title)
     let elements = try XMLElements(svg).all
@@ -101,7 +101,7 @@ extension Graphviz {
   private static let map = NavigationMapTests.map(
     "app T { screen H { action a { append B } }; screen B; start stacked H }")
 
-  /// A possible output of `dot`, with one replacement.
+  /// Returns a possible output of `dot`, with one replacement.
   private static func answer(_ replaced: String = "", _ replacement: String = "") -> String {
     func part(_ id: String, texts count: Int) -> String {
       "<g id=\"\(id)\" class=\"node\"><path d=\"M0,0C1,1 2,2 3,3\"/>"
@@ -159,7 +159,7 @@ extension Graphviz {
     var graphviz = Graphviz { false }
     (graphviz.program, graphviz.timeout) = (program, .seconds(1))
     let problem = #expect(throws: FileProblem.self) {
-      // The input exceeds the capacity of a pipe.
+      // The input is larger than the capacity of a pipe.
       try graphviz.svg(of: String(repeating: "digraph", count: 100_000))
     }
     #expect(problem?.message.hasPrefix(message) == true, "\(problem?.message ?? "")")

@@ -12,13 +12,13 @@ import Testing
 @testable import SextantReports
 @testable import ShellTestSupport
 
-/// Bodies are read without running them.
+/// The map reads bodies without running them.
 @Suite struct NavigationMapTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let members: String
     var system = ""
-    /// The edges, as lines of the tree.
+    /// The edges as lines of the tree.
     let ways: [String]
 
     var testDescription: String { name }

@@ -3,7 +3,7 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// Only the script and styles of the page are allowed.
+/// The policy allows only the script and styles of the page.
 @Suite struct PagePolicyTests {
   @Test("the policy names the page's script and its styles by their hashes")
   func policy() throws {

@@ -10,7 +10,8 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite struct RecordedSuiteTests {
-  /// The formats in which reports of the results and of their JSON Lines differ.
+  /// Returns the formats in which the report of the results differs from the report of their JSON
+  /// Lines.
   private func differences(
     _ results: [ScenarioResult], change: (inout SuiteSummary) -> Void = { _ in }
   ) throws -> [String] {

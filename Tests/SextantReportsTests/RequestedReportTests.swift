@@ -99,7 +99,6 @@ import Testing
     }
     #expect(result.files["j"]?.components(separatedBy: "<testcase").count == 5)
     #expect(result.files["j"]?.components(separatedBy: " time=\"0.").count == 7)
-    // The suite has a duration too.
     #expect(result.files["l"]?.components(separatedBy: "\"nanoseconds\":").count == 6)
     #expect(result.text.contains(#/✔ good  \([0-9.]+ (µs|ms|s)\)/#))
     #expect(result.text.contains(#/1 failed \([0-9.]+ (µs|ms|s)\)/#))
@@ -169,7 +168,7 @@ import Testing
       directory: folder.path)
     let lines = result.output.split(separator: "\n").suffix(4)
     #expect(lines.first == "slowest:" && lines.last?.hasPrefix("2 passed, 1 failed") == true)
-    // On a loaded machine, the fast scenario can take longer than the failing scenario.
+    // On a loaded machine, the fast scenario may take longer than the failing scenario.
     let entry = #/ *[0-9.]+ (µs|ms|s)  (slow|bad|fast) +a\.sextant:[123]/#
     #expect(lines.dropFirst().dropLast().allSatisfy { $0.wholeMatch(of: entry) != nil })
     #expect(lines.dropFirst().first?.contains("slow") == true, "\(result.output)")

@@ -167,7 +167,7 @@ import Testing
     #expect(width(veryLong, columns: 200) == 78)
     #expect(width(veryLong, columns: 80) == 78)
     #expect(width(veryLong, columns: 60) == 58)
-    // A button never shows its full arguments.
+    // A button does not show all its arguments.
     let home = graph(stack(0, screen("Home", 1)))
     #expect(ScreenDrawing(of: home, actions: [1: ["open(…)"]], widens: true).width == 38)
   }
@@ -286,7 +286,7 @@ import Testing
     #expect(drawn.contains("…"))
   }
 
-  /// The styles of drawings do not affect the page around them.
+  /// The styles of drawings do not affect the rest of the page.
   @Test func theStylesAreAboutDrawingsOnly() {
     let rules = ScreenDrawing.styles.replacing("@media(prefers-color-scheme:dark){", with: "")
     for rule in rules.split(separator: "}") {

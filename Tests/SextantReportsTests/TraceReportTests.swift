@@ -13,14 +13,14 @@ private func schema() throws -> Schema {
   return Schema(try JSONValue(parsing: [UInt8](Data(contentsOf: file))))
 }
 
-/// The report omits the location.
+/// Returns a problem. The report omits its location.
 private func problem(_ code: String, _ number: Int, _ message: String) -> NavigationProblem {
   NavigationProblem(
     code: code, number: number, message: message,
     at: SourcePlace(file: "shop.sextant", line: 17, column: 3))
 }
 
-/// Nearly all kinds of events.
+/// Returns a step with nearly all kinds of events.
 private func fullStep() -> StepReport {
   let dialog = alert("dialog", 9, "Log out?", buttons: [("Cancel", "cancel"), ("OK", nil)])
   var step = StepReport(

@@ -30,7 +30,7 @@ private let app = """
   }
   """
 
-/// The marks are those of the failed statement and of its callers.
+/// The marks enclose the failed statement and its callers.
 private struct Fall: Sendable, CustomTestStringConvertible {
   let text: String
   let mark: String

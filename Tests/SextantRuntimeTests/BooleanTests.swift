@@ -26,14 +26,14 @@ import Testing
     }
     """
 
-  /// A script for each row; each expectation in it holds.
+  /// Scripts in which all expectations hold.
   static let rows: [String] = [
     "set on = not on; expect on; set on = not on; expect not on; set on = not not on; expect not on",
     "set n = 4; set many = n > 3 and on; expect not many; set on = true; set many = n > 3 and on; "
       + "expect many",
     "set on = n is 0; expect on; set on = name is not \"\"; expect on; set on = n < 0 or n >= 1; "
       + "expect not on",
-    // `and` is stronger than `or`, and `or` is stronger than `implies`.
+    // `and` binds tighter than `or`, and `or` tighter than `implies`.
     "set on = true or false and false; expect on; set on = (true or false) and false; expect not on",
     "set on = false implies false; expect on; set on = true implies false; expect not on",
     "set on = true or true implies false; expect not on",

@@ -7,7 +7,7 @@ import Testing
 @testable import SextantRuntime
 @testable import RuntimeTestSupport
 
-/// An Int is converted at once. Afterwards 1 and 1.0 are the same value.
+/// An Int is converted at once, so 1 and 1.0 become the same value.
 @Suite("an Int for a Decimal") struct DecimalTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -134,7 +134,6 @@ import Testing
     #expect(numbersOfOtherTypes(in: play.session) == [])
   }
 
-  /// Nodes and variables whose numbers differ from the declared type.
   private func numbersOfOtherTypes(in session: Session) -> [String] {
     let program = session.interpreter.program
     var found: [String] = []

@@ -7,7 +7,7 @@ import Testing
 @testable import SextantRuntime
 @testable import RuntimeTestSupport
 
-/// Comparable between two stores.
+/// A state that can be compared between two stores.
 private struct State: Equatable {
   let graph: GraphSnapshot
   let variables: [Value]
@@ -88,7 +88,7 @@ private struct State: Equatable {
     }
   }
 
-  /// Trials, and a `together` that is refused as a whole.
+  /// Returns texts that change nothing: trials, and a `together` that is refused as a whole.
   private static func changingNothing(around sentence: String, _ other: String) -> [String] {
     [
       "if not can \(sentence) { print 1 }",
@@ -110,7 +110,7 @@ private struct State: Equatable {
         guard let move = random.pick(moves), let other = random.pick(moves) else { break }
         let before = State(tried.session.interpreter, tried.draft.world)
         for text in Self.changingNothing(around: move, other) {
-          // `can` accepts sentences, and `wait` is not a sentence.
+          // `can` accepts only sentences, and `wait` is not a sentence.
           if move.hasPrefix("wait") || other.hasPrefix("wait") { continue }
           tried.run(text)
           #expect(State(tried.session.interpreter, tried.draft.world) == before, "\(text)")

@@ -70,7 +70,6 @@ private let mistakes: [(String, String, String?)] = [
     play.works("expect state log is \"hush\"")
     play.works("window notes { Notes }\nopen window notes; expect top is Notes")
     play.works("presentable picker\npresent picker; expect presented is picker")
-    // Undo keeps declarations.
     play.goesBack(2)
     play.works("fire alarm")
   }

@@ -22,7 +22,6 @@ private let shop = LivingApp(
     link "shop://site#" { set log = "empty" }
     """)
 
-/// Nil if no link matches.
 private let addresses: [(String, String?)] = [
   ("shop://product/42", "product 42"),
   ("shop://product/a%20b%2Fc", "product a b/c"),

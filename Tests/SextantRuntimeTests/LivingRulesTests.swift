@@ -79,7 +79,7 @@ private let rules: [LivingCase] = [
       """, log: "s"),
 ]
 
-/// The statement would not terminate; the error names the bodies.
+/// A statement that would not terminate. Its error names the bodies.
 struct CycleCase: Sendable, CustomTestStringConvertible {
   let name: String
   let app: LivingApp

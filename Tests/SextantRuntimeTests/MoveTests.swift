@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// run(move) ≡ run(parse(print(move))), in every world that a few moves reach.
+  /// In every world that a few moves reach, run(move) is the same as run(parse(print(move))).
   @Test("run like their sentences, and fail as predicted", arguments: MovingApp.all)
   func running(app: MovingApp) throws {
     var walk = try Walk(app.text)

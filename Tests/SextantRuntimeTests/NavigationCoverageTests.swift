@@ -9,7 +9,7 @@ import Testing
 @testable import SextantRuntime
 @testable import RuntimeTestSupport
 
-/// Uses the text of an app and the source locations in a trace, without any table.
+/// Counts coverage from the text of an app and the source locations in a trace, without any table.
 private struct BruteForce {
   private let lines: [Substring]
   private(set) var hits: [String: Int] = [:]
@@ -29,7 +29,6 @@ private struct BruteForce {
     if line.contains(" when "), ["action", "link", "event"].contains(first) {
       return [String(first), "condition +", "condition -"]
     }
-    // A route that shows or starts other routes is never the top.
     if words.contains("shows") || words.contains("starts") { return [] }
     switch first {
     case "screen", "view", "route", "destination", "popup": return ["screen"]
@@ -50,7 +49,8 @@ private struct BruteForce {
     }
   }
 
-  /// Conditions of links, of events, and of the actions of the top screen, unless it is covered.
+  /// Counts conditions of links, of events, and of the actions of the top screen unless it is
+  /// covered.
   private mutating func see(_ world: World, _ run: Interpreter) {
     let draft = run.draft.reading(world)
     let isUnder = draft.showingAlert(on: draft.visibleChain(ofWindow: draft.focusedWindow)) != nil
@@ -92,7 +92,7 @@ private struct BruteForce {
     return link
   }
 
-  /// As if `print top` ran at the start and after every sentence.
+  /// Counts as if `print top` ran at the start and after every sentence.
   mutating func count(_ run: Interpreter, start: [CallRecord], _ source: SourceText) {
     count(start, source)
     var move = ""
@@ -258,7 +258,7 @@ private struct BruteForce {
       ("set n = 1; tap go", ["when n > 1": 1, "if n > 0": 1, "screen Help": 1]),
       ("set n = 2; set n = 0; set n = 3", ["when n > 1": 2, "when n > 1 not taken": 2]),
       ("tap fail", ["action Home.fail": 0, "screen Home": 1]),
-      // With `try` the step counts, with its effects before the failure.
+      // With `try`, the step counts, including its effects before the failure.
       ("try tap fail", ["action Home.fail": 1]),
       ("expect can tap go; expect open link \"shop://help\" is applied", ["action Home.go": 0]),
       ("expect error notPossible tap no", ["action Home.no": 0]),
@@ -273,7 +273,6 @@ private struct BruteForce {
       ("tap ask; tap button \"No\"", ["button \"Yes\" in action Home.ask": 0]),
       ("tap ask; tap button \"Yes\"", ["button \"Yes\" in action Home.ask": 1]),
       ("wait 2s; wait 1s", ["screen Home": 3]),
-      // A scenario's branches are not branches of the app.
       ("if no Help { append Help } else { dismiss }", ["screen Help": 1, "else": 0]),
     ] as [(String, [String: Int])])
   func counting(steps: String, wanted: [String: Int]) throws {
@@ -307,7 +306,7 @@ private struct BruteForce {
         "link \"shop://help\" 1", "screen Help 2",
         "screen Home 2", "when n > 1 not taken 2",
       ])
-    // The first scenarios can be counted alone.
+    // The first scenarios can be counted separately.
     #expect(covered(file, compiler, keepsScenarios: true) == all)
     #expect(
       hits(covered(file, compiler, keepsScenarios: true, ofFirst: 2)) == [

@@ -57,14 +57,14 @@ private let walks = [
     one, "restore graph { stack { Home { sheet { A { sheet { B } } } } } }",
     "restore graph { stack { Home { sheet { A { sheet { B } } } } } } > \(two)"),
   Walk(one, "present sheet A; try present sheet B", "try present sheet B > \(two)"),
-  // Checked only after each run of the action, once the app's rules have run.
+  // The property is checked only after the action, when the app's rules have run.
   Walk(
     "invariant \"shown\" after twice { top is B }", "tap twice; dismiss; dismiss; append A"),
   Walk(
     "invariant \"one\" after twice { count sheets <= 1 }",
     "present sheet A; present sheet B; dismiss; dismiss; tap twice",
     "tap twice > \(two)"),
-  // The other steps with `after`. `push` is an event and no action.
+  // Other steps with `after`. `push` is an event, not an action.
   Walk(
     "invariant \"one\" after push { count sheets <= 1 }", "tap twice; dismiss; dismiss; fire push",
     "fire push > \(two)"),
@@ -114,7 +114,7 @@ private let walks = [
     after 1s { put(B) }; after 2s { dismiss }; after 3s { put(B) }; after 4s { dismiss }
     wait 5s
     """, "wait 5s > the invariant \"one\" does not hold at 1s: it is 2"),
-  // A violation is reported once until the property holds again.
+  // A violation is not reported again until the property has held.
   Walk(one, "put(A); put(B); put(Home); set on = false; expect top is Home", "put(B) > \(two)"),
   Walk(one, "put(A); put(B); dismiss; put(Home)", "put(B) > \(two)", "put(Home) > \(two)"),
   Walk(
@@ -143,7 +143,7 @@ private let walks = [
     "put(stacked B) > the invariant \"home first\" does not hold: the stack is [B]"),
   Walk(
     "invariant \"home first\" { stack of root is [Home, ...] }", "put(stacked B); in B: append A"),
-  // No side effects on names, events, warnings and numbers.
+  // Names, events, warnings and numbers are not affected.
   Walk(
     "invariant \"asks\" { (can put(A)) and (cannot swipe down) and (can append B) }",
     """
@@ -183,7 +183,7 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
     #expect(file.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
     var runner = ScenarioRunner(file, compiler)
     #expect(runner.startProblems.isEmpty)
-    // The first run leaves no state.
+    // The first run leaves no state behind.
     for _ in 0..<2 {
       let outcome = runner.run(try #require(file.program.scenarios.first))
       let reported = outcome.failures.map { failure in

@@ -23,7 +23,7 @@ import Testing
     return play
   }
 
-  /// Its name is free again, and later statements do not run.
+  /// The name becomes free again, and later statements do not run.
   @Test(arguments: [
     ("let d = parent of root", "noSuchNode"), ("let d = Home#99", "noSuchInstance"),
     ("let d = lost", "unknownName"), ("let d = count windows - \"a\"", "wrongType"),

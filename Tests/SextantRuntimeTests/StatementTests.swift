@@ -116,7 +116,6 @@ private let printings: [Printing] = [
     let play = Play()
     #expect(play.run(script), "\(play.messages)")
     #expect(play.literal == literal)
-    // The output can be restored.
     #expect(play.run("restore \(play.graph)"), "\(play.messages)")
     #expect(play.literal == literal)
     #expect(play.run("expect \(play.graph)"), "\(play.messages)")

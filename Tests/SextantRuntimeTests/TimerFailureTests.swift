@@ -67,7 +67,7 @@ private let reported = [
     message: "integer overflow in the delay"),
 ]
 
-/// `try wait 5s` tolerates these failures.
+/// Failures that `try wait 5s` tolerates.
 private let passed = [
   ("append S; tap arm; drop last", "gone"),
   ("append S; tap reach; drop last", "gone"),

@@ -58,7 +58,6 @@ struct DiagnosticsTests {
     client.open("/w/shop.sextant")
     client.change("/w/shop.sextant", Self.shop.replacing("action open", with: "action enter"))
     #expect(client.codes("/w/walk.sextant") == ["unknownAction"])
-    // The diagnostics of the edited file come first.
     let sent = client.received.suffix(2).map { $0.at("params", "uri") }
     #expect(sent == ["file:///w/shop.sextant", "file:///w/walk.sextant"])
     client.change("/w/shop.sextant", Self.shop)

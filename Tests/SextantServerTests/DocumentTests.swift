@@ -11,7 +11,7 @@ struct DocumentTests {
     "a", "ü", "漢", "👩‍🚀", "𝔘", "\n", "\r\n", "\r", " ", "e\u{301}", "\t", "",
   ]
 
-  /// The lines as the protocol defines them, each with its line ending.
+  /// Returns the lines as the protocol defines them, each with its line ending.
   private static func lines(_ text: String) -> [[UInt16]] {
     var lines: [[UInt16]] = [[]]
     let units = Array(text.utf16)
@@ -23,7 +23,7 @@ struct DocumentTests {
     return lines
   }
 
-  /// In UTF-16 units.
+  /// Returns a number of UTF-16 units.
   private static func units(before line: Int, _ column: Int, _ text: String) -> Int {
     let lines = lines(text)
     if line >= lines.count { return text.utf16.count }
@@ -68,7 +68,7 @@ struct DocumentTests {
       }.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
       var ends = places.map { units(before: $0.line, $0.column, text) }
       let all = Array(text.utf16)
-      // A position inside a surrogate pair means the position before it.
+      // A position inside a surrogate pair counts as the position before the pair.
       ends = ends.map { $0 > 0 && $0 < all.count && UTF16.isTrailSurrogate(all[$0]) ? $0 - 1 : $0 }
       text =
         String(decoding: all[..<ends[0]], as: UTF16.self) + new
@@ -87,7 +87,6 @@ struct DocumentTests {
       (1, 9, 8), (2, 0, 8), (99, 0, 8), (Int.max, Int.max, 8),
     ] as [(Int, Int, UInt32)])
   func outside(line: Int, column: Int, offset: UInt32) throws {
-    // The emoji has two units.
     let document = Document(uri: "", path: "/a", version: 0, text: "a👩b\nc")
     #expect(try document.offset(["line": .int(line), "character": .int(column)]) == offset)
   }

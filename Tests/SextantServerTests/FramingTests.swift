@@ -117,7 +117,6 @@ struct FramingTests {
   }
 }
 
-/// Holds all messages of the client before the server starts.
 private final class ScriptedStream: MessageStream {
   private let state: Mutex<(pieces: [[UInt8]], written: [UInt8])>
 

@@ -64,7 +64,7 @@ struct RepositoryScriptTests {
         #expect(changes.at("code").isNull, "\(path) \(name) \(changes)")
         let renamed = try applying(edits(of: path, in: changes), to: scripts[path] ?? "")
         client.change(path, renamed)
-        // A rename does not change string literals: sources of presentations, and addresses.
+        // A rename does not change string literals, such as sources of presentations and addresses.
         let codes = client.diagnostics(path)?.filter { $0.at("severity") == 1 }.map {
           $0.at("message")
         }

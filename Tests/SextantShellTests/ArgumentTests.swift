@@ -37,8 +37,8 @@ import Testing
 
   @Test("an executable script runs by its first line")
   func interpreterLine() throws {
-    // The shell writes the script: the system cannot run a file that another process has open for
-    // writing.
+    // The shell writes the script, because the system cannot run a file that another process has
+    // open for writing.
     let line = #"""
       cd "$(mktemp -d)"; printf '#!/usr/bin/env sextant\nappend A\nprint top\n' >walk; chmod +x walk
       ./walk -q; echo $?; rm -r "$PWD"
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  /// The superuser can read this folder.
+  /// The superuser can read this folder, so the test is skipped.
   @Test("reports an unreadable folder once", .enabled(if: geteuid() != 0))
   func unreadableFolder() throws {
     try inFolder { folder in

@@ -120,7 +120,7 @@ import Testing
     #expect(listed(broken) == Self.failed)
   }
 
-  /// Scenarios that another thread runs after the limit count as not run.
+  /// If another thread runs a scenario after the limit, the scenario counts as not run.
   private func limit(workers: Int) {
     let files = EditedFiles(Self.scripts)
     _ = test(files) { options in

@@ -71,7 +71,7 @@ import Testing
     try expectPasses(repl.files, "out/saved.sextant")
   }
 
-  /// Declarations for the scratch app only stay at top level; the file still passes.
+  /// Declarations that are valid only in the scratch app stay at top level. The file still passes.
   @Test func savesSentencesThatNoAppAllowsWithoutAnApp() throws {
     let repl = ScriptedREPL([
       "state n = 0", "append Detail(id: 1)", "append Detail(id: \"x\")", "set n = 1",
@@ -106,7 +106,7 @@ import Testing
     try expectPasses(repl.files, "new.sextant")
   }
 
-  /// A restored file may be missing: the shell reports this, and writes nothing.
+  /// If a restored file is missing, the shell reports this and writes nothing.
   @Test func aSessionThatCannotBeRepeatedIsNotWritten() throws {
     let files = ScriptedFiles(["a.sextant": "screen A\n"])
     let repl = ScriptedREPL(
@@ -131,7 +131,6 @@ import Testing
     try expectPasses(repl.files, "out/saved.sextant")
   }
 
-  /// An expectation that held in the session may fail in the file.
   @Test func reportsOmittedSteps() throws {
     let files = ScriptedFiles(["a.sextant": "state n = 1\n"])
     let repl = ScriptedREPL(

@@ -125,7 +125,6 @@ import Testing
         """), "\(repl.text)")
   }
 
-  /// The scratch app need not declare the screens again.
   @Test func aPrintedStateCanBeRestoredElsewhere() {
     let files = ScriptedFiles()
     let first = ScriptedREPL(
@@ -145,7 +144,6 @@ import Testing
 
   // MARK: After an interruption
 
-  /// An interrupted loop does not change the history.
   @Test func aStoppedLoopLeavesNothingBehind() {
     let count = Atomic<Int>(0)
     var session = Session(systems: .all) {

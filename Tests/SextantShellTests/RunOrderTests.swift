@@ -51,14 +51,14 @@ import Testing
     for workers in 2...4 {
       #expect(try names(Self.paths, seed: 1, workers: workers) == one)
     }
-    // The scenarios of a file stay together, in the order of a run of this file alone.
+    // The scenarios of a file stay together, in the same order as in a run of this file alone.
     for file in ["a", "b", "c", "d"] {
       let own = one.filter { $0.hasPrefix(file) }
       #expect(try names(["\(file).sextant"], seed: 1) == own)
       let first = try #require(one.firstIndex { $0.hasPrefix(file) })
       #expect(Array(one[first..<first + 22]) == own)
     }
-    // On every machine and in every version.
+    // The order is the same on every machine and in every version.
     #expect(one.prefix(3) == ["d6", "d10", "d13"])
   }
 
@@ -119,7 +119,6 @@ import Testing
     }
   }
 
-  /// Each reading gives a different state.
   private final class Changing: FileSystem {
     private let states: Mutex<[String]>
     private let script: String

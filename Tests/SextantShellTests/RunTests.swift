@@ -160,7 +160,7 @@ import Testing
       lines.dropFirst(998).prefix(4) == [
         "append A", "  + A#502 in stack#1", "append B", "  + B#503 in stack#1",
       ])
-    // A long list of changes by a statement is truncated.
+    // If a statement makes many changes, their list is cut.
     #expect(
       lines.suffix(4) == [
         "  - A#102", "  … and 401 more changes", "append C", "  + C#504 in stack#1",

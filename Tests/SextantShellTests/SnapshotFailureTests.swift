@@ -114,8 +114,8 @@ import Testing
     )
     #expect(files["a.sextant.snap"]?.contains("\"x\"") == false)
     #expect(files["a.sextant.snap"]?.contains("\"y\"") == true)
-    // If `x` records the graph of a scenario, the other scenario fails, and its graph does not
-    // replace it.
+    // If `x` records the graph of one scenario, the other scenario fails, and its graph does not
+    // replace the recorded graph.
     files.set("a.sextant.snap", "snapshot \"x\" { stack { Home; A } }\n")
     #expect(files.test(.none).text.contains("2 passed, 1 failed") == false)
     #expect(files.test(.failed).code == .failure)
@@ -230,7 +230,7 @@ import Testing
     let part = files.test(.all, path: "a.sextant:2")
     #expect(part.text == "1 snapshot removed\n1 passed, 0 failed\n" && part.errors.isEmpty)
     #expect(files["a.sextant.snap"]?.contains("old") == false)
-    // After an early stop, later snapshots may not have been compared.
+    // After an early end, later snapshots may not have been compared.
     for body in ["in B: dismiss", "require top is B"] {
       let script = Self.twoScenarios.replacing("append A; expect", with: "\(body); expect")
       let cut = SnapshotFiles([

@@ -32,7 +32,7 @@ import Testing
       let text = written["a.sextant"] ?? ""
       #expect(withoutSnapshots(text) == withoutSnapshots(script))
       #expect(isFormatted(text) == isFormatted(script), "\(text)")
-      // Over wrong snapshots, the result is the same as over missing snapshots.
+      // Wrong snapshots lead to the same result as missing snapshots.
       let spoilt = written.mapValues {
         $0.replacing("graph snapshot {", with: "graph snapshot { x;")
       }
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// Omits layout, too.
+  /// Layout is omitted too.
   private func withoutSnapshots(_ text: String) -> String {
     var symbols = SymbolTable()
     let tree = parse(SourceText(name: "", text: text), symbols: &symbols).tree

@@ -184,7 +184,6 @@ import Testing
 
         """)
     #expect(files.test(.none).code == .success && files.test(.all).text == "3 passed, 0 failed\n")
-    // A run of a part of the suite adds its snapshots at the same position.
     files.set(
       "a.sextant.snap",
       (written ?? "").replacing(

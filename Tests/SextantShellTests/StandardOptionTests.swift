@@ -3,7 +3,7 @@ import SextantShell
 import Testing
 @testable import ShellTestSupport
 
-/// Parsing an empty command line takes longer than a small suite.
+/// Parsing an empty command line takes longer than running a small suite.
 @Suite struct StandardOptionTests {
   @Test("equal those of an empty command line")
   func standard() {

@@ -7,7 +7,6 @@ import Synchronization
 import Testing
 @testable import ShellTestSupport
 
-/// The threads share a file.
 @Suite struct SuiteThreadTests {
   private static let large = (0..<300).map { number in
     let head = "scenario \"\(number)\" tags t\(number % 3)"
@@ -83,7 +82,7 @@ import Testing
     }
   }
 
-  /// A script that restores a state raises the interrupt flag.
+  /// A file system that raises the interrupt flag when a script restores a state.
   private struct Interrupting: FileSystem {
     let flag: InterruptFlag
 

@@ -9,7 +9,7 @@ import Testing
     ("not not slow", ["slow"], true),
     ("smoke and not slow", ["smoke"], true),
     ("smoke and not slow", ["smoke", "slow"], false),
-    // `and` binds tighter than `or`, `not` tighter than both.
+    // `and` binds tighter than `or`, and `not` tighter than both.
     ("a or b and c", ["a"], true),
     ("(a or b) and c", ["a"], false),
     ("not a or b", ["a", "b"], true),

@@ -9,7 +9,6 @@ import Testing
     "b.sextant": "scenario \"b\" { append B; expect top is C }\n",
   ]
 
-  /// Performs a step at each wait, and then leaves.
   private final class Clock: Watching {
     enum Step {
       case edit(String, String?)

@@ -12,8 +12,8 @@ struct GrammarFileTests {
     #expect(isUpToDate, "Grammar/sextant.ebnf is out of date: run Scripts/dev/pages")
   }
 
-  /// The hash of the productions of each version. A changed grammar gets a new version and a line
-  /// here; see `Grammar/README.md`.
+  /// The hash of the productions of each version. If the grammar changes, it gets a new version and
+  /// a line here (see `Grammar/README.md`).
   private static let versions: [(version: String, digest: String)] = [
     ("1.0", "632b16ede7565714"), ("1.1", "35fb7e4819c4c03"), ("1.2", "6b29f56a431e3916"),
     ("1.3", "eb04257891c19e4"), ("1.4", "4a95b4dbf00eef43"), ("1.5", "f31afc0346529db1"),
@@ -42,7 +42,6 @@ struct GrammarFileTests {
     #expect(try digest("a = b ; c = d ;") != digest("a = b ;"))
   }
 
-  /// Without the head of the file.
   @Test func thePartsAreTheWhole() {
     let grammar = GrammarText(.all)
     for part in GrammarText.parts {
@@ -55,7 +54,6 @@ struct GrammarFileTests {
     #expect(grammar.text(ofPart: 3).isEmpty)
   }
 
-  /// The grammar of a system refers to no other system and no missing production.
   @Test(arguments: SystemCatalog.all.names)
   func theGrammarOfOneSystemIsWhole(name: String) throws {
     let printed = try #require(GrammarText(name, of: .all))
@@ -79,7 +77,7 @@ struct GrammarFileTests {
     #expect(GrammarText("nowhere", of: .all) == nil)
   }
 
-  /// Elsewhere, the name of a system only occurs as a suffix of their names.
+  /// Outside its section, the name of a system occurs only as a suffix of the section's names.
   @Test(arguments: SystemCatalog.all.names)
   func onlyItsSectionNamesASystem(name: String) {
     let text = GrammarText(.all).text
@@ -96,7 +94,7 @@ struct GrammarFileTests {
 }
 
 extension Grammar {
-  /// FNV-1a, without layout.
+  /// FNV-1a, ignoring layout.
   var digest: String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for production in productions {

@@ -12,12 +12,13 @@ struct GrammarGenerationTests {
     GrammarGenerator(try Grammar(GrammarText(.all).text), seed: seed)
   }
 
-  /// Numbers out of range are no syntax errors.
+  /// Numbers out of range are not syntax errors.
   private func parserAccepts(_ text: String) -> Bool {
     read(text).diagnostics.allSatisfy { SyntaxCodes.limits.contains($0.code) }
   }
 
-  /// Every production, every alternative, and every optional part both present and absent.
+  /// The texts use every production, every alternative, and every optional part both present and
+  /// absent.
   @Test func thousandsAreReadAndPrintedBack() throws {
     var generator = try Self.generator(seed: 7)
     for round in 0..<6000 {
@@ -46,7 +47,7 @@ struct GrammarGenerationTests {
     }
   }
 
-  /// The reference is the recogniser, driven by the grammar only.
+  /// The reference is the recogniser, which uses only the grammar.
   @Test(arguments: [UInt64(1), 2, 3])
   func spoiltTextsAreJudgedAlike(seed: UInt64) throws {
     let recogniser = Recogniser(try Grammar.repository())

@@ -15,7 +15,6 @@ struct GrammarTableTests {
     SystemCatalog.all.system(named: $0)
   }
 
-  /// The checker accepts the examples, too.
   @Test func theExamplesOfOtherSystemsAreInTheGrammar() throws {
     let recogniser = Recogniser(try Grammar.repository())
     for system in Self.others {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("the grammar file and the parser agree")
 struct GrammarTests {
-  /// Numbers out of range are no syntax errors.
+  /// Numbers out of range are not syntax errors.
   private func parserAccepts(_ text: String) -> Bool {
     read(text).diagnostics.allSatisfy { SyntaxCodes.limits.contains($0.code) }
   }
@@ -61,6 +61,6 @@ struct GrammarTests {
 }
 
 extension Corpus {
-  /// Short enough to test with many grammars.
+  /// Texts short enough to test with many grammars.
   static var short: [String] { good.filter { $0.utf8.count < 80 } }
 }

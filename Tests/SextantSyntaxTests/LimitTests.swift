@@ -4,7 +4,6 @@ import Testing
 
 @Suite("limits of size, nesting and errors")
 struct LimitTests {
-  /// Each unclosed bracket could cause a second parse of the rest.
   @Test func bracketsInBlocksInBrackets() {
     let text =
       String(repeating: "a (b {\n", count: 150) + String(repeating: "tap b\n", count: 20_000)

@@ -19,7 +19,7 @@ struct NearestNameTests {
     #expect(nearestName(to: name, in: Self.names) == nil)
   }
 
-  /// Typing mistakes, and different words that share most letters.
+  /// Typing mistakes, and different words that have most letters in common.
   @Test(arguments: [
     ("tpa", "tap", true), ("hoem", "home", true), ("scren", "screen", true),
     ("stete", "state", true),

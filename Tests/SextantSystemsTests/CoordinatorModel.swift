@@ -1,5 +1,5 @@
-/// A model independent of the system's code. Like the original, it consists of controllers, flows
-/// and their observers.
+/// A model of the system, independent of the system's code. Like the original, it consists of
+/// controllers, flows and their observers.
 final class CoordinatorModel {
   enum Failure: Error, Equatable { case word(String) }
 
@@ -100,7 +100,7 @@ final class CoordinatorModel {
   }
 
   let root: Flow
-  /// `stopped F` and `completed F`, for the last sentence.
+  /// The events of the last sentence, `stopped F` and `completed F`.
   private(set) var events: [String] = []
   private var depth = 0
   private var views = 0
@@ -112,7 +112,8 @@ final class CoordinatorModel {
     root.controller.told = root.controller.last
   }
 
-  /// Afterwards UIKit tells the delegate of each navigation controller which view is shown.
+  /// Runs a sentence. Afterwards, UIKit tells the delegate of each navigation controller which view
+  /// is shown.
   func run(_ sentence: (CoordinatorModel) throws(Failure) -> Void) throws(Failure) {
     events = []
     try sentence(self)
@@ -125,7 +126,7 @@ final class CoordinatorModel {
     }
   }
 
-  /// The delegate does not know their last view yet.
+  /// The controllers whose delegate does not know the last view yet.
   private var untold: [Controller] {
     chain.map(\.controller).filter { $0.told != $0.last }
   }
@@ -138,7 +139,7 @@ final class CoordinatorModel {
 
   private func isAlive(_ flow: Flow) -> Bool { chain.contains { $0 === flow } }
 
-  /// The deepest flow, the deepest flow with a name, or the flow at an index from the root.
+  /// Returns the deepest flow, the deepest flow with a name, or the flow at an index from the root.
   func flow(_ name: String?, _ index: Int? = nil) throws(Failure) -> Flow {
     let named = chain.filter { name == nil || $0.name == name }
     let place = index ?? named.count - 1
@@ -282,7 +283,7 @@ final class CoordinatorModel {
 
   // MARK: Gestures
 
-  /// From the root to the frontmost.
+  /// The controllers from the root to the frontmost.
   private var fronts: [Controller] {
     var result = [root.controller]
     while case .controller(let next, _)? = result[result.count - 1].shown { result.append(next) }

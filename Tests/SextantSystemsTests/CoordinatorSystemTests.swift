@@ -7,7 +7,7 @@ import SextantSystems
 import Testing
 @testable import RuntimeTestSupport
 
-/// Scripts cannot test undo, messages and diagnostics.
+/// Tests of undo, messages and diagnostics, which scripts cannot test.
 @Suite("system coordinator")
 struct CoordinatorSystemTests {
   private static let app = CoordinatorModel.app
@@ -191,7 +191,6 @@ struct CoordinatorSystemTests {
     #expect(play.run("tap open(id: \"1\")\ntap edit\ntap done\nexpect stack is [assetsList]"))
   }
 
-  /// Stopping flows is recursive.
   @Test func aChainOfFlowsHasAnEnd() throws {
     let play = try Play(app: Self.app)
     #expect(play.run("show toOther\nshow toDeep\nshow backMain\nrepeat 990 { show again }"))

@@ -19,7 +19,7 @@ private struct Race {
     play = try Play(app: shape.text)
   }
 
-  /// Returns the differences, the oracle's value first.
+  /// Returns the differences. In each, the oracle's value comes first.
   mutating func step() -> [String] {
     let (sentence, result) = generator.step(world)
     let text = sentence.text { [world] in world.reference($0) }
@@ -81,7 +81,8 @@ private struct Race {
     let world = OracleWorld(start: rule.start)
     let play = try Play(app: OracleShape(around: rule.start).text)
     for sentence in rule.sentences {
-      // A later step of `together` refers to nodes of an earlier step, so the oracle is first.
+      // The oracle runs first, because a later step of `together` refers to nodes of an earlier
+      // step.
       world.perform(sentence)
       play.run(sentence.text { world.reference($0) })
     }
@@ -102,7 +103,7 @@ extension OracleShape {
       }
     }
     collect(start)
-    // Some rules refer to containers and tabs that their graph does not have.
+    // Some rules refer to containers and tabs that their graph lacks.
     let extra = OracleNode.tabs(
       "Extra", [OracleTab("home", .screen("A")), OracleTab("other", .screen("B"))])
     collect(extra)

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 @testable import RuntimeTestSupport
 
-/// Together they use every form.
+/// Texts that together use every form.
 private let corpus = [
   """
   append Detail(id: "42")
@@ -121,7 +121,6 @@ private let corpus = [
       for line in text.split(separator: "\n").prefix(12) { lines.run(String(line)) }
       ran += lines.trace.entries.count
       #expect(GraphSystem().violations(in: lines.draft) == [], "\(text)")
-      // In any state, printing and undo work.
       #expect(!lines.graph.isEmpty)
       _ = lines.undo(.max)
       #expect(lines.literal == "stack { Home }" || lines.lastReply.startedApp || ran > 0)

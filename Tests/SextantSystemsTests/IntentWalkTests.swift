@@ -70,7 +70,7 @@ import Testing
       if !play.lastReply.succeeded { return }
     }
     #expect(errors == ["undefinedByArticle", "atRoot", "noNavigation", "notPossible"])
-    // At a bare root, a link flag without effect stays set and blocks the root's sheets.
+    // At a bare root, a link flag without effect stays set, and blocks the root's sheets.
     #expect(heard > (root.isEmpty ? 2 : cases(20)))
   }
 }

@@ -98,7 +98,7 @@ private struct PlainNavigator {
   private mutating func wait(_ time: Int, isTry: Bool) -> String? {
     let end = clock + time
     var error: String?
-    // Equal due times: in the order of creation.
+    // Timers with equal due times fire in the order of creation.
     while let next = pending.indices.min(by: { pending[$0].due < pending[$1].due }),
       pending[next].due <= end
     {
@@ -112,7 +112,7 @@ private struct PlainNavigator {
 
   var literal: String { "stack { \(keys.map(\.id).joined(separator: "; ")) }" }
 
-  /// The state outside the tree.
+  /// Expectations about the state outside the tree.
   var expectations: String {
     var lines = keys.map { "expect shown on \($0.id) is \($0.isTrue)" }
     var all: [(due: Int, id: String)] = []

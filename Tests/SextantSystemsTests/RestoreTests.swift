@@ -112,7 +112,6 @@ import Testing
     files.content = state.replacing(from, with: to)
     var again = first
     let isRestored = again.submit("restore \"state.json\"").succeeded
-    // The texts can come from variables, so the file names the declaration of the alert.
     #expect(isRestored == place.isEmpty)
     let reported = again.interpreter.trace.errors.map(\.message).joined()
     #expect(reported.contains(place), "\(reported)")
@@ -177,7 +176,7 @@ import Testing
   }
 }
 
-/// Every path names the same file.
+/// A file system in which every path names the same file.
 private final class OneFile: FileAccess, @unchecked Sendable {
   var content = ""
 

@@ -18,7 +18,7 @@ struct StackViewModel {
     case error(String)
   }
 
-  /// By the view's name without inputs.
+  /// The stack views of each view, by the view's name without inputs.
   static let stackViews: [String: [String]] = [
     "Root": ["main"], "A": ["a1", "a2"], "B": ["b"], "C": ["c"], "D": [],
   ]
@@ -58,7 +58,7 @@ struct StackViewModel {
     return .done
   }
 
-  /// - Parameter animation: nil keeps the animation of the node.
+  /// - Parameter animation: the animation; nil to keep the animation of the node.
   mutating func hide(_ node: Node?, else error: String, _ animation: String??) -> End {
     appeared = []
     guard let node else { return .error(error) }
@@ -99,7 +99,6 @@ struct StackViewModel {
       mounts.reversed().lazy.compactMap { $0.shown?.innermost }.first ?? view
     }
 
-    /// One per mount of the stack view.
     func ends(of id: String) -> [String] {
       mounts.flatMap { mount in
         (mount.id == id ? [mount.shown?.innermost ?? view] : []) + (mount.shown?.ends(of: id) ?? [])
@@ -107,7 +106,7 @@ struct StackViewModel {
     }
   }
 
-  /// Nil for infinite nesting.
+  /// Returns nil if the nesting is infinite.
   func mount(_ view: String, inside: [String]) -> MountedView? {
     var mounts: [(id: String, shown: MountedView?)] = []
     for id in Self.stackViews[String(view.prefix { $0 != "(" })] ?? [] {

@@ -199,7 +199,7 @@ private func app(_ options: String = "") -> String {
         push Last on right
         expect nodes is [main, right]
         """))
-    // A view with two mounts is a single element of the list.
+    // A view that is mounted twice is a single element of the list.
     #expect(
       play.run(
         """

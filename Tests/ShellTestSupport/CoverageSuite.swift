@@ -37,7 +37,7 @@ enum CoverageSuite {
     """,
   ]
 
-  /// With a scenario that witnesses the `sometimes` property.
+  /// The suite with a scenario that witnesses the `sometimes` property.
   static var witnessed: [String: String] {
     texts.merging([
       "suite/c.sextant": "import \"shop.sextant\"\nscenario \"checkout\" { append Checkout }\n"

@@ -2,23 +2,23 @@
 enum ExampleSetup {
   /// Run the text as a file, or type it if it is input of the shell.
   case text
-  /// Run these bytes; the text only abbreviates them.
+  /// Run these bytes, which the text abbreviates.
   case bytes([UInt8])
   case withFile(String, holding: String)
-  /// A very small limit on the memory of the trace, and fewer repetitions.
+  /// Use a very small memory limit for the trace, and fewer repetitions.
   case lowMemory
-  /// Very small limits of statements and memory.
+  /// Use very small limits of statements and memory.
   case smallLimits
   case interrupted
   case explored
   /// Check the text as a log against this app.
   case log(String)
-  /// The remark of the example says why.
+  /// Do not run the example. Its remark gives the reason.
   case notRun
 
   static func of(_ word: String) -> ExampleSetup { all[word] ?? .text }
 
-  /// By the word of the code; `text` is the default.
+  /// The setups by the word of the code. The default is `text`.
   static let all: [String: ExampleSetup] = [
     "invalidUTF8": .bytes(Array("print \"".utf8) + [0xE9] + Array("\"".utf8)),
     "nul": .bytes(Array("print \"\0\"".utf8)),
@@ -67,7 +67,7 @@ enum ExampleSetup {
     Array(String(repeating: text, count: count).utf8)
   }
 
-  /// Each command calls the next.
+  /// Returns commands, each of which calls the next.
   private static func chain(of count: Int) -> String {
     let links = (1..<count).map { "command c\($0) { c\($0 + 1) }\n" }.joined()
     return links + "command c\(count) { append A }\nc1"

@@ -3,7 +3,6 @@ import SextantReports
 extension JSONValue {
   init(parsing text: String) throws(JSONError) { try self.init(parsing: Array(text.utf8)) }
 
-  /// On one line without blanks.
   var compact: String {
     switch self {
     case .null: return "null"

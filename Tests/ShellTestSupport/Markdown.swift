@@ -2,13 +2,12 @@ import Foundation
 
 struct FencedBlock {
   let language: String
-  /// It follows the language.
+  /// The name after the language.
   let name: String?
   let text: String
-  /// Of the opening fence, from 1.
+  /// The line of the opening fence, from 1.
   let line: Int
 
-  /// For a CI system, each on a separate line.
   var commands: [String] {
     text.split(separator: "\n").compactMap { line in
       let text = line.trimmingCharacters(in: .whitespaces)
@@ -43,7 +42,8 @@ struct FencedBlock {
   }
 }
 
-/// A session of the shell may extend over several blocks, with text between them.
+/// A command in a page. A session of the shell may extend over several blocks, with text between
+/// them.
 struct ConsoleCommand {
   let command: String
   let line: Int

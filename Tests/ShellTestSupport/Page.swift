@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 struct Page: CustomTestStringConvertible, Sendable {
-  /// From the root of the repository.
+  /// The path from the root of the repository.
   let path: String
   let text: String
   let blocks: [FencedBlock]
@@ -34,7 +34,6 @@ struct Page: CustomTestStringConvertible, Sendable {
     case script(FencedBlock)
     case shell(FencedBlock)
     case command(ConsoleCommand)
-    /// For a CI system.
     case recipe(FencedBlock, commands: [String])
     /// Tests do not run this language.
     case unknown(FencedBlock)
@@ -52,7 +51,7 @@ struct Page: CustomTestStringConvertible, Sendable {
         }
         steps += commands.map { .command($0) }
       case ("yaml", .some): steps.append(.recipe(block, commands: Self.commands(of: block)))
-      // `ShardingRecipeTests` runs shell scripts, which need their CI system.
+      // `ShardingRecipeTests` runs shell scripts, because they need their CI system.
       case (_, .some): steps.append(.write(block))
       case ("sextant", nil): steps.append(.script(block))
       case ("sh", nil): steps.append(.shell(block))
@@ -62,8 +61,8 @@ struct Page: CustomTestStringConvertible, Sendable {
     return steps
   }
 
-  /// The `sextant` commands, or none if they use variables of the CI system: `ShardingRecipeTests`
-  /// runs those.
+  /// Returns the `sextant` commands. Returns none if they use variables of the CI system, because
+  /// `ShardingRecipeTests` runs them.
   private static func commands(of block: FencedBlock) -> [String] {
     let commands = block.commands.filter { $0.hasPrefix("sextant ") }
     return commands.contains { $0.contains("$") } ? [] : commands
@@ -78,7 +77,7 @@ struct Page: CustomTestStringConvertible, Sendable {
     .map(String.init)
   }
 
-  /// In the form of GitHub.
+  /// The anchors in the form of GitHub.
   var anchors: Set<String> {
     Set(
       prose.split(separator: "\n").filter { $0.hasPrefix("#") }.map { heading in

@@ -8,7 +8,7 @@ struct ProcessResult {
 
   var output: String { String(decoding: outputBytes, as: UTF8.self) }
   var errors: String { String(decoding: errorBytes, as: UTF8.self) }
-  /// For a signal, 128 plus its number, as in a shell.
+  /// The exit code. For a signal, it is 128 plus the signal's number, as in a shell.
   var code: Int32 {
     switch status {
     case .code(let code): code
@@ -17,12 +17,12 @@ struct ProcessResult {
   }
 }
 
-/// `input` is a pipe; the environment is empty.
+/// Runs a process. `input` is a pipe, and the environment is empty.
 func runProcess(
   _ executable: String, _ arguments: [String] = [], input: [UInt8] = [],
   environment: [String: String] = [:], directory: String? = nil
 ) throws -> ProcessResult {
-  _ = signal(SIGPIPE, SIG_IGN)  // a program that does not read its input must not end the tests.
+  _ = signal(SIGPIPE, SIG_IGN)  // A program that does not read its input must not end the tests.
   let pipes = try (0..<3).map { _ in try makePipe() }
   var variables = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "dumb"]
   variables.merge(environment) { $1 }
@@ -52,7 +52,7 @@ func runProcess(
     errorBytes: exchange.received[1])
 }
 
-/// From the build of these tests.
+/// The program that was built with these tests.
 enum Sextant {
   static var path: String {
     #if os(macOS)
@@ -74,7 +74,7 @@ enum Sextant {
 
 // MARK: - Pipes
 
-/// Writes to a pipe while it reads from others, to avoid deadlocks.
+/// Writes to a pipe and reads from others at the same time, to avoid deadlocks.
 private struct Exchange {
   private var input: ArraySlice<UInt8>
   private var polled: [pollfd]
@@ -124,7 +124,7 @@ private struct Exchange {
   }
 }
 
-/// No child inherits the pipe by accident.
+/// Creates a pipe that no child inherits by accident.
 private func makePipe() throws -> (read: Int32, write: Int32) {
   var ends: [Int32] = [-1, -1]
   let code = spawning.withLock {

@@ -1,8 +1,8 @@
 import Foundation
 import SextantPlatform
 
-/// ``expect(_:)`` continues after the previous match, so tests specify the order of output but no
-/// timing.
+/// A terminal for tests. ``expect(_:)`` continues after the previous match, so tests specify the
+/// order of output but no timing.
 final class PseudoTerminal {
   private let master: Int32
   private let pid: pid_t
@@ -11,7 +11,6 @@ final class PseudoTerminal {
   private var isAtEnd = false
   private var unread: [UInt8] = []
 
-  /// With escape sequences.
   private(set) var transcript: [UInt8] = []
 
   init(
@@ -34,7 +33,6 @@ final class PseudoTerminal {
 
   // MARK: Input
 
-  /// `\r` is Return.
   func send(_ text: String) throws {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
@@ -45,7 +43,6 @@ final class PseudoTerminal {
     }
   }
 
-  /// Returns the output before `text`.
   @discardableResult
   func expect(_ text: String) throws -> String {
     let wanted = Array(text.utf8)
@@ -69,7 +66,7 @@ final class PseudoTerminal {
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
   }
 
-  /// To the program alone, as `kill` does.
+  /// Sends a signal to the program alone, like `kill`.
   func signal(_ number: Int32) { _ = kill(pid, number) }
 
   /// Whether the terminal echoes and is in canonical mode.
@@ -96,7 +93,7 @@ final class PseudoTerminal {
     }
   }
 
-  /// The program gets a hang-up, and is ended if that is not enough.
+  /// The program gets a hang-up. If it does not end, it is killed.
   @discardableResult
   func close() -> ExitStatus? {
     guard isOpen else { return status }
@@ -112,12 +109,11 @@ final class PseudoTerminal {
 
   // MARK: Reading
 
-  /// For messages.
   var printable: String {
     String(decoding: transcript, as: UTF8.self).replacingOccurrences(of: "\u{1B}", with: "␛")
   }
 
-  /// Returns false once the program has closed its side.
+  /// Returns false when the program has closed its side.
   private func readMore(until deadline: ContinuousClock.Instant) throws -> Bool {
     if isAtEnd { return false }
     var polled = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
@@ -138,7 +134,7 @@ final class PseudoTerminal {
     return true
   }
 
-  /// The master side, and the path of the other side.
+  /// Returns the master side, and the path of the other side.
   private static func openTerminal() throws -> (master: Int32, path: String) {
     let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard master >= 0 else { throw HarnessError.system("open a terminal", errno) }

@@ -1,6 +1,5 @@
 import Foundation
 
-/// A line of a system's `rules.txt`.
 struct Rule {
   enum Kind {
     /// A scenario has this title.
@@ -13,10 +12,10 @@ struct Rule {
 
   let kind: Kind
   let title: String
-  /// Scenarios have it as a tag.
+  /// The section. Scenarios have it as a tag.
   let section: String
 
-  /// `later: sentence NAME`.
+  /// Returns the names in lines `later: sentence NAME`.
   static func laterSentences(of system: String) throws -> Set<String> {
     let prefix = "sentence "
     return Set(

@@ -7,7 +7,7 @@ struct Schema {
 
   init(_ root: JSONValue) { self.root = root }
 
-  /// Each violation has its path in the value.
+  /// Returns the violations, each with its path in the value.
   func violations(of value: JSONValue) -> [String] { check(value, root, "$") }
 
   private func check(_ value: JSONValue, _ schema: JSONValue, _ place: String) -> [String] {

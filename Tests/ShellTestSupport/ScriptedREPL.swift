@@ -13,7 +13,6 @@ final class ScriptedReader: LineReader {
   private(set) var history: [String] = []
   /// The rest of a paste.
   var pasted: [String] = []
-  /// Texts to complete before each line is read.
   var asks: [String] = []
   private(set) var offers: [[CompletionItem]] = []
 
@@ -197,7 +196,6 @@ let shop = """
   """
 
 extension String {
-  /// Counts from 1.
   func lineNumber(of text: String) -> Int? {
     firstRange(of: text).map { self[..<$0.lowerBound].filter { $0 == "\n" }.count + 1 }
   }

@@ -9,14 +9,13 @@ import SextantSyntax
 import SextantSystems
 import Synchronization
 
-/// The scripts are read once.
+/// The scripts of the repository, which are read once.
 struct RepositoryScripts: FileSystem {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
   static let all = RepositoryScripts()
 
-  /// By the path in the repository.
   private var texts: [String: [UInt8]]
   let paths: [String]
 
@@ -35,7 +34,6 @@ struct RepositoryScripts: FileSystem {
     paths = texts.keys.sorted()
   }
 
-  /// Nil if the text does not occur.
   func replacing(_ old: String, with new: String, in path: String) -> RepositoryScripts? {
     let text = String(decoding: texts[path] ?? [], as: UTF8.self)
     guard text.contains(old) else { return nil }
@@ -77,7 +75,6 @@ struct RepositoryScripts: FileSystem {
     (try? all.compile(path))?.file.program.system.name ?? ""
   }
 
-  /// Nil if all scenarios pass.
   func firstFailure(in paths: [String], for systems: SystemCatalog = .all) throws -> String? {
     for path in paths {
       let (file, compiler) = try compile(path, for: systems)
@@ -112,7 +109,7 @@ struct ChangedSystem: NavigationSystem {
       codes: own.codes)
   }
 
-  /// This system replaces its original.
+  /// A catalog in which this system replaces its original.
   var catalog: SystemCatalog {
     SystemCatalog(
       SystemCatalog.all.names.map { name in

@@ -1,6 +1,6 @@
 import Testing
 
-/// With the number of states by depth.
+/// A small app with the number of states by depth.
 struct SmallApp: Sendable, CustomTestStringConvertible {
   let system: String
   let text: String

@@ -28,11 +28,11 @@ struct HarnessError: Error, CustomStringConvertible {
   }
 }
 
-/// Hanging tests fail after this time.
+/// The time after which a hanging test fails.
 let hangGuard: Duration = .seconds(60)
 
-/// Held while a process starts or a pipe is created: tests run in parallel, and processes must not
-/// inherit the pipes of others.
+/// Held while a process starts or a pipe is created. Tests run in parallel, and a process must not
+/// inherit the pipes of another test.
 let spawning = NSLock()
 
 enum SpawnInput {
@@ -42,7 +42,7 @@ enum SpawnInput {
   case terminal(String)
 }
 
-/// With default signal handling.
+/// The process gets default signal handling.
 func spawn(
   _ executable: String, _ arguments: [String], environment: [String: String],
   directory: String? = nil, input: SpawnInput
@@ -89,13 +89,12 @@ func spawn(
   return pid
 }
 
-/// Nil while the process runs.
 func reap(_ pid: pid_t) -> ExitStatus? {
   var status: Int32 = 0
   return waitpid(pid, &status, WNOHANG) == pid ? ExitStatus(waitStatus: status) : nil
 }
 
-/// glibc's headers do not export it.
+/// A constant that glibc's headers do not export.
 private var startsSession: Int32 {
   #if os(macOS)
     Int32(POSIX_SPAWN_SETSID)

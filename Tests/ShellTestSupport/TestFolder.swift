@@ -1,6 +1,6 @@
 import Foundation
 
-/// Deinitialization removes the folder.
+/// A folder that is removed at deinitialization.
 final class TestFolder {
   private let url: URL
 

@@ -8,7 +8,7 @@ final class TextOutput: Output {
   var errorStyle: Style { style }
 
   let showsProgress: Bool
-  /// Nil for each removal.
+  /// The progress texts; nil for each removal.
   private(set) var progress: [String?] = []
 
   init(style: Style = .plain, showsProgress: Bool = false) {

@@ -12,13 +12,13 @@ struct WrittenReports {
   let errors: String
   private let files: ScriptedFiles
 
-  /// Formats with support for merging.
+  /// The formats that support merging.
   private static let formats = SuiteFormats.all.filter { !$0.showsSteps }
 
   subscript(format: String) -> String { files[format] ?? "" }
 
-  /// - Parameter command: receives the options with all reports; the path of a report is its
-  ///   format.
+  /// - Parameter command: receives the options with all reports. The path of a report is the name
+  ///   of its format.
   init(
     _ texts: [String: String], verbose: Bool = false,
     _ command: (CommandContext, inout TestOptions) -> ExitCode
@@ -48,7 +48,6 @@ struct WrittenReports {
     }
   }
 
-  /// By file name.
   static func merge(
     _ reports: [(name: String, text: String)], verbose: Bool = false,
     change: (inout TestOptions) -> Void = { _ in }
@@ -60,7 +59,7 @@ struct WrittenReports {
     }
   }
 
-  /// In these formats, the reports differ.
+  /// Returns the formats in which the reports differ.
   func differences(from other: WrittenReports) -> [String] {
     Self.formats.map(\.name).filter { self[$0] != other[$0] }
       + (output == other.output ? [] : ["standard output"])
@@ -71,7 +70,7 @@ struct WrittenReports {
 enum FailingScripts {
   static let all: [String: String] = {
     var texts = special
-    // They recurse deeper than the stack of a test allows.
+    // These examples recurse deeper than the stack of a test allows.
     let deep: Set<String> = ["cycle", "limit"]
     for explanation in sample(Explanations(.all).all) where !deep.contains(explanation.word) {
       guard case .text = ExampleSetup.of(explanation.word), !explanation.fails.hasPrefix(":")
@@ -81,7 +80,7 @@ enum FailingScripts {
     return texts
   }()
 
-  /// Longer than an excerpt.
+  /// A text longer than an excerpt.
   private static let long = String(repeating: "é🧭 ", count: 700)
 
   private static let special = [

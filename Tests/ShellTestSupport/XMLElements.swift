@@ -8,7 +8,7 @@ struct XMLElements {
   struct Element {
     let name: String
     let attributes: [String: String]
-    /// Empty for the root.
+    /// The name of the parent; empty for the root.
     let parent: String
     /// The number of the enclosing `testsuite`, or of the element itself.
     let suite: Int

@@ -1,4 +1,4 @@
-/// SplitMix64, with equal numbers on all platforms.
+/// SplitMix64. Its numbers are the same on all platforms.
 package struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
@@ -17,7 +17,7 @@ package struct SeededRandom: RandomNumberGenerator {
     count > 0 ? Int(next() % UInt64(count)) : 0
   }
 
-  /// Nil if the array is empty.
+  /// Returns nil if the array is empty.
   package mutating func pick<Element>(_ elements: [Element]) -> Element? {
     elements.isEmpty ? nil : elements[below(elements.count)]
   }

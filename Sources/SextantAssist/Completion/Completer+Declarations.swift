@@ -21,7 +21,7 @@ extension Completer {
     }
   }
 
-  /// Completes the head of a declaration. A condition in it extends to the block.
+  /// Completes the head of a declaration. A condition extends to the block.
   private mutating func head(_ phrase: Phrase, _ pattern: CompiledPattern, _ summary: String) {
     let fact = (0...phrase.end).first { end in
       following(pattern, phrase.prefix(end), from: 0).expected.contains {
@@ -60,7 +60,6 @@ extension Completer {
     }
   }
 
-  /// Completes a member in the block of a system declaration.
   private mutating func ownMember(_ phrase: Phrase, of holder: String) {
     guard let entry = binder.vocabulary.declaration(holder) else { return }
     if phrase.end == 0 {
@@ -74,7 +73,6 @@ extension Completer {
     }
   }
 
-  /// Completes a system declaration.
   private mutating func form(_ entry: DeclarationForm, _ phrase: Phrase) {
     let start = entry.words.count + (entry.isNamed ? 1 : 0)
     guard phrase.end >= start else { return }
@@ -103,7 +101,7 @@ extension Completer {
     }
   }
 
-  /// Returns the captures of a link that have no list of values yet.
+  /// Returns the captures of a link for which no list of values is given yet.
   private func names(of phrase: Phrase) -> [String] {
     let given = stride(from: 3, to: phrase.end, by: 4).compactMap { phrase.name(at: $0) }
       .map { binder.text($0) }
@@ -114,7 +112,6 @@ extension Completer {
 
   // MARK: Names
 
-  /// Adds the types of inputs and states.
   mutating func types() {
     for type in valueTypes { add(type.name, "a type") }
     for (name, cases) in app.enums.map({ (binder.text($0), $1) }).sorted(by: { $0.0 < $1.0 }) {
@@ -123,7 +120,6 @@ extension Completer {
     for name in declaredInText(["enum"]) { add(name, "an enumeration of this text") }
   }
 
-  /// The clauses of the text itself.
   var clauses: [Phrase] {
     tree.nodes.indices.filter { tree.nodes[$0].kind == .clause }
       .map { tree.phrase(of: NodeID(rawValue: UInt32($0))) }

@@ -5,8 +5,8 @@ import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 
-/// The completion of statements, expectations and conditions. The functions mirror those of the
-/// binder.
+/// The completion of statements, expectations and conditions. Each function mirrors a function of
+/// the binder.
 extension Completer {
   // MARK: Statements
 
@@ -26,8 +26,8 @@ extension Completer {
     sentence(phrase, from: start)
   }
 
-  /// Completes a statement form. An open slot, which takes the rest of the line, has a function of
-  /// its own.
+  /// Completes a statement form. A separate function completes an open slot, which takes the rest
+  /// of the line.
   private mutating func form(_ row: Row<StatementForm>, _ phrase: Phrase, from start: Int) {
     let next = start + 1
     switch row.form.openSlot {
@@ -77,7 +77,6 @@ extension Completer {
     value(phrase, from: start + 2)
   }
 
-  /// Completes a value, which may have operators of facts.
   private mutating func value(_ phrase: Phrase, from start: Int) {
     let begin = lastOperand(phrase, from: start)
     for part in Part.allCases {
@@ -318,7 +317,6 @@ extension Completer {
       }
   }
 
-  /// Completes the table rows of conditions and events.
   private mutating func shapes(
     _ rows: [Row<some PatternForm>], _ phrase: Phrase, from start: Int, _ part: Part,
     isEvent: Bool = false

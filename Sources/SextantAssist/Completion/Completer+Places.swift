@@ -5,7 +5,6 @@ import SextantSyntax
 
 /// The selection of candidates by the syntactic context.
 extension Completer {
-  /// Collects the candidates for the word at the cursor.
   mutating func collect() {
     guard let (phrase, index) = path.last.flatMap({ lineAround($0) }) else { return }
     let cut = phrase.prefix(index)
@@ -129,8 +128,6 @@ extension Completer {
     }
   }
 
-  /// Returns the clause or phrase that encloses a node of the path, and the index of the node in
-  /// it.
   private func lineAround(_ node: NodeID) -> (phrase: Phrase, index: Int)? {
     guard let position = path.firstIndex(of: node), position > 0 else { return nil }
     let holder = path[position - 1]
@@ -169,7 +166,6 @@ extension Completer {
     if index < parameters.count { value(of: parameters[index]) }
   }
 
-  /// Returns whether a name after a word has declarations of inputs.
   private static func declaresInputs(_ word: String) -> Bool {
     word == "action" || commonDeclarations.contains { $0.word == word && $0.takesInputs }
   }
@@ -215,8 +211,8 @@ extension Completer {
     }
   }
 
-  /// Completes the elements of a list argument, such as after `shows` or `navigate with`. Returns
-  /// false if no form has a list argument here.
+  /// Completes the elements of a list argument, as after `shows` or `navigate with`. Returns false
+  /// if no form has a list argument here.
   private mutating func elements(of list: NodeID) -> Bool {
     guard let (phrase, index) = lineAround(list) else { return false }
     let cut = phrase.prefix(index)
@@ -266,7 +262,6 @@ extension Completer {
     }
   }
 
-  /// Completes a node description.
   mutating func node(_ phrase: Phrase, from start: Int) {
     follow(phrase, from: start, slot: .node)
   }
@@ -275,7 +270,6 @@ extension Completer {
     follow(phrase, from: start, slot: .nodePattern)
   }
 
-  /// Completes a partial argument.
   mutating func follow(_ phrase: Phrase, from start: Int, slot wanted: Pattern.Slot) {
     if start == phrase.end { return slot(wanted, "", of: "") }
     var parser = binder.parser(for: phrase)

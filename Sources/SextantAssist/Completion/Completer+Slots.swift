@@ -7,7 +7,9 @@ import SextantSyntax
 
 /// The completion of arguments: names of the app, and values of the current state.
 extension Completer {
-  /// - Parameter entry: The name of the sentence, empty for other forms; nil for a question.
+  /// Completes a slot.
+  ///
+  /// - Parameter entry: the name of the sentence; empty for other forms; nil for a question.
   mutating func slot(_ slot: Pattern.Slot, _ name: String, of entry: String?) {
     let domain = SlotKind.of(slot).domain(
       labelled: name, isInSentence: entry != nil, in: binder)
@@ -63,8 +65,8 @@ extension Completer {
     return isWhole
   }
 
-  /// Returns the possible continuations of a phrase by a pattern, and whether the pattern may end
-  /// there.
+  /// Returns the possible continuations of a phrase that begins a pattern, and whether the pattern
+  /// may end there.
   func following(
     _ pattern: CompiledPattern, _ phrase: Phrase, from start: Int
   ) -> (expected: [Expected], isWhole: Bool) {
@@ -73,7 +75,6 @@ extension Completer {
     return (parser.farthest == phrase.end ? parser.expected : [], isWhole)
   }
 
-  /// Adds the app's declarations with a word of the system's table.
   private mutating func declared(by word: String, isPattern: Bool) {
     for (index, definition) in app.definitions.enumerated().dropFirst()
     where definition.word == word { add(definition, at: index, isPattern: isPattern) }
@@ -84,7 +85,6 @@ extension Completer {
     word == "action" ? app.actionPlaces.keys.sorted() : app.behavior.events.map(\.name)
   }
 
-  /// Adds the declared addresses of links.
   private mutating func links() {
     let head = binder.symbols.find("link")
     for phrase in clauses where phrase.word(at: 0) == head && phrase.end > 1 {
@@ -124,7 +124,6 @@ extension Completer {
     instances()
   }
 
-  /// Adds the names of views.
   private mutating func views() {
     for (index, definition) in app.definitions.enumerated().dropFirst()
     where app.isView(DefinitionID(index: UInt32(index))) {
@@ -156,7 +155,7 @@ extension Completer {
     return names
   }
 
-  /// Returns the names that the text itself binds. The later check selects the valid names.
+  /// Returns the names bound in the text itself. The later check selects the valid names.
   private func namesInText() -> [String] {
     var names: [String] = []
     let binders = [binder.symbols.find("let"), binder.symbols.find("for")].compactMap { $0 }
@@ -177,7 +176,6 @@ extension Completer {
     return names
   }
 
-  /// Adds the instances in all windows, visible instances first.
   private mutating func instances() {
     let draft = run.draft
     let chain = run.evaluator.visibleChain().steps.map(\.node)
@@ -204,7 +202,7 @@ extension Completer {
     referenceContinuation(phrase, from: start)
   }
 
-  /// Completes a word that may begin a longer reference.
+  /// Completes a word that may be the beginning of a longer reference.
   mutating func referenceContinuation(_ phrase: Phrase, from start: Int) {
     guard phrase.end == start + 1, let word = phrase.word(at: start) else { return }
     if Word.relations.contains(word) { add("of", "a node follows") }
@@ -251,7 +249,7 @@ extension Completer {
 
   // MARK: Names
 
-  /// Adds the choices that a sentence declares. Returns false if it declares none.
+  /// Adds the choices of a sentence. Returns false if it declares none.
   private mutating func chosen(for entry: String) -> Bool {
     let sentence = binder.system.sentences.first { $0.name == entry }
     guard let choices = sentence?.choices else { return false }
@@ -332,8 +330,8 @@ extension Completer {
 
   // MARK: Moves
 
-  /// Returns the reasons why possible moves would fail, by argument. Such moves are offered too,
-  /// since users look for the reason.
+  /// Returns the reasons for the failure of possible moves, by argument. These moves are completed
+  /// too, because users look for the reason.
   private mutating func failures(of kind: Move.Kind) -> [String: String] {
     var failures: [String: String] = [:]
     for move in run.moves(in: run.draft.world, of: .init([kind])) {
@@ -344,7 +342,6 @@ extension Completer {
     return failures
   }
 
-  /// Adds the actions that are enabled now, with their arguments if they are known.
   private mutating func actions() {
     let failures = failures(of: .action)
     for action in run.visibleActions() {
@@ -356,7 +353,6 @@ extension Completer {
     }
   }
 
-  /// Returns the first statement of an action as its summary.
   private func firstSentence(of action: App.Action) -> String {
     let statements = run.program.body(action.body).statements
     guard let first = statements.first, session.compiler.sources.indices.contains(first.place.file)

@@ -16,25 +16,24 @@ import SextantSyntax
 /// 2. Collect candidates for the context. Patterns are matched up to the cursor, and yield the
 ///    expected words and slots. Slots are filled with names of the app and values of the current
 ///    state.
-/// 3. Keep each candidate with the typed prefix that passes the checker in its context. An error at
-///    the end of the text is accepted, since more text may follow. Gestures and questions are tried
-///    on a copy of the session.
+/// 3. Keep each candidate with the typed prefix, if the text with the candidate passes the checker.
+///    An error at the end of the text is accepted, since more text may follow. Gestures and
+///    questions are tried on a copy of the session.
 ///
-/// A word of a pattern may be valid only with a continuation. `canBeFollowed` searches for one with
-/// a nested completer, at most `farthest` words ahead.
+/// Some words of patterns are valid only with a continuation. `canBeFollowed` searches for a
+/// continuation with a nested completer, at most `farthest` words ahead.
 struct Completer {
-  /// A candidate for the word at the cursor.
   struct Candidate {
     let text: String
     let summary: String
-    /// Whether the candidate is a word of a matching pattern. Its continuation may make it valid.
+    /// Whether the candidate is a word of a matching pattern. A continuation may make it valid.
     var isWord: Bool
     /// Whether the candidate may continue inside its quotes, such as the path of a file.
     var isOpen = false
   }
 
-  /// The maximum length of a text in bytes. Each candidate is checked in the whole text, so longer
-  /// texts would be slow.
+  /// The maximum length of a text in bytes. Longer texts would be slow, because each candidate is
+  /// checked in the whole text.
   static let longestText = 1 << 14
   /// The maximum number of words to look ahead.
   private static let farthest = 3
@@ -44,10 +43,8 @@ struct Completer {
   private let ahead: Int
   let declarations: DeclarationTable
   var binder: Binder
-  /// The path from the root of the tree to the word at the cursor. It is empty if the text before
-  /// it has errors.
+  /// The path from the root of the tree to the word at the cursor; empty after an erroneous text.
   let path: [NodeID]
-  /// A copy of the interpreter that reads the current state.
   var run: Interpreter
   private(set) var candidates: [Candidate] = []
   /// Whether the position accepts a value that cannot be listed.
@@ -97,7 +94,6 @@ struct Completer {
     candidates.append(Candidate(text: text, summary: summary, isWord: isWord))
   }
 
-  /// Adds a candidate that may continue inside its quotes.
   mutating func addOpen(_ text: String, _ summary: String) {
     candidates.append(Candidate(text: text, summary: summary, isWord: false, isOpen: true))
   }
@@ -114,7 +110,7 @@ struct Completer {
     return (compilation.diagnostics, compilation.script.canBeContinued)
   }
 
-  /// Returns whether the text with the candidate has no errors, or only at its end.
+  /// Returns whether the text with the candidate is correct, apart from errors at its end.
   private func fits(_ candidate: Candidate) -> Bool {
     if failsToResolve(candidate.text) { return false }
     if !failing.contains(candidate.text), cannotBeDone(candidate.text) { return false }
@@ -124,7 +120,7 @@ struct Completer {
 
   /// Returns whether the text with the candidate is a complete question about a missing node.
   ///
-  /// Only questions are tried, on a copy, since they change nothing.
+  /// Only questions are tried, on a copy of the session: they change nothing.
   private func failsToResolve(_ text: String) -> Bool {
     let statement = String(decoding: place.before, as: UTF8.self) + text
     let words = statement.split { $0 == " " || $0 == "\n" }
@@ -140,8 +136,8 @@ struct Completer {
     return copy.interpreter.trace.failures.contains { unresolved.contains($0.code?.word ?? "") }
   }
 
-  /// Returns whether the text with the candidate is a complete gesture, link or event that the
-  /// current state refuses.
+  /// Returns whether the text with the candidate is a complete gesture, link or event that is
+  /// impossible in the current state.
   private func cannotBeDone(_ text: String) -> Bool {
     let statement = String(decoding: place.before, as: UTF8.self) + text
     guard place.closers.isEmpty, !statement.contains("\n"),
@@ -160,8 +156,8 @@ struct Completer {
     return !copy.attempt("expect no error from " + statement).succeeded
   }
 
-  /// Returns whether a word has a valid continuation: `tap tab` is an unknown action, but `tap tab
-  /// home` is a gesture.
+  /// Returns whether a word has a valid continuation. For example, `tap tab` is an unknown action,
+  /// but `tap tab home` is a gesture.
   private func canBeFollowed(_ word: String) -> Bool {
     guard ahead < Self.farthest, let next = OpenPlace(place.before + Array((word + " ").utf8))
     else { return false }

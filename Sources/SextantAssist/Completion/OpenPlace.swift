@@ -2,14 +2,12 @@ import SextantSyntax
 
 /// The text before the cursor, with its open brackets and quotes.
 struct OpenPlace {
-  /// The text before the current word.
   let before: [UInt8]
-  /// The typed part of the current word.
   let typed: [UInt8]
-  /// The closing delimiters of all brackets and quotes that are open before the word.
+  /// The closing delimiters of all brackets and quotes open before the word.
   let closers: [UInt8]
 
-  /// Returns nil if no completion is possible: in a comment, in an interpolation, or after a dot.
+  /// Creates the text before the cursor; nil in a comment, in an interpolation, or after a dot.
   init?(_ bytes: [UInt8]) {
     guard let end = TextEnd(of: bytes), let start = end.wordStart else { return nil }
     before = Array(bytes[..<start])

@@ -44,7 +44,6 @@ extension Binder {
     return declaration
   }
 
-  /// Records a reference to a name, if the name index is enabled.
   mutating func mention(
     _ meaning: NameIndex.Meaning, at node: NodeID, isDeclaration: Bool = false
   ) {
@@ -80,8 +79,8 @@ extension Binder {
 
   /// Reports an unknown name and suggests the nearest known name.
   ///
-  /// The name becomes an error symbol: its later uses are not reported. The exception is a name
-  /// that is certainly misspelt here only.
+  /// The name becomes an error symbol, whose later uses are not reported. A name that is certainly
+  /// misspelt, and only here, does not become an error symbol.
   ///
   /// - Parameter other: the suggestion if no known name is near.
   mutating func unknown(
@@ -145,8 +144,6 @@ extension Binder {
     .replacement(name, fix: renaming(atom, to: name))
   }
 
-  /// Returns the fix that replaces the name at the start of a node; nil if the node has no leading
-  /// name.
   func renaming(_ node: NodeID, to name: String) -> Fix? {
     guard let place = nameSpan(of: node), place.length <= 100 else { return nil }
     let old = tree.source.text(of: place)
@@ -182,8 +179,6 @@ extension Binder {
     return counts
   }
 
-  /// Returns the span of the name at the start of a node, without its arguments; nil for a node
-  /// without such a name.
   func nameSpan(of node: NodeID) -> Span? {
     let symbol = tree.symbol(node)
     if symbol == .empty { return nil }
@@ -254,7 +249,6 @@ struct NameCounts {
   func isDeclared(_ symbol: Symbol) -> Bool { declared.contains(symbol) }
 }
 
-/// Returns whether a name begins with a capital letter, like the names of screens.
 package func isCapitalised(_ name: String) -> Bool {
   name.unicodeScalars.first?.properties.isUppercase ?? false
 }

@@ -104,7 +104,6 @@ extension Binder {
     return holders
   }
 
-  /// Returns whether the word at a position begins an item and the following atoms continue it.
   func beginsItem(_ phrase: Phrase, at position: Int) -> Bool {
     if phrase.name(at: position).map({ app.commandIDs[$0] != nil }) ?? false { return true }
     guard let word = phrase.word(at: position) else { return false }
@@ -142,8 +141,6 @@ extension Binder {
       ?? false
   }
 
-  /// Returns whether a sentence begins at a position and reaches the end of the phrase or another
-  /// item.
   private func beginsSentence(_ phrase: Phrase, at position: Int, _ word: Symbol) -> Bool {
     // `without animation` is not part of any pattern.
     let end = (position..<phrase.end).first {

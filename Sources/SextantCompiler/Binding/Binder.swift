@@ -33,7 +33,6 @@ package struct Binder {
   package private(set) var tree: SyntaxTree
   /// The index of the current text's source in the session.
   private(set) var file: Int
-  /// The index of the current text in `texts`.
   private(set) var index = 0
   private let texts: [ParsedText]
   private(set) var lists: [DiagnosticList]
@@ -44,7 +43,6 @@ package struct Binder {
   package let suggests: Bool
   /// Whether the last text is a file and not session input.
   let isOfFile: Bool
-  /// Reads a file with a saved state; nil if no state can be read.
   let readState: (_ path: String, _ source: String) -> StateSnapshot?
   /// Clauses with several items, because a separator is missing. Only the first item is read. A
   /// block at the end belongs to the last item.
@@ -142,7 +140,6 @@ package struct Binder {
     forms.declarations.filter { !isOfOtherSystem($0) }
   }
 
-  /// The first words of lines in the blocks of declarations.
   var memberWords: [String] {
     forms.members
       + system.declarations.compactMap { vocabulary.declaration($0.word) }
@@ -264,8 +261,8 @@ package struct Binder {
     return options.count == 1 ? last : "\(others) or \(last)"
   }
 
-  /// Returns whether an error symbol is at the stop position or just before it. The meaning of such
-  /// a name is unknown, and so is the syntax after it.
+  /// Returns whether an error symbol is at the stop position or just before it. Its meaning is
+  /// unknown, and so is the syntax after it.
   private func hasErrorSymbol(_ phrase: Phrase, from start: Int, near farthest: Int) -> Bool {
     if app.errorSymbols.isEmpty { return false }
     return [farthest - 1, farthest].contains { position in
@@ -307,8 +304,8 @@ package struct Binder {
     return phrase
   }
 
-  /// Returns the phrases of the items of a block. Skips items with a syntax error at the start, and
-  /// reports further clauses after their blocks.
+  /// Returns a phrase for each item of a block. Skips items that start with a syntax error. Reports
+  /// clauses after the block of an item.
   mutating func lines(of block: NodeID) -> [Phrase] {
     tree.children(of: block).compactMap { onlyPhrase(of: $0) }.filter {
       $0.end == 0 || tree.kind($0.atoms[0]) != .error
@@ -317,7 +314,7 @@ package struct Binder {
 
   /// Reports a clause after `}` that does not belong to the preceding clause.
   ///
-  /// - Parameter known: the words that may begin a clause there.
+  /// - Parameter known: the valid first words of a clause after the `}`.
   mutating func stray(_ clause: NodeID, among known: [String] = []) {
     let phrase = tree.phrase(of: clause)
     if clausesOfSeveralItems.contains(clause) || reportMissingSeparator(phrase, at: 0) { return }

@@ -28,8 +28,6 @@ package struct FormWords: Sendable {
   let members: [String]
   /// The keywords of items that are allowed only in files.
   let file: [String]
-  /// The keywords before a quoted title.
   let titled: [String]
-  /// The rule for each declaring word. Other words declare nothing.
   let rules: SymbolMap<DeclaringWord>
 }

@@ -1,7 +1,6 @@
 import SextantLanguage
 package import SextantSyntax
 
-/// A parsed text and its source index in the session.
 package struct ParsedText: Sendable {
   package let script: Script
   let file: Int

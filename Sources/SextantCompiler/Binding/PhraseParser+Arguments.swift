@@ -22,7 +22,7 @@ extension PhraseParser {
 
   // MARK: Atoms
 
-  /// A name without arguments, or in backquotes.
+  /// Parses a name without arguments, or in backquotes.
   func bareName(_ position: inout Int) -> Symbol? {
     guard let name = phrase.name(at: position) else { return nil }
     let node = phrase.tree[phrase.atoms[position]]
@@ -37,7 +37,7 @@ extension PhraseParser {
     return phrase.atoms[position - 1]
   }
 
-  /// A name without arguments, optionally qualified by its owner.
+  /// Parses a name without arguments, optionally qualified by its owner.
   func declaredName(_ position: inout Int) -> ArgumentSyntax? {
     atom(.qualified, at: &position) != nil || bareName(&position) != nil ? .atoms : nil
   }
@@ -55,7 +55,7 @@ extension PhraseParser {
     return .atoms
   }
 
-  /// The domains after an address: all atoms before `when`, if the first is `for`.
+  /// Parses the domains after an address: all atoms before `when`, if the first is `for`.
   func domains(_ position: inout Int) -> ArgumentSyntax {
     guard isWord(Word.for.symbol, at: position) else { return .atoms }
     let isEnd = { isWord(Word.when.symbol, at: $0) && !isWord(Word.for.symbol, at: $0 - 1) }
@@ -88,7 +88,7 @@ extension PhraseParser {
     atom(.instance, at: &position).map { .instance($0) } ?? node(&position)
   }
 
-  /// `hiding tab bar [animated]`; nil for other words.
+  /// Parses `hiding tab bar [animated]`; returns nil for other words.
   static func tabBar(_ phrase: Phrase, _ position: inout Int) -> TabBarBehavior? {
     guard phrase.word(at: position) == Word.hiding.symbol,
       phrase.word(at: position + 1) == Word.tab.symbol,
@@ -178,7 +178,7 @@ extension PhraseParser {
     return (.atom(phrase.atoms[position]), end)
   }
 
-  /// A name, or an element of it: `ids[0]`. The bracket touches the name.
+  /// Parses an element of a name, such as `ids[0]`, or only the name. The bracket touches the name.
   private func elements(of position: Int, _ end: inout Int) -> ExpressionSyntax.Kind {
     var kind = ExpressionSyntax.Kind.atom(phrase.atoms[position])
     while phrase.kind(at: end) == .list, phrase.isTouching(end) {
@@ -189,7 +189,7 @@ extension PhraseParser {
     return kind
   }
 
-  /// `first [COUNT] of LIST` or `last [COUNT] of LIST`; nil for other words.
+  /// Parses `first [COUNT] of LIST` or `last [COUNT] of LIST`; returns nil for other words.
   private mutating func endOfList(
     _ position: Int, _ end: inout Int
   ) -> ExpressionSyntax.Kind? {
@@ -262,7 +262,7 @@ extension PhraseParser {
     return style
   }
 
-  /// The title and the message of an alert, or an alert of the app with arguments.
+  /// Parses the title and the message of an alert, or an alert of the app with arguments.
   private mutating func texts(of style: inout StyleSyntax, _ position: inout Int) {
     if isTail(at: position) { return }
     style.title = expression(&position)

@@ -22,8 +22,8 @@ package enum Expected: Sendable, Hashable {
 /// presentables and the target word of the app, but no other names. The binder resolves the names
 /// and checks the types of this syntax, without the atoms.
 ///
-/// Bracketed content is a separate phrase. The binder parses it later, because the grammar depends
-/// on the declaration of the name or the type of the list before the bracket.
+/// Bracketed content is a separate phrase. The binder parses it later: its grammar depends on the
+/// declaration of the name, or the type of the list, before the bracket.
 ///
 /// **Algorithm.** Recursive descent for arguments. Recursive backtracking over the steps of a
 /// pattern. Choices are ordered: the parser takes the first option after which the rest matches.
@@ -38,7 +38,6 @@ package enum Expected: Sendable, Hashable {
 /// - A parser of an argument moves its position only if it succeeds.
 package struct PhraseParser {
   let phrase: Phrase
-  /// The names of the app's presentables.
   let presentables: [Symbol: Int]
   /// The keyword of sentence targets other than nodes and windows.
   let targetWord: Symbol?
@@ -80,7 +79,6 @@ package struct PhraseParser {
 
   // MARK: Steps
 
-  /// Returns whether a step and all following steps match from `position` on.
   private mutating func match(
     _ step: PatternStep.ID, of pattern: CompiledPattern, at position: Int
   ) -> Bool {

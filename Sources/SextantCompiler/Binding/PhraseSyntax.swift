@@ -23,7 +23,6 @@ enum ArgumentSyntax: Sendable {
   var style: StyleSyntax? { if case .style(let style) = self { style } else { nil } }
 }
 
-/// A node to make, or a pattern of a node.
 enum NodeSyntax: Sendable {
   /// A name or a qualified name, with or without arguments.
   case name(NodeID)
@@ -50,7 +49,6 @@ enum ReferenceSyntax: Sendable {
   indirect case related(Symbol, ReferenceSyntax)
 }
 
-/// A value or a fact, with its atoms in the phrase.
 struct ExpressionSyntax: Sendable {
   enum Kind: Sendable {
     /// A literal, a name, a list or a group.
@@ -89,7 +87,6 @@ struct ExpressionSyntax: Sendable {
   }
 
   struct FactSyntax: Sendable {
-    /// The rows with the first word of the fact.
     let rows: [Row<PatternForm>]
     var match: Row<PatternForm>?
     var arguments: [PhraseArgument?] = []

@@ -197,7 +197,6 @@ extension Binder {
     return app.behavior.links.links.contains { address.hasPrefix($0.scheme + "://") }
   }
 
-  /// Returns whether a phrase matches a pattern after a text replaces some atoms.
   private mutating func isWhole(
     _ phrase: Phrase, _ start: Int, _ atoms: Range<Int>, _ text: String,
     _ patterns: [CompiledPattern]
@@ -267,7 +266,6 @@ extension Binder {
     return tree.phrase(of: clause)
   }
 
-  /// Returns whether a phrase matches a pattern and every literal fits the type of its slot.
   private mutating func matches(
     _ pattern: CompiledPattern, _ phrase: Phrase, from start: Int = 0, knowsNames: Bool
   ) -> Bool {
@@ -317,7 +315,6 @@ extension Binder {
     return app.definition(id).word != label
   }
 
-  /// Returns whether a name is known in a slot, or is a placeholder for an argument.
   private func isKnown(_ name: Symbol, in slot: Pattern.Slot) -> Bool {
     if text(name).isPlaceOfArgument { return true }
     return switch slot {

@@ -86,7 +86,6 @@ package struct Checker {
 
   // MARK: Scenarios
 
-  /// Returns the scenarios of a text, each with its hooks.
   mutating func scenarios(_ items: FileItems) -> [Scenario] {
     binder.scope = Scope()
     var hooks = Scenario.Hooks()
@@ -104,7 +103,7 @@ package struct Checker {
     }
   }
 
-  /// `before each { … }` or `after each { … }`.
+  /// Binds `before each { … }` or `after each { … }`.
   private mutating func hook(_ item: NodeID, _ form: CommonDeclaration) -> Body? {
     guard let block = read(item, as: form)?.block() else { return nil }
     binder.scope.isRepeated = true
@@ -113,7 +112,7 @@ package struct Checker {
     return Body(statements: statements, place: binder.place(of: item), scope: binder.scope)
   }
 
-  /// `scenario "…" ATTRIBUTES { … }`. Returns a scenario for each combination of rows of its
+  /// Binds `scenario "…" ATTRIBUTES { … }`. Returns a scenario for each combination of rows of its
   /// tables.
   private mutating func scenarios(_ item: NodeID, _ hooks: Scenario.Hooks) -> [Scenario] {
     guard let form = read(item, as: FileForms.scenario) else { return [] }

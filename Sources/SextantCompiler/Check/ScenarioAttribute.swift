@@ -14,7 +14,6 @@ package struct ScenarioAttribute: Sendable {
   let read: @Sendable (inout ScenarioHead, inout Binder) -> Bool
 }
 
-/// All attributes of scenarios, in the order of help.
 package let scenarioAttributes: [ScenarioAttribute] = [
   ScenarioAttribute(
     word: "tags", notation: "tags TAG, …", production: "NAME , { \",\" , NAME }",
@@ -56,7 +55,6 @@ struct ScenarioHead {
   private let phrase: Phrase
   private var position: Int
   var result = Scenario.Head()
-  /// The location of the current attribute's keyword.
   private(set) var wordPlace: SourceSpan
 
   /// Reads the attributes of a scenario; nil after an error. Binds the names of its tables.

@@ -27,13 +27,11 @@ package struct CompilationContext: Sendable {
   package var kind = Kind.file
   /// Whether another text continues the file and may use its declarations.
   package var goesOn = false
-  /// The previously declared app; nil for the scratch app.
   package var app: App?
   /// The previously bound names.
   package var scope = Scope()
   /// Whether errors get suggestions.
   package var suggests = true
-  /// Whether to record the locations of names.
   package var keepsNames = false
   /// Whether the text is only a part of an app, with declarations in other parts.
   package var isPartOfApp = false
@@ -56,7 +54,6 @@ package struct CompilationContext: Sendable {
     self.stateFormat = stateFormat
   }
 
-  /// Starts a session over an app. Later texts are session input.
   package mutating func beginSession(with app: App) {
     kind = .input
     self.app = app

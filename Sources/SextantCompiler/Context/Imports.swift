@@ -6,7 +6,6 @@ package import SextantSyntax
 ///
 /// Depth-first search in postorder. An import of a file that is still being read is a cycle.
 struct ImportReader {
-  /// The texts read so far. Imports precede the importing text.
   private(set) var texts: [ParsedText] = []
   private(set) var diagnostics: [Diagnostic] = []
   /// Whether a file could not be read, so that its declarations are missing.
@@ -92,7 +91,6 @@ struct ImportReader {
     }
   }
 
-  /// Returns the existing script nearest to a missing path.
   private func suggestion(
     for path: String, _ resolved: String, at span: Span, in name: String
   ) -> Suggestion? {

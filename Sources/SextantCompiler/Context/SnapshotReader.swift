@@ -5,7 +5,6 @@ package import SextantSyntax
 package struct ReadSnapshots: Sendable {
   package fileprivate(set) var file: SnapshotFile
   package fileprivate(set) var diagnostics: [Diagnostic] = []
-  /// The text of the snapshot file, if the file exists.
   package fileprivate(set) var source: SourceText?
 
   init(of script: String) { file = SnapshotFile(of: script) }

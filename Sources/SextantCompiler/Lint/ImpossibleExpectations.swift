@@ -19,7 +19,6 @@ let impossibleExpectations = LintRule(
   } + neverPresented(program)
 }
 
-/// Returns the expectations of presentations from a source without presentations.
 private func neverPresented(_ program: Program) -> [LintRule.Finding] {
   let (app, usages) = (program.app, program.usages)
   if app.isScratch || app.vocabulary.hasOwnDeclarations || usages.restoresFiles

@@ -26,7 +26,6 @@ struct LintRule: Sendable {
   var isForInput = false
   /// Whether the rule applies only to programs without errors. With errors, findings may be false.
   var needsCorrectProgram = true
-  /// Whether findings are errors if names are strict.
   var isStrictAboutNames = false
   let check: @Sendable (Program) -> [Finding]
 

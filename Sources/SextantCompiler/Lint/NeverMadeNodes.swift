@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Expectations of nodes that the program never makes.
 let neverMadeNodes = LintRule(
   "neverMade", 1312, "nothing in the program creates `%1`",
   cause:

@@ -1,7 +1,6 @@
 import SextantLanguage
 import SextantSyntax
 
-/// Returns the demands of the expectations in a text.
 func demands(of program: Program) -> [(span: Span, demands: Demands)] {
   program.statementLists.joined().compactMap { statement in
     guard case .expect(.fact(let fact), _) = statement.kind else { return nil }

@@ -39,7 +39,6 @@ private func suggestion(
     fix: isCertain ? .replacing(written, at: span, with: Value.quoted(near)) : nil)
 }
 
-/// Returns the spans of the statements before an `expect warning`.
 private func warningExpected(in statements: [Statement]) -> [Span] {
   var spans: [Span] = []
   var last: Statement?

@@ -43,7 +43,6 @@ let unsentMessages = LintRule(
 }
 
 private struct MessageSenders {
-  /// The sending declarations of each message.
   private(set) var named: [String: Set<DefinitionID>] = [:]
   /// The messages with senders unknown before the run.
   private(set) var others: Set<String> = []

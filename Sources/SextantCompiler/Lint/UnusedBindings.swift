@@ -1,7 +1,6 @@
 import SextantLanguage
 import SextantSyntax
 
-/// Unused names of `let`.
 let unusedBindings = LintRule(
   "unusedBinding", 1301, "the binding `%1` is never read",
   cause: "No statement after the `let` uses its name.",

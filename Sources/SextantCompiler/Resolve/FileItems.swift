@@ -1,7 +1,6 @@
 import SextantLanguage
 package import SextantSyntax
 
-/// The items of a text, grouped by their roles.
 package struct FileItems {
   package var imports: [NodeID] = []
   package var apps: [NodeID] = []
@@ -10,10 +9,8 @@ package struct FileItems {
   package var after: [NodeID] = []
   package var scenarios: [NodeID] = []
   package var statements: [NodeID] = []
-  /// Misspelt or foreign keywords of file items, with the intended keywords.
   var misspelt: [(atom: NodeID, meant: String)] = []
 
-  /// Whether an import of this file has no effect.
   var bringsNothing: Bool { imports.isEmpty && apps.isEmpty && declarations.isEmpty }
 }
 

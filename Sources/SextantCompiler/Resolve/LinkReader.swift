@@ -29,7 +29,6 @@ package enum LinkReader {
     init(_ message: String) { self.message = message }
   }
 
-  /// Returns the names after each `{` of a text. The text may be an invalid link.
   package static func namesOfCaptures(in text: String) -> [String] {
     text.split(separator: "{").dropFirst().map { part in
       String(part.prefix { $0.isLetter || $0.isNumber || $0 == "_" })

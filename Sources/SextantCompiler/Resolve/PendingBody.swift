@@ -1,6 +1,5 @@
 /// A deferred body of a declaration. The checker binds it after all declarations are resolved.
 struct PendingBody {
   let text: Int
-  /// Binds the body in a new scope.
   let bind: @Sendable (inout Binder) -> Void
 }

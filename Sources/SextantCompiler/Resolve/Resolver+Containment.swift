@@ -3,7 +3,7 @@ import SextantLanguage
 import SextantSyntax
 
 extension Resolver {
-  /// Reports infinite containers: those whose content includes themselves.
+  /// Reports containers whose content includes themselves: they would be infinite.
   mutating func reportContainment(_ declared: [Declaration]) {
     let suspects = containersWithoutEnd()
     if suspects.isEmpty { return }

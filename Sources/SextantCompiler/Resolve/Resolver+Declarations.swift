@@ -98,7 +98,6 @@ extension Resolver {
     return row.declareNode?(arguments, &self)
   }
 
-  /// Reports a form that is not allowed among declarations.
   private mutating func reportMisplaced(_ phrase: Phrase, isInApp: Bool) {
     binder.error(
       LanguageCodes.notHere, phrase.atoms[0], binder.text(phrase.word(at: 0) ?? .empty),
@@ -251,7 +250,6 @@ extension Resolver {
     }
   }
 
-  /// Runs a closure in the scope of a declaration, with its inputs.
   mutating func withInputs<Result>(
     of id: DefinitionID, _ body: (inout Binder) -> Result
   ) -> Result {
@@ -293,7 +291,6 @@ extension Resolver {
     if next < phrase.end { binder.markErroneous(phrase, from: next) }
   }
 
-  /// Returns whether a block begins with `name: Type`.
   private func holdsInputs(_ block: NodeID) -> Bool {
     guard let phrase = binder.tree.firstPhrases(of: block).first else { return false }
     return phrase.kind(at: 0) == .name && phrase.isOp(.colon, at: 1)

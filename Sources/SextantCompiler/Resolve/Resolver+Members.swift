@@ -4,7 +4,6 @@ import SextantSyntax
 
 /// Members of screens and containers: tabs, segments, actions and sources.
 extension Resolver {
-  /// Returns the lines in the block of a form.
   mutating func members(of form: FormArguments, _ label: String = "members") -> [Phrase] {
     guard let block = form.block(label),
       !binder.clausesOfSeveralItems.contains(form.phrase.node)
@@ -14,7 +13,6 @@ extension Resolver {
 
   // MARK: Members
 
-  /// The keywords of the members of all screens and containers.
   static let memberWords = Array(Set(memberForms.map(\.word))).sorted()
 
   mutating func defineMembers(of id: DefinitionID, _ form: FormArguments) {
@@ -39,7 +37,6 @@ extension Resolver {
     }
   }
 
-  /// Reports an unknown keyword in the block of a declaration.
   mutating func reportUnknownMember(_ phrase: Phrase, among known: [String]) {
     if !reportOtherForm(phrase, among: known) {
       let atom = phrase.atoms[0]
@@ -62,7 +59,6 @@ extension Resolver {
     return true
   }
 
-  /// Defers a body to the checker.
   mutating func leaveBody(_ bind: @escaping @Sendable (inout Binder) -> Void) {
     bodies.append(PendingBody(text: binder.index, bind: bind))
   }

@@ -33,8 +33,6 @@ extension Resolver {
     binder.reportUnknown(LanguageCodes.unknownDeclaration, phrase.atoms[0], text, among: known)
   }
 
-  /// Reports a declaration in the syntax of another language, or a sentence among declarations.
-  /// Returns whether it is reported.
   mutating func reportOtherForm(_ phrase: Phrase, among known: [String]) -> Bool {
     var suggestion = binder.foreign(.declaration, phrase, among: known)
     if suggestion == nil, let word = phrase.word(at: 0),
@@ -51,7 +49,6 @@ extension Resolver {
     return true
   }
 
-  /// Returns the first other system whose declarations use a keyword.
   private func systemDeclaring(_ word: String) -> String? {
     for name in binder.languages.catalog.names where name != binder.system.name {
       guard let other = binder.languages.catalog.system(named: name) else { continue }
@@ -249,7 +246,6 @@ extension Resolver {
     return useSystem(named: phrase)
   }
 
-  /// Reads the name of a system at a position of the `app` line, and its options.
   mutating func useSystem(named phrase: Phrase, at position: Int = 3) -> Bool {
     guard let name = phrase.name(at: position) else {
       binder.expected("the name of a system", at: position, of: phrase)

@@ -48,7 +48,8 @@ extension Resolver {
     return id
   }
 
-  /// Makes the containers in the block of a node definition children of each of its nodes.
+  /// Makes the containers in the block of a node definition children of every node of the
+  /// definition.
   private mutating func holdContainers(_ id: DefinitionID) {
     let containers = binder.app.definition(id).members.filter {
       binder.app.definition($0).kind != .screen
@@ -77,7 +78,6 @@ extension Resolver {
     return parameters
   }
 
-  /// Returns a declaration and the named declarations in its block, in source order.
   func withInner(_ declared: Declaration) -> [Declaration] {
     guard let entry = declared.form, let id = declared.id else { return [declared] }
     return [declared]

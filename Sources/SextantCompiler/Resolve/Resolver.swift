@@ -38,10 +38,8 @@ struct Resolver {
 
   /// The declarations of an `app`, or of a file outside of an `app`.
   private struct Section {
-    /// The index of the text that contains the section.
     let text: Int
     var declarations: [Declaration] = []
-    /// The name of the app; nil for declarations outside of an app.
     var appName: NodeID?
     /// Whether an unreadable line may be the `start` of the app.
     var mayHaveStart = false
@@ -52,12 +50,10 @@ struct Resolver {
   /// text.
   private(set) var items = FileItems()
   private var itemsOfTexts: [FileItems] = []
-  /// The deferred bodies of the declarations.
   var bodies: [PendingBody] = []
   var firstPlaces: [DeclaredName: SourceSpan] = [:]
   private var sections: [Section] = []
 
-  /// The declaration forms common to all systems.
   let declarations: DeclarationTable
 
   init(_ binder: Binder, _ declarations: DeclarationTable) {
@@ -77,7 +73,6 @@ struct Resolver {
     define()
   }
 
-  /// Declares the names of the timers in all bodies and scripts of the text.
   private mutating func declareTimers() {
     let tree = binder.tree
     guard let after = binder.symbols.find("after") else { return }
@@ -171,7 +166,6 @@ struct Resolver {
     }
   }
 
-  /// The keywords that declare names in the blocks of declarations, in any system.
   private var declaringWords: Set<String> {
     let systems = binder.languages.catalog
     let declared = systems.names.flatMap { systems.system(named: $0)?.declarations ?? [] }
@@ -194,7 +188,7 @@ struct Resolver {
     }
   }
 
-  /// `app NAME [uses SYSTEM] { … start NODE }`.
+  /// Declares `app NAME [uses SYSTEM] { … start NODE }`.
   private mutating func declareApp(_ item: NodeID) {
     guard let phrase = binder.onlyPhrase(of: item) else { return }
     guard let name = phrase.name(at: 1) else {
@@ -248,7 +242,7 @@ struct Resolver {
     }
   }
 
-  /// `start NODE`, once in an app.
+  /// Defines `start NODE`, once in an app.
   private mutating func defineStart(_ section: Section) {
     var first: Span?
     for declaration in section.declarations where declaration.row?.role == .start {

@@ -134,7 +134,7 @@ struct CoverWalk {
 
   // MARK: Random walks
 
-  /// Makes random walks. A walk ends at its first difference.
+  /// A walk ends at its first difference.
   private mutating func walkAtRandom() throws(DriverProblem) {
     for number in 0..<options.walks.planned where run.canContinue {
       guard try begin(Self.again) else { return }

@@ -224,7 +224,7 @@ struct ModelStates {
   }
 }
 
-/// Fills the inputs of a move. An input with declared values accepts only these.
+/// An input with declared values accepts only these.
 private func filled(
   _ move: Move, from values: [Value], _ enums: [String: [String]]
 ) -> [Move] {

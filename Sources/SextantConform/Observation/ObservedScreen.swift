@@ -21,7 +21,7 @@ package struct ObservedScreen: Sendable, Hashable {
       }
   }
 
-  /// Returns the initial value of a state. Snapshots omit states with their initial values.
+  /// Snapshots omit states with their initial values.
   private func initial(_ state: String, of node: NodeSnapshot) -> Value? {
     states.first { $0.name == state }?.value(input: node.input.map(\.value))
   }
@@ -151,7 +151,7 @@ struct ScreenReader {
 
   // MARK: Values
 
-  /// Parses a value of a type. Returns nil if the phrase is no such value.
+  /// Parses a value of a type. Returns nil for any other phrase.
   private func value(of phrase: Phrase, as type: ValueType) -> Value? {
     let isNegative = phrase.isOp(.minus, at: 0)
     guard phrase.end == (isNegative ? 2 : 1), phrase.block == nil else { return nil }

@@ -13,7 +13,6 @@ package struct MapCoverage: SpaceCheck {
 
   private let map: NavigationMap
   private let sources: [SourceText]
-  /// The indices of the seen nodes and edges.
   package private(set) var nodes: Set<Int> = []
   package private(set) var edges: Set<Int> = []
   /// The changes by moves for which the map has no edge. They are errors in the map.
@@ -156,7 +155,6 @@ package struct MapCoverage: SpaceCheck {
 
   private func isLeading(_ edge: Int) -> Bool { map.edges[edge].kind != .holds }
 
-  /// Returns false if no edge leads to the node or to its holders.
   private mutating func see(_ target: Int, among candidates: [Int]) -> Bool {
     var path: [Int] = []
     var targets = [target]

@@ -11,7 +11,6 @@ package struct TransitionList: SpaceCheck {
 
   package static let mostStates = 300
 
-  /// The name of the top node of each state.
   package private(set) var tops: [String] = []
   package private(set) var edges: [Edge] = []
 

@@ -7,14 +7,12 @@ package import SextantSyntax
 /// are ignored.
 package struct AppOutline: Sendable {
   package struct Element: Sendable {
-    /// The keyword of the declaration, such as `screen`, `action` or `link`.
     package let word: String
     /// The name, or a quoted title or address. For a rule or a handler, it is the head; for a
     /// unique declaration, such as `start`, it is empty.
     package let name: String
     package let inputs: [Input]
     package let parent: Int?
-    /// The source location, including the block.
     let place: SourceSpan
     /// The definition of the nodes that the declaration introduces; nil if it introduces none.
     package let definition: DefinitionID?
@@ -28,7 +26,6 @@ package struct AppOutline: Sendable {
 
   package struct Input: Sendable, Hashable {
     package let name: String
-    /// The type, domain and default value as written.
     package let text: String
     let content: [Token]
   }
@@ -68,7 +65,6 @@ package struct AppOutline: Sendable {
     }
   }
 
-  /// Returns the name of an element, qualified by the enclosing elements.
   package func path(of element: Int) -> [String] {
     let own = elements[element]
     return (own.parent.map { path(of: $0) } ?? []) + [own.name]

@@ -3,8 +3,8 @@ import SextantSyntax
 /// A mapping between the declarations of two apps.
 ///
 /// Two declarations match if they have the same keyword and name in the same place. A removed and
-/// an added declaration also match if they differ only in the name: they have the same place and
-/// the same content, the content is not empty, and no other candidate exists.
+/// an added declaration also match if they differ only in the name. Their content must not be
+/// empty, and no other candidate may exist.
 package struct OutlineMatch: Sendable {
   package let old: AppOutline
   package let new: AppOutline

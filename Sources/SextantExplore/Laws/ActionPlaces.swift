@@ -25,7 +25,6 @@ struct ActionPlaces {
   }
 
   private var moving: Set<BodyID> = []
-  /// The places where an action has an effect or fails.
   private var live: Set<Spot> = []
   private var dead: [Spot: Case] = [:]
 

@@ -49,8 +49,9 @@ package struct BackUndoes: Law {
         wanted: space.expectedTop(of: step.world, butFor: back?.after)))
   }
 
-  /// Returns whether the gesture added only a presentation that the user can swipe away and that
-  /// does not return when the move and the gesture are repeated. An example is a tip.
+  /// Returns whether the gesture added only a presentation that appears once, such as a tip. The
+  /// user must be able to swipe it away, and repeating the move and the gesture must not add it
+  /// again.
   private func isRestoredNextTime(
     _ step: ExploredStep, by gesture: SystemGesture, _ after: World, in space: inout StateSpace
   ) -> Bool {

@@ -203,7 +203,6 @@ package struct EqualExits: Law {
         wanted: "expect state \(variable.name) is \(before[forgotten])"))
   }
 
-  /// Compares the graphs, variables and timers after both exits.
   private mutating func compareWorlds(
     _ step: ExploredStep, _ gesture: SystemGesture, _ system: World, in space: inout StateSpace
   ) {

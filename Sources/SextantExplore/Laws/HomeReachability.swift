@@ -1,7 +1,6 @@
 import SextantEngine
 import SextantLanguage
 
-/// Decides which states lead home, and classifies the other states.
 struct HomeReachability {
   private let reachable: ReachableStates
   private var graph: StateGraph { reachable.graph }
@@ -39,9 +38,9 @@ struct HomeReachability {
     let isCertain: Bool
   }
 
-  /// Returns the components that may have a separate home, in search order: the largest strongly
-  /// connected component, and components that cannot be left and have several screens. Components
-  /// in sheets are excluded, because a sheet is meant to be closed.
+  /// Returns the components that may have a separate home, in search order. They are the largest
+  /// strongly connected component, and components without an exit that have several screens.
+  /// Components in sheets are excluded, because a sheet is meant to be closed.
   func areas(where leadsHome: [Bool], inSheets: NumberSet) -> [Area] {
     let components = graph.components()
     let largest = components.indices.max {

@@ -3,14 +3,13 @@ import SextantInterpreter
 package import SextantLanguage
 package import SextantSyntax
 
-/// A law of navigation: a property that every well-behaved app has without declaring it.
+/// A law of navigation: a property that every app should have without declaring it.
 ///
 /// The verdict is undecided, never violated, if a bound or an input without a domain has cut off
 /// states that matter.
 package protocol Law: ParallelCheck {
   static var code: Code { get }
   var cases: LawCases { get set }
-  /// A remark for a law that holds.
   var remark: String { get }
   /// Returns the reason why the law is not applicable, if any. Called after the search.
   func notApplying(to program: Program) -> String?
@@ -107,12 +106,10 @@ package struct LawCase: Sendable {
   package let arguments: [String]
   /// The last state before `moves`; nil if no path leads to the violation.
   package let state: Int?
-  /// The moves made in the state.
   package let moves: [ExploredMove]
   /// The violated expectation after the moves. It is nil if no statement expresses it, or if the
   /// last move fails.
   package var wanted: String?
-  /// Whether the violation may be intended.
   package var isNote = false
   package fileprivate(set) var place: SourceSpan?
   fileprivate(set) var subject = ""
@@ -136,12 +133,10 @@ package struct LawCases: Sendable {
   /// The cases in search order. Cases allowed by comments are omitted.
   package var all: [LawCase] { entries.compactMap(\.found) }
 
-  /// The locations of comments that allow a case.
   package var used: Set<SourceSpan> { Set(entries.compactMap(\.comment)) }
 
   func has(_ subject: String) -> Bool { subjects.contains(subject) }
 
-  /// Returns whether a comment at one of the given declarations allows the law.
   func allows(_ places: [SourceSpan], in space: StateSpace) -> Bool {
     places.contains { space.interpreter.suppressions.suppression(of: word, at: $0) != nil }
   }

@@ -7,7 +7,7 @@ import SextantSyntax
 ///
 /// A link lands if it makes or selects a visible node. If the node is covered, the link also lands
 /// if the move that removes the cover reveals the node. Such a move answers an alert, unlocks the
-/// app or logs in. A presentation is no cover if a system gesture can remove it.
+/// app or logs in. A presentation does not count as a cover if a system gesture can remove it.
 ///
 /// A link may show its target later if it sets a variable or a timer, or sends an event. A link
 /// without any effect is lost, unless its target is already visible. Each node added by a link must
@@ -15,9 +15,7 @@ import SextantSyntax
 package struct LinksLand: Law {
   package static let code = LawCodes.linksLand
   package var cases = LawCases(of: code)
-  /// A row for each link in the order of their first moves.
   var rows: [LinkRow] = []
-  /// The target of each address in the initial state.
   private var startTargets: [Opening: LinkTarget] = [:]
   /// The targets of addresses without a target in the initial state, from the first states in which
   /// they land.
@@ -270,11 +268,9 @@ private struct OpenedLink {
   private let made: NumberSet
   private let selected: NumberSet
   private let hasSent: Bool
-  /// Whether the link ran no sentence.
   let isIgnored: Bool
   private(set) var hasLanded = false
 
-  /// Returns nil if the link is refused.
   init?(_ move: ExploredMove, in world: World, of space: inout StateSpace) {
     guard let entry = space.step(move, from: world), !entry.hasFailed else { return nil }
     self.init(move, from: world, entry, in: &space)
@@ -311,7 +307,6 @@ private struct OpenedLink {
     hasSent || before.timers != after.timers || space.sets(move, in: before)
   }
 
-  /// Returns whether the link made or selected a visible node.
   func isVisible(in world: World, of space: inout StateSpace) -> Bool {
     let alerts = space.alerts(in: world)
     if let alert = alerts.last { return made.contains(alert) }

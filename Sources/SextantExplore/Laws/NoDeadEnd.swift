@@ -29,9 +29,7 @@ package struct NoDeadEnd: Law {
 
   private let declared: [DefinitionID]
   private var tops: [DefinitionID] = []
-  /// The states whose top screen is in a sheet or a popup.
   private var inSheets = NumberSet()
-  /// Links are not counted as moves.
   private var reachability = Reachability(countsLinks: false)
 
   init(_ program: Program) { declared = program.app.homes }

@@ -21,7 +21,6 @@ package struct OwnTime: Law {
   /// For each timer body and its screen, the declarations of the nodes that they make.
   private var made: [Owner: Set<DefinitionID>] = [:]
 
-  /// The findings of the separate search, with paths from the initial state.
   private var separate: [Finding]?
 
   private struct Owner: Hashable {

@@ -55,7 +55,6 @@ struct Reachability {
     (countsLinks || step.move.move.kind != .link) && !space.isCovered(step.move, in: step.world)
   }
 
-  /// Returns whether a step makes its state open because it leads past a bound.
   func isOpened(by step: ExploredStep, in space: StateSpace) -> Bool {
     step.isCutOff && !space.isOrdinary
   }
@@ -78,7 +77,6 @@ struct Reachability {
   }
 }
 
-/// The answers of a `Reachability` after the search.
 struct ReachableStates {
   let graph: StateGraph
   /// Whether each state is in the explored part. `isOpen` marks the open states in it.

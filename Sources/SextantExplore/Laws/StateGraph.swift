@@ -1,7 +1,6 @@
 /// A directed graph of states and moves, stored as adjacency arrays. States are added in the order
 /// in which the search finishes them; `ordered` sorts them.
 struct StateGraph {
-  /// The states in the order in which the search finished them.
   private var states: [UInt32] = []
   /// The index of the first move of each state. The last element is the number of moves.
   private var starts: [Int] = [0]
@@ -93,11 +92,8 @@ struct StateGraph {
     return distances
   }
 
-  /// The relation of a strongly connected component to the other components.
   struct ComponentRelation {
-    /// Whether a move leads out of the component.
     var hasExit = false
-    /// The size of the largest component that leads to it.
     var largestBefore = 0
   }
 

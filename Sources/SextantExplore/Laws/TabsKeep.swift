@@ -74,7 +74,6 @@ package struct TabsKeep: Law {
     return true
   }
 
-  /// The screen of an action, button or timer; nil for other moves.
   private func ownScreen(of step: ExploredStep, in space: inout StateSpace) -> Instance? {
     let chain = space.visibleChain(in: step.world)
     let store = space.store
@@ -139,7 +138,6 @@ private func instances(in tab: Node, _ space: StateSpace) -> NumberSet {
   return inside
 }
 
-/// Returns the nodes of the path in the notation of facts.
 private func path(of tab: Node, in space: StateSpace) -> [String] {
   guard space.store.kind(of: tab) == .stack else { return [space.pattern(of: tab)] }
   return space.elements(in: tab).map { space.pattern(of: $0) }
@@ -174,7 +172,6 @@ extension TabChange {
   }
 }
 
-/// Returns the changes in the order of the containers' numbers.
 private func tabChanges(
   from before: World, to after: World, in space: inout StateSpace
 ) -> [TabChange] {

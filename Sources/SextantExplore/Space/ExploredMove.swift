@@ -21,7 +21,6 @@ package struct ExploredMove: Sendable {
       kind: .together(both), place: statement.place, target: nil, isTry: false)
   }
 
-  /// The move as a step for a driver.
   package var step: DrivenStep {
     if !isDouble { return move.step }
     var step = DrivenStep(.together, text)

@@ -1,7 +1,6 @@
 import SextantInterpreter
 package import SextantLanguage
 
-/// A result of a search about a property or a law.
 package struct Finding: Sendable {
   package enum Verdict: String, Sendable, CaseIterable {
     case holds, broken
@@ -13,7 +12,6 @@ package struct Finding: Sendable {
   package struct Example: Sendable {
     /// The state in which the moves begin. Its shortest path leads there.
     package let state: Int
-    /// The moves after the state.
     package let moves: [ExploredMove]
     /// A statement that holds at the end; nil if the last move already shows the finding.
     package let expectation: String?
@@ -35,7 +33,6 @@ package struct Finding: Sendable {
   /// The title of a property; empty for a law.
   package let title: String
   package let verdict: Verdict
-  /// The explanation; may be empty.
   package internal(set) var message: String
   package let place: SourceSpan?
   package let example: Example?

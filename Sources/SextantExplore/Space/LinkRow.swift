@@ -1,4 +1,3 @@
-/// The kind of state in which a link is opened.
 package enum LinkPlace: String, Sendable, CaseIterable {
   /// The initial state; a single visible screen; a tab other than the first tab; a pushed screen; a
   /// presentation on top; an alert on top.
@@ -10,10 +9,8 @@ package enum LinkOutcome: String, Sendable, CaseIterable {
   /// The link shows nothing, but it also shows nothing after a cold start with the same variables.
   case nothing
   case lands
-  /// The target becomes visible when its cover is removed.
   case later
   case fails
-  /// The outcome depends on an unexplored part of the app.
   case undecided
   case broken
 }

@@ -1,6 +1,5 @@
 import SextantEngine
 
-/// A bit set of small numbers, for states or instances.
 struct NumberSet: Equatable, Sendable {
   /// Invariant: the last word is not 0.
   private var words: [UInt64] = []

@@ -2,7 +2,6 @@ package import SextantEngine
 package import SextantInterpreter
 import SextantSyntax
 
-/// The scope and the bounds of a search.
 package struct SearchOptions: Sendable {
   package var kinds = Set(Move.Kind.allCases)
   /// Whether the user's moves are also made as double taps, before the screen is redrawn.
@@ -113,14 +112,12 @@ private func sizeText(_ bytes: Int) -> String {
     ? "\(bytes >> 20) MB" : bytes >= 10 << 10 ? "\(bytes >> 10) KB" : pluralized(bytes, "byte")
 }
 
-/// An input of a move that has no known values.
 package struct UnexploredInput: Sendable, Equatable {
   package enum Reason: String, Sendable {
     /// The input has neither a domain nor a default value, so the move was not made.
     case open
     /// The combinations of the inputs' values are too many, so the move was not made.
     case tooMany
-    /// The input has no domain, so only its default value was tried.
     case defaulted
   }
 

@@ -54,8 +54,7 @@ struct SearchQueue {
     return states[dequeued..<dequeued + count]
   }
 
-  /// Goes on to the next depth. Returns false if the round has no deeper states within the depth
-  /// limit.
+  /// Returns false if the round has no deeper states within the depth limit.
   mutating func advanceDepth() -> Bool {
     guard let deeper = next.isEmpty ? carried.last.map({ Int($0.entry.depth) }) : depth + 1 else {
       return false
@@ -115,7 +114,6 @@ struct SearchQueue {
 }
 
 struct ExploredPart: Sendable {
-  /// A round, and the number of explored states at its end.
   struct Round: Sendable, Equatable {
     let round: SearchRound
     let states: Int
@@ -124,7 +122,6 @@ struct ExploredPart: Sendable {
   var rounds: [Round] = []
   /// The length up to which all paths within the bounds of `roundOfDepth` were explored.
   var depth = 0
-  /// Nil if the search has no rounds.
   var roundOfDepth: SearchRound?
   var isEndedByRounds = false
 }

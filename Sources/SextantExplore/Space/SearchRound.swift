@@ -19,7 +19,6 @@ package struct SearchRound: Sendable, Equatable {
     size.height <= stack && size.width <= width ?? .max && size.timers <= timers ?? .max
   }
 
-  /// Returns whether the round admits every state that another round admits.
   func contains(_ other: SearchRound) -> Bool {
     other.stack <= stack && other.width ?? .max <= width ?? .max
       && other.timers ?? .max <= timers ?? .max

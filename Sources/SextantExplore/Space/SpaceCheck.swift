@@ -1,13 +1,11 @@
 package import SextantEngine
 package import SextantInterpreter
 
-/// A move made in a state of a search.
 package struct ExploredStep {
   /// The number and the world of the state in which the move was made.
   package let state: Int
   package let world: World
   package let move: ExploredMove
-  /// The index of the move among the moves of the state.
   package let index: Int
   /// The result. `space` provides the calls and the events of the entry.
   package let entry: TraceEntry
@@ -15,7 +13,6 @@ package struct ExploredStep {
   package let successor: Int?
   /// Whether the move is the first that leads to the state.
   package let isNew: Bool
-  /// Whether the move leads past a bound.
   package let isCutOff: Bool
 }
 
@@ -47,7 +44,6 @@ package protocol SpaceCheck {
   /// Returns the options of a separate search after the common search; nil if the common search
   /// decides the check.
   func separateOptions(after space: StateSpace) -> SearchOptions?
-  /// Called after the separate search.
   mutating func endSeparateSearch(in space: inout StateSpace)
 }
 
@@ -73,7 +69,7 @@ package protocol ParallelCheck: SpaceCheck {
   /// Returns a check for a part of the states. It knows the earlier results, but has no results
   /// yet.
   func forPart() -> Self
-  /// Adds the results of a part. The parts of a batch are added in search order.
+  /// The parts of a batch are added in search order.
   mutating func add(_ part: Self)
 }
 

@@ -57,7 +57,6 @@ private struct FactorSample {
   private var seen: [Subject: Set<Int>] = [:]
   private var sums: [Int] = []
   private var contributions: [Subject: [(state: Int, sum: Int)]] = [:]
-  /// For each first screen, the number of states by stack height.
   private var heights: [DefinitionID: [Int: Int]] = [:]
   private var pending: [BodyID: Int] = [:]
 

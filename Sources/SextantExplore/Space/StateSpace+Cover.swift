@@ -9,8 +9,8 @@ extension StateSpace {
   /// Returns whether a hidden node becomes visible as soon as its cover is removed; nil if this
   /// depends on an input without a domain.
   ///
-  /// The search is breadth-first, within 48 worlds and 5 moves. A view is no cover if a system
-  /// gesture removes it.
+  /// The search is breadth-first, within 48 worlds and 5 moves. A view does not count as a cover
+  /// if a system gesture removes it.
   ///
   /// - Parameter isUp: Returns whether the node is visible in a world.
   mutating func comesUp(

@@ -61,7 +61,6 @@ extension StateSpace {
     return false
   }
 
-  /// Returns whether time removes the same nodes and leaves a variable at the given value.
   mutating func goesInTime(
     _ gone: [Instance], keeping variable: Int, at value: Value, from world: World
   ) -> Bool {

@@ -89,7 +89,6 @@ extension StateSpace {
     visibleChain(in: world).last?.node ?? .none
   }
 
-  /// Returns the declaration of the visible node on top.
   package mutating func topDefinition(of world: World) -> DefinitionID {
     let top = top(of: world)
     return top.isNone ? .none : store.definition(of: top)
@@ -126,7 +125,6 @@ extension StateSpace {
 
   func written(_ node: Node) -> String { node.isNone ? "nothing" : "`\(pattern(of: node))`" }
 
-  /// Returns the node in the notation of facts, without quotes.
   func pattern(of node: Node) -> String {
     let draft = interpreter.evaluator.draft
     guard draft.store.kind(of: node) != .stack, draft.store.kind(of: node) != .modal else {
@@ -184,7 +182,6 @@ extension StateSpace {
     return places
   }
 
-  /// Returns the locations of comments that may allow a finding about the declaration.
   func places(of definition: DefinitionID) -> [SourceSpan] {
     let app = interpreter.program.app
     if definition == .none { return app.place.map { [$0] } ?? [] }
@@ -196,14 +193,12 @@ extension StateSpace {
   }
 }
 
-/// The gestures by which the system itself goes back.
 enum SystemGesture: CaseIterable {
   case back, swipe
 
   var sentence: String { self == .back ? "tapBack" : "swipeDown" }
   var text: String { self == .back ? "tap back" : "swipe down" }
 
-  /// Returns the reason why laws about these gestures are not applicable, if any.
   static func lack(in program: Program) -> String? {
     let sentences = program.system.sentences
     let isThere = sentences.contains { form in allCases.contains { $0.sentence == form.name } }

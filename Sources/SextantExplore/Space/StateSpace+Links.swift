@@ -72,7 +72,7 @@ extension StateSpace {
     return found
   }
 
-  /// Returns whether a move sets a variable. Assignments of the current value count.
+  /// Assignments of the current value count.
   mutating func sets(_ move: ExploredMove, in world: World) -> Bool {
     let before = interpreter.evaluator.draft.assignments
     _ = step(move, from: world)

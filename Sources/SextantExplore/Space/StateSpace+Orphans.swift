@@ -10,9 +10,9 @@ struct Orphan {
 }
 
 extension StateSpace {
-  /// Returns a visible presentation that has become an orphan: the move has removed every node that
-  /// can have presented it, and only a system gesture closes it. Removals by rules and handlers do
-  /// not count.
+  /// Returns a visible presentation that has become an orphan. The move must have removed every
+  /// node that can have presented it, and only a system gesture may close it. Removals by rules and
+  /// handlers do not count.
   mutating func orphan(of step: ExploredStep) -> Orphan? {
     let after = step.entry.after
     guard !presenters.isEmpty, step.world.windows != after.windows, alerts(in: after).isEmpty,
@@ -72,7 +72,6 @@ extension StateSpace {
     return found
   }
 
-  /// Returns whether a rule or a handler removes all nodes of these declarations.
   private mutating func isReaction(
     removing definitions: Set<DefinitionID>, in step: ExploredStep
   ) -> Bool {
@@ -84,7 +83,6 @@ extension StateSpace {
     }
   }
 
-  /// Returns whether a gesture removes a node, and no action and no button removes it.
   private mutating func leadsOutByGestureOnly(_ instance: Instance, in world: World) -> Bool {
     guard let way = make(.swipe, in: world), !way.hasFailed,
       node(instance, in: way.after.windows) == nil

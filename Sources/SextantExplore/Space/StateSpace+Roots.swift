@@ -36,7 +36,6 @@ extension StateSpace {
     return found
   }
 
-  /// Returns whether the step has replaced some content by its initial content.
   mutating func endsSession(_ step: ExploredStep) -> Bool {
     let new = newContents(of: step)
     guard !new.isEmpty, let start = interpreter.coldStart(with: [], keeping: keptSteps) else {

@@ -28,7 +28,6 @@ package struct StateSpace {
   package internal(set) var transitionCount = 0
   package internal(set) var bounds: [BoundHit] = []
   package internal(set) var inputs: [UnexploredInput] = []
-  /// Whether the search was stopped from outside.
   package internal(set) var wasInterrupted = false
   let kinds: Move.Kinds
   let countsLinks: Bool
@@ -82,12 +81,10 @@ package struct StateSpace {
 
   package var exploredCount: Int { states.exploredCount }
 
-  /// Returns the number of moves on the shortest path to a state.
   package func depth(of state: Int) -> Int { Int(states.depths[state]) }
 
   package var depth: Int { states.greatestDepth }
 
-  /// Returns the previous state on the shortest path; nil for the initial state.
   package func predecessor(of state: Int) -> Int? {
     state == 0 ? nil : Int(states.predecessors[state])
   }
@@ -100,7 +97,6 @@ package struct StateSpace {
     return rank < last.states
   }
 
-  /// Returns whether all moves of a state were made and stayed within the bounds.
   package func isComplete(_ state: Int) -> Bool {
     states.rank(of: state) != nil && !incomplete.contains(state) && options.leftOutKinds.isEmpty
   }
@@ -152,7 +148,6 @@ package struct StateSpace {
     interpreter.dropWorlds(since: mark)
   }
 
-  /// Empty if the options require no rounds.
   var rounds: [SearchRound] {
     mutating get {
       guard options.deepens, options.depth == nil else { return [] }
@@ -247,7 +242,6 @@ package struct StateSpace {
 
   // MARK: Moves
 
-  /// Returns the moves of the included kinds in a world.
   package mutating func moves(in world: World) -> [ExploredMove] {
     let moves = interpreter.moves(in: world, of: kinds, triesBodies: false)
       .filter { !lacks($0) }.map { ExploredMove($0) }
@@ -284,7 +278,6 @@ package struct StateSpace {
     return path.reversed()
   }
 
-  /// Returns the moves on the shortest path to a state.
   package mutating func path(to state: Int) -> [ExploredMove] {
     var path: [ExploredMove] = []
     for (before, after) in zip(statePath(to: state), statePath(to: state).dropFirst()) {

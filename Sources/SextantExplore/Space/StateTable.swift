@@ -19,7 +19,6 @@ package struct StateTable: Sendable {
 
   package init() {}
 
-  /// Returns the bytes of a state.
   package func bytes(of state: Int) -> ArraySlice<UInt8> {
     let chunk = chunks[state >> Self.chunkBits]
     let place = state & (Self.chunkSize - 1)
@@ -135,7 +134,6 @@ final class FoundStates: @unchecked Sendable {
   /// state.
   private(set) var predecessors: [UInt32] = []
   private(set) var moveIndices: [UInt16] = []
-  /// The depth of each state on its shortest known path.
   private(set) var depths: [UInt32] = []
   private(set) var greatestDepth = 0
   /// The position of each state in the order of exploration, from 1; 0 if it is unexplored.
@@ -166,8 +164,8 @@ final class FoundStates: @unchecked Sendable {
     return found
   }
 
-  /// Shortens the path of a known state. Rounds reach states with low stacks first, even if their
-  /// paths are longer. Depths increase along each path, so paths have no cycles.
+  /// Rounds reach states with low stacks first, even if their paths are longer. Depths increase
+  /// along each path, so paths have no cycles.
   func shorten(_ known: Int, from state: Int, by index: Int) {
     if depths[state] + 1 >= depths[known] { return }
     predecessors[known] = UInt32(truncatingIfNeeded: state)

@@ -2,7 +2,6 @@ import SextantExplore
 import SextantReports
 import SextantSyntax
 
-/// Returns a comparison as a JSON document in the format of `Grammar/diff.schema.json`.
 package func differenceJSON(of report: DifferenceReport) -> String {
   let counts = DifferenceKind.allCases.map { ($0.rawValue, JSONValue.int(report.count(of: $0))) }
   let document: JSONValue = [

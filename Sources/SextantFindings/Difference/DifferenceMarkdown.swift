@@ -2,7 +2,8 @@ import SextantExplore
 import SextantReports
 import SextantSyntax
 
-/// Returns a comparison as Markdown for a comment on a change: losses first, the rest folded.
+/// Returns a comparison as Markdown, for a comment on a change. Losses come first; the rest is
+/// folded.
 package func differenceMarkdown(of report: DifferenceReport) -> String {
   let mark = report.failing.isEmpty ? "" : "✘ "
   var text = "### \(mark)sextant: \(report.summary)\n"

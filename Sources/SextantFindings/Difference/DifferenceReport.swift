@@ -4,14 +4,12 @@ import SextantSyntax
 
 /// The data of a comparison, for all formats.
 package struct DifferenceReport: Sendable {
-  /// An app on either side or on both sides.
   package struct Entry: Sendable {
-    /// The paths of its declaration as given; nil on a side without the app.
+    /// The path before the change, as given; nil if the app is added.
     package let before: String?
+    /// The path after the change, as given; nil if the app is removed.
     package let after: String?
-    /// The names on both sides.
     package let app: AppDifference.Names
-    /// The difference; nil for an added or removed app.
     package let difference: AppDifference?
 
     package init(
@@ -25,7 +23,7 @@ package struct DifferenceReport: Sendable {
   }
 
   package var entries: [Entry] = []
-  /// The kinds of differences that make the comparison fail, in the order of the kinds.
+  /// The kinds of differences that make the comparison fail, in their order of declaration.
   package var failing: [DifferenceKind] = []
 
   package init() {}
@@ -57,7 +55,6 @@ extension DifferenceReport.Entry {
 }
 
 extension DifferenceReport {
-  /// A summary in a single line.
   package var summary: String {
     let parts = texts(of: count)
     let compared = "\(pluralized(entries.count, "app")) compared"

@@ -2,7 +2,8 @@ import SextantExplore
 package import SextantReports
 import SextantSyntax
 
-/// Returns the changes of each app, with `-` before losses and `+` before additions, and a summary.
+/// Returns the changes of each app, and a summary. A `-` precedes losses and a `+` precedes
+/// additions.
 package func differenceText(of report: DifferenceReport, style: Style) -> String {
   var text = ""
   // Apps without changes are listed only if the comparison has a single app.

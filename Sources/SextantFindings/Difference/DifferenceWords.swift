@@ -76,7 +76,7 @@ enum DifferenceWords {
 
   // MARK: Links
 
-  /// The maximum number of listed states of an outcome; the others are counted.
+  /// The maximum number of listed states of an outcome. Further states are counted.
   private static let mostPlaces = 4
 
   static func lines(of link: LinkChange) -> [String] {

@@ -2,7 +2,6 @@ import SextantExplore
 import SextantInterpreter
 import SextantReports
 
-/// Returns the result of a search as a JSON document in the format of `Grammar/search.schema.json`.
 package func searchJSON(of report: SearchReport) -> String {
   let factors = report.factors.map { factor, place -> JSONValue in
     [

@@ -12,7 +12,6 @@ package struct SearchReport: Sendable {
     /// The file and line of the declaration; nil for a finding without a declaration.
     package let place: FilePlace?
     package let script: ReplayScript?
-    /// The name of the script's scenario.
     package let scenario: String
 
     package init(_ finding: Finding, at place: FilePlace?, script: ReplayScript?) {
@@ -23,7 +22,7 @@ package struct SearchReport: Sendable {
     }
   }
 
-  /// The answer how a fact can become true.
+  /// The answer to the question how a fact can become true.
   package struct Path: Sendable {
     package enum Answer: Sendable {
       case found(ReplayScript)
@@ -50,12 +49,14 @@ package struct SearchReport: Sendable {
   package let leftOutKinds: [Move.Kind]
   package let unreadVariables: [String]
   package let inputs: [UnexploredInput]
-  /// After a bound ended the search: the factors of the states with locations, and the size of the
-  /// sample.
+  /// The factors of the states with their locations, if a bound ended the search.
   package let factors: [(factor: StateFactor, place: FilePlace?)]
+  /// The number of states sampled for the factors.
   package let factorStates: Int
 
-  /// - Parameter sources: The sources of the app.
+  /// Creates the report of a search.
+  ///
+  /// - Parameter sources: the sources of the app.
   package init(of space: inout StateSpace, in sources: [SourceText] = []) {
     searched = SearchedSpace(space)
     leftOutKinds = space.options.leftOutKinds
@@ -66,7 +67,9 @@ package struct SearchReport: Sendable {
     factors = found.factors.map { ($0, located($0.place, in: sources)) }
   }
 
-  /// - Parameter isStrict: Whether notes and undecided findings also fail.
+  /// Returns whether the search fails.
+  ///
+  /// - Parameter isStrict: whether notes and undecided findings also fail.
   package func fails(isStrict: Bool) -> Bool { isBroken || isStrict && (isNoted || isUndecided) }
 
   package var isBroken: Bool { entries.contains { $0.finding.verdict == .broken } }

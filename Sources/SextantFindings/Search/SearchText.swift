@@ -5,8 +5,10 @@ import SextantLanguage
 package import SextantReports
 import SextantSyntax
 
-/// Writes a search's result piece by piece: violations when they are found, then a line for each
-/// property and law, and finally the explored and unexplored parts.
+/// Writes the result of a search piece by piece.
+///
+/// Violations are written when they are found. A line for each property and law follows, then the
+/// explored and unexplored parts.
 package struct SearchText {
   /// The default maximum number of shown findings for each law.
   package static let usualFindings = 5
@@ -32,7 +34,6 @@ package struct SearchText {
     return shows(entry.finding) ? line(of: entry) : ""
   }
 
-  /// Returns the text of an entry. The first entry of a law or property states its verdict.
   private mutating func line(of entry: SearchReport.Entry) -> String {
     let isFirst = stated.insert(entry.finding.key).inserted
     return searchText(of: entry, style: style, statesVerdict: isFirst)
@@ -75,10 +76,10 @@ package func searchText(of report: SearchReport, style: Style) -> String {
   return text.rest(of: report)
 }
 
-/// Returns a finding as text: its line, and its script if it is a violation or a note.
+/// Returns a finding as text: a line, and the script of a violation or a note.
 ///
-/// - Parameter statesVerdict: Whether the line states the verdict of the law or property. If not, an
-///   earlier line has stated it.
+/// - Parameter statesVerdict: whether the line states the verdict of the law or property. If not,
+///   an earlier line has stated the verdict.
 package func searchText(
   of entry: SearchReport.Entry, style: Style, statesVerdict: Bool = true
 ) -> String {
@@ -90,7 +91,7 @@ package func searchText(
 }
 
 /// Returns a comment with the reason if the script does not run as in the search, which is a bug in
-/// Sextant; otherwise an empty text.
+/// Sextant. Returns an empty text if it does.
 private func differenceText(of script: ReplayScript) -> String {
   script.failure.map { "// the replay differs: \(printable($0))\n" } ?? ""
 }
@@ -237,7 +238,8 @@ private func boundText(_ hit: BoundHit) -> String {
   }
 }
 
-/// Cheapest change first: the number of values, the multiplier, and an option that reduces it.
+/// Returns the factors: the number of values, the multiplier, and an option that reduces them. The
+/// cheapest change comes first.
 private func factorText(_ report: SearchReport) -> String {
   if report.factors.isEmpty { return "" }
   let shown = report.factors.prefix(mostFactors).map { item in
@@ -260,7 +262,7 @@ private func factorText(_ report: SearchReport) -> String {
   return "\(which): \(shown.joined(separator: ", "))\n"
 }
 
-/// One decimal place below 10.
+/// Returns the multiplier of a factor, with a decimal place if it is below 10.
 func multiplierText(_ factor: StateFactor) -> String {
   let tenths = Int((factor.multiplier * 10).rounded())
   return tenths >= 100 || tenths % 10 == 0
@@ -269,7 +271,6 @@ func multiplierText(_ factor: StateFactor) -> String {
 
 private let mostFactors = 8
 
-/// Returns the inputs that were not explored, grouped by reason.
 package func inputTexts(_ inputs: [UnexploredInput]) -> [String] {
   let reasons: [(UnexploredInput.Reason, String)] = [
     (.open, "not explored (no declared values)"),

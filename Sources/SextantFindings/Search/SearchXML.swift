@@ -6,7 +6,7 @@ import SextantSyntax
 /// Returns JUnit XML: a test case for each finding, and for each law and property that holds.
 /// Undecided findings are skipped tests.
 ///
-/// - Parameter file: The file of the app.
+/// - Parameter file: the file of the app.
 package func searchXML(of report: SearchReport, file: String) -> String {
   let cases = report.entries.map { testCase($0, file) }
   func count(_ verdict: Finding.Verdict) -> Int {

@@ -84,8 +84,8 @@ struct LoweredCode: Sendable {
   /// Adds the statements of a body. Returns the address of the first statement.
   ///
   /// - Parameters:
-  ///   - isScript: whether the blocks belong to a script, so that their depth is zero.
-  ///   - limit: the offset at which a script ends as soon as it reaches that offset.
+  ///   - isScript: whether the blocks belong to a script. If so, their depth is zero.
+  ///   - limit: the offset at which a script ends early.
   mutating func add(
     _ statements: some Sequence<Statement>, isScript: Bool = false, until limit: UInt32 = .max
   ) -> Int {

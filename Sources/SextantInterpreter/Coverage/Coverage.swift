@@ -62,7 +62,6 @@ package struct Coverage: Sendable, Hashable {
   }
 
   package struct Entry: Sendable, Hashable {
-    /// The displayed name: `screen Checkout`, `if isOpen`.
     package var name: String
     package var hits: Int
 
@@ -112,7 +111,6 @@ package struct Coverage: Sendable, Hashable {
     for (transition, hits) in other.transitions { add(transition, hits: hits) }
   }
 
-  /// Returns the sum of two counts, or `Int.max` on overflow.
   private func sum(_ left: Int, _ right: Int) -> Int {
     let (sum, overflows) = left.addingReportingOverflow(right)
     return overflows ? .max : sum
@@ -146,12 +144,10 @@ extension Coverage {
     return share
   }
 
-  /// The items by file and location.
   package var sortedItems: [(item: Item, entry: Entry)] {
     items.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// The transitions by app, top and move.
   package var sortedTransitions: [(transition: Transition, hits: Int)] {
     transitions.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }

@@ -7,7 +7,6 @@ package struct CoverageMap: Sendable {
   package private(set) var items: [(item: Coverage.Item, name: String)] = []
   let app: String
   let file: String
-  /// The texts of the app's links, by body.
   private(set) var links: [BodyID: String] = [:]
 
   private var screens: [DefinitionID: Int] = [:]
@@ -68,7 +67,6 @@ package struct CoverageMap: Sendable {
 
   var hasConditions: Bool { !conditions.isEmpty }
 
-  /// Returns the item for the result of a condition, by the body of its owner.
   func condition(of body: BodyID, isOffered: Bool) -> Int? {
     conditions[body].map { $0 + (isOffered ? 0 : 1) }
   }
@@ -167,7 +165,6 @@ package struct CoverageMap: Sendable {
     if let otherwise = rule.otherwise { unread.append((otherwise, title + " otherwise")) }
   }
 
-  /// Adds the branches of a statement, next to each other.
   private mutating func addBranches(
     of statement: SourceSpan, _ branches: [(name: String, place: SourceSpan)],
     _ kind: Coverage.Kind = .branch

@@ -3,7 +3,7 @@ import SextantLanguage
 
 /// The monitor that counts the coverage of the scenarios of a file.
 ///
-/// The hits of a scenario count when it ends, so an interrupted scenario does not count.
+/// Hits count at the end of a scenario, so an interrupted scenario does not count.
 package struct CoverageRecorder: Monitor {
   /// A top as a number. Declarations are numbered up from 0; stacks, modals of each style and the
   /// empty top are numbered down from the maximum.
@@ -48,7 +48,6 @@ package struct CoverageRecorder: Monitor {
   package var watchesSteps: Bool { true }
   package var needsPoints: Bool { true }
 
-  /// Counts the coverage points of a statement of a script.
   package mutating func ended(_ entry: TraceEntry, of step: RunStep, in run: inout Interpreter) {
     let points = run.takePoints()
     if entry.isRejected || entry.kind != .sentence { return }

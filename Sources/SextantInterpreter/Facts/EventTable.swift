@@ -77,7 +77,6 @@ package let eventTable: [FactRow] =
     },
   ]
 
-/// A kind of event with its nodes, and the `expect` forms for this kind.
 private struct NodeEvent: Sendable {
   let word, meaning: String
   let nodes: @Sendable (inout Evaluator) -> [Node]
@@ -94,7 +93,7 @@ private struct NodeEvent: Sendable {
     { [word, nodes] _, run in FactAnswer("\(word):", run.show(nodes(&run))) }
   }
 
-  /// The form with exactly these nodes, in order.
+  /// Returns the form with exactly these nodes, in order.
   func list(_ fact: CommonFact) -> FactRow {
     FactRow(
       fact, "\(word) is PATS", "these nodes left, in this order", example: "\(word) is [Detail]",
@@ -103,7 +102,7 @@ private struct NodeEvent: Sendable {
       }, actual: actual)
   }
 
-  /// The form with a matching node.
+  /// Returns the form with a matching node.
   func one(_ fact: CommonFact) -> FactRow {
     FactRow(
       fact, "\(word) PAT", "such a node \(meaning)", example: "\(word) Detail",
@@ -114,7 +113,7 @@ private struct NodeEvent: Sendable {
       }, actual: actual)
   }
 
-  /// The form without a node.
+  /// Returns the form without a node.
   func nothing(_ fact: CommonFact) -> FactRow {
     FactRow(
       fact, "nothing \(word)", "no node \(meaning)", example: "nothing \(word)",

@@ -53,7 +53,6 @@ extension Interpreter {
 
   // MARK: Messages
 
-  /// Delivers the messages of a sentence, before the next sentence.
   mutating func deliverMessages(trying: Bool) throws(Refusal) {
     for message in draft.drainMessages() {
       try deliver(message.name, message.values, from: message.sender, trying: trying)

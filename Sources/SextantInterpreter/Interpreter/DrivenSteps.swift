@@ -6,7 +6,7 @@ extension Interpreter {
   /// Returns the executed statement as a step for the driver, or nil if it is not a sentence.
   ///
   /// - Parameters:
-  ///   - before: the world before the statement, in which its arguments are evaluated.
+  ///   - before: the world before the statement, to evaluate its arguments.
   ///   - written: returns the source text of a span.
   package mutating func drivenStep(
     of statement: Statement, in before: World, written: (SourceSpan) -> String
@@ -109,7 +109,6 @@ extension Interpreter {
     return nil
   }
 
-  /// Returns the text of a gesture's argument, or nil if the source text already shows it.
   private func text(of argument: Argument) -> String? {
     switch argument {
     case .value(let value): value.description

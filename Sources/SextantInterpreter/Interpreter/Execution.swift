@@ -2,7 +2,6 @@ import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// The content of a script's step.
 package enum RunStep: Sendable {
   case statement(Statement)
   /// A move listed by a search, with its prepared sentence.
@@ -79,7 +78,6 @@ extension Interpreter {
     return .failed
   }
 
-  /// Leaves the script and its blocks.
   package mutating func endScript() {
     control.here.next = 0
     while !control.here.blocks.isEmpty { leaveBlock() }
@@ -165,7 +163,6 @@ extension Interpreter {
     return tooDeep(what, running) { program.body($0).title }
   }
 
-  /// Runs the block of a `together`, after its instruction.
   mutating func runTogether(trying: Bool) throws(Refusal) {
     let outer = (control.here.next, control.here.depth, control.here.isTrying)
     let isOfScript = control.depth == 0

@@ -3,7 +3,6 @@ package import SextantLanguage
 import SextantSyntax
 
 extension Interpreter {
-  /// Evaluates an expectation, and formats its failure.
   mutating func check(
     _ expectation: Expectation, at place: SourceSpan, _ result: inout StepResult
   ) throws(Refusal) {
@@ -73,7 +72,6 @@ extension Interpreter {
     return failed(try explain(fact), at: place, marks: (try? marks(of: fact)) ?? [])
   }
 
-  /// Returns the differences between the graph and a false fact.
   private mutating func marks(of fact: Fact) throws(Refusal) -> [GraphMark] {
     switch fact {
     case .form(let form, let arguments):

@@ -17,7 +17,7 @@ extension Interpreter {
   /// Returns the body of the guard that handles a gesture: the nearest visible guard with a true
   /// condition.
   ///
-  /// Returns nil if no guard handles the gesture, or if the gesture is not allowed by the system. A
+  /// Returns nil if no guard handles the gesture, or if the system does not allow the gesture. A
   /// guard `at root` handles gestures for which the system has nothing to pop.
   ///
   /// - Throws: a refusal if the body of the guard is empty.

@@ -34,7 +34,6 @@ package struct Interpreter: Sendable {
   package var evaluator: Evaluator
   var bodies = LoweredBodies()
   var script = LoweredCode()
-  /// The moves that are equal in every world.
   var moveTable = MoveTable()
   /// The `can` questions under evaluation, outermost first.
   var questions: [Call] = []
@@ -49,7 +48,6 @@ package struct Interpreter: Sendable {
   var confirmsStatements = false
   package var watching = Watching.afterEachSentence
   var recordsPoints = false
-  /// A callback after each trace entry.
   package var observer: (@Sendable (TraceEntry, Interpreter) -> Void)?
   /// Whether to discard each entry after the callback. Thus an endless loop needs no memory.
   package var dropsObserved = false
@@ -144,7 +142,8 @@ package struct Interpreter: Sendable {
     return wording.error(refusal, at: lastBody.map { program.body($0).place } ?? place)
   }
 
-  /// Makes a world the current world, between two statements. Its bindings become the frame.
+  /// Makes a world the current world, between two statements. The bindings of the world become the
+  /// frame.
   ///
   /// - Parameter control: the control to restore, for undo.
   package mutating func resume(_ world: World, with control: Control? = nil) {

@@ -5,7 +5,6 @@ import SextantLanguage
 package struct Limits: Sendable {
   /// The limit of nested blocks, across called bodies.
   static let deepestBlock = 600
-  /// The limit of the call stack of bodies.
   static let deepestCall = 100
   /// The limit of calls of `finished` handlers for nodes removed by such handlers. If each handler
   /// removes two nodes, the number doubles with every pass.
@@ -47,8 +46,8 @@ extension Interpreter {
     if shouldStop() { throw Refusal(RuntimeCodes.interrupted) }
   }
 
-  /// Counts a statement. Throws if the run must stop or exceeds a limit. Also checks the memory,
-  /// because the trace of a body is kept until its statement ends.
+  /// Counts a statement. Throws if the run must stop or exceeds a limit. Also checks the memory:
+  /// the trace of a body is kept until the statement ends.
   mutating func checkStep(isInside: Bool) throws(Refusal) {
     try checkInterrupt()
     try limits.countStep()
@@ -68,8 +67,8 @@ extension Interpreter {
 
   /// Bounds the memory of an endless run: discards the trace and compacts the store.
   ///
-  /// Expectations refer to the last sentence, so this happens before a sentence. Before an
-  /// expectation, it happens only at twice the limit.
+  /// Expectations refer to the last sentence. So the trace is discarded before a sentence. Before
+  /// an expectation, it is discarded only at twice the limit.
   ///
   /// - Returns: false if the remaining data exceeds the memory limit.
   mutating func forgetIfLarge(beforeSentence isSentence: Bool) -> Bool {

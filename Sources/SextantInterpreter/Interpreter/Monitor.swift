@@ -75,7 +75,7 @@ extension Monitor {
 }
 
 extension Interpreter {
-  /// The monitor of a type, if present.
+  /// Returns the monitor of a type, if present.
   package subscript<Kind: Monitor>(_ type: Kind.Type) -> Kind? {
     get {
       for case let found as Kind in monitors { return found }

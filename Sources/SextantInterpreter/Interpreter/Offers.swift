@@ -27,7 +27,6 @@ extension Interpreter {
     (try? betweenStatements(in: world) { run in run.listed(kinds, decidesGestures: false) }) ?? []
   }
 
-  /// Returns the actions of the visible screens, including disabled actions.
   package mutating func visibleActions() -> [Move] {
     evaluator.focusOnTop()
     return actionsInView().flatMap { $0.moves }
@@ -68,8 +67,8 @@ extension Interpreter {
     return choices(&draft)
   }
 
-  /// Returns, by body, whether the `when` of each reachable action, each link and each event is
-  /// true in a world for some arguments.
+  /// Returns, by body, whether the `when` of each link, event and reachable action is true in a
+  /// world for some arguments.
   mutating func conditions(in world: World) -> [BodyID: Bool] {
     var found: [BodyID: Bool] = [:]
     for (action, _, isOffered) in reachableActions(in: world) where action.condition != nil {
@@ -114,7 +113,7 @@ extension Interpreter {
   }
 
   /// Returns an offer of a link or an event; nil if a `when` is false. A condition that cannot be
-  /// evaluated may be true.
+  /// evaluated counts as true.
   private mutating func offer(_ fixed: MoveTable.FixedMove) -> Offer? {
     do throws(Refusal) {
       for requirement in fixed.requirements where try !isMet(requirement) { return nil }
@@ -204,9 +203,8 @@ extension Interpreter {
     return found
   }
 
-  /// Returns an offer of an action of a node; nil if its `when` is false. If an argument is
-  /// missing, the action may be enabled. If the evaluation fails, the action is offered, and fails
-  /// when it runs.
+  /// Returns an offer of an action of a node; nil if its `when` is false. If an argument is missing
+  /// or the evaluation fails, the action is offered. In the second case, it fails when it runs.
   private mutating func offer(_ move: Move, _ action: App.Action, of node: Node) -> Offer? {
     let values = move.values
     do throws(Refusal) {

@@ -119,7 +119,6 @@ extension Interpreter {
     return hasSettled
   }
 
-  /// Returns the refusal of a timer with a hint to `try wait`.
   private func addingTryHint(_ refusal: Refusal) -> Refusal {
     var refusal = refusal
     let hint = "`try wait …` continues after a failed timer"

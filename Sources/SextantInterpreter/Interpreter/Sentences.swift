@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantLanguage
 
-/// Sentences: of the system, of the user, and declared by an app.
+/// Sentences of the system and of the user, and commands of an app.
 extension Interpreter {
   /// Performs a sentence on the draft's target. Prepares and runs the sentence, runs the called
   /// bodies, and delivers the sent messages. With `try`, continues after a refusal.
@@ -199,7 +199,6 @@ extension Interpreter {
 
   // MARK: Links, events, commands
 
-  /// Finds `open link "…"`: the first matching link with a true `when`.
   private mutating func findLink(_ written: Value) throws(Refusal) -> PreparedSentence {
     let text = if case .string(let text) = written { text } else { draft.show(written) }
     func noLink(_ why: String) -> Refusal {

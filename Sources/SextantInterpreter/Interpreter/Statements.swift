@@ -43,8 +43,8 @@ extension Interpreter {
     if let thrown { throw thrown }
   }
 
-  /// Warns of a sentence that should remove nodes but has no effect. Other sentences of the body
-  /// would hide this.
+  /// Warns of a sentence that should remove nodes but has no effect. Effects of other sentences in
+  /// the body would hide this.
   private mutating func warnOfIdle(_ statement: Statement, since before: World) {
     let words: String
     switch statement.kind {
@@ -147,7 +147,6 @@ extension Interpreter {
     evaluator.bind(slot, to: .node(instance))
   }
 
-  /// Runs `in REF: set STATE = VALUE`.
   private mutating func setState(
     _ state: Int, at slot: Int, ofTargetDeclaredBy definition: DefinitionID,
     to expression: Expression
@@ -165,7 +164,6 @@ extension Interpreter {
     _ = try draft.setState(state, of: target, to: value)
   }
 
-  /// Runs `set NAME = VALUE [with animation]` for a binding of the system.
   private mutating func set(
     _ binding: SystemBinding, at slot: Int, to value: Value, isAnimated: Bool,
     _ statement: Statement, _ result: inout StepResult

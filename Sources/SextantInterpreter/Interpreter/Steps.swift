@@ -4,7 +4,6 @@ import SextantSyntax
 
 struct StepResult {
   var kind = TraceEntry.Kind.sentence
-  /// The target of the sentence, before its effect.
   var target = Node.none
   var can: Bool?
   var outcome: Outcome?
@@ -18,7 +17,6 @@ struct StepResult {
   var hasBegun = false
 }
 
-/// The cause of a failed statement.
 indirect enum Cause {
   /// A refusal, and its origin inside bodies.
   case refusal(Refusal, Backtrace?)
@@ -173,7 +171,6 @@ extension Interpreter {
     trace.calls.append(call)
   }
 
-  /// Adds a property violation of the running statement to the trace.
   mutating func report(_ violation: PropertyViolation) { trace.broken.append(violation) }
 
   /// Stores the bound names in the world.
@@ -208,7 +205,6 @@ extension Interpreter {
 
 /// Single steps from world to world, for a search and a walk.
 extension Interpreter {
-  /// Returns an entry of the trace with the records that it refers to.
   package func transition(_ entry: TraceEntry) -> Transition { Transition(entry, trace, draft) }
 
   /// Returns the error of a failed step with a message, at any detail of the run.

@@ -56,7 +56,6 @@ extension Interpreter {
     draft.visibleChain(ofWindow: draft.focusedWindow).steps.last?.node ?? .none
   }
 
-  /// Returns the visible chain of the focused window of a world.
   package mutating func visibleChain(in world: World) -> Path {
     draft.begin(from: world)
     return draft.visibleChain(ofWindow: draft.focusedWindow)
@@ -78,7 +77,6 @@ extension Interpreter {
     return draft.world
   }
 
-  /// Returns the graph of a world on a single line, in the form of `expect graph`.
   package mutating func graphText(of world: World) -> String {
     draft.begin(from: world)
     return graphLine(draft.snapshot())

@@ -2,8 +2,8 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// The monitor of `invariant` and `never`. It reports a violation at its first step. It reports the
-/// property again only after the property has held.
+/// The monitor of `invariant` and `never`. A violation is reported at its first step. The property
+/// is reported again only after it has held.
 package struct PropertyMonitor: Monitor {
   package init() {}
 
@@ -57,7 +57,7 @@ package struct PropertyMonitor: Monitor {
   }
 
   /// Returns an error for each property, from index `first` on, that is false in the current world.
-  /// Its location is the declaration.
+  /// The location of an error is the declaration of the property.
   package static func errors(
     from first: Int = 0, when: String, help: String? = nil, of run: inout Interpreter
   ) -> [RuntimeError] {
@@ -94,7 +94,6 @@ package struct PropertyMonitor: Monitor {
     }
   }
 
-  /// Returns the actual state, for the message of an invariant.
   private static func actual(
     _ property: Property, in world: World, of run: inout Interpreter
   ) throws(Refusal) -> String {
@@ -155,9 +154,8 @@ package struct PossibilityMonitor: Monitor {
 
   /// Ends a scenario and returns the possibilities witnessed by it.
   ///
-  /// - Parameter counts: whether the scenario counts. If not, returns no possibility, and searches
-  ///   for them again. If not, no possibility is returned, and its possibilities are searched
-  ///   again.
+  /// - Parameter counts: whether the scenario counts. If not, no possibility is returned, and its
+  ///   possibilities are searched again.
   package mutating func endScenario(counts: Bool) -> [Int] {
     defer { witnessed = [] }
     if counts { return witnessed }

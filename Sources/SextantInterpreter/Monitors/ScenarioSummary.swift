@@ -6,7 +6,6 @@ package struct ScenarioOutcome: Sendable {
   /// The failed expectations, rejected sentences and violated properties, in order; empty if the
   /// scenario passed.
   package private(set) var failures: [Failure]
-  /// The number of further, discarded failures.
   package private(set) var furtherFailures: Int
   package let printed: [Printed]
   package let furtherPrinted: Int
@@ -19,9 +18,7 @@ package struct ScenarioOutcome: Sendable {
   package let digests: [StepDigest]
   package var snapshots: [SnapshotCheck] = []
   package var hasRunToEnd = false
-  /// Whether the scenario has failed as its `todo` declares.
   package private(set) var hasFailedAsExpected = false
-  /// The failures covered by its `todo`.
   package private(set) var expectedFailures: [Failure] = []
 
   package init(_ scenario: Scenario, _ summary: ScenarioSummary) {
@@ -37,7 +34,6 @@ package struct ScenarioOutcome: Sendable {
     digests = summary.digests
   }
 
-  /// Creates the outcome of a scenario with `skip`.
   package init(skipped scenario: Scenario) { self.init(scenario, ScenarioSummary()) }
 
   package var isSkipped: Bool { scenario.head.skip != nil }
@@ -85,7 +81,6 @@ package struct ScenarioOutcome: Sendable {
     package let place: SourceSpan
     /// The differing parts of the graphs before and after the statement; nil for large graphs.
     package let graphs: GraphPair?
-    /// The messages and triggers sent by the statement.
     package let sent: [String]
   }
 
@@ -211,7 +206,6 @@ package struct ScenarioSummary: Sendable {
 
 /// The monitor that summarizes the discarded trace of a long run.
 package struct SummaryMonitor: Monitor {
-  /// The summary of the discarded entries.
   private var dropped = ScenarioSummary()
   let keepsDigests: Bool
 
@@ -229,7 +223,6 @@ package struct SummaryMonitor: Monitor {
     dropped.add(of: run, keepsDigests: keepsDigests)
   }
 
-  /// Returns the summary of the discarded entries and of the current trace.
   package func summary(of run: Interpreter) -> ScenarioSummary {
     var all = dropped
     all.add(of: run, keepsDigests: keepsDigests)

@@ -34,10 +34,8 @@ package struct SnapshotCheck: Sendable {
 package struct SnapshotLog: Monitor {
   var update = SnapshotUpdate.none
   var keepsChecks = false
-  /// The case of the scenario.
   package var caseText = ""
   package private(set) var checks: [SnapshotCheck] = []
-  /// The number of runs of each expectation with a snapshot name.
   private var runs: [SourceSpan: Int] = [:]
   private var bytes = 0
   /// The maximum size of a scenario's results, in bytes.

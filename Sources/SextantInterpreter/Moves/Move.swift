@@ -24,7 +24,6 @@ package final class Move: Sendable {
     private var bits: UInt8 = 0
 
     package static let all = Kinds(Set(Kind.allCases))
-    /// The moves of the user, in the app or in a presentation of the host.
     package static let person = Kinds([.action, .gesture, .button, .host])
 
     package init(_ kinds: Set<Kind>) { for kind in kinds { bits |= Self.bit(of: kind) } }
@@ -66,15 +65,14 @@ package final class Move: Sendable {
   }
 
   package let inputs: [Domain]
-  /// The arguments of the inputs; nil as an element for the default value. Nil as a whole if the
-  /// move needs arguments.
+  /// The argument of each input; nil for the default value. The whole list is nil if the move needs
+  /// arguments.
   package let arguments: [Value?]?
   /// The reason why an enabled move fails, in its body or in a consequence.
   package let failure: String?
   let subject: Subject
   /// The sentence; nil for time.
   private let form: Sentence?
-  /// The statement and its text, if made in advance.
   private let prepared: (statement: Statement?, text: String)?
 
   private init(
@@ -124,7 +122,6 @@ package final class Move: Sendable {
     if case .event(let event, _) = subject { event } else { nil }
   }
 
-  /// The identity of the move's step, for properties.
   package var stepSubject: StepSubject {
     switch subject {
     case .gesture(let gesture): StepSubject(gesture.sentence, gesture.arguments)
@@ -154,7 +151,6 @@ package final class Move: Sendable {
     return !gesture.texts.isEmpty && gesture.texts.allSatisfy { Int($0) != nil }
   }
 
-  /// Returns the move with arguments, in the order of its inputs.
   package func filled(with arguments: [Value?]) -> Move {
     Move(subject, form, inputs: inputs, arguments: arguments)
   }
@@ -260,7 +256,8 @@ extension Move {
 extension Move {
   /// The statement that runs the move; nil if arguments are missing.
   ///
-  /// Its span is the beginning of the session's first source, because a move has no source text.
+  /// The span of the statement is the beginning of the session's first source, because a move has
+  /// no source text.
   package var statement: Statement? {
     if let prepared { return prepared.statement }
     guard let arguments, arguments.count == inputs.count else { return nil }

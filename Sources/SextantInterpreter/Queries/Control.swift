@@ -8,14 +8,13 @@ package import SextantLanguage
 package struct Control: Sendable {
   /// The current activation: the script, or the innermost body.
   package var here = Activation()
-  /// The callers of the current activation, with the script first.
   var callers: [Activation] = []
   var ruleRuns: [Int] = []
   /// The index of the first event not yet delivered to handlers of `finished`.
   var firstUndeliveredEvent = 0
   /// The node that was last on top, during a step of an app with bodies for appearances.
   var shown: Instance?
-  /// The last version of the running body's owner, if the owner has left the graph.
+  /// The last version of the running body's owner; nil while the owner is in the graph.
   var departed: Node?
   /// The number of sentences run so far by bodies of the running statement.
   var sentences = 0
@@ -40,7 +39,7 @@ package struct Control: Sendable {
     return control
   }
 
-  /// Returns a copy for a checkpoint. Between statements, the copy has no stack of callers, so that
+  /// Returns a copy for a checkpoint. Between statements, the copy has no stack of callers. Thus
   /// the stack can grow in place.
   mutating func saved() -> Control {
     if !callers.isEmpty { return self }
@@ -95,7 +94,6 @@ package struct Drawn: Sendable {
 
 /// A running body, or the running script.
 package struct Activation: Sendable {
-  /// The body; nil for a script.
   var body: BodyID?
   /// The address of the next instruction.
   var next = 0

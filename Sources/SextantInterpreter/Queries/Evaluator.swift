@@ -31,7 +31,6 @@ package struct Evaluator: Sendable {
 struct LastSentence: Sendable {
   var events = 0..<0
   var warnings = 0..<0
-  /// The worlds before and after the statement.
   var before = World()
   var after = World()
   /// Whether its events were discarded.
@@ -62,7 +61,6 @@ extension Evaluator {
   /// Returns the value of a bound name, or nil if its statement did not run.
   func local(_ slot: Int) -> Value? { draft.store.value(at: slot, in: control.here.frame) }
 
-  /// Forgets all bound names except the first names.
   package mutating func keepNames(upTo count: Int) {
     let values = draft.values(of: control.here.frame)
     control.here.frame = draft.makeVector(Array(values.prefix(count)))

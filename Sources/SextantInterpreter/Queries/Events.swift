@@ -58,7 +58,6 @@ extension Evaluator {
 
   // MARK: Failures
 
-  /// Returns the events of some kinds, for the message of a failed expectation.
   func answer(with kinds: [Event.Kind], _ lead: String, none: String) -> FactAnswer {
     let found = draft.events[askedEvents].filter { kinds.contains($0.kind) }
     return found.isEmpty

@@ -100,7 +100,6 @@ extension Evaluator {
     return try evaluate(expression)
   }
 
-  /// Returns the value of a bound name, or throws if its statement has not run.
   func boundValue(_ slot: Int) throws(Refusal) -> Value {
     if let value = local(slot) { return value }
     throw .refused(RuntimeCodes.noSuchNode, .text("value bound to this name"))
@@ -113,7 +112,6 @@ extension Evaluator {
     throw .refused(RuntimeCodes.noSuchNode, .text(what))
   }
 
-  /// Returns a computed value, or throws if it exceeds the limits.
   private func limited(_ value: Value) throws(Refusal) -> Value {
     if value.exceedsLimits { throw .refused(RuntimeCodes.valueTooLarge) }
     return value
@@ -255,7 +253,6 @@ extension Evaluator {
       try slots(of: call.arguments), isAnimated: call.isAnimated, of: call.entry.pattern)
   }
 
-  /// Returns the arguments of a fact, an event or a binding of the system.
   mutating func evaluated(
     _ arguments: [BoundArgument], of pattern: Pattern
   ) throws(Refusal) -> Arguments {

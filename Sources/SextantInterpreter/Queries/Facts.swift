@@ -60,7 +60,6 @@ extension Evaluator {
     }
   }
 
-  /// Returns the arguments for a fact of a system, with the draft at its target.
   private mutating func prepared(
     _ arguments: [BoundArgument], of form: PatternForm
   ) throws(Refusal) -> Arguments {
@@ -76,7 +75,6 @@ package final class FactRow: PatternForm, @unchecked Sendable {
     @Sendable ([BoundArgument], inout Evaluator) throws(Refusal) -> Result
 
   let test: Answer<Bool>
-  /// The actual state, for the message of a failed expectation.
   let actual: Answer<FactAnswer>
   /// The differences between the graph and a failed expectation; nil for a fact without nodes.
   let marks: Answer<[GraphMark]>?

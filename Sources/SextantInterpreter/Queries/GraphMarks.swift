@@ -8,8 +8,8 @@ extension Evaluator {
   /// Returns the marks of the best alignment of patterns with nodes: matching, missing and
   /// unexpected nodes.
   ///
-  /// - Parameter owner: the container of the nodes, named by the marks of missing nodes if the
-  ///   container is empty. If it is empty, the marks of missing nodes name it.
+  /// - Parameter owner: the container of the nodes. If it is empty, the marks of missing nodes
+  ///   refer to it.
   mutating func marks(
     _ patterns: [ListPattern], _ nodes: [Node], in owner: Node = .none
   ) throws(Refusal) -> [GraphMark] {
@@ -52,7 +52,6 @@ extension Evaluator {
 
   // MARK: Patterns as text
 
-  /// Returns a node pattern as source text, with the values of its inputs.
   mutating func text(of pattern: NodePattern) -> String {
     switch pattern {
     case .declared(let definition, let inputs):

@@ -19,7 +19,7 @@ package enum PatternAlignment {
     fits: (Int, Int) throws(Failure) -> Bool
   ) throws(Failure) -> [(move: Move, pattern: Int, element: Int)] {
     let columns = elements + 1
-    // The cheapest move at each pair of positions, and the cost of the alignment from there on.
+    // The cheapest move at each pair of positions, and the cost of the remaining alignment.
     var best = [(move: Move, cost: Int32)](
       repeating: (.skip, 0), count: (patterns + 1) * columns)
     func cost(_ row: Int, _ column: Int) -> Int32 { best[row * columns + column].cost }

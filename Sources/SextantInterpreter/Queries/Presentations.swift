@@ -60,7 +60,7 @@ extension Evaluator {
 
   // MARK: Formatting
 
-  /// Returns a node as source text: its name with its inputs.
+  /// Returns a node as source text: the name with the inputs.
   package func show(_ node: Node) -> String {
     if node.isNone { return "nothing" }
     return literalHead(draft.snapshot(of: node))

@@ -134,7 +134,6 @@ extension Evaluator {
     return draft.visibleBelow(draft.target).first { draft.store.kind(of: $0) == kind }
   }
 
-  /// Returns the elements of a stack, without elements hidden by the system.
   func elements(ofStack stack: Node) -> [Node] {
     Array(draft.elements(of: stack).dropFirst(system.hiddenElements))
   }

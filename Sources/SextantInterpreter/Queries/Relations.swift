@@ -33,7 +33,6 @@ extension Evaluator {
     }
   }
 
-  /// Returns the name of the selected tab or segment of a container.
   package func selectionName(of node: Node) -> String? {
     let selection = draft.store.selection(of: node)
     let tabs = program.map.definition(draft.store.definition(of: node)).tabs

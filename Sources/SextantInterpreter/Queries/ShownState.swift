@@ -9,9 +9,7 @@ package struct ShownState: Sendable, Hashable {
     package let style: String
     /// The node without its content. An alert includes its title.
     package let node: NodeSnapshot
-    /// The first element, if the node is a stack.
     package let first: NodeSnapshot?
-    /// The text of `print presented`.
     package let text: String
   }
 
@@ -28,7 +26,6 @@ package struct ShownState: Sendable, Hashable {
   /// The last visible presentation, then the alert over it.
   package internal(set) var presented: [Presentation] = []
   package internal(set) var tab: String?
-  /// The open windows, in the order of opening.
   package internal(set) var windows: [String] = []
   /// The elements of the current stack, as `expect stack is` names them; empty without a stack.
   package internal(set) var stack: [NodeSnapshot] = []

@@ -27,7 +27,7 @@ struct Restorer {
   }
 }
 
-/// The check that sentences of the app can make a restored graph.
+/// The check of a restored graph: sentences of the app must be able to make it.
 extension Restorer {
   /// Refuses a graph that no sentences of the system, or of this app, can make.
   ///

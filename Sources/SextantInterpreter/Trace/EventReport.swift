@@ -5,9 +5,7 @@ package struct EventReport: Sendable, Hashable {
   /// The kind: `started`, `finished`, `appeared`, `disappeared`, `selected`, `message`, `trigger`,
   /// `transaction`, `timer`, or a word of the system.
   package var event: String
-  /// The affected node, such as `Detail#7`.
   package var node: String?
-  /// The name of the message, the trigger or the selected tab.
   package var name: String?
   package var arguments: [Value]
   /// Whether animations were enabled; nil unless the event is a transaction.
@@ -24,7 +22,6 @@ package struct EventReport: Sendable, Hashable {
     self.animated = animated
   }
 
-  /// The event on one line: `appeared Detail#7`.
   package var text: String {
     let values = arguments.map(\.description).joined(separator: ", ")
     let call = name.map { $0 + (values.isEmpty ? "" : "(\(values))") }

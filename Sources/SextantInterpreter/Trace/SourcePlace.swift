@@ -19,7 +19,6 @@ package struct SourcePlace: Hashable, Sendable {
     self.init(file: source.name, line: line, column: column, text: source.text(of: span))
   }
 
-  /// The first line of the source text, with `…` if more lines follow.
   package var firstLine: String {
     let line = text.prefix { !$0.isNewline }
     return String(line) + (line.endIndex < text.endIndex ? " …" : "")
@@ -27,7 +26,6 @@ package struct SourcePlace: Hashable, Sendable {
 }
 
 extension [SourceText] {
-  /// Returns the source of a location, or nil if the location is outside these sources.
   package func text(of place: SourceSpan) -> SourceText? {
     indices.contains(place.file) ? self[place.file] : nil
   }

@@ -5,16 +5,15 @@ import SextantSyntax
 /// The record of a session or a scenario: its steps in order.
 package struct Trace: Sendable {
   package internal(set) var entries: [TraceEntry] = []
-  /// The sentences run by bodies, in order. An entry holds a range of them.
+  /// The sentences run by bodies, in order. Each trace entry refers to a range of them.
   package internal(set) var calls: [CallRecord] = []
   /// The failures of entries and calls, by index.
   package internal(set) var failures: [StepFailure] = []
-  /// The property violations, in order. An entry holds a range of them.
+  /// The property violations, in order. Each trace entry refers to a range of them.
   package internal(set) var broken: [PropertyViolation] = []
   /// The output of `print`, by index.
   package internal(set) var printed: [String] = []
 
-  /// The coverage points of the running statement, if coverage is recorded.
   var points: [CoveragePoint] = []
 
   var printedBytes = 0
@@ -60,7 +59,6 @@ package struct Trace: Sendable {
       + calls.count * MemoryLayout<CallRecord>.stride + printedBytes
   }
 
-  /// The properties violated so far by the running statement.
   var brokenByStatement: ArraySlice<PropertyViolation> {
     broken[(entries.last?.broken.upperBound ?? 0)...]
   }
@@ -121,7 +119,6 @@ package struct TraceEntry: Sendable {
   package let warnings: Range<Int>
   /// The range of the trace's calls.
   package let calls: Range<Int>
-  /// The range of the trace's property violations.
   package let broken: Range<Int>
 }
 
@@ -142,11 +139,9 @@ package struct StepFailure: Sendable {
 
 /// A property that held before a statement, or before a timer of a `wait`, and is false after it.
 package struct PropertyViolation: Sendable {
-  /// The index of the property in the program.
   package let property: Int
   let refusal: Refusal
   package let error: RuntimeError
-  /// The world in which the property is false.
   package let world: World
   /// The actual state, for an invariant; otherwise empty.
   package let actual: String
@@ -194,15 +189,11 @@ package struct RuntimeError: Error, Sendable {
   package internal(set) var callers: [Caller] = []
   /// The span of the whole running statement, if the failure is inside a body.
   var outerStatement: SourceSpan?
-  /// The declaration of the violated property, if any.
   package internal(set) var property: SourceSpan?
   /// The values of the enclosing `for` statements, outermost first: `y: 2`.
   package internal(set) var rounds: [String] = []
-  /// For a failed `expect graph`, the expected graph as a literal.
   package internal(set) var expectedGraph: String?
-  /// For a failed `expect graph`, the actual graph as a literal.
   package internal(set) var actualGraph: String?
-  /// The differences between the expected and the actual graph.
   package internal(set) var marks: [GraphMark] = []
 
   package var severity: Severity { code.severity }
@@ -232,8 +223,8 @@ package struct Round: Sendable {
 /// A part of the code that a statement has reached.
 package enum CoveragePoint: Sendable {
   case body(BodyID)
-  /// A branch of an `if`, by the span of the statement. If no branch holds, the number is the
-  /// number of branches.
+  /// A branch of an `if`: the span of the statement, and the index of the branch. The index after
+  /// the last branch means that no condition is true.
   case branch(SourceSpan, Int)
   /// A `when` rule by its index, and the new truth value of its fact.
   case rule(Int, Bool)

@@ -1,7 +1,8 @@
 package import SextantEngine
 import SextantLanguage
 
-/// Returns the literal of a graph. `print graph` writes it; `expect` and `restore` read it.
+/// Returns a graph as a literal. `print graph` writes such literals; `expect` and `restore` read
+/// them.
 package func graphLiteral(_ graph: GraphSnapshot) -> String {
   var writer = LiteralWriter()
   writer.write(graph)
@@ -57,7 +58,6 @@ private func selectedSegment(of node: NodeSnapshot) -> String {
   return child.kind == .stack || !isUnique ? String(index) : nameText(child.name)
 }
 
-/// An item of a literal: a head, and the items of its block.
 private struct LiteralItem {
   var head: String
   var items: [LiteralItem]?
@@ -184,7 +184,6 @@ private struct LiteralWriter {
     return Piece(node: node, parent: parent, head: head, first: buttons)
   }
 
-  /// Returns whether an alert has only the default button, or no button.
   private func isDefault(_ buttons: [NodeSnapshot.Button], style: String) -> Bool {
     if buttons.isEmpty { return true }
     guard buttons.count == 1, buttons[0].role == nil else { return false }

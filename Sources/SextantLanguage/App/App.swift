@@ -18,7 +18,6 @@ package struct App: Sendable {
   package var names: [String] = []
   var nameIDs: [Symbol: NameID] = [:]
   package internal(set) var definitions: [Definition] = []
-  /// The source locations of the definitions; absent for predefined definitions.
   package var places: [DefinitionID: SourceSpan] = [:]
   package internal(set) var definitionIDs = SymbolMap<DefinitionID>()
   /// The undeclared screens of the scratch app: 1 for a single use, 2 for more uses.

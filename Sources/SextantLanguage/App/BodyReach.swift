@@ -1,6 +1,5 @@
 package import SextantEngine
 
-/// The static effects of the bodies of a program.
 extension Program {
   /// Whether the program has timers that run sentences. In an app with rules, timers that set
   /// variables count too.
@@ -33,8 +32,8 @@ extension Program {
     }
   }
 
-  /// Returns the declarations that a timer may instantiate: in its body, in the bodies that start
-  /// the timer, or in the bodies of its screen. Content is included.
+  /// Returns the declarations that a timer may instantiate: in its body, in bodies that start it,
+  /// or in bodies of its screen. Content is included.
   package func made(by timer: BodyID, of screen: DefinitionID) -> Set<DefinitionID> {
     var bodies = BodyReach(self)
     bodies.add(timer)

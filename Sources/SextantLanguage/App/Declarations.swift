@@ -8,7 +8,6 @@ extension App {
     package let fallback: Value?
     /// Whether the system provides the value. A description cannot contain it.
     package let isExtra: Bool
-    /// The source location of the declaration; nil for a predefined parameter.
     package let place: SourceSpan?
 
     package init(
@@ -23,11 +22,9 @@ extension App {
       self.fallback = fallback
     }
 
-    /// Returns whether the domain contains a value.
     package func allows(_ value: Value) -> Bool { domain?.contains(value) ?? true }
   }
 
-  /// The initial content of a container.
   package struct Content: Sendable {
     package let nodes: [NodeExpression]
     package let selection: Int
@@ -93,9 +90,7 @@ extension App {
   /// The reaction to a message.
   package struct Handler: Sendable {
     package let message: String
-    /// The declaration of the sender; nil for any sender.
     package let sender: DefinitionID?
-    /// The source location of the sender's name; nil for any sender.
     package let senderPlace: SourceSpan?
     package let body: BodyID
 
@@ -125,7 +120,6 @@ extension App {
 
   /// A body that runs when a screen comes on top, or when it is no longer on top.
   package struct Appearance: Sendable {
-    /// Whether the screen comes on top.
     package let isOnTop: Bool
     package let body: BodyID
     package let place: SourceSpan

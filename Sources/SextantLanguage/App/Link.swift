@@ -52,7 +52,6 @@ package struct Link: Sendable {
   /// The segments after `#`; nil if the link ignores the fragment of an address.
   package let fragment: [Segment]?
   package let body: BodyID
-  /// The source location of the address.
   package let place: SourceSpan
   /// The condition of the link, evaluated with the values of the captures.
   package internal(set) var condition: App.Condition?
@@ -77,7 +76,7 @@ package struct Link: Sendable {
   package var title: String { "link " + Value.quoted(text) + when }
 
   /// The title with the condition of the body after `when`. Nil if the body has no such condition,
-  /// or if a condition contains `or`, so that `and` cannot join them.
+  /// or if a condition contains `or`: `and` cannot join such conditions.
   package var titleWithConditionOfBody: String? {
     guard let conditionOfBody else { return nil }
     guard let condition else { return "\(title) when \(conditionOfBody)" }
@@ -103,7 +102,6 @@ package struct Link: Sendable {
     }
   }
 
-  /// Returns the first capture with a value outside its domain.
   package func outside(_ values: [Value]) -> (capture: Capture, value: Value)? {
     zip(captures, values).first { capture, value in
       capture.domain.map { !$0.contains(value) } ?? false
@@ -225,7 +223,6 @@ package struct Link: Sendable {
     }
   }
 
-  /// Returns the text of an address as a value of a type; nil if the text is invalid.
   package static func value(of text: String, as type: ValueType) -> Value? {
     switch type {
     case .int: Int(text).map { .int($0) }
@@ -311,7 +308,6 @@ package struct Address {
     return result
   }
 
-  /// Returns the text with its percent escapes decoded.
   package static func decoded(_ text: Substring) throws(Problem) -> String {
     if !text.utf8.contains(UInt8(ascii: "%")) { return String(text) }
     var bytes: [UInt8] = []

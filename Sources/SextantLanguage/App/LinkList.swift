@@ -1,7 +1,6 @@
 package import SextantEngine
 
 package struct LinkList: Sendable {
-  /// The links in the order of their declarations.
   package private(set) var links: [Link] = []
 
   package mutating func add(_ link: Link) { links.append(link) }

@@ -4,8 +4,8 @@ extension Program {
   /// For each presented declaration, the declarations whose bodies present it.
   ///
   /// A declaration is missing if no body presents it. It is also missing if a presenter is
-  /// uncertain: a link, an event, a rule, a command, or a sentence whose target is no declared
-  /// screen.
+  /// uncertain. Uncertain presenters are links, events, rules, commands, and sentences whose target
+  /// is no declared screen.
   package var presenters: [DefinitionID: Set<DefinitionID>] {
     var finder = PresenterFinder(program: self)
     for (index, declared) in app.declared.enumerated() {

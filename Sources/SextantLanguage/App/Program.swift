@@ -72,7 +72,6 @@ package final class Program: Sendable {
     Int(definition.index) < app.declared.count ? app.declared[Int(definition.index)].actions : []
   }
 
-  /// Returns the action that the call of a `tap` refers to.
   package func action(
     _ name: String, _ arguments: [Expression], _ callee: Callee,
     in actions: some Sequence<App.Action>

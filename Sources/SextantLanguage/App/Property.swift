@@ -18,9 +18,7 @@ package struct Property: Sendable {
   package let occasion: Occasion?
   package let title: String
   package let fact: Fact
-  /// The source text of the fact.
   package let text: String
-  /// The source location of its declaration.
   package let place: SourceSpan
 
   package init(
@@ -45,11 +43,9 @@ extension Property {
   }
 }
 
-/// The identity of a step, for properties about particular steps.
 package struct StepSubject: Sendable {
   /// The body of an action, an event, a link, or a guard of the gesture.
   package var body: BodyID?
-  /// The name of a gesture's sentence.
   package var gesture: String?
   package var button: String?
 
@@ -78,7 +74,6 @@ extension Property.Kind {
 }
 
 extension Property {
-  /// Returns whether the property is evaluated after a step.
   package func isAsked(after step: StepSubject) -> Bool {
     switch occasion {
     case nil: true

@@ -58,7 +58,6 @@ package struct SnapshotFile: Sendable {
     return true
   }
 
-  /// The first line of a file.
   private static let head =
     "// Graphs for `expect graph snapshot`. `sextant test --update` rewrites this file."
 

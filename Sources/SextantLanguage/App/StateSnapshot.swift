@@ -19,7 +19,6 @@ package struct StateSnapshot: Hashable, Sendable {
   package struct Pending: Hashable, Sendable {
     /// The virtual time until the task runs, in milliseconds.
     package var left: Int
-    /// The number of the owner node.
     package var owner: Int
     package var values: [Value]
 
@@ -46,7 +45,7 @@ package struct StateSnapshot: Hashable, Sendable {
   /// The virtual time since the start of the world, in milliseconds.
   package var clock: Int
   /// The names of the open windows in the order of their last focus, the focused window last. When
-  /// it closes, the focus returns to the previous window.
+  /// the focused window closes, the focus returns to the previous window.
   package var focus: [String]
   /// The state of the system outside the tree. Its nodes are nodes of the graph, by number, or
   /// detached nodes.

@@ -49,9 +49,7 @@ package struct Usages: Sendable {
   package var presentedSources: [Mention<String>] = []
   /// Imports without any effect, and duplicate imports.
   package var idleImports: [Mention<String>] = []
-  /// The names of snapshots, in the order of the text.
   package var snapshots: [String] = []
-  /// Duplicate values in the list of a scenario.
   package var repeatedCases: [Mention<Value>] = []
 
   package var definitions: Set<DefinitionID> = []

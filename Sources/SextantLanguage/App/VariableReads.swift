@@ -66,7 +66,6 @@ package struct VariableReads {
     for condition in conditions.compactMap(\.self) { add(condition.fact) }
   }
 
-  /// Adds the reads of a body, including the bodies of its timers and buttons.
   private mutating func add(_ body: BodyID) {
     guard let app, visited.insert(body).inserted else { return }
     BoundWalk.visit(app.bodies[Int(body.index)]) { add($0) }
@@ -110,7 +109,7 @@ package struct VariableReads {
     read = before
   }
 
-  /// Adds the states in a pattern, which follow the inputs.
+  /// Adds the states in a pattern. They follow the inputs.
   private mutating func addStates(of definition: DefinitionID, in inputs: [Expression?]) {
     let count = app?.parameters(of: definition).count ?? inputs.count
     for (index, input) in inputs.enumerated().dropFirst(count) where input != nil {

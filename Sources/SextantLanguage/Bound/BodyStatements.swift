@@ -1,5 +1,4 @@
 extension Body {
-  /// Visits the statements of the body, including the statements of blocks.
   package func forEachStatement(_ visit: (Statement) -> Void) {
     for statement in statements {
       visit(statement)

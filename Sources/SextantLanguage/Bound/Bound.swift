@@ -64,7 +64,6 @@ package enum CountQuery: Sendable {
   case nodes(NodePattern)
 }
 
-/// A checked description of a new node.
 package enum NodeExpression: Sendable {
   case constant(NodeDescription)
   case new(DefinitionID, [Expression])
@@ -83,7 +82,6 @@ extension NodeExpression {
   }
 }
 
-/// A checked reference to an existing node.
 package enum Reference: Sendable {
   case top, root, here
   indirect case parent(Reference)

@@ -1,6 +1,5 @@
 package import SextantEngine
 
-/// A part of a bound phrase, as passed to a visitor.
 package enum BoundPart {
   case statement(Statement)
   case fact(Fact)

@@ -1,6 +1,5 @@
 package import SextantEngine
 
-/// A checked graph literal.
 package struct GraphPattern: Sendable {
   package struct Window: Sendable {
     /// Nil if the literal names no window: then the app has a single open window.
@@ -36,7 +35,6 @@ package struct LiteralNode: Sendable {
     package var style: PresentationStyle
     package var source: Expression?
     package var transition: String?
-    /// The title of an alert or a dialog.
     package var title: Expression?
     package var message: Expression?
     package var buttons: [(title: Expression, role: String?)] = []

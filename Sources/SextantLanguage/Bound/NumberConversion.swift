@@ -5,7 +5,6 @@ package import SextantEngine
 // `Value.decimal`, an Int is `Value.int`, and equality is `==`. For an unknown type, such as the
 // elements of `state l = []`, each number has its shortest form. This form is unique too.
 
-/// The conversion of values of a type to another type.
 package enum NumberConversion: Sendable, Hashable {
   case unchanged
   case to(NumberForm)

@@ -60,7 +60,6 @@ extension Fact {
 }
 
 extension Expression {
-  /// Creates the truth of a fact about values.
   package init(_ fact: Fact) {
     if case .truth(let value) = fact { self = value } else { self = .fact(fact) }
   }

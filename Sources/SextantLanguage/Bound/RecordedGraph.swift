@@ -11,12 +11,10 @@ package enum RecordedGraph: Sendable {
 }
 
 package struct GraphText: Sendable {
-  /// The source text, starting with `graph`.
   package let text: String
   /// The text on one line, to compare graphs; nil if it does not fit on one line.
   package let line: String?
 
-  /// Creates the literal of a block.
   package init(_ block: NodeID, _ tree: SyntaxTree) {
     text = "graph " + tree.text(block)
     line = tree.oneLine(block).map { "graph " + $0 }

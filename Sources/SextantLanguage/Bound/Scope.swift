@@ -64,7 +64,6 @@ package struct Scope: Sendable {
     nextSlot += 1
   }
 
-  /// The number of slots in use.
   package var slotCount: Int { nextSlot }
 
   package var names: [Symbol] { Array(locals.keys) }

@@ -26,7 +26,6 @@ package indirect enum ValueType: Sendable, Hashable {
     }
   }
 
-  /// Whether the type does not constrain values.
   package var isUnknown: Bool { self == .unknown || self == .error }
 }
 
@@ -50,7 +49,6 @@ extension ValueType {
     }
   }
 
-  /// Creates the type of a value without context.
   package init(of value: Value) {
     switch value {
     case .bool: self = .bool

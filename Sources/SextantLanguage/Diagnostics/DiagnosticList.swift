@@ -17,7 +17,6 @@ package struct DiagnosticList: Sendable {
   /// Whether the limit is exceeded, so that further errors are not reported.
   package var isFull: Bool { errorCount > Limits.diagnostics }
 
-  /// A position in the list, for `forget`.
   package struct Mark {
     fileprivate let count: Int
     fileprivate let errorCount: Int
@@ -32,7 +31,6 @@ package struct DiagnosticList: Sendable {
     errorCount = mark.errorCount
   }
 
-  /// Returns whether a span starts in a malformed phrase.
   package func isErroneous(_ span: Span) -> Bool {
     if erroneous.isEmpty { return false }
     let count = erroneous.countOfFirst { $0.start <= span.start }

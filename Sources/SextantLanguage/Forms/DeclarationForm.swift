@@ -7,7 +7,7 @@ package final class DeclarationForm: Sendable {
   /// The first keywords: a single keyword, or two as in `on dismiss`.
   package let words: [Symbol]
   package let form: CompiledPattern
-  /// The declarations that are valid in its block.
+  /// The declarations valid in the block.
   package let members: [DeclarationForm]
   /// The further clauses, each with its first keyword.
   package let clauses: [DeclarationForm]

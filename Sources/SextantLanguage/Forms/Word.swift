@@ -25,7 +25,6 @@ package enum Word: UInt32, CaseIterable {
     tabs top transition true try uses when window windows with within without zoom
     """
 
-  /// Returns a symbol table that begins with these keywords.
   package static func table() -> SymbolTable {
     var symbols = SymbolTable()
     let bytes = Array(texts.utf8)

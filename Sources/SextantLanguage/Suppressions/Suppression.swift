@@ -77,7 +77,6 @@ private struct SuppressionReader {
       span: Span(start: UInt32(word.startIndex), end: UInt32(word.endIndex)))
   }
 
-  /// Returns the text to which a line comment applies.
   private func target(of comment: Span) -> Span? {
     var (list, clause) = (tree.root, tree.root)
     while let child = lastChild(of: list, before: comment), tree.span(child).end > comment.start {

@@ -102,7 +102,6 @@ extension SuppressibleCodes {
     return word.hasPrefix(law) && errors.contains(String(word.dropFirst(law.count)))
   }
 
-  /// Returns the problem of a code that suppresses no warning of the checker.
   fileprivate func problem(
     with word: String, isComplete: Bool
   ) -> (code: Code, near: String?)? {

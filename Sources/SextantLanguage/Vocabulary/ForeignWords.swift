@@ -1,7 +1,6 @@
 /// The words of other frameworks, tools and languages, with their equivalents. `help` and the
 /// suggestions of errors read this table.
 package struct ForeignWords: Sendable {
-  /// The syntactic position of the words.
   package enum Place: Sendable {
     case statement
     /// A fact in `expect` or a condition.
@@ -38,7 +37,8 @@ package struct ForeignWords: Sendable {
   package let meant: [String]
   /// The advice if no form replaces the words, or if they are in another position.
   package let advice: String?
-  /// The differences in behavior from the words, by form without the name of a system.
+  /// The difference in behavior between each form and the words, by form without the name of a
+  /// system.
   private let differences: [String: String]
 
   /// Creates a row.

@@ -17,7 +17,6 @@ package final class Vocabulary: Sendable {
   private let declarationRows: [DeclarationForm]
   /// Whether the declarations of the system replace the declarations of the tree.
   package var hasOwnDeclarations: Bool { !declarationRows.isEmpty }
-  /// The forms of `let` for values of the system.
   package let bindings: [Row<SystemBinding>]
   /// The form of the app's commands. A command begins with its name.
   package let command: Sentence
@@ -100,7 +99,6 @@ package final class Vocabulary: Sendable {
     return isWord ? "`\(name)`" : name
   }
 
-  /// Returns whether a fact begins with a keyword.
   package func hasFacts(beginningWith word: Symbol) -> Bool { factTable[word] != nil }
 
   package var factWords: [String] { facts.flatMap { $0.form.pattern.firstWords } + ["count"] }
@@ -138,7 +136,6 @@ extension Vocabulary {
     }
   }
 
-  /// Returns whether all sentences that begin with a keyword are gestures.
   package func isOnlyGestures(_ word: Substring) -> Bool {
     sentences.allSatisfy {
       $0.form.isGesture || !$0.form.pattern.firstWords.contains(String(word))

@@ -49,7 +49,7 @@ private func checkAnnotations(of report: CheckReport) -> String {
   return annotations.map(\.text).joined() + report.summary
 }
 
-/// Returns JUnit XML. Each file is a suite with a single case, which fails if the file has errors.
+/// Each file is a suite with a single case, which fails if the file has errors.
 private func checkXML(of report: CheckReport) -> String {
   var document = JUnitDocument()
   func append(_ path: String, failures: Int = 0, errors: Int = 0, _ content: String) {

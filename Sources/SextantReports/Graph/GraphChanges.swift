@@ -111,7 +111,6 @@ package func changes(
   changes(of: draft.differingGraphs(from: before, to: after))
 }
 
-/// Returns the changes between two graphs that were reduced to their differing parts.
 package func changes(of graphs: GraphPair) -> [GraphChange] {
   GraphComparison(graphs.before, graphs.after, leftOut: graphs.leftOut).changes()
 }

@@ -4,7 +4,6 @@ package struct GraphFormat: Sendable {
   /// The name for `--format` and `:graph`.
   package let name: String
   package let summary: String
-  /// Returns the graph in this format, ending in a newline.
   package let text: @Sendable (GraphSnapshot, Style) -> String
 }
 

@@ -15,7 +15,6 @@ package func treeLines(of graph: GraphSnapshot, instances: Bool = false) -> [Sty
   }
 }
 
-/// Returns a graph as a drawn tree. Each line ends in a newline.
 package func treeText(
   of graph: GraphSnapshot, instances: Bool = false, style: Style = .plain, indent: String = ""
 ) -> String {

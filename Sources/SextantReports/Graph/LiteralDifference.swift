@@ -45,7 +45,7 @@ private struct LiteralDifference {
     return result
   }
 
-  /// Returns the lines of a gap. Patterns may match some of these lines.
+  /// Patterns may match some of these lines.
   private func lines(
     _ old: [LiteralLine], _ new: [LiteralLine], isExact: Bool
   ) -> [DifferenceLine] {

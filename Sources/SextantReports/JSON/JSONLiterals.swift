@@ -22,7 +22,6 @@ extension JSONValue {
   /// Creates a string, or null for nil.
   package init(_ text: String?) { self = text.map { .string($0) } ?? .null }
 
-  /// Returns a string, or null if the text is empty.
   package static func textOrNull(_ text: String) -> JSONValue {
     text.isEmpty ? .null : .string(text)
   }

@@ -8,7 +8,6 @@ package struct StateProblem: Error {
 
   package init(_ message: String) { self.message = message }
 
-  /// Returns the error with the containing member or element prepended to its path.
   package func below(_ step: String) -> StateProblem {
     var problem = self
     problem.path.append(step)
@@ -60,7 +59,6 @@ package struct JSONMembers {
     }
   }
 
-  /// Reads a member with a function. Returns nil if the member is missing.
   package mutating func read<Result>(
     _ name: String, _ body: (JSONValue) throws(StateProblem) -> Result
   ) throws(StateProblem) -> Result? {
@@ -68,7 +66,6 @@ package struct JSONMembers {
     return try below(name) { () throws(StateProblem) in try body(json) }
   }
 
-  /// Reads the elements of an array; none if the member is missing.
   package mutating func list<Element>(
     _ name: String, _ element: (JSONValue) throws(StateProblem) -> Element
   ) throws(StateProblem) -> [Element] {
@@ -80,7 +77,6 @@ package struct JSONMembers {
     }
   }
 
-  /// Reads the members of an object; none if the member is missing.
   package mutating func object<Element>(
     _ name: String, _ element: (JSONValue.Member) throws(StateProblem) -> Element
   ) throws(StateProblem) -> [Element] {
@@ -94,7 +90,6 @@ package struct JSONMembers {
 
   var rest: [JSONValue.Member] { members.filter { !asked.contains($0.name) } }
 
-  /// Throws an error if a member was not read.
   package func end() throws(StateProblem) {
     guard let first = rest.first else { return }
     let near = nearestName(to: first.name, in: asked).map { ": " + didYouMean($0) } ?? ""

@@ -67,8 +67,7 @@ struct JSONParser {
     return nil
   }
 
-  /// Records a place. Only members of the outermost object, and elements of arrays in it, are
-  /// recorded.
+  /// Only members of the outermost object, and elements of arrays in it, are recorded.
   private mutating func notePlace() {
     guard let outermost = frames.first, outermost.isObject, let last = places.indices.last else {
       return

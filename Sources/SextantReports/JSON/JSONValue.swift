@@ -56,7 +56,6 @@ package enum JSONValue: Sendable, Hashable {
     }
   }
 
-  /// Creates the JSON encoding of a language value; see `JSONWriter.value`.
   package init(_ value: SextantEngine.Value) {
     switch value {
     case .bool(let flag): self = .bool(flag)

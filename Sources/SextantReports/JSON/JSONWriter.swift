@@ -140,8 +140,8 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Writes a value. Booleans, numbers, strings and lists become JSON; durations, cases and
-  /// instances become their script text.
+  /// Booleans, numbers, strings and lists become JSON; durations, cases and instances become their
+  /// script text.
   package mutating func value(_ value: Value) { json(JSONValue(value)) }
 
   package mutating func json(_ value: JSONValue) {

@@ -2,7 +2,6 @@ package import SextantMap
 
 package struct MapPicture: Sendable {
   package let map: NavigationMap
-  /// The nodes and edges that a search or a suite has not reached.
   package var marks = Marks()
   /// The laid-out picture; nil before Graphviz has run.
   package var drawing: MapDrawing?
@@ -27,7 +26,6 @@ package struct MapFormat: Sendable {
   package let summary: String
   /// Whether the format needs `MapPicture.drawing`.
   package var needsDrawing = false
-  /// Returns the map in this format, ending in a newline.
   package let text: @Sendable (MapPicture, Style) -> String
 }
 
@@ -58,8 +56,7 @@ extension MapPicture {
   func isUnseen(node: Int) -> Bool { marks.unseenNodes.contains(node) }
 }
 
-/// Returns the keyword of a node. Returns nil for a screen, and for a node whose name is its
-/// keyword.
+/// Returns nil for a screen, and for a node whose name is its keyword.
 func shownWord(of node: NavigationMap.Node) -> String? {
   node.word == "screen" || node.word == node.name ? nil : node.word
 }

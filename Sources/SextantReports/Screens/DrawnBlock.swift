@@ -193,7 +193,7 @@ extension DrawnBlock {
   }
 }
 
-/// Returns the lines of a text. If the text is too long, the last line is cut.
+/// If the text is too long, the last line is cut.
 func wrapped(_ text: String, to width: Int, lines: Int) -> [String] {
   var result: [String] = []
   var rest = text.utf8.prefix(2000).count < text.utf8.count ? text.prefix(1000) : text[...]

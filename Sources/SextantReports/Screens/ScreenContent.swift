@@ -137,7 +137,7 @@ struct ScreenContent {
     appendOnly(selected.map { node.children[$0].node }, to: &block, depth)
   }
 
-  /// Returns the name of a node. A stack has the name of its first screen.
+  /// A stack has the name of its first screen.
   private func name(of node: NodeSnapshot) -> String {
     node.kind == .stack ? node.children.first?.node.name ?? node.name : node.name
   }

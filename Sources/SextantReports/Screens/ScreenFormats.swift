@@ -2,7 +2,6 @@ package struct ScreenFormat: Sendable {
   /// The name after `:screen`.
   package let name: String
   package let summary: String
-  /// Returns the drawing in this format, ending in a newline.
   package let text: @Sendable (ScreenDrawing, Style, BoxCharacters) -> String
 }
 

@@ -14,7 +14,6 @@ package enum BoxCharacters: Sendable, Hashable {
 }
 
 extension ScreenDrawing {
-  /// Returns the drawing in box characters, a line for each row of cells.
   package func lines(in characters: BoxCharacters = .unicode) -> [StyledLine] {
     var canvas = CellCanvas(width: width, height: height, characters)
     for shape in shapes {

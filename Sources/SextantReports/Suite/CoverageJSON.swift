@@ -2,7 +2,7 @@ internal import SextantEngine
 internal import SextantInterpreter
 package import SextantLanguage
 
-/// Returns the coverage as JSON. The schema is `Grammar/coverage.schema.json`.
+/// The schema is `Grammar/coverage.schema.json`.
 func coverageDocument(_ evidence: SuiteEvidence) -> String {
   let document: JSONValue = [
     "schemaVersion": 1, "gaps": names(of: evidence.gaps),

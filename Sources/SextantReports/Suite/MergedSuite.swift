@@ -1,6 +1,5 @@
 internal import SextantSyntax
 
-/// The results of several reports, merged in run order.
 package struct MergedSuite: Sendable {
   /// The reason why reports cannot be merged, as a sentence.
   package struct Mismatch: Error, Sendable, Hashable {

@@ -9,14 +9,12 @@ package struct SuiteReportOptions: Sendable {
   package var width: Int
   /// The seed of the scenario order; nil if the order is not shuffled.
   package var seed: Int?
-  /// The approximate maximum size of a Markdown report, in bytes.
   package var mostBytes = MarkdownText.mostBytes
   /// Whether a job summary accompanies the report and contains more details.
   package var hasJobSummary = false
   /// Returns the path of a file for tools that show a change, such as code review.
   package var repositoryPath: @Sendable (String) -> String = { $0 }
   package var durations: Int
-  /// Whether warnings are reported even if `isVerbose` is false.
   package var showsWarnings = false
   /// The option that makes warnings errors.
   package var strictOption = "--strict"

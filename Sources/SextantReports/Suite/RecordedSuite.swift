@@ -68,8 +68,7 @@ private func requireVersion(of members: inout JSONMembers) throws(StateProblem) 
   }
 }
 
-/// Returns whether a line is a whole document. In JSON Lines, a quote inside a name is escaped, so
-/// the test is unambiguous.
+/// In JSON Lines, a quote inside a name is escaped, so the test is unambiguous.
 private func isDocument(_ line: [UInt8]) -> Bool {
   let text = String(decoding: line.filter { $0 != 0x20 && $0 != 0x0D }, as: UTF8.self)
   return text == "{" || text.contains("\"scenarios\":[")

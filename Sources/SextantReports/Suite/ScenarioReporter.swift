@@ -9,7 +9,6 @@ package struct ScenarioReporter: Sendable {
 
   package init(sources: [SourceText]) { self.sources = sources }
 
-  /// Returns the result of a scenario with its name and location.
   package func result(of scenario: Scenario, hasRun: Bool = true) -> ScenarioResult {
     let source = source(scenario.place)
     var result = ScenarioResult(
@@ -55,7 +54,6 @@ package struct ScenarioReporter: Sendable {
     return result
   }
 
-  /// Returns the report of a failure with the steps that led to it.
   package func failure(_ failure: ScenarioOutcome.Failure) -> ProblemReport {
     var result = ProblemReport(failure.error, failure.graph, in: sources)
     let statement = failure.error.statement

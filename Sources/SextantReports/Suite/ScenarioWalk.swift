@@ -24,7 +24,6 @@ package struct ScenarioWalk: Sendable {
     package var place: SourcePlace
     package var expects = false
     package var scene: Int
-    /// The number of the statement in the scenario, from 1.
     package var number: Int
     package var changes: [String] = []
     package var events: [String] = []

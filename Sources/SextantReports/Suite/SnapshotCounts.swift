@@ -1,6 +1,5 @@
 internal import SextantSyntax
 
-/// The numbers of graph snapshots that a suite has recorded.
 package struct SnapshotCounts: Sendable, Hashable {
   package var written = 0
   package var updated = 0
@@ -8,7 +7,6 @@ package struct SnapshotCounts: Sendable, Hashable {
 
   package init() {}
 
-  /// The counts as text, such as `2 snapshots written, 1 updated`; empty without snapshots.
   package var text: String {
     let counts = [(written, "written"), (updated, "updated"), (removed, "removed")]
     let parts = counts.filter { $0.0 > 0 }.enumerated().map { index, part in

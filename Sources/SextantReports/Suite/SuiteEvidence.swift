@@ -73,7 +73,6 @@ package struct SuiteEvidence: Sendable, Hashable {
   /// Whether the whole suite ran. Only in this case, an unwitnessed `sometimes` is a failure.
   package var isJudged: Bool { gaps.isEmpty }
 
-  /// Each `sometimes` that has no witness although the suite should have one.
   package var unwitnessed: [SometimesResult] {
     isJudged ? sometimes.filter { !$0.witnessed && $0.isJudged } : []
   }
@@ -85,7 +84,6 @@ package struct SuiteEvidence: Sendable, Hashable {
     return open.first { !$0.isJudged }.map { "\($0.file), which declares it, did not run" }
   }
 
-  /// The reasons why only a part of the suite ran.
   package var leftOutText: String {
     Gap.allCases.filter { gaps.contains($0) }.map(\.text).joined(separator: ", ")
   }
@@ -107,7 +105,6 @@ package struct SuiteEvidence: Sendable, Hashable {
     }
   }
 
-  /// Adds the coverage of another part of the suite.
   package mutating func merge(_ other: SuiteEvidence) {
     if let added = other.coverage {
       if coverage == nil { coverage = Coverage() }

@@ -39,7 +39,6 @@ package struct SuiteCounts: Sendable, Hashable {
   package var isAllSkipped: Bool { skipped > 0 && passed + failed + todo + elsewhere == 0 }
 }
 
-/// The summary at the end of a suite's report.
 package struct SuiteSummary: Sendable {
   package struct FileNotRun: Sendable, Hashable {
     @ExactText package var name: String
@@ -59,13 +58,11 @@ package struct SuiteSummary: Sendable {
   package var counts = SuiteCounts()
   /// The files without results: they have errors, or cannot be read.
   package var filesNotRun: [FileNotRun] = []
-  /// The number of warnings that do not count as errors.
   package var warnings = 0
   package var snapshots = SnapshotCounts()
   /// Whether a part of the selection matched nothing.
   package var isIncomplete = false
   package var wasInterrupted = false
-  /// The seed of the scenario order; nil if the order was not shuffled.
   package var seed: Int?
   package var repetitions = 1
   package var evidence = SuiteEvidence()
@@ -148,12 +145,10 @@ package struct ScenarioResult: Sendable {
   package var name: String
   @ExactText package var file: String
   package var line: Int
-  /// The last line of the scenario; nil if it is not known.
   package var lastLine: Int?
   /// The case of a `for`, such as `id: "1", y: 2`; empty for a scenario without cases.
   package var caseText = ""
   package var tags: [String] = []
-  /// The number of executed statements; nil if the scenario was not run.
   package var steps: Int?
   package var failures: [ProblemReport] = []
   /// The number of further failures. They are not kept.
@@ -170,13 +165,11 @@ package struct ScenarioResult: Sendable {
   /// Whether the scenario was run. A scenario that has failed without being run has an app that
   /// does not start.
   package var hasRun = true
-  /// The duration in nanoseconds; nil if it was not measured.
   package var elapsed: Int?
   /// The shard that runs the scenario; nil for the shard of this run.
   package var shard: Int?
   /// The command that runs the scenario again; nil for a scenario of a script.
   package var command: String?
-  /// The steps of the scenario, if a report shows them.
   package var walk: ScenarioWalk?
 
   package init(name: String, file: String, line: Int) {

@@ -39,7 +39,6 @@ package struct SuiteShard: Sendable, Hashable {
     text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? Int(text) : nil
   }
 
-  /// The shard as text, such as `shard 3 of 8`.
   package var text: String { Self.text(index, of: count) }
 
   static func text(_ index: Int, of count: Int) -> String { "shard \(index) of \(count)" }

@@ -6,8 +6,7 @@ struct DisplayCell {
 
   static let tabWidth = 4
 
-  /// Returns the cells of a text. Tabs become spaces, and control characters become visible
-  /// symbols.
+  /// Tabs become spaces, and control characters become visible symbols.
   static func cells(of text: String) -> [DisplayCell] {
     text.map { character in
       if character == "\t" {
@@ -107,7 +106,7 @@ package func printable(_ text: String, limit: Int = 2000) -> String {
 /// Returns a text short enough to read at a glance, for names.
 func shortened(_ text: String) -> String { printable(text, limit: 300) }
 
-/// Returns the lines of a text. Each line is safe for a terminal and of limited length.
+/// Each line is safe for a terminal and of limited length.
 func printableLines(_ text: String) -> String {
   text.split(separator: "\n", omittingEmptySubsequences: false)
     .map { printable(String($0)) }.joined(separator: "\n")

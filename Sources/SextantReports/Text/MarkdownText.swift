@@ -1,4 +1,3 @@
-/// Conversions of plain text to Markdown without active markup.
 package enum MarkdownText {
   /// The maximum number of bytes in a comment. GitHub allows 65,536 characters, and GitLab a
   /// million.

@@ -1,4 +1,3 @@
-/// Returns a path as a percent-encoded part of a URI.
 package func uriPath(_ path: String) -> String {
   path.escaped { scalar in
     switch scalar {
@@ -12,7 +11,7 @@ func percentEncoded(_ text: String) -> String {
   text.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
 }
 
-/// Returns the decoded text. Returns nil for a malformed encoding or invalid UTF-8.
+/// Returns nil for a malformed encoding or invalid UTF-8.
 package func percentDecoded(_ text: Substring) -> String? {
   var bytes: [UInt8] = []
   var rest = text.utf8[...]

@@ -23,8 +23,8 @@ package struct ProblemReport: Sendable {
   /// The running statement of the scenario, if any. Its text is omitted if it begins on the line of
   /// the problem.
   package var statement: Step?
-  /// Whether replaying up to that line leads to the failure: no other statement begins on the line,
-  /// and the line did not run before, as in a loop.
+  /// Whether replaying up to that line leads to the failure. It does if no other statement begins
+  /// on the line, and the line did not run before (as in a loop).
   package var isFirstOnLine = true
   package var graphs: Graphs = .none
   package var marks: [GraphMark] = []
@@ -40,7 +40,6 @@ package struct ProblemReport: Sendable {
     package var line: Int
     /// The first line of its source text; empty if it is not shown.
     package var sentence: String
-    /// Its changes and sent messages, each on a line.
     package var changes: [String]
 
     package init(file: String, line: Int, sentence: String = "", changes: [String] = []) {
@@ -61,7 +60,6 @@ package struct ProblemReport: Sendable {
     self.sentence = sentence
   }
 
-  /// The column of the problem, from 1; nil if it is not known.
   package var column: Int? { excerpt == nil ? nil : problem.column }
 
   /// - Parameter trimmed: whether to remove the indentation.
@@ -96,7 +94,6 @@ extension ProblemReport {
 }
 
 extension ProblemReport {
-  /// Creates the report of a diagnostic in some source texts.
   package init(_ diagnostic: Diagnostic, in sources: [SourceText]) {
     let source = sources.named(diagnostic.file)
     self.init(

@@ -19,7 +19,6 @@ package struct SourcePart: Sendable, Hashable {
     self.continues = continues
   }
 
-  /// Creates the part of the line on which a span starts.
   package init(of span: Span, in source: SourceText) {
     let line = source.span(ofLine: source.lineNumber(of: span.start))
     let start = min(max(span.start, line.start), line.end)

@@ -75,13 +75,12 @@ extension StyledLine.Marker {
 package enum Style: Sendable, Hashable {
   case plain, ansi
 
-  /// Returns a text in the style of its role.
   package func text(_ text: String, as role: TextRole) -> String {
     guard self == .ansi, !text.isEmpty, let code = role.ansi else { return text }
     return "\u{1B}[\(code)m\(text)\u{1B}[0m"
   }
 
-  /// Returns lines as a text. Each line begins with `indent` and ends with a newline.
+  /// Each line begins with `indent` and ends with a newline.
   package func text(of lines: [StyledLine], indent: String = "") -> String {
     lines.map { indent + $0.text(in: self) + "\n" }.joined()
   }

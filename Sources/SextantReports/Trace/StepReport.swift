@@ -22,7 +22,6 @@ package struct StepReport: Sendable, Hashable {
   /// The sentences that bodies, handlers and timers ran during the statement, in order.
   package var calls: [CallReport] = []
   package var state: [StateSnapshot.Variable] = []
-  /// The system's memory; nil if the system has none.
   package var memory: Value?
   package var graph: GraphSnapshot
 

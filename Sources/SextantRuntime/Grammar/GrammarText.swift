@@ -32,7 +32,6 @@ package struct GrammarText: Sendable {
     head + "\n\n" + GrammarText.parts.map { body(ofPart: $0) }.joined(separator: "\n\n") + "\n"
   }
 
-  /// Returns a part of the grammar; empty for an unknown number.
   package func text(ofPart part: Int) -> String {
     let body = body(ofPart: part)
     return body.isEmpty ? "" : title + " *)\n\n" + body + "\n"

@@ -1,6 +1,6 @@
-// Clients import only this module and the systems, so it exports the types of its declarations.
-// Each type is exported by name, because other libraries also have names such as `Argument` and
-// `Event`.
+// Clients import only this module and the systems. So this module exports the types of its
+// declarations. Each type is exported by name, because other libraries also have names such as
+// `Argument` and `Event`.
 @_exported public import struct SextantEngine.GraphSnapshot
 @_exported public import enum SextantEngine.NodeKind
 @_exported public import struct SextantEngine.NodeSnapshot

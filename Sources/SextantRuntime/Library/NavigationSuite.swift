@@ -135,7 +135,6 @@ public struct NavigationSuite: Sendable {
   /// properties at the start.
   package var startProblems: [RuntimeError] { runner.startProblems }
 
-  /// Returns the outcome of a scenario, or nil if it does not run.
   package func outcome(of scenario: Scenario) -> ScenarioOutcome? {
     guard scenario.skip == nil, startProblems.isEmpty else { return nil }
     var runner = runner

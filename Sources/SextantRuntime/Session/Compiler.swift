@@ -20,7 +20,6 @@ package struct Compiler: Sendable {
     context.isStrictAboutNames = isStrictAboutNames
   }
 
-  /// The compiled sources, in order.
   package var sources: [SourceText] { context.sources }
 
   /// Compiles a source with its imports. A result with errors must not run.

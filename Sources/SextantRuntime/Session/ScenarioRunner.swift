@@ -11,7 +11,6 @@ package struct ScenarioRunner {
   private var interpreter: Interpreter
   private var initial = World()
   private var mark: NodeStore.Mark
-  /// Whether the keys of named snapshots include the case.
   private let namesSnapshots: Bool
   private let update: SnapshotUpdate
   /// The error of starting the app, or its properties that are false at the start.
@@ -142,7 +141,8 @@ package struct ScenarioRunner {
     return goesOn
   }
 
-  /// A compaction of the store invalidates marks.
+  /// Compacts the store to the initial world. Then renews the mark, which the compaction
+  /// invalidates.
   private mutating func resetStore() {
     if let moved = interpreter.keptWorlds.first { initial = moved }
     interpreter.keptWorlds = []

@@ -27,7 +27,6 @@ extension Session {
     steps[history.undoCount].scope = names
   }
 
-  /// Runs a statement. Returns false if the run ends here.
   mutating func run(_ statement: Statement, _ text: String, _ reply: inout Reply) -> Bool {
     runStep(text, at: statement.place, &reply) { $0.run(statement) }
   }
@@ -100,7 +99,6 @@ extension Session {
     return true
   }
 
-  /// Adds a true expectation to the current step.
   private mutating func remember(_ step: Step, _ entries: Range<Int>, hasFailed: Bool) {
     let world = interpreter.draft.world
     let trace = interpreter.trace.entries[entries]

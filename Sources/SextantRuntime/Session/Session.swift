@@ -18,7 +18,6 @@ package struct Session {
     package var casesToChoose: [String]?
     /// Whether the text ends inside an open brace, bracket or string.
     package var isIncomplete = false
-    /// The executed statements, in order.
     package var statements: [StatementResult] = []
     /// Whether the text declared an app, which restarts the session.
     package var startedApp = false
@@ -30,7 +29,6 @@ package struct Session {
     }
   }
 
-  /// An executed statement of an input.
   package struct StatementResult {
     package let text: String
     /// The entries in the trace, without entries discarded by a long run.
@@ -83,7 +81,6 @@ package struct Session {
   package var scope: Scope { compiler.context.scope }
   package var vocabulary: Vocabulary { app.vocabulary }
 
-  /// Creates a session over the scratch app.
   package init(
     systems: SystemCatalog, files: any FileAccess = NoFiles(),
     stateFormat: (any StateFormat)? = nil,
@@ -119,7 +116,6 @@ package struct Session {
     submit(SourceText(name: name, text: text))
   }
 
-  /// Compiles and runs a source.
   package mutating func submit(_ source: SourceText) -> Reply {
     submit(source, suggests: true)
   }
@@ -261,7 +257,6 @@ package struct Session {
     return nil
   }
 
-  /// Limits the statements of a single input.
   package mutating func limitSteps(to most: Int?) { interpreter.limits.steps = most }
 
   package mutating func undo(_ steps: Int = 1) -> Int {
@@ -293,10 +288,8 @@ package struct Session {
     interpreter.dropsObserved = dropping
   }
 
-  /// Discards the trace. The worlds of the history stay.
   package mutating func discardTrace() { interpreter.dropReported() }
 
-  /// Discards the trace and the history, for a session without undo.
   package mutating func discardHistory() {
     interpreter.dropReported()
     beginHistory()

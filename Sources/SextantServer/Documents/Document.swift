@@ -1,9 +1,7 @@
 package import SextantReports
 package import SextantSyntax
 
-/// An open text of an editor.
 package struct Document: Sendable {
-  /// The client's name of the text.
   package let uri: String
   /// The path of the text in scripts.
   package let path: String
@@ -20,10 +18,9 @@ package struct Document: Sendable {
     positions = TextPositions(source, breaksAtReturns: true, countsMark: true)
   }
 
-  /// Applies changes in order, each to the result of the previous change.
+  /// Applies changes in order. Each refers to the result of the previous change.
   ///
-  /// - Throws: An error at the first malformed change, after which the preceding changes stay
-  ///   applied.
+  /// - Throws: An error at the first malformed change. The changes before it stay applied.
   package mutating func apply(_ changes: [JSONValue], version: Int) throws(ProtocolError) {
     self.version = version
     for change in changes {
@@ -41,7 +38,7 @@ package struct Document: Sendable {
     }
   }
 
-  /// Returns the offset of a protocol position, clamped to the text.
+  /// Returns the offset of a protocol position. A position outside the text is clamped.
   package func offset(_ position: JSONValue) throws(ProtocolError) -> UInt32 {
     guard let line = position.at("line").int, let column = position.at("character").int else {
       throw ProtocolError(.invalidParams, "missing `line` or `character` of a position")

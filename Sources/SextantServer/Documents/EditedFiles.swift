@@ -3,11 +3,11 @@ package import SextantShell
 import SextantSyntax
 import Synchronization
 
-/// A file system in which the open texts of an editor override the files on disk.
+/// A file system. The open texts of an editor override the files on disk.
 package final class EditedFiles: FileSystem {
   private struct State: Sendable {
     var texts: [ExactText: [UInt8]] = [:]
-    /// The recorded reads, nil for missing files; nil while nothing records.
+    /// The files read so far, with nil for a missing file. It is nil if reads are not recorded.
     var reads: [ExactText: [UInt8]?]?
   }
 
@@ -31,7 +31,7 @@ package final class EditedFiles: FileSystem {
     var bytes = state.withLock { $0.texts[key] }
     defer { state.withLock { [bytes] in _ = $0.reads?.updateValue(bytes, forKey: key) } }
     if let bytes { return bytes }
-    // Reading from a pipe or a terminal could block for ever.
+    // Reading from a pipe or a terminal could block forever.
     if disk.status(of: path)?.kind == .other {
       throw FileProblem("not a file", isThere: true)
     }

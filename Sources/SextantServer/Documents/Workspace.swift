@@ -14,7 +14,7 @@ package struct Workspace {
     package var time: Duration?
     package var steps: Int
 
-    /// - Parameter time: The time limit; nil for none.
+    /// - Parameter time: The time limit; nil for no limit.
     package init(time: Duration? = .milliseconds(50), steps: Int = 10_000) {
       (self.time, self.steps) = (time, steps)
     }
@@ -48,7 +48,7 @@ package struct Workspace {
     }
   }
 
-  /// The keywords, which may also be names in a text.
+  /// The keywords. A text may also use them as names.
   private(set) lazy var words = GrammarText(compiler.context.languages.catalog).words
 
   // MARK: Documents
@@ -68,7 +68,8 @@ package struct Workspace {
     documents[path]?.uri ?? FileURI.uri(of: path.wrappedValue)
   }
 
-  /// A URI that does not name a file becomes a path in the current folder.
+  /// Returns the path of a URI. A URI that does not name a file becomes a path in the current
+  /// folder.
   func path(of uri: String) -> String { FileURI.path(of: uri) ?? files.absolutePath(uri) }
 
   func document(_ params: JSONValue) throws(ProtocolError) -> Document {
@@ -117,12 +118,12 @@ package struct Workspace {
   private mutating func analyse(_ source: SourceText) -> Analysis {
     var compiler = self.compiler
     let (compilation, reads) = files.noting { compiler.compile(source) }
-    // The next text most likely uses the same system.
+    // The next text probably uses the same system.
     self.compiler.prepare(for: compilation.program.system.name)
     return Analysis(compilation, compiler, reads: reads)
   }
 
-  /// Returns the analyses of files as if some texts were replaced.
+  /// Returns the analyses of files under the assumption that some texts are replaced.
   mutating func trial(_ texts: [SourceText], of paths: [ExactText]) -> [Analysis] {
     for text in texts { files.set(text.bytes, at: text.name) }
     defer { for text in texts { files.set(documents[text.$name]?.source.bytes, at: text.name) } }
@@ -132,14 +133,16 @@ package struct Workspace {
     }
   }
 
-  /// Returns the last analysis without errors, and a mapping of its offsets to the current text.
+  /// Returns the last analysis without errors, and a mapping between its offsets and offsets in the
+  /// current text.
   mutating func lastValid(of document: Document) -> (analysis: Analysis, map: OffsetMap)? {
     let now = analysis(of: document)
     guard let known = valid[ExactText(document.path)] else { return nil }
     return (known, OffsetMap(from: known.source, to: now.source))
   }
 
-  /// Returns all scripts in the client's folders, or else in those of the open texts.
+  /// Returns all scripts in the client's folders. If the client has none, uses the folders of the
+  /// open texts.
   func scripts() -> [String] {
     let folders =
       roots.isEmpty
@@ -157,8 +160,10 @@ package struct Workspace {
 
   // MARK: Sessions and help
 
-  /// Returns a session in the app of a text. If a run to the end of the line, from 1, stays within
-  /// the limits, the session stands there.
+  /// Returns a session in the app of a text.
+  ///
+  /// - Parameter line: The line from 1 to whose end the session runs, if the run stays within the
+  ///   limits.
   mutating func session(in analysis: Analysis?, line: Int?) -> Session {
     guard let analysis else { return fresh }
     if let session, session.analysis === analysis, session.line == line { return session.session }
@@ -166,12 +171,12 @@ package struct Workspace {
       line.flatMap { line in
         loaded { $0.load(analysis.source, to: LoadTarget(line: line)) }
       } ?? loaded { $0.loadApp(analysis.source) } ?? fresh
-    // An interrupted session is not in a valid state, so it is not cached.
+    // An interrupted session is not in a valid state, so it must not be cached.
     if !signal.shouldStop() { session = (analysis, line, found) }
     return found
   }
 
-  /// Returns nil if a limit is exceeded or the app cannot start.
+  /// Returns nil if a limit is exceeded, or if the app cannot start.
   private func loaded(_ load: (inout Session) -> Session.Reply) -> Session? {
     var found = fresh
     found.limitSteps(to: limits.steps)
@@ -191,7 +196,7 @@ package struct Workspace {
   }
 }
 
-/// A mapping of offsets that keeps the common prefix and the common suffix of two texts.
+/// A mapping between offsets of two texts. It maps their common prefix and their common suffix.
 package struct OffsetMap: Sendable {
   private let same: Int
   private let old: Int

@@ -4,7 +4,8 @@ import SextantReports
 import SextantShell
 import SextantSyntax
 
-/// Fixes of diagnostics, and the update of an expected graph to the actual graph.
+/// Code actions: fixes of diagnostics, and the replacement of an expected graph by the actual
+/// graph.
 enum CodeActions {
   static func answer(
     _ part: TextPart, _ context: JSONValue, _ runs: [ExactText: ScenarioRun],
@@ -12,7 +13,7 @@ enum CodeActions {
   ) -> JSONValue {
     let (document, range) = part
     let analysis = workspace.analysis(of: document)
-    // `only` lists the requested kinds, which include their subkinds.
+    // `only` lists the requested kinds. A kind includes its subkinds.
     let only = context.at("only").array
     guard only?.contains(where: { ["", "quickfix"].contains($0.string) }) ?? true else { return [] }
     var writer = RangeWriter(document.source)
@@ -82,7 +83,7 @@ enum CodeActions {
       let text = texts.first
     else { return nil }
     let old = try? workspace.files.read(text.path)
-    // Clients with versioned edits can also create files.
+    // A client that supports versioned edits can also create files.
     guard old != nil || workspace.takesVersionedEdits else { return nil }
     let edits = FormattingEdits.lineEdits(from: old ?? [], to: text.bytes)
     return WorkspaceEdits(edits, of: SourceText(name: text.path, bytes: old ?? []))

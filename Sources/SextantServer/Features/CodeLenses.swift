@@ -3,7 +3,8 @@ import SextantReports
 import SextantSyntax
 
 enum CodeLenses {
-  /// The arguments are the text and the line of the scenario, from 1, or nothing for all scenarios.
+  /// The arguments are the text and the line of the scenario, from 1. Without a line, all scenarios
+  /// run.
   static let command = "sextant.run"
 
   static func answer(_ document: Document, _ workspace: inout Workspace) -> JSONValue {

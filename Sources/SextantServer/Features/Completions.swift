@@ -6,8 +6,8 @@ import SextantRuntime
 import SextantShell
 import SextantSyntax
 
-/// Statements of a scenario are completed in the state after the preceding statements, as in the
-/// shell, and parts of an app in the app of the last analysis without errors.
+/// Completions. A statement of a scenario is completed in the state after the preceding statements,
+/// as in the shell. A part of an app is completed in the app of the last analysis without errors.
 enum Completions {
   static func answer(_ place: TextPlace, _ workspace: inout Workspace) -> JSONValue {
     let (document, offset) = place
@@ -65,7 +65,7 @@ enum Completions {
   }
 }
 
-/// The current statement, preceded by the heads of the enclosing blocks.
+/// The current statement, after the heads of the enclosing blocks.
 struct CompletedPlace {
   let text: String
   let start: UInt32
@@ -116,7 +116,7 @@ struct CompletedPlace {
     text = heads.joined() + source.text(of: Span(start: start, end: offset))
   }
 
-  /// The closing brace may be missing.
+  /// Returns whether an offset is inside a block. The closing brace may be missing.
   private static func isOpen(_ block: Span, at offset: UInt32, _ source: SourceText) -> Bool {
     guard block.start < offset, block.length > 0 else { return false }
     let isClosed =

@@ -6,9 +6,9 @@ struct PublishedDiagnostics {
   private var found: [ExactText: [ExactText: [JSONValue]]] = [:]
   private var shown: [ExactText: String] = [:]
 
-  /// Returns the messages about a text and the files that it imports.
+  /// Publishes the diagnostics of a text and of the files that it imports.
   ///
-  /// - Parameter failures: The failures of the current text, as far as its scenarios have run.
+  /// - Parameter failures: The failures of the current text, if scenarios have run.
   mutating func publish(
     _ document: Document, _ failures: [JSONValue], in workspace: inout Workspace
   ) -> [JSONValue] {
@@ -36,7 +36,7 @@ struct PublishedDiagnostics {
     }
   }
 
-  /// Diagnostics under a former URI are cleared.
+  /// Returns the messages. They also clear diagnostics under a former URI.
   private mutating func messages(
     _ uri: String, version: JSONValue?, _ diagnostics: [JSONValue], of file: ExactText
   ) -> [JSONValue] {

@@ -3,8 +3,8 @@ import SextantReports
 import SextantShell
 import SextantSyntax
 
-/// The declaration of a name, the help for a sentence, and its effect on the graph, from the last
-/// analysis without errors.
+/// Hover texts, from the last analysis without errors: the declaration of a name, or the help for a
+/// sentence with its effect on the graph.
 enum Hover {
   static func answer(_ place: TextPlace, _ workspace: inout Workspace) -> JSONValue {
     let (document, offset) = place
@@ -29,7 +29,7 @@ enum Hover {
     return ["contents": ["kind": "markdown", "value": .string(text)]]
   }
 
-  /// Includes the comments directly above the line.
+  /// Returns a declaration with the comments directly above it.
   private static func declaration(at offset: UInt32, in analysis: Analysis) -> String? {
     guard let mention = analysis.mention(at: offset),
       let declared = analysis.mentions.first(where: {
@@ -52,7 +52,7 @@ enum Hover {
     return "```sextant\n\(trimmed(line))\n```" + comment
   }
 
-  /// Excludes statements in bodies of the app.
+  /// Statements in bodies of the app are excluded.
   private static func statement(at offset: UInt32, in analysis: Analysis) -> Statement? {
     analysis.program.statementLists.joined().filter {
       $0.place.file == analysis.file && $0.place.span.start <= offset

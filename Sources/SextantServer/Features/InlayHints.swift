@@ -1,12 +1,13 @@
 import SextantReports
 import SextantSyntax
 
-/// The visible screen after each step of a scenario, from the last analysis without errors.
+/// Inlay hints with the visible screen after each step of a scenario, from the last analysis
+/// without errors.
 enum InlayHints {
   static func answer(_ part: TextPart, _ workspace: inout Workspace) -> JSONValue {
     let (document, range) = part
     guard let (analysis, map) = workspace.lastValid(of: document) else { return [] }
-    // New text has no steps, but the text around it does.
+    // A new text has no steps, but the text around it has.
     let end = UInt32(truncatingIfNeeded: analysis.source.bytes.count)
     let span = Span(start: map.before(range.start) ?? 0, end: map.before(range.end) ?? end)
     let scenarios = StepRecorder.scenarios(of: analysis, around: span)

@@ -50,13 +50,13 @@ enum Navigation {
 struct Uses {
   let name: String
   let declarations: Set<NamePlace>
-  /// All mentions in file order, each with the analysis that found it.
+  /// All mentions in the order of files, each with the analysis that contains it.
   private(set) var places: [(place: NamePlace, analysis: Analysis)] = []
   private(set) var texts: [Analysis] = []
 
-  /// Returns nil if the location has no name, or the name is not declared in a text.
+  /// Returns nil if the location has no name, or if no text declares the name.
   ///
-  /// - Parameter other: A second name, whose texts are analysed as well.
+  /// - Parameter other: A second name. Texts with this name are analysed too.
   init?(at place: TextPlace, or other: String? = nil, in workspace: inout Workspace) {
     let (document, offset) = place
     let analysis = workspace.analysis(of: document)
@@ -83,7 +83,8 @@ struct Uses {
     places.sort { ($0.place.path, $0.place.span.start) < ($1.place.path, $1.place.span.start) }
   }
 
-  /// The file must contain a name and read a file that declares it.
+  /// Returns the analysis of a file that contains a name, and that declares it or reads a file that
+  /// declares it.
   private func candidate(
     _ path: String, names: [String], in workspace: inout Workspace
   ) -> Analysis? {

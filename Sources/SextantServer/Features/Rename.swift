@@ -31,13 +31,13 @@ enum Rename {
       uses.places.map {
         (path: $0.place.path, edit: TextEdit(span: $0.place.span, replacement: name), $0.analysis)
       })
-    // Texts without the new name cannot have a conflict, so they are not checked.
+    // A text without the new name cannot have a conflict, so it is not checked.
     let texts = uses.texts.prefix(1) + uses.texts.dropFirst().filter { $0.contains(plain) }
     try requireSameMeanings(edits, in: Array(texts), &workspace)
     return edits.json(in: workspace)
   }
 
-  /// A keyword is quoted in backquotes.
+  /// A keyword is written in backquotes.
   private static func written(
     _ name: String, _ words: Set<String>
   ) throws(ProtocolError) -> String {
@@ -55,7 +55,7 @@ enum Rename {
     return words.contains(plain) ? "`\(plain)`" : plain
   }
 
-  /// Checks that edits add no errors and change the meaning of no name.
+  /// Throws an error if the edits would add errors or change the meaning of a name.
   private static func requireSameMeanings(
     _ edits: WorkspaceEdits, in texts: [Analysis], _ workspace: inout Workspace
   ) throws(ProtocolError) {
@@ -117,7 +117,7 @@ struct WorkspaceEdits {
     return NamePlace(path: place.path, span: span)
   }
 
-  /// Texts have versions if the client supports versioned edits.
+  /// Returns the edits. Texts have versions if the client supports versioned edits.
   ///
   /// - Parameter creating: Whether the edits first create the files.
   func json(in workspace: Workspace, creating: Bool = false) -> JSONValue {

@@ -53,7 +53,7 @@ enum SemanticTokens {
 
   // MARK: Tokens
 
-  /// Without brackets and separators.
+  /// Brackets and separators are omitted.
   static func tokens(of analysis: Analysis, words: Set<String>) -> [Token] {
     let tree = analysis.tree
     var meant: [UInt32: NameIndex.Mention] = [:]
@@ -91,7 +91,7 @@ enum SemanticTokens {
     }
   }
 
-  /// An argument label includes its colon, an instance includes its number.
+  /// The span of an argument label includes its colon, and the span of an instance its number.
   private static func names(
     of id: NodeID, in analysis: Analysis, _ meant: [UInt32: NameIndex.Mention],
     _ words: Set<String>

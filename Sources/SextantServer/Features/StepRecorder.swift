@@ -12,7 +12,7 @@ final class StepRecorder: Sendable {
     let place: Span
     let visible: String
     var varies = false
-    /// The graphs before and after, and their difference; nil unless requested.
+    /// The graphs before and after, and their difference; nil if not requested.
     var graphs: (before: String, after: String, changes: String)?
   }
 
@@ -26,8 +26,8 @@ final class StepRecorder: Sendable {
     self.wanted = wanted
   }
 
-  /// Returns the recorded steps by offset of their statement; nil if a limit is exceeded or the app
-  /// cannot start.
+  /// Returns the recorded steps by the offset of their statement. Returns nil if a limit is
+  /// exceeded or the app cannot start.
   static func steps(
     of scenarios: [Scenario], in analysis: Analysis, graphsOf wanted: Span? = nil,
     _ workspace: Workspace
@@ -79,7 +79,7 @@ final class StepRecorder: Sendable {
 }
 
 extension StepRecorder {
-  /// Returns the scenarios that touch a span, with their first cases only.
+  /// Returns the scenarios that touch a span. Each has only its first case.
   static func scenarios(of analysis: Analysis, around span: Span) -> [Scenario] {
     var seen: Set<Span> = []
     func touches(_ place: SourceSpan) -> Bool {

@@ -9,7 +9,7 @@ enum Symbols {
     let name: String
     let detail: String
     let kind: Int
-    /// Of the whole item; `selection` is the span of its name.
+    /// The span of the whole item. `selection` is the span of its name.
     let range: Span
     let selection: Span
     var children: [Symbol] = []
@@ -30,7 +30,7 @@ enum Symbols {
     ]
   }
 
-  /// A longer query finds the other symbols.
+  /// The maximum number of symbols. A longer query finds the other symbols.
   private static let most = 500
 
   static func ofWorkspace(_ params: JSONValue, _ workspace: inout Workspace) -> JSONValue {
@@ -136,7 +136,7 @@ enum Symbols {
     }
   }
 
-  /// A symbol within the range of another becomes its child.
+  /// Nests the symbols. A symbol within the range of another symbol becomes its child.
   private static func nested(_ symbols: inout ArraySlice<Symbol>, in range: Span) -> [Symbol] {
     var found: [Symbol] = []
     while var next = symbols.first, range.holds(next.range), range != next.range {

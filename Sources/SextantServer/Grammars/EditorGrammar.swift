@@ -2,8 +2,8 @@ package import SextantEngine
 import SextantReports
 import SextantRuntime
 
-/// A grammar of tokens for editors without language server support. It has the kinds of the lexer
-/// and the words of the tables.
+/// A grammar of tokens, for editors without language server support. It is generated from the kinds
+/// of the lexer and the words of the tables.
 package enum EditorGrammar: String, CaseIterable, Sendable {
   case textmate, vim
 
@@ -93,8 +93,9 @@ private enum TextMateGrammar {
 }
 
 private enum VimSyntax {
-  /// The options of `:syn keyword`, which Vim reads as options wherever they occur (`:help
-  /// :syn-keyword`). Words with these names are matches, after the names: the last match wins.
+  /// The words that are options of `:syn keyword`. Vim reads them as options wherever they occur
+  /// (`:help :syn-keyword`). They are therefore matches. They come after the names, because the
+  /// last match wins.
   private static let options: Set = [
     "cchar", "conceal", "concealends", "contained", "containedin", "contains", "display", "extend",
     "fold", "nextgroup", "oneline", "skipempty", "skipnl", "skipwhite", "transparent",

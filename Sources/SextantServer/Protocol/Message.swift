@@ -13,7 +13,7 @@ package struct Message: Sendable {
   package let method: String
   package let params: JSONValue
 
-  /// - Throws: The error response to malformed bytes.
+  /// - Throws: The error response if the bytes are malformed.
   package init(_ bytes: [UInt8]) throws(ProtocolError) {
     let json: JSONValue
     do {
@@ -44,19 +44,17 @@ package struct Message: Sendable {
     }
   }
 
-  /// The id of a request.
   package var id: JSONValue? { if case .request(let id) = kind { id } else { nil } }
 
-  /// Whether the message changes a text or ends the session, so that pending requests before it are
+  /// Whether the message changes a text or ends the session. Pending requests before it are then
   /// outdated.
   package var isEdit: Bool {
     ["textDocument/didChange", "textDocument/didClose", "shutdown", "exit"].contains(method)
   }
 }
 
-/// The error response to a request.
 package struct ProtocolError: Error, Sendable {
-  /// The error codes of JSON-RPC and the protocol.
+  /// The error codes of JSON-RPC and of the protocol.
   package enum Code: Int, Sendable {
     case parseError = -32700
     case invalidRequest = -32600
@@ -79,7 +77,6 @@ package struct ProtocolError: Error, Sendable {
 
   static let cancelled = ProtocolError(.requestCancelled, "the request was cancelled")
 
-  /// Returns the error response to a request.
   package func response(to id: JSONValue) -> JSONValue {
     [
       "jsonrpc": "2.0", "id": id,

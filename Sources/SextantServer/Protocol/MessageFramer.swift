@@ -1,19 +1,17 @@
 package import SextantReports
 
-/// A decoder of the LSP base protocol: messages in a byte stream, each after a header with its
-/// length.
+/// A decoder of the LSP base protocol: a stream of messages, each after a header with its length.
 ///
-/// Bytes are buffered until a message is complete. After a malformed header, the decoder skips to
-/// the next `Content-Length:` and reports the error once.
+/// Bytes are buffered until a message is complete. After a malformed header, the decoder reports
+/// the error once and skips to the next `Content-Length:`.
 package struct MessageFramer: Sendable {
-  /// A decoded unit of the stream.
   package enum Frame: Sendable, Hashable {
     case message([UInt8])
-    /// Malformed bytes, with the reason.
+    /// Malformed bytes. The text is the reason.
     case broken(String)
   }
 
-  /// In bytes; protects against wrong lengths in headers.
+  /// The maximum length in bytes, as a protection against wrong lengths in headers.
   private let longestMessage: Int
   private static let longestHeader = 1 << 12
   private static let field = Array("content-length:".utf8)
@@ -25,7 +23,7 @@ package struct MessageFramer: Sendable {
   package init(longestMessage: Int = 1 << 28) { self.longestMessage = longestMessage }
 
   package mutating func feed(_ more: [UInt8]) {
-    // Consumed bytes are removed only now and then, since a removal moves the rest.
+    // Consumed bytes are removed only from time to time, because each removal moves the rest.
     if position > 1 << 16 || position == bytes.count {
       bytes.removeFirst(position)
       position = 0
@@ -62,7 +60,7 @@ package struct MessageFramer: Sendable {
       return .message(Array(bytes[end..<end + length]))
     }
     if !lengths.isEmpty { isLost = false }
-    // A header with several lengths is skipped as a whole.
+    // A header that contains several lengths is skipped as a whole.
     if lengths.count > 1 { position = end - 1 }
     let tooLong = lengths.first.flatMap { $0 }.map { "the message is too long: \($0) bytes" }
     return skip(
@@ -82,7 +80,7 @@ package struct MessageFramer: Sendable {
     return nil
   }
 
-  /// Returns the numbers after `Content-Length:`; nil for malformed numbers.
+  /// Returns the numbers after `Content-Length:`. A malformed number is nil.
   private func lengths(inHeaderTo end: Int) -> [Int?] {
     let lines = bytes[position..<end].split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
     return lines.filter { isField($0) }.map { line in
@@ -103,7 +101,6 @@ package struct MessageFramer: Sendable {
   }
 }
 
-/// Returns a message with its header.
 package func framed(_ message: JSONValue) -> [UInt8] {
   let bytes = Array(message.text.utf8)
   return Array("Content-Length: \(bytes.count)\r\n\r\n".utf8) + bytes

@@ -3,18 +3,19 @@ import Synchronization
 
 /// A bidirectional byte stream to a client.
 package protocol MessageStream: Sendable {
-  /// Returns the next bytes; nil at the end. Without `waiting`, may return no bytes.
+  /// Returns the next bytes; nil at the end.
+  ///
+  /// - Parameter waiting: whether to wait for bytes. If it is false, the result may be empty.
   func read(waiting: Bool) -> [UInt8]?
   func write(_ bytes: [UInt8])
 }
 
-/// The queue of received messages. It reports whether a later message makes the current request
-/// unnecessary.
+/// The queue of received messages. A later message may make the current request unnecessary; the
+/// queue reports this.
 package final class MessageQueue: Sendable {
-  /// An element of the queue.
   package enum Next: Sendable {
     case message(Message)
-    /// A malformed message, with its error response.
+    /// A malformed message. Its error response is the value.
     case broken(ProtocolError)
     case end
   }
@@ -33,7 +34,6 @@ package final class MessageQueue: Sendable {
 
   package init(_ stream: any MessageStream) { self.stream = stream }
 
-  /// Waits for the next message and returns it.
   package func next() -> Next {
     while true {
       let next = state.withLock { state -> Next? in
@@ -47,16 +47,13 @@ package final class MessageQueue: Sendable {
     }
   }
 
-  /// Whether the queue is empty for now.
   package var isEmpty: Bool {
     read(waiting: false)
     return state.withLock { $0.waiting.isEmpty }
   }
 
-  /// Returns whether the client has cancelled a request.
   package func isCancelled(_ id: JSONValue) -> Bool { state.withLock { $0.cancelled.contains(id) } }
 
-  /// Removes a completed request.
   package func remove(_ id: JSONValue) {
     state.withLock { state in
       state.pending.remove(id)
@@ -64,8 +61,8 @@ package final class MessageQueue: Sendable {
     }
   }
 
-  /// Returns the reason to interrupt a request. Background work, with the id nil, is interrupted by
-  /// any message.
+  /// Returns the reason to interrupt a request. If `id` is nil, the work is in the background, and
+  /// any message interrupts it.
   package func interruption(of id: JSONValue?) -> StopReason? {
     read(waiting: false)
     return state.withLock { state in

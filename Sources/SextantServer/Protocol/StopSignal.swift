@@ -30,8 +30,7 @@ final class StopSignal: Sendable {
     }
   }
 
-  /// Sets the time limit of the following work, and returns whether the previous limit was
-  /// exceeded.
+  /// Sets a time limit for the following work. Returns whether the previous limit was exceeded.
   @discardableResult
   func limit(_ time: Duration?) -> Bool {
     let end = time.map { ContinuousClock.now + $0 }

@@ -4,24 +4,23 @@ package import SextantReports
 package import SextantShell
 import SextantSyntax
 
-/// A server of the Language Server Protocol 3.17 for one client.
+/// A server of the Language Server Protocol 3.17 for a single client.
 ///
-/// The problem: answer requests with low latency, while each edit makes the analyses of a text and
-/// its importers outdated.
+/// The problem: requests need fast answers, but each edit makes the analyses of a text and its
+/// importers outdated.
 ///
-/// The server is single-threaded, and requests have priority. `serve` processes the messages
-/// in order. When the queue is empty, `work` performs one unit of background work: it publishes
-/// diagnostics, or runs a scenario of a saved text. If diagnostics are overdue, they precede
-/// requests.
+/// The server is single-threaded, and requests have priority. `serve` processes messages in order.
+/// When the queue is empty, `work` performs a unit of background work: it publishes diagnostics, or
+/// runs a scenario of a saved text. Overdue diagnostics come before requests.
 ///
-/// - `Workspace` holds the open texts and caches their analyses. A change of a file discards all
-///   analyses that read it, and marks their texts as stale.
-/// - `StopSignal` interrupts long work at a time limit, at a cancellation, or when a later message
+/// - `Workspace` holds the open texts and caches their analyses. If a file changes, all analyses
+///   that have read it are discarded, and their texts are marked as stale.
+/// - `StopSignal` interrupts long work at a time limit, at a cancellation, or if a later message
 ///   makes the work unnecessary.
 /// - `outbox` collects the messages to the client in order.
 ///
-/// Invariants: each open text with outdated diagnostics is in `stale`, and the runs of changed
-/// texts are discarded.
+/// Invariants: an open text with outdated diagnostics is in `stale`. The runs of a changed text are
+/// discarded.
 package struct LanguageServer {
   enum Phase { case new, open, closing }
 
@@ -40,7 +39,8 @@ package struct LanguageServer {
   static let longestRun = Duration.seconds(20)
   let version: String
 
-  /// - Parameter interruption: Returns the reason to interrupt a request, or background work (nil).
+  /// - Parameter interruption: Returns the reason to interrupt a request; for nil, the reason to
+  ///   interrupt background work.
   package init(
     systems: SystemCatalog, files: any FileSystem, version: String,
     limits: Workspace.Limits = .init(),
@@ -52,26 +52,24 @@ package struct LanguageServer {
       signal: StopSignal(interruption: interruption))
   }
 
-  /// Removes and returns the messages to send.
   package mutating func drainMessages() -> [JSONValue] {
     defer { outbox = [] }
     return outbox
   }
 
-  /// Whether background work is pending.
   package var hasWork: Bool { !stale.isEmpty || !waitingRuns.isEmpty || running != nil }
 
-  /// Whether diagnostics were delayed for too long.
+  /// Whether diagnostics have waited too long.
   package var isOverdue: Bool {
     staleSince.map { ContinuousClock.now - $0 > Self.longestSilence } ?? false
   }
 
-  /// Performs one unit of background work.
   package mutating func work() {
     if stale.isEmpty { runNext() } else { publish() }
   }
 
-  /// Starts the app of a saved text, or runs its next scenario. An interrupted unit is repeated.
+  /// Starts the app of a saved text, or runs its next scenario. If this is interrupted, it is
+  /// repeated later.
   private mutating func runNext() {
     workspace.signal.begin()
     workspace.signal.limit(Self.longestIdleRun)
@@ -141,7 +139,7 @@ package struct LanguageServer {
 
   mutating func saved(_ document: Document) {
     for text in [document] + workspace.readers(of: document.key) {
-      // Some clients do not report changes of the files that a text reads.
+      // Some clients do not report changes of the files that a text has read.
       for path in workspace.analysis(of: text).reads.keys { changed(path.wrappedValue) }
       if running?.analysis.source.$name == text.key { running = nil }
       if !waitingRuns.contains(text.key) { waitingRuns.append(text.key) }

@@ -5,8 +5,8 @@ import SextantSyntax
 extension LanguageServer {
   // MARK: Messages
 
-  /// Processes a message. Returns whether the process must end, and whether the client requested
-  /// the shutdown.
+  /// Processes a message. Returns whether the process must end, and whether the client has
+  /// requested the shutdown before.
   package mutating func receive(_ message: Message) -> (ends: Bool, isClean: Bool) {
     switch message.kind {
     case .response: break
@@ -143,8 +143,7 @@ extension LanguageServer {
       throw ProtocolError(.invalidParams, "no `contentChanges`")
     }
     let version = params.at("textDocument", "version").int ?? document.version + 1
-    // The protocol forbids this, but the order of the messages still defines the order of the
-    // changes.
+    // The protocol forbids this. The order of the messages then defines the order of the changes.
     if version <= document.version {
       log("version \(version) of \(document.uri) is not later than \(document.version)")
     }
@@ -168,7 +167,7 @@ extension LanguageServer {
     let isThere = analysis.runnable.contains { scenario in
       line.int.map { analysis.covers($0, in: scenario) } ?? false
     }
-    // If the text has errors, some scenarios are unknown.
+    // A text with errors may contain scenarios that the analysis does not know.
     guard line.isNull || isThere || line.int != nil && analysis.hasErrors else {
       throw ProtocolError(.invalidParams, "no scenario on this line")
     }

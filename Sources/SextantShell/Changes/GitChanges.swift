@@ -10,9 +10,7 @@ package protocol GitRunner: Sendable {
   func git(_ arguments: [String], in folder: String) throws(FileProblem) -> GitAnswer
 }
 
-/// The result of a git command.
 package struct GitAnswer: Sendable {
-  /// The exit code.
   package let code: Int32
   package let output: [UInt8]
   package let errors: [UInt8]
@@ -24,9 +22,10 @@ package struct GitAnswer: Sendable {
   }
 }
 
-/// Files that differ from the base commit, and untracked files that git does not ignore.
+/// The files that have changed since a base commit. Untracked files count, unless git ignores them.
 ///
-/// The base is the merge base of `reference` and the current branch, for `HEAD` the last commit.
+/// The base of `reference` is its merge base with the current branch. The base of `HEAD` is the
+/// last commit.
 struct GitChanges {
   struct Problem: Error {
     let message: String
@@ -55,7 +54,7 @@ struct GitChanges {
     self.files = files
   }
 
-  /// Files outside of the script's repository count as unchanged.
+  /// A file outside of the script's repository counts as unchanged.
   mutating func haveChanged(_ needed: [String], of script: String) throws(Problem) -> Bool {
     let place = files.resolvedPath(script)
     guard let root = RepositoryPaths.root(of: folderPrefix(of: place), files) else {
@@ -63,7 +62,7 @@ struct GitChanges {
     }
     let changes = try changes(in: root)
     return needed.contains { path in
-      // A symbolic link has changed if its target has changed.
+      // A symbolic link counts as changed if its target has changed.
       [files.resolvedPath(path), files.absolutePath(path)].contains { path in
         changes.paths.contains(ExactText(path))
           || changes.folders.contains { path.begins(with: $0.wrappedValue) }
@@ -93,8 +92,8 @@ struct GitChanges {
     return result
   }
 
-  /// Returns the options that disable the filters of the repository's configuration: `git diff`
-  /// would start a program for each file whose time has changed.
+  /// Returns options that disable the filters of the repository's configuration. Otherwise
+  /// `git diff` would start a program for each file whose time has changed.
   private func filterOptions(in root: String) throws(Problem) -> [String] {
     let answer = try run(
       ["config", "--show-scope", "--name-only", "-z", "--get-regexp", "^filter\\."], in: root)
@@ -144,7 +143,7 @@ struct GitChanges {
     return text.split(separator: "\n").first.map(String.init)
   }
 
-  /// Returns the items that a zero byte terminates.
+  /// Returns the items of the output. A zero byte ends each item.
   private func paths(_ arguments: [String], in root: String) throws(Problem) -> [String] {
     let answer = try run(arguments, in: root)
     if answer.code != 0 { throw failure(answer) }

@@ -2,18 +2,18 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// A revision of a git repository. Paths start at its root.
+/// A revision of a git repository as a file system. Paths begin at the root of the repository.
 struct GitTree: FileSystem {
   let revision: String
   private let tree: String
   private let git: any GitRunner
 
-  /// `REV:PATH`.
+  /// A name of the form `REV:PATH`.
   struct Name {
     let revision: String
     let path: String
 
-    /// The first colon outside of braces ends the revision.
+    /// The revision ends at the first colon outside of braces.
     init?(_ text: String) {
       var depth = 0
       guard
@@ -45,7 +45,8 @@ struct GitTree: FileSystem {
     tree = String(line)
   }
 
-  /// A path with a leading `./` or `../` starts in the current folder.
+  /// Returns the path from the root. A path that begins with `./` or `../` is relative to the
+  /// current folder.
   func pathFromRoot(_ path: String) throws(FileProblem) -> String {
     guard path == "." || path.begins(with: "./") || path.begins(with: "../") else {
       return normalizedPath(path)
@@ -89,7 +90,6 @@ struct GitTree: FileSystem {
     }
   }
 
-  /// Returns `blob`, `tree`, or nothing for a missing path.
   private func kind(of path: String) -> String {
     let name = path.isEmpty ? tree : "\(tree):\(path)"
     let answer = try? Self.run(["cat-file", "-t", name], git, or: "")

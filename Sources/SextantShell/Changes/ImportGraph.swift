@@ -12,10 +12,8 @@ struct ImportGraph {
     self.files = files
   }
 
-  /// The script, its direct and indirect imports, the states that they restore, and its snapshot
-  /// file, in the order of their first mention.
-  ///
-  /// The files may be missing.
+  /// Returns the script, its direct and indirect imports, the states that these restore, and the
+  /// script's snapshot file. They are in the order of their first mention, and may be missing.
   mutating func files(neededBy path: String) -> [String] {
     var needed = [normalizedPath(path)]
     var seen = Set(needed.map { ExactText($0) })

@@ -9,7 +9,7 @@ internal import SextantSyntax
 @dynamicMemberLookup
 struct Explanation: Sendable {
   private let code: Code
-  /// With `…` in place of the arguments.
+  /// The message, with `…` in place of its arguments.
   let wording: String
 
   init(_ code: Code) {
@@ -95,7 +95,7 @@ struct Explanations {
       SyntaxCodes.all, languageCodes, LawCodes.all, ShellCodes.all, LogCodes.all, EngineCodes.all,
       own, RuntimeCodes.all,
     ]
-    // Systems share codes.
+    // Several systems may use a code.
     var seen: Set<String> = []
     all = lists.joined().filter { seen.insert($0.word).inserted }.map { Explanation($0) }
   }

@@ -2,7 +2,6 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// An error in a configuration file, as a line for standard error.
 package struct ConfigProblem: Error, Sendable, Hashable {
   /// The message with its line feed, such as `sextant: .sextant.json:2:3: …`.
   package let text: String
@@ -13,29 +12,27 @@ package struct ConfigProblem: Error, Sendable, Hashable {
   }
 }
 
-/// A command argument from a configuration file.
 package struct ConfigArgument: Sendable {
   package let text: String
   fileprivate let key: ConfigKey
-  /// The byte offset of the value, from 0.
   fileprivate let offset: Int
 }
 
-/// A configuration file, as the arguments that its keys set. Paths in the file are relative to its
-/// folder.
+/// A configuration file, as the arguments that its keys stand for. Paths in the file are relative
+/// to its folder.
 package struct Config: Sendable {
   package let path: String
   private let source: SourceText
   private var arguments: [ConfigArgument] = []
 
-  /// In bytes of the file, and in elements of a list.
+  /// The maximum number of bytes in the file, and of elements in a list.
   private static let largest = 1 << 20
   private static let mostElements = 1_000
 
   /// Reads a configuration file.
   ///
-  /// - Parameter isNamed: whether the command line names the file. Paths in other files must stay
-  ///   inside their folder.
+  /// - Parameter isNamed: whether the command line names the file. If not, the paths in it must
+  ///   stay inside its folder.
   package init(
     _ path: String, _ files: any FileSystem, isNamed: Bool = false
   ) throws(ConfigProblem) {
@@ -66,7 +63,7 @@ package struct Config: Sendable {
     }
   }
 
-  /// The folder of the file; ends in `/` or is empty.
+  /// The folder of the file: empty, or ending in `/`.
   package var folder: String { folderPrefix(of: path) }
 
   /// Returns the arguments for a command.
@@ -85,7 +82,7 @@ package struct Config: Sendable {
     }
   }
 
-  /// Returns the problem of an argument that the command rejects.
+  /// Returns an error at the key of an argument that the command rejects.
   package func problem(_ message: String, with argument: ConfigArgument) -> ConfigProblem {
     problem("`\(argument.key.name)`: \(message)", at: argument.offset)
   }
@@ -111,7 +108,7 @@ extension Config {
   private mutating func read(
     _ member: JSONValue.Member, _ place: JSONPlace, allows: (String) -> Bool
   ) throws(ConfigProblem) {
-    // Editors read this key to find the schema.
+    // Editors find the schema through this key.
     if member.name == "$schema" { return }
     guard let key = ConfigKey.named(member.name) else {
       let near = nearestName(to: member.name, in: ConfigKey.all.map(\.name))
@@ -143,7 +140,7 @@ extension Config {
     }
   }
 
-  /// Returns nil for a text without a path.
+  /// Returns the path in a text; nil if it contains no path.
   private func pathPart(of text: String, _ kind: ConfigKey.Kind, _ value: JSONValue) -> String? {
     switch kind {
     case .flag, .number, .text, .texts: nil
@@ -180,7 +177,6 @@ extension Config {
     }
   }
 
-  /// Converts a path from the file's folder to the current folder.
   private func own(_ path: String) -> String {
     if path.isEmpty || path == "-" || path.begins(with: "/") { return path }
     let whole = normalizedPath(folder + path)

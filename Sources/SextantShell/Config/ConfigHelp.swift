@@ -1,6 +1,6 @@
 internal import SextantReports
 
-/// The page and the schema of configuration files, generated from the table of keys.
+/// The manual page and the schema of configuration files, generated from the table of keys.
 package enum ConfigHelp {
   static var lines: [StyledLine] {
     func line(_ text: String, _ role: TextRole = .plain) -> StyledLine {
@@ -52,13 +52,13 @@ package enum ConfigHelp {
       ]
   }
 
-  /// Empty if only `test` reads the key.
+  /// Returns the commands that read the key; empty if only `test` reads it.
   private static func users(of key: ConfigKey) -> String {
     let commands = key.commands.map(\.rawValue)
     return commands == ["test"] ? "" : " (\(commands.joined(separator: ", ")))"
   }
 
-  /// The JSON schema, as in `Grammar/config.schema.json`.
+  /// The JSON schema, equal to `Grammar/config.schema.json`.
   package static var schema: String {
     var text = """
       {

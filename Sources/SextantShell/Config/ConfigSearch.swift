@@ -4,21 +4,19 @@ internal import SextantSyntax
 
 /// The search for a configuration file.
 ///
-/// It goes from the first path, or from the current folder, up to the root of the repository, and
-/// takes the nearest `.sextant.json`. Outside of a repository, only the first folder is searched:
-/// folders above it, such as `/tmp`, may belong to other users.
+/// The search begins at the first path, or else at the current folder. It goes up to the root of
+/// the repository, and takes the nearest `.sextant.json`. Outside of a repository, it looks only in
+/// the first folder, because folders above, such as `/tmp`, may belong to other users.
 package struct ConfigSearch: Sendable {
-  /// The name of configuration files.
   package static let fileName = ".sextant.json"
 
-  /// The searched paths, nearest first. If a file exists, its path is the last.
+  /// The paths that were tried, nearest first. If a file was found, its path is the last.
   package private(set) var candidates: [String] = []
-  /// The path of the file; nil if no file exists.
   package private(set) var found: String?
-  /// The owner of the repository; nil outside of a repository.
+  /// The owner of the repository; nil if there is no repository.
   private var repositoryOwner: UInt32?
 
-  /// - Parameter paths: the paths of the suite. Only the first path counts.
+  /// - Parameter paths: the paths of the suite, of which only the first is used.
   package init(from paths: [String], _ files: any FileSystem) {
     let start = paths.first.flatMap { $0 == "-" ? nil : $0 } ?? "."
     let here = files.absolutePath(".")
@@ -41,8 +39,8 @@ package struct ConfigSearch: Sendable {
     }
   }
 
-  /// Returns the reason to reject the found file: it is not a regular file, or another user owns it
-  /// or can write it.
+  /// Returns the reason why the found file must not be used: it is not a regular file, another user
+  /// owns it, or every user can write it.
   package func problem(_ files: any FileSystem, user: UInt32) -> ConfigProblem? {
     guard let found, let status = files.status(of: found) else { return nil }
     if status.kind == .other { return ConfigProblem(found, "not a regular file") }
@@ -55,7 +53,7 @@ package struct ConfigSearch: Sendable {
       "\(reason): read it with `--config \(printable(found))`, or ignore it with `--no-config`")
   }
 
-  /// Empty for the current folder.
+  /// Returns the folder for messages; empty for the current folder.
   private func shown(_ folder: String, from here: String) -> String {
     relativePath(of: folder, from: joined(here, "file"))
   }

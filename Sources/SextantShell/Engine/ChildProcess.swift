@@ -6,9 +6,9 @@ package import SystemPackage
 /// - Parameters:
 ///   - input: the standard input; nil for `/dev/null`.
 ///   - errors: the standard error; nil for the standard error of this process.
-///   - environment: variables as `NAME=VALUE`, with precedence over those of this process.
-///   - leadsGroup: whether the process leads a new process group. A signal can end the whole group,
-///     and Ctrl-C does not reach it.
+///   - environment: variables as `NAME=VALUE`. They override the variables of this process.
+///   - leadsGroup: whether the new process leads a process group. A signal can then end the whole
+///     group, and Ctrl-C does not reach it.
 package func startProcess(
   _ words: [String], input: FileDescriptor? = nil, output: FileDescriptor,
   errors: FileDescriptor? = nil, environment: [String] = [], leadsGroup: Bool = false
@@ -35,7 +35,7 @@ package func startProcess(
   if leadsGroup { posix_spawnattr_setpgroup(&attributes, 0) }
   var pointers: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
   defer { for pointer in pointers { free(pointer) } }
-  // `getenv` finds the first of two variables with one name.
+  // If two variables have the same name, `getenv` finds the first.
   var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) }
   defer { for variable in variables.prefix(environment.count) { free(variable) } }
   var inherited = environ
@@ -50,7 +50,6 @@ package func startProcess(
   return process
 }
 
-/// The end of a process: an exit code or a signal.
 package enum ProcessEnd: Sendable, Hashable {
   case code(Int32)
   case signal(Int32)
@@ -70,7 +69,7 @@ package enum ProcessEnd: Sendable, Hashable {
     self.init(status: status)
   }
 
-  /// Returns nil if the process still runs after `time`.
+  /// Returns nil if the process is still running after `time`.
   init?(of process: pid_t, within time: Duration) {
     let end = ContinuousClock.now + time
     var status: Int32 = 0
@@ -83,7 +82,7 @@ package enum ProcessEnd: Sendable, Hashable {
     self.init(status: status)
   }
 
-  /// The exit code as a shell reports it.
+  /// The exit code that a shell would report.
   package var shellCode: Int32 {
     switch self {
     case .code(let code): code
@@ -92,7 +91,7 @@ package enum ProcessEnd: Sendable, Hashable {
   }
 }
 
-/// A pipe whose ends no other process inherits.
+/// A pipe. Other processes inherit neither of its ends.
 package final class ProcessPipe {
   package let readEnd: FileDescriptor
   package let writeEnd: FileDescriptor

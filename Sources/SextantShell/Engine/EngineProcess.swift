@@ -5,28 +5,28 @@ internal import SystemPackage
 
 /// An engine: a child process that drives an app, and answers requests on its standard streams.
 ///
-/// The engine is an arbitrary command, which may hang, crash, write too much, or start further
+/// The engine is an arbitrary command. It may hang, crash, write too much, or start further
 /// processes. This class turns each such failure into a `DriverProblem`, and leaves no process
 /// behind.
 ///
 /// Protocol: requests and answers are lines of text (``EngineProtocol``). Requests have consecutive
 /// numbers. Each request waits for its answer, so at most one request is pending.
 ///
-/// Process: `/bin/sh -c` runs the command in a new process group. The first request starts it.
-/// After a failure, or at the end, `SIGKILL` ends the whole group. If a signal ends this process at
-/// once, the engine reads the end of its input.
+/// Process: `/bin/sh -c` runs the command in a new process group. The first request starts the
+/// process. After a failure, or at the end, `SIGKILL` ends the whole group. If a signal ends this
+/// process at once, the engine reads the end of its input.
 ///
 /// Input and output: the write end is non-blocking. `poll` waits for the pipes in steps of
 /// ``patience``, until a deadline. An interruption ends the wait after at most a step.
 ///
 /// Invariants:
 /// - After a failed request, `problem` is set and the engine is not running. Further requests throw
-///   the same problem. The exception is a crash of an app in the process of its engine: the next
-///   request starts the engine again.
+///   the same problem. The exception is the crash of an app in the engine's process: the next
+///   request then starts the engine again.
 /// - Before a request, `unread` is empty. Output without a request is a failure.
 /// - The first `searched` bytes of `unread` contain no line feed, so each byte is searched once.
 ///
-/// One thread uses an engine at a time.
+/// An engine must not be used by two threads at the same time.
 package final class EngineProcess: AppDriver, @unchecked Sendable {
   private struct Running {
     let process: pid_t
@@ -59,14 +59,17 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
   private var hasEnded = false
 
   private static let longestLine = 16 << 20
-  /// The time to exit after the input is closed.
+  /// The time in which the engine must exit after its input is closed.
   private static let grace = Duration.seconds(2)
   /// The interval between checks for an interruption.
   private static let patience = Duration.milliseconds(50)
-  /// Microseconds between observations of an app that settles.
   private static let lookInterval: UInt32 = 10_000
 
-  /// Creates an engine from its shell command and the maximum time for an answer.
+  /// Creates an engine.
+  ///
+  /// - Parameters:
+  ///   - command: the shell command of the engine.
+  ///   - timeout: the maximum time for an answer.
   package init(_ command: String, timeout: Duration, shouldStop: @escaping @Sendable () -> Bool) {
     (self.command, self.timeout, self.shouldStop) = (command, timeout, shouldStop)
   }
@@ -75,7 +78,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
 
   /// Sends a request and returns the answer. The first request starts the engine.
   ///
-  /// - Throws: `DriverProblem` if the engine fails. Then all later requests fail too.
+  /// - Throws: `DriverProblem` if the engine fails. All later requests then fail too.
   package func answer(to request: DriverRequest) throws(DriverProblem) -> DriverReply {
     if let problem { throw problem }
     do {
@@ -97,7 +100,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     }
   }
 
-  /// Returns a reply if the process of the engine is that of the app.
+  /// If engine and app are the same process, returns a reply that reports the crash of the app.
   private func crash(_ problem: DriverProblem, during request: DriverRequest) -> DriverReply? {
     if case .reset = request { return nil }
     guard hasEnded, declared.inProcess, let lines = running?.errors.lines() else { return nil }
@@ -193,7 +196,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
   }
 
   private func readLine(until end: ContinuousClock.Instant) throws(DriverProblem) -> [UInt8] {
-    // The output is kept in place, because each piece would copy a local buffer again.
+    // The output stays in place: copying each piece into a local buffer again would cost time.
     while let output = running?.output.readEnd {
       if let line = running?.removeLine() { return line }
       if running?.unread.count ?? 0 > Self.longestLine {
@@ -211,7 +214,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     return Self.shown(Array(unread.prefix(300)))
   }
 
-  /// Returns false if no output arrives or the output is closed.
+  /// Returns false if the time is over or the output is closed.
   private func read(until end: ContinuousClock.Instant) throws(DriverProblem) -> Bool {
     guard let output = running?.output.readEnd else { return false }
     while !isReady(output, POLLIN, within: min(Self.patience, end - ContinuousClock.now)) {

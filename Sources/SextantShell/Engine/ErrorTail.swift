@@ -1,7 +1,7 @@
 internal import SextantPlatform
 internal import SystemPackage
 
-/// Forwards the standard error of an engine, and keeps its last lines.
+/// Forwards the standard error of an engine, and keeps the last lines.
 final class ErrorTail: Sendable {
   private struct Tail {
     var bytes: [UInt8] = []
@@ -13,10 +13,10 @@ final class ErrorTail: Sendable {
   private static let mostLines = 20
   private static let mostBytes = 1 << 14
 
-  /// A thread reads the standard error to its end.
+  /// Starts a thread that reads the standard error to its end.
   init(_ pipe: ProcessPipe) {
     let source = pipe.readEnd
-    // The thread closes its own descriptor, because the pipe may be gone earlier.
+    // The thread closes a copy of the descriptor, because the pipe may be released earlier.
     let own = fcntl(source.rawValue, F_DUPFD_CLOEXEC, 3)
     let thread =
       own < 0 ? nil : WorkerThread { self.forward(FileDescriptor(rawValue: own)) }
@@ -39,7 +39,7 @@ final class ErrorTail: Sendable {
   }
 
   func lines() -> [String] {
-    // A process of the engine may keep its standard error open.
+    // A process that the engine has started may keep its standard error open.
     tail.wait(atMost: .milliseconds(500)) { $0.isClosed ? () : nil }
     let text = tail.withLock { String(decoding: $0.bytes, as: UTF8.self) }
     return text.split(separator: "\n").suffix(Self.mostLines).map(String.init)

@@ -5,15 +5,12 @@ package import SextantRuntime
 package struct EditorHelp: Sendable {
   private let book: HelpBook
 
-  /// Creates the help for the system of a session's app.
   package init(_ session: Session) {
     book = HelpBook(session, commands: [], program: ProgramHelp())
   }
 
-  /// Returns the help on a sentence.
   package func text(of sentence: Sentence) -> String { Self.markdown(HelpTopic(sentence)) }
 
-  /// Returns the help on words; nil if no topic matches.
   package func text(on words: String) -> String? {
     let found = book.findings(on: words)
     let topics = found.topics.isEmpty ? found.elsewhere.flatMap(\.topics) : found.topics

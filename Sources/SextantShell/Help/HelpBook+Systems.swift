@@ -51,7 +51,7 @@ extension HelpBook {
 
   // MARK: Slots
 
-  /// Each slot has its label.
+  /// Returns the slots of a system, each with its label.
   static func slots(of system: any NavigationSystem) -> [HelpTopic] {
     var patterns = system.sentences.map(\.pattern)
     patterns += system.facts.map(\.pattern)
@@ -61,7 +61,7 @@ extension HelpBook {
     return topics(of: patterns.flatMap(\.slots))
   }
 
-  /// Returns the slots common to all systems, and each slot kind by its grammar name.
+  /// Returns the slots that all systems have, and each kind of slot by its name in the grammar.
   static func commonSlots(_ forms: [Pattern]) -> [HelpTopic] {
     let kinds = Pattern.Slot.allCases.map { (slot: $0, name: $0.name.lowercased()) }
     return topics(of: forms.flatMap(\.slots) + kinds)

@@ -5,7 +5,7 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// `:help` and `sextant help` have no other source.
+/// The help topics, as the only source of `:help` and `sextant help`.
 struct HelpBook {
   struct Chapter {
     let word: String
@@ -28,9 +28,9 @@ struct HelpBook {
   let chapters: [Chapter]
   let pages: [Page]
   let explanations: [Explanation]
-  /// Original names without a table row.
+  /// Names of the original framework that no table row mentions.
   private let terms: [HelpTopic]
-  /// Words of other frameworks with their counterparts.
+  /// Terms of other frameworks, with their counterparts.
   private let foreign: [HelpTopic]
   let firstSteps: [HelpTopic]
   private let others: [(system: String, topics: [HelpTopic])]
@@ -95,7 +95,7 @@ struct HelpBook {
     let forms = statementForms.map(\.pattern) + facts.map(\.pattern) + events.map(\.pattern)
     let named = Set(ownSlots.flatMap(\.names))
     let commonSlots = commonSlots(forms).filter { named.isDisjoint(with: $0.names) }
-    // Forms of the system precede the forms common to all systems.
+    // The forms of the system come before the forms that all systems have.
     let sentences = vocabulary.sentences.map(\.form)
     let gestures = [.tapAction] + sentences.filter { $0.isGesture && $0 !== Sentence.tapAction }
     func chapter(_ word: String, _ title: String, _ topics: [HelpTopic]) -> Chapter {
@@ -146,7 +146,7 @@ struct HelpBook {
     return all.filter { seen.insert($0.0).inserted }
   }
 
-  /// Topics of this system take precedence.
+  /// Topics of this system are preferred.
   func nearest(to topic: String) -> String? {
     let elsewhere = others.flatMap { $0.topics.flatMap(\.names) }
     return nearestName(to: topic, in: topics.map(\.word)) ?? nearestName(to: topic, in: elsewhere)
@@ -156,7 +156,7 @@ struct HelpBook {
     var page: Page?
     var chapter: Chapter?
     var topics: [HelpTopic] = []
-    /// Forms of other topics that contain the word.
+    /// The forms of other topics in which the word occurs.
     var forms: [HelpTopic] = []
     var elsewhere: [(system: String, topics: [HelpTopic])] = []
     var alsoIn: [String] = []
@@ -189,7 +189,7 @@ struct HelpBook {
     return found
   }
 
-  /// By another case, by the first words of a form, by words inside a form.
+  /// Finds topics by other case, by the first words of a form, or by words inside a form.
   private func find(_ query: HelpQuery, _ found: inout Findings) {
     let asked = chapters.filter { query.asksForFact && ["facts", "events"].contains($0.word) }
     let forms = (asked.isEmpty ? chapters.filter(\.isLanguage) : asked).flatMap(\.topics)

@@ -4,8 +4,8 @@ import SextantEngine
 enum HelpNotation {
   static func text(of pattern: Pattern) -> String { text(of: pattern.elements) }
 
-  /// The possible first words, then the words before the first argument: `tap`, then `tap back` and
-  /// `tap back to`.
+  /// Returns the names of a pattern: its possible first words, and the words before its first
+  /// argument. Examples are `tap`, `tap back` and `tap back to`.
   static func names(of pattern: Pattern) -> [String] {
     let heads = heads(of: pattern.elements[...]).map(\.words)
     var names = pattern.firstWords
@@ -17,8 +17,8 @@ enum HelpNotation {
     return names.filter { seen.insert($0).inserted }
   }
 
-  /// Returns the possible beginnings, up to the first argument. `isWhole` is true if a beginning
-  /// consists of all elements.
+  /// Returns the possible sequences of words before the first argument. `isWhole` is true if such a
+  /// sequence consists of all elements.
   private static func heads(
     of elements: ArraySlice<Pattern.Element>
   ) -> [(words: [String], isWhole: Bool)] {
@@ -69,7 +69,7 @@ enum HelpNotation {
     }.joined(separator: " ")
   }
 
-  /// Returns the label in capitals, or the fixed notation.
+  /// Returns the label of a slot in capitals, or the fixed notation of its kind.
   static func text(of slot: Pattern.Slot, labelled label: String) -> String {
     SlotKind.of(slot).notation(label)
   }

@@ -5,8 +5,7 @@ struct HelpTopic: Sendable {
   let notation: String
   let summary: String
   var example = ""
-  /// The first name represents the topic in lists. A topic without names is found only by its
-  /// original names.
+  /// The names. Lists show the first. If a topic has no names, only its original names lead to it.
   let names: [String]
   var originals: [String] = []
 }
@@ -23,7 +22,7 @@ struct HelpQuery {
     self.words = words.dropFirst(asksForFact ? 1 : 0)
   }
 
-  /// Includes original names.
+  /// Returns whether the words are a name of the topic or an original name.
   func names(_ topic: HelpTopic) -> Bool {
     topic.names.contains(text) || names(original: topic.originals)
   }
@@ -33,8 +32,8 @@ struct HelpQuery {
     return topic.names.contains { $0.lowercased() == wanted }
   }
 
-  /// Returns whether the words occur in order, from the first word of a name. Optional parts may be
-  /// missing: `stack is` matches `stack [of REF] is NODES`.
+  /// Returns whether the words occur in order, beginning with the first word of a name. Optional
+  /// parts may be missing, so `stack is` matches `stack [of REF] is NODES`.
   func begins(_ topic: HelpTopic) -> Bool {
     guard words.count > 1, let first = words.first else { return false }
     return topic.names.contains { $0.split(separator: " ").first == first } && isWritten(in: topic)
@@ -48,14 +47,15 @@ struct HelpQuery {
     return rest.isEmpty && !words.isEmpty
   }
 
-  /// Ignores case, type and parentheses.
+  /// Compares with original names, ignoring case, type and parentheses.
   private func names(original names: [String]) -> Bool {
     if names.isEmpty { return false }
     let asked = Self.spellings(of: text)
     return names.contains { !Self.spellings(of: $0).isDisjoint(with: asked) }
   }
 
-  /// Returns `Router.push(_:)`, `push(_:)`, `Router.push`, `push`.
+  /// Returns the spellings of an original name, such as `Router.push(_:)`, `push(_:)`,
+  /// `Router.push` and `push`.
   private static func spellings(of original: String) -> Set<String> {
     let whole = original.lowercased()
     let bare = whole.prefix { $0 != "(" }
@@ -104,7 +104,7 @@ extension HelpTopic {
 
   init(_ binding: SystemBinding) { self.init(binding, behind: ("let NAME = ", "let b = ")) }
 
-  /// - Parameter holder: the declaration around this declaration; nil at the top level.
+  /// - Parameter holder: the enclosing declaration; nil at the top level.
   init(_ declaration: Declaration, in holder: String?) {
     let place = holder.map { ", in the block of `\($0)`" } ?? ""
     self.init(

@@ -1,6 +1,6 @@
 internal import SextantReports
 
-/// The commands of the program and their options, as the argument parser describes them.
+/// The commands of the program and their options, from the argument parser.
 package struct ProgramHelp: Sendable {
   private struct Command {
     let path: String
@@ -16,17 +16,16 @@ package struct ProgramHelp: Sendable {
 
   private let commands: [Command]
 
-  /// Creates help without commands.
   package init() { commands = [] }
 
-  /// Reads the output of `--experimental-dump-help`; ignores unexpected parts.
+  /// Reads the output of `--experimental-dump-help`. Parts in an unexpected form are ignored.
   package init(dump: String) {
     let root = (try? JSONValue(parsing: Array(dump.utf8)))?["command"]
     commands = root.map { ProgramHelp.commands(of: $0, below: "") } ?? []
   }
 
   private static func commands(of json: JSONValue, below parent: String) -> [Command] {
-    // If a command declares a `help` subcommand, the argument parser adds a second `help`.
+    // If a command has a subcommand `help`, the argument parser adds a second one.
     var seen: Set<String> = []
     let inner = (json["subcommands"]?.array ?? []).filter { command in
       command["shouldDisplay"]?.bool != false
@@ -49,7 +48,7 @@ package struct ProgramHelp: Sendable {
       }
       guard !names.isEmpty else { continue }
       let summary = argument["abstract"]?.string ?? ""
-      // `--no-strict` follows `--strict`, with the same text.
+      // In the dump, `--no-strict` follows `--strict` and has the same text.
       let long = options.last.map { $0.names.filter { $0.hasPrefix("--") } } ?? []
       if !long.isEmpty, names == long.map({ "--no-" + $0.dropFirst(2) }) {
         options[options.count - 1].names += names
@@ -67,7 +66,6 @@ package struct ProgramHelp: Sendable {
 
   // MARK: Overview
 
-  /// The text of `sextant --help`: the commands, each on a line.
   package var overview: String {
     let commands = commands.filter { !$0.path.contains(" ") }
     let width = commands.map(\.path.count).max() ?? 0
@@ -97,7 +95,7 @@ package struct ProgramHelp: Sendable {
     }
   }
 
-  /// Commands with the same option share a topic.
+  /// The topics of options. Commands with the same option share a topic.
   var optionTopics: [HelpTopic] {
     var order: [String] = []
     var users: [String: [String]] = [:]

@@ -5,7 +5,6 @@ package struct SystemPage: Sendable {
   private let system: any NavigationSystem
   private let codes: [Explanation]
 
-  /// Creates the page of a system; nil if no system has that name.
   package init?(_ name: String, of systems: SystemCatalog) {
     guard let system = systems.system(named: name) else { return nil }
     self.system = system

@@ -1,7 +1,6 @@
 package import ArgumentParser
 internal import SextantReports
 
-/// Options of `sextant check` for reports and fixes.
 package struct CheckOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Write a report (see `sextant help formats`).", valueName: "format[=path]"),
@@ -31,7 +30,6 @@ package struct CheckOptions: ParsableArguments {
     try refuse(reportConflict(at: try parsed().map(\.path)))
   }
 
-  /// Throws an error if an output file is a script or an input file.
   package func check(besides inputs: [String], _ files: any FileSystem) throws {
     for report in try parsed() {
       try requireNoScript(report.path, besides: inputs, for: "report", as: "--report", files)
@@ -42,7 +40,7 @@ package struct CheckOptions: ParsableArguments {
     try asked { try (report + (format.map { [$0] } ?? [])).map { try RequestedCheck($0) } }
   }
 
-  /// Without another report on standard output, the report for people uses it.
+  /// The requested reports. If standard output is free, the report for people uses it.
   var reports: [RequestedCheck] {
     let reports = (try? parsed()) ?? []
     return (reports.contains { $0.path == nil } ? [] : [.forPeople]) + reports

@@ -5,11 +5,13 @@ package import SextantInterpreter
 package import SextantReports
 internal import SextantSyntax
 
-/// Options with values available without parsing a command line.
+/// Options whose default values are available without parsing a command line.
 ///
-/// Most calls give no options, and parsing an empty command line takes longer than a small suite.
+/// Most calls give no options, and parsing an empty command line takes longer than running a small
+/// suite.
 package protocol StandardOptions: ParsableArguments, Sendable {
-  /// The options of an empty command line. Reading a value that is missing here is an error.
+  /// The options of an empty command line. Reading an option that this value does not set is an
+  /// error.
   static var standard: Self { get }
 }
 
@@ -21,14 +23,14 @@ extension StandardOptions {
   }
 }
 
-/// Visibility of rare options.
+/// The visibility of rare options.
 ///
 /// `--help` omits them. `--help-hidden`, completion, the manual page and `sextant help OPTION` list
 /// them.
 package enum RareOptions {
   private static let areListed = Atomic(false)
 
-  /// Makes rare options visible, for completion and the manual page.
+  /// Makes rare options visible in completion and in the manual page.
   package static func list() { areListed.store(true, ordering: .relaxed) }
 
   fileprivate static var visibility: ArgumentVisibility {
@@ -37,50 +39,40 @@ package enum RareOptions {
 }
 
 extension ArgumentHelp {
-  /// Returns the help of a rare option.
   package static func rare(_ text: String, valueName: String? = nil) -> ArgumentHelp {
     ArgumentHelp(text, valueName: valueName, visibility: RareOptions.visibility)
   }
 }
 
-/// The run context of a command: services and defaults that the command line does not set.
+/// The run context of a command: services and defaults that do not come from the command line.
 ///
-/// The argument parser keeps the initial value of this plain property.
+/// The argument parser does not change this property, because it is a plain property.
 package struct RunContext: Sendable, Decodable {
   /// Writes reports, fixed scripts, pictures and snapshots; nil if writing is not allowed.
   package var writer: (any FileWriter)?
-  /// Runs git to find changes; nil without access to git.
   package var git: (any GitRunner)?
-  /// The file for the job summary of GitHub Actions.
   package var jobSummary: String?
-  /// The folder of the repository checkout in a GitHub Actions job.
   package var workspace: String?
   /// Whether the run is unattended, as on a CI server.
   ///
-  /// Then `only` and unused snapshots are failures, and no snapshot is recorded.
+  /// In an unattended run, `only` and unused snapshots are failures, and no snapshot is recorded.
   package var isUnattended = false
   /// The snapshots recorded by default.
   package var usualUpdate = SnapshotUpdate.none
-  /// Whether the summary for people has the running time.
   package var showsTime = false
-  /// Whether failed scenarios are saved for the next run.
   package var keepsLastRun = false
-  /// The configuration file of a suite; the failed scenarios are saved next to it.
+  /// The configuration file of a suite. Failed scenarios are stored beside it.
   package var configPath: String?
-  /// The interval between updates of a suite's progress line.
   package var progressInterval = Duration.milliseconds(100)
-  /// Opens the shell at the failed step of a scenario.
   package var openShell: (@Sendable (ScenarioResult) -> Void)?
-  /// The default memory limit of a search, and the current memory use.
+  /// The default memory limit of a search, with access to the current memory use.
   package var memory: MemoryLimit?
 
   package init() {}
 
-  /// Creates the default context.
   package init(from decoder: any Decoder) { self.init() }
 }
 
-/// The option for coloured output, shared by commands.
 package struct ColorOption: StandardOptions {
   package enum Color: String, CaseIterable, ExpressibleByArgument, Sendable {
     case auto, always, never
@@ -89,7 +81,7 @@ package struct ColorOption: StandardOptions {
   @Option(help: .rare("Colour the output."))
   package var color = Color.auto
 
-  /// Whether output is coloured; nil to ask the terminal.
+  /// Whether output is coloured; nil if the terminal decides.
   package var usesColor: Bool? { color == .auto ? nil : color == .always }
 
   package init() {}
@@ -97,7 +89,6 @@ package struct ColorOption: StandardOptions {
   package static let standard = made { $0.color = .auto }
 }
 
-/// The option for treating warnings as errors, shared by commands that report diagnostics.
 package struct StrictOption: StandardOptions {
   @Flag(inversion: .prefixedNo, help: "Treat warnings as errors.")
   package var strict = false
@@ -109,12 +100,11 @@ package struct StrictOption: StandardOptions {
   package static let standard = made { $0.strict = false }
 }
 
-/// The output format of a command with data.
 package enum DataFormat: String, CaseIterable, ExpressibleByArgument, Sendable {
   case text, json
 }
 
-/// Returns a parser for a whole number; its error states the valid range.
+/// Returns a parser for a whole number. Its error states the valid range.
 package func number<Number: FixedWidthInteger & Sendable>(
   from least: Number, to most: Number = .max
 ) -> @Sendable (String) throws -> Number {
@@ -131,7 +121,7 @@ package func require(_ number: Int?, atLeast least: Int = 1, for option: String)
   if let number, number < least { throw ValidationError("\(option) must be at least \(least)") }
 }
 
-/// Throws the problem in the form that the argument parser reports.
+/// Throws an error in the form that the argument parser reports.
 func asked<Value>(_ make: () throws -> Value) throws -> Value {
   do {
     return try make()
@@ -182,7 +172,6 @@ func require(_ words: [String], among known: [String], for option: String) throw
   }
 }
 
-/// The output file of a command.
 package struct OutputOption: ParsableArguments {
   @Option(
     name: [.customShort("o"), .customLong("output")],

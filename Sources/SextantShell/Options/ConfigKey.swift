@@ -1,4 +1,4 @@
-/// A command whose options a configuration file sets.
+/// A command that a configuration file can give options to.
 package enum ConfigCommand: String, Sendable, CaseIterable {
   case test, check, format, conform
 
@@ -17,19 +17,19 @@ package enum ConfigCommand: String, Sendable, CaseIterable {
   }
 }
 
-/// A key has the name of the long option that it sets, and the option parses its value.
+/// A key of a configuration file. It has the name of a long option, which parses its value.
 struct ConfigKey: Sendable {
   enum Kind: Sendable, Hashable {
-    /// `true` gives the option; `false` leaves it out.
+    /// A Boolean: `true` sets the option, and `false` omits it.
     case flag
     case number(least: Int)
     case text
     /// A list of texts; the option is repeated for each.
     case texts
     case path
-    /// A list of paths, relative to the file, passed as arguments without an option.
+    /// A list of paths relative to the file. They become arguments without an option.
     case paths
-    /// A list of texts with an optional `=PATH` suffix, relative to the file.
+    /// A list of texts. Each may end in `=PATH`, where the path is relative to the file.
     case pathsAfterFormats
     /// An object, or the path of a file that contains it.
     case object
@@ -62,7 +62,7 @@ struct ConfigKey: Sendable {
 
   static func named(_ name: String) -> ConfigKey? { all.first { $0.name == name } }
 
-  /// Includes options that override the key.
+  /// Returns whether the arguments contain the key's option, or an option that overrides it.
   func isGiven(in arguments: [String], of command: ConfigCommand) -> Bool {
     let own = ["--\(name)", "--no-\(name)"]
     let others = command.overriding(self)
@@ -72,7 +72,8 @@ struct ConfigKey: Sendable {
     }
   }
 
-  /// Includes letters among others, such as `-vl`.
+  /// Returns whether an argument contains the option. A letter may be among other letters, as in
+  /// `-vl`.
   private func isGiven(_ name: String, in argument: String) -> Bool {
     if argument == name { return true }
     guard name.count == 2, let letter = name.last, argument.first == "-" else { return false }

@@ -1,7 +1,6 @@
 package import ArgumentParser
 internal import SextantConform
 
-/// Options of `sextant conform`.
 package struct ConformOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,

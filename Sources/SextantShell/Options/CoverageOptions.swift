@@ -27,7 +27,7 @@ package struct CoverageOptions: StandardOptions {
 
   var isOn: Bool { coverage || !reports.isEmpty || failUnder != nil }
 
-  /// Throws an error if a coverage report cannot be written, or conflicts with the other reports.
+  /// Throws an error if a coverage report cannot be written or conflicts with another report.
   package func check(
     beside others: ReportOptions, besides inputs: [String] = [], _ files: any FileSystem
   ) throws {

@@ -1,7 +1,6 @@
 package import ArgumentParser
 internal import SextantExplore
 
-/// Options of `sextant diff`.
 package struct DiffOptions: SearchingOptions {
   package enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, markdown, json

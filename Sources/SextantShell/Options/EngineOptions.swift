@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// Options of commands that also run scenarios, or a search, on an app.
+/// Options of commands that run scenarios or a search on an app too.
 package struct EngineOptions: StandardOptions {
   @Option(
     help: .rare(

@@ -3,7 +3,6 @@ internal import SextantExplore
 internal import SextantLanguage
 internal import SextantSyntax
 
-/// Options of `sextant explore expand`.
 package struct ExpandOptions: ParsableArguments {
   @Flag(
     name: .customLong("from-start"), help: "Write the initial state without reading input.")

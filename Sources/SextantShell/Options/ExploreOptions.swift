@@ -4,7 +4,6 @@ internal import SextantFindings
 internal import SextantLanguage
 internal import SextantSyntax
 
-/// Options of `sextant explore`.
 package struct ExploreOptions: SearchingOptions {
   package enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, json, dot
@@ -83,7 +82,7 @@ package struct ExploreOptions: SearchingOptions {
   package init() {}
 }
 
-/// The random walks of an app and its model after a search.
+/// Options for random walks of an app and its model after a search.
 package struct WalkArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -115,7 +114,6 @@ package struct WalkArguments: ParsableArguments {
   package init() {}
 }
 
-/// The laws that a search checks.
 package struct LawArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp("Check only these laws.", valueName: "names"),
@@ -133,7 +131,6 @@ package struct LawArguments: ParsableArguments {
 
 private let lawNames = LawCodes.all.map(\.word)
 
-/// Options of `sextant explore random`.
 package struct RandomOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 
-/// Options of `sextant test` for the first failure.
 package struct FailureOptions: StandardOptions {
   @Flag(
     name: .customLong("repl-on-failure"),

@@ -20,7 +20,7 @@ struct Filters {
     scenario.tags.contains { tags.contains($0) } || names.contains { $0.matches(scenario.name) }
   }
 
-  /// Returns the reason with the pattern to write instead; nil for a filter.
+  /// Returns a problem that suggests the right pattern; nil if the text is a filter.
   static func problem(in text: String) -> String? {
     guard !text.hasPrefix("tag:"), text.contains(where: "|^$()+".contains) || text.contains(".*")
     else { return nil }
@@ -32,7 +32,7 @@ struct Filters {
     return "`\(text)` is a regular expression, which is not supported: write \(advice)"
   }
 
-  /// Returns a glob that matches at least the names of the alternative.
+  /// Returns a glob that matches at least the names that the alternative matches.
   private static func glob(for expression: String) -> String {
     let isOpen = (start: !expression.hasPrefix("^"), end: !expression.hasSuffix("$"))
     var parts = expression.replacing(".*", with: "*").split(whereSeparator: "*^$()+".contains)
@@ -46,17 +46,18 @@ struct Filters {
   }
 }
 
-/// A substring, or a glob for whole names: `*` stands for any characters, `?` for a single
-/// character.
+/// A substring, or a glob for a whole name. In a glob, `*` stands for any characters, and `?` for a
+/// single character.
 struct NamePattern {
   let text: String
 
-  /// - Complexity: for a glob, O(*n* · *m*) for the lengths of the pattern and the name.
+  /// - Complexity: for a glob, O(*n* · *m*), where *n* and *m* are the lengths of the pattern and
+  ///   the name.
   func matches(_ name: String) -> Bool {
     guard text.contains(where: "*?".contains) else { return name.contains(text) }
     let (pattern, name) = (Array(text), Array(name))
     var (place, index) = (0, 0)
-    /// The position after the last `*`, and the end of its text.
+    /// The position after the last `*`, and the end of the text that this `*` has consumed.
     var star: (place: Int, index: Int)?
     while index < name.count {
       if place < pattern.count, pattern[place] == "*" {

@@ -1,7 +1,6 @@
 package import ArgumentParser
 internal import SextantReports
 
-/// Options of `sextant graph`.
 package struct GraphOptions: SearchingOptions {
   @Option(
     help: "Write in this format (see `sextant help formats`).",

@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// Options that restrict a suite to the scenarios affected by an earlier run or an edit.
+/// Options that restrict a suite to scenarios that an earlier run or an edit affects.
 package struct NarrowingOptions: StandardOptions {
   @Flag(
     name: .customLong("last-failed"),

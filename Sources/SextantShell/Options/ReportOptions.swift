@@ -1,7 +1,6 @@
 package import ArgumentParser
 internal import SextantReports
 
-/// Options of every command that reports on a suite.
 package struct ReportOptions: StandardOptions {
   @Option(
     help: ArgumentHelp("Write a report (see `sextant help formats`).", valueName: "format[=path]"),
@@ -35,7 +34,7 @@ package struct ReportOptions: StandardOptions {
     }
   }
 
-  /// Throws an error if a report needs data that reports of shards lack.
+  /// Throws an error if a report needs data that the reports of shards do not contain.
   package func checkMerging() throws {
     guard let report = try parsed().first(where: { $0.format.showsSteps }) else { return }
     let name = report.format.name

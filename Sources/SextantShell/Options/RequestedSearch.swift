@@ -5,7 +5,7 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// Each finding is a test case, an annotation or a result.
+/// A requested report of a search. Each finding becomes a test case, an annotation or a result.
 struct RequestedSearch: Sendable {
   private let format: CheckFormat
   let path: String?

@@ -1,6 +1,5 @@
 package import ArgumentParser
 
-/// Options of `sextant run`.
 package struct RunOptions: StandardOptions {
   @Option(
     name: .short,
@@ -28,7 +27,6 @@ package struct RunOptions: StandardOptions {
 
   package func validate() throws { try require(maxSteps, for: "--max-steps") }
 
-  /// Throws an error if the options contradict the named scripts.
   package func check(of paths: [String]) throws {
     if paths.isEmpty, command.isEmpty, !stream {
       throw ValidationError("missing script: give a script, `-`, or sentences with -c")

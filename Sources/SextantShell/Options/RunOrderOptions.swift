@@ -1,6 +1,5 @@
 package import ArgumentParser
 
-/// Options of `sextant test` for the order and number of runs.
 package struct RunOrderOptions: StandardOptions {
   @Flag(
     inversion: .prefixedNo,
@@ -25,7 +24,7 @@ package struct RunOrderOptions: StandardOptions {
     try require(repetitions, for: "--repeat")
   }
 
-  /// Every part of a suite uses the same seed.
+  /// Draws the seed, so that all parts of a suite use the same seed.
   mutating func draw() {
     if shuffle, seed == nil { seed = Int.random(in: 0..<1 << 32) }
   }

@@ -2,7 +2,6 @@ package import ArgumentParser
 internal import SextantExplore
 internal import SextantInterpreter
 
-/// The moves that a search makes.
 package struct MoveArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -36,7 +35,6 @@ private let usualSeconds = 60
 
 private let moveWords = Move.Kind.allCases.map(\.rawValue)
 
-/// The limits on threads and memory.
 package struct MachineArguments: ParsableArguments {
   @Option(
     name: [.customShort("j", allowingJoined: true), .customLong("num-workers")],
@@ -63,7 +61,6 @@ package struct MachineArguments: ParsableArguments {
   package init() {}
 }
 
-/// The bounds on the explored states.
 package struct BoundArguments: ParsableArguments {
   @Option(
     name: .customLong("max-stack"), parsing: .unconditional,
@@ -102,7 +99,6 @@ package struct BoundArguments: ParsableArguments {
   package init() {}
 }
 
-/// The search space and the limits of a search.
 package struct SearchArguments: ParsableArguments {
   @OptionGroup package var made: MoveArguments
 

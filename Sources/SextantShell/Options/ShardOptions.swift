@@ -1,7 +1,6 @@
 package import ArgumentParser
 internal import SextantReports
 
-/// Options of `test` for suites that several machines run.
 package struct ShardOptions: StandardOptions {
   @Option(
     help: .rare(

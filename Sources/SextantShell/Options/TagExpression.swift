@@ -16,14 +16,12 @@ package indirect enum TagExpression: Sendable, Hashable {
     package init(message: String) { self.message = message }
   }
 
-  /// Parses an expression.
   package init(_ text: String) throws(Problem) {
     var parser = TagExpressionParser(text)
     self = try parser.expression(depth: 0)
     if let rest = parser.next { throw Problem(message: "unexpected `\(rest)`") }
   }
 
-  /// Returns whether the expression is true for something with these tags.
   package func matches(_ tags: some Collection<String>) -> Bool {
     switch self {
     case .tag(let tag): tags.contains(tag)
@@ -33,7 +31,6 @@ package indirect enum TagExpression: Sendable, Hashable {
     }
   }
 
-  /// The tags in the expression.
   package var tags: Set<String> {
     switch self {
     case .tag(let tag): [tag]
@@ -44,7 +41,7 @@ package indirect enum TagExpression: Sendable, Hashable {
 }
 
 private struct TagExpressionParser {
-  /// Deeper expressions would exhaust the stack.
+  /// The maximum nesting. Deeper expressions would exhaust the stack.
   private static let deepest = 100
   private static let words: Set<String> = ["and", "or", "not", "(", ")"]
 

@@ -1,6 +1,6 @@
 import SextantInterpreter
 
-/// Two contradictory uses of options of `sextant test`.
+/// Two uses of options of `sextant test` that contradict each other.
 struct TestConflict: Sendable {
   struct Use: Sendable {
     let names: [String]
@@ -39,8 +39,8 @@ extension TestConflict.Use {
 }
 
 extension TestOptions {
-  /// The first of several conflicts is reported. An option overrides a configuration key whose
-  /// option it contradicts.
+  /// Only the first conflict is reported. An option overrides a configuration key that contradicts
+  /// it.
   static let conflicts = [
     TestConflict(
       .init("--format") { $0.format != nil }, .init { !$0.list },

@@ -3,7 +3,6 @@ import SextantInterpreter
 internal import SextantReports
 internal import SextantRuntime
 
-/// Options of `sextant test`.
 package struct TestOptions: StandardOptions {
   @Option(
     help: ArgumentHelp(
@@ -114,7 +113,6 @@ package struct TestOptions: StandardOptions {
     try require(maxSteps, for: "--max-steps")
   }
 
-  /// Throws an error if options contradict each other or the paths.
   package func check(of paths: [String], _ files: any FileSystem) throws {
     for conflict in Self.conflicts
     where conflict.first.isGiven(self, paths) && conflict.second.isGiven(self, paths) {
@@ -149,17 +147,18 @@ extension TestOptions {
 
   var keepsWalks: Bool { reporting.reports.contains { $0.format.showsSteps } }
 
-  /// For a coverage report, or for a map in another report.
+  /// Whether coverage is collected, for a coverage report or for a map in another report.
   var collectsCoverage: Bool { coverage.isOn || keepsWalks }
 
   var showsTimes: Bool { times || reporting.durations != nil }
 
   var mostFailures: Int? { stopsAtFirst || failure.opensShell ? 1 : maxFailures }
 
-  /// A shell needs exclusive access to the terminal, and a driven app may allow only one instance.
+  /// The number of threads. A shell needs the terminal for itself, and a driven app may allow only
+  /// one instance.
   var threads: Int? { failure.opensShell ? 1 : workers ?? (driving.isOn ? 1 : nil) }
 
-  /// Concurrent shards do not change files of the suite.
+  /// The shard. Shards may run at the same time, so they do not change files of the suite.
   var shard: SuiteShard? { (try? sharding.part()) ?? nil }
 
   var update: SnapshotUpdate {

@@ -43,12 +43,12 @@ let fileCommands = [
 extension REPL {
   /// Loads the app of a file, given as `FILE` or `FILE:LINE`, and reports errors.
   ///
-  /// A line ends the run after its statement. If the file cannot be read, lacks the line or has
-  /// errors, the session is unchanged.
+  /// If a line is given, the run ends after its statement. If the file cannot be read, lacks the
+  /// line or has errors, the session does not change.
   ///
   /// - Parameters:
   ///   - caseText: the case of the scenario, such as `id: "1", y: 2`; nil for the first case.
-  ///   - untilFailure: whether to continue after the line, up to the first failing statement.
+  ///   - untilFailure: whether to continue after the line until a statement fails.
   /// - Returns: `missingInput`, `usage` for an invalid line, `nothingSelected` for a missing line
   ///   or case, `badScript`, `failure` if a statement failed, or `success`.
   @discardableResult
@@ -60,7 +60,7 @@ extension REPL {
     return load(path: place.path, to: target, typed: nil)
   }
 
-  /// - Parameter typed: the meta command; nil for the command line.
+  /// - Parameter typed: the meta command; nil if the file comes from the command line.
   @discardableResult
   func load(
     path: String, to target: LoadTarget, typed: MetaCommand.Call?, showsGraph: Bool = true
@@ -78,7 +78,8 @@ extension REPL {
       refuseToLoad(ShellCodes.noSuchLine, path, "no line \(line): lines begin at 1", typed)
       return .usage
     }
-    // If the file is reloaded, a missing line is not an error: the file may have become shorter.
+    // When a file is reloaded, a missing line is not an error, because the file may have become
+    // shorter.
     if let line, line > source.lineCount, typed?.argument.isEmpty != true {
       let reason = "no line \(line): the file has \(lineCountText(of: source))"
       refuseToLoad(ShellCodes.noSuchLine, path, reason, typed)
@@ -152,7 +153,8 @@ extension REPL {
     }
   }
 
-  /// Reports the reason, such as a file that this session has not written.
+  /// Returns whether the file must not be replaced, and reports the reason. For example, this
+  /// session has not written it.
   private func refusesToReplace(_ path: String, _ call: MetaCommand.Call) -> Bool {
     // This check comes first, because reading a special file may block forever.
     if let problem = writer?.problem(replacing: path) {
@@ -203,7 +205,7 @@ extension REPL {
     }
   }
 
-  /// With or without an opening quote.
+  /// Returns paths that complete a text. The text may begin with a quote.
   fileprivate func paths(
     _ typed: String, endings: [String] = []
   ) -> [(text: String, summary: String)] {

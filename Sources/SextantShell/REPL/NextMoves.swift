@@ -5,7 +5,7 @@ internal import SextantReports
 import SextantRuntime
 
 extension REPL {
-  /// In search order, each move with its effect on a line.
+  /// Shows the possible moves in search order. Each line has a move and its effect.
   func showNext() {
     var run = session.interpreter
     run.beginSearch()
@@ -21,7 +21,7 @@ extension REPL {
       let more = alike.last.map { "; and \(alike.count) more, up to `\($0.text)`" } ?? ""
       let (name, text) = (printable(move.text), printable(effect.text + more))
       let gap = max(0, widest - displayWidth(name)) + 2
-      // If the terminal would wrap the line, the shell breaks it before the effect.
+      // If the line is too wide for the terminal, it is broken before the effect.
       let isLong =
         reader.isInteractive && 2 + displayWidth(name) + gap + displayWidth(text) > output.columns
       show("  " + name, as: .name)
@@ -52,7 +52,7 @@ extension REPL {
     )
   }
 
-  /// Further changes are counted.
+  /// The maximum number of shown changes. Further changes are only counted.
   private static let mostParts = 3
 
   private static func missing(of move: Move) -> String {
@@ -63,7 +63,8 @@ extension REPL {
     return "needs a value for \(open.joined(separator: ", "))"
   }
 
-  /// The new top screen, or else other changes; then changed variables.
+  /// Returns the effect of a move: the new top screen, or else other changes, and then the changed
+  /// variables.
   private static func differences(
     from before: World, to after: World, _ run: inout Interpreter
   ) -> [String] {

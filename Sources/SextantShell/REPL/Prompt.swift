@@ -4,7 +4,8 @@ internal import SextantReports
 import SextantRuntime
 
 extension REPL {
-  /// The app, the selected tabs and the presentations on the visible path, and the top.
+  /// Returns the prompt: the app, the selected tabs and the presentations on the visible path, and
+  /// the top.
   func prompt() -> String {
     let parts = Place(session.interpreter).parts
     let style = output.style
@@ -19,10 +20,10 @@ extension REPL {
 
 private let continuationPrompt = "  … "
 
-/// Returns the typed lines in a copy of a session: the text after its prompts, without results.
+/// Returns the typed lines in a copied session: the text after its prompts, without results.
 ///
-/// A copy may start after the first prompt: its first line then counts as typed, unless it looks
-/// like a result. Lines without any prompt stay unchanged.
+/// A copy may begin behind the first prompt. Its first line then counts as typed, unless it looks
+/// like a result. If no line has a prompt, the lines stay unchanged.
 package func withoutPrompts(_ lines: [[UInt8]]) -> [[UInt8]] {
   let typed = lines.map(behindPrompt)
   if typed.allSatisfy({ $0 == nil }) { return lines }
@@ -56,8 +57,8 @@ private func isTyped(_ line: [UInt8]) -> Bool {
   return next != UInt8(ascii: "#") && !others.contains(String(decoding: word, as: UTF8.self))
 }
 
-/// Returns the text after a prompt, which has an app and a position. A prompt sign inside quotes
-/// does not count.
+/// Returns the text after a prompt; nil if the line has no prompt. A prompt consists of an app and
+/// a position. A prompt sign inside quotes does not count.
 private func behindPrompt(_ line: [UInt8]) -> [UInt8]? {
   let sign = Array(" ❯".utf8)
   var start = line.startIndex
@@ -73,7 +74,7 @@ private func behindPrompt(_ line: [UInt8]) -> [UInt8]? {
   return nil
 }
 
-/// Returns the visible position of a run, as in the prompt but without the app.
+/// Returns the visible position of a run, as the prompt shows it, but without the app.
 package func visiblePlace(of run: Interpreter) -> String {
   Place(run).parts.dropFirst().joined(separator: " › ")
 }
@@ -82,7 +83,7 @@ struct Place {
   private static let longest = 40
 
   let parts: [String]
-  /// A visible alert is the last of the parts.
+  /// The visible alert. It is the last part of the position.
   let alert: String?
 
   init(_ run: Interpreter) {
@@ -136,7 +137,7 @@ struct Place {
     text.count <= longest ? text : text.prefix(longest - 1) + "…"
   }
 
-  /// Replaces control characters, which the terminal would interpret.
+  /// Returns a visible replacement for a control character, which the terminal would interpret.
   private static func visible(_ scalar: Unicode.Scalar) -> String {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: "·"

@@ -5,7 +5,7 @@ internal import SextantRuntime
 internal import SextantSyntax
 
 extension REPL {
-  /// Further messages are counted.
+  /// The maximum number of shown messages. Further messages are only counted.
   private static let mostSent = 20
 
   func report(_ reply: Session.Reply) {
@@ -46,7 +46,7 @@ extension REPL {
 
   // MARK: Statements
 
-  /// A loop may run for a long time.
+  /// Shows progress while statements run, because a loop may take long.
   func watch() {
     let stream = PrintStream(output: output)
     session.observe { entry, run in
@@ -97,7 +97,7 @@ extension REPL {
     }
   }
 
-  /// Even if a block ran repeatedly.
+  /// Reports each warning once, even if a block ran repeatedly.
   private func reportWarnings(_ summary: ScenarioSummary) {
     var seen: Set<String> = []
     for warning in summary.warnings
@@ -133,7 +133,7 @@ extension REPL {
   }
 }
 
-/// The session's observer runs on the shell's thread.
+/// Prints texts. The session's observer calls it on the thread of the shell.
 private struct PrintStream: @unchecked Sendable {
   let output: any Output
 }

@@ -5,17 +5,17 @@ internal import SextantReports
 import SextantRuntime
 internal import SextantSyntax
 
-/// The interactive shell: reads statements and meta commands, runs them, and shows the changes.
+/// The interactive shell. It reads statements and meta commands, runs them, and shows the changes.
 ///
-/// The shell reads from a ``LineReader`` and writes to an ``Output``. It therefore behaves the same
+/// The shell reads from a ``LineReader`` and writes to an ``Output``, so it behaves the same
 /// everywhere. Two shells must not share a reader.
 ///
 /// Outside a block, a line that starts with a colon is a meta command, which ``MetaCommand/all``
 /// implements. Other lines are collected until they form complete statements. A block may thus span
-/// several lines, each with a continuation prompt.
+/// several lines; each further line has a continuation prompt.
 ///
-/// After each input the shell reports the reply, records a failure, and drops the trace. A failed
-/// input also stops the paste that contains it. The rest of the paste goes to the history.
+/// After each input, the shell reports the reply, records a failure, and drops the trace. If an
+/// input of a paste fails, the paste stops, and its rest goes to the history.
 ///
 /// Interactive and piped input differ in three points:
 ///
@@ -23,21 +23,19 @@ internal import SextantSyntax
 /// - Only piped input counts lines across inputs, so that diagnostics name lines of the pipe.
 /// - Only piped input turns a failure into the exit code.
 package final class REPL {
-  /// Options of the shell.
   package struct Options: Sendable {
     /// The name of the program in the banner; nil for no banner.
     package var banner: String? = "Sextant"
-    /// The start-up file; its lines run first, and only with interactive input.
+    /// The start-up file. Its lines run first.
     ///
-    /// Piped input therefore behaves the same on every machine.
+    /// Only interactive input runs it, so piped input behaves the same on every machine.
     package var startUp: String?
-    /// The home folder, which replaces `~` in paths; nil without a home folder.
+    /// The home folder, for which `~` stands in paths; nil if it is unknown.
     package var home: String?
-    /// Runs and reports all or only the selected scenarios of a file for `:test`.
+    /// Runs the scenarios of a file for `:test`, or the selected scenarios, and reports the
+    /// results.
     package var testFile: (@Sendable (_ path: String, _ selection: String, any Output) -> ExitCode)?
-    /// The commands of the surrounding program, for help.
     package var program: @Sendable () -> ProgramHelp = { ProgramHelp() }
-    /// The maximum number of statements per input; nil for no limit.
     package var maxSteps: Int?
 
     package init() {}
@@ -54,7 +52,7 @@ package final class REPL {
   var session: Session
   var marks: [String: Int] = [:]
   var loaded: (path: String, target: LoadTarget)?
-  /// Nil if the session has another app.
+  /// The start of the walk; nil if it belongs to another app.
   var walk: Session.WalkStart?
   var saved: [ExactText: [UInt8]] = [:]
   var settings = Settings()
@@ -66,10 +64,9 @@ package final class REPL {
 
   private var statements = StatementReader(endsWithErrors: true)
   private var pending: [UInt8] = []
-  /// Whether a part of the next line's paste has run.
+  /// Whether a part of the paste that contains the next line has run.
   private var isPasting = false
 
-  /// Creates a shell for the scratch app of a system.
   package init(
     reader: any LineReader, output: any Output, systems: SystemCatalog,
     files: any FileAccess, writer: (any FileWriter)? = nil, interrupt: InterruptFlag = .shared,
@@ -89,7 +86,7 @@ package final class REPL {
     watch()
   }
 
-  /// Reads and runs input until `:quit` or the end of the input; returns the exit code.
+  /// Reads and runs input until `:quit` or the end of the input. Returns the exit code.
   package func run() -> ExitCode {
     reader.completer = { [unowned self] line, cursor in completions(of: line, at: cursor) }
     if reader.isInteractive, let banner = options.banner {
@@ -143,12 +140,12 @@ package final class REPL {
     if statements.isEmpty { runPending() }
   }
 
-  /// Running an incomplete statement reports it.
+  /// Runs an incomplete statement at the end of the input, which reports it.
   private func readRest() {
     if !pending.isEmpty { runPending() }
   }
 
-  /// The lines of the start-up file or of piped input before the current input.
+  /// The number of lines before the current input, in the start-up file or in piped input.
   private var linesBefore = 0
   private var linesRead = 0
 
@@ -161,7 +158,7 @@ package final class REPL {
 
   private var isStartingUp: Bool { source != "input" }
 
-  /// As if they were typed, but without the history.
+  /// Runs the lines as if they were typed, but does not add them to the history.
   private func readStartUp(_ path: String) {
     guard let bytes = try? files.read(path) else { return }
     source = path
@@ -204,13 +201,13 @@ package final class REPL {
     writeHeld(to: destination)
   }
 
-  /// A declaration of this name in the app takes precedence.
+  /// A declaration of the app with this name takes precedence.
   private func leaves(_ line: String) -> Bool {
     ["exit", "quit"].contains(line) && !session.app.declares(line)
   }
 
-  /// Repeats a pasted line before its result: the terminal shows the whole paste above the first
-  /// result.
+  /// Repeats a pasted line before its result, because the terminal shows the whole paste above the
+  /// first result.
   private func showPasted(_ bytes: [UInt8]) {
     let isLast = !reader.hasPendingLines
     defer { isPasting = !isLast }
@@ -232,8 +229,8 @@ package final class REPL {
     dropStaleMarks()
   }
 
-  /// The rest of the paste relies on the failed input. It goes to the history, from which the user
-  /// can recall it.
+  /// Records a failure. The rest of the paste depends on the failed input, so it goes to the
+  /// history, where the user can recall it.
   func fail() {
     hasFailed = true
     isPasting = false
@@ -246,8 +243,7 @@ package final class REPL {
     output.writeError(output.errorStyle.text(text, as: .note))
   }
 
-  /// As one entry. Leading space is removed, because the history does not keep entries that begin
-  /// with a space.
+  /// Leading space is removed, because the history drops entries that begin with a space.
   func queueInput(_ lines: [String]) {
     let text = lines.joined(separator: "\n")
     reader.addHistory(String(text.drop(while: \.isWhitespace)))

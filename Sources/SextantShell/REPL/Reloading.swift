@@ -80,7 +80,7 @@ private struct Replay {
 
   let old: Session
   let start: Int
-  /// New steps by old steps.
+  /// The number of the new step for each old step.
   private(set) var steps: [Int: Int]
   private(set) var difference: Difference?
 

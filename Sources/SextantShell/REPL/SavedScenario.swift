@@ -5,12 +5,12 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// A session as a file with a scenario: declarations, the statements that led to the current world,
-/// the expectations that held, and the resulting graph.
+/// A session as a file with a scenario. The file contains declarations, the statements that led to
+/// the current world, the expectations that held, and the resulting graph.
 struct SavedScenario {
   struct ScenarioText {
     let text: String
-    /// Expectations that would fail in the file, with reasons.
+    /// The expectations that would fail in the file, each with the reason.
     var leftOut: [(text: String, reason: String)] = []
   }
 
@@ -50,8 +50,8 @@ struct SavedScenario {
     self.parts = parts + [Part(text: graph, isCheck: true)]
   }
 
-  /// Omits failing expectations. Typed declarations become an app, unless they are valid only in
-  /// the scratch app.
+  /// Returns the scenario without failing expectations. Typed declarations become an app, unless
+  /// they are valid only in the scratch app.
   func passing(files: any FileAccess, path: String) throws(Failure) -> ScenarioText {
     guard session.app.isScratch, !typedDeclarations.isEmpty,
       let app = try? passing(asApp: true, files, path)
@@ -148,7 +148,6 @@ struct SavedScenario {
     }
   }
 
-  /// Infers the parameters of an implicit screen from its instances.
   private func inputs(of name: String) -> String {
     for world in session.history.reachable {
       let windows = session.draft.snapshot(of: world).windows
@@ -172,7 +171,7 @@ struct SavedScenario {
 
   // MARK: Trial run
 
-  /// A name that the app does not declare, or that the suite reports as a misspelling.
+  /// A name that the app does not declare, or that the suite would report as a misspelling.
   private struct Missing: Hashable {
     let name: String
     let isTrigger: Bool
@@ -190,7 +189,7 @@ struct SavedScenario {
     /// The offsets of the bindings that are never read.
     case passes(unread: [Int])
     case namesMissing([Missing])
-    /// The errors, each with its offset if it is in the text.
+    /// The text has errors. An error inside the text has an offset.
     case fails([(offset: Int?, reason: String)])
   }
 

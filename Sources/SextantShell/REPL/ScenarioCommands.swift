@@ -12,7 +12,7 @@ extension REPL {
     return loaded
   }
 
-  /// From the current content of the loaded file.
+  /// Tests the current content of the loaded file.
   func test(_ call: MetaCommand.Call) {
     guard let loaded = loadedFile(for: call) else { return }
     let code = options.testFile?(loaded.path, unquoted(call.argument), output)

@@ -8,7 +8,8 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// The meta commands that search states from the current state. They do not change the session.
+/// The meta commands that search states, beginning with the current state. They do not change the
+/// session.
 let searchCommands = [
   MetaCommand(
     name: "next", argument: .none, summary: "list the enabled moves and their results",
@@ -61,7 +62,7 @@ extension REPL {
     show("\(count); press Up to enter them\n", as: .note)
   }
 
-  /// Reports a target that is neither a fact nor a screen.
+  /// Returns the fact for a target. If the target is neither a fact nor a screen, reports this.
   private func wantedFact(
     _ call: MetaCommand.Call, in trial: inout Session
   ) -> (fact: Fact, text: String)? {
@@ -71,8 +72,8 @@ extension REPL {
     let tries = call.words.first == "to" ? [screen] : [target, screen]
     if !target.isEmpty {
       for text in tries {
-        // A discarded attempt leaves no declarations behind, such as implicit screens of a scratch
-        // app.
+        // Each attempt uses a copy, so it leaves no declarations behind, such as implicit screens
+        // of a scratch app.
         var attempt = trial
         guard let fact = attempt.prepare("expect " + text)?.expectedFact else { continue }
         trial = attempt
@@ -87,7 +88,7 @@ extension REPL {
     }
     let examples =
       "write a screen, as in `:path to Detail`, or a fact, as in `:path count sheets is 2`"
-    // If the target is more than a name, the misspelling is probably in a fact.
+    // If the target has several words, a misspelling is probably in a fact.
     let asked = tries.first { $0.contains(" ") } ?? screen
     let problem = Assistant(session).check("expect " + asked).diagnostics.first {
       $0.severity == .error
@@ -100,7 +101,7 @@ extension REPL {
     return nil
   }
 
-  /// A container is never the top itself.
+  /// Returns whether the target is a container, which cannot be the top.
   private func isContainer(_ target: String) -> Bool {
     let name = target.prefix { $0 != "(" && $0 != "#" }
     return session.interpreter.program.map.definitions.contains {
@@ -139,7 +140,7 @@ extension REPL {
     return options
   }
 
-  /// The report still shows the findings so far.
+  /// Ends the search after an interruption. The report still shows the findings so far.
   private func endSearch() {
     output.showProgress(nil)
     interrupt.lowerUnlessEnding()
@@ -155,7 +156,7 @@ extension REPL {
   }
 }
 
-/// Nil in the initial state.
+/// Returns the first screen if the search does not begin in the initial state, or else nil.
 private func firstScreenElsewhere(_ session: Session) -> DefinitionID? {
   guard let start = session.history.reachable.first else { return nil }
   var space = StateSpace(from: session.interpreter)

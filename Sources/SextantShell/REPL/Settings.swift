@@ -2,7 +2,7 @@ internal import SextantReports
 internal import SextantSyntax
 
 struct Settings: Sendable {
-  /// `changes`, `nothing`, or the name of a graph format.
+  /// The shown result: `changes`, `nothing`, or the name of a graph format.
   var mode = Settings.changes
   var showsTime = false
   /// In seconds; 0 for no limit.

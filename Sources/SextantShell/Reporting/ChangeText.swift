@@ -2,10 +2,10 @@ package import SextantEngine
 package import SextantInterpreter
 package import SextantReports
 
-/// Further changes are counted.
+/// The maximum number of shown changes. Further changes are only counted.
 private let mostChanges = 100
 
-/// Returns the differences between two worlds, one line each: removed, added and moved nodes,
+/// Returns the differences between two worlds, one per line: removed, added and moved nodes,
 /// selections, variables, and the system's memory.
 package func changeText(
   from before: World, to after: World, in run: Interpreter, style: Style

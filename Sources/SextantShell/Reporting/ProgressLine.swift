@@ -5,7 +5,7 @@ struct ProgressLine {
   private let start = ContinuousClock.now
   private var next: ContinuousClock.Instant
 
-  /// - Parameter wait: the delay before the first drawing; nil for the interval.
+  /// - Parameter wait: the delay before the first drawing; nil for the usual interval.
   init(
     _ output: any Output, every interval: Duration = .milliseconds(200), after wait: Duration? = nil
   ) {
@@ -15,9 +15,9 @@ struct ProgressLine {
     next = start + (wait ?? interval)
   }
 
-  /// Does nothing soon after the last drawing.
+  /// Draws the line, unless it was drawn a short time ago.
   ///
-  /// - Parameter text: its argument converts a count to a count per second.
+  /// - Parameter text: returns the text. Its argument converts a count to a count per second.
   mutating func update(_ text: (_ rate: (Int) -> Int) -> String) {
     if !isWatched { return }
     let now = ContinuousClock.now

@@ -1,7 +1,7 @@
 internal import SextantReports
 internal import SextantSyntax
 
-/// The worker that has the source texts renders the text.
+/// A diagnostic with its text. The worker that has the sources renders it.
 struct RenderedDiagnostic: Sendable {
   let diagnostic: Diagnostic
   let text: String
@@ -16,11 +16,11 @@ extension Sequence<Diagnostic> {
   }
 }
 
-/// A file imported several times is checked several times. Its diagnostics are reported once.
+/// The diagnostics that were reported. If a file is imported several times, it is checked several
+/// times, but its diagnostics are reported once.
 struct ReportedDiagnostics {
   private var reported: Set<Diagnostic> = []
 
-  /// Returns the text of the new diagnostics.
   mutating func add(_ diagnostics: [RenderedDiagnostic]) -> String {
     let new = diagnostics.filter { reported.insert($0.diagnostic).inserted }
     var first = FirstErrors()
@@ -29,7 +29,7 @@ struct ReportedDiagnostics {
   }
 }
 
-/// A file that is not a script has an error on each line.
+/// The first errors of a file. A file that is not a script has an error on each line.
 struct FirstErrors {
   static let most = 20
   private var count = 0
@@ -40,7 +40,7 @@ struct FirstErrors {
     return count <= Self.most
   }
 
-  /// Empty if no error was omitted.
+  /// The number of omitted errors as text; empty if none was omitted.
   var rest: String {
     count > Self.most ? "and \(pluralized(count - Self.most, "more error"))\n" : ""
   }

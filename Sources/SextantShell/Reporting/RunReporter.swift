@@ -3,9 +3,9 @@ internal import SextantInterpreter
 internal import SextantReports
 internal import SextantSyntax
 
-/// Reports the entries of a running script as text for people or JSON for machines.
+/// Reports the entries of a running script, as text for people or as JSON.
 ///
-/// An interpreter calls the reporter on its own thread, one entry after the other.
+/// An interpreter calls the reporter on its thread, one entry at a time.
 final class RunReporter: @unchecked Sendable {
   private let output: any Output
   private var steps: StepReporter

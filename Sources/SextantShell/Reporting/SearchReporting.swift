@@ -20,7 +20,7 @@ func outcome<Check: SpaceCheck>(
   return checks[0] as? Check ?? check
 }
 
-/// The callback returns false after an interruption.
+/// Returns a callback that shows the progress. It returns false after an interruption.
 func searchProgress(
   _ interrupt: InterruptFlag, _ output: any Output
 ) -> (SearchProgress) -> Bool {
@@ -56,7 +56,8 @@ struct StreamedFindings {
   private let session: Session
   private var counts: [Int] = []
 
-  /// - Parameter output: the destination; nil to write all findings at the end.
+  /// - Parameter output: the destination of findings during the search; nil to write all findings
+  ///   at the end.
   init(
     _ session: Session, writesAtOnce output: (any Output)?, style: Style,
     mostFindings: Int = SearchText.usualFindings
@@ -72,7 +73,7 @@ struct StreamedFindings {
     for (index, check) in checks.enumerated() {
       for finding in check.broken(after: counts[index]) {
         counts[index] += 1
-        // Notes follow the violations of their law.
+        // The notes of a law come after its violations.
         if finding.verdict != .broken { continue }
         var space = space
         let script = text.shows(finding) ? finding.example : nil
@@ -88,7 +89,7 @@ struct StreamedFindings {
   }
 }
 
-/// - Parameter mostScripts: the maximum number of findings with a script, per law or property.
+/// - Parameter mostScripts: the maximum number of findings with a script, for each law or property.
 func searchReport(
   of search: inout Search, asked checks: inout [any SpaceCheck], _ session: Session,
   mostScripts: Int = SearchText.usualFindings
@@ -107,7 +108,8 @@ func searchReport(
   return report
 }
 
-/// Without a goal, the report tells whether such a state is unreachable or was not found.
+/// Returns the report of a path. If no goal was found, the report tells whether a goal is
+/// unreachable or the search is incomplete.
 func pathReport(
   of search: inout Search, pathTo goal: Int?, where fact: String, _ session: Session
 ) -> SearchReport {

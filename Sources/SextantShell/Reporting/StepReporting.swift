@@ -4,7 +4,6 @@ internal import SextantReports
 import SextantRuntime
 package import SextantSyntax
 
-/// A converter from trace entries to step reports.
 package struct StepReporter: Sendable {
   private(set) var sources: [SourceText]
 

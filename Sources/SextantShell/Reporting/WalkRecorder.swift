@@ -3,14 +3,12 @@ internal import SextantInterpreter
 internal import SextantReports
 internal import SextantSyntax
 
-/// A recorder of steps, which a runner calls on its thread.
+/// Records steps. A runner calls it on its thread.
 final class WalkRecorder: @unchecked Sendable {
-  /// After it, failing steps are kept up to `mostFailing`.
+  /// The number of recorded steps. After it, only failing steps are recorded, up to `mostFailing`.
   private static let mostSteps = 1_000
   private static let mostFailing = 1_100
-  /// The maximum number of nodes in a shown graph.
   private static let largestGraph = 1_000
-  /// The maximum number of nodes in all graphs of a scenario.
   private static let mostNodes = 100_000
   private static let mostLines = 50
 
@@ -35,7 +33,7 @@ final class WalkRecorder: @unchecked Sendable {
     let fails = step.hasFailed || !step.broken.isEmpty
     if walk.steps.count >= (fails ? Self.mostFailing : Self.mostSteps) { return }
     if walk.scenes.isEmpty { walk.scenes.append(scene(of: step.before, run)) }
-    // The last omitted step may have changed the world.
+    // A step that was omitted may have changed the world.
     let isSame = step.after.isSame(as: step.before) && walk.steps.count == walk.count - 1
     if !isSame { walk.scenes.append(scene(of: step.after, run)) }
     var shown = ScenarioWalk.Step(
@@ -71,7 +69,7 @@ final class WalkRecorder: @unchecked Sendable {
     if size > Self.largestGraph || nodes > Self.mostNodes {
       return .init(graph: nil, variables: variables)
     }
-    // Queries on the copy are not observed.
+    // Queries run on a copy, so they are not observed.
     var asked = run
     asked.observer = nil
     return .init(

@@ -4,16 +4,16 @@ package import SextantLanguage
 package import SextantSyntax
 internal import Synchronization
 
-/// A graph that an editor accepts as the expected graph of a statement.
+/// A graph that a user accepts in an editor as the expected graph of a statement.
 package struct AcceptedGraph: Sendable {
   private let change: SnapshotChange
 
-  /// Creates the accepted graph of a snapshot check.
   package init(_ check: SnapshotCheck, in source: SourceText) {
     change = SnapshotChange(check, of: "", in: source)
   }
 
-  /// Creates the accepted graph of a failed `expect graph { … }`; nil for any other failure.
+  /// Creates the accepted graph of a failed `expect graph { … }`. Returns nil for any other
+  /// failure.
   package init?(_ error: RuntimeError, literal: Span, in source: SourceText) {
     guard let actual = error.actualGraph else { return nil }
     change = SnapshotChange(
@@ -22,9 +22,9 @@ package struct AcceptedGraph: Sendable {
       new: actual)
   }
 
-  /// Returns the changed files with their new content: the script, or its snapshot file.
+  /// Returns the changed files with their new content. They are the script or its snapshot file.
   ///
-  /// - Throws: `FileProblem` if the files have changed since the script was read.
+  /// - Throws: `FileProblem` if a file has changed since the script was read.
   package func texts(
     of script: Compilation, in files: any FileSystem
   ) throws(FileProblem) -> [(path: String, bytes: [UInt8])] {

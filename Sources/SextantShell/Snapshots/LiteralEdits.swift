@@ -12,7 +12,7 @@ struct LiteralEdits {
     tree = parse(source, symbols: &symbols, isWhole: true).tree
   }
 
-  /// A script in canonical form stays in canonical form.
+  /// Returns the script with the changes. If it was in canonical form, it stays so.
   func applying(_ changes: [SnapshotChange]) throws(FileProblem) -> [UInt8] {
     let edits = changes.compactMap { change in
       change.new.map { TextEdit(span: change.span, replacement: text(of: $0, for: change)) }
@@ -58,7 +58,7 @@ struct LiteralEdits {
     return text
   }
 
-  /// The comments of a literal are written before its nodes.
+  /// Returns the comments of a literal, which are written before its nodes.
   private func comments(in span: Span) -> [String] {
     if span.length == 0 { return [] }
     return tree.comments.filter { span.holds($0.span) }.map { source.text(of: $0.span) }

@@ -9,12 +9,13 @@ struct ScriptSnapshots: Sendable {
     let name: String
     let line: Int
     let hasRunToEnd: Bool
-    /// Whether the scenario fails for another reason than a snapshot.
+    /// Whether the scenario has a failure other than a snapshot.
     let failsOtherwise: Bool
     let checks: [SnapshotCheck]
   }
 
-  /// A name is not unique: statements outside of scenarios are named after the file.
+  /// The identity of a scenario. Its name is not unique, because statements outside of scenarios
+  /// are named after the file.
   struct ScenarioID: Hashable, Sendable {
     private let start: UInt32
     private let caseText: String
@@ -27,20 +28,21 @@ struct ScriptSnapshots: Sendable {
   let source: SourceText
   let file: SnapshotFile
   let names: [String]
-  /// All cases; empty for a script without named snapshots.
+  /// All cases of all scenarios; empty for a script without named snapshots.
   let scenarios: Set<ScenarioID>
-  /// In order; empty for a script without named snapshots.
+  /// The cases in order; empty for a script without named snapshots.
   let cases: [String]
   private var users: [String: Set<ScenarioID>] = [:]
   private(set) var isOrphan = false
-  /// By index among the outcomes of a part of the file.
+  /// The runs by index among the outcomes of a part of the file.
   private(set) var runs: [Int: Run] = [:]
 
   init(_ script: Compilation, _ all: [Scenario], _ files: any FileSystem) {
     source = script.source
     names = script.program.snapshotNames
     if names.isEmpty {
-      // The script has no names, but a snapshot file from an earlier version may exist.
+      // The script has no named snapshots, but an earlier version of it may have left a snapshot
+      // file.
       let read = readSnapshots(of: source.name, files)
       file = read.diagnostics.isEmpty ? read.file : script.program.snapshots
     } else {
@@ -57,7 +59,7 @@ struct ScriptSnapshots: Sendable {
     }
   }
 
-  /// Creates the snapshots of a file without a script; empty if the file is unreadable.
+  /// Creates the snapshots of a snapshot file without a script; empty if the file cannot be read.
   init(orphan path: String, _ files: any FileSystem) {
     source = SourceText(name: String(path.dropLast(".snap".count)), text: "")
     let read = readSnapshots(of: source.name, files)
@@ -65,8 +67,8 @@ struct ScriptSnapshots: Sendable {
     (names, scenarios, cases, isOrphan) = ([], [], [], true)
   }
 
-  /// An entry is obsolete if its name does not occur in the script, or if all scenarios with the
-  /// name ran to their end without requesting it.
+  /// Returns the obsolete entries. An entry is obsolete if its name does not occur in the script.
+  /// It is also obsolete if all scenarios with its name ran to their end without requesting it.
   func obsolete(asked: Set<SnapshotKey>, ended: Set<ScenarioID>) -> [SnapshotFile.Entry] {
     let known = Set(names)
     return file.entries.filter { entry in
@@ -107,10 +109,9 @@ struct SnapshotChange: Sendable {
   enum Kind: Sendable { case written, updated, removed }
 
   let kind: Kind
-  /// Nil for a literal in the script, which has `span`.
+  /// The key; nil for a literal in the script. The literal's location is `span`.
   let key: SnapshotKey?
   let span: Span
-  /// Empty for a removal.
   let statement: Span
   let line: Int
   let scenario: String

@@ -1,7 +1,7 @@
 internal import SextantLanguage
 internal import SextantSyntax
 
-/// Each file is written as a whole, or not at all.
+/// Writes snapshots. Each file is written completely or not at all.
 struct SnapshotWriter {
   let files: any FileSystem
   let writer: any FileWriter
@@ -46,7 +46,7 @@ struct SnapshotWriter {
     if now != bytes { throw FileProblem("\(path) has changed since it was read") }
   }
 
-  /// In the order of the script; empty without entries.
+  /// Returns the content in the order of the script; empty without entries.
   private func content(
     with changes: [SnapshotChange], _ script: ScriptSnapshots
   ) throws(FileProblem) -> [UInt8] {
@@ -90,7 +90,8 @@ struct SnapshotWriter {
   }
 }
 
-/// Throws if a text does not parse: a graph may nest deeper than the syntax allows.
+/// Throws an error if a text cannot be parsed again, because a graph may be nested deeper than the
+/// syntax allows.
 func requireReadable(_ bytes: [UInt8]) throws(FileProblem) {
   var symbols = SymbolTable()
   let script = parse(SourceText(name: "", bytes: bytes), symbols: &symbols, isWhole: true)

@@ -7,7 +7,7 @@ struct SuiteSnapshots {
   private(set) var asked: [ReviewedScript] = []
   private var places: [ExactText: Int] = [:]
 
-  /// Even if none of its scenarios run.
+  /// Opens the snapshots of a script, even if none of its scenarios runs.
   mutating func open(_ script: ScriptSnapshots?) {
     guard let script, !script.file.entries.isEmpty else { return }
     _ = place(of: script)
@@ -40,7 +40,7 @@ struct ReviewedScript {
   private var spans: Set<Span> = []
   private var ended: Set<ScriptSnapshots.ScenarioID> = []
 
-  /// Nil if the graph equals the recorded graph.
+  /// The answer to a snapshot check. `graph` is nil if the graph equals the recorded graph.
   private struct Answer {
     let graph: String?
     let scenario: String

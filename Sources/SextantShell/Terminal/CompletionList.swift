@@ -1,8 +1,8 @@
 internal import SextantReports
 
 extension Sequence<CompletionItem> {
-  /// Returns the list of candidates below a line, each on a line with its summary; truncates a long
-  /// list.
+  /// Returns a list of candidates to show below a line. Each has a line with its summary. A long
+  /// list is cut.
   package func listing(columns: Int, rows: Int) -> String {
     let items = Array(self)
     let shown = items.prefix(Swift.max(rows - 3, 3))

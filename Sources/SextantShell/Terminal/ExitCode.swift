@@ -1,6 +1,6 @@
-/// The exit codes; `sextant help exit-codes` prints this table.
+/// The exit codes, as `sextant help exit-codes` lists them.
 ///
-/// Code that has already reported the reason throws an exit code as an error.
+/// An exit code is thrown as an error by code that has already reported the reason.
 package enum ExitCode: Int32, Error, CaseIterable {
   case success = 0
   case failure = 1
@@ -48,7 +48,6 @@ package enum ExitCode: Int32, Error, CaseIterable {
     .nothingSelected, .success,
   ]
 
-  /// Returns the combined code of two runs.
   package func joined(with other: ExitCode) -> ExitCode {
     ExitCode.order.first { $0 == self || $0 == other } ?? self
   }

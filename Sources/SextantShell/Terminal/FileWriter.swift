@@ -1,23 +1,20 @@
 package import SextantLanguage
 
-/// Writes files for the shell; the executable implements it.
+/// Writes files for the shell. The executable implements it.
 package protocol FileWriter: Sendable {
-  /// Writes a file atomically, replacing an existing one.
+  /// Writes a file atomically. An existing file is replaced.
   func write(_ bytes: [UInt8], to path: String) throws(FileProblem)
-  /// Writes a file like `write(_:to:)`, so that it survives a power failure.
+  /// Writes a file like `write(_:to:)`, but so that it survives a power failure.
   ///
-  /// For recorded content, which cannot be generated again.
+  /// It is for recorded content, which cannot be generated again.
   func writeDurably(_ bytes: [UInt8], to path: String) throws(FileProblem)
-  /// Appends to a file, and creates a missing file.
+  /// Appends to a file. A missing file is created.
   func append(_ bytes: [UInt8], to path: String) throws(FileProblem)
-  /// Creates a folder, unless it exists.
   func makeFolder(_ path: String) throws(FileProblem)
-  /// Removes a file.
   func remove(_ path: String) throws(FileProblem)
-  /// Returns the reason why an existing file cannot be replaced; nil if it can, or if it does not
-  /// exist.
+  /// Returns the reason why a file cannot be replaced. Returns nil if it can be replaced, or does
+  /// not exist.
   func problem(replacing path: String) -> FileProblem?
-  /// Returns the absolute path.
   func absolutePath(_ path: String) -> String
 }
 
@@ -29,7 +26,7 @@ extension FileWriter {
   }
 
   package func makeFolder(_ path: String) throws(FileProblem) {}
-  /// Clears the content, for writers that cannot remove files.
+  /// Clears the content, for a writer that cannot remove files.
   package func remove(_ path: String) throws(FileProblem) { try write([], to: path) }
 }
 

@@ -1,7 +1,7 @@
 internal import SextantPlatform
 internal import SystemPackage
 
-/// The history of earlier sessions, oldest first.
+/// The history of earlier sessions, oldest entry first.
 ///
 /// An entry is a line, with `\n` for a line break and `\\` for a backslash. The file is locked, so
 /// that concurrent sessions lose no entry.
@@ -9,13 +9,12 @@ package struct HistoryFile {
   let path: String
   package let limit: Int
 
-  /// Creates a history that reads and writes `path`, and keeps the newest `limit` entries.
+  /// Creates a history in a file. It keeps the newest `limit` entries.
   package init(path: String, limit: Int = 10_000) {
     self.path = path
     self.limit = limit
   }
 
-  /// An error of the history file.
   package struct Problem: Error, CustomStringConvertible {
     package let description: String
 
@@ -28,8 +27,8 @@ package struct HistoryFile {
     }
   }
 
-  /// Returns `$XDG_STATE_HOME/sextant/history`. The variable defaults to `~/.local/state`; nil
-  /// without a home folder, which is never created.
+  /// Returns `$XDG_STATE_HOME/sextant/history`. The default of the variable is `~/.local/state`.
+  /// Returns nil without a home folder, which is never created.
   package static func defaultPath() -> String? {
     if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
       return state + "/sextant/history"
@@ -49,7 +48,7 @@ package struct HistoryFile {
     return try entries(in: file)
   }
 
-  /// Appends an entry, and removes an older equal entry.
+  /// Appends an entry. An older equal entry is removed.
   package func add(_ entry: String) throws(Problem) {
     guard let file = try openOwned(creating: true) else { return }
     defer { try? file.close() }
@@ -118,7 +117,6 @@ extension HistoryFile {
 // MARK: - The file itself
 
 extension HistoryFile {
-  /// Opens the file for reading and appending, and locks it.
   private func openOwned(creating: Bool) throws(Problem) -> FileDescriptor? {
     if creating { makeFolder() }
     // Reading a pipe or a device may block forever.
@@ -150,7 +148,8 @@ extension HistoryFile {
     return opened.inode == named.inode && opened.deviceID == named.deviceID
   }
 
-  /// Atomically, so that a crash loses no entry. A new file may stay behind.
+  /// Replaces the file atomically, so that a crash loses no entry. A crash may leave a temporary
+  /// file behind.
   private func replace(with entries: [String]) throws(Problem) {
     let new = path + ".new"
     let file: FileDescriptor

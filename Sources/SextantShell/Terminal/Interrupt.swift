@@ -6,13 +6,13 @@ internal import Synchronization
 /// Long-running work polls ``isRequested``, which is cheap, and stops in a consistent state. Its
 /// caller reports the interruption and calls ``lower()``.
 package final class InterruptFlag: Sendable {
-  /// The flag that the signal handlers raise.
   package static let shared = InterruptFlag()
 
   private let number = Atomic<Int32>(0)
-  /// In milliseconds, since the flag was lowered; 0 for none.
+  /// The time of the first signal since the flag was lowered, in milliseconds; 0 for none.
   private let firstSignal = Atomic<Int>(0)
-  /// Both ends of a pipe that wakes a waiting thread; -1 until handlers are installed.
+  /// The write end of a pipe that wakes a waiting thread. `waitEnd` is the other end. Both are -1
+  /// until handlers are installed.
   private let wakeEnd = Atomic<Int32>(-1)
   private let waitEnd = Atomic<Int32>(-1)
 
@@ -22,7 +22,6 @@ package final class InterruptFlag: Sendable {
 
   package var isRequested: Bool { number.load(ordering: .relaxed) != 0 }
 
-  /// The signal that raised the flag; nil for none.
   package var signal: Int32? {
     let value = number.load(ordering: .relaxed)
     return value == 0 ? nil : value
@@ -30,37 +29,39 @@ package final class InterruptFlag: Sendable {
 
   /// Makes every later signal end the process at once, with the same exit code.
   ///
-  /// This is for work that polls rarely and leaves nothing behind.
+  /// It is for work that polls rarely and leaves nothing behind.
   package func endProcessAtOnce() { endsProcess.store(true, ordering: .relaxed) }
 
-  /// Raises the flag, as a signal does.
   package func request(signal: Int32 = SIGINT) {
     number.store(signal, ordering: .relaxed)
     wake()
   }
 
-  /// Lowers the flag; returns true if it was raised.
+  /// Lowers the flag. Returns true if it was raised.
   @discardableResult
   package func lower() -> Bool {
     firstSignal.store(0, ordering: .relaxed)
     return number.exchange(0, ordering: .relaxed) != 0
   }
 
-  /// The exit code of the stopped work, 128 plus the signal number; nil if the flag is not raised.
+  /// The exit code of the stopped work: 128 plus the signal number. It is nil if the flag is not
+  /// raised.
   package var exitCode: ExitCode? {
     signal.map { ExitCode(rawValue: 128 + $0) ?? .interrupted }
   }
 
-  /// The exit code with which a shell must end; nil if the flag is not raised, or only by Ctrl-C.
+  /// The exit code with which a shell must end. It is nil if the flag is not raised, or if Ctrl-C
+  /// has raised it.
   package var ending: ExitCode? { signal == SIGINT ? nil : exitCode }
 
-  /// Lowers the flag, unless its signal must end the shell; returns true if it was raised.
+  /// Lowers the flag, unless its signal must end the shell. Returns true if it was raised.
   @discardableResult
   package func lowerUnlessEnding() -> Bool { ending == nil ? lower() : isRequested }
 
-  /// Installs handlers for Ctrl-C, SIGTERM and SIGHUP that raise the shared flag.
+  /// Installs handlers for Ctrl-C, SIGTERM and SIGHUP, which raise the shared flag.
   ///
-  /// The second unanswered signal, or the first SIGQUIT, ends the process.
+  /// If a second signal arrives before the flag is lowered, it ends the process. SIGQUIT ends the
+  /// process at once.
   package static func installHandlers() {
     shared.openPipe()
     let handler: @convention(c) (Int32) -> Void = { received in
@@ -69,7 +70,7 @@ package final class InterruptFlag: Sendable {
       if received == SIGQUIT || InterruptFlag.shared.isSecond() {
         platformSignal(received, SIG_DFL)
         raise(received)
-        // A signal is blocked inside its own handler, and is delivered when the handler returns.
+        // A signal is blocked inside its handler, and is delivered when the handler returns.
         return
       }
       InterruptFlag.shared.request(signal: received)
@@ -83,10 +84,10 @@ package final class InterruptFlag: Sendable {
     }
   }
 
-  /// Async-signal-safe.
+  /// Returns whether this is a second signal. Async-signal-safe.
   ///
-  /// A wrapper such as `timeout` may signal the process and its group, so signals within 250 ms
-  /// count as one signal.
+  /// A wrapper such as `timeout` may signal the process and also its group. Signals within 250 ms
+  /// therefore count as one signal.
   private func isSecond() -> Bool {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -98,7 +99,7 @@ package final class InterruptFlag: Sendable {
 
   private static let atOnce = 250
 
-  /// Makes writing to a closed pipe an error of the call. Child processes have the default handler.
+  /// Makes writing to a closed pipe an error of the call. Child processes get the default handler.
   package static func ignoreBrokenPipes() { platformSignal(SIGPIPE) { _ in } }
 }
 
@@ -107,7 +108,7 @@ package final class InterruptFlag: Sendable {
 extension InterruptFlag {
   package enum Wake { case readable, woken }
 
-  /// Wakes a thread in ``wait(for:)``. Async-signal-safe.
+  /// Wakes the thread in ``wait(for:)``. Async-signal-safe.
   package func wake() {
     let end = wakeEnd.load(ordering: .relaxed)
     guard end >= 0 else { return }
@@ -141,7 +142,8 @@ extension InterruptFlag {
   }
 }
 
-/// System calls restart after the handler. Returns whether the signal was not ignored before.
+/// Installs a handler, after which system calls restart. Returns whether the signal was not ignored
+/// before.
 @discardableResult
 private func platformSignal(
   _ number: Int32, _ handler: (@convention(c) (Int32) -> Void)?

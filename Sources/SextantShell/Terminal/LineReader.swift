@@ -1,22 +1,20 @@
 internal import SextantReports
 
-/// The input at one prompt.
 package enum LineInput: Sendable, Hashable {
-  /// One line without its newline, as bytes, because it may be invalid UTF-8.
+  /// A line without its newline. It is bytes, because it may be invalid UTF-8.
   case line([UInt8])
   case interrupted
-  /// Ctrl-D on an empty line, or the end of the file. In an open block, Ctrl-D discards the block.
+  /// Ctrl-D on an empty line, or the end of the file. Inside a block, Ctrl-D discards the block.
   case endOfInput
 }
 
-/// A completion candidate.
 package struct CompletionItem: Sendable, Hashable {
-  /// The replacement of the completed word. A reader offers it only if it starts with that word.
+  /// The text that replaces the completed word. A reader offers it only if it begins with that
+  /// word.
   package let text: String
-  /// A description in one line; may be empty.
   package let summary: String
-  /// The start of the replaced text, in UTF-8 bytes from the start of the line; nil for the result
-  /// of ``LineWord/start(in:cursor:)``.
+  /// The start of the replaced text, in UTF-8 bytes from the start of the line. If it is nil, the
+  /// start is ``LineWord/start(in:cursor:)``.
   package let start: Int?
 
   package init(_ text: String, summary: String = "", start: Int? = nil) {
@@ -25,19 +23,19 @@ package struct CompletionItem: Sendable, Hashable {
     self.start = start
   }
 
-  /// The candidate as shown in a list, without unprintable characters.
+  /// The candidate for a list, without unprintable characters.
   package var shown: CompletionItem {
     CompletionItem(printable(text), summary: printable(summary), start: start)
   }
 }
 
-/// The word at the cursor, for completion.
+/// The word at the cursor, which completion replaces.
 package enum LineWord {
   /// Returns the start of the word before the cursor.
   ///
   /// Positions are UTF-8 bytes from the start of the line. A word consists of letters, digits, `_`
-  /// and non-ASCII characters, and a colon at the start of the line (`:help`). A line break inside
-  /// `line` also starts a line.
+  /// and non-ASCII characters. At the start of a line, it may begin with a colon (`:help`). A line
+  /// break inside `line` also starts a line.
   package static func start(in line: String, cursor: Int) -> Int {
     let bytes = Array(line.utf8)
     var start = min(max(cursor, 0), bytes.count)
@@ -61,33 +59,33 @@ package enum LineWord {
 
 /// The input of the REPL: a terminal with line editing, or plain bytes.
 package protocol LineReader: AnyObject {
-  /// Whether the input is interactive: then the shell shows a prompt, a banner and colours.
+  /// Whether the input is interactive. If so, the shell shows a prompt, a banner and colours.
   var isInteractive: Bool { get }
 
-  /// The completion function.
+  /// Returns candidates in display order.
   ///
-  /// It returns candidates at a cursor (UTF-8 bytes from the start of the line), in display order.
+  /// The cursor is given in UTF-8 bytes from the start of the line.
   var completer: ((_ line: String, _ cursor: Int) -> [CompletionItem])? { get set }
 
   /// Waits for the next line.
   ///
-  /// The prompt may contain escape sequences. It is shown only at interactive input.
+  /// The prompt may contain escape sequences. Only interactive input shows it.
   ///
-  /// A pasted or recalled block is returned line by line, with a single prompt. The prompts and
-  /// results of a copied session are removed.
+  /// A pasted or recalled block is returned line by line, with a single prompt. If it is a copied
+  /// session, its prompts and results are removed.
   func readLine(prompt: String) -> LineInput
 
-  /// Whether a pasted block has further non-blank lines.
+  /// Whether a pasted block has further lines that are not blank.
   var hasPendingLines: Bool { get }
 
-  /// Removes and returns the remaining lines of a pasted block, after an error in it.
+  /// Removes the rest of a pasted block after an error in it, and returns the lines.
   func drainPendingLines() -> [[UInt8]]
 
   /// Adds a block of one or more lines to the history as one entry.
   ///
-  /// Entries that are blank or start with a space are not kept. An older equal entry is removed.
+  /// An entry that is blank or begins with a space is dropped. An older equal entry is removed.
   func addHistory(_ entry: String)
 
-  /// Returns an error of the history file once; nil without an error.
+  /// Returns an error of the history file, but only once; nil without an error.
   func consumeHistoryProblem() -> String?
 }

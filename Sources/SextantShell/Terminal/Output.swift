@@ -4,27 +4,21 @@ package import SextantReports
 package protocol Output: AnyObject {
   /// Writes to standard output, without a newline.
   func write(_ text: String)
-  /// Writes a text, through a pager if it is longer than the terminal.
+  /// Writes a text. If it is longer than the terminal, it goes through a pager.
   func page(_ text: String)
-  /// Writes to standard error.
   func writeError(_ text: String)
-  /// The style of results.
   var style: Style { get }
-  /// The style of diagnostics.
   var errorStyle: Style { get }
-  /// The width of a line of results in cells.
   var columns: Int { get }
-  /// The maximum width of a line of text in cells; nil if it is unknown, such as in a pipe.
+  /// The maximum width of a line of text in cells; nil if it is unknown, as in a pipe.
   var textColumns: Int? { get }
-  /// Whether results go to a terminal, which must not receive control characters of a file.
+  /// Whether results go to a terminal. If so, control characters of a file must not reach it.
   var isTerminal: Bool { get }
-  /// The characters for drawing boxes.
   var boxCharacters: BoxCharacters { get }
-  /// Writes all buffered output.
   func flush()
-  /// Whether a person can see the progress.
   var showsProgress: Bool { get }
-  /// Shows the progress on a line that all further output replaces; nil erases it.
+  /// Shows the progress on a line, which further output replaces. If `text` is nil, erases the
+  /// line.
   func showProgress(_ text: String?)
 }
 

@@ -1,7 +1,8 @@
 internal import SextantPlatform
 internal import SystemPackage
 
-/// A line reader on a file descriptor, for pipes, files, tests, and terminals without readline.
+/// A line reader on a file descriptor. It serves pipes, files, tests, and terminals without
+/// readline.
 package final class PlainLineReader: LineReader {
   private let input: Int32
   private let output: Int32
@@ -13,7 +14,7 @@ package final class PlainLineReader: LineReader {
   package let isInteractive: Bool
   package var completer: ((_ line: String, _ cursor: Int) -> [CompletionItem])?
 
-  /// Creates a reader of `input`; if both are terminals, prompts go to `output`.
+  /// If `input` and `output` are terminals, prompts go to `output`.
   package init(input: Int32 = 0, output: Int32 = 1, interrupt: InterruptFlag = .shared) {
     self.input = input
     self.output = output
@@ -49,7 +50,8 @@ package final class PlainLineReader: LineReader {
 
   package func consumeHistoryProblem() -> String? { nil }
 
-  /// The last line may lack its newline. At a terminal, input may continue after Ctrl-D.
+  /// Returns the last line, which may lack its newline. At a terminal, input may continue after
+  /// Ctrl-D.
   private func readRest() -> LineInput {
     defer {
       buffer.removeAll()

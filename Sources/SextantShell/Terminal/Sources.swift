@@ -2,43 +2,42 @@ package import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// The file system as the shell uses it; the executable implements it.
+/// The file system for the shell. The executable implements it.
 package protocol FileSystem: FileAccess {
-  /// Returns the scripts at a path, sorted: the file itself, or every `*.sextant` file below a
+  /// Returns the scripts at a path, sorted: the file itself, or all `*.sextant` files below a
   /// folder.
   func scripts(at path: String) throws(FileProblem) -> [String]
 
-  /// Returns the scripts at a path, and the snapshot files below it without a script, both sorted.
+  /// Returns the scripts at a path, and the snapshot files below it that have no script. Both are
+  /// sorted.
   func suite(
     at path: String
   ) throws(FileProblem) -> (scripts: [String], orphanedSnapshots: [String])
 
-  /// Returns the content of standard input, which the path `-` names.
+  /// Returns the content of standard input, for which the path `-` stands.
   func standardInput() throws(FileProblem) -> [UInt8]
 
-  /// Returns the absolute path.
   func absolutePath(_ path: String) -> String
 
-  /// Returns the absolute path without links; for a missing file, the absolute path.
+  /// Returns the absolute path without links. For a missing file, returns the absolute path.
   func resolvedPath(_ path: String) -> String
 
   /// Returns the status of a file; nil if it does not exist or is not accessible.
   func status(of path: String) -> FileStatus?
 }
 
-/// The kind of a file, and the attributes that change when it is edited.
+/// The kind of a file, and attributes that an edit changes.
 package struct FileStatus: Sendable, Hashable {
   package enum Kind: Sendable { case file, folder, other }
 
   package var kind: Kind
   package var size: Int
-  /// The time of the last change, in nanoseconds from any fixed point.
+  /// The time of the last change, in nanoseconds from a fixed point.
   package var modified: Int
-  /// An identifier that differs after another file has replaced this file.
+  /// An identifier that changes when another file replaces this file.
   package var identity: UInt64
   /// The user id of the owner; nil if files have no owners.
   package var owner: UInt32?
-  /// Whether every user may write the file.
   package var isWritableByOthers = false
 
   package init(
@@ -59,7 +58,7 @@ extension FileSystem {
     var rest: [Substring] = []
     while !parts.isEmpty {
       let front = "/" + parts.joined(separator: "/")
-      // A dangling symbolic link has no status, so its name is kept; writing to it is refused.
+      // A dangling symbolic link has no status, so its name is kept. Writing to it is refused.
       if status(of: front) != nil {
         return joined(resolvedPath(front), rest.reversed().joined(separator: "/"))
       }
@@ -68,7 +67,7 @@ extension FileSystem {
     return "/" + rest.reversed().joined(separator: "/")
   }
 
-  /// Follows all symbolic links.
+  /// Returns whether a path is inside a folder, after following all symbolic links.
   func isInside(_ path: String, of folder: String) -> Bool {
     joined(realPath(path), "").begins(with: joined(realPath(folder), ""))
   }
@@ -139,7 +138,8 @@ struct PathFailure {
 }
 
 extension FileSystem {
-  /// Returns each script once and in the given order, and a failure for a path without a script.
+  /// Returns each script once, in the given order. Returns a failure for each path without a
+  /// script.
   func expand(_ paths: [String]) -> (inputs: [Input], failures: [PathFailure]) {
     var inputs: [Input] = []
     var seen: Set<ExactText> = []
@@ -174,20 +174,20 @@ extension FileSystem {
     return ExactText(absolutePath(path))
   }
 
-  /// A line may follow the path of a file.
+  /// Returns the folder of a path. The path of a file may end in a line.
   func folder(of path: String) -> String {
     if status(of: path)?.kind == .folder { return path }
     let prefix = folderPrefix(of: path)
     return prefix.isEmpty ? "." : prefix
   }
 
-  /// Standard input, a script, or all scripts below a folder.
+  /// Returns the inputs at a path: standard input, a script, or all scripts below a folder.
   func inputs(at path: String) throws(FileProblem) -> [Input] {
     path == "-" ? [.standardInput] : try scripts(at: path).map { .file($0) }
   }
 }
 
-/// A path with an optional line and column, neither validated, such as `shop.sextant:17`.
+/// A path with an optional line and column, such as `shop.sextant:17`. Neither number is validated.
 struct PathWithLine {
   let path: String
   let line: Int?
@@ -205,13 +205,14 @@ struct PathWithLine {
       line = nil
       return
     }
-    // Diagnostics name a column as well: `shop.sextant:17:8`.
+    // Diagnostics also name a column: `shop.sextant:17:8`.
     let front = PathWithLine(String(text[..<colon]))
     path = front.path
     self.line = front.line ?? line
   }
 
-  /// Returns at most `beyond`, which exceeds any line count; nil for other text.
+  /// Returns a number, or `beyond` if it is larger; nil for other text. `beyond` exceeds any line
+  /// count.
   private static func number(_ text: Substring) -> Int? {
     let isNumber = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
     return Int(text).map { min($0, Self.beyond) } ?? (isNumber ? Self.beyond : nil)
@@ -220,7 +221,7 @@ struct PathWithLine {
 
   var lineText: String { line == Self.beyond ? "such line" : "line \(line ?? 0)" }
 
-  /// The path or the whole argument may be quoted.
+  /// The path, or the whole text, may be in quotes.
   init(typed text: String) {
     let place = PathWithLine(unquoted(text))
     path = unquoted(place.path)

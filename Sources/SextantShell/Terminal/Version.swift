@@ -1,2 +1,1 @@
-/// The version of the program.
 package let sextantVersion = "0.1.0"

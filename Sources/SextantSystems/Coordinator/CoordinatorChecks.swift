@@ -4,11 +4,12 @@ import SextantEngine
 ///
 /// The views determine the flows:
 ///
-/// - A view of another flow begins an inline child if the previous flow has a route that starts it.
+/// - If a view belongs to another flow than the view below, it begins an inline child. The flow
+///   below must have a route that starts this child.
 /// - A stack in a popup is a child of the deepest flow that can open it.
 /// - A flow begins with its first view.
 struct FlowReader {
-  /// The chain; nil if no flows make such a graph.
+  /// The chain; nil if no chain of flows results in the graph.
   private(set) var flows: [OpenFlow]?
   private(set) var error: RestoreError?
   private let draft: Draft
@@ -76,7 +77,7 @@ struct FlowReader {
     return error == nil
   }
 
-  /// Reads inline flows from the bottom up; false for a view of an unexpected flow.
+  /// Reads inline flows from the bottom up. Returns false if a view belongs to an unexpected flow.
   private mutating func readViews(of controller: Node, _ chain: inout [OpenFlow]) -> Bool {
     let base = chain.count - 1
     var places: [DefinitionID: Int] = [chain[base].definition: base]

@@ -3,22 +3,23 @@ import SextantEngine
 struct OpenFlow: Hashable, Sendable {
   let definition: DefinitionID
   let name: String
-  /// The controller: the flow's stack or the parent's stack.
+  /// The controller: the flow's own stack, or the stack of the parent.
   var controller: Instance
-  /// The route of its first view; `none` if it declares no route.
+  /// The route of its first view; `none` if the flow declares no route.
   let initial: DefinitionID
-  /// The opening route; `none` for the first flow.
+  /// The route that opened the flow; `none` for the first flow.
   let opened: DefinitionID
-  /// The last popup in which it opened a flow, and whose dismissal it observes.
+  /// The last popup in which the flow opened another flow. The flow observes whether this popup is
+  /// dismissed.
   var observedPopup = Instance.none
-  /// Whether it observes its stack and ends when a view of its parent appears. An inline flow
-  /// observes it until its inline child starts.
+  /// Whether the flow observes its stack. It then ends when a view of its parent appears. An inline
+  /// flow observes its stack until its inline child starts.
   var observesStack = false
-  /// The identifier of the flow while a sentence runs; otherwise the index in the chain.
+  /// While a sentence runs, the identifier of the flow. Otherwise its index in the chain.
   var serial: Int
 }
 
-/// The chain of flows, from the root down, which pushing and popping views does not change.
+/// The chain of flows from the root down. Pushing and popping views does not change it.
 struct FlowChainMemory: SystemMemory {
   private(set) var flows: [OpenFlow]
 
@@ -30,7 +31,7 @@ struct FlowChainMemory: SystemMemory {
   }
 
   /// Returns a list for each flow: name, controller, initial route, opening route, observed popup,
-  /// whether it observes its stack.
+  /// and whether the flow observes its stack.
   func value(in app: AppMap) -> Value {
     .list(
       flows.map { flow in
@@ -42,7 +43,7 @@ struct FlowChainMemory: SystemMemory {
       })
   }
 
-  /// Reads a complete chain. With a missing flow, it would be a different chain.
+  /// Reads a complete chain, because a chain without one of its flows would be a different chain.
   init(_ value: Value, in app: AppMap) {
     flows = []
     guard case .list(let items) = value else { return }
@@ -85,10 +86,10 @@ extension Draft {
 }
 
 struct RouteTraits {
-  /// The style of its popup; nil for an inline route.
+  /// The style of the popup; nil for an inline route.
   var popup: PresentationStyle?
   var starts: DefinitionID?
-  /// Whether it has no view: `shows []`.
+  /// Whether the route has no view: `shows []`.
   var showsNothing = false
 
   init(_ route: Definition) {

@@ -107,7 +107,7 @@ let coordinatorSentences = [
     }),
 ]
 
-/// An animated sentence is a transaction, whatever its outcome.
+/// Returns a sentence. If it is animated, it is a transaction, whatever its outcome.
 private func flowSentence(
   _ name: String, _ pattern: String, summary: String, example: String, originals: [String],
   animates: Bool = false, can: (@Sendable (Arguments, inout Draft) -> Bool)? = nil,
@@ -126,7 +126,7 @@ private func flowSentence(
 }
 
 extension Draft {
-  /// Commits the chain even after an error.
+  /// Runs a function on the flow, and commits the chain even after an error.
   ///
   /// - Parameter addressee: `none` for the current flow.
   mutating func withFlow(

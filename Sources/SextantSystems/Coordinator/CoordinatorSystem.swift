@@ -2,9 +2,9 @@ package import SextantEngine
 
 /// System `coordinator`, after UIKit Flow Coordinators: a chain of flows on navigation controllers.
 ///
-/// `Scripts/coordinator/rules.txt` lists the rules and their sources. Each controller is a stack:
-/// the window's root, or the content of a sheet or cover on its presenting stack. The memory is the
-/// chain of flows. The controllers of off-screen flows are detached nodes.
+/// `Scripts/coordinator/rules.txt` lists the rules and their sources. A controller is a stack: the
+/// root of the window, or the content of a sheet or cover over its presenting stack. The memory is
+/// the chain of flows. The controllers of flows off screen are detached nodes.
 package struct CoordinatorSystem: NavigationSystem {
   package let name = "coordinator"
   package let vocabulary = SystemVocabulary(
@@ -36,7 +36,6 @@ package struct CoordinatorSystem: NavigationSystem {
     return .stack(view.map { [$0] } ?? [], .automatic)
   }
 
-  /// Opens the window and starts the first flow in it.
   package func begin(with start: NodeDescription, in draft: inout Draft) throws(Refusal) {
     try draft.openWindow(NameID(index: 0), root: try root(for: start, in: draft.app))
     guard case .new(let flow, _, _, _) = start else { return }

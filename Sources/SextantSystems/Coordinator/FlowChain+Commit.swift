@@ -45,7 +45,7 @@ struct InvisibleFlows {
     let text: String
   }
 
-  /// The popup flows whose controller is off screen, and the inline flows without a view.
+  /// The popup flows whose controller is off screen. `empty` holds the inline flows without a view.
   var stale: [Name] = []
   var empty: [Name] = []
 
@@ -71,7 +71,7 @@ struct InvisibleFlows {
   ) -> [Name] {
     let views = draft.focus(on: controller) ? draft.store.content(of: draft.target) : .empty
     var empty: [Name] = []
-    // Usually the views of each flow lie above the views of the enclosing flow.
+    // Usually, all views of a flow are above the views of the enclosing flow.
     var list = views
     for flow in flows.reversed() where flow.initial != .none {
       if let found = draft.views(list, downTo: flow.definition)
@@ -91,7 +91,7 @@ extension InvisibleFlows.Name {
 }
 
 extension Draft {
-  /// Visits each controller after its presenter, with its presentation.
+  /// Visits each controller with its presentation. A controller is visited after its presenter.
   private func forEachController(
     from roots: [Node], _ visit: (_ controller: Instance, _ shown: Node?) -> Void
   ) {

@@ -10,7 +10,7 @@ extension FlowChain {
       return try open(started, route, input, popup: traits.popup, from: flow, &draft)
     }
     if traits.popup != nil {
-      // A view is presented as a sheet in either style. Of several views, only the last is
+      // A view is presented as a sheet in both styles. Of several views, only the last is
       // presented.
       guard let last = views.last else { return }
       if !canPresent(flow, &draft) { return }
@@ -71,7 +71,8 @@ extension FlowChain {
       initial: initial, opened: opened, serial: nextSerial)
   }
 
-  /// Switches to a route in the nearest flow that can show it, from this flow upward.
+  /// Switches to a route. The nearest flow that can show the route is used, beginning with this
+  /// flow and going up.
   mutating func switchTo(
     _ route: DefinitionID, _ views: [NodeDescription], input: [Value], from start: OpenFlow,
     _ draft: inout Draft
@@ -104,7 +105,7 @@ extension FlowChain {
     return draft.position(of: route, in: list) > 0
   }
 
-  /// Returns false if there is no previous step.
+  /// Goes back a step. Returns false if the flow has no previous step.
   @discardableResult
   mutating func goBack(_ flow: OpenFlow, _ draft: inout Draft) throws(Refusal) -> Bool {
     if try dismiss(flow.controller, &draft) { return true }
@@ -168,7 +169,8 @@ extension FlowChain {
     try complete(flow, &draft)
   }
 
-  /// Pops to just below the flow's first initial view, or else goes back to the flow's root.
+  /// Pops the stack to just below the first initial view of the flow. If this is impossible, goes
+  /// back to the flow's root.
   private mutating func cleanUp(_ flow: OpenFlow, _ draft: inout Draft) throws(Refusal) {
     let list = views(flow.controller, &draft)
     let first = draft.firstPosition(of: flow.initial, in: list)
@@ -179,7 +181,7 @@ extension FlowChain {
     }
   }
 
-  /// The parent closes a popup and drops the child.
+  /// Makes the parent close the popup and drop the child.
   private mutating func complete(_ flow: OpenFlow, _ draft: inout Draft) throws(Refusal) {
     if flow.opened == .none { return }
     draft.recordEvent(FlowEvent.completed.rawValue, .enumCase(flow.name))
@@ -198,7 +200,8 @@ extension FlowChain {
 }
 
 extension Draft {
-  /// Returns the position of the topmost view of a route in a stack, from 1; 0 if not found.
+  /// Returns the position of the topmost view of a route in a stack, from 1; 0 if the stack has
+  /// none.
   func position(of route: DefinitionID, in list: NodeList) -> Int {
     var current = list
     while let node = store.last(of: current) {
@@ -221,9 +224,9 @@ extension Draft {
 }
 
 extension AppMap {
-  /// Inputs of the opening route are passed by name.
+  /// Returns the first view. Inputs of the opening route are passed by name.
   ///
-  /// - Throws: `missingInput` for an input without a value and a default.
+  /// - Throws: `missingInput` if an input has neither a value nor a default.
   func firstView(
     _ initial: DefinitionID, openedWith route: DefinitionID, _ input: [Value]
   ) throws(Refusal) -> NodeDescription? {

@@ -2,12 +2,12 @@ import SextantEngine
 
 /// The chain of flows during a sentence. The implementation follows the original step by step.
 ///
-/// Flows are passed by value. A flow that ends during a command continues with its controller, like
-/// the object of the original.
+/// Flows are passed by value. If a flow ends during a command, the command continues with the
+/// flow's controller, like the object in the original.
 struct FlowChain {
   var flows: [OpenFlow]
   var nextSerial: Int
-  /// The nested calls of `stop` with their worlds, to detect endless recursion.
+  /// The running calls of `stop` with their worlds, to detect endless recursion.
   var stopping: [Stop] = []
   private var written: [Written] = []
   var made: [Instance] = []
@@ -84,10 +84,11 @@ struct FlowChain {
     try draft.apply(.setContent(level: draft.path.last, list))
   }
 
-  /// Stops the inline flows that cannot show an appeared view, if their parent can.
+  /// Stops inline flows that cannot show a view that has appeared, if their parent can show it.
   ///
-  /// A controller reports its last view once, after the command, to its observer at that time.
-  /// Intermediate views are not reported. Views that a stopping flow removes are reported next.
+  /// After the command, a controller reports its last view once, to its observer at that time.
+  /// Intermediate views are not reported. If a flow stops and removes views, the view then on top
+  /// is reported next.
   mutating func reportAppearances(_ draft: inout Draft) throws(Refusal) {
     while !written.isEmpty {
       let next = written.removeFirst()
@@ -107,7 +108,8 @@ struct FlowChain {
     draft.focus(on: controller) && draft.path.steps.first?.place == .window
   }
 
-  /// The controllers of open flows become detached, because the flows continue off screen.
+  /// Dismisses a controller. The controllers of open flows become detached, because the flows
+  /// continue off screen.
   @discardableResult
   mutating func dismiss(_ controller: Instance, _ draft: inout Draft) throws(Refusal) -> Bool {
     var chain: [Instance] = []
@@ -149,8 +151,8 @@ extension Draft {
 }
 
 extension [OpenFlow] {
-  /// Returns the deepest flow, the deepest flow with a name, or the flow with a name at an index
-  /// from the root.
+  /// Returns the addressed flow: the deepest flow, the deepest flow with a name, or the flow with a
+  /// name at an index from the root.
   func addressed(_ addressee: Addressee) -> OpenFlow? {
     if addressee.definition == .none { return last }
     guard let index = addressee.index else {

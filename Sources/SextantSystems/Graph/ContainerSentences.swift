@@ -89,12 +89,12 @@ extension Draft {
     if !isTargetHeard { warn(GraphCodes.unheard, .node(target)) }
   }
 
-  /// Whether the target is rendered, so that a trigger on it has a host.
+  /// Whether the target is rendered. Only then does a trigger on the target have a host.
   fileprivate var isTargetHeard: Bool {
     !store.isAlert(target) && path[0].place != .aside && !isUnseen(path, at: path.last)
   }
 
-  /// The first of two tabs with the same id takes precedence.
+  /// If two tabs have the same id, the first takes precedence.
   func tabChoices(at levels: [Int]) -> [Sentence.Choice] {
     var seen: Set<NameID> = []
     return levels.flatMap { app.tabs(of: store.definition(of: node(at: $0))) }
@@ -102,7 +102,7 @@ extension Draft {
       .map { .init(.name($0.id), app.name($0.id), summary: $0.title ?? "a tab") }
   }
 
-  /// An unknown id does nothing in the original.
+  /// As in the original, an unknown id has no effect.
   mutating func select(tab: NameID, at level: Int) throws(Refusal) {
     let tabs = node(at: level)
     let declared = app.tabs(of: store.definition(of: tabs))

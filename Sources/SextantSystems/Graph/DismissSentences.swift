@@ -58,8 +58,8 @@ extension Draft {
     return presenter[presenter.last].place == .presented && !isUnseen(presenter, at: presenter.last)
   }
 
-  /// Sends a dismiss trigger on the presenter. Its host then closes the container that the
-  /// presenter had at the last pass. This is a single transaction, even if nothing closes.
+  /// Sends a dismiss trigger on the presenter. The host of the presenter then closes the container
+  /// that the presenter had at the last pass. This is a single transaction, even if nothing closes.
   fileprivate mutating func dismiss(
     _ arguments: Arguments, for sentence: String = "dismiss"
   ) throws(Refusal) {
@@ -82,8 +82,8 @@ extension Draft {
     try closeRenderedPlace(for: sentence)
   }
 
-  /// Walks outward from the place of the target at the last pass to the first presentation or upper
-  /// stack element. Removes it if it still exists.
+  /// Walks from the target's place at the last pass outward, to the first presentation or upper
+  /// stack element. Removes this node if it still exists.
   private mutating func closeRenderedPlace(for sentence: String) throws(Refusal) {
     let places = renderedPlaces(of: path)
     var reason =
@@ -109,9 +109,11 @@ extension Draft {
     throw .ignored(GraphCodes.nothingToDismiss, .text(reason))
   }
 
-  /// Points the path at a node if it presents something. Without a node, uses the first presenter
-  /// of the focused window's visible chain. This is an extension: in the original, a program cannot
-  /// close a presentation that an alert covers.
+  /// Points the path at a node if it presents something. If no node is given, uses the first
+  /// presenter on the visible chain of the focused window.
+  ///
+  /// This is an extension: in the original, a program cannot close a presentation that an alert
+  /// covers.
   fileprivate mutating func focusOnFirstPresenter(_ instance: Instance?) -> Bool {
     if let instance {
       return focus(on: instance) && !store.presented(by: target).isEmpty
@@ -124,8 +126,7 @@ extension Draft {
     return true
   }
 
-  /// Returns the condition of `dismiss here`: whether a node at or above a level presents another
-  /// node.
+  /// Returns the condition of `dismiss here`: a node at or above a level presents another node.
   fileprivate func isInsidePresentation(_ level: Int) -> Bool {
     guard level >= path.lineageStart else { return false }
     return (path.lineageStart...level).contains {
@@ -134,7 +135,8 @@ extension Draft {
   }
 
   /// Clears the nearest presentation from the target upward whose presenter could itself be
-  /// dismissed. A single-level presentation is therefore never dismissed.
+  /// dismissed. A presentation that is not inside another presentation is therefore never
+  /// dismissed.
   fileprivate mutating func dismissHere() throws(Refusal) {
     for level in path.lineage.reversed() {
       if !isInsidePresentation(level) { break }

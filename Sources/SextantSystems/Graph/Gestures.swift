@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// The gestures: `Scripts/graph/rules.txt`, section 6. They never cross a presentation. While an
-/// alert is visible, only its buttons can be tapped.
+/// The gestures (`Scripts/graph/rules.txt`, section 6). A gesture does not act across a
+/// presentation. While an alert is visible, only its buttons can be tapped.
 let graphGestures = [
   gesture("tapBack", "tap back", summary: "go back by one screen", example: "tap back") {
     _, draft throws(Refusal) in
@@ -89,7 +89,7 @@ let graphGestures = [
   windowGesture(
     "swipeAwayWindow", "swipe away window WINDOW", summary: "close a window unless it is the last",
     example: "swipe away window waiting",
-    // A user who closes the first window reopens it from the app icon, which leads to no new state.
+    // If the user closes the first window, the app icon reopens it, which leads to no new state.
     choices: { draft in draft.windowChoices.filter { $0.text != "main" } }
   ) { name, draft throws(Refusal) in try draft.close(name) },
 ]
@@ -129,13 +129,13 @@ private func windowGesture(
 }
 
 extension Draft {
-  /// Returns the uncovered containers of a kind around the target, the nearest first. All their
+  /// Returns the levels of the uncovered containers of a kind around the target, nearest first. Their
   /// bars are visible.
   fileprivate func visibleContainers(_ kind: NodeKind) -> [Int] {
     uncoveredLevels.filter { store.kind(of: node(at: $0)) == kind }
   }
 
-  /// The nearest container takes precedence.
+  /// If several containers have a segment of the same name, the nearest takes precedence.
   fileprivate func segmentChoices() -> [Sentence.Choice] {
     var segments: [Sentence.Choice] = []
     for level in visibleContainers(.custom) {

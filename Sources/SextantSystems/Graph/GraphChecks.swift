@@ -1,7 +1,6 @@
 package import SextantEngine
 
 extension GraphSystem {
-  /// Returns the violated invariants of a graph made by sentences.
   package func violations(in draft: Draft) -> [String] {
     var found: [String] = []
     var seen: Set<Instance> = []

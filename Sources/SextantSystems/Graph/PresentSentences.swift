@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// The presenter search determines the presenter. With a source, it is the target itself, and with
-/// `on` the named node.
+/// The presenter is determined by the presenter search. If a source is given, it is the target. If
+/// `on` is given, it is the node after `on`.
 let presentSentences = [
   presentSentence(
     "presentSheet", "present sheet NODE {from EXPR:source | on REF}", style: .sheet,
@@ -57,7 +57,7 @@ private func presentSentence(
     run: { arguments, draft throws(Refusal) in
       let isCover = style == .cover
       let transition = isCover ? arguments.value(2) : nil
-      // A cover with a transition of its own is never animated by the transaction.
+      // If a cover has a transition, the transaction never animates it.
       try draft.present(
         isCover && arguments.flag(1) ? .coverInsideTab : style,
         source: isCover ? nil : arguments.value(1), transition: transition,
@@ -118,7 +118,8 @@ extension Draft {
     recordTransaction(isAnimated: isAnimated)
     focus(along: target)
     if store.isAlert(presenter) {
-      // The original attaches it to the alert's model, which has no view to present it.
+      // In the original, the presentation is attached to the alert's model, which has no view to
+      // present it.
       throw .refused(EngineCodes.alertShowing, .text("nothing can be presented over it"))
     }
   }

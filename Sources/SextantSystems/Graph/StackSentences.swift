@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// The sentences act on the nearest stack above the target, through presentations:
-/// `Scripts/graph/rules.txt`, section 4.
+/// The sentences of stacks (`Scripts/graph/rules.txt`, section 4). They act on the nearest stack
+/// from the target upward, across presentations.
 let stackSentences = [
   stackSentence(
     "stackAppend", "(append | push) NODE [zoom from EXPR:source]",
@@ -23,7 +23,7 @@ let stackSentences = [
     let stack = draft.node(at: level)
     let count = draft.store.count(of: draft.store.content(of: stack))
     let drop = try elementCount(arguments, default: 1)
-    // Dropping from an empty path crashes in the original, because its range would be negative.
+    // In the original, dropping from an empty path crashes, because the range would be negative.
     if count == 0 { throw .refused(GraphCodes.emptyPath, .node(stack)) }
     try draft.keepFirst(count - min(drop, count - 1), at: level)
   },
@@ -91,7 +91,7 @@ let stackSentences = [
 
 typealias StackEntry = (node: Node, attribute: Attribute)
 
-/// Returns a sentence that finds the stack and runs in a transaction.
+/// Returns a sentence that finds the stack, and runs in a transaction.
 private func stackSentence(
   _ name: String, _ pattern: String, summary: String, example: String, originals: [String] = [],
   removes: Bool = false,
@@ -147,7 +147,7 @@ extension Draft {
     try setPath(store.prefix(count, of: path), at: level)
   }
 
-  /// Returns the index of the topmost element of a stack that matches a pattern.
+  /// Returns the index of the topmost element that matches a pattern, in the stack at a level.
   fileprivate func topmost(_ wanted: NodeMatch?, at level: Int) -> Int? {
     wanted.flatMap { wanted in elements(of: node(at: level)).lastIndex { matches(wanted, $0) } }
   }

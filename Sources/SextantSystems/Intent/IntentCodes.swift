@@ -1,6 +1,7 @@
 import SextantEngine
 
-/// The errors for intents that the article's code ignores or the article leaves undefined.
+/// The errors of intents that the article's code ignores, or whose effect the article does not
+/// define.
 enum IntentCodes {
   static let atRoot = Code(
     "atRoot", 2601,

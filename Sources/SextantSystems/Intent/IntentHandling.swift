@@ -7,8 +7,8 @@ enum ActiveNavigation {
 }
 
 extension Draft {
-  /// Points the draft at the screen whose handler receives the target's intents, in a navigation
-  /// view its first screen.
+  /// Points the draft at the screen whose handler receives the target's intents. In a navigation
+  /// view, this is the first screen.
   mutating func focusOnHandler() {
     guard !target.isNone, store.kind(of: target) == .stack else { return }
     if let first = store.last(of: store.prefix(1, of: store.content(of: target))) {
@@ -28,7 +28,7 @@ extension Draft {
       ? .link : .none
   }
 
-  /// The screen that the target pushed, or the first screen in its sheet.
+  /// The screen that the target has pushed, or the first screen in its sheet.
   var nextScreen: Node? {
     switch activeNavigation {
     case .none: return nil
@@ -61,7 +61,7 @@ extension Draft {
     guard var memory = memory(as: IntentMemory.self), let intent = memory.intent else { return }
     memory.clearIntents()
     keep(memory)
-    // The screen may have been removed since.
+    // The screen may have been removed in the meantime.
     guard focus(on: intent.screen), path[0].place == .window else { return }
     if !intent.isDecided, let problem = problem(intent.direction) { throw problem }
     try handle(intent.direction, intent.destination, intent.input)
@@ -93,7 +93,7 @@ extension Draft {
       .setContent(level: level, append(screen, to: kept, Attribute(), mayPresent: false)))
   }
 
-  /// The root stays.
+  /// Pops a screen. The root stays.
   private mutating func goBack() throws(Refusal) {
     if let level = navigationLevel, path[path.last].position > 1 {
       return try pop(to: Int(path[path.last].position) - 1, at: level)
@@ -118,7 +118,7 @@ extension Draft {
     guard let destination = nextScreen else { return }
     try apply(.setPresented(level: level - 1, .empty))
     leave(destination, inSlotOf: target)
-    // The sheet is removed before `onDismiss` is called.
+    // `onDismiss` is called after the sheet has been removed.
     renderPass()
     recordEvent(0, node: destination)
     let wanted = store.definition(of: destination)

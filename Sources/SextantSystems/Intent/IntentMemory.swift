@@ -1,13 +1,12 @@
 import SextantEngine
 
-/// The handlers' state outside the graph, which contains an active sheet or link and the content of
-/// its slot.
+/// The handlers' state that is not in the graph.
 ///
-/// Only the top screen can have more state: the last content of its slot, and a link flag without
-/// effect. So the memory is at most one such record, and the pending intent until the end of the
-/// update.
+/// The graph contains an active sheet or link and the content of its slot. Only the top screen can
+/// have more state: the last content of its slot, and a link flag without effect. The memory
+/// therefore holds at most one such record, and the pending intent until the end of the update.
 struct IntentMemory: SystemMemory {
-  /// The slot, and whether the link flag is set without effect.
+  /// The content of the slot, and whether the link flag is set without effect.
   struct Rest: Hashable {
     var screen: Instance
     let destination: String
@@ -22,13 +21,13 @@ struct IntentMemory: SystemMemory {
     let direction: Direction
     let destination: DefinitionID
     var input: [Value]
-    /// Whether the intent has no problem, or its sentence was already refused.
+    /// Whether the intent is known to have no problem, or its sentence was refused.
     var isDecided = false
   }
 
   var rest: Rest?
   private(set) var intent: Intent?
-  /// The earlier intents of the update, which count again if the pending intent is cancelled.
+  /// The earlier intents of the update. They count again if the pending intent is cancelled.
   private var replaced: [Intent] = []
 
   init() {}
@@ -37,7 +36,7 @@ struct IntentMemory: SystemMemory {
 
   // MARK: The pending intent
 
-  /// Only the last intent of an update is handled.
+  /// Replaces the pending intent, because only the last intent of an update is handled.
   mutating func replaceIntent(with new: Intent) {
     if let intent { replaced.append(intent) }
     intent = new
@@ -54,7 +53,7 @@ struct IntentMemory: SystemMemory {
 
   // MARK: Values
 
-  /// Reads the memory completely or not at all.
+  /// Reads the memory, either completely or not at all.
   init(_ value: Value, in app: AppMap) {
     guard case .list(let parts) = value else { return }
     for case .list(let part) in parts {
@@ -129,7 +128,7 @@ extension Draft {
     if new.isEmpty { removeMemory() } else { setMemory(new) }
   }
 
-  /// Stores a destination in the slot of a new top screen.
+  /// Stores a destination in the slot of a screen that has become the top.
   mutating func leave(_ destination: Node, inSlotOf screen: Node) {
     var memory = intentMemory
     memory.rest = IntentMemory.Rest(

@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// A sentence stores an intent, and the screen's handler executes it at the end of the update. Only
-/// the last of several intents has an effect.
+/// The sentences that store an intent. The screen's handler executes the intent at the end of the
+/// update. Of several intents, only the last has an effect.
 let intentSentences = [
   intentSentence(
     "forwardPush", "forward to NODE:destination push",
@@ -54,7 +54,7 @@ extension Draft {
     keep(memory)
   }
 
-  /// Refuses an intent without an effect, and cancels an intent with an undefined effect.
+  /// Refuses an intent that has no effect. Cancels an intent whose effect is undefined.
   fileprivate mutating func decideIntent() throws(Refusal) {
     var memory = intentMemory
     guard let intent = memory.intent, focus(on: intent.screen) else { return }
@@ -68,7 +68,7 @@ extension Draft {
     if let problem { throw problem }
   }
 
-  /// Returns the reason why an intent has no effect or an undefined effect.
+  /// Returns the reason why an intent has no effect or why its effect is undefined.
   func problem(_ direction: IntentMemory.Intent.Direction) -> Refusal? {
     switch (direction, activeNavigation) {
     case (.push, .sheet), (.present, .link): return bothAtOnce
@@ -83,8 +83,8 @@ extension Draft {
     }
   }
 
-  /// Returns whether the screen at a level is the window's root, or begins the navigation view
-  /// at the root.
+  /// Returns whether the screen at a level is the root of the window, or the first screen of the
+  /// navigation view at the root.
   private func isRoot(_ level: Int) -> Bool {
     level == 0 || level == 1 && path[1].place == .content && path[1].position == 1
   }
@@ -95,10 +95,11 @@ extension Draft {
       .text("a sheet and a link of one screen (\(describe(target))) at once"))
   }
 
-  /// The effect is undefined if a sheet's presenter would be removed with the screen.
+  /// Returns the refusal of an intent below the top. Its effect is undefined if the presenter of a
+  /// sheet would be removed together with the screen.
   private func belowTheTop(_ direction: IntentMemory.Intent.Direction) -> Refusal {
     let chain = visibleChain(ofWindow: path[0].position)
-    // The presenter of the target's own sheet stays if only the sheet's content is removed.
+    // If only the content of the target's own sheet is removed, the presenter of this sheet stays.
     let first = path.last + (direction == .present ? 2 : 1)
     // The root and its sheet stay.
     let goes = direction != .back || !isRoot(path.last)

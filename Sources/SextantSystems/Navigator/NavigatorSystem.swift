@@ -1,12 +1,11 @@
 package import SextantEngine
 
-/// System `navigator`, after Navigator: an ordered dictionary from screens to the Boolean "the next
-/// screen is visible".
+/// System `navigator`, after Navigator: an ordered dictionary from screens to Booleans. The Boolean
+/// of a screen means that the next screen is visible.
 ///
 /// `Scripts/navigator/rules.txt` lists the rules and their sources. The graph holds the keys: a
-/// window whose root is a stack of screens with unique names and inputs. A value is normally true
-/// below the top and false on the top. The memory lists the screens with other values, and is
-/// usually empty.
+/// window whose root is a stack of screens with unique names and inputs. Usually a Boolean is true
+/// below the top and false on the top. The memory lists the screens with other Booleans.
 package struct NavigatorSystem: NavigationSystem {
   package let name = "navigator"
   package let vocabulary = SystemVocabulary(
@@ -27,7 +26,7 @@ package struct NavigatorSystem: NavigationSystem {
     .stack([start], .automatic)
   }
 
-  /// Pushes the next screen of a `navigate with` and schedules the rest.
+  /// Pushes the next screen of a `navigate with`, and schedules the others.
   package func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal) {
     try draft.navigate(with: work)
   }
@@ -101,7 +100,7 @@ extension Draft {
     return nil
   }
 
-  /// Returns the position from 1 of the first matching key.
+  /// Returns the position of the first matching key, from 1.
   func position(of match: NodeMatch, in keys: NodeList) -> Int? {
     var found: Int?
     var rest = keys
@@ -129,11 +128,11 @@ extension Draft {
 
   // MARK: What sentences do
 
-  /// Appends a key and sends true on the former last key.
+  /// Appends a key, and sends true on the key that was last before.
   mutating func navigate(to definition: DefinitionID, _ input: [Value]) throws(Refusal) {
     let list = keys
     if let known = key(definition, input, in: list) {
-      // The original replaces the old value by a new value, and sends true on the current value.
+      // The original replaces the old value by a new value, but sends true on the current value.
       let current = store.last(of: list) ?? known
       let (replaced, shown) = (store.instance(of: known), store.instance(of: current))
       let others = unusual
@@ -147,14 +146,15 @@ extension Draft {
     if !others.isEmpty { setUnusual { $0 != current && others.contains($0) } }
   }
 
-  /// Pushes the first screen now, and the next screen after a pause.
+  /// Pushes the first screen now, and the others later, with a pause before each.
   mutating func navigate(with screens: WorkQueue) throws(Refusal) {
     focusOnRoot()
     var rest = screens
     guard let first = takeFirst(of: &rest) else { return }
     if !isDone(rest) {
       guard let due = moment(after: navigatorPause) else { throw .refused(EngineCodes.tooLarge) }
-      // Before the push, because the original continues with the rest even if the push fails.
+      // Scheduled before the push, because the original continues with the other screens even if
+      // the push fails.
       try addTimer(rest, owner: store.instance(of: node(at: 0)), due: due)
     }
     guard let screen = screen(of: first) else { return }
@@ -169,7 +169,7 @@ extension Draft {
     return (DefinitionID(index: UInt32(index)), Array(parts.dropFirst()))
   }
 
-  /// The keys above are removed. Positions count from 1.
+  /// Sends false on the key at a position from 1. The keys above it are removed.
   mutating func sendFalse(at position: Int) throws(Refusal) {
     let list = keys
     guard let key = store.last(of: store.prefix(position, of: list)), isTrue(key, in: list)
@@ -177,9 +177,9 @@ extension Draft {
     try dismiss(at: position, sendingFalse: true)
   }
 
-  /// Removes the keys behind a screen that no longer shows the next screen.
+  /// Removes the keys above a screen that no longer shows the next screen.
   ///
-  /// - Parameter sendingFalse: whether its value becomes false.
+  /// - Parameter sendingFalse: whether the screen's Boolean becomes false.
   mutating func dismiss(at position: Int, sendingFalse: Bool) throws(Refusal) {
     let list = keys
     let left = store.prefix(position, of: list)

@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// The refusals of system `router`, for sentences that do nothing in the original.
+/// The refusals of system `router`. In the original, the sentences have no effect.
 enum RouterCodes {
   static let emptyStack = Code(
     "emptyStack", 2301,

@@ -1,6 +1,7 @@
 import SextantEngine
 
-/// The back button shortens the list, a swipe clears the popup, and a button clears the alert.
+/// The gestures. The back button shortens the list, a swipe clears the popup, and an alert's button
+/// clears the alert.
 let routerGestures = [
   gesture("tapBack", "tap back", summary: "go back by one route", example: "tap back") {
     _, draft throws(Refusal) in
@@ -48,7 +49,7 @@ let routerAlertGestures = alertGestures(
     try draft.attach(popup: attached.popup, alert: nil, recording: .alert)
   })
 
-/// The stack may not be covered by a popup or an alert.
+/// Returns a gesture. It is refused if a popup or an alert covers the stack.
 private func gesture(
   _ name: String, _ pattern: String, summary: String, example: String,
   choices: (@Sendable (inout Draft) -> [Sentence.Choice])? = nil,

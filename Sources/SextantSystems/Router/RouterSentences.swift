@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// The list, the popup and the alert are independent of each other.
+/// The sentences. The list, the popup and the alert are independent of each other.
 let routerSentences = [
   rootSentence(
     "push", "push NODE:route", summary: "add a route to the stack",

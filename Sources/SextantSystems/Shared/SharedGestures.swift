@@ -89,7 +89,6 @@ func alertGestures(
   ]
 }
 
-/// Returns a sentence that acts on the window's root.
 func rootSentence(
   _ name: String, _ pattern: String, summary: String, example: String, originals: [String],
   run: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Void
@@ -109,7 +108,7 @@ extension Draft {
 }
 
 extension Draft {
-  /// Returns a pattern as source text, without the omitted inputs.
+  /// Returns a pattern as source text. Omitted inputs are not written.
   func written(_ match: NodeMatch) -> String {
     switch match {
     case .declared(let definition, let values): written(definition, values)

@@ -13,7 +13,7 @@ struct ViewTransition: Equatable, CustomStringConvertible {
     self.edge = edge
   }
 
-  /// Reads `CALL [TRANSITION]` at two slots.
+  /// Reads `CALL [TRANSITION]` from two slots.
   init?(_ arguments: Arguments, at index: Int) {
     guard case .call(let name, let values) = arguments[index] else { return nil }
     self.init(name: name, edge: arguments.string(index + 1))

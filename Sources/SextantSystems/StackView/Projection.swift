@@ -1,14 +1,14 @@
 import SextantEngine
 
-/// A projection of the view list onto the graph. A mounted stack view holds the last view that was
-/// shown on it. Without a view, it stands for its default content.
+/// The projection of the view list onto the graph. A mounted stack view contains the last view that
+/// was shown on it. If it has no view, it stands for its default content.
 ///
-/// Unmounted views are detached nodes in the order of the list, because their stack view may be
-/// mounted again.
+/// Views that are not mounted are detached nodes in the order of the list, because their stack view
+/// may be mounted again.
 extension Draft {
   // MARK: Finding
 
-  /// Several stack views have an id if a view is shown twice.
+  /// Returns the mounted stack views with an id. There are several if a view is shown twice.
   func mounts(of id: DefinitionID) -> [Node] {
     var found: [Node] = []
     for root in roots { collectMounts(of: id, below: root, into: &found) }
@@ -54,7 +54,7 @@ extension Draft {
     }
   }
 
-  /// Fills a mounted stack view, and then the stack views of its content.
+  /// Fills a mounted stack view, and then the stack views inside its content.
   private mutating func put(_ view: Node, in mount: Node, _ list: ViewList) throws(Refusal) {
     guard focus(near: mount) else { return }
     try apply(
@@ -87,7 +87,7 @@ extension Draft {
       .text(([name(ofStackView: id)] + round + [name(ofStackView: id)]).joined(separator: " → ")))
   }
 
-  /// Makes a second node of a view for a second mounted stack view.
+  /// Makes another node of a view, for another mounted stack view with the same id.
   private mutating func duplicate(_ view: Node) throws(Refusal) -> Node {
     let content = elements(of: view).map { NodeDescription.screen(store.definition(of: $0)) }
     return try make(
@@ -97,7 +97,7 @@ extension Draft {
 
   // MARK: Hiding
 
-  /// Drops all views behind the leaf. The caller stores the list.
+  /// Drops all views after the leaf. The caller stores the list.
   mutating func trim(_ list: inout ViewList) throws(Refusal) {
     if list.countToLeaf == list.elements.count { return }
     let lost = Array(list.elements[list.countToLeaf...])
@@ -109,7 +109,7 @@ extension Draft {
     try keepDetached(pieces, list, without: lost)
   }
 
-  /// Empties a stack view, whose view becomes detached while the list contains it.
+  /// Empties a stack view. Its view becomes detached, as long as the list contains the view.
   mutating func unmount(
     _ id: DefinitionID, _ list: inout ViewList, animated: Bool
   ) throws(Refusal) {
@@ -151,8 +151,8 @@ extension Draft {
     }
   }
 
-  /// Removes dropped views and adds unmounted views, in the order of the list, after the nodes made
-  /// by `let`.
+  /// Removes dropped views from the detached nodes. Adds views that are not mounted, in the order
+  /// of the list, after the nodes made by `let`.
   private mutating func keepDetached(
     _ pieces: [Node], _ list: ViewList, without lost: [ViewList.Element]
   ) throws(Refusal) {

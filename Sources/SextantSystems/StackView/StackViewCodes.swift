@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// The fatal errors of the original, which do nothing with `silencing errors`.
+/// The fatal errors of the original. With `silencing errors`, the sentence has no effect.
 enum StackViewCodes {
   static let replacingShowing = Code(
     "replacingShowing", 2701,

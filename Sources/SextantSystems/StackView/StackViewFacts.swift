@@ -204,7 +204,7 @@ extension Draft {
 
   // MARK: Bindings
 
-  /// Returns nil with `silencing errors`, so that the binding stays false.
+  /// Returns nil if the app has `silencing errors`, so that the binding stays false.
   fileprivate func bound(
     _ index: Int?, in list: ViewList, or failure: (code: Code, id: DefinitionID?)
   ) throws(Refusal) -> Instance {
@@ -224,7 +224,7 @@ extension Draft {
     return index(ofBound: value, in: list).map { list.elements[$0].isShowing } ?? false
   }
 
-  /// Has no effect for true, or if the view has left the list.
+  /// Has no effect if the value is true, or if the view has left the list.
   fileprivate mutating func setShowing(
     _ value: Value, _ isShowing: Bool, isAnimated: Bool
   ) throws(Refusal) {

@@ -80,11 +80,11 @@ private func hiding(
 }
 
 enum HidingAnimation {
-  /// Replaces the view's animation. `unanimated` removes it, and the change is not animated.
+  /// Replaces the view's animation. `unanimated` removes it, and the change is then not animated.
   case given(AnimationName)
   case kept
-  /// The view's animation is unchanged. The change uses the animation of the transaction in which a
-  /// binding is set.
+  /// Keeps the view's animation. The change uses the animation of the transaction that sets the
+  /// binding.
   case untouched(isAnimated: Bool)
 }
 
@@ -95,7 +95,8 @@ extension Draft {
 
   func name(ofStackView id: DefinitionID) -> String { app.definitions[Int(id.index)].name }
 
-  /// The original crashes, or does nothing with `silencing errors`.
+  /// Returns the refusal for a crash of the original. With `silencing errors`, the sentence has no
+  /// effect.
   func failure(_ code: Code, _ id: DefinitionID?) -> Refusal {
     let isSilent = app.options == StackViewSystem.silencing
     let outcome = isSilent ? "; the original does nothing" : "; the original crashes"

@@ -1,9 +1,10 @@
 package import SextantEngine
 
-/// System `stackview`, after NavigationStack: views with named places that show another view.
+/// System `stackview`, after NavigationStack: views have named places, at which they show another
+/// view.
 ///
 /// `Scripts/stackview/rules.txt` lists the rules and their sources. The state is a list of views
-/// (`ViewList`) in the system's memory. The graph is a projection of it.
+/// (`ViewList`) in the system's memory. The graph is a projection of this list.
 package struct StackViewSystem: NavigationSystem {
   static let silencing = "silencing errors"
 
@@ -34,7 +35,8 @@ package struct StackViewSystem: NavigationSystem {
     draft.keep(list)
   }
 
-  /// Rebuilds the list from the graph. The order of showing is lost, so outer views come first.
+  /// Rebuilds the list from the graph. The graph does not contain the order of showing, so outer
+  /// views come first.
   package func rebuild(in draft: inout Draft) -> RestoreError? {
     if draft.memory != nil { return nil }
     var list = ViewList()
@@ -82,7 +84,7 @@ package struct StackViewSystem: NavigationSystem {
   }
 }
 
-/// The functions of the platform and the original. Curves take no arguments, since changes end
+/// The functions of the platform and the original. Curves take no arguments, because changes end
 /// immediately.
 private let stackViewCalls: [String: [CallForm]] = [
   "curve": ["none", "default", "linear", "easeIn", "easeOut", "easeInOut", "spring"].map {
@@ -111,7 +113,7 @@ private let stackViewCalls: [String: [CallForm]] = [
 ]
 
 extension Draft {
-  /// In declaration order, outer before inner.
+  /// Visits the mounted stack views, outer before inner, and in declaration order.
   func forEachMount(_ visit: (Draft, Node) -> Void) {
     for root in roots {
       store.walk(root) { node in
@@ -123,8 +125,8 @@ extension Draft {
 
   func shownView(in mount: Node) -> Node? { store.last(of: store.content(of: mount)) }
 
-  /// Records `appeared` for the innermost view inside the stack view, or for the view that holds an
-  /// empty stack view.
+  /// Records `appeared` for the innermost view inside the stack view. If the stack view is empty,
+  /// records it for the view that contains the stack view.
   fileprivate mutating func endAnimation(of mount: Instance) {
     guard focus(on: mount), path.steps.first?.place == .window else { return }
     if let inner = lastVisible(below: target) {

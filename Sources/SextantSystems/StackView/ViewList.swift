@@ -1,10 +1,9 @@
 import SextantEngine
 
-/// In the order of showing. Hiding a view only marks it. The next show drops all views from the
-/// first hidden view on.
+/// The views in the order of showing. Hiding a view only marks it. The next show drops the first
+/// hidden view and all views after it.
 struct ViewList: SystemMemory {
-  /// A view with the progress 1 that precedes while it is visible, and otherwise with the progress
-  /// 0.
+  /// A view of the list. In the original, its progress is 1 while it is visible, and otherwise 0.
   struct Element: Hashable {
     let id: DefinitionID
     var view: Instance
@@ -13,7 +12,7 @@ struct ViewList: SystemMemory {
   }
 
   private(set) var elements: [Element] = []
-  /// The mounted stack views whose animation ends in `render`.
+  /// The mounted stack views whose animations end in `render`.
   private(set) var animated: [Instance] = []
 
   init() {}
@@ -45,13 +44,13 @@ struct ViewList: SystemMemory {
 
   mutating func append(_ element: Element) { elements.append(element) }
 
-  /// If `animation` is nil, its animation is unchanged.
+  /// Hides a view. If `animation` is nil, the view keeps its animation.
   mutating func hide(_ index: Int, animation: AnimationName?) {
     elements[index].isShowing = false
     if let animation { elements[index].animation = animation }
   }
 
-  /// Several changes are recorded once.
+  /// Records a change of a mounted stack view. Several changes are recorded once.
   mutating func animate(_ mount: Instance) {
     if !animated.contains(mount) { animated.append(mount) }
   }

@@ -1,4 +1,4 @@
-/// libFuzzer has `main` and calls these two functions. `SEXTANT_FUZZ_TARGET` selects the target.
+/// libFuzzer has `main`, which calls these two functions. `SEXTANT_FUZZ_TARGET` selects the target.
 
 import SextantPlatform
 

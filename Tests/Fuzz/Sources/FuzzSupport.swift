@@ -8,7 +8,7 @@ import SextantShell
 import SextantSystems
 import Synchronization
 
-/// Interrupts from the n-th poll on.
+/// Interrupts work at the n-th poll and at all later polls.
 final class Patience: Sendable {
   private let asked = Atomic<Int>(0)
   private let most: Int
@@ -25,7 +25,7 @@ final class Patience: Sendable {
 final class FuzzFiles: FileAccess, FileWriter {
   private let written = Mutex<[String: [UInt8]]>([:])
 
-  /// The content of `state.json` and of every other JSON file.
+  /// The content of `state.json` and of all other JSON files.
   var state: [UInt8] {
     get { current.withLock { $0 } }
     set { current.withLock { $0 = newValue } }
@@ -58,7 +58,7 @@ final class FuzzFiles: FileAccess, FileWriter {
   func absolutePath(_ path: String) -> String { path.hasPrefix("/") ? path : "/here/" + path }
 }
 
-/// Stops a shell that runs too long, as SIGTERM does.
+/// Stops a shell that runs too long. The effect is that of SIGTERM.
 final class Watchdog: Sendable {
   private let flag = Mutex<(flag: InterruptFlag?, turns: Int)>((nil, 0))
 

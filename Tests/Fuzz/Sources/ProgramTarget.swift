@@ -10,11 +10,11 @@ import SextantSystems
 let patience = Patience(1_500)
 let files = FuzzFiles()
 
-/// To copy a session is cheaper than to create it.
+/// A session to copy, because copying is cheaper than creating.
 private let fresh = Session(
   systems: .all, files: files, stateFormat: JSONStateFormat(), shouldStop: { patience.isOver() })
 
-/// Checks a text, runs it as a suite, and enters it line by line. Afterwards the invariants of its
+/// Checks a text, runs it as a suite, and types it line by line. Afterwards the invariants of its
 /// system must hold, and `expect` must accept the printed graph.
 func runProgram(_ bytes: [UInt8]) {
   runSuite(bytes)

@@ -5,8 +5,8 @@ import SextantShell
 import SextantSyntax
 import SextantSystems
 
-/// The bytes are a stream of messages, split in two, then a text with edits and requests. The
-/// server must survive, answer each request once, and write only messages.
+/// Reads the bytes as a stream of messages in two pieces, and then as a text with edits and
+/// requests. The server must survive, answer each request once, and write only messages.
 func serveEditor(_ bytes: [UInt8]) {
   let cut = bytes.count / 2
   var framer = MessageFramer()
@@ -44,7 +44,7 @@ func serveEditor(_ bytes: [UInt8]) {
 
 private let uri = "file:///here/a.sextant"
 
-/// The bytes select the positions.
+/// Edits a text at positions that the bytes select.
 private func edit(_ server: inout LanguageServer, _ bytes: [UInt8]) {
   let methods = [
     "completion", "hover", "definition", "references", "rename", "documentSymbol", "foldingRange",

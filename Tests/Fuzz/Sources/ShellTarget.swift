@@ -7,7 +7,7 @@ import SextantShell
 import SextantSyntax
 import SextantSystems
 
-/// Enters every line and completes it. The shell must survive.
+/// Types each line and completes it. The shell must survive.
 func typeIntoShell(_ bytes: [UInt8]) {
   let reader = TypedLines(bytes)
   let interrupt = InterruptFlag()

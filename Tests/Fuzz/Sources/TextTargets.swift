@@ -1,8 +1,8 @@
 import SextantReports
 import SextantSyntax
 
-/// Any bytes can be parsed. Every diagnostic has a source location in the text and can be printed.
-/// As a stream, the text is split into pieces without a loss.
+/// Parses any bytes. Every diagnostic must have a source location in the text and must be
+/// printable. As a stream, the text is split into pieces without a loss.
 func readText(_ bytes: [UInt8]) {
   var symbols = SymbolTable()
   let source = SourceText(name: "fuzz", bytes: bytes)
@@ -39,8 +39,8 @@ func check(_ diagnostics: [Diagnostic], in sources: [SourceText]) {
 
 private func canonicalForm(_ tree: SyntaxTree) -> String { tree.formatted() }
 
-/// A formatted text without errors has no errors and the same meaning, and formatting is
-/// idempotent. Any other text can at least be formatted.
+/// Formats a text. If it has no errors, the result has no errors and the same meaning, and
+/// formatting it again changes nothing.
 func formatText(_ bytes: [UInt8]) {
   let first = read(bytes)
   let text = canonicalForm(first.tree)

@@ -34,7 +34,7 @@ struct SystemState {
     return fresh
   }
 
-  /// The effects of the text are dropped.
+  /// Returns whether an expectation holds. The effects of the text are dropped.
   func holds(_ text: String) -> Bool {
     var copy = session
     return copy.submit(text).succeeded

@@ -1,4 +1,4 @@
-/// Declarations are inserted before the second last line.
+/// A row inserts its declarations before the second last line.
 extension MistakeRow {
   static let apps = [
     "graph": """

@@ -9,9 +9,9 @@ import SextantSystems
 struct MistakeRow {
   /// The context of the text:
   ///
-  /// - a system's name: statements of a scenario
-  /// - a system's name and `app`: declarations in the app
-  /// - a system's name and `file`: declarations after the app
+  /// - the name of a system: statements of a scenario
+  /// - the name of a system and `app`: declarations in the app
+  /// - the name of a system and `file`: declarations after the app
   /// - `text`: a whole file
   let place: String
   let written: String
@@ -22,11 +22,9 @@ struct MistakeRow {
 struct MistakeOutcome {
   /// The quality of the suggestion of the first diagnostic.
   enum Verdict: String, CaseIterable {
-    /// The suggestion gives the intended text.
     case right
-    /// The suggestion gives another text.
     case wrong
-    /// The suggestion is a sentence without a replacement text.
+    /// The suggestion is a sentence without a replacement.
     case advice
     case none
   }
@@ -37,7 +35,7 @@ struct MistakeOutcome {
 }
 
 extension MistakeRow {
-  /// The text in its context, and its first line; nil for an unknown place.
+  /// Returns the text in its context, and its first line; nil for an unknown place.
   func whole(_ text: String) -> (text: String, line: Int)? {
     let text = text.replacing("⏎", with: "\n")
     let words = place.split(separator: " ").map(String.init)
@@ -109,11 +107,11 @@ extension MistakeRow {
   }
 }
 
-/// The golden files, one per theme.
+/// The golden files, one for each theme.
 ///
-/// A row has three lines: the written text, `meant:` with the intended text, and `today:` with the
-/// first diagnostic's line in the written text, the number of diagnostics if greater than 1, and
-/// the suggestion. A line number below 1 is in the app around the text. `⏎` is a newline.
+/// A row has three lines: the written text; `meant:` with the intended text; and `today:` with the
+/// line of the first diagnostic, the number of diagnostics if it is greater than 1, and the
+/// suggestion. A line number below 1 is in the app around the text. ` ` stands for a newline.
 enum MistakeTable {
   static let themes = [
     "basics", "expectations", "statements", "frameworks", "names", "separators", "values",

@@ -1,11 +1,11 @@
 @testable import ShellTestSupport
 
-/// `text` is the line with the mistake.
+/// A text whose line `text` contains the mistake.
 struct LineMistake {
   let line: Int
   let kind: String
   let text: String
-  /// The line of the diagnostic, if it is not `line`.
+  /// The line of the diagnostic, if it differs from `line`.
   var told: Int?
 }
 
@@ -20,7 +20,7 @@ struct MistakeFinder {
   }
 
   private let lines: [String]
-  /// Includes names of the imports.
+  /// The declared names, including names of imports.
   private let declared: Set<String>
   private let isScratch: Bool
 
@@ -29,7 +29,7 @@ struct MistakeFinder {
     "alert", "tab", "state", "message", "trigger", "command", "event", "window", "presentable",
     "action", "enum", "app", "animation", "stackview", "for", "let", "source", "segment",
   ]
-  /// Misspelling these would make the lines of the block erroneous.
+  /// Words that begin a block. A misspelling would make the lines of the block erroneous too.
   private static let blocks: Set<String> = [
     "screen", "tabs", "switched", "custom", "route", "flow", "destination", "view", "popup", "tab",
     "action", "stackview", "app", "scenario", "state", "command", "event", "never", "when",
@@ -90,8 +90,8 @@ struct MistakeFinder {
     return [LineMistake(line: index + 1, kind: "missing }", text: "", told: opener + 1)]
   }
 
-  /// The letters differ from line to line: the same misspelt name in two lines would be a single
-  /// mistake.
+  /// Returns letters that differ from line to line, because the same misspelling in two lines would
+  /// be a single mistake.
   private func slip(at index: Int) -> String {
     let letters = Array("bcdfghjkmpqvwxz")
     return "z" + String(letters[index % letters.count])
@@ -131,7 +131,7 @@ struct MistakeFinder {
     return result
   }
 
-  /// Nil if the misspelt word leads to no error or to other errors.
+  /// Returns nil if the misspelled word leads to no error or to other errors.
   private func kind(of piece: Piece, at index: Int, _ before: String, _ after: String) -> String? {
     if before == "/" || after == "/" || after == "#" || before == "#" || before == "." {
       return nil

@@ -1,9 +1,9 @@
 import SextantEngine
 
 enum Letter: Hashable, CustomStringConvertible {
-  /// A bare name that equals a keyword of some pattern.
+  /// A bare name that is a keyword of some pattern.
   case word(String)
-  /// Another bare name; a name in backquotes; a name with arguments.
+  /// Any other bare name; a name in backquotes; a name with arguments.
   case name, quoted, call
   case instance, qualified, path, string, integer, decimal, duration, list, group, plus, minus
   case block
@@ -36,11 +36,11 @@ enum Letter: Hashable, CustomStringConvertible {
 
 /// A nondeterministic finite automaton over atoms.
 ///
-/// Nesting occurs only inside single atoms, so the automaton is exact, except for `{a | b}`: it
-/// accepts any number of each part.
+/// Nesting occurs only inside single atoms, so the automaton is exact. The exception is `{a | b}`,
+/// for which it accepts any number of each part.
 struct PatternAutomaton {
   private struct Edge {
-    /// Nil for an empty transition.
+    /// The letters of the transition; nil for an empty transition.
     let letters: Set<Letter>?
     let target: Int
   }
@@ -49,7 +49,7 @@ struct PatternAutomaton {
   private var end = 0
   private let words: Set<String>
 
-  /// The words that slots match themselves.
+  /// The words that slots themselves match.
   static let ownWords: Set<String> = [
     "stacked", "hiding", "tab", "bar", "animated", "stack", "of", "parent", "presenter",
     "presented",
@@ -57,7 +57,7 @@ struct PatternAutomaton {
     "transition",
   ]
 
-  /// - Parameter words: the keywords accepted as names.
+  /// - Parameter words: the keywords that count as names.
   init(_ pattern: Pattern, words: Set<String>) {
     self.words = words
     end = add(pattern.elements, from: 0)
@@ -135,7 +135,7 @@ struct PatternAutomaton {
     return state
   }
 
-  /// A new state keeps an optional part from becoming a loop.
+  /// Returns a new state, so that an optional part does not become a loop.
   private mutating func fresh(_ start: Int) -> Int {
     let next = state()
     skip(from: start, to: next)
@@ -146,7 +146,7 @@ struct PatternAutomaton {
 // MARK: - Slots
 
 extension PatternAutomaton {
-  /// Including names in backquotes.
+  /// All bare names, including names in backquotes.
   private var plain: Set<Letter> { Set(words.map(Letter.word)).union([.name, .quoted]) }
   private var anyName: Set<Letter> { plain.union([.call]) }
 

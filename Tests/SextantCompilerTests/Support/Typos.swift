@@ -4,7 +4,7 @@ import TestSupport
 struct TypoPlace {
   let kind: String
   let app: String
-  /// `@` is the name.
+  /// The line. `@` stands for the name.
   let line: String
   let names: [String]
 
@@ -16,12 +16,11 @@ struct TypoPlace {
   }
 }
 
-/// The same names and the same seed give the same typos.
 struct TypoMaker {
   private var random: SeededRandom
   private let known: Set<String>
 
-  /// - Parameter known: names that are never typos.
+  /// - Parameter known: the names that are no typos.
   init(seed: UInt64, known: Set<String>) {
     random = SeededRandom(seed: seed)
     self.known = known

@@ -2,7 +2,6 @@ import SextantConform
 import SextantRuntime
 import Synchronization
 
-/// A model that answers like an app.
 final class ModelDriver: AppDriver {
   private struct State {
     var engine: ModelEngine

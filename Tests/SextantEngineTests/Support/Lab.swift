@@ -61,7 +61,7 @@ extension Draft {
     begin(from: world)
   }
 
-  /// In the order of children.
+  /// The instances in preorder.
   var instances: [Instance] {
     var result: [Instance] = []
     for root in roots {
@@ -92,7 +92,7 @@ extension Draft {
   }
 }
 
-/// Random edits on random nodes.
+/// Makes random edits on random nodes.
 struct Lab {
   var draft: Draft
   var random: SeededRandom

@@ -7,10 +7,9 @@ struct ChangedApp {
   }
 
   private var parts: [Screen] = []
-  /// Makes the names of added actions and links unique.
+  /// A number that makes the names of added actions and links unique.
   private var added = 0
   private var links: [(address: String, body: String)] = []
-  /// By old name.
   private(set) var renamed: [String: String] = [:]
 
   var screens: [String] { parts.map(\.name) }
@@ -76,7 +75,7 @@ struct ChangedApp {
     }
   }
 
-  /// Also removes the actions and links that lead to it.
+  /// Removes a screen, and the actions and links that lead to it.
   private mutating func removeScreen(_ random: inout SeededRandom) {
     let index = 1 + random.below(parts.count - 1)
     guard parts.count > 2 else { return }

@@ -6,7 +6,7 @@ import SextantSystems
 
 @testable import SextantRuntime
 
-/// Without `given`, the search has no usual bounds.
+/// Searches an app. If `given` is nil, the search has none of the usual bounds.
 func searched(_ text: String, _ given: SearchOptions? = nil) throws -> SearchedApp {
   var options = given ?? SearchOptions()
   if given == nil {
@@ -48,7 +48,7 @@ extension AppDifference {
       )
     }
     for link in links {
-      // The cases name their screens as in the new app.
+      // The cases name their screens by the names of the new app.
       let cases = link.cases.map { pair("\($0.before)", "\($0.after)") }
       facts.insert("\(link.address) \(cases.sorted())")
     }

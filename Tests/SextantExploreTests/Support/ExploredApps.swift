@@ -4,7 +4,6 @@ import Testing
 struct ExploredApp: Sendable, CustomTestStringConvertible {
   let name: String
   let text: String
-  /// Nil if the app has finitely many states.
   let depth: Int?
   let states: Int
   let transitions: Int

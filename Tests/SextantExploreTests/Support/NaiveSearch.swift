@@ -5,12 +5,12 @@ import SextantLanguage
 @testable import SextantRuntime
 @testable import RuntimeTestSupport
 
-/// A breadth-first search, the reference for the search over encoded worlds. It submits every move
-/// as text to a new session and compares worlds in pairs.
+/// A breadth-first search, as a reference for the search over encoded worlds. It submits each move
+/// as text to a new session, and compares worlds in pairs.
 struct NaiveSearch {
   private(set) var worlds: [World]
   private(set) var transitions = 0
-  /// In moves from the initial state.
+  /// The greatest number of moves from the initial state.
   private(set) var deepest = 0
 
   init(app: String, depth: Int?, maxStack: Int? = nil, maxLinks: Int? = nil) throws {
@@ -48,7 +48,7 @@ struct NaiveSearch {
   }
 }
 
-/// Counts elements of a stack or list of views, or nested presentations.
+/// Returns the greatest number of elements of a stack or list of views, or of nested presentations.
 private func height(of world: World, in store: NodeStore) -> Int {
   func height(_ node: Node) -> (list: Int, presented: Int) {
     let content = store.elements(of: store.content(of: node))

@@ -8,7 +8,7 @@ import SextantLanguage
 @testable import SextantRuntime
 @testable import SextantShell
 
-/// A plain breadth-first search, the reference for faster searches.
+/// A plain breadth-first search, as a reference for faster searches.
 struct StateSearch {
   struct State {
     let world: World
@@ -19,7 +19,7 @@ struct StateSearch {
     let before: World
     let move: String
     let after: World
-    /// In the format of `--format json`.
+    /// The trace in the format of `--format json`.
     let trace: String
     let succeeded: Bool
   }
@@ -29,7 +29,7 @@ struct StateSearch {
   private let moves: [String]
   private let compiler: Compiler
 
-  /// - Parameter moves: tried in every state in this order.
+  /// - Parameter moves: the moves to try in every state, in this order.
   init(app: String, moves: [String]) throws {
     var session = Session(systems: .all)
     let reply = session.submit(app)
@@ -50,7 +50,6 @@ struct StateSearch {
     var description: String { text }
   }
 
-  /// Leaves the session in the state after the sentence.
   mutating func step(_ move: String, in world: World) -> Step {
     session.compiler = compiler
     session.interpreter.resume(world)
@@ -66,7 +65,7 @@ struct StateSearch {
       succeeded: reply.succeeded)
   }
 
-  /// - Parameter visit: called with every step, with the session in the state after it.
+  /// - Parameter visit: called for each step, while the session is in the state after the step.
   mutating func run(
     depth: Int, mostStates: Int = 20_000, visit: (Step, inout StateSearch) throws -> Void
   ) rethrows {

@@ -3,8 +3,8 @@ import SextantRuntime
 @testable import SextantEngine
 import SextantInterpreter
 
-/// References are positions: a window or `aside`, then the child indices from 1. A removed node is
-/// `gone`.
+/// Returns a world as text. A reference is a position: a window or `aside`, followed by child
+/// indices from 1. A removed node is `gone`.
 func worldText(_ world: World, in draft: Draft) -> [String] {
   let aside = draft.store.elements(of: world.aside).map {
     WindowSnapshot(name: "aside", isFocused: false, root: draft.snapshot(of: $0))

@@ -1,4 +1,4 @@
-/// FIPS 180-4. A page names its only allowed script by this hash.
+/// SHA-256 (FIPS 180-4). By this hash, a page names the only script that it allows.
 enum SHA256 {
   static func base64(of bytes: some Sequence<UInt8>) -> String {
     let symbols = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
@@ -67,7 +67,6 @@ enum SHA256 {
     UInt32((number - number.rounded(.down)) * 0x1p32)
   }
 
-  /// Newton's method.
   private static func cubeRoot(of number: Double) -> Double {
     var root = number
     for _ in 0..<60 { root -= (root * root * root - number) / (3 * root * root) }

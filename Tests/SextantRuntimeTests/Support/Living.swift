@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 @testable import RuntimeTestSupport
 
-/// The state `log` records the bodies that run.
+/// An app whose state `log` records the bodies that run.
 struct LivingApp {
   var home = ""
   var detail = ""
@@ -52,7 +52,6 @@ extension Play {
 
   var world: World { draft.world }
 
-  /// Ignores instance numbers.
   func areEqual(_ left: World, _ right: World) -> Bool {
     let store = draft.store
     let isEqual = store.areEqual(left, right)

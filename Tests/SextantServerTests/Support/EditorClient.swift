@@ -7,7 +7,7 @@ import SextantSystems
 import Synchronization
 import Testing
 
-/// Tests can remove the files.
+/// Files that tests can remove.
 final class EditorFiles: FileSystem {
   private let texts: Mutex<[String: String]>
 
@@ -36,11 +36,10 @@ final class EditorFiles: FileSystem {
   func standardInput() throws(FileProblem) -> [UInt8] { throw FileProblem("there is none here") }
 }
 
-/// The server is in the same process.
+/// A client of a server in the same process.
 struct EditorClient {
   let files: EditorFiles
   var server: LanguageServer
-  /// Notifications and requests.
   var received: [JSONValue] = []
   private var versions: [String: Int] = [:]
   private var number = 0
@@ -66,7 +65,6 @@ struct EditorClient {
 
   // MARK: Messages
 
-  /// Returns the result or the error.
   @discardableResult
   mutating func request(_ method: String, _ params: JSONValue) -> JSONValue {
     number += 1
@@ -145,7 +143,7 @@ struct EditorClient {
     return request("textDocument/\(method)", .object(members + more))
   }
 
-  /// About a text, or about some of its lines.
+  /// The request is about a text, or about some of its lines.
   mutating func ask(
     _ method: String, _ path: String, lines: Range<Int>? = nil,
     context: JSONValue = ["diagnostics": []]
@@ -168,7 +166,6 @@ struct EditorClient {
 
   // MARK: Received messages
 
-  /// Nil if the server has sent none.
   func diagnostics(_ path: String) -> [JSONValue]? {
     received.last {
       $0.at("method") == "textDocument/publishDiagnostics"
@@ -186,7 +183,6 @@ struct EditorClient {
   }
 }
 
-/// Applies edits as a client does.
 func applying(_ edits: JSONValue, to text: String) throws -> String {
   let source = SourceText(name: "", text: text)
   let positions = TextPositions(source, breaksAtReturns: true)

@@ -13,7 +13,7 @@ final class EditedFiles: FileSystem, FileWriter {
 
   private let contents = Mutex<(files: [String: Content], edits: Int)>(([:], 0))
   let locked: Set<String>
-  /// Owners, and files that every user can write.
+  /// The owners of files. `shared` holds the files that every user can write.
   private let owners: [String: UInt32]
   private let shared: Set<String>
 
@@ -25,7 +25,6 @@ final class EditedFiles: FileSystem, FileWriter {
     for (path, text) in texts { self[path] = text }
   }
 
-  /// Nil without a file.
   subscript(path: String) -> String? {
     get { contents.withLock { $0.files[absolutePath(path)]?.text } }
     set {

@@ -15,11 +15,11 @@ final class SnapshotFiles: FileSystem, FileWriter {
   }
 
   private let state: Mutex<State>
-  /// Read-only paths; existing but unreadable paths.
+  /// The read-only paths. `unreadable` holds the paths that exist but cannot be read.
   let unwritable: Set<String>
   let unreadable: Set<String>
 
-  /// - Parameter changing: files that another process changes after the first reading.
+  /// - Parameter changing: the files that another process changes after the first reading.
   init(
     _ texts: [String: String], unwritable: Set<String> = [], unreadable: Set<String> = [],
     changing: Set<String> = []

@@ -2,7 +2,7 @@ import Foundation
 import SextantReports
 @testable import ShellTestSupport
 
-/// LCOV, read as strictly as geninfo(1) describes it.
+/// A reader of LCOV, as strict as the description in geninfo(1).
 struct Tracefile {
   private(set) var files: [String] = []
   private(set) var functions = 0

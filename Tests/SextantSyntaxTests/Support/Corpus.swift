@@ -1,4 +1,4 @@
-/// The well-formed snippets use every production of the grammar.
+/// The well-formed texts use every production of the grammar.
 enum Corpus {
   static let good: [String] = [
     "", "\n", ";;\n;", "a", "dismiss // gone", "/* a /* nested */ one */ dismiss",

@@ -3,7 +3,7 @@ import SextantSyntax
 import TestSupport
 import Testing
 
-/// A text with errors remains unchanged.
+/// Checks the laws of formatting. A text with errors remains unchanged.
 ///
 /// - Returns: the canonical form.
 @discardableResult
@@ -15,7 +15,6 @@ func checkFormattingLaws(_ text: String) -> String {
   let second = parse(SourceText(name: "second", text: formatted), symbols: &others)
   var note: String { "\(text.debugDescription) became \(formatted.debugDescription)" }
   #expect(first.diagnostics.map(\.code) == second.diagnostics.map(\.code), "\(note)")
-  // Both tables number the names in the order of their first use.
   #expect(first.tree.hasSameStructure(as: second.tree), "\(note)")
   #expect(first.comments == second.comments, "\(note)")
   let again = second.tree.formatted()
@@ -24,8 +23,8 @@ func checkFormattingLaws(_ text: String) -> String {
   return formatted
 }
 
-/// No trailing whitespace outside of `"""` texts, no two consecutive blank lines, and none at
-/// either end.
+/// Checks for trailing whitespace outside of `"""` texts, consecutive blank lines, and blank lines
+/// at either end.
 private func checkLines(_ result: Script) {
   let tree = result.tree
   let lines = (1...tree.source.lineCount).map { tree.source.line($0) }
@@ -50,8 +49,8 @@ private func linesInside(_ spans: [Span], _ tree: SyntaxTree) -> Set<Int> {
 }
 
 extension SyntaxTree {
-  /// Ignores spans, comments and layout. Compares symbols by index, so both texts must have been
-  /// parsed with the same table.
+  /// Returns whether the trees are equal, ignoring spans, comments and layout. Symbols are compared
+  /// by index, so both texts must have been parsed with the same table.
   func hasSameStructure(as other: SyntaxTree) -> Bool {
     var pending = [(root, other.root)]
     while let (left, right) = pending.popLast() {
@@ -76,7 +75,7 @@ extension SyntaxTree {
 }
 
 extension Script {
-  /// Without surrounding whitespace.
+  /// The comments without surrounding whitespace.
   fileprivate var comments: [[String]] {
     tree.comments.map { comment in
       tree.source.text(of: comment.span)

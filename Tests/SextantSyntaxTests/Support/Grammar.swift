@@ -1,6 +1,6 @@
 import Foundation
 
-/// Productions of an EBNF file, each with its part number.
+/// The productions of an EBNF file, each with the number of its part.
 struct Grammar {
   indirect enum Expression: Equatable {
     case sequence([Expression])
@@ -163,7 +163,7 @@ private struct GrammarReader {
     guard try accept(scalar) else { throw malformed("\(scalar)") }
   }
 
-  /// A comment that starts with `=====` and a number starts a part.
+  /// A comment that begins with `=====` and a number starts a part.
   private mutating func skipBlanks() throws {
     while position < scalars.count {
       if scalars[position].properties.isWhitespace {

@@ -1,20 +1,20 @@
 import TestSupport
 
-/// Implements the grammar's natural-language rules independently of the parser, and records the
-/// coverage of productions.
+/// Generates texts. It implements the grammar's rules in natural language independently of the
+/// parser, and records the coverage of productions.
 struct GrammarGenerator {
   private let productions: [String: Grammar.Production]
-  /// Part 0 defines them, part 1 refers to them.
+  /// The tokens. Part 0 of the grammar defines them, and part 1 refers to them.
   private let tokens: Set<String>
-  /// The number of derivation steps of the shortest text of each production.
+  /// The number of derivation steps of the shortest text, by production.
   private var costs: [String: Int] = [:]
   private var random: SeededRandom
-  /// Every choice of a production, with the chosen alternatives.
+  /// The choices made so far, each with its production and alternative.
   private(set) var used: Set<String> = []
 
   private var text: [Unicode.Scalar] = []
   private var blank = Blank.free
-  /// From the outermost bracket to the innermost.
+  /// Whether a newline is whitespace, from the outermost bracket to the innermost.
   private var newlineIsBlank = [false]
   private var budget = 0
 
@@ -52,7 +52,6 @@ struct GrammarGenerator {
     return String(String.UnicodeScalarView(text))
   }
 
-  /// In the format of `used`.
   var choices: Set<String> {
     var all: Set<String> = []
     func visit(_ expression: Grammar.Expression, _ place: String) {
@@ -156,7 +155,7 @@ extension GrammarGenerator {
     case "XID_Continue": text.append(pick("abcms0123456789_éक\u{301}"))
     case "plain":
       text.append(pick("abc xyz/(){}[]*#;:,.=-'`0\té😀\u{200D}"))
-    // The `x` keeps the last quote apart from the next quote.
+    // The `x` separates the last quote from the next quote.
     case "no \"\"\" follows": if text.last == "\"" { text.append("x") }
     case "no = follows": break
     case "touching": blank = .never

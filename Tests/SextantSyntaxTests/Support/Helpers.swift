@@ -14,7 +14,8 @@ func codes(_ text: String) -> [String] {
   read(text).diagnostics.map(\.code.word)
 }
 
-/// The outline of `a(b: 1) { c }` is `{[name<a (b: [1])> {[name<c>]}]}`.
+/// Returns the outline of a text. The outline of `a(b: 1) { c }` is
+/// `{[name<a (b: [1])> {[name<c>]}]}`.
 func outline(_ text: String) -> String {
   var symbols = SymbolTable()
   let tree = parse(SourceText(name: "test", text: text), symbols: &symbols).tree
@@ -57,7 +58,7 @@ private func outline(_ id: NodeID, _ tree: SyntaxTree, _ symbols: SymbolTable) -
 }
 
 extension SyntaxCodes {
-  /// Errors outside the grammar, in well-formed texts.
+  /// Errors that the grammar does not describe, so well-formed texts may have them.
   static let limits: [Code] = [
     noSuchScalar, numberTooLarge, durationTooFine, nestingTooDeep, tooLarge, tooManyProblems,
   ]

@@ -1,8 +1,8 @@
 import SextantEngine
 
 extension Pattern {
-  /// Each choice, optional parts present and absent, unordered parts alone and in both orders.
-  /// `sample` fills a slot.
+  /// Returns phrases: each choice, optional parts present and absent, unordered parts alone and in
+  /// both orders. `sample` fills a slot.
   func phrases(_ sample: (Slot, String) -> String) -> [String] {
     Pattern.phrases(elements[...], sample).map { $0.joined(separator: " ") }
   }

@@ -1,13 +1,13 @@
 /// Decides by exhaustive search whether a text belongs to a grammar.
 ///
 /// The algorithm is memoized recursive descent over scalars, in cubic time. It implements the
-/// grammar's natural-language rules independently of the parser.
+/// grammar's rules in natural language independently of the parser.
 ///
 /// Parts 0 and 1 are interpreted literally. In part 2, quoted words are whole words, and names in
 /// capitals are tokens of part 0.
 struct Recogniser {
   private let productions: [String: Grammar.Production]
-  /// Part 0 defines them, part 1 refers to them.
+  /// The tokens. Part 0 of the grammar defines them, and part 1 refers to them.
   private let tokens: [String]
   private var scalars: [Unicode.Scalar] = []
   private var memo: [Key: Set<Int>] = [:]
@@ -28,7 +28,7 @@ struct Recogniser {
     tokens = grammar.productions.map(\.name).filter { mentioned.contains($0) && parts[$0] == 0 }
   }
 
-  /// The whole of `text` must derive from `start`.
+  /// Returns whether the whole `text` derives from `start`.
   func accepts(_ text: String, as start: String = "script") -> Bool {
     var copy = self
     return copy.reads(text, as: start)
@@ -41,7 +41,7 @@ struct Recogniser {
       .contains { skipBlanks($0, newlineIsBlank: false) == scalars.count }
   }
 
-  /// Removes the byte order mark and the interpreter line; CR LF becomes LF.
+  /// Removes the byte order mark and the interpreter line. CR LF becomes LF.
   private static func normalised(_ text: String) -> [Unicode.Scalar] {
     var scalars: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars {
@@ -172,7 +172,7 @@ extension Recogniser {
     return [end]
   }
 
-  /// The longest match over all kinds of tokens. No letter may follow a number.
+  /// Returns the longest match over all kinds of tokens. No letter may follow a number.
   private mutating func match(token name: String, at position: Int, _ context: Context) -> Set<Int>
   {
     let start = skipBlanks(position, context)
@@ -234,7 +234,6 @@ extension Recogniser {
     return index
   }
 
-  /// Returns the index itself without a comment.
   private func comment(at start: Int) -> Int {
     let second = start + 1 < scalars.count ? scalars[start + 1] : " "
     if second == "/" { return scalars[start...].firstIndex(of: "\n") ?? scalars.count }

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Part 1 of the grammar, with a random layout.
+/// Generates texts by part 1 of the grammar, with a random layout.
 struct TextGenerator {
   var random: SeededRandom
   private var depth = 0

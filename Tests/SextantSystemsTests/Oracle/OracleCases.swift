@@ -1,14 +1,14 @@
 import Testing
 
-/// A rule of `Scripts/graph/rules.txt` as statements and their effect. Instance numbers count from
-/// the window's root, 1.
+/// A rule of `Scripts/graph/rules.txt`, as statements with their effect. Instance numbers count
+/// from the window's root, which is 1.
 struct OracleCase: Sendable, CustomTestStringConvertible {
   var rule: String
   var start: OracleNode
   var sentences: [OracleSentence]
-  /// `can applied`, `cannot ignored noStack`, …
+  /// The outcomes, such as `can applied` and `cannot ignored noStack`.
   var outcome: String
-  /// `dismiss#3` for a trigger, `+4` for started, `-5` for finished.
+  /// The events: `dismiss#3` for a trigger, `+4` for a started node, `-5` for a finished node.
   var events: String
   var literal: String
 

@@ -1,10 +1,10 @@
 // Section 4: the can-execute and the effect of each command.
 
 extension OracleWorld {
-  /// `kept` is whether `try` keeps the change.
+  /// An outcome. `kept` is whether `try` keeps the change.
   typealias Execution = (outcome: OracleOutcome, kept: Bool)
 
-  /// Gestures have no can-execute: the result is nil, and `run(_:)` uses whether the gesture is
+  /// Returns the can-execute. For a gesture, returns nil, and `run(_:)` uses whether the gesture is
   /// applied.
   func can(_ op: OracleOp, on model: OracleModel) -> Bool? {
     switch op {
@@ -94,7 +94,8 @@ extension OracleWorld {
 
   private func recordTransaction() { pendingEvents.append(.transaction(animated: isAnimated)) }
 
-  /// To `on`, otherwise to the model if it has a source id, otherwise to the model's presenter.
+  /// Presents on `on`; otherwise on the model if it has a source id; otherwise on the model's
+  /// presenter.
   private func present(
     _ style: OracleStyle, source: String?, on: Int?, from model: OracleModel
   ) -> Execution {
@@ -102,7 +103,7 @@ extension OracleWorld {
     let owner = given ?? (source == nil ? model.presenter : model)
     owner.presentation = presentation(style, source: source)
     recordTransaction()
-    // Beneath an alert the original applies the command, but shows nothing.
+    // Beneath an alert, the original applies the command but shows nothing.
     return (owner.isAlertModel ? .refused(.alertShowing) : .applied, true)
   }
 
@@ -127,7 +128,7 @@ extension OracleWorld {
     }
   }
 
-  /// The trigger, then the host's reaction. Always in a transaction.
+  /// Records the trigger, and then the host's reaction. This is always a transaction.
   private func dismiss(from model: OracleModel) -> Execution {
     let presenter = model.presenter
     pendingEvents.append(.dismissTrigger(presenter.instance))
@@ -137,8 +138,8 @@ extension OracleWorld {
     return closed ? (.applied, true) : (choices.dismissNothing, false)
   }
 
-  /// The nearest closable ancestor-or-self by its position in the last pass, if it is still in the
-  /// graph.
+  /// Closes the model or its nearest closable ancestor. Their positions are those of the last pass,
+  /// and they must still be in the graph.
   private func closeNearestPlace(of model: OracleModel) -> Bool {
     for place in model.ancestorsOrSelf {
       guard let parent = place.parent else { return false }
@@ -189,7 +190,7 @@ extension OracleWorld {
 }
 
 extension OracleAlert {
-  /// Only if the alert has no button.
+  /// Adds the button only if the alert has none.
   fileprivate func withButton(_ button: OracleButton) -> OracleAlert {
     var alert = self
     if alert.buttons.isEmpty { alert.buttons = [button] }

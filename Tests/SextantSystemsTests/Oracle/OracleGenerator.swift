@@ -1,12 +1,14 @@
 import TestSupport
 
-/// Random statements, valid in the current world and weighted to reach deep states.
+/// Generates random statements that are valid in the current world and weighted to reach deep
+/// states.
 ///
-/// Performs each statement: inside `together`, a statement depends on the statements before it.
+/// It performs each statement, because inside `together`, a statement depends on the statements
+/// before it.
 struct OracleGenerator {
   var random: SeededRandom
   let shape: OracleShape
-  /// Above it, the generator prefers to remove models.
+  /// A number of models. Above it, the generator prefers to remove models.
   var sizeLimit = 60
   /// In percent.
   var togetherShare = 12
@@ -53,7 +55,8 @@ struct OracleGenerator {
     return OracleStep(op, on: target, isAnimated: !op.animates || !random.chance(10))
   }
 
-  /// Top, a new or removed model of this pass, a model on the visible chain, or any model.
+  /// Returns the top, a new or removed model of this pass, a model on the visible chain, or any
+  /// model.
   private mutating func target(
     _ world: OracleWorld, _ models: [OracleModel], inPass: Bool
   ) -> Int? {
@@ -129,7 +132,7 @@ struct OracleGenerator {
     }
   }
 
-  /// Mostly a stack, for the stack commands.
+  /// Returns mostly a stack, because of the stack commands.
   private mutating func presented() -> OracleNode {
     let node = node()
     return node.isStack || random.chance(45) ? node : .stack([node])
@@ -165,7 +168,7 @@ struct OracleGenerator {
     }
   }
 
-  /// Something visible supports the gesture.
+  /// Returns a gesture that a visible model supports.
   private mutating func possibleGesture(_ chain: OracleChain) -> OracleOp? {
     var possible: [OracleOp] = chain.innermost == nil ? [] : [.swipeDown]
     for model in chain.segment {

@@ -1,12 +1,12 @@
-/// From the window's root to top.
+/// The chain from the window's root to the top.
 struct OracleChain {
   var models: [OracleModel]
-  /// Of `models`; nil without a presentation.
+  /// An index in `models`; nil without a presentation.
   var innermost: Int?
 
   var top: OracleModel? { models.last }
 
-  /// Without a presentation, those of the window.
+  /// The models of the innermost presentation. Without a presentation, the models of the window.
   var segment: [OracleModel] { Array(models[(innermost ?? 0)...]) }
 
   var alertOwner: OracleModel? { models.last { $0.presentation?.kind.alert != nil } }
@@ -49,7 +49,7 @@ extension OracleWorld {
     }
   }
 
-  /// Acts within the innermost presentation.
+  /// A gesture acts within the innermost presentation.
   func gesture(_ op: OracleOp) -> Execution {
     let chain = chain
     if case .tapButton(let title) = op { return tapButton(title, chain) }
@@ -73,7 +73,8 @@ extension OracleWorld {
     return (.applied, true)
   }
 
-  /// The element at `index`, or below the top, becomes the top of the innermost visible stack.
+  /// In the innermost visible stack, makes the element at `index` the top. If `index` is nil, makes
+  /// the element below the top the top.
   private func tapBack(to index: Int?, _ chain: OracleChain) -> Bool {
     guard let stack = chain.segment.last(where: { $0.path != nil }), let path = stack.path else {
       return false
@@ -100,7 +101,7 @@ extension OracleWorld {
     return closes
   }
 
-  /// The innermost visible tabs container that has the tab.
+  /// Acts on the innermost visible tabs container that has the tab.
   private func tapTab(_ id: String, _ chain: OracleChain) -> Bool {
     for model in chain.segment.reversed() {
       if case .tabs(let tabs, _) = model.content, tabs.contains(where: { $0.id == id }) {
@@ -111,7 +112,7 @@ extension OracleWorld {
     return false
   }
 
-  /// The innermost visible custom container with enough segments.
+  /// Acts on the innermost visible custom container that has enough segments.
   private func tapSegment(_ index: Int, _ chain: OracleChain) -> Bool {
     for model in chain.segment.reversed() {
       if case .custom(let models, _, let wrapping) = model.content, models.indices.contains(index) {

@@ -1,6 +1,6 @@
 enum OracleContent {
   case screen
-  /// Without a view or content.
+  /// A modal has neither a view nor content.
   case modal(isAlert: Bool)
   case stack([OracleModel])
   case tabs([(id: String, model: OracleModel)], selected: String)
@@ -30,7 +30,7 @@ struct OraclePresentation {
   var content: OracleModel
 }
 
-/// Follows `Scripts/graph/rules.txt`, section 1.
+/// A model as in `Scripts/graph/rules.txt`, section 1.
 final class OracleModel {
   let instance: Int
   let name: String
@@ -39,7 +39,7 @@ final class OracleModel {
   weak var parent: OracleModel?
   var isStarted = false
   var isFinished = false
-  /// At the last render pass.
+  /// The children at the last render pass.
   var renderedChildren: [OracleModel] = []
   var renderedPath: [OracleModel] = []
   weak var renderedPresentation: OracleModel?
@@ -52,7 +52,7 @@ final class OracleModel {
 }
 
 extension OracleModel {
-  /// Nil for other models than stacks.
+  /// Nil for a model that is not a stack.
   var path: [OracleModel]? {
     if case .stack(let path) = content { path } else { nil }
   }
@@ -65,7 +65,7 @@ extension OracleModel {
     if case .switched = content { true } else { false }
   }
 
-  /// Section 1: the presented content first, then the rest, whether selected or not.
+  /// Section 1: first the presented content, then the other children, selected or not.
   var children: [OracleModel] {
     let presented = presentation.map { [$0.content] } ?? []
     return switch content {
@@ -77,10 +77,10 @@ extension OracleModel {
     }
   }
 
-  /// A pass renders them; an alert has no view and renders none.
+  /// The children that a pass renders. An alert has no view, so it renders none.
   var viewedChildren: [OracleModel] { isAlertModel ? [] : children }
 
-  /// Without the content that an alert presents.
+  /// The subtree without content that an alert presents.
   var viewedSubtree: [OracleModel] { [self] + viewedChildren.flatMap(\.viewedSubtree) }
 
   var renderedSubtree: [OracleModel] { [self] + renderedChildren.flatMap(\.renderedSubtree) }
@@ -94,7 +94,7 @@ extension OracleModel {
     }
   }
 
-  /// Pre-order, presented subtrees first.
+  /// The subtree in preorder, with presented subtrees first.
   var subtree: [OracleModel] { [self] + children.flatMap(\.subtree) }
 
   var ancestorsOrSelf: [OracleModel] { [self] + (parent?.ancestorsOrSelf ?? []) }

@@ -21,7 +21,6 @@ struct OracleTab: Equatable, Sendable {
 }
 
 extension OracleNode {
-  /// Declared containers appear by name.
   var text: String {
     switch self {
     case .screen(let name), .tabs(let name, _), .switched(let name, _), .custom(let name, _, _):
@@ -39,7 +38,6 @@ extension OracleNode {
     if case .stack = self { true } else { false }
   }
 
-  /// The number of models.
   var size: Int {
     switch self {
     case .screen: 1

@@ -14,7 +14,7 @@ struct OracleButton: Equatable, Sendable {
   }
 }
 
-/// Without buttons, it gets the default button.
+/// An alert. Without buttons, it gets the default button.
 struct OracleAlert: Equatable, Sendable {
   var title: String
   var message: String?
@@ -26,7 +26,7 @@ struct OracleAlert: Equatable, Sendable {
     self.buttons = buttons
   }
 
-  /// `"T" "M"`.
+  /// The title and the message: `"T" "M"`.
   var head: String {
     let title = oracleQuoted(title)
     return if let message { "\(title) \(oracleQuoted(message))" } else { title }
@@ -47,7 +47,7 @@ enum OraclePick: Equatable, Sendable {
   case new(OracleNode)
 }
 
-/// Commands of section 4, gestures of section 6.
+/// The commands of section 4, and the gestures of section 6.
 enum OracleOp: Equatable, Sendable {
   case append(OracleNode)
   case dropLast(Int)
@@ -84,7 +84,7 @@ enum OracleOp: Equatable, Sendable {
   }
 }
 
-/// The instance is the target; nil is top.
+/// A step. The instance is the target; nil is the top.
 struct OracleStep: Equatable, Sendable {
   var op: OracleOp
   var target: Int?
@@ -148,7 +148,8 @@ enum OracleEvent: Equatable, Sendable {
   case finished(Int)
   case transaction(animated: Bool)
 
-  /// `dismiss#3` for a trigger, `+4` for started, `-5` for finished; nil for a transaction.
+  /// The event: `dismiss#3` for a trigger, `+4` for a started node, `-5` for a finished node; nil
+  /// for a transaction.
   var life: String? {
     switch self {
     case .dismissTrigger(let instance): "dismiss#\(instance)"
@@ -159,15 +160,16 @@ enum OracleEvent: Equatable, Sendable {
   }
 }
 
-/// The can-execute before, and the outcome under `try`.
+/// The can-execute before the step, and the outcome under `try`.
 struct OracleStepResult: Equatable, Sendable {
   var can: Bool
   var outcome: OracleOutcome
-  /// Whether the original applies the change although Sextant refuses it. `try` keeps it.
+  /// Whether the original applies the change although Sextant refuses it. `try` then keeps the
+  /// change.
   var kept: Bool
 }
 
-/// Events in order; the events of the render pass are last.
+/// The events in order. The events of the render pass are last.
 struct OracleResult: Equatable, Sendable {
   var steps: [OracleStepResult]
   var events: [OracleEvent]
@@ -180,16 +182,17 @@ struct OracleResult: Equatable, Sendable {
   }
 }
 
-/// Decisions in cases that the documents leave open; tests can set the engine's.
+/// Decisions in cases that the documents leave open. Tests can set the engine's decisions.
 struct OracleChoices: Sendable {
-  /// If the presenter is the model of an alert.
+  /// The outcome if the presenter is the model of an alert.
   var dismissOnAlert = OracleOutcome.ignored(.alertShowing)
   var dismissNothing = OracleOutcome.ignored(.nothingToDismiss)
-  /// If the target is not in the graph.
+  /// The outcome if the target is not in the graph.
   var targetGone = OracleOutcome.refused(.gone)
-  /// Whether it also closes a custom presentable.
+  /// Whether a swipe also closes a custom presentable.
   var swipesPresentables = false
-  /// Whether started events precede finished events: "parents are set, what was removed finishes".
+  /// Whether started events come before finished events: "parents are set, what was removed
+  /// finishes".
   var startedFirst = true
   var firstInstance = 1
 }

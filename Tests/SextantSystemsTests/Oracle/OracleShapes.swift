@@ -1,4 +1,4 @@
-/// In these apps, the rules of section 3 differ.
+/// Apps in which the rules of section 3 lead to different results.
 extension OracleShape {
   static let all: [OracleShape] = [
     bare, stack, login, gateInBackgroundTab, segments, openSegments, nestedTabs, everything,
@@ -12,7 +12,7 @@ extension OracleShape {
       start: start)
   }
 
-  /// Without an initial stack.
+  /// An app without an initial stack.
   static let bare = OracleShape("Bare", [], start: .screen("A"))
 
   static let stack = OracleShape("Stack", [], start: .stacked("A"))
@@ -24,7 +24,7 @@ extension OracleShape {
     return OracleShape("Login", [main, root], start: root)
   }()
 
-  /// In an unselected tab: its content takes precedence as presenter.
+  /// The gate is in an unselected tab, so its content takes precedence as presenter.
   static let gateInBackgroundTab: OracleShape = {
     let gate = OracleNode.switched("Gate", .stacked("C"))
     let main = OracleNode.tabs(

@@ -10,7 +10,7 @@ func oracleQuoted(_ text: String) -> String {
 // MARK: Sentences
 
 extension OracleOp {
-  /// `name` returns the reference to an instance.
+  /// - Parameter name: returns the reference to an instance.
   func text(isAnimated: Bool, _ name: (Int) -> String) -> String {
     let text = text(name)
     if isAnimated { return text }
@@ -72,7 +72,7 @@ extension OraclePick {
 }
 
 extension OracleStep {
-  /// `in Detail#7: try append Editor`, or without `trying` the plain sentence.
+  /// Returns the sentence `in Detail#7: try append Editor`. If `trying` is false, omits `try`.
   func text(trying: Bool = true, _ name: (Int) -> String) -> String {
     (target.map { "in \(name($0)): " } ?? "") + (trying ? "try " : "")
       + op.text(isAnimated: isAnimated, name)
@@ -94,7 +94,6 @@ extension OracleSentence {
 // MARK: The graph
 
 extension OracleWorld {
-  /// In pre-order, in the order of children, indented by a tab per level.
   func debugPrint() -> String {
     func lines(_ model: OracleModel, _ depth: Int) -> [String] {
       let indent = String(repeating: "\t", count: depth)
@@ -104,9 +103,9 @@ extension OracleWorld {
     return lines(root, 0).joined(separator: "\n")
   }
 
-  /// On a single line, with items separated by `; `.
+  /// Returns a literal on a single line, with items separated by `; `.
   ///
-  /// - Parameter omittingDefaultButtons: whether to omit default buttons, as `print graph` does.
+  /// - Parameter omittingDefaultButtons: whether to omit default buttons, like `print graph`.
   func literal(omittingDefaultButtons: Bool = false) -> String {
     OracleWriter(omitsDefaults: omittingDefaultButtons).literal(root)
   }
@@ -140,7 +139,7 @@ private struct OracleWriter {
     model.presentation.map { [literal($0)] } ?? []
   }
 
-  /// The name of the selected segment; its index if the name is ambiguous or missing.
+  /// The name of the selected segment. If the name is ambiguous or missing, the index.
   private func selection(_ selected: Int, in models: [OracleModel]) -> String {
     guard models.indices.contains(selected) else { return "\(selected)" }
     let model = models[selected]
@@ -151,7 +150,7 @@ private struct OracleWriter {
   private func literal(_ presentation: OraclePresentation) -> String {
     let from = presentation.source.map { " from \(oracleQuoted($0))" } ?? ""
     let content = presentation.content
-    // A model without a literal: its attachments are in the block of its presentation.
+    // A model without a literal has its attachments in the block of its presentation.
     switch presentation.kind {
     case .sheet: return "sheet\(from) { \(literal(content)) }"
     case .cover: return "cover\(from) { \(literal(content)) }"

@@ -1,9 +1,8 @@
-/// The window `main`. Deliberately naive: every query walks the graph.
+/// A world with the window `main`. It is deliberately naive: every query walks the graph.
 final class OracleWorld {
   let root: OracleModel
   var choices: OracleChoices
   private(set) var nextInstance: Int
-  /// Including removed instances.
   private(set) var names: [Int: String] = [:]
   private(set) var initialEvents: [OracleEvent] = []
   var pendingEvents: [OracleEvent] = []
@@ -34,32 +33,33 @@ final class OracleWorld {
     models.first { $0.instance == instance } ?? leftModels.first { $0.instance == instance }
   }
 
-  /// Such as `Detail#7`, also for removed instances.
+  /// Returns a reference such as `Detail#7`, even for a removed instance.
   func reference(_ instance: Int) -> String { "\(names[instance] ?? "unknown")#\(instance)" }
 
   // MARK: Statements
 
-  /// Under `try`, then a render pass. Without a target it acts on top.
+  /// Performs a sentence under `try`, followed by a render pass. Without a target, the sentence
+  /// acts on the top.
   @discardableResult
   func perform(_ op: OracleOp, on target: Int? = nil) -> OracleResult {
     perform(.one(op, on: target))
   }
 
-  /// Under `try`, then a render pass.
+  /// Performs a sentence under `try`, followed by a render pass.
   @discardableResult
   func perform(_ sentence: OracleSentence) -> OracleResult {
     let steps = sentence.steps.map { run($0) }
     return OracleResult(steps: steps, events: finishPass())
   }
 
-  /// Returns the events since the last pass: triggers, then those of the new pass.
+  /// Returns the events since the last pass: triggers, then the events of the new pass.
   func finishPass() -> [OracleEvent] {
     let triggers = pendingEvents
     pendingEvents = []
     return triggers + renderPass()
   }
 
-  /// Without a pass, as inside `together`.
+  /// Runs a step without a pass, as inside `together`.
   func run(_ step: OracleStep) -> OracleStepResult {
     guard let target = target(of: step) else {
       return OracleStepResult(can: false, outcome: choices.targetGone, kept: false)
@@ -73,7 +73,7 @@ final class OracleWorld {
       can: can ?? (outcome == .applied), outcome: outcome, kept: kept)
   }
 
-  /// Nil if the target, or the model after `on`, is not in the graph.
+  /// Returns nil if the target, or the model after `on`, is not in the graph.
   private func target(of step: OracleStep) -> OracleModel? {
     if case .present(_, _, let on?) = step.op, model(on) == nil { return nil }
     guard let instance = step.target else { return chain.top }
@@ -83,7 +83,7 @@ final class OracleWorld {
   /// Containers get their numbers before their content.
   func make(_ node: OracleNode) -> OracleModel { make { $0.make(node) } }
 
-  /// Without content.
+  /// The modal has no content.
   func makeModal(named name: String, isAlert: Bool) -> OracleModel {
     make { $0.new(name) { _ in .modal(isAlert: isAlert) } }
   }
@@ -118,8 +118,8 @@ final class OracleWorld {
     }
   }
 
-  /// Compares the children of each remaining model with those of the last pass, in the old order.
-  /// Finishes removed children first.
+  /// Compares the children of each remaining model with its children at the last pass, in the old
+  /// order. Finishes removed children first.
   private func finishMissing(below model: OracleModel, _ events: inout [OracleEvent]) {
     let stayed = model.renderedChildren.filter { child in
       model.children.contains { $0 === child }
@@ -141,7 +141,7 @@ final class OracleWorld {
   }
 }
 
-/// Numbered in order of creation.
+/// Makes models, numbered in order of creation.
 struct OracleMaker {
   var next: Int
   var names: [Int: String] = [:]
@@ -168,7 +168,7 @@ struct OracleMaker {
     }
   }
 
-  /// The number precedes the content.
+  /// A model gets its number before its content.
   mutating func new(
     _ name: String, content: (inout OracleMaker) -> OracleContent
   ) -> OracleModel {

@@ -2,7 +2,7 @@
 struct IntentModel {
   struct Screen {
     let name: String
-    /// If it is the root or presented.
+    /// Whether the screen brings a navigation view when it is the root or presented.
     let bringsNavigation: Bool
     var slot: String?
     var sheet = false
@@ -21,7 +21,6 @@ struct IntentModel {
     case forward(String, bringsNavigation: Bool, isPush: Bool)
   }
 
-  /// From the root to the top; each is shown by the screen before it.
   var screens: [Screen]
   var dismissed: [String] = []
 
@@ -45,7 +44,7 @@ struct IntentModel {
       leave(from: index)
       return nil
     case .forward(let name, let bringsNavigation, let isPush):
-      // A sheet and a link at once, or several screens above.
+      // A sheet and a link at the same time, or several screens above.
       if isPush ? screens[index].sheet : screens[index].link { return "undefinedByArticle" }
       if index < screens.count - 2 { return "undefinedByArticle" }
       screens[index].slot = name
@@ -58,7 +57,7 @@ struct IntentModel {
     }
   }
 
-  /// Also the screens above it. Calls `onDismiss` of a sheet's presenter.
+  /// Removes a screen and the screens above it. Calls `onDismiss` of a sheet's presenter.
   private mutating func leave(from index: Int) {
     let presenter = index - 1
     if screens[index].isPresented, let slot = screens[presenter].slot { dismissed.append(slot) }

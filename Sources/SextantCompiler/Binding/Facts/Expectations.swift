@@ -15,7 +15,7 @@ extension Binder {
     return fact(phrase, start..<phrase.end).map { .fact($0) }
   }
 
-  /// `[no] error [CODE] from SENTENCE`.
+  /// Binds `[no] error [CODE] from SENTENCE`.
   private mutating func errorExpectation(_ phrase: Phrase, from start: Int) -> Found<Expectation>? {
     let isExpected = phrase.word(at: start) != Word.no.symbol
     var position = isExpected ? start : start + 1
@@ -60,7 +60,7 @@ extension Binder {
     return Found(value: .event(form, arguments, isEver: isEver, isNegated: !isNegated))
   }
 
-  /// An event, optionally with `ever` at its end.
+  /// Binds an event with an optional `ever` at its end.
   private mutating func event(_ phrase: Phrase, from start: Int) -> Found<Expectation>? {
     guard let first = phrase.word(at: start) else { return nil }
     let rows = vocabulary.events(beginningWith: first)
@@ -86,7 +86,8 @@ extension Binder {
 
   // MARK: Snapshots
 
-  /// `graph snapshot`, `graph snapshot { … }` and `graph snapshot "NAME"`.
+  /// Returns whether `graph snapshot`, `graph snapshot { … }` or `graph snapshot "NAME"` begins
+  /// here.
   private func isSnapshotAhead(_ phrase: Phrase, at start: Int) -> Bool {
     phrase.word(at: start) == Word.graph.symbol
       && phrase.word(at: start + 1) == Word.snapshot.symbol
@@ -124,7 +125,8 @@ extension Binder {
     return .snapshot(.named(name))
   }
 
-  /// Returns whether a recorded snapshot is allowed here: only in a file. Reports it elsewhere.
+  /// Returns whether a recorded snapshot is allowed: the text must be a file. Reports a snapshot in
+  /// another text.
   private mutating func mayStand(_ phrase: Phrase, at start: Int) -> Bool {
     if isOfFile { return true }
     error(

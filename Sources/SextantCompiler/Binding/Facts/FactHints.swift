@@ -3,7 +3,6 @@ import SextantLanguage
 import SextantSyntax
 
 extension Binder {
-  /// Reports an unknown presentation. Returns whether it is reported.
   mutating func reportUnknownPresentable(_ parser: PhraseParser, _ phrase: Phrase) -> Bool {
     let takesPresentable = parser.expected.contains {
       switch $0 {
@@ -50,7 +49,7 @@ extension Binder {
       || isCapitalised(text(word))
   }
 
-  /// Returns the position after `is` and an optional `not`; nil without an `is` at the position.
+  /// Returns the position after `is` and an optional `not`; nil if no `is` is at the position.
   private mutating func behindIs(_ phrase: Phrase, at position: Int) -> Int? {
     guard phrase.word(at: position) == Word.is.symbol else { return nil }
     return phrase.word(at: position + 1) == Word.not.symbol ? position + 2 : position + 1
@@ -77,7 +76,6 @@ extension Binder {
       "write `\(meant)`", fix: phrase.replacing(position..<position + 1, with: meant))
   }
 
-  /// Reports a fact about an undeclared name. Returns whether it is reported.
   mutating func reportUnknownName(_ phrase: Phrase, from start: Int) -> Bool {
     if let meant = operatorSuggestion(phrase, at: start) {
       error(
@@ -212,7 +210,6 @@ extension Binder {
     return nil
   }
 
-  /// Returns the suggestion for a string in place of a name.
   private mutating func unquoted(
     _ phrase: Phrase, at position: Int, takesName: Bool, takesTab: Bool
   ) -> Suggestion? {

@@ -119,7 +119,6 @@ extension Binder {
     return ExpressionSyntax(kind: .fact(fact), atoms: atoms)
   }
 
-  /// Returns the rows of the table for a fact at a position; nil for a value.
   private func factRows(at start: Int, of phrase: Phrase) -> [Row<PatternForm>]? {
     if let word = phrase.word(at: start), !isValue(word) {
       let rows = vocabulary.facts(beginningWith: word)
@@ -200,7 +199,6 @@ extension Binder {
     return hasOperator ? end : nil
   }
 
-  /// Returns whether a fact of the table is at a position, and reaches the end of the phrase.
   func isTableFact(_ phrase: Phrase, from start: Int) -> Bool {
     guard case .fact(let fact) = factSyntax(phrase, start..<phrase.end).kind else { return false }
     return fact.match != nil

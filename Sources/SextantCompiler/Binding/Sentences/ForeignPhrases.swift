@@ -44,7 +44,6 @@ extension Binder {
     return isWhole ? nil : advice(found, among: known)
   }
 
-  /// Returns whether a form with filled arguments can replace the phrase.
   private mutating func fits(
     _ text: String, of form: String, _ found: ForeignPhrase, isWhole: Bool
   ) -> Bool {
@@ -256,7 +255,6 @@ extension Binder {
     return node(called: String(name)) != nil
   }
 
-  /// Returns the declared name equal to a name, ignoring case.
   private func node(called name: String) -> String? {
     app.definitions.dropFirst().map(\.name).first { $0.lowercased() == name.lowercased() }
   }
@@ -281,13 +279,11 @@ extension Binder {
     }
   }
 
-  /// Returns whether a text is a quoted string or the name of a value.
   private func isTitle(_ text: String) -> Bool {
     text.first == "\""
       || symbols.find(text).map { scope[$0] != nil || app.variableIDs[$0] != nil } ?? false
   }
 
-  /// Returns the replacement of a foreign phrase up to an end. The atoms after the end are kept.
   private func replacement(
     of found: ForeignPhrase, upTo end: Int, with text: String, difference: String?
   ) -> Suggestion {

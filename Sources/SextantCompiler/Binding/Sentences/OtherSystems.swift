@@ -4,7 +4,6 @@ import SextantSyntax
 
 /// Diagnostics for syntax of another system, with the name of that system.
 extension Binder {
-  /// Reports a sentence of another system. Returns whether it is reported.
   mutating func reportOtherSystem(_ phrase: Phrase, from start: Int) -> Bool {
     guard let first = phrase.word(at: start) else { return false }
     for name in languages.catalog.names where name != system.name {

@@ -14,7 +14,6 @@ extension Binder {
     return Statement(kind: .call(call), place: place(of: phrase.node), target: target, isTry: isTry)
   }
 
-  /// Binds a sentence and its arguments, from `start` to the end of the line.
   mutating func sentenceCall(_ phrase: Phrase, from start: Int) -> Call? {
     let written = phrase
     var phrase = phrase
@@ -114,7 +113,6 @@ extension Binder {
       suggestion: meant ?? advice ?? foreign)
   }
 
-  /// Reports `without animation` after a sentence that is never animated.
   private mutating func reportNoAnimation(_ written: Phrase, at start: Int, _ word: String) {
     error(
       LanguageCodes.noAnimation, written.atoms[start], word,
@@ -144,8 +142,6 @@ extension Binder {
 
   // MARK: Arguments
 
-  /// Returns the first row that matches the phrase, with its arguments. The arguments are nil after
-  /// an error.
   mutating func match(
     _ rows: [Row<some PatternForm>], _ phrase: Phrase, from start: Int
   ) -> (index: Int, arguments: [BoundArgument]?, isNegated: Bool)? {
@@ -159,8 +155,8 @@ extension Binder {
 
   /// Binds the arguments of a match in slot order. Returns nil after an error.
   ///
-  /// - Parameter isInSentence: whether the arguments belong to a sentence. A sentence sends
-  ///    messages and triggers, so it needs their arguments.
+  /// - Parameter isInSentence: whether the arguments belong to a sentence. A sentence sends its
+  ///   messages and triggers, so these need all arguments.
   mutating func sentenceArguments(
     _ parsed: [PhraseArgument?], of pattern: CompiledPattern, in phrase: Phrase,
     isInSentence: Bool = false

@@ -20,8 +20,8 @@ extension Binder {
 
   /// Binds the name and arguments of a trigger. The scratch app accepts every name.
   ///
-  /// - Parameter isSent: whether the trigger is sent. Otherwise it is tested, and arguments may be
-  ///    omitted.
+  /// - Parameter isSent: whether the trigger is sent, with all arguments. If it is only tested,
+  ///   arguments may be omitted.
   mutating func triggerCall(_ atom: NodeID, isSent: Bool) -> BoundArgument? {
     let symbol = tree.symbol(atom)
     let name = text(symbol)

@@ -8,7 +8,7 @@ struct ColonCapture {
   /// The source location, including the colon.
   let span: Span
 
-  /// Returns the fix that writes it as a capture.
+  /// Returns the fix that writes the segment or value as a capture.
   ///
   /// - Parameter type: the type after the name, such as `: Int`, or an empty string.
   func fix(_ type: String) -> Fix {

@@ -74,7 +74,6 @@ extension Binder {
     return fitting.count == 1 ? fitting[0] : nil
   }
 
-  /// Returns the list of the keywords that declare nodes.
   private mutating func wordsOfNodes() -> String {
     let words = system.declarations.flatMap(\.withParts).compactMap { one in
       if case .node = one.meaning { one.word } else { nil }
@@ -170,7 +169,6 @@ extension Binder {
     return nil
   }
 
-  /// Declares the screens of a restored state in the scratch app, as a sentence does.
   mutating func declareScreens(of node: NodeSnapshot) {
     if node.kind == .screen, isCapitalised(node.name) {
       let symbol = symbols.intern(node.name)

@@ -51,7 +51,6 @@ extension Binder {
     return nil
   }
 
-  /// Reports other syntax in place of a value.
   mutating func reportNoValue(_ phrase: Phrase, at start: Int, wanting wanted: ValueType) {
     var parser = self.parser(for: phrase)
     var position = start
@@ -68,7 +67,6 @@ extension Binder {
 
   // MARK: Binding
 
-  /// Binds an expression of an expected type. Reports a type mismatch.
   mutating func value(
     _ syntax: ExpressionSyntax, of phrase: Phrase, as wanted: ValueType
   ) -> Expression? {
@@ -262,7 +260,6 @@ extension Binder {
     return items.map { ($0.asList, .list(elementType)) }
   }
 
-  /// Binds an element of a homogeneous list. The first element determines the type.
   mutating func elementValue(_ element: NodeID, _ type: inout ValueType) -> Expression? {
     guard let (value, found) = wholeValue(tree.phrase(element), wanting: type) else { return nil }
     if type == .unknown { type = found }
@@ -278,7 +275,6 @@ extension Binder {
     return wholeValue(tree.phrase(element, in: atom), wanting: wanted)
   }
 
-  /// Binds a value that occupies a whole phrase in brackets.
   private mutating func wholeValue(
     _ phrase: Phrase, wanting wanted: ValueType = .unknown
   ) -> (Expression, ValueType)? {
@@ -316,7 +312,6 @@ extension Binder {
     )
   }
 
-  /// Reports a name that is not a value, with a suggestion.
   mutating func reportUnknownValue(
     _ phrase: Phrase, at position: Int, wanting wanted: ValueType
   ) {

@@ -107,7 +107,6 @@ extension Binder {
     return nil
   }
 
-  /// Returns the advice for a state that is passed as an argument to a node.
   private func stateAdvice(_ label: Symbol, of name: String) -> Suggestion? {
     guard let id = symbols.find(name).flatMap({ app.definitionIDs[$0] }),
       app.declared[Int(id.index)].states.contains(where: { $0.name == text(label) })

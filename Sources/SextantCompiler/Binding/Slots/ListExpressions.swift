@@ -41,7 +41,6 @@ extension Binder {
     return nil
   }
 
-  /// Binds the index in brackets after a list.
   mutating func element(_ items: NodeRange, at list: NodeID) -> Expression? {
     guard let item = items.first, items.count == 1 else {
       error(LanguageCodes.expected, list, "a single index in [ ]")

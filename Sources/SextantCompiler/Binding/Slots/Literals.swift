@@ -56,7 +56,7 @@ extension Binder {
     phrase.kind(at: 0) == .ellipsis && phrase.end == 1 && phrase.block == nil
   }
 
-  /// `window W [focused] { … }`.
+  /// Binds `window W [focused] { … }`.
   private mutating func literalWindow(_ phrase: Phrase) -> Found<GraphPattern.Window>? {
     guard phrase.word(at: 0) == Word.window.symbol, phrase.end > 1, let block = phrase.block else {
       return nil
@@ -90,7 +90,6 @@ extension Binder {
     }
   }
 
-  /// Returns whether a new line of a literal begins at a position.
   private mutating func beginsNode(_ phrase: Phrase, at position: Int) -> Bool {
     if phrase.kind(at: position) == .qualified { return true }
     guard let name = phrase.name(at: position) else { return false }
@@ -249,7 +248,7 @@ extension Binder {
     return literalNode(inner[0]).map { .node($0, tab: id, zoomSource: nil) }
   }
 
-  /// An element of a stack or a custom container, with an optional zoom.
+  /// Binds an element of a stack or a custom container, with an optional zoom.
   private mutating func element(_ phrase: Phrase) -> LiteralNode.Child? {
     let zoom = Word.zoom.symbol
     guard let position = (0..<phrase.end).first(where: { phrase.word(at: $0) == zoom }),

@@ -4,7 +4,6 @@ import SextantSyntax
 
 /// The values allowed in a slot, as data for completion. Some domains depend on the current state.
 package enum NameDomain: Sendable {
-  /// A name with a one-line description.
   package struct Name: Sendable {
     package let text: String
     package let summary: String
@@ -64,7 +63,6 @@ extension Binder {
     vocabulary.declaration(label.description)?.source.word
   }
 
-  /// The presentation styles and the app's presentables.
   var presentationNames: [NameDomain.Name] {
     namesOfStyles.map { .init($0, "a presentation style", goesOn: true) }
       + (vocabulary.hasOwnDeclarations ? [.init("popup", "a popup", goesOn: true)] : [])

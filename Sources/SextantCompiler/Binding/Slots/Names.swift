@@ -4,7 +4,6 @@ import SextantSyntax
 
 /// Names without arguments: tabs, windows, states and the like.
 extension Binder {
-  /// Looks up the name at an atom in a table of the app. Reports an unknown name.
   mutating func find<Value>(
     _ atom: NodeID, in table: [Symbol: Value], _ meaning: (Value) -> NameIndex.Meaning,
     else code: Code
@@ -67,8 +66,8 @@ extension Binder {
     return nil
   }
 
-  /// Returns the word in the slot if the system declares it for the slot's label. For a label
-  /// without declared words, returns any word.
+  /// Returns the word in the slot; nil if the system declares only other words for the slot's
+  /// label.
   mutating func systemWord(_ place: SlotPlace) -> String? {
     let words = system.words(for: place.label)
     return words.isEmpty || isKnown(place, among: words) ? text(tree.symbol(place.atom)) : nil

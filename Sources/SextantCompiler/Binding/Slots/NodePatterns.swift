@@ -46,7 +46,6 @@ extension Binder {
     }
   }
 
-  /// Returns the number of an instance such as `Detail#7`.
   mutating func instanceNumber(_ atom: NodeID) -> Instance {
     Instance(number: UInt32(clamping: tree.instanceNumber(atom)))
   }

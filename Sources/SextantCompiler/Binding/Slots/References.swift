@@ -47,7 +47,6 @@ extension Binder {
     }
   }
 
-  /// Binds a path such as `Root/Main/home/0`.
   private mutating func path(_ atom: NodeID) -> Reference? {
     let parts = tree.children(of: atom).map { step -> Reference.PathPart in
       let name = tree.symbol(step)

@@ -33,8 +33,8 @@ package final class SlotKind: Sendable {
   /// placeholders.
   package let samples: [String]
   let domain: @Sendable (_ binder: Binder, SlotLabel, _ isInSentence: Bool) -> NameDomain
-  /// Binds an argument. Returns nil after a reported error. If the binding needs a scope of the
-  /// form, returns nil too: the form binds the argument.
+  /// Binds an argument. Returns nil after a reported error. Also returns nil for an argument that
+  /// the form itself binds, in a scope of the form.
   let bind: @Sendable (inout Binder, SlotPlace) -> BoundArgument?
 
   /// Creates a row.
@@ -66,13 +66,11 @@ package final class SlotKind: Sendable {
 
   // MARK: Syntax
 
-  /// Whether the slot takes the block after the phrase, and no atoms.
   package var isBlock: Bool { if case .block = filling { true } else { false } }
 
   /// Whether the slot takes the rest of a statement, including its blocks.
   package var isOpen: Bool { if case .open = filling { true } else { false } }
 
-  /// Whether the slot takes all remaining atoms before the block.
   var takesRest: Bool { if case .rest = filling { true } else { isOpen } }
 
   var takesName: Bool { if case .name = filling { true } else { false } }
@@ -124,7 +122,6 @@ struct SlotLabel: CustomStringConvertible {
   func capitals(orPlain plain: String) -> String { isPlain ? plain : description.uppercased() }
 }
 
-/// A text that may depend on the label of the slot.
 struct SlotText: ExpressibleByStringLiteral, Sendable {
   let text: @Sendable (SlotLabel) -> String
 
@@ -138,7 +135,6 @@ struct SlotPlace: Sendable {
   let atoms: Range<Int>
   let syntax: ArgumentSyntax
   let label: String
-  /// The expected type of a value; unknown if the label determines the type.
   var wanted = ValueType.unknown
   /// Whether the slot belongs to a sentence, which acts, rather than a question.
   var isInSentence = false
@@ -149,8 +145,8 @@ struct SlotPlace: Sendable {
 
   var block: NodeID? { phrase.block }
 
-  /// The label; nil if it is the default label of a kind. For a node, it is the required keyword of
-  /// the declaration.
+  /// Returns the label; nil for the default label of the kind. The label of a node is the required
+  /// keyword of its declaration.
   func keyword(unless plain: String) -> String? { label == plain ? nil : label }
 }
 

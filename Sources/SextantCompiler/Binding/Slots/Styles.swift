@@ -50,7 +50,6 @@ extension Binder {
     }
   }
 
-  /// Returns whether a name is a declaration with a keyword and not a value.
   private func isDeclared(_ syntax: NodeSyntax, by word: String) -> Bool {
     guard case .name(let atom) = syntax, tree.kind(atom) == .name,
       case let name = tree.symbol(atom), scope[name] == nil,

@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Suggestions for values of a wrong type.
 extension Binder {
   mutating func typeSuggestion(
     _ value: Expression, _ wanted: ValueType, _ phrase: Phrase, from start: Int, to end: Int
@@ -24,7 +23,6 @@ extension Binder {
     }
   }
 
-  /// Returns the suggestion for a range, `1...3`; nil if no `...` follows the value.
   mutating func rangeSuggestion(
     _ value: Expression, _ phrase: Phrase, from start: Int, to end: Int
   ) -> Suggestion? {
@@ -70,7 +68,6 @@ extension Binder {
       isLeft ? leftType.article : rightType.article)
   }
 
-  /// Returns the advice with the cases of an enumeration, abbreviated if it has many.
   mutating func caseAdvice(_ type: String) -> String? {
     let cases = self.cases(of: type)
     let few = cases.prefix(8).map { "`\($0)`" }.joined(separator: ", ")

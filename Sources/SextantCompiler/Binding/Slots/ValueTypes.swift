@@ -11,7 +11,6 @@ package let valueTypes: [(name: String, type: ValueType, summary: String, exampl
 ]
 
 extension Binder {
-  /// Binds TYPE: the name of a type, or a list with the name of a type.
   mutating func valueType(_ atom: NodeID) -> ValueType? {
     if tree.kind(atom) == .list {
       let elements = tree.children(of: atom)

@@ -3,7 +3,7 @@ import SextantLanguage
 import SextantSyntax
 
 extension Binder {
-  /// `let NAME = NODE | REF | EXPR`.
+  /// Binds `let NAME = NODE | REF | EXPR`.
   mutating func binding(_ phrase: Phrase, from start: Int) -> Statement.Kind? {
     guard let name = phrase.name(at: start), tree.children(of: phrase.atoms[start]).isEmpty
     else {
@@ -32,7 +32,6 @@ extension Binder {
     return nil
   }
 
-  /// Returns a note with the previous binding of a local name; empty for other names.
   private mutating func firstPlace(of name: Symbol) -> [Note] {
     guard let local = scope[name]?.place, local < usages.locals.count else {
       return []
@@ -126,8 +125,8 @@ extension Binder {
     [Op.equals, .plusEquals, .minusEquals].first { phrase.isOp($0, at: position) }
   }
 
-  /// `set STATE = EXPR`, `set STATE += EXPR` or `set STATE -= EXPR`. For a binding of the system,
-  /// `set NAME = EXPR [with animation]`.
+  /// Binds `set STATE = EXPR`, `set STATE += EXPR` or `set STATE -= EXPR`. For a binding of the
+  /// system, binds `set NAME = EXPR [with animation]`.
   mutating func assignment(_ phrase: Phrase, from start: Int) -> Statement
     .Kind?
   {
@@ -201,7 +200,6 @@ extension Binder {
       value: value.map { .setStateOfTarget(definition, state: index, slot: slot, $0) })
   }
 
-  /// Binds the new value of a state. The value starts at the position after the operator.
   private mutating func assigned(
     _ phrase: Phrase, _ position: inout Int, to old: Expression, of type: ValueType
   ) -> Expression? {

@@ -3,7 +3,7 @@ import SextantSyntax
 
 /// `if`, the only statement with several clauses.
 extension Binder {
-  /// `if FACT { … } else if FACT { … } else { … }`. Every block is bound once, even if its
+  /// Binds `if FACT { … } else if FACT { … } else { … }`. Every block is bound once, even if its
   /// condition is erroneous.
   mutating func branching(_ clauses: NodeRange, from first: Int) -> Statement.Kind? {
     var branches: [(Fact, Body)] = []
@@ -44,7 +44,6 @@ extension Binder {
     return fact(phrase, start..<phrase.end, leavesBlock: true)
   }
 
-  /// Returns the start of the condition of an `else if`, or the end of its phrase.
   private mutating func elseStart(_ phrase: Phrase, _ clause: NodeID, isLast: Bool) -> Int? {
     guard phrase.word(at: 0) == Word.else.symbol, !isLast else {
       stray(clause, among: isLast ? [] : ["else"])

@@ -105,7 +105,7 @@ extension Binder {
 
   // MARK: Statements
 
-  /// `for NAME, … in LIST { … }`.
+  /// Binds `for NAME, … in LIST { … }`.
   mutating func lowerFor(_ form: FormArguments) -> Statement.Kind? {
     let phrase = form.phrase
     requireSingleClause(form.clauses)

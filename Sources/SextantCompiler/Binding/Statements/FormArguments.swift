@@ -17,7 +17,6 @@ struct FormArguments: Sendable {
   let phrase: Phrase
   /// All clauses of the item; nil for a form nested in the line of another form.
   let clauses: NodeRange?
-  /// The position after the first word of the form.
   let start: Int
   /// The node of the `in REF:` before a statement.
   var target: Reference?
@@ -50,7 +49,7 @@ struct FormArguments: Sendable {
 
   // MARK: Binding
 
-  /// Binds an argument whose slot alone determines its meaning.
+  /// Binds an argument whose meaning depends only on its slot.
   func bound(_ label: String, _ binder: inout Binder) -> BoundArgument? {
     arguments[label].flatMap { SlotKind.of($0.slot).bind(&binder, $0.place) }
   }

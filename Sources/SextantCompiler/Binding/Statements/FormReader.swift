@@ -136,7 +136,6 @@ struct FormReader {
     }
   }
 
-  /// Returns the argument that fills a slot; nil if no argument fits.
   private func argument(of slot: Pattern.Slot, _ binder: inout Binder) -> PhraseArgument? {
     let kind = SlotKind.of(slot)
     if kind.isBlock {

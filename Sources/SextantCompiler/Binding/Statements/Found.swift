@@ -1,4 +1,5 @@
-/// The result of matching a form: nil if it does not match, no value if it is erroneous.
+/// The result of matching a form: nil if the form does not match, no value if the phrase is
+/// erroneous.
 struct Found<Value> {
   let value: Value?
 }

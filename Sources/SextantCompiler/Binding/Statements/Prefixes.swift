@@ -48,8 +48,8 @@ extension Binder {
 
   // MARK: Trying
 
-  /// `try` before a sentence, or before `set` or `wait`: these may run rules and timers, which may
-  /// fail.
+  /// Binds `try` before a sentence, or before `set` or `wait`: these may run rules and timers,
+  /// which may fail.
   mutating func lowerTry(_ form: FormArguments) -> Statement? {
     let (phrase, start) = (form.phrase, form.start)
     requireSingleClause(form.clauses)

@@ -2,7 +2,6 @@ package import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// A form of statement, with its syntax, help and lowering.
 package final class StatementForm: PatternForm, @unchecked Sendable {
   struct Traits: OptionSet {
     let rawValue: UInt8

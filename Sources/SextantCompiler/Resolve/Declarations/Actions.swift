@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The actions and presentation sources of screens.
 enum Actions {
   static let action = CommonDeclaration(
     "action SIGNATURE:name [when FACT:condition] BODY",

@@ -5,7 +5,6 @@ package import SextantSyntax
 /// A form of declaration common to all systems, with its syntax, help and effect. Help, the
 /// grammar, suggestions and completion read its pattern.
 package final class CommonDeclaration: PatternForm, @unchecked Sendable {
-  /// The role of an item with the keyword.
   package enum Role: Sendable {
     case declaration
     /// `start`, allowed only in an app.
@@ -68,7 +67,6 @@ package final class CommonDeclaration: PatternForm, @unchecked Sendable {
   }
   package var declaresApp: Bool { role == .app }
 
-  /// Whether the form is allowed in an app.
   package var isInApps: Bool { role == .declaration || role == .start }
 }
 
@@ -83,7 +81,6 @@ package let commonDeclarations: [CommonDeclaration] = [
   FileForms.after,
 ]
 
-/// All member forms common to screens and containers, in the order of help.
 package let memberForms = [
   Actions.action, Actions.source, States.stateOfNode, Messages.onOfScreen, Appearances.appear,
   Appearances.disappear, Guards.swipeDown, Guards.tapBack, Guards.tapBackAtRoot,
@@ -96,7 +93,6 @@ package let containerForms = [Containers.tab, Containers.segment]
 /// The common declarations, indexed by the symbols of their keywords.
 package struct DeclarationTable: Sendable {
   private let rows: RowTable<CommonDeclaration>
-  /// The member forms of all or some screens and containers.
   package let members: RowTable<CommonDeclaration>
 
   package init(_ symbols: inout SymbolTable) {
@@ -106,7 +102,6 @@ package struct DeclarationTable: Sendable {
 
   package subscript(word: Symbol?) -> CommonDeclaration? { row(word)?.form }
 
-  /// Returns the declaration with a keyword, and its pattern.
   package func row(_ word: Symbol?) -> Row<CommonDeclaration>? {
     word.flatMap { rows[$0]?.first }
   }

@@ -74,7 +74,6 @@ extension Resolver {
     defineMembers(of: id, form)
   }
 
-  /// Defines a custom container by `{ segment NODE; … }` or `{ NODE, NODE }`.
   mutating func defineCustom(_ id: DefinitionID, _ form: FormArguments) {
     var nodes: [NodeExpression] = []
     var isWhole = form.isWhole
@@ -99,7 +98,6 @@ extension Resolver {
     binder.app.setContent(.init(nodes: nodes, selection: 0), of: id)
   }
 
-  /// `NODE, NODE, …` on a single line.
   private mutating func segments(_ phrase: Phrase, of id: DefinitionID) -> [NodeExpression] {
     var nodes: [NodeExpression] = []
     var start = 0

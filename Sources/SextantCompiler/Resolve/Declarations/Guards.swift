@@ -59,7 +59,6 @@ enum Guards {
     return leading.joined(separator: " ") + tab
   }
 
-  /// Returns the advice for another word in place of a message.
   static func advice(for word: Symbol, isInScreen: Bool, _ binder: Binder) -> Suggestion? {
     let rows = memberForms.filter {
       $0.pattern.leadingWords.dropFirst().first == binder.text(word)

@@ -29,7 +29,6 @@ enum Links {
     }
   }
 
-  /// Returns the source text of the condition if a body is a single `if` without `else`.
   private static func conditionText(of body: Body, in source: SourceText) -> String? {
     guard body.statements.count == 1, let statement = body.statements.first,
       statement.target == nil, case .branch(let branches, otherwise: nil) = statement.kind,
@@ -42,7 +41,8 @@ enum Links {
 }
 
 extension Resolver {
-  /// `link "shop://product/{id}?tab={tab: Int = 1}" for id in ["1", "2"] when loggedIn { … }`.
+  /// Declares `link "shop://product/{id}?tab={tab: Int = 1}" for id in ["1", "2"] when loggedIn { …
+  /// }`.
   fileprivate mutating func declareLink(_ form: FormArguments) {
     guard let written = form.string("address") else { return }
     let atom = form.atom("address")
@@ -71,7 +71,7 @@ extension Resolver {
 
   // MARK: Domains
 
-  /// Adds the domains between the address of a link and its block to the captures.
+  /// Adds the domains of a link to its captures. The domains are between the address and the block.
   mutating func readDomains(_ form: FormArguments, of shape: inout LinkReader.Shape) {
     guard let place = form.place("domains") else { return }
     var position = place.atoms.lowerBound

@@ -23,7 +23,7 @@ enum Messages {
     example: "screen Home { on finished from Detail { dismiss } }",
     role: .member, define: on.define)
 
-  /// `on MESSAGE [(NAME, …)] [from NAME] { … }`.
+  /// Binds `on MESSAGE [(NAME, …)] [from NAME] { … }`.
   private static func bindHandler(
     _ form: FormArguments, owner: DefinitionID?, _ binder: inout Binder
   ) {
@@ -57,7 +57,6 @@ enum Messages {
     }
   }
 
-  /// Binds the captures of a handler to the arguments of the message, by position.
   private static func bindCaptures(
     of atom: NodeID, _ parameters: [App.Parameter], _ binder: inout Binder
   ) -> Bool {

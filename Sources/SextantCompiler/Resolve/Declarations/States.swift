@@ -69,8 +69,6 @@ extension Resolver {
     binder.app.addState(state, initial, to: id)
   }
 
-  /// Returns the input that initializes a state; nil unless the initial value is an input of the
-  /// written type.
   private mutating func startingInput(
     _ form: FormArguments, of id: DefinitionID
   ) -> (index: Int, type: ValueType, form: NumberForm?)? {
@@ -133,7 +131,6 @@ extension Resolver {
     return nil
   }
 
-  /// Declares the name and the inputs of a message or a trigger.
   mutating func declareSent(
     _ form: FormArguments, in table: WritableKeyPath<App, [Symbol: [App.Parameter]]>,
     as declared: (Symbol) -> Usages.Declared
@@ -145,7 +142,7 @@ extension Resolver {
 
   // MARK: Enumerations
 
-  /// `enum NAME { NAME, NAME … }`.
+  /// Declares `enum NAME { NAME, NAME … }`.
   mutating func declareEnum(_ form: FormArguments) {
     guard let name = newName(form, among: \.enums) else { return }
     guard let block = form.block("cases") else { return markErroneous(form.phrase) }

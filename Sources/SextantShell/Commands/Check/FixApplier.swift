@@ -3,15 +3,14 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// Keeps fixes that reduce the number of errors, or else of warnings.
+/// Applies fixes, and keeps those that reduce the number of errors, or else the number of warnings.
 struct FixApplier {
   let compiler: Compiler
   let files: any FileSystem
   let writer: any FileWriter
 
-  /// A fix may enable further fixes.
+  /// The maximum number of rounds, because a fix may enable further fixes.
   static let mostRounds = 5
-  /// The maximum number of fix groups to try in a file.
   private static let mostTries = 50
 
   private struct Attempt {
@@ -25,7 +24,7 @@ struct FixApplier {
 
     var errors: Int { diagnostics.count { $0.severity == .error } }
 
-    /// Errors are compared first, since they suppress some warnings.
+    /// The errors are compared first, because they suppress some warnings.
     private var weight: (errors: Int, all: Int) { (errors, diagnostics.count) }
   }
 
@@ -51,8 +50,8 @@ struct FixApplier {
     return best
   }
 
-  /// Bisects the harmless fixes: a group that does not increase the number of errors without a fix
-  /// is applied, and otherwise halved.
+  /// Finds the harmless fixes by bisection. A group of fixes is applied if it does not increase the
+  /// number of errors that have no fix. Otherwise the group is halved.
   private func harmless(_ first: Attempt, unless shouldStop: () -> Bool) -> Attempt {
     let fixes = fixes(of: first)
     var (best, kept, unfixable) = (first, [FixOfDiagnostic](), unfixable(first))
@@ -62,7 +61,7 @@ struct FixApplier {
       tries += 1
       let next = applying(kept + group, to: first)
       let left = self.unfixable(next)
-      // If the list of problems is incomplete, fixing some problems reveals others.
+      // If the list of problems is incomplete, fixing a problem may reveal other problems.
       if left <= unfixable || (group.count == 1 || best.isCut) && next.isBetter(than: best) {
         (best, kept, unfixable) = (next, kept + group, left)
       } else if group.count > 1 {
@@ -79,10 +78,10 @@ struct FixApplier {
 
   private typealias FixOfDiagnostic = (fix: Fix, diagnostic: Diagnostic)
 
-  /// Returns the fixes that can be applied together.
+  /// Returns fixes that can be applied together.
   ///
-  /// Errors about braces, imports or unread text may be the reason for unresolved names, so names
-  /// are not fixed before them.
+  /// An unresolved name may be a consequence of errors about braces, imports or unread text. Names
+  /// are therefore fixed only after these errors.
   private func fixes(of attempt: Attempt) -> [FixOfDiagnostic] {
     let own = attempt.diagnostics.filter { $0.$file == attempt.source.$name }
     let isUnsure = own.contains {

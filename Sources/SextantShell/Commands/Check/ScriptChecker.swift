@@ -10,7 +10,6 @@ package struct ScriptChecker {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Parses, resolves and type-checks scripts without running them.
   package func check(_ paths: [String], _ options: CheckOptions) -> ExitCode {
     let (inputs, failures) = context.files.expand(paths)
     var reporter = CheckReporter(context: context, options: options)
@@ -73,7 +72,7 @@ private struct CheckReporter {
       compiler: context.compiler(isStrictAboutNames: options.strictness.strict),
       files: context.files,
       writer: writer)
-    // Fixing a file may enable fixes in files that import it.
+    // A fix may enable fixes in files that import the file.
     for _ in 0..<FixApplier.mostRounds {
       var hasChanged = false
       for input in inputs where !context.interrupt.isRequested {
@@ -95,7 +94,7 @@ private struct CheckReporter {
     }
   }
 
-  /// Returns false to stop.
+  /// Returns false if the check must stop.
   mutating func record(_ check: FileCheck) -> Bool {
     if isCut { return false }
     isCut = context.interrupt.isRequested
@@ -132,7 +131,8 @@ private struct CheckReporter {
       (isCut ? "interrupted: " : "")
       + "\(pluralized(checked, "file")) checked\(missing), "
       + "\(pluralized(problems, isWarned ? "warning" : "problem"))\(suffix)\n"
-    // After an interruption, the reader of standard output has stopped or expects no more.
+    // After an interruption, standard output gets no report: its reader may have stopped or expects
+    // no more.
     for requested in options.reports where !isCut || requested.path != nil {
       let text = requested.format.text(report) { Explanation($0).rule }
       code = code.joined(with: context.write(text, to: requested.path, options.runContext.writer))
@@ -141,7 +141,6 @@ private struct CheckReporter {
   }
 }
 
-/// The result of checking a file.
 struct FileCheck: Sendable {
   let input: Input
   var diagnostics: [Diagnostic] = []
@@ -155,7 +154,6 @@ struct CheckWorker {
   private var compiler: Compiler
   private let files: any FileSystem
   private let isStrict: Bool
-  /// Nil to render none.
   private let style: Style?
 
   init(_ compiler: Compiler, _ files: any FileSystem, isStrict: Bool, style: Style?) {
@@ -171,7 +169,7 @@ struct CheckWorker {
       let source = try input.source(files)
       var compiler = self.compiler
       let checked = compiler.compile(source)
-      // The next file most likely uses the same system.
+      // The next file probably uses the same system.
       self.compiler.prepare(for: checked.program.system.name)
       if checked.diagnostics.isEmpty { return result }
       result.diagnostics = checked.diagnostics

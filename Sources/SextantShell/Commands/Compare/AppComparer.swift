@@ -4,13 +4,12 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// Compares two versions of apps: `sextant diff`.
+/// Compares two versions of apps, for `sextant diff`.
 package struct AppComparer {
   let context: CommandContext
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Reports the effect of a change on the navigation of apps.
   package func diff(
     _ old: String, _ new: String, _ options: DiffOptions, git: any GitRunner
   ) -> ExitCode {
@@ -106,18 +105,18 @@ private struct DiffPairs {
       free.map(\.name)
     )
     pair { app, other in
-      // If several apps have the same name, the pair is ambiguous.
+      // If several apps have the same name, they cannot be paired by name.
       app.name == other.name && names.0.count { $0 == app.name } == 1
         && names.1.count { $0 == app.name } == 1
     }
     if before.apps.count == 1, after.apps.count == 1 { pair { _, _ in true } }
     for (index, app) in before.apps.enumerated() {
-      // The counterpart file has errors, but may still declare the app.
+      // If the file on the other side has errors, it may still declare the app.
       if partners[index] == nil, after.broken.contains(app.$key) { continue }
       all.append(Pair(before: app, after: partners[index]))
     }
     all += free.filter { !before.broken.contains($0.$key) }.map { Pair(before: nil, after: $0) }
-    // If a single file is compared with a folder, the other apps of the folder are ignored.
+    // If a single file is compared with a folder, other apps of the folder are ignored.
     if before.isFolder, !after.isFolder { all.removeAll { $0.after == nil } }
     if after.isFolder, !before.isFolder { all.removeAll { $0.before == nil } }
   }

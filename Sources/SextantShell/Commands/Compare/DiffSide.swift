@@ -9,7 +9,7 @@ struct DiffSide {
   struct App {
     let session: Session
     let path: String
-    /// The path of the file relative to the given folder; empty for a given file.
+    /// The path of the file relative to the given folder; empty if the file itself was given.
     @ExactText private(set) var key: String
     var name: String { session.app.name }
   }
@@ -20,16 +20,17 @@ struct DiffSide {
   private var plain: [ExactText: Input] = [:]
   private(set) var code = ExitCode.success
   private(set) var isThere = true
-  /// A folder has all apps of its side.
+  /// Whether the side is a folder. All apps in the folder then belong to it.
   private(set) var isFolder = false
 
   private let context: CommandContext
   private let files: any FileSystem
   private let path: String
-  /// The prefix of paths in messages: the revision with a colon, or nothing on disk.
+  /// The prefix of paths in messages: the revision with a colon, or empty on disk.
   private let prefix: String
 
-  /// - Throws: `FileProblem` if the argument names neither a file on disk nor an existing revision.
+  /// - Throws: `FileProblem` if the argument names neither a file on disk nor a path in an existing
+  ///   revision.
   init(
     _ argument: String, called title: String, _ context: CommandContext, _ git: any GitRunner
   ) throws(FileProblem) {
@@ -83,7 +84,7 @@ struct DiffSide {
       broken.insert(ExactText(key))
       return fail(input.name, error.message, .missingInput)
     }
-    // In a folder, only files that declare an app count. Errors in other files are ignored.
+    // In a folder, only files that declare an app count, so errors in other files are ignored.
     if !isAlone, !context.declaresApp(source) {
       plain[ExactText(key)] = input
       return
@@ -92,10 +93,11 @@ struct DiffSide {
     apps.append(App(session: session, path: prefix + input.name, key: key))
   }
 
-  /// Reports the errors of files with an app on the other side only.
+  /// Reports the errors of files without an app, if their counterparts on the other side have an
+  /// app.
   ///
-  /// An error in its first lines may hide the declaration of an app. A file without errors may
-  /// import the app of another file.
+  /// An error in the first lines of a file may hide the declaration of its app. A file without
+  /// errors may import the app from another file.
   mutating func load(whereOther other: DiffSide) {
     for key in other.apps.map(\.key) {
       guard let input = plain[ExactText(key)], let source = try? input.source(files) else {
@@ -105,7 +107,7 @@ struct DiffSide {
     }
   }
 
-  /// Returns nil after reporting errors.
+  /// Loads a file. Reports its errors, and then returns nil.
   private mutating func loaded(
     _ source: SourceText, of input: Input, _ key: String
   ) -> Session? {

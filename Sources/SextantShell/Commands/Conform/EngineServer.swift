@@ -1,12 +1,13 @@
 internal import SextantConform
 
-/// Answers the engine protocol with a model: `sextant engine`.
+/// Answers the engine protocol with a model, for `sextant engine`.
 package struct EngineServer {
   let context: CommandContext
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Answers requests of the engine protocol with the model of a file, until `read` returns nil.
+  /// Answers requests of the engine protocol with the model in a file. Ends when `read` returns
+  /// nil.
   package func engine(_ path: String, read: () -> [UInt8]?) -> ExitCode {
     var engine: ModelEngine
     do { engine = ModelEngine(try context.openApp(path)) } catch { return error }

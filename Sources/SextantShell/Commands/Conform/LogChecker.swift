@@ -6,13 +6,12 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// Checks logs against a model: `sextant conform`.
+/// Checks logs against a model, for `sextant conform`.
 package struct LogChecker {
   let context: CommandContext
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Checks the logs of an app against its model.
   package func conform(
     _ path: String, _ logs: [String], _ options: ConformOptions
   ) -> ExitCode {
@@ -43,8 +42,8 @@ struct ConformRun {
   private var code = ExitCode.success
   private var script = LogScript()
   private var results: [ScenarioResult] = []
-  /// Over all logs: moves without a log line, entries outside of the model, and entries without a
-  /// comparison.
+  /// Counts over all logs: moves that no log line names. `unknown` counts entries outside of the
+  /// model, and `unread` entries that were not compared.
   private var hidden: [String: Int] = [:]
   private var unknown: [String: Int] = [:]
   private var unread: [String: Int] = [:]
@@ -146,7 +145,7 @@ struct ConformRun {
 
   private static let mostShown = 20
 
-  /// Runs the explained moves as scenarios, for coverage and for reports with steps.
+  /// Runs the moves that explain the logs as scenarios, for coverage and for reports with steps.
   private mutating func replay() {
     guard options.save != nil || suite.collectsCoverage, context.interruption == nil else { return }
     if script.scenarios.isEmpty {
@@ -166,7 +165,7 @@ struct ConformRun {
       return
     }
     var evidence = FileEvidence(compilation.program, compiler.sources, suite)
-    // Logs are not a complete suite, so they need not witness a `sometimes`.
+    // Logs are not a complete suite, so they need not witness every `sometimes`.
     evidence.sometimes = []
     var runner = ScenarioRunner(
       compilation, compiler, coverage: evidence.recorder, shouldStop: context.shouldStop)

@@ -11,7 +11,8 @@ extension CommandContext {
       space, interrupt, output, threads: searchThreads(machine.workers))
   }
 
-  /// Returns the exit code of an interruption, if any. The caller still reports the partial result.
+  /// Returns the exit code if the search was interrupted. The caller still reports the partial
+  /// result.
   func endSearch() -> ExitCode? {
     output.showProgress(nil)
     defer { interrupt.lower() }
@@ -46,7 +47,7 @@ extension CommandContext {
 
   /// - Parameters:
   ///   - option: a JSON object, or the path of a JSON file.
-  ///   - program: the only model, to check the mapping against.
+  ///   - program: the model against which to check the mapping; nil if several models are used.
   func names(
     _ option: String?, _ program: Program? = nil
   ) throws(ExitCode) -> NameMap {

@@ -4,12 +4,10 @@ internal import SextantRuntime
 internal import SextantSyntax
 
 extension CommandContext {
-  /// - Parameter advice: the message if the path names several scripts.
   func onlySource(_ path: String, _ advice: String) throws(ExitCode) -> SourceText {
     try source(of: try onlyInput(path) { _ in advice }, named: path)
   }
 
-  /// - Parameter advice: returns the message for a number of scripts.
   func onlyInput(_ path: String, _ advice: (Int) -> String) throws(ExitCode) -> Input {
     let (inputs, failures) = files.expand([path])
     if !failures.isEmpty { throw report(failures) }
@@ -19,7 +17,7 @@ extension CommandContext {
     return input
   }
 
-  /// - Parameter path: the name in error messages; nil for the name of the input.
+  /// - Parameter path: the name for error messages; nil for the name of the input.
   func source(of input: Input, named path: String? = nil) throws(ExitCode) -> SourceText {
     do {
       return try input.source(files)
@@ -39,7 +37,7 @@ extension CommandContext {
     complain("\(printable(name)): \(message)", code)
   }
 
-  /// If the whole text names scripts, such as the file `a:1`, the line is nil.
+  /// If the whole text names scripts, such as a file `a:1`, the line is nil.
   func place(_ path: String) -> PathWithLine {
     let place = PathWithLine(path)
     if place.line == nil || (try? files.inputs(at: path)) == nil { return place }
@@ -52,10 +50,10 @@ extension CommandContext {
       shouldStop: shouldStop)
   }
 
-  /// Writes a result to a file, or to standard output.
+  /// Writes a result to a file or to standard output.
   ///
-  /// - Parameter isRecording: whether the text must survive a power failure, because it is not
-  ///   reproducible.
+  /// - Parameter isRecording: whether the text cannot be reproduced, so it must survive a power
+  ///   failure.
   func write(
     _ text: String, to path: String?, _ writer: (any FileWriter)?, isRecording: Bool = false
   ) -> ExitCode {

@@ -6,7 +6,7 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// The context of a command: systems, file system, output and interrupts.
+/// The context of a command: the systems, the file system, the output and the interrupts.
 package final class CommandContext {
   let systems: SystemCatalog
   let files: any FileSystem
@@ -23,7 +23,7 @@ package final class CommandContext {
     self.interrupt = interrupt
   }
 
-  /// Each file starts with a copy of this compiler, so that the vocabulary of a system is built
+  /// The compiler, of which each file gets a copy. The vocabulary of a system is thus built only
   /// once.
   private lazy var freshCompiler = compilerFactory(false)
 
@@ -63,7 +63,7 @@ package final class CommandContext {
     }
   }
 
-  /// Returns true if the diagnostics prevent running the text.
+  /// Reports diagnostics. Returns true if they prevent running the text.
   func report(_ diagnostics: [Diagnostic], _ sources: [SourceText], isStrict: Bool) -> Bool {
     var first = FirstErrors()
     for diagnostic in diagnostics where first.shows(diagnostic) {

@@ -1,26 +1,27 @@
-/// A task queue for several threads that delivers the results in task order.
+/// A task queue for several threads, which delivers results in the order of the tasks.
 ///
-/// Tasks are of very different size, all threads must stay busy until the end, and the order of
-/// results must not depend on scheduling. Therefore a task may split into parts, such as ranges of
+/// Tasks differ widely in size, but all threads must stay busy until the end. The order of results
+/// must not depend on scheduling. Therefore a task may split into parts, such as ranges of
 /// scenarios.
 ///
-/// Scheduling: a central queue with affinity. A thread takes the next work from the first source
-/// that has any:
-/// 1. the parts of the task that it last worked on, so that it reuses its state and shares little,
-/// 2. the next task that was not started,
-/// 3. the parts of the first task with remaining parts.
+/// Scheduling is a central queue with affinity. A thread takes its next work from the first of
+/// these sources that has any:
+/// 1. the parts of the task on which it last worked, because it can reuse its state and shares
+///    little with other threads,
+/// 2. the next task that has not started,
+/// 3. the parts of the first task that still has parts.
 ///
-/// Results: a reorder buffer. `results` holds results by position, and `cursor` is the position of
-/// the next result to deliver. The result of a task comes before the results of its parts.
+/// Results pass through a reorder buffer. `results` holds results by position, and `cursor` is the
+/// position of the next result to deliver. The result of a task precedes the results of its parts.
 ///
 /// Invariants:
-/// - `parts[task]` exists only while a part of the task is not started.
-/// - Only a running task adds parts. So if no work is left and `running` is 0, all work is done.
-/// - Results are delivered once, in ascending order of positions.
+/// - `parts[task]` exists only while a part of the task has not started.
+/// - Only a running task adds parts. If no work is left and `running` is 0, all work is done.
+/// - Each result is delivered once, in ascending order of positions.
 ///
 /// The queue is not thread-safe. `ThreadPool` guards it with a lock.
 struct WorkQueue<Task: Sendable, Result: Sendable> {
-  /// The index of a task, and the number of its part, or 0 for the task.
+  /// The index of a task, and the number of its part; 0 for the task itself.
   struct Position: Hashable {
     let task: Int
     var part = 0
@@ -36,7 +37,7 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
   private var running = 0
   private var isStopped = false
   private var parts: [Int: Parts] = [:]
-  /// The number of parts of each split task until its results are removed.
+  /// The number of parts of each split task. An entry is removed with the task's results.
   private var partCounts: [Int: Int] = [:]
   private var results: [Position: Result] = [:]
   private var cursor = Position(task: 0)
@@ -49,11 +50,11 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
     case end
   }
 
-  /// Returns nil to wait.
+  /// Returns the next step of a thread; nil if the thread must wait.
   ///
   /// - Parameters:
-  ///   - own: the task that the thread last worked on.
-  ///   - consumes: whether the thread handles the results.
+  ///   - own: the task on which the thread last worked.
+  ///   - consumes: whether the thread handles results.
   mutating func next(own: Int?, consumes: Bool) -> Step? {
     if consumes, let result = dequeueResult() { return .result(result) }
     if let (position, task) = dequeueTask(own: own) { return .task(position, task) }
@@ -87,7 +88,7 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
     partCounts[position.task] = work.parts.count
   }
 
-  /// Nil if the next result in the order is pending.
+  /// Returns nil if the next result in the order is not available yet.
   private mutating func dequeueResult() -> Result? {
     guard let result = results.removeValue(forKey: cursor) else { return nil }
     if cursor.part < partCounts[cursor.task] ?? 0 {
@@ -99,6 +100,6 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
     return result
   }
 
-  /// The parts of started tasks still run.
+  /// Stops the queue. Parts of tasks that have started still run.
   mutating func stop() { isStopped = true }
 }

@@ -1,15 +1,15 @@
 internal import SextantPlatform
 internal import Synchronization
 
-/// Handles the results on the calling thread, which also works.
+/// Runs tasks on several threads. The calling thread also works, and handles the results.
 ///
-/// Results come in the order of the tasks, whatever the number of threads.
+/// Results come in the order of the tasks, independently of the number of threads.
 ///
 /// - Parameters:
-///   - makeWorker: creates the worker of a thread. Threads share little, because contended
+///   - makeWorker: creates the worker of a thread. Workers should share little, because contended
 ///     reference counts make two cores slower than one.
-///   - consume: handles a result. Returns false to start no further task. The results of started
-///     tasks still follow.
+///   - consume: handles a result. If it returns false, no further task starts, but the results of
+///     started tasks still follow.
 func workInOrder<Worker, Task: Sendable, Result: Sendable>(
   on tasks: [Task], threads: Int, makeWorker: @escaping @Sendable () -> Worker,
   work: @escaping @Sendable (inout Worker, Task) -> Work<Task, Result>,
@@ -26,7 +26,7 @@ struct Work<Task: Sendable, Result: Sendable>: Sendable {
   var parts: [Task] = []
 }
 
-/// At most as many threads as tasks and parts.
+/// A thread pool. It has at most as many threads as tasks and parts.
 private final class ThreadPool<Worker, Task: Sendable, Result: Sendable>: Sendable {
   private let queue: Guarded<WorkQueue<Task, Result>>
   private let helpers = Mutex<[WorkerThread]>([])
@@ -44,7 +44,7 @@ private final class ThreadPool<Worker, Task: Sendable, Result: Sendable>: Sendab
     self.work = work
   }
 
-  /// The number includes the calling thread.
+  /// - Parameter count: the maximum number of threads, including the calling thread.
   func spawn(atMost count: Int) {
     helpers.withLock { helpers in
       while helpers.count + 1 < min(threads, count) {

@@ -15,10 +15,10 @@ package struct AppExplorer {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Searches the states of an app and checks its properties. With an engine, checks an app against
-  /// the model.
+  /// Searches the states of an app and checks its properties. If the options name an engine, also
+  /// checks an app against the model.
   ///
-  /// - Parameter depth: The depth bound, in place of that of the options.
+  /// - Parameter depth: the depth bound, in place of the bound in the options.
   package func explore(
     _ path: String, _ options: ExploreOptions, depth: Int? = nil
   ) -> ExitCode {
@@ -54,7 +54,7 @@ package struct AppExplorer {
       findings.write(checks, space)
       return false
     }
-    // With an engine, work continues on the found states, so the search ends later.
+    // If an engine is used, the search ends later, because the states are still needed.
     let interrupted = engine == nil ? context.endSearch() : nil
     checks = Array(all.prefix(checks.count))
     let isWhole =
@@ -113,8 +113,8 @@ package struct AppExplorer {
 
   private static let mostDrivenStates = 20_000
 
-  /// Starts the engine before the search: a broken engine fails early, and its first reply
-  /// determines parts of the search.
+  /// Starts the engine before the search. A broken engine then fails early, and some options of the
+  /// search depend on its first reply.
   private func coverOptions(
     of engine: EngineProcess, _ session: Session, _ options: ExploreOptions,
     _ search: inout SearchOptions
@@ -144,14 +144,13 @@ package struct AppExplorer {
     context.complain("the engine has failed: \(problem)", .engineFailed)
   }
 
-  /// Returns the exit code of a reported failure, or nil.
+  /// Ends the engine. If it failed, reports the failure and returns the exit code.
   private func end(_ engine: EngineProcess, after checks: [any SpaceCheck]) -> ExitCode? {
     var problem = (checks.first as? EngineCover)?.problem
     do { try engine.end() } catch { problem = problem ?? error.message }
     return problem.map { reportFailure(of: $0) }
   }
 
-  /// Writes the shortest path to a state in which a fact holds.
   package func path(
     _ path: String, to fact: String, _ asked: SearchArguments, as format: DataFormat
   ) -> ExitCode {
@@ -174,7 +173,6 @@ package struct AppExplorer {
         ? searchJSON(of: report) : searchText(of: report, style: context.output.style))
   }
 
-  /// Writes at most `TransitionList.mostStates` states.
   private func writeDOT(_ list: TransitionList, _ space: StateSpace) -> ExitCode {
     guard space.count <= TransitionList.mostStates else {
       return context.complain(
@@ -211,10 +209,10 @@ package struct AppExplorer {
 
   // MARK: Findings
 
-  /// Writes a scenario file, which imports the app, for each violation.
+  /// Writes a scenario file for each violation. The file imports the app.
   ///
-  /// The scenario fails as long as its last move violates the property or the law does not hold. A
-  /// scenario for a reachability violation passes.
+  /// The scenario fails as long as its last move violates the property, or the law does not hold.
+  /// However, a scenario for a violated reachability property passes.
   private func save(
     _ report: SearchReport, of path: String, _ options: ExploreOptions
   ) -> ExitCode {
@@ -222,7 +220,7 @@ package struct AppExplorer {
       return .success
     }
     var names: Set<String> = []
-    // The file name includes the app's file, because several apps may use one folder.
+    // The name contains the name of the app's file, because several apps may use the same folder.
     let stem = fileName(
       of: path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? "")
     for entry in report.entries where entry.finding.verdict == .broken {
@@ -250,10 +248,10 @@ package struct AppExplorer {
     return .success
   }
 
-  /// Returns a comment for a scenario that passes despite the violation.
+  /// Returns a comment for a scenario that passes although it shows a violation.
   private func remark(about entry: SearchReport.Entry) -> String {
     guard let script = entry.script, !script.failsAtEnd else { return "" }
-    // A run checks these properties too.
+    // Every run also checks these properties, so the scenario fails.
     if ["invariant", "never"].contains(entry.finding.word) { return "" }
     let word = entry.finding.word
     return "// \(word) is violated here, but no statement expects it: the scenario passes.\n"
@@ -266,7 +264,8 @@ package struct AppExplorer {
   }
 }
 
-/// Moves the spans in `written` back by `count` bytes, the length of a generated prefix.
+/// Returns a diagnostic with the spans in `written` moved back by `count` bytes, the length of a
+/// generated prefix.
 private func moved(_ diagnostic: Diagnostic, back count: Int, in written: SourceText) -> Diagnostic
 {
   func moved(_ span: Span, in file: String) -> Span {

@@ -11,8 +11,8 @@ package struct LevelExpander {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Expands the states of a distributed search: reads fingerprints with paths, and writes the
-  /// results of each state's moves.
+  /// Expands the states of a distributed search. Reads fingerprints with paths, and writes the
+  /// results of the moves in each state.
   ///
   /// - Parameters:
   ///   - version: a further component of the digest.
@@ -54,7 +54,7 @@ package struct LevelExpander {
     return context.interruption ?? .success
   }
 
-  /// The digest covers the app, the search, the output options and the program version.
+  /// Returns a digest of the app, the search, the output options and the program version.
   private func digest(of session: Session, _ options: ExpandOptions, _ version: String) -> String {
     let searched = options.searched
     var digest = Fingerprint()
@@ -82,7 +82,7 @@ private struct Expansion {
   private var lines: [StateLine] = []
   private var last: String?
 
-  /// The worlds of all these states are in memory.
+  /// The maximum number of states at a time, because their worlds are all in memory.
   private static let most = 4096
 
   init(_ search: LevelSearch, digest: String, showsOnly: Bool, _ context: CommandContext) {
@@ -118,7 +118,7 @@ private struct Expansion {
     try expand()
   }
 
-  /// - Parameter back: the number of lines read after the erroneous line.
+  /// - Parameter back: the number of lines that were read after the erroneous line.
   private func problem(_ text: String, back: Int = 0) -> FileProblem {
     FileProblem("line \(lineNumber - back): \(text)")
   }
@@ -145,7 +145,8 @@ private struct Expansion {
     }
   }
 
-  /// Writes a line, then the moves of its first path field, which is not its first field.
+  /// Writes a line, followed by the moves of its first field that is a path. The first field of a
+  /// line is not a path.
   private func show(_ text: String) throws(FileProblem) {
     let fields = text.split(separator: "\t", omittingEmptySubsequences: false)
     guard let path = fields.dropFirst().lazy.compactMap(path(from:)).first else {
@@ -167,7 +168,7 @@ private func path(from written: Substring) -> [UInt16]? {
   return text(of: path) == written ? path : nil
 }
 
-/// Four hexadecimal digits a move.
+/// Returns a path as text, with four hexadecimal digits for each move.
 private func text(of path: [UInt16]) -> String {
   path.map { String(String(0x1_0000 | Int($0), radix: 16).dropFirst()) }.joined()
 }

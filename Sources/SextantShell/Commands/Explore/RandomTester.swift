@@ -6,7 +6,7 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// Walks at random: `sextant explore random`.
+/// Tests an app by random walks, for `sextant explore random`.
 package struct RandomTester {
   let context: CommandContext
 
@@ -14,7 +14,7 @@ package struct RandomTester {
 
   /// Walks through an app at random, until a walk violates a property or a law about single moves.
   ///
-  /// Each walk depends only on the seed and the number of the walk.
+  /// Each walk depends only on the seed and on its number.
   package func walk(_ path: String, _ random: RandomOptions) -> ExitCode {
     defer { context.output.flush() }
     let seed = random.seed ?? UInt64.random(in: 0...UInt64(UInt32.max))
@@ -55,7 +55,8 @@ package struct RandomTester {
     return AppExplorer(context).explore(path, options, depth: 0)
   }
 
-  /// Combines the results of several threads in the order of the walks, up to the first violation.
+  /// Runs the walks on several threads. Combines their results in the order of the walks, up to the
+  /// first violation.
   private func walk(_ walker: RandomWalk, _ random: RandomOptions, threads: Int) -> WalkTotals {
     let (interrupt, steps) = (context.interrupt, random.length)
     var progress = ProgressLine(context.output)
@@ -138,7 +139,7 @@ private struct Command {
   let seed: UInt64
   let random: RandomOptions
 
-  /// - Parameter walk: the only walk to repeat; nil for all walks.
+  /// - Parameter walk: the only walk to repeat; nil to repeat all walks.
   func text(of walk: Int?) -> String {
     let isOne = random.numbers.count == 1 && random.numbers.lowerBound > 0
     let only = walk ?? (isOne ? random.numbers.lowerBound : nil)

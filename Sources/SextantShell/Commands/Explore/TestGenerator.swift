@@ -13,8 +13,8 @@ package struct TestGenerator {
 
   private static let mostScenariosUnasked = 100
 
-  /// Writes scenarios that cover all states, or all moves, of an app. Without a file, the output is
-  /// standard output.
+  /// Writes scenarios that visit all states, or make all moves, of an app. If no file is given,
+  /// writes to standard output.
   package func generate(
     _ path: String, covering goal: String, _ asked: SearchArguments, to file: String? = nil
   ) -> ExitCode {
@@ -45,7 +45,7 @@ package struct TestGenerator {
     return (stopped ?? .success).joined(with: written)
   }
 
-  /// A file imports the app by relative path, standard output by name.
+  /// A file imports the app by a relative path, and standard output by its name.
   private func write(
     _ scenarios: [String], importing path: String, to file: String?, _ asked: SearchArguments
   ) -> ExitCode {
@@ -60,7 +60,7 @@ package struct TestGenerator {
     return written
   }
 
-  /// Writes scenarios for the coverage items of an app that a suite does not reach.
+  /// Writes scenarios for the coverage items that a suite does not reach.
   package func generateMissing(
     _ path: String, of suite: [String], _ asked: SearchArguments, to file: String? = nil
   ) -> ExitCode {
@@ -105,7 +105,7 @@ package struct TestGenerator {
     }
   }
 
-  /// - Throws: if a path names no script, or a file does not run.
+  /// - Throws: the exit code if a path names no script, or if a file does not run.
   private func coverage(of suite: [String]) throws(ExitCode) -> Coverage {
     var options = TestOptions.standard
     options.coverage.failUnder = 0

@@ -15,7 +15,7 @@ package struct ScriptFormatter {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Formats scripts. A script with syntax errors is reported and left unchanged.
+  /// Formats scripts. A script with syntax errors is reported and not changed.
   package func format(_ paths: [String], _ mode: FormatMode) -> ExitCode {
     if case .inPlace = mode, paths.contains("-") {
       return context.complain("-: -i cannot change standard input: format it without -i", .usage)
@@ -29,7 +29,7 @@ package struct ScriptFormatter {
       } catch {
         code = code.joined(with: context.complain(of: input.name, error.message, .missingInput))
       }
-      // After an interruption, the result of a partially read file is not reported.
+      // If a file was only partly read because of an interruption, its result is not reported.
       if let code = context.interruption {
         context.output.flush()
         return code
@@ -105,7 +105,7 @@ private struct FormatTally {
   var changed = 0
 }
 
-/// Returns the first line with another line ending than the first line.
+/// Returns the number of the first line whose line ending differs from the ending of line 1.
 private func otherLineEnding(in source: SourceText) -> Int? {
   (1..<max(source.lineCount, 1)).first { line in
     let end = Int(source.span(ofLine: line).end)

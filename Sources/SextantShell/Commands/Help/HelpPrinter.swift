@@ -8,9 +8,9 @@ package struct HelpPrinter {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Shows the help on a topic, without the program command of the same name.
+  /// Shows the help on a topic. Omits the program's command with the same name.
   ///
-  /// - Parameter isFound: whether the program help on the topic exists and is already shown.
+  /// - Parameter isFound: whether the program help has the topic and has already shown it.
   package func help(on topic: String, _ program: ProgramHelp, isFound: Bool) -> ExitCode {
     let book = helpBook(Session(systems: context.systems), program)
     let lines = book.lines(on: topic, without: isFound ? "program" : nil)
@@ -21,15 +21,14 @@ package struct HelpPrinter {
     return context.complain("unknown help topic `\(printable(topic))`: \(help)", .usage)
   }
 
-  /// Lists the topics.
   package func listTopics(_ program: ProgramHelp) -> ExitCode {
     context.output.show(helpBook(Session(systems: context.systems), program).contents())
     context.output.flush()
     return .success
   }
 
-  /// Returns the next words of the topics with this beginning, without words that a shell does not
-  /// take literally.
+  /// Returns the words that can follow the typed words in a topic. Omits words that a shell would
+  /// not take literally.
   package func topics(_ program: ProgramHelp, behind typed: [String]) -> [String] {
     let start = typed.map { $0 + " " }.joined()
     var seen: Set<Substring> = []

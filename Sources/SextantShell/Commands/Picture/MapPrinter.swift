@@ -5,14 +5,15 @@ internal import SextantMap
 internal import SextantReports
 internal import SextantRuntime
 
-/// Draws maps and states: `sextant graph`.
+/// Draws maps and states, for `sextant graph`.
 package struct MapPrinter {
   let context: CommandContext
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Writes a picture of an app's map, or of the state at a line. The argument is `FILE` or
-  /// `FILE:LINE`.
+  /// Writes a picture of an app's map, or of the state at a line.
+  ///
+  /// - Parameter fileAndLine: `FILE` or `FILE:LINE`.
   package func graph(_ fileAndLine: String, _ options: GraphOptions) -> ExitCode {
     defer { context.output.flush() }
     let place = context.place(fileAndLine)

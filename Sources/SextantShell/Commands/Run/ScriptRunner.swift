@@ -6,13 +6,12 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// Runs scripts outside of scenarios: `sextant run`.
+/// Runs scripts outside of scenarios, for `sextant run`.
 package struct ScriptRunner {
   let context: CommandContext
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Runs the scripts at paths, in order.
   package func run(_ paths: [String], _ options: RunOptions) -> ExitCode {
     var code = ExitCode.success
     for path in paths {
@@ -23,7 +22,6 @@ package struct ScriptRunner {
     return context.interruption ?? code
   }
 
-  /// Runs scripts and reports their steps.
   package func run(_ inputs: [Input], _ options: RunOptions) -> ExitCode {
     var code = ExitCode.success
     for input in inputs where context.interruption == nil {
@@ -76,7 +74,7 @@ package struct ScriptRunner {
     return run(checked, compiler, options)
   }
 
-  /// A text without an app continues with the previous app.
+  /// Runs a text. A text without an app continues with the app of the previous text.
   private func run(
     _ checked: [Compilation], _ compiler: Compiler, _ options: RunOptions
   ) -> ExitCode {
@@ -112,7 +110,7 @@ package struct ScriptRunner {
 
   // MARK: Streaming
 
-  /// Runs each statement of a stream as soon as it is complete, until `read` returns nil.
+  /// Runs the statements of a stream, each as soon as it is complete. Ends when `read` returns nil.
   package func stream(
     named name: String, _ options: RunOptions, read: () -> [UInt8]?
   ) -> ExitCode {
@@ -141,7 +139,7 @@ package struct ScriptRunner {
     return context.interruption ?? code
   }
 
-  /// Returns false to stop.
+  /// Runs a statement. Returns false if the run must stop.
   private func run(
     _ piece: StatementReader.Piece, _ name: String, _ session: inout Session,
     _ reporter: RunReporter, _ options: RunOptions, _ code: inout ExitCode

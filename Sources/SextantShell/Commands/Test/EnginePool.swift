@@ -2,11 +2,11 @@ internal import SextantConform
 internal import SextantReports
 internal import Synchronization
 
-/// The engines of a run, each for a thread, and the tally of their results.
+/// The engines of a run. Each thread has its engine, and all share a tally of results.
 final class EnginePool: Sendable {
   let tally = DrivenTally()
   let names: NameMap
-  /// The maximum time in which an app settles.
+  /// The maximum settling time of an app.
   var settle: Duration { .milliseconds(options.settle) }
   private let options: EngineOptions
   private let shouldStop: @Sendable () -> Bool
@@ -25,7 +25,7 @@ final class EnginePool: Sendable {
     return engine
   }
 
-  /// Records failures such as output without a request.
+  /// Ends the engines. Records late failures, such as output without a request.
   func end() {
     for engine in engines.withLock({ $0 }) {
       do { try engine.end() } catch { tally.fail(error.message) }

@@ -5,9 +5,9 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// The coverage and the `sometimes` witnesses of a file, which a suite merges in file order.
+/// The coverage of a file, and the results of each `sometimes`. A suite merges them in file order.
 struct FileEvidence: Sendable {
-  /// With the number of outcomes of the file before the witnessing outcome.
+  /// The results, with the number of outcomes of the file before the witnessing outcome.
   struct Sometimes: Sendable {
     var result: SometimesResult
     var witness: Int?
@@ -50,7 +50,7 @@ struct EvidenceCollector {
   private let files: any FileSystem
   private var names: [ExactText: String] = [:]
   private var known: [ExactText: String] = [:]
-  /// The absolute paths of the run; nil if all its paths are folders.
+  /// The absolute paths of the run's files; nil if all paths of the run are folders.
   private var own: Set<ExactText>?
 
   init(_ options: TestOptions, _ files: any FileSystem) {
@@ -59,7 +59,8 @@ struct EvidenceCollector {
     if options.selectsPart { evidence.gaps.insert(.selection) }
   }
 
-  /// Judges only declarations in the files of the run, unless all paths are folders.
+  /// Limits the judgement of each `sometimes` to declarations in the files of the run, unless all
+  /// paths are folders.
   mutating func judge(_ run: [SuiteFile], of paths: [String]) {
     if paths.allSatisfy({ files.status(of: $0)?.kind == .folder }) { return }
     own = Set(run.map { identity(of: $0.input.name) })
@@ -115,7 +116,7 @@ struct EvidenceCollector {
     ExactText(files.absolutePath(normalizedPath(file)))
   }
 
-  /// Different spellings of a path share a name.
+  /// Returns the same name for different spellings of a path.
   private mutating func name(of file: String) -> String {
     if let name = names[ExactText(file)] { return name }
     let identity = identity(of: file)
@@ -126,7 +127,7 @@ struct EvidenceCollector {
   }
 }
 
-/// Creates the map of each app once, even if many files import the app.
+/// Creates the map of each app. It creates a map only once if several files import the app.
 struct MapMaker {
   private struct Key: Hashable {
     let app, file: String
@@ -134,7 +135,7 @@ struct MapMaker {
 
   private var made: Set<Key> = []
 
-  /// Returns nil for a known map, or without an app.
+  /// Returns nil if the program has no app, or if its map was created before.
   mutating func next(of program: Program, _ sources: [SourceText]) -> NavigationMap? {
     guard let place = program.app.place, place.file < sources.count else { return nil }
     let key = Key(app: program.app.name, file: sources[place.file].name)

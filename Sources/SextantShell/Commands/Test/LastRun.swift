@@ -3,15 +3,14 @@ package import SextantReports
 package import SextantSyntax
 internal import Synchronization
 
-/// The scenarios that failed or did not run in the last run. `--last-failed` selects them.
+/// The scenarios that failed or did not run in the last run, for `--last-failed`.
 ///
-/// The JSON text has a sorted line for each entry.
+/// The JSON text has a line for each entry, and is sorted.
 package struct LastRun: Sendable, Hashable {
-  /// A scenario, or a file that did not run.
   package struct Entry: Sendable, Hashable {
-    /// The path, relative to the folder of the suite.
+    /// The path relative to the folder of the suite.
     @ExactText package private(set) var file: String
-    /// The name of the scenario, and the text of its case, if it has cases; nil for a file.
+    /// The name of the scenario, with the text of its case if it has cases; nil for a file.
     package let name: String?
     package let caseText: String?
   }
@@ -20,7 +19,6 @@ package struct LastRun: Sendable, Hashable {
 
   package init() {}
 
-  /// Parses the text of ``json``.
   package init(parsing bytes: [UInt8]) throws(FileProblem) {
     let json: JSONValue
     do {
@@ -40,7 +38,6 @@ package struct LastRun: Sendable, Hashable {
 
   private static let schemaVersion = 1
 
-  /// The JSON text of the file.
   package var json: String {
     let sorted = entries.sorted { ($0.$file, $0.name ?? "") < ($1.$file, $1.name ?? "") }
     let lines = sorted.map { entry in
@@ -57,20 +54,18 @@ package struct LastRun: Sendable, Hashable {
   }
 }
 
-/// The file of a suite's last run, in the ignored folder `.sextant` of the suite.
+/// The stored last run of a suite. Its file is in the folder `.sextant` of the suite, which git
+/// ignores.
 package final class LastRunStore: Sendable {
-  /// The path of the file.
   package let path: String
   private let folder: String
   private let files: any FileSystem
   private let writer: (any FileWriter)?
   private let known: Mutex<(run: LastRun, exists: Bool)>
-  /// The reason why the file cannot be read, if any.
   package let problem: FileProblem?
 
   private static let (folderName, fileName) = (".sextant", "last-run.json")
 
-  /// - Parameter folder: the folder of the suite.
   package init(in folder: String, _ files: any FileSystem, _ writer: (any FileWriter)?) {
     self.folder = folder
     self.files = files
@@ -86,9 +81,8 @@ package final class LastRunStore: Sendable {
     }
   }
 
-  /// The last run in memory, even if writing the file failed.
+  /// The last run. It is correct even if writing the file failed.
   package var current: LastRun { known.withLock { $0.run } }
-  /// Whether the file of a last run exists.
   package var exists: Bool { known.withLock { $0.exists } }
 
   /// Returns the name of a file in entries: its path relative to the folder of the suite.
@@ -103,14 +97,14 @@ package final class LastRunStore: Sendable {
 
   /// Stores a run, and writes the file if the run differs from the current run.
   package func keep(_ run: LastRun) throws(FileProblem) {
-    // A suite without failures, now and before, writes no file.
+    // If a suite has no failures now and had none before, no file is written.
     if run == current, problem == nil { return }
     known.withLock { $0.run = run }
     guard let writer else { return }
     let own = joined(folder, Self.folderName)
     let mark = joined(own, ".gitignore")
     try writer.makeFolder(own)
-    // The repository may contain a symbolic link with this name.
+    // The repository may contain a symbolic link of this name.
     if !files.isInside(path, of: folder) {
       throw FileProblem("a symbolic link points outside of the suite's folder")
     }
@@ -120,7 +114,6 @@ package final class LastRunStore: Sendable {
   }
 }
 
-/// A recorder that computes the last run from the results of a suite.
 package struct LastRunRecorder {
   private let store: LastRunStore
   private let isWhole: Bool
@@ -138,10 +131,10 @@ package struct LastRunRecorder {
     former = store.current.entries
   }
 
-  /// Whether the recorder needs passed scenarios, to remove the entries of former failures.
+  /// Whether the recorder needs passed scenarios. They remove the entries of former failures.
   package var wantsPassed: Bool { !former.isEmpty }
 
-  /// Standard input and scenarios of other shards are ignored.
+  /// Standard input, and scenarios of other shards, are ignored.
   package mutating func add(_ result: ScenarioResult) {
     if result.file == "-" || result.verdict == .elsewhere { return }
     let caseText = result.caseText.isEmpty ? nil : result.caseText
@@ -154,7 +147,7 @@ package struct LastRunRecorder {
     }
   }
 
-  /// Returns current failures, and former failures outside of this run.
+  /// Returns the failures of this run, and former failures that this run does not concern.
   ///
   /// - Parameter files: the files of the suite, including files without scenarios.
   package mutating func end(_ summary: SuiteSummary, of files: [String]) -> LastRun {
@@ -168,7 +161,7 @@ package struct LastRunRecorder {
     let broken = unread.filter { $0 != "-" }.map { file in
       LastRun.Entry(file: name(of: file), name: nil, caseText: nil)
     }
-    // Former failures stay if their file now has errors, because its scenarios have no results.
+    // If a file now has errors, its former failures stay, because its scenarios have no results.
     let kept = former.filter { entry in
       !passed.contains(entry) && !(isWhole && seen.contains(entry.$file))
     }

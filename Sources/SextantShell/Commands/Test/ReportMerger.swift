@@ -2,13 +2,13 @@ import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// Joins reports of suites: `sextant merge`.
+/// Joins reports of suites, for `sextant merge`.
 package struct ReportMerger {
   let context: CommandContext
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Joins reports in JSON Lines, of shards or of several suites.
+  /// Joins reports in JSON Lines, from shards or from several suites.
   ///
   /// - Parameters:
   ///   - suite: the paths of the suite whose failures are stored; empty to store nothing.
@@ -58,7 +58,8 @@ package struct ReportMerger {
     return code.joined(with: result).joined(with: written)
   }
 
-  /// Reports the unreadable and incomplete reports, and returns them in `unread`.
+  /// Reads the reports. Reports problems of unreadable and incomplete reports, and adds these to
+  /// `unread`.
   private func reports(
     at paths: [String]
   ) -> (parts: [RecordedSuite], unread: [SuiteSummary.FileNotRun], code: ExitCode) {
@@ -93,7 +94,7 @@ package struct ReportMerger {
     if suite.isEmpty { return .success }
     var options = options
     options.runContext.keepsLastRun = true
-    // The user requested the last run, so a failure to store it is an error.
+    // The user has asked for the last run, so a failure to store it is an error.
     options.narrowing.lastFailed = true
     guard let store = SuiteRunner(context).lastRunStore(of: suite, options) else { return .success }
     var recorder = LastRunRecorder(store, isWhole: false)

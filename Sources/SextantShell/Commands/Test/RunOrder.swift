@@ -2,12 +2,12 @@ internal import SextantEngine
 internal import SextantExplore
 
 struct RunOrder: Sendable {
-  /// Nil to keep the order of the files and of their texts.
+  /// The seed; nil to keep the order of the files and of their texts.
   let seed: Int?
 
   func files(_ files: [SuiteFile]) -> [SuiteFile] { shuffled(files, for: "") }
 
-  /// The order depends only on the seed and the name of the file.
+  /// Returns the scenarios in an order that depends only on the seed and the name of the file.
   func scenarios<Scenario>(_ scenarios: [Scenario], of file: String) -> [Scenario] {
     shuffled(scenarios, for: file)
   }

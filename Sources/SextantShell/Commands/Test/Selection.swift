@@ -2,7 +2,7 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// The scenarios that match a filter and the tags, and no `--skip`.
+/// The selection of scenarios: they match a filter and the tags, and no `--skip`.
 struct Selection {
   private let kept: Filters
   private let skipped: Filters

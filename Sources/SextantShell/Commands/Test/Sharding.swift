@@ -1,12 +1,11 @@
 internal import SextantReports
 
-/// The scenarios of a file that a shard runs.
 struct FileShare: Sendable {
   let before: Int
   let count: Int
   let shard: SuiteShard
 
-  /// Returns the other shard that runs a selected scenario, if any.
+  /// Returns the shard that runs a selected scenario; nil if it is this shard.
   func elsewhere(_ index: Int) -> Int? {
     if index >= count { return nil }
     let other = (before + index) % shard.count + 1
@@ -17,8 +16,8 @@ struct FileShare: Sendable {
 }
 
 extension SuiteRunner {
-  /// Round-robin in run order. The scenarios are listed first, because the shard of a scenario
-  /// depends on the number of earlier scenarios.
+  /// Assigns scenarios to shards, round-robin in run order. All scenarios are listed first, because
+  /// the shard of a scenario depends on the number of scenarios before it.
   func share(_ found: inout SuiteFiles, _ shard: SuiteShard, _ options: TestOptions) {
     for place in found.files.indices { found.files[place].readOnce(context.files) }
     var options = options
@@ -35,7 +34,7 @@ extension SuiteRunner {
 }
 
 extension SuiteFile {
-  /// Standard input cannot be read twice.
+  /// Reads standard input into memory, because it cannot be read twice.
   fileprivate mutating func readOnce(_ files: any FileSystem) {
     guard case .standardInput = input, let bytes = try? files.standardInput() else { return }
     input = .text(name: input.name, bytes: bytes)

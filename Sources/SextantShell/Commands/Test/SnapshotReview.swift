@@ -20,7 +20,6 @@ struct SnapshotReview {
     self.reader = reader
   }
 
-  /// Writes the accepted changes after the last answer.
   mutating func run(_ recorder: SnapshotRecorder) -> SnapshotRecorder.Result {
     let scripts = snapshots.asked.map { (script: $0, changes: $0.changes + $0.removals) }
     let count = scripts.reduce(0) { $0 + $1.changes.count }

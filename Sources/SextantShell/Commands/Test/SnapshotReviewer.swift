@@ -2,14 +2,14 @@ import SextantInterpreter
 internal import SextantLanguage
 internal import SextantSyntax
 
-/// Asks about changed snapshots: `sextant review`.
+/// Asks about changed snapshots, for `sextant review`.
 package struct SnapshotReviewer {
   let context: CommandContext
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Runs scenarios, asks about each missing, different or obsolete snapshot, and writes the
-  /// accepted changes.
+  /// Runs scenarios, and asks about each snapshot that is missing, different or obsolete. Then
+  /// writes the accepted changes.
   package func review(
     _ paths: [String], _ options: TestOptions, reader: any LineReader
   ) -> ExitCode {

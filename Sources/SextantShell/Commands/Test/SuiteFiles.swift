@@ -3,8 +3,8 @@ internal import SextantReports
 internal import SextantSyntax
 
 extension SuiteRunner {
-  /// Returns each file once, with the lines that select scenarios. A path without a line selects
-  /// the whole file.
+  /// Returns each file once, with the lines that select its scenarios. If a path has no line, its
+  /// whole file is selected.
   func suiteFiles(_ paths: [String], reports: Bool = true) -> SuiteFiles {
     var found = SuiteFiles()
     var places: [ExactText: Int] = [:]
@@ -57,7 +57,7 @@ struct SuiteFiles {
   var orphanedSnapshots: [String] = []
   var failed: [SuiteSummary.FileNotRun] = []
   var code = ExitCode.success
-  /// The selected scenarios by file; all scenarios of other files are selected.
+  /// The selected scenarios by file. If a file is missing, all its scenarios are selected.
   var names: [ExactText: Set<String>] = [:]
   var narrowed: Narrowed?
 

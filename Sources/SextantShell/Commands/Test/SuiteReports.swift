@@ -31,7 +31,7 @@ struct SuiteReports {
   private let options: TestOptions
   private var entries: [Entry]
 
-  /// - Parameter change: adjusts the report options for a command other than `test`.
+  /// - Parameter change: changes the report options for a command other than `test`.
   init(
     _ options: TestOptions, _ output: any Output, _ files: any FileSystem,
     change: (inout SuiteReportOptions) -> Void = { _ in }
@@ -66,11 +66,11 @@ struct SuiteReports {
     }
   }
 
-  /// Standard output first. Returns the exit code of the writes.
+  /// Ends the reports, standard output first. Returns the exit code of the writes.
   mutating func end(_ summary: SuiteSummary) -> ExitCode {
     for place in entries.indices {
       var summary = summary
-      // By default, only a report on a terminal has the time, so that other reports are
+      // By default, only a report on a terminal contains the time, so other reports are
       // reproducible.
       let isRead = entries[place].requested.isShownToPeople
       let hasTime = options.showsTimes || options.runContext.showsTime && isRead

@@ -15,7 +15,7 @@ package struct SuiteRunner {
 
   /// Runs the scenarios of files and folders.
   ///
-  /// A path may end in `:LINE`, which selects the scenario around the line.
+  /// If a path ends in `:LINE`, it selects the scenario that contains the line.
   package func test(_ paths: [String], _ options: TestOptions) -> ExitCode {
     test(paths, options, lastRunStore(of: paths, options))
   }
@@ -60,8 +60,8 @@ package struct SuiteRunner {
 
   /// Runs scenarios of a file.
   ///
-  /// - Parameter selection: a line number, `tag:NAME`, or a part of the name; empty selects all
-  ///   scenarios.
+  /// - Parameter selection: a line number, `tag:NAME`, or a part of the name. If it is empty, all
+  ///   scenarios are selected.
   package func test(_ path: String, selecting selection: String) -> ExitCode {
     if let line = Int(selection) { return test(["\(path):\(line)"], .standard) }
     var options = TestOptions.standard
@@ -69,11 +69,11 @@ package struct SuiteRunner {
     return test([path], options)
   }
 
-  /// Passes the results on in file order.
+  /// Runs the files, and passes their results on in file order.
   ///
   /// - Parameters:
-  ///   - isOver: whether to run no further scenario, in addition to interruptions.
-  ///   - consume: handles a result; returns false to start no further file.
+  ///   - isOver: returns whether to run no further scenario. An interruption has the same effect.
+  ///   - consume: handles a result. If it returns false, no further file starts.
   func work(
     on found: SuiteFiles, _ options: TestOptions, keepsPassed: Bool = false,
     engines: EnginePool? = nil, until isOver: @escaping @Sendable () -> Bool = { false },
@@ -95,7 +95,8 @@ package struct SuiteRunner {
   }
 }
 
-/// A flag for the failure limit, after which files are only compiled, to count their scenarios.
+/// A flag for the failure limit. After it is raised, files are only compiled, so that their
+/// scenarios can be counted.
 private final class SuiteEnd: Sendable {
   private let flag = Atomic<Bool>(false)
 
@@ -111,11 +112,11 @@ private struct Suite {
   private var code: ExitCode
   private var summary = SuiteSummary()
   private var reports: SuiteReports
-  /// The number of files with errors, whose scenarios are not listed.
+  /// The number of files with errors. Their scenarios are not listed.
   private var unlisted = 0
   private let inputs: [SuiteFile]
   private let orphanedSnapshots: [String]
-  /// Nil if all files of the paths are included.
+  /// The selected files; nil if all files of the paths are selected.
   private let narrowed: SuiteFiles.Narrowed?
   private let store: LastRunStore?
   private var lastRun: LastRunRecorder?
@@ -161,8 +162,8 @@ private struct Suite {
       context.output, every: options.runContext.progressInterval, after: .zero)
   }
 
-  /// With a failure limit, the last run needs passed scenarios: those after the limit count as not
-  /// run.
+  /// Whether results include passed scenarios. If a failure limit is set, the last run needs them,
+  /// because passed scenarios after the limit count as not run.
   var keepsPassed: Bool {
     let isOfLastRun = lastRun.map { $0.wantsPassed || mostFailures < .max } ?? false
     return reports.wantPassed || isOfLastRun
@@ -177,7 +178,7 @@ private struct Suite {
 
   mutating func record(_ run: FileRun) {
     if !run.isPart { files += 1 }
-    // Files after the failure limit do not report diagnostics.
+    // A file after the failure limit reports no diagnostics.
     let isLate = hasFailedEnough || run.wasLeftOut
     if !isLate {
       let errors = reported.add(run.diagnostics) + run.errors
@@ -308,12 +309,12 @@ private struct Suite {
     return (context.interruption ?? code).joined(with: written)
   }
 
-  /// Whether no scenario has run to its end, because the engine does not support its steps.
+  /// Whether no scenario has run to its end because the engine does not support its steps.
   private var isUnsupported: Bool {
     driven?.unsupported.isEmpty == false && counts.passed + counts.failed + counts.todo == 0
   }
 
-  /// An unwitnessed `sometimes` is a failure.
+  /// Ends the collection of evidence. A `sometimes` without a witness is a failure.
   private mutating func endCollection() {
     collector.add(.failures, if: hasFailedEnough && counts.notRun > 0)
     collector.add(.interruption, if: summary.wasInterrupted)

@@ -9,19 +9,17 @@ package enum WatchSignal: Sendable {
   case quit
 }
 
-/// A clock for the polling loop. The executable implements it.
+/// A clock for the polling loop, implemented by the executable.
 package protocol Watching: AnyObject {
-  /// Whether a user can give signals.
+  /// Whether a user can send signals.
   var listens: Bool { get }
-  /// Waits for the polling interval or for a signal of the user.
   func wait() -> WatchSignal
 }
 
-/// The paths and options of a watched suite.
 package struct WatchedSuite: Sendable {
   package var paths: [String]
   package var options: TestOptions
-  /// The configuration file, or the candidate paths if no configuration file exists.
+  /// The configuration file. If it does not exist, the paths where it would be found.
   package var configPaths: [String]
 
   package init(paths: [String], options: TestOptions, configPaths: [String]) {
@@ -31,7 +29,7 @@ package struct WatchedSuite: Sendable {
   }
 }
 
-/// Reruns suites after edits: `sextant test --watch`.
+/// Reruns suites after edits, for `sextant test --watch`.
 package struct SuiteWatcher {
   let context: CommandContext
 
@@ -39,10 +37,10 @@ package struct SuiteWatcher {
 
   /// Runs a suite, and reruns the affected files after each edit, until the user leaves.
   ///
-  /// - Parameter reload: reads the configuration again. Returns nil after reporting an invalid
-  ///   configuration.
-  /// - Returns: the code of the last run, joined with `failure` if files outside of the last run
-  ///   have failures.
+  /// - Parameter reload: reads the configuration again. If it is invalid, reports this and returns
+  ///   nil.
+  /// - Returns: the code of the last run. It is joined with `failure` if other files still have
+  ///   failures.
   package func watch(
     _ suite: WatchedSuite, with clock: any Watching, reload: () -> WatchedSuite?
   ) -> ExitCode {
@@ -71,7 +69,8 @@ private struct Watch {
 
   private let context: CommandContext
   private var suite: WatchedSuite
-  /// Memory always holds the failures; the options decide whether they are written.
+  /// The store, which always holds the failures in memory. The options decide whether it writes
+  /// them.
   private var store: LastRunStore?
   private var graph: ImportGraph
   private var statuses: [ExactText: FileStatus] = [:]
@@ -84,7 +83,7 @@ private struct Watch {
     open(suite)
   }
 
-  /// A wrong path is an error, and no edit fixes it.
+  /// Whether the paths contain files. A wrong path is an error, because no edit can fix it.
   var hasFiles: Bool {
     ![.usage, .missingInput].contains(lastCode)
       || !SuiteRunner(context).suiteFiles(suite.paths, reports: false).files.isEmpty
@@ -100,7 +99,7 @@ private struct Watch {
     store = SuiteRunner(context).lastRunStore(of: suite.paths, suite.options)
   }
 
-  /// Later runs cover all affected files.
+  /// Removes the selection, because later runs cover all affected files.
   private mutating func widen() {
     suite.options.narrowing.lastFailed = false
     suite.options.narrowing.changed = nil
@@ -108,7 +107,7 @@ private struct Watch {
 
   // MARK: Running
 
-  /// Runs the selection, such as the files changed since a commit.
+  /// Runs only the selected part, such as the files changed since a commit.
   mutating func runFirst() {
     statuses = fileStatuses()
     lastCode = SuiteRunner(context).test(suite.paths, suite.options, store)
@@ -142,7 +141,7 @@ private struct Watch {
     lastCode = SuiteRunner(context).run(found, of: suite.paths, suite.options, store)
   }
 
-  /// Removes deleted files, and computes the exit code of the remaining suite.
+  /// Drops the results of deleted files, and computes the exit code of the remaining suite.
   private mutating func recordRemovedFiles() {
     lastCode = SuiteRunner(context).suiteFiles(suite.paths).code
     guard let store else { return }
@@ -170,10 +169,10 @@ private struct Watch {
     return result
   }
 
-  /// Returns nil to leave.
+  /// Waits for an edit; returns nil if the user leaves.
   ///
-  /// An edit ends when two successive polls find the same status: an editor that renames a file
-  /// removes it first.
+  /// An edit is complete when two successive polls find the same status, because some editors
+  /// remove a file before they rename the new version.
   mutating func wait(with clock: any Watching) -> Step? {
     var edited: Set<ExactText> = []
     while true {

@@ -9,22 +9,20 @@ internal import SextantSyntax
 
 /// The result of a suite file, or of a range of its scenarios.
 struct FileRun: Sendable {
-  /// Whether the first result of the file was reported earlier.
+  /// Whether this is a later part, so that the first result of the file was reported before.
   var isPart = false
   var code = ExitCode.success
-  /// The file has errors or is unreadable.
   var problem: SuiteSummary.FileNotRun?
   var diagnostics: [RenderedDiagnostic] = []
   var errors = ""
   var reporter = ScenarioReporter(sources: [])
   var listed: [Scenario] = []
-  /// The number of scenarios of other shards, if they are only listed.
+  /// The number of scenarios that other shards run, if they are only listed.
   var listedElsewhere = 0
   var outcomes: [Outcome] = []
-  /// By index in `outcomes`, if a report shows walks.
   var walks: [Int: ScenarioWalk] = [:]
   var map: NavigationMap?
-  /// The scenarios after the last outcome, then those excluded by `only`.
+  /// The scenarios after the last outcome, followed by those that `only` excludes.
   var notRun: [ScenarioResult] = []
   var otherCases: [String] = []
   var wasLeftOut = false
@@ -34,8 +32,8 @@ struct FileRun: Sendable {
   var tags: Set<String> = []
   var usedSkips: [String] = []
 
-  /// A passed scenario has no `ScenarioOutcome` here, so its program can be freed on the thread
-  /// that created it.
+  /// An outcome. A passed scenario has no `ScenarioOutcome`, so that the thread that created its
+  /// program can free it.
   enum Outcome: Sendable {
     case quiet
     case passed(ScenarioResult)
@@ -46,11 +44,12 @@ struct FileRun: Sendable {
   }
 }
 
-/// A suite file with the lines that select its scenarios; without lines, all.
+/// A suite file with the lines that select its scenarios. Without lines, all scenarios are
+/// selected.
 struct SuiteFile: Sendable {
   var input: Input
   var lines: [Int]
-  /// The share of this shard; nil for all.
+  /// The share of this shard; nil if the run is not a shard.
   var share: FileShare?
 }
 
@@ -66,7 +65,7 @@ final class OpenFile: Sendable {
   let others: [Scenario]
   let share: FileShare?
   let update: SnapshotUpdate
-  /// The result of each part before its scenarios run.
+  /// A result from which each part starts, before its scenarios run.
   let begun: FileRun
 
   init(
@@ -82,15 +81,15 @@ final class OpenFile: Sendable {
     self.begun = begun
   }
 
-  /// The indices of `others` follow the indices of `selected`.
+  /// - Parameter index: an index in `selected`, continued by the indices of `others`.
   func result(ofLeftOut scenario: Scenario, at index: Int) -> ScenarioResult {
     var result = begun.reporter.result(of: scenario, hasRun: false)
     result.shard = share?.elsewhere(index)
     return result
   }
 
-  /// Small parts keep all threads busy until the end of the suite. Large parts make the cost of
-  /// taking a part negligible.
+  /// Returns the parts of the file. Small parts keep all threads busy until the end of the suite.
+  /// Large parts make the cost of taking a part negligible.
   func parts(for threads: Int) -> [SuiteTask] {
     let size = max(1, min(64, selected.count / 4 / threads))
     return stride(from: 0, to: selected.count, by: size).map {
@@ -99,13 +98,13 @@ final class OpenFile: Sendable {
   }
 }
 
-/// Each thread uses a separate worker.
+/// Runs suite files. Each thread has a worker.
 struct SuiteWorker {
   private let files: any FileSystem
   private let options: TestOptions
   private let errorStyle: Style
   private let shouldStop: @Sendable () -> Bool
-  /// Each file starts with a copy of this compiler, with the systems used so far loaded.
+  /// The compiler, of which each file gets a copy. It contains the systems used so far.
   private var compiler: Compiler
   private let selection: Selection
   private let collectsTags: Bool
@@ -114,7 +113,7 @@ struct SuiteWorker {
   private let order: RunOrder
   private let driving: (driver: any AppDriver, engines: EnginePool)?
   private var maps = MapMaker()
-  /// The last part, whose runner further parts of the file reuse.
+  /// The file of the last part, whose runner further parts of the file reuse.
   private var current: (file: OpenFile, runner: ScenarioRunner)?
 
   init(
@@ -149,7 +148,7 @@ struct SuiteWorker {
     }
   }
 
-  /// Returns nil if no scenario is to run.
+  /// Opens a file. Returns nil if it has no scenario to run.
   private mutating func open(_ file: SuiteFile, _ result: inout FileRun) -> OpenFile? {
     let source: SourceText
     do {
@@ -157,14 +156,14 @@ struct SuiteWorker {
     } catch {
       result.errors = "sextant: \(file.input.shownName): \(error.message)\n"
       result.code = .missingInput
-      // Reading may have been interrupted.
+      // An interruption may have cut off the text.
       result.problem =
         shouldStop() ? nil : .init(name: file.input.name, reason: error.message)
       return nil
     }
     var compiler = self.compiler
     let checked = compiler.compile(source)
-    // The next file most likely uses the same system.
+    // The next file probably uses the same system.
     self.compiler.prepare(for: checked.program.system.name)
     result.reporter = ScenarioReporter(sources: compiler.sources)
     result.diagnostics = checked.diagnostics.rendered(among: compiler.sources, style: errorStyle)
@@ -203,7 +202,7 @@ struct SuiteWorker {
     return nil
   }
 
-  /// `others` are the scenarios excluded by `only`.
+  /// Returns the chosen scenarios. `others` are the scenarios that `only` excludes.
   private func chosen(
     _ scenarios: [Scenario], _ result: inout FileRun
   ) -> (selected: [Scenario], others: [Scenario]) {
@@ -218,7 +217,7 @@ struct SuiteWorker {
     )
   }
 
-  /// A run is unattended if the variable `CI` is set.
+  /// Rejects `only` in an unattended run, in which the variable `CI` is set.
   private func rejectOnly(of scenarios: [Scenario], _ result: inout FileRun) {
     guard options.runContext.isUnattended else { return }
     var places: Set<SourceSpan> = []
@@ -272,8 +271,8 @@ struct SuiteWorker {
     }
     if !runner.startProblems.isEmpty {
       for problem in runner.startProblems {
-        // All parts have the same start problems, so only the part with the first scenario reports
-        // them.
+        // The start problems are the same in all parts, so only the part with the first scenario
+        // reports them.
         if scenarios.indices.contains(file.share?.first ?? 0) {
           result.errors += errorText(problem, in: file.compiler.sources, style: errorStyle)
         }
@@ -282,7 +281,8 @@ struct SuiteWorker {
       result.code = .failure
       return 0
     }
-    // Counts references to the shared storage once per part instead of once per scenario.
+    // Local copies: references to shared storage are counted once per part instead of once per
+    // scenario.
     let (shouldStop, most) = (shouldStop, options.mostFailures ?? .max)
     let (isStrict, keepsPassed, measures) = (
       options.strictness.strict, keepsPassed, options.showsTimes
@@ -319,7 +319,7 @@ struct SuiteWorker {
     return result.outcomes.count
   }
 
-  /// For coverage or a `sometimes`, each part gets a new runner.
+  /// If coverage or a `sometimes` is collected, each part needs its runner.
   private mutating func makeRunner(of file: OpenFile) -> ScenarioRunner {
     if let (last, runner) = current.take(), last === file, !file.begun.evidence.isCounted {
       return runner
