@@ -171,10 +171,10 @@ import Testing
       (app("", "append A action go"), "expected"),
       (app("screen C action go { append A }"), "expected, unknownDeclaration"),
       (app("screen C tab a A"), "expected"),
-      (app("screen C { } action go { append A }"), "separatorMissing"),
+      (app("screen C { } action go { append A }"), "separatorMissing, unknownDeclaration"),
       (
         app("screen C { } action go { append A } screen D", "append D"),
-        "separatorMissing"
+        "separatorMissing, unknownDeclaration"
       ), (app("tabs M { tab a A B }"), "expected"),
       (app("tabs M { tab a 12 tab b B }"), "expected"), (app("start"), "duplicate, expected"),
       (app("", "if top is A { append B } else { append A } else { append B }"), "strayClause"),

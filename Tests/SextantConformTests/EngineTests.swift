@@ -383,8 +383,8 @@ import Testing
     }
     #expect(
       found == [
-        #"["tap ask; press escape"] 6 {"id":3,"do":"step","sentence":"press escape","kind":"gesture","name":"press escape"}"#,
-        "[] 4 ", "[] 4 ",
+        #"["tap ask; press escape"] 3 {"id":5,"do":"step","sentence":"press escape","kind":"gesture","name":"press escape"}"#,
+        "[] 2 ", "[] 2 ",
       ])
   }
 

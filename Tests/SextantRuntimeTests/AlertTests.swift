@@ -96,22 +96,25 @@ private let app = """
 
   /// An alert for each row, with the expected moves and, after `press escape`, the answer or the
   /// error.
-  private static let escapes: [(alert: String, isOffered: Bool, result: String)] = [
+  private static let escapes: [(String, Bool, String)] = [
     ("tap ask(name: \"Eve\")", true, "no"),
-    ("tap again", false, "the alert has no `cancel` button"),
-    ("append Detail(id: \"1\")", false, "no alert is visible"),
-    ("tap ask(name: \"Eve\"); tap button \"Later\"", false, "no alert is visible"),
+    ("tap again", false, "no visible element offers this: the alert has no `cancel` button"),
+    ("append Detail(id: \"1\")", false, "no visible element offers this: no alert is visible"),
+    (
+      "tap ask(name: \"Eve\"); tap button \"Later\"", false,
+      "no visible element offers this: no alert is visible"
+    ),
   ]
 
   @Test("`press escape` presses the `cancel` button of the alert on top")
   func escape() throws {
-    let found = try Self.escapes.map { row in
+    let found = try Self.escapes.map { alert, _, _ in
       let play = try Play(app: app)
-      play.works(row.alert)
+      play.works(alert)
       let moves = play.session.moves().map(\.text)
       let result = play.run("press escape\nprint answer\nexpect nothing presented")
       return (
-        row.alert, moves.contains("press escape"),
+        alert, moves.contains("press escape"),
         result ? play.printed.joined() : play.messages.first ?? ""
       )
     }

@@ -92,8 +92,7 @@ struct CoordinatorSystemTests {
     ("stop", "can applied"), ("stop flow Deep", "cannot ignored notHandled"),
     ("in flow Other: try back", "cannot ignored notHandled"),
     ("tap back", "cannot refused notPossible"), ("swipe down", "cannot refused notPossible"),
-    ("tap button \"OK\"", "cannot refused notPossible"),
-    ("press escape", "cannot refused notPossible"), ("show alert \"A\"", "can applied"),
+    ("tap button \"OK\"", "cannot refused notPossible"), ("show alert \"A\"", "can applied"),
   ]) func whatEachSentenceComesTo(text: String, outcome: String) throws {
     let play = try Play(app: Self.app)
     play.run(text.hasPrefix("in ") ? text : "try \(text)")

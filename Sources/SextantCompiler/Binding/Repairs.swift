@@ -130,8 +130,8 @@ extension Binder {
     let word: String? =
       switch (verb, phrase.word(at: 4).map(text)) {
       case ("tap", "button"), ("open", "link"): ""
-      case ("tap", let name?) where !app.overloads(named: name).isEmpty: ""
-      case ("fire", _?) where phrase.name(at: 4).map { app.eventIDs[$0] != nil } ?? false: "event"
+      case ("tap", _?): ""
+      case ("fire", _?): "event"
       default: nil
       }
     guard let word else { return nil }

@@ -14,9 +14,9 @@ let unknownButtons = LintRule(
 ) { program in
   let asked = program.own(program.usages.askedButtons)
   if asked.isEmpty || program.usages.hasComputedButton || program.usages.restoresFiles { return [] }
-  let texts = textsOfDeclaredAlerts(program)
-  if texts.contains(where: { $0.constant == nil }) { return [] }
-  let known = program.usages.buttons.union(usualTitles).union(texts.compactMap(\.constant?.text))
+  let declared = buttonsOfDeclaredAlerts(program)
+  if declared.contains(where: { $0.constant == nil }) { return [] }
+  let known = program.usages.buttons.union(usualTitles).union(declared.compactMap(\.constant?.text))
   return asked.filter { !known.contains($0.subject) }.map { mention in
     let near = likelyName(to: mention.subject, in: known.sorted())
     return .init(
@@ -28,9 +28,9 @@ let unknownButtons = LintRule(
 /// The buttons of alerts without a block.
 private let usualTitles: Set<String> = ["OK", "Cancel", "Yes", "No"]
 
-/// Returns the texts of the declared alerts, the titles of their buttons included.
-private func textsOfDeclaredAlerts(_ program: Program) -> [Expression] {
+/// Returns the titles of the buttons of declared alerts, after the title and the message.
+private func buttonsOfDeclaredAlerts(_ program: Program) -> [Expression] {
   guard let word = program.system.vocabulary.alerts?.word else { return [] }
   return zip(program.app.definitions, program.app.declared).filter { $0.0.word == word }
-    .flatMap { $0.1.computed.compactMap(\.self) }
+    .flatMap { $0.1.computed.dropFirst(2).compactMap(\.self) }
 }

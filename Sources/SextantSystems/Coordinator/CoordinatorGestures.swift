@@ -43,7 +43,7 @@ let coordinatorGestures = [
 ]
 
 let coordinatorAlertGestures = alertGestures(
-  "alert", button: "Yes",
+  "alert", button: "Yes", mayCancel: false,
   alert: { draft in
     draft.focusOnTop()
     return draft.alertOnTop(of: draft.path)?.modal

@@ -61,7 +61,8 @@ extension Draft {
   }
 }
 
-/// Returns the gestures that answer an alert: `tap button` and `press escape`.
+/// Returns the gestures that answer an alert: `tap button`, and `press escape` if an alert may have
+/// a `cancel` button.
 ///
 /// - Parameters:
 ///   - alerts: the visible alerts, in words.
@@ -69,24 +70,25 @@ extension Draft {
 ///   - alert: returns the alert on top, if any.
 ///   - tap: taps the button with a title.
 func alertGestures(
-  _ alerts: String, button: String, alert: @escaping @Sendable (inout Draft) -> Node?,
+  _ alerts: String, button: String, mayCancel: Bool = true,
+  alert: @escaping @Sendable (inout Draft) -> Node?,
   tap: @escaping @Sendable (String, inout Draft) throws(Refusal) -> Void
 ) -> [Sentence] {
-  [
-    Sentence(
-      "tapButton", "tap button EXPR:title", role: .button,
-      summary: "tap a button of the visible \(alerts)",
-      example: "tap button \(Value.quoted(button))",
-      choices: { draft in draft.buttonChoices(of: alert(&draft)) },
-      run: { arguments, draft throws(Refusal) in try tap(arguments.string(0) ?? "", &draft) }),
-    Sentence(
-      Sentence.pressEscape, "press escape", role: .gesture,
-      summary: "press the `cancel` button of the visible \(alerts)", example: "press escape",
-      run: { _, draft throws(Refusal) in
-        let shown = alert(&draft)
-        try tap(try draft.cancelTitle(of: shown), &draft)
-      }),
-  ]
+  let tapButton = Sentence(
+    "tapButton", "tap button EXPR:title", role: .button,
+    summary: "tap a button of the visible \(alerts)",
+    example: "tap button \(Value.quoted(button))",
+    choices: { draft in draft.buttonChoices(of: alert(&draft)) },
+    run: { arguments, draft throws(Refusal) in try tap(arguments.string(0) ?? "", &draft) })
+  if !mayCancel { return [tapButton] }
+  let escape = Sentence(
+    Sentence.pressEscape, "press escape", role: .gesture,
+    summary: "press the `cancel` button of the visible \(alerts)", example: "press escape",
+    run: { _, draft throws(Refusal) in
+      let shown = alert(&draft)
+      try tap(try draft.cancelTitle(of: shown), &draft)
+    })
+  return [tapButton, escape]
 }
 
 func rootSentence(

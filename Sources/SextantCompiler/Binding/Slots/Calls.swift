@@ -136,7 +136,7 @@ extension Binder {
       unknown(
         LanguageCodes.unknownAction, atom, name,
         among: app.actionPlaces.keys + vocabulary.tappedWords,
-        else: meant.map { .replacement($0) })
+        else: meant.map { .advice("write `\($0)`") })
       return nil
     }
     mention(.action(tree.symbol(atom)), at: atom)
