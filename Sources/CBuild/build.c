@@ -1,6 +1,6 @@
 #include "build.h"
 
-// A value of the manifest: with a new one, only this file is compiled.
+// The manifest defines this value. If it changes, only this file is compiled again.
 #ifndef SEXTANT_BUILD
 #define SEXTANT_BUILD ""
 #endif

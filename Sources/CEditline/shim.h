@@ -1,4 +1,4 @@
-// libedit as Swift sees it: what takes a variable number of arguments has a small function here.
+// The interface of libedit for Swift. Swift cannot call variadic functions, so each has a wrapper.
 
 #ifndef SEXTANT_CEDITLINE_SHIM_H
 #define SEXTANT_CEDITLINE_SHIM_H
@@ -9,9 +9,9 @@
 
 #include <histedit.h>
 
-// MARK: Set-up, once
+// MARK: Setup
 
-/// An editor at standard input and output; NULL if there can be none. It catches no signals.
+/// Creates an editor on standard input and output that catches no signals; NULL on failure.
 static inline EditLine *sextant_el_new(
     int (*read)(EditLine *, wchar_t *), wchar_t *(*prompt)(EditLine *), int mark,
     HistoryW *history) {
@@ -25,20 +25,20 @@ static inline EditLine *sextant_el_new(
   return el;
 }
 
-/// Binds a key, in each map that vi's keys have.
+/// Binds a key in the main key map and in the alternative key map of vi.
 static inline void sextant_el_bind(EditLine *el, const char *key, const char *command) {
   el_set(el, EL_BIND, key, command, NULL);
   el_set(el, EL_BIND, "-a", key, command, NULL);
 }
 
-/// Whether its keys are vi's, in which Escape is a key of its own.
+/// Returns whether the editor uses vi's keys, in which Escape is a key.
 static inline int sextant_el_is_vi(EditLine *el) {
   const wchar_t *editor = NULL;
   return el_wget(el, EL_EDITOR, &editor) == 0 && editor && *editor == L'v';
 }
 
-/// Edits lines, whatever `~/.editrc` says, and shows them without the terminal's own insertion and
-/// deletion, which libedit gets wrong where a line goes on in the next row.
+/// Enables editing even if `~/.editrc` disables it. Disables the terminal's insertion and deletion,
+/// which libedit uses incorrectly if a line continues in the next row.
 static inline void sextant_el_edit(EditLine *el) {
   static const char *const capabilities[] = {"im", "ic", "IC", "dc", "DC"};
   el_set(el, EL_EDITMODE, 1);
@@ -51,7 +51,7 @@ static inline void sextant_el_add(
   el_set(el, EL_ADDFN, name, name, function);
 }
 
-// MARK: While a line is edited
+// MARK: The edited line
 
 static inline void sextant_el_refresh(EditLine *el) { el_set(el, EL_REFRESH); }
 
@@ -59,13 +59,13 @@ static inline void sextant_el_prepare_terminal(EditLine *el, int raw) {
   el_set(el, EL_PREP_TERM, raw);
 }
 
-/// Output in order with the editor's own.
+/// Writes bytes to the stream of the editor, so that the order is kept.
 static inline void sextant_el_write(const void *bytes, size_t count) {
   fwrite(bytes, 1, count, stdout);
   fflush(stdout);
 }
 
-/// How many columns a character has; less than zero if it cannot be shown. glibc declares this for few.
+/// Returns the columns of a character; -1 if it is unprintable. glibc hides this by default.
 int wcwidth(wchar_t);
 static inline int sextant_width(wchar_t character) { return wcwidth(character); }
 

@@ -1,5 +1,5 @@
-// `pipe2`, which the headers of Linux declare for GNU sources only. Swift's module of the C library is not
-// compiled as such a source. Darwin has no `pipe2`.
+// Declares `pipe2`. The headers of Linux declare it only for `_GNU_SOURCE`, which Swift's module
+// of the C library does not define. Darwin has no `pipe2`.
 
 #ifndef SEXTANT_CPLATFORM_SHIM_H
 #define SEXTANT_CPLATFORM_SHIM_H

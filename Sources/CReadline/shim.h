@@ -1,5 +1,5 @@
-// GNU readline as Swift sees it. Readline is steered by mutable C globals, which Swift 6 refuses to
-// touch, so each one that Sextant reads or writes has a small function here.
+// The interface of GNU readline for Swift. Swift 6 rejects access to readline's mutable globals, so
+// each global that Sextant uses has a function.
 
 #ifndef SEXTANT_CREADLINE_SHIM_H
 #define SEXTANT_CREADLINE_SHIM_H
@@ -12,11 +12,11 @@
 #include <readline/readline.h>
 #include <readline/history.h>
 
-// MARK: Set-up, once
+// MARK: Setup
 
 static inline void sextant_rl_set_name(const char *name) { rl_readline_name = name; }
 
-/// Readline catches no signals: Sextant's own handlers only raise flags, and the read loop acts.
+/// Disables readline's signal handlers. Sextant's handlers set flags, and the read loop reads them.
 static inline void sextant_rl_leave_signals_alone(void) {
   rl_catch_signals = 0;
   rl_catch_sigwinch = 0;
@@ -36,20 +36,20 @@ static inline void sextant_rl_set_completion(
   rl_sort_completion_matches = 0;
 }
 
-/// No file names when there are no matches of ours.
+/// Prevents readline from completing file names if Sextant has no matches.
 static inline void sextant_rl_set_completion_over(void) { rl_attempted_completion_over = 1; }
 
 static inline void sextant_rl_set_completion_append(int character) {
   rl_completion_append_character = character;
 }
 
-/// For `rl_completion_word_break_hook`: the whole line is one word.
+/// Makes the whole line a single word, for `rl_completion_word_break_hook`.
 static inline char *sextant_rl_no_word_breaks(void) {
   static char none[1] = "";
   return none;
 }
 
-/// A list of `count` strings and a final NULL, all of which readline frees.
+/// Returns an array for `count` strings and a final NULL. Readline frees the array and the strings.
 static inline char **sextant_new_matches(size_t count) {
   return (char **)calloc(count + 1, sizeof(char *));
 }
@@ -73,7 +73,7 @@ static inline void sextant_remove_history(const char *line) {
   }
 }
 
-// MARK: The line being edited
+// MARK: The edited line
 
 static inline const char *sextant_rl_line(void) { return rl_line_buffer; }
 static inline int sextant_rl_end(void) { return rl_end; }
@@ -90,14 +90,14 @@ static inline void sextant_rl_restore_terminal(void) {
 
 // MARK: End of input
 
-/// Clears Ctrl-D: the callback interface keeps the flag, and readline then writes a newline after each later line.
+/// Clears the end flag after Ctrl-D. Otherwise readline writes a newline after each later line.
 static inline void sextant_rl_clear_end(void) {
 #if RL_READLINE_VERSION >= 0x0802
   rl_eof_found = 0;
 #endif
 }
 
-// MARK: Output, in order with readline's own
+// MARK: Output to readline's stream, so that the order is kept
 
 static inline void sextant_rl_write(const char *bytes, size_t count) {
   fwrite(bytes, 1, count, rl_outstream ? rl_outstream : stdout);

@@ -6,7 +6,7 @@
 #include <signal.h>
 #include <string.h>
 
-/// Installs a handler that may run on its own stack, and answers with what was there.
+/// Installs a handler that may run on the alternate stack. `before` receives the old action.
 static inline int sextant_catch(int number, void (*handler)(int), struct sigaction *before) {
   struct sigaction action;
   memset(&action, 0, sizeof action);

@@ -19,10 +19,10 @@ public final class Code: Sendable {
   public let fails: String
   /// A similar example without the diagnostic.
   public let works: String
-  /// Additional information about the failing example; may be empty.
+  /// Additional information about the failing example. It may be empty.
   public let remark: String
 
-  /// Declares a code. The list of its stage or system must also contain the code.
+  /// Declares a code. The list of codes of its stage or system must also contain the code.
   public init(
     _ word: String, _ number: Int, _ wording: String, severity: Severity? = nil,
     advice: String? = nil, cause: String, fails: String, works: String, remark: String = ""

@@ -14,11 +14,11 @@ struct ConfigOptions: ParsableArguments {
   var noConfig = false
 
   var path: String?
-  /// The paths of the configuration file, whether it exists or not. If it is edited, the options
-  /// change.
+  /// The paths at which the configuration file was searched. An edit at such a path changes the
+  /// options.
   var candidates: [String] = []
 
-  /// Whether the command line names the file. It may then be far from the suite.
+  /// Whether the command line names the file. If so, the file may be in any folder.
   var isNamed: Bool { config != nil }
 
   enum CodingKeys: CodingKey { case config, noConfig }

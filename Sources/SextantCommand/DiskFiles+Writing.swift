@@ -5,7 +5,7 @@ internal import SextantShell
 internal import SystemPackage
 
 extension DiskFiles: FileWriter {
-  /// A later write to the folder reports a failure.
+  /// Does not report a failure, because a later write to the folder fails too.
   static func makeFolder(_ path: String) {
     var folder = path.hasPrefix("/") ? "/" : ""
     for part in path.split(separator: "/") {
@@ -26,8 +26,8 @@ extension DiskFiles: FileWriter {
   private func write(
     _ bytes: [UInt8], to path: String, isDurable: Bool
   ) throws(FileProblem) {
-    // U+FFFD replaces invalid UTF-8 in an argument. A write to this name would therefore create
-    // another file.
+    // U+FFFD replaces invalid UTF-8 in an argument. A write to this path would therefore create a
+    // file with another name.
     if path.unicodeScalars.contains("\u{FFFD}") {
       throw FileProblem("the name is not UTF-8", isThere: false)
     }
@@ -44,8 +44,7 @@ extension DiskFiles: FileWriter {
       do {
         // Some file systems report a full disk only when the file is closed.
         try file.closeAfter {
-          // If the user's mask has removed permissions, they are restored before any content is
-          // written.
+          // Restores permissions that the user's mask has removed, before any content is written.
           if let permissions { fchmod(file.rawValue, permissions.rawValue) }
           try file.writeAll(bytes)
           if isDurable { try requireSuccess(synchronize(file.rawValue)) }
@@ -87,7 +86,7 @@ extension DiskFiles: FileWriter {
 
   private static let readWrite = FilePermissions(rawValue: 0o666)
 
-  /// Dangling symbolic links count.
+  /// Returns whether a path exists. It may be a dangling symbolic link.
   private func isNamed(_ path: String) -> Bool {
     (try? Stat(path, followTargetSymlink: false)) != nil
   }
@@ -108,8 +107,8 @@ extension DiskFiles: FileWriter {
   /// Returns the reason why a file cannot be replaced. Only a writable regular file can be
   /// replaced.
   ///
-  /// Replacing a device or a pipe would lose it. A dangling link does not determine a target. A
-  /// read-only file is protected, even if the user may write to its folder.
+  /// A device or a pipe would be lost. A dangling link has no target. A read-only file is
+  /// protected, even if the user may write to its folder.
   func problem(replacing path: String) -> FileProblem? {
     if let there = try? Stat(path) {
       if there.type != .regular { return FileProblem("not a regular file") }

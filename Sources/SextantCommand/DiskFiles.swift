@@ -26,7 +26,7 @@ struct DiskFiles: FileSystem {
     }
   }
 
-  /// Returns false if a signal requests a stop.
+  /// Waits for input. Returns false if a signal requests a stop.
   @Sendable static func mayRead(_ descriptor: FileDescriptor) -> Bool {
     _ = InterruptFlag.shared.wait(for: descriptor.rawValue)
     return !InterruptFlag.shared.isRequested
@@ -50,7 +50,7 @@ struct DiskFiles: FileSystem {
   }
 }
 
-/// Returns nil at the end.
+/// Returns the next bytes of standard input; nil at the end.
 func nextOfStandardInput() -> [UInt8]? {
   let piece = try? readStandardInput().get()
   return piece.flatMap { $0.isEmpty ? nil : $0 }

@@ -4,14 +4,14 @@ internal import SextantPlatform
 internal import SextantShell
 internal import SystemPackage
 
-/// Runs git with options that stop a repository's configuration from starting programs.
+/// Runs git with options that prevent the configuration of a repository from starting programs.
 struct GitProcess: GitRunner {
   private static let options = [
     "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "--no-pager",
     "--no-optional-locks",
   ]
 
-  /// Without these variables, a partial clone would fetch missing objects with programs from its
+  /// These variables prevent a partial clone from fetching missing objects with programs from its
   /// configuration.
   private static let environment = ["GIT_ALLOW_PROTOCOL=none", "GIT_NO_LAZY_FETCH=1"]
 

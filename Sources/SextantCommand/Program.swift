@@ -1,9 +1,8 @@
 package import SextantShell
 import Synchronization
 
-/// The program, which the executables start.
 package enum Program {
-  /// Makes a line reader for a terminal. The argument is the path of the history file, or nil.
+  /// Makes a line reader for a terminal. `history` is the path of the history file, or nil.
   package typealias MakeLineReader = @Sendable (_ history: String?) -> any LineReader
 
   private static let makeLineReader = Mutex<MakeLineReader?>(nil)

@@ -83,7 +83,7 @@ struct ReplCommand: ParsableCommand, ExitingCommand {
     Terminal.shared.write(
       "✘ \(printable(result.name)) failed here; `:undo` goes back, Ctrl-D leaves and reports the suite\n"
     )
-    // A failure caused by a warning does not stop the run.
+    // A failure caused by a warning has no statement and does not stop the run.
     let stops = place.untilFailure || result.failures.first?.statement != nil
     _ = open(
       "\(place.file):\(place.line)", case: place.caseText, untilFailure: stops,
@@ -91,7 +91,7 @@ struct ReplCommand: ParsableCommand, ExitingCommand {
   }
 
   /// The path `$XDG_CONFIG_HOME/sextant/rc`. The default of the variable is `~/.config`. The path
-  /// is nil without a home folder.
+  /// is nil if no home folder is known.
   private static var startUpPath: String? {
     if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
       return folder + "/sextant/rc"

@@ -45,7 +45,7 @@ struct Sextant: ParsableCommand {
           ? ReplCommand.open(nil, keepsHistory: true)
           : ScriptRunner(Terminal.context()).run(["-"], .standard))
     }
-    // Without a command, options belong to the REPL.
+    // If no command is given, options belong to the REPL.
     if Terminal.isInteractive, ["--no-history", "--no-rc", "--color"].contains(arguments[0].option)
     {
       arguments.insert("repl", at: 0)
@@ -77,8 +77,8 @@ struct Sextant: ParsableCommand {
     }
   }
 
-  /// Returns the text of an error in the usual form: `sextant: `, a message without a capital
-  /// letter and a full stop, and the usage.
+  /// Returns the text of an error in the usual form: `sextant: `, the message without its initial
+  /// capital and its full stop, and the usage.
   private static func errorText(of error: any Error) -> String {
     let (text, prefix) = (fullMessage(for: error), "Error: ")
     guard text.hasPrefix(prefix) else { return text }
@@ -110,12 +110,12 @@ struct Sextant: ParsableCommand {
     return command.start()
   }
 
-  /// Opens standard input if it is closed, because the next opened file would get its descriptor.
+  /// Opens standard input if it is closed. Otherwise the next opened file would get its descriptor.
   private static func separateStandardInput() {
     if fcntl(0, F_GETFD) == -1 { _ = open("/dev/null", O_WRONLY) }
   }
 
-  /// The argument `-` is not an option but a script.
+  /// The argument `-` is a script, not an option.
   private static func isCommandOrOption(_ name: String) -> Bool {
     name.hasPrefix("-") && name != "-" || ["test", "run"].contains(name)
       || commandNames.contains(name)
@@ -150,8 +150,8 @@ struct Sextant: ParsableCommand {
     throw CleanExit.helpRequest(self)
   }
 
-  /// - Parameter file: the file that ran without a command. It has not read sentences piped to
-  ///   standard input, so a warning reports them.
+  /// - Parameter file: the file that ran, if no command was given. If standard input contains
+  ///   unread sentences, a warning reports them.
   private static func terminate(_ code: SextantShell.ExitCode, after file: String? = nil) -> Never {
     if let file, Terminal.hasUnreadInput {
       Terminal.shared.writeError(

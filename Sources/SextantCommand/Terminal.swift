@@ -9,10 +9,9 @@ final class Terminal: Output {
 
   var usesColor: Bool?
   private var pending: [UInt8] = []
-  /// The first failed write to standard output. After it, output is dropped.
+  /// The error of the first failed write to standard output. Later output is dropped.
   private var problem: Errno?
-  /// Whether the process continues after the reader of its output has stopped, in order to write
-  /// its files.
+  /// Whether the process continues to write its files after the reader of its output has stopped.
   private var outlivesReaders = false
   /// Whether a progress line must be erased before other output.
   private var hasProgress = false
@@ -22,7 +21,7 @@ final class Terminal: Output {
 
   static var isOutputShown: Bool { isatty(1) == 1 }
 
-  /// Whether input is waiting. An open pipe without data does not block.
+  /// Whether unread input is available. Does not block, even if standard input is an open pipe.
   static var hasUnreadInput: Bool {
     var status = stat()
     guard fstat(0, &status) == 0 else { return false }
@@ -66,15 +65,15 @@ final class Terminal: Output {
   /// Determined at the start of the process, because readline later sets another locale.
   let boxCharacters = Terminal.charactersOfLocale
 
-  /// The first locale variable that is set decides.
+  /// Decides by the first locale variable that is set.
   private static var charactersOfLocale: BoxCharacters {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(filledEnvironment).first
     guard let name = locale?.lowercased() else { return .unicode }
     return name.contains("utf-8") || name.contains("utf8") ? .unicode : .ascii
   }
 
-  /// Returns whether output is coloured. The first that is set decides: the flag, `NO_COLOR`,
-  /// `CLICOLOR_FORCE`, `CLICOLOR`, or else whether the descriptor is a terminal.
+  /// Returns whether output is coloured. The first set value decides: the flag, `NO_COLOR`,
+  /// `CLICOLOR_FORCE`, or `CLICOLOR`. If none is set, output to a terminal is coloured.
   private func drawsColor(on descriptor: Int32) -> Bool {
     if let usesColor { return usesColor }
     if filledEnvironment("NO_COLOR") != nil { return false }
@@ -88,8 +87,8 @@ final class Terminal: Output {
     if pending.count > 1 << 16 { flush() }
   }
 
-  /// Shows a text in a pager: `SEXTANT_PAGER`, or else `PAGER`, or else `more`. An empty variable
-  /// disables the pager.
+  /// Shows a text in a pager: the first of `SEXTANT_PAGER` and `PAGER` that is set, by default
+  /// `more`. An empty variable disables the pager.
   func page(_ text: String) {
     let pager = environment("SEXTANT_PAGER") ?? environment("PAGER") ?? "more"
     guard let rows = windowSize(of: 1).rows,
@@ -121,7 +120,7 @@ final class Terminal: Output {
     _ = writeAll(Array(text.utf8), to: .standardError)
   }
 
-  /// False in a pipeline, in a CI system and on a dumb terminal.
+  /// False in a pipeline, in a CI system or on a dumb terminal.
   var showsProgress: Bool {
     isatty(2) == 1 && environment("TERM") != "dumb" && filledEnvironment("CI") == nil
   }
@@ -132,7 +131,7 @@ final class Terminal: Output {
     if text != nil, !isAtLineStart, isatty(1) == 1 { return }
     hasProgress = text != nil
     let columns = windowSize(of: 2).columns ?? 80
-    // If a line reached the last column, it could not be erased completely.
+    // A line that reaches the last column could not be erased completely.
     _ = writeAll(Array("\r\((text ?? "").prefix(columns - 1))\u{1B}[K".utf8), to: .standardError)
   }
 
@@ -152,7 +151,7 @@ final class Terminal: Output {
     return code.joined(with: .cannotWrite)
   }
 
-  /// Makes a closed pipe stop the work like a signal, so that reports are still written.
+  /// Treats a closed pipe like a signal: the work stops, but reports are still written.
   func ignoreBrokenPipes() {
     outlivesReaders = true
     InterruptFlag.ignoreBrokenPipes()

@@ -3,9 +3,9 @@ internal import SextantPlatform
 internal import SextantShell
 internal import SystemPackage
 
-/// Polls for edits every 250 ms, and at the same time reads typed lines.
+/// Requests a poll for edits every 250 ms, and reads typed lines in between.
 ///
-/// The terminal mode is not changed, so no way of ending can leave the terminal unusable.
+/// The terminal mode is not changed, so the terminal stays usable however the process ends.
 final class WatchingTerminal: Watching {
   private static let pause: Int32 = 250
 

@@ -5,23 +5,23 @@ package import SextantSyntax
 /// The result of a compilation: the output of each stage, and all diagnostics.
 package struct Compilation: Sendable {
   package let script: Script
-  /// The source index of the text in the session.
+  /// The index of the compiled text among the sources of the session.
   package let file: Int
   package let items: FileItems
   package let program: Program
-  /// The local names after the text.
+  /// The local names at the end of the text.
   package let scope: Scope
   /// The compiled text. The source of the tree has separators where the text lacks them.
   package fileprivate(set) var source: SourceText
-  /// The diagnostics of the text and its imports, by file and then by location.
+  /// The diagnostics of the text and its imports, sorted by file and location.
   package fileprivate(set) var diagnostics: [Diagnostic]
   package let imports: [String]
   package let startsApp: Bool
 
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-  /// The scenarios of a file. The statements outside of them form the first scenario, named after
-  /// the file.
+  /// The scenarios of a file. The statements outside of all scenarios form the first scenario,
+  /// which is named after the file.
   package var scenariosAndStatements: [Scenario] {
     guard let first = program.script.statements.first else { return program.scenarios }
     let name = source.name.split(separator: "/").last.map(String.init) ?? source.name
@@ -31,7 +31,7 @@ package struct Compilation: Sendable {
     return [script] + program.scenarios
   }
 
-  /// Returns whether a line belongs to a scenario. In the scenario of the statements, only lines of
+  /// Returns whether a line belongs to a scenario. For the first scenario, only the lines of
   /// statements count.
   package func covers(_ line: Int, in scenario: Scenario) -> Bool {
     func isOn(_ first: Span, _ last: Span) -> Bool {
@@ -47,15 +47,14 @@ package struct Compilation: Sendable {
 
 /// Compiles a text to a program.
 ///
-/// **Problem.** A text may import files, extend the app of a session, and contain errors at any
-/// place. Every stage continues after an error, so one compilation reports the errors of all
-/// stages.
+/// **Problem.** A text may import files, extend the app of a session, and contain errors anywhere.
+/// Every stage continues after an error, so a single compilation reports the errors of all stages.
 ///
 /// **Stages.** This function alone defines their order:
-/// 1. Parse: the text, then its imports by depth-first search with cycle detection
-///    (`ImportReader`). The result is in postorder: imports precede the importing text.
-/// 2. Resolve: the declarations of all texts in two rounds, names first (`Resolver`). The bodies
-///    are deferred.
+/// 1. Parse: the text, and then its imports by depth-first search with cycle detection
+///    (`ImportReader`). In the result, imports precede the text that imports them (postorder).
+/// 2. Resolve: the declarations of all texts, in two rounds: names, then contents (`Resolver`). The
+///    bodies are deferred.
 /// 3. Check: the deferred bodies, then the scenarios and statements of the compiled text
 ///    (`Checker`).
 /// 4. Lint: the lint rules over the program (`lint`).
@@ -67,7 +66,8 @@ package struct Compilation: Sendable {
 ///
 /// **Invariants.**
 /// - The compiled text is the last text. The other texts are its imports.
-/// - Session input and files with a continuation get only the lint rules with `isForInput`.
+/// - Session input and files that continue in another text get only the lint rules with
+///   `isForInput`.
 ///
 /// - Parameter context: the session or suite of the text. It receives the symbols and sources of
 ///   the text.
@@ -173,7 +173,8 @@ private func inOrder(_ diagnostics: [Diagnostic], _ texts: [ParsedText]) -> [Dia
 }
 
 /// Returns at most `Limits.diagnostics` diagnostics of each text. Errors take precedence over
-/// warnings. If diagnostics are omitted, a final diagnostic reports the number shown.
+/// warnings. If it omits diagnostics, a final diagnostic reports the number of the remaining
+/// diagnostics.
 private func limited(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
   if diagnostics.count <= Limits.diagnostics { return diagnostics }
   var result: [Diagnostic] = []
@@ -188,7 +189,7 @@ private func limited(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
 
 private func limited(_ ofText: ArraySlice<Diagnostic>) -> [Diagnostic] {
   var seen: Set<Diagnostic> = []
-  // The parser's own limit diagnostic counts only parser errors.
+  // The `tooManyProblems` of the parser counts only parser errors.
   let all = ofText.filter {
     $0.code != SyntaxCodes.tooManyProblems && seen.insert($0).inserted
   }
@@ -211,10 +212,10 @@ private func limited(_ ofText: ArraySlice<Diagnostic>) -> [Diagnostic] {
   return shown + [end]
 }
 
-/// Removes the warnings suppressed by comments, and reports comments of the compiled file that
-/// suppress nothing.
+/// Removes the warnings that comments suppress. Reports comments of the compiled file that suppress
+/// nothing.
 ///
-/// Only the limit runs later. No other step depends on diagnostics.
+/// Call it after all steps that add diagnostics, and before the limit.
 private func suppress(
   _ diagnostics: inout [Diagnostic], _ texts: [ParsedText], in context: inout CompilationContext
 ) {

@@ -1,11 +1,11 @@
 import SextantLanguage
 package import SextantSyntax
 
-/// All codes of the compiler, without the codes of the parser.
+/// All codes of the compiler except the codes of the parser.
 package let languageCodes =
   LanguageCodes.all + SuppressionCodes.all + lintRules.map(\.code)
 
-/// The codes of suppressible warnings: all except the codes about suppressions themselves.
+/// The codes of suppressible warnings: all warnings except those about suppressions.
 let suppressibleCodes = (LanguageCodes.all + lintRules.map(\.code)).filter {
   $0.severity == .warning
 }
@@ -23,13 +23,13 @@ package let codesOfImports: Set<Code> = [
   LanguageCodes.importFailed, LanguageCodes.importCycle,
 ]
 
-/// Error codes of unfinished text: more text inside the span may fix the error.
+/// Error codes that more text inside the span may fix.
 package let codesOfUnfinished: Set<Code> = [
   LanguageCodes.missingArgument, LanguageCodes.emptyLiteral, SyntaxCodes.labelWithoutValue,
   SyntaxCodes.valueMissing,
 ]
 
-/// Error codes of missing content, which more text may add.
+/// Error codes that report missing content. More text may add the content.
 package let codesOfMissingContent: Set<Code> = [
   LanguageCodes.noStart, LanguageCodes.emptyTabs, LanguageCodes.emptyDomain,
 ]

@@ -1,11 +1,11 @@
 package import SextantShell
 
-/// The completion of a line. The lines contain the text up to the cursor, so a candidate may
-/// replace text from any position.
+/// The completion of a line. A candidate may replace text from any position, so `lines` contains
+/// whole lines.
 package struct Completion {
   /// The candidates that match the typed text, in the order of the completer.
   package let items: [CompletionItem]
-  /// For each candidate, the resulting line up to the cursor.
+  /// The resulting line of each candidate, up to the cursor.
   package let lines: [[UInt8]]
 
   package init(line: String, cursor: Int, items: [CompletionItem]) {
@@ -35,7 +35,7 @@ package struct Completion {
     return Array(common)
   }
 
-  /// The byte to append: a space after a word, nothing after `(` or `"`.
+  /// The byte to append: a space after a word or `)`, otherwise 0.
   package var appended: UInt8 {
     guard let last = items.first?.text.utf8.last, items.count == 1 else { return 0 }
     return LineWord.isWordByte(last) || last == UInt8(ascii: ")") ? UInt8(ascii: " ") : 0

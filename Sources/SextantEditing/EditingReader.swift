@@ -16,11 +16,11 @@ package final class EditingReader: LineReader {
     set { editor.completer = newValue }
   }
 
-  /// Creates the reader for standard input. It edits lines at a terminal; otherwise it is a plain
-  /// reader.
+  /// Creates the reader for standard input. Outside of a terminal, it is a plain reader.
   ///
   /// - Parameters:
-  ///   - history: The history file (``HistoryFile/defaultPath()``); nil for none.
+  ///   - history: The path of the history file (``HistoryFile/defaultPath()``); nil for no history
+  ///     file.
   ///   - editor: Makes the editor; returns nil if the editor does not work.
   package static func atTerminal(
     history: String?, editor: () -> (any LineEditor)?
@@ -81,7 +81,7 @@ extension EditingReader {
     guard let history else { return }
     editor.limitHistory(to: history.limit)
     do throws(HistoryFile.Problem) {
-      // Each entry occurs only once in the file, so duplicates need not be searched.
+      // The file contains no duplicates, so the editor need not search for them.
       for entry in try history.load() { editor.addHistory(entry) }
     } catch {
       note(error)
@@ -95,8 +95,8 @@ extension EditingReader {
   }
 }
 
-/// Selects a UTF-8 locale: editors use the locale for character widths, and scripts are always
-/// UTF-8.
+/// Selects a UTF-8 locale, because editors use the locale for character widths, and scripts are
+/// always UTF-8.
 private func useUTF8() {
   setlocale(LC_CTYPE, "")
   guard String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" else { return }

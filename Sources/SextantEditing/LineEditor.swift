@@ -19,9 +19,8 @@ package protocol LineEditor: AnyObject {
   func removeHistory(_ entry: String)
 }
 
-/// Returns the next typed byte; nil after an interruption and at the end of the input. If an editor
-/// waits for several bytes in a row, as in a paste, both an interruption and the end must end the
-/// wait.
+/// Returns the next typed byte; nil after an interruption and at the end of the input. Both must
+/// end an editor's wait for several bytes, as in a paste.
 package func nextTypedByte(unless interrupt: InterruptFlag) -> UInt8? {
   var byte: UInt8 = 0
   while !interrupt.isRequested {
@@ -33,8 +32,8 @@ package func nextTypedByte(unless interrupt: InterruptFlag) -> UInt8? {
   return nil
 }
 
-/// Returns a prompt in which each run of escape sequences is between two marks. The marks tell the
-/// editor that the run has no width.
+/// Returns a prompt with marks around the escape sequences. The marks tell the editor that the text
+/// between them has no width.
 package func markedPrompt(_ prompt: String, open: Unicode.Scalar, close: Unicode.Scalar) -> String {
   var result = String.UnicodeScalarView()
   var isEscape = false

@@ -6,7 +6,7 @@ internal import Synchronization
 /// Restores the terminal if the process ends while a line is being edited. Tells the reader about
 /// suspension and resizing.
 ///
-/// All data of a signal handler is initialized before the handler is installed.
+/// All data that a signal handler uses is initialized before the handler is installed.
 package enum TerminalGuard {
   /// The terminal settings before the editor changed them.
   nonisolated(unsafe) private static var original = termios()
@@ -18,7 +18,7 @@ package enum TerminalGuard {
   private static let isContinued = Atomic<Bool>(false)
   private static let isStopping = Atomic<Bool>(false)
 
-  /// Without a handler, these signals would leave the terminal without echo.
+  /// If these signals had no handler, the terminal would not echo after them.
   private static let endings = [
     SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE,
   ]

@@ -6,8 +6,8 @@ package import SextantShell
 /// An editor that uses libedit. libedit is part of macOS and the BSDs, and its licence allows
 /// distribution with the product.
 ///
-/// libedit requests one character at a time. Events between two keys, such as signals and lists of
-/// candidates, become artificial keys, because only a key can move the cursor on the screen.
+/// libedit requests single characters. An event between two keys, such as a signal, becomes an
+/// artificial key, because only a key can move the cursor on the screen.
 package final class EditlineEditor: LineEditor {
   private let interrupt: InterruptFlag
   private let history: OpaquePointer
@@ -17,7 +17,7 @@ package final class EditlineEditor: LineEditor {
   private var isInterrupted = false
   private var keys: [Unicode.Scalar] = []
   private var putBack: UInt8?
-  /// The completion to list when the line ends, and the position of the cursor before.
+  /// The completion to list after the line ends, and the previous position of the cursor.
   private var listed: (completion: Completion, place: Int)?
   private var isVi = false
 
@@ -44,7 +44,7 @@ package final class EditlineEditor: LineEditor {
       return UInt8(CC_EOF)
     }
     // Reads `~/.editrc`, the user's settings for all programs with libedit. It may rebind keys, so
-    // the editor's own bindings come later.
+    // the bindings of this editor come later.
     el_source(editor, nil)
     sextant_el_edit(editor)
     isVi = sextant_el_is_vi(editor) != 0
@@ -65,7 +65,7 @@ private let mark: Unicode.Scalar = "\u{1}"
 
 private let failed = UInt8(CC_ERROR)
 
-/// Artificial keys. Users cannot type them: for their characters, a terminal sends signals or
+/// Artificial keys. Users cannot type these characters: a terminal sends a signal instead, or
 /// nothing.
 private let endKey: Unicode.Scalar = "\u{5}"
 private let leaveKey: Unicode.Scalar = "\u{3}"
@@ -94,7 +94,7 @@ private func windowSize() -> (columns: Int, rows: Int) {
 
 private func write(_ text: String) { sextant_el_write(text, text.utf8.count) }
 
-/// Returns a zero-terminated text without other zeros.
+/// Returns a zero-terminated text. Removes zeros inside the text.
 private func ended(_ text: String) -> [wchar_t] {
   text.unicodeScalars.map { wchar_t($0.value) }.filter { $0 != 0 } + [0]
 }
@@ -119,8 +119,8 @@ extension EditlineEditor {
     let isDumb = (environment("TERM") ?? "dumb") == "dumb"
     // The echo must stop before the prompt is visible, because users may type at once.
     sextant_el_prepare_terminal(editor, 1)
-    // Terminals mark a paste with an escape sequence. If vi's keys are used, Escape is a command,
-    // so a paste counts as typed.
+    // Terminals mark a paste with an escape sequence. With vi's keys, Escape is a command, so
+    // pastes are not marked and count as typed.
     let marksPastes = !isDumb && !isVi
     if marksPastes { write("\u{1B}[?2004h") }
     var count: Int32 = 0
@@ -223,7 +223,7 @@ extension EditlineEditor {
     sextant_el_refresh(editor)
   }
 
-  /// Returns the shown text, without text that has no width.
+  /// Returns the shown text. Omits text that has no width.
   private func shown(_ count: Int) -> [wchar_t] {
     var isMarked = false
     let seen = prompt.dropLast().filter { character in

@@ -1,6 +1,6 @@
 /// The declarations of an app, for making nodes.
 ///
-/// A growing app (the scratch app) gets new maps whose ids extend the old ids.
+/// If an app grows during a session, a new map replaces the old map and keeps its ids.
 public final class AppMap: Sendable {
   package let name: String
   /// The names of tabs, windows and similar things, by number.
@@ -9,7 +9,7 @@ public final class AppMap: Sendable {
   public let definitions: [Definition]
   /// The names of the app's own presentation styles, for `present`.
   package let presentables: [String]
-  /// The options after the system's name, such as `silencing errors`.
+  /// The options after `uses NAME`, such as `silencing errors`.
   public let options: String
   private let named: [DeclaredName: DefinitionID]
 
@@ -35,7 +35,7 @@ public final class AppMap: Sendable {
     self.named = named
   }
 
-  /// Returns the declaration with a keyword of the system and a name.
+  /// Returns the declaration with this keyword and this name, if any.
   public func find(_ name: String, declaredBy word: String) -> DefinitionID? {
     named[DeclaredName(word: word, name: name)]
   }
@@ -60,12 +60,12 @@ public struct Definition: Sendable {
   public var parameters: [String]
   /// The tabs of a tabs container, in order.
   public var tabs: [TabDeclaration]
-  /// Whether the elements of its content are excluded from presenting.
+  /// Whether the elements of its content may not present.
   package var isWrapper: Bool
   /// The source ids that a screen registers.
   public var sources: [String] = []
   package var states: [NodeState] = []
-  /// The default values of its parameters, in their order; nil if a parameter has none.
+  /// The default value of each parameter; nil for a required parameter.
   public var defaults: [Value?] = []
   /// The keyword of the declaration, such as `screen`, `route` or `flow`.
   public var word: String
@@ -92,13 +92,13 @@ public struct Definition: Sendable {
   public func detail(_ word: String) -> Detail? { details.first { $0.word == word } }
 }
 
-/// A row of the system's table with its arguments.
+/// A detail of a declaration. Its form is a row of the system's table.
 public struct Detail: Sendable {
   /// The keyword of the row.
   public let word: String
-  /// The constant arguments of its pattern.
+  /// The arguments of the row's pattern. All are constants.
   public let arguments: Arguments
-  /// The body in its block.
+  /// The body, if the detail has a block.
   public let body: BodyID?
 
   package init(word: String, arguments: Arguments, body: BodyID?) {

@@ -18,22 +18,22 @@ public enum Argument: Sendable {
   case call(String, [Value])
   /// A declaration, by its name.
   case definition(DefinitionID)
-  /// Declarations by name; nil matches any run.
+  /// Declarations; nil matches any sequence of declarations.
   case definitions([DefinitionID?])
   case match(NodeMatch)
-  /// Node patterns; nil matches any run of nodes.
+  /// Node patterns; nil matches any sequence of nodes.
   case matches([NodeMatch?])
 }
 
 /// An evaluated node pattern.
 public enum NodeMatch: Sendable {
-  /// A declaration with the written inputs; nil matches any input.
+  /// A node of this declaration with these inputs; nil matches any input.
   case declared(DefinitionID, [Value?])
   case instance(Instance)
   /// Any stack.
   case stack
 
-  /// The declaration named by the pattern, if any.
+  /// The declaration that the pattern names, if any.
   public var definition: DefinitionID? {
     if case .declared(let definition, _) = self { definition } else { nil }
   }
@@ -51,17 +51,17 @@ public enum NodeMatch: Sendable {
 public enum Pick: Sendable {
   case index(Int)
   case instance(Instance)
-  /// The first matching element of the current path that no earlier pick has taken; nil matches any
-  /// input.
+  /// The first matching element of the current path, except elements of earlier picks. Nil matches
+  /// any input.
   case matching(DefinitionID, [Value?])
   case new(NodeDescription)
 }
 
-/// The buttons of an alert with the captured variables.
+/// The buttons of an alert, and the variables that their bodies capture.
 public struct Buttons: Sendable {
   /// The buttons in order.
   public let items: [AlertContent.Button]
-  /// The captured variables: the variables in scope of the buttons' bodies.
+  /// The captured variables.
   public let frame: PersistentVector
 
   /// Creates buttons in order.
@@ -92,7 +92,7 @@ public struct Addressee: Sendable, Hashable {
 public struct Arguments: Sendable {
   /// The arguments by slot.
   public var slots: [Argument]
-  /// Whether `without animation` is absent.
+  /// False if the sentence has `without animation`.
   public var isAnimated: Bool
   /// The target of `in WORD NAME:`. If the sentence acts on a node, it is `none`.
   public var addressee = Addressee.none
@@ -111,7 +111,7 @@ public struct Arguments: Sendable {
   /// The argument at a slot, or `none`.
   public subscript(index: Int) -> Argument { index < slots.count ? slots[index] : .none }
 
-  /// Returns the node at a slot that the pattern requires.
+  /// Returns the node at a slot. Traps if the argument is not a node.
   public func node(_ index: Int) -> NodeDescription {
     guard case .node(let description) = self[index] else {
       preconditionFailure("slot \(index) of `\(notation)` is not a node")
@@ -143,7 +143,7 @@ public struct Arguments: Sendable {
     if case .definition(let definition) = self[index] { definition } else { nil }
   }
 
-  /// Returns the declarations that a slot names; a nil element matches any run.
+  /// Returns the declarations that a slot names; nil matches any sequence of declarations.
   public func definitions(_ index: Int) -> [DefinitionID?] {
     if case .definitions(let definitions) = self[index] { definitions } else { [] }
   }
@@ -153,18 +153,18 @@ public struct Arguments: Sendable {
     if case .match(let match) = self[index] { match } else { nil }
   }
 
-  /// Returns the node patterns at a slot; nil matches any run of nodes.
+  /// Returns the node patterns at a slot; nil matches any sequence of nodes.
   public func matches(_ index: Int) -> [NodeMatch?] {
     if case .matches(let matches) = self[index] { matches } else { [] }
   }
 
-  /// Returns the declaration and the inputs of a new node; nil for a stack or an existing node.
+  /// Returns the declaration and the inputs if the argument is a new node of a declaration.
   public func made(_ index: Int) -> (definition: DefinitionID, input: [Value])? {
     guard case .node(.new(let definition, let input, _, _)) = self[index] else { return nil }
     return (definition, input)
   }
 
-  /// Returns the name at a slot that the pattern requires.
+  /// Returns the name at a slot. Traps if the argument is not a name.
   public func name(_ index: Int) -> NameID {
     switch self[index] {
     case .name(let name), .window(let name, _): return name

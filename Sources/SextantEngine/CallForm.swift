@@ -1,5 +1,5 @@
 /// A valid call in a slot `CALL`: a name with its parameters and the keyword after them. An
-/// overloaded name has several rows.
+/// overloaded name has several forms.
 public struct CallForm: Sendable {
   /// A parameter.
   public struct Parameter: Sendable {
@@ -10,7 +10,7 @@ public struct CallForm: Sendable {
     package let kind: Kind
     package let fallback: Value?
 
-    /// Creates a parameter, whose argument is optional if it has a default.
+    /// Creates a parameter. If it has a default value, its argument is optional.
     public init(_ label: String, _ kind: Kind, default fallback: Value? = nil) {
       self.label = label
       self.kind = kind

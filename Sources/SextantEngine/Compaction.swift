@@ -1,6 +1,6 @@
 extension NodeStore {
-  /// Copies all records reachable from some worlds into a new store, and keeps sharing between
-  /// records.
+  /// Copies the records that are reachable from these worlds into a new store. Shared records stay
+  /// shared.
   ///
   /// - Complexity: O(*n*), where *n* is the number of reachable records.
   package func compacted(keeping worlds: [World]) -> (store: NodeStore, worlds: [World]) {

@@ -1,9 +1,9 @@
-/// Equality of nodes and worlds up to instance numbers. References to nodes are equal if they lead
-/// to the same place.
+/// Equality of nodes and worlds up to instance numbers. References are equal if their nodes are at
+/// the same place.
 extension NodeStore {
   /// Returns whether two subtrees are equal up to instance numbers.
   ///
-  /// Skips shared parts. Different hashes decide immediately.
+  /// Skips shared parts. Returns false immediately if the hashes differ.
   package func areEqual(_ left: Node, _ right: Node) -> Bool {
     areEqual(left, right, butForStates: false)
   }
@@ -125,7 +125,7 @@ struct Places {
     }
   }
 
-  /// A removed instance has no place.
+  /// Replaces each reference by the place of its node. A removed node has an empty place.
   func values(in vector: PersistentVector) -> [Value?] {
     (0..<store.count(of: vector)).map { store.value(at: $0, in: vector).map(placed) }
   }

@@ -13,21 +13,21 @@ public struct Draft: Sendable {
   public internal(set) var path = Path.empty
   package internal(set) var events: [Event] = []
   package internal(set) var warnings: [Warning] = []
-  /// The number of assignments to variables. An assignment of the current value counts.
+  /// The number of assignments to variables. An assignment that keeps the value counts.
   package internal(set) var assignments = 0
   /// The bodies that the interpreter must run after the sentence.
   package internal(set) var calls: [BodyCall] = []
   var messages: [Message] = []
 
   var rendered = World()
-  /// The number of the next instance at the end of the last render pass. The pass has seen no
-  /// instance from this number on.
+  /// The next instance at the end of the last render pass. The pass has seen only instances with
+  /// lower numbers.
   var firstFresh = Instance(number: 1)
-  /// The instances with lower numbers that were inserted into the graph since the last pass.
+  /// The instances below `firstFresh` that were inserted into the graph since the last pass.
   var placed: [Instance] = []
   /// The subtrees that edits have removed from the graph since the last pass.
   var removed: [RemovedPiece] = []
-  /// The only node that changed since the last pass.
+  /// The changed node, if exactly one node has changed since the last pass.
   var onlyChange: OnlyChange?
   var finished: [Node] = []
   var occurrences = KnownOccurrences()
@@ -38,7 +38,7 @@ public struct Draft: Sendable {
 
   package init(app: AppMap) { self.app = app }
 
-  /// Starts a transition in a world directly after a render pass.
+  /// Starts a transition in a world. The world counts as rendered.
   package mutating func begin(from world: World) {
     self.world = world
     rendered = world
@@ -50,10 +50,9 @@ public struct Draft: Sendable {
     if !messages.isEmpty { messages.removeAll(keepingCapacity: true) }
   }
 
-  /// Replaces the app by an extension of it.
   package mutating func extend(to app: AppMap) { self.app = app }
 
-  /// Drops all events and warnings after the first `events` and `warnings`.
+  /// Keeps only the first `events` events and the first `warnings` warnings.
   package mutating func truncate(events: Int, warnings: Int) {
     self.events.removeLast(self.events.count - events)
     self.warnings.removeLast(self.warnings.count - warnings)
@@ -87,7 +86,7 @@ public struct Draft: Sendable {
     warnings.append(Warning(code: code, subject: subject))
   }
 
-  /// Requests a run of a body on its owner after the sentence.
+  /// Schedules a body. The interpreter runs it after the sentence.
   public mutating func call(_ body: BodyCall) { calls.append(body) }
 }
 

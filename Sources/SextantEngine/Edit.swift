@@ -187,7 +187,7 @@ struct ListDifference {
 
   var gone: [Node] { before.filter(\.now.isNone).map(\.node) }
 
-  /// The only changed element; nil if other elements were changed, added or removed.
+  /// The changed element, if the lists differ in no other element.
   var onlyChange: (old: Node, new: Node)? {
     var found: (old: Node, new: Node)?
     if before.count != after.count { return nil }

@@ -1,8 +1,8 @@
-/// The actual state for a fact, as printed by `print` and by a failed expectation.
+/// The actual state for a fact, as text. `print` and failed expectations show it.
 public struct FactAnswer: Sendable, ExpressibleByStringInterpolation {
   /// The whole sentence, such as `the route is assetsList`.
   public let sentence: String
-  /// The actual value alone, such as `assetsList`; the sentence if there is no value.
+  /// The actual value, such as `assetsList`. If the answer has no value, it is the sentence.
   public let value: String
 
   /// Creates an answer without a value.

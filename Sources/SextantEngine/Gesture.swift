@@ -1,4 +1,3 @@
-/// A possible user action: a gesture with its argument.
 package struct Gesture: Sendable {
   package let sentence: Sentence
   package let arguments: Arguments
@@ -13,9 +12,9 @@ package struct Gesture: Sendable {
 }
 
 extension NavigationSystem {
-  /// Returns the gestures of the table, once for each choice of the argument.
+  /// Returns the gestures of the system, with each choice of their arguments.
   ///
-  /// Omits a gesture whose argument has no list of choices. The draft's world is unchanged.
+  /// Omits a gesture if the choices of its argument are unknown. The draft's world is unchanged.
   ///
   /// - Parameter decides: whether to omit refused gestures.
   package func gestures(in draft: inout Draft, decides: Bool = true) -> [Gesture] {
@@ -29,9 +28,9 @@ extension NavigationSystem {
     return found
   }
 
-  /// Returns the gesture that closes the host's presentable on top, if any.
+  /// Returns the sentence that closes the topmost presentation if the host shows this presentation.
   ///
-  /// The host shows such a presentable itself, without a node. An example is a photo picker.
+  /// An example is a photo picker, which has no declared node.
   package func hostMove(in draft: inout Draft) -> Gesture? {
     guard let name = vocabulary.hostSentence, !draft.app.presentables.isEmpty else { return nil }
     draft.focusOnTop()

@@ -2,7 +2,7 @@ package struct GraphChange: Sendable {
   /// The removed instances and the added instances, each sorted by number.
   package fileprivate(set) var gone: [Instance] = []
   package fileprivate(set) var fresh: [Instance] = []
-  /// The nodes that show a different element than before, sorted by instance.
+  /// The nodes whose selection has changed, sorted by instance.
   package fileprivate(set) var reselected: [(before: Node, after: Node)] = []
 
   package init() {}

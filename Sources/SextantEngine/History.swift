@@ -1,6 +1,6 @@
 /// The undo and redo history: a list of worlds and a position.
 ///
-/// A step costs the size of a `World`.
+/// Each step stores a `World`.
 package struct History: Sendable {
   private var worlds: [World]
   private var position = 0
@@ -36,7 +36,7 @@ package struct History: Sendable {
     return count
   }
 
-  /// Returns a history with these worlds, which are the same states in another store.
+  /// Returns the history with replaced worlds. `worlds` are the same states in another store.
   package func replacing(with worlds: [World]) -> History {
     var result = self
     for (index, world) in worlds.prefix(self.worlds.count).enumerated() {

@@ -109,12 +109,10 @@ extension NodeStore {
 }
 
 extension Draft {
-  /// Records the target of the sentence as the creator of an instance.
   package mutating func remember(creator: Instance, of instance: Instance) {
     world.creators = store.insert(instance, creator, into: world.creators)
   }
 
-  /// Returns the creator of an instance; nil if none was recorded.
   package func creator(of instance: Instance) -> Instance? {
     world.creators.isEmpty ? nil : store.value(of: instance, in: world.creators)
   }

@@ -1,5 +1,5 @@
-/// The number of interned values in a store and a codec. Several threads encode equal worlds as
-/// equal bytes while equal numbers denote equal values for all threads.
+/// The numbers of interned values in a store and a codec. Threads encode equal worlds as equal
+/// bytes only while each number denotes the same value in all threads.
 package struct InternedCounts: Sendable, Equatable {
   fileprivate var values = 0
   fileprivate var attributes = 0
@@ -17,8 +17,8 @@ extension WorldCodec {
 }
 
 extension Draft {
-  /// Interns the values that another draft and its codec have interned since a common state with
-  /// these counts.
+  /// Interns the new values of another draft and its codec. Both drafts had the same values when
+  /// the counts were taken.
   ///
   /// - Returns: Whether the same number now denotes the same value in both.
   package mutating func adopt(
@@ -42,7 +42,7 @@ extension Draft {
     return true
   }
 
-  /// Replaces the interned values by those of another draft. Afterwards only the initial worlds,
-  /// which both drafts share, are valid.
+  /// Replaces the interned values by those of another draft. Afterwards only the initial worlds are
+  /// valid, because both drafts share them.
   package mutating func copyInterned(from other: Draft) { store.copyInterned(from: other.store) }
 }

@@ -6,9 +6,10 @@ extension Draft {
     return instance
   }
 
-  /// Makes the nodes of a description. A container precedes its content.
+  /// Makes the nodes of a description. A container gets its number before its content.
   ///
-  /// - Throws: `usedTwice` for an instance that is no longer detached, or `limit`.
+  /// - Throws: `usedTwice` if an existing node is no longer detached; `limit` if the graph would
+  ///   exceed a limit.
   public mutating func make(_ description: NodeDescription) throws(Refusal) -> Node {
     switch description {
     case .existing(let instance):
@@ -42,12 +43,12 @@ extension Draft {
       selection: selection)
   }
 
-  /// Returns a node for the same instance with other content. The caller inserts it into the graph.
+  /// Returns a new version of a node with other content. The caller inserts it into the graph.
   public mutating func rewriting(_ node: Node, content: NodeList) -> Node {
     store.rewrite(store[node], content: content)
   }
 
-  /// Returns a list that contains only a presentation.
+  /// Returns a list with the node as its only presentation.
   public mutating func presentation(of node: Node, _ attribute: Attribute) -> NodeList {
     let attribute = store.intern(attribute)
     // Nodes outside a tab do not present on its cover.
@@ -55,7 +56,6 @@ extension Draft {
     return store.append(node, to: .empty, attributeIndex: attribute, mayPresent: mayPresent)
   }
 
-  /// Makes the nodes of a description and keeps them detached.
   package mutating func makeDetached(_ description: NodeDescription) throws(Refusal) -> Instance {
     let node = try make(description)
     try apply(.setAside(store.append(node, to: world.aside, mayPresent: true)))

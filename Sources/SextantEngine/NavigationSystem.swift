@@ -1,19 +1,19 @@
-/// A navigation framework: commands and their rules, which operate on the common graph.
+/// A navigation framework: commands on the common graph, and their rules.
 ///
 /// The tables of the system determine checking, completion, help, the grammar and the manual page.
 public protocol NavigationSystem: Sendable {
   /// The name after `uses`.
   var name: String { get }
-  /// The tables of its forms and keywords.
+  /// The tables of the system's forms and keywords.
   var vocabulary: SystemVocabulary { get }
   /// The manual for users of the original framework; empty by default.
   var manual: SystemManual { get }
-  /// The type of its memory; nil if the graph is its whole state.
+  /// The type of the system's memory; nil if the graph is its whole state.
   var memoryType: (any SystemMemory.Type)? { get }
 
-  /// Returns the root of the first window, for the node after `start`.
+  /// Returns the root of the first window. `start` is the node after the keyword `start`.
   func root(for start: NodeDescription, in app: AppMap) throws(Refusal) -> NodeDescription
-  /// Makes the initial world of an app, for the node after `start`.
+  /// Makes the initial world of an app from the node after the keyword `start`.
   func begin(with start: NodeDescription, in draft: inout Draft) throws(Refusal)
   /// Runs the render pass: derives the consequences of edits, and records events.
   func render(in draft: inout Draft) throws(Refusal)
@@ -22,11 +22,11 @@ public protocol NavigationSystem: Sendable {
   func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal)
   /// Completes a restored graph, and rebuilds the memory if it is missing.
   ///
-  /// Called before `violations`, because an error identifies a node.
+  /// Called before `violations`, because an error of `rebuild` identifies the invalid node.
   ///
   /// - Returns: The reason why no sequence of sentences leads to the graph; nil if it is reachable.
   func rebuild(in draft: inout Draft) throws(Refusal) -> RestoreError?
-  /// Returns whether a declaration is a view, which can be visible on top even without inner nodes.
+  /// Returns whether a declaration is a view. A view can be on top even if it has no inner nodes.
   func isView(_ definition: Definition) -> Bool
   /// Returns the violated invariants of a state, as sentences; empty by default.
   func violations(in draft: Draft) -> [String]
@@ -60,7 +60,7 @@ public struct RestoreError: Sendable {
   public let message: String
   /// The suggested fix.
   public let help: String?
-  /// The invalid node; `none` if no single node is at fault.
+  /// The invalid node; `none` if the error concerns the whole graph.
   public let node: Instance
 
   /// Creates an error at a node.
@@ -137,7 +137,7 @@ public struct SystemCatalog: Sendable {
     self.entries = entries
   }
 
-  /// Returns the catalog with an additional system, for apps with `uses NAME`.
+  /// Returns the catalog with an additional system. Apps select it with `uses NAME`.
   ///
   /// ```swift
   /// let systems = SystemCatalog.all.adding("wizard") { WizardSystem() }

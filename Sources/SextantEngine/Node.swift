@@ -1,6 +1,6 @@
 /// The identity of a node: its sequence number in its world, from 1.
 ///
-/// Two nodes are equal, and have equal hashes, even if their instances differ.
+/// Comparisons of graphs ignore instances.
 public struct Instance: Hashable, Sendable, Comparable, Codable {
   package let number: UInt32
 
@@ -66,7 +66,7 @@ public struct DefinitionID: Hashable, Sendable {
   public static let none = DefinitionID(index: 0)
 }
 
-/// A name of the app, such as a tab's or window's name, as a number.
+/// The number of a name in the app, such as the name of a tab or a window.
 public struct NameID: Hashable, Sendable {
   package let index: UInt32
 
@@ -124,7 +124,7 @@ public struct Attribute: Hashable, Sendable {
   package var source: ValueHandle
   /// The transition of a cover.
   package var transition: ValueHandle
-  /// For an element of the list of windows: the number of the window's name plus 1.
+  /// The number of the window's name plus 1. It is 0 outside the list of windows.
   package var window: UInt32
 
   public init(

@@ -79,7 +79,7 @@ extension Draft {
     }
   }
 
-  /// Returns the inputs of a node, followed by its states. Patterns match this list.
+  /// Returns the inputs of a node, followed by its states. Patterns are matched against this list.
   package func properties(of node: Node) -> [Value] {
     var all = store.input(of: node)
     let states = states(of: node)
@@ -90,7 +90,8 @@ extension Draft {
     return all + states.indices.map { state($0, of: node) ?? .node(.none) }
   }
 
-  /// Returns the frame of a body: the inputs, and the node itself if its declaration has states.
+  /// Returns the frame of a body: the inputs, the node itself if its declaration has states, and
+  /// the values.
   package mutating func frame(of node: Node, and values: [Value?] = []) -> PersistentVector {
     let definition = Int(store.definition(of: node).index)
     let parameters = app.definitions[definition].parameters.count

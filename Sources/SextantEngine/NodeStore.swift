@@ -138,8 +138,8 @@ public struct NodeStore: Sendable {
   }
 
   /// Returns the jump pointer of a new cell over `list` (Myers, "An applicative random-access
-  /// stack"). Two consecutive jumps of equal length are combined. Otherwise the pointer leads to
-  /// `list`.
+  /// stack"). If the next two jumps have equal length, the pointer combines them. Otherwise it
+  /// leads to `list`.
   private func jump(over list: NodeList) -> NodeList {
     let first = self[list]
     let second = self[first.jump]
@@ -158,11 +158,10 @@ public struct NodeStore: Sendable {
       selection: selection ?? old.selection)
   }
 
-  /// Rewrites a parent after a change of the last element of one of its lists. Returns nil if the
-  /// changed element is not the last.
+  /// Rewrites a parent if the changed child is the last element of its list. Otherwise returns nil.
   ///
-  /// Most edits take this fast path, because reading the new record back from the store costs more
-  /// than making it.
+  /// Most edits take this path. It is fast because it does not read the new record back from the
+  /// store.
   @inline(__always)
   mutating func rewriteParent(
     _ parent: Node, of node: Node, _ record: NodeRecord, _ step: PathStep

@@ -115,7 +115,7 @@ extension Draft {
   ///
   /// - Complexity: O(*k*), where *k* is the number of steps that are not cached in `path`.
   package mutating func focusOnTop(ofWindow position: UInt32) {
-    // Moved out of the draft, because the extension also reads the draft.
+    // Moved out of the draft, because `extendVisibly` also reads the draft.
     var result = Path.empty
     swap(&result, &path)
     if let root = store.element(at: position, of: world.windows) {
@@ -138,8 +138,8 @@ extension Draft {
   /// Points `path` at an instance, and returns whether it was found. The instance may be in a
   /// window, detached, or removed since the last pass.
   ///
-  /// If the instance is on the path or still at its last position, each level takes O(1). Otherwise
-  /// a search skips the subtrees that are older than the instance.
+  /// If the instance is on the path, the path is updated level by level. Otherwise a search skips
+  /// the subtrees whose nodes are all older than the instance.
   public mutating func focus(on instance: Instance) -> Bool {
     if revalidatePath(to: instance) {
       updateLineage()
@@ -268,8 +268,8 @@ extension Draft {
     path.lineageStart = isUnseen ? path.last : 0
   }
 
-  /// Returns whether no render pass has seen the node at a level of a path. The node is new, or an
-  /// alert, which has no view, presents it.
+  /// Returns whether no render pass has seen the node at a level of a path. True if the node is
+  /// new, or below an alert, which is never rendered.
   public func isUnseen(_ path: Path, at level: Int) -> Bool {
     isFresh(store[path.steps[level].node].instance)
       || store.hasNodesBelowAlerts && hasAlert(path, upTo: level)
@@ -329,7 +329,7 @@ extension NodeStore {
     attribute(self[presentation].attribute).style
   }
 
-  /// Returns the last presentation that has a view. Alerts above it have none.
+  /// Returns the last presentation that has a view. Skips the alerts above it.
   func shownPresentation(of record: NodeRecord) -> PathStep? {
     var list = record.presented
     while !list.isEmpty, style(of: list).isAlert { list = self[list].below }

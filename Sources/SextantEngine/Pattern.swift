@@ -1,11 +1,11 @@
 /// The keywords and arguments of a sentence, declaration or fact.
 ///
-/// The notation is that of regular expressions without repetition:
+/// The notation resembles regular expressions without repetition:
 ///
 /// - A lowercase word is a keyword.
-/// - `NODE`, `EXPR`, … are slots. A label for the help may follow a `:`. The label of a node is the
-///   keyword of its declaration: `NODE:route`.
-/// - A separate `:` is a colon.
+/// - `NODE`, `EXPR`, … are slots. A slot may have a label: `EXPR:address`. The label of a node slot
+///   is the keyword of the node's declaration: `NODE:route`.
+/// - A `:` between spaces is a colon.
 /// - `[…]` is optional.
 /// - `(a | b)` is a choice.
 /// - `{a | b}` matches its alternatives in any order, each at most once.
@@ -50,7 +50,8 @@ public struct Pattern: Sendable, Hashable {
     case call
     /// The name of a declaration. The label is the kind of declaration: `NAME:flow`.
     case declared
-    /// A list of names of declarations, in which `...` matches any run: `NAMES:flow`.
+    /// A list of names of declarations, such as `NAMES:flow`. `...` in the list matches any
+    /// sequence.
     case declaredNames
     /// A block of answers: `{ yes { … }; no { … } }`. The slot's label lists the possible answers:
     /// `ANSWERS:yes-no`.
@@ -84,7 +85,7 @@ public struct Pattern: Sendable, Hashable {
     case branches
     case rounds
 
-    /// In the order of the cases.
+    /// The names in the notation, in the order of the cases.
     private static let names = [
       "NODE", "PAT", "PATS", "REF", "EXPR", "PICK", "PICKS", "FLAG", "TAB", "WINDOW", "TIMER",
       "PRESENTABLE", "TRIGGER", "MESSAGE", "EVENT", "COMMAND", "ACTION", "STATE", "TRANSITION",
@@ -108,7 +109,7 @@ public struct Pattern: Sendable, Hashable {
   package let elements: [Element]
   /// The slots in order. A match has one argument for each slot.
   package let slots: [(slot: Slot, name: String)]
-  /// The error in the notation, as a predicate for a message; nil if it is valid.
+  /// The error in the notation, as the predicate of a message; nil if the notation is valid.
   ///
   /// `SystemCatalog.problems` reports it. A session traps if its app uses an invalid pattern.
   package let problem: String?
@@ -130,6 +131,7 @@ public struct Pattern: Sendable, Hashable {
   /// The words that the pattern can begin with; empty if it can begin with an argument.
   package var firstWords: [String] { Pattern.firstWords(of: elements) ?? [] }
 
+  /// The keywords before the first argument.
   package var leadingWords: [String] {
     elements.prefix { if case .word = $0 { true } else { false } }.compactMap {
       if case .word(let word) = $0 { word } else { nil }
@@ -169,8 +171,8 @@ extension Pattern {
     package let missing: Range<Int>
   }
 
-  /// The part before `is`, joined with the part after the value. Nil unless the pattern is a
-  /// question that begins with a keyword.
+  /// The part before `is`, joined with the part after the value. Nil if the pattern has no `is` or
+  /// does not begin with a keyword.
   package var subject: Subject? {
     guard case .word? = elements.first, let place = elements.firstIndex(of: .word("is")) else {
       return nil
@@ -320,6 +322,7 @@ private struct PatternReader {
 }
 
 extension Pattern {
+  /// The notation without slot labels.
   package var plainNotation: String {
     notation.split(separator: " ").map { word in
       word.split(separator: ":", maxSplits: 1).first.map { String($0) } ?? ":"

@@ -15,10 +15,10 @@ open class PatternForm: @unchecked Sendable {
   public final let summary: String
   /// A valid example, for the manual.
   public final let example: String
-  /// The corresponding names in the original framework, which `:help` accepts.
+  /// The corresponding names in the original framework. `:help` accepts them.
   public final let originals: [String]
 
-  /// The identity of a fact that every system has; otherwise nil.
+  /// The identity of the fact if every system has it; otherwise nil.
   package final let common: CommonFact?
 
   package init(
@@ -32,7 +32,7 @@ open class PatternForm: @unchecked Sendable {
     self.originals = originals
   }
 
-  /// The subject of a fact, for `print`; nil if the fact is only true or false.
+  /// The subject of a fact, for `print`; nil if the fact has no value.
   package final var subject: Pattern.Subject? { pattern.subject }
 
   /// Whether the fact compares its subject with a value. Two such facts with different values

@@ -17,7 +17,6 @@ extension NodeStore {
 
   package func count(of vector: PersistentVector) -> Int { Int(vectors[Int(vector.index)]) }
 
-  /// Returns the value at an index, or nil.
   package func value(at index: Int, in vector: PersistentVector) -> Value? {
     let handle = handle(at: index, in: vector)
     return handle.isNone ? nil : value(handle)

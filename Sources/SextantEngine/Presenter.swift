@@ -1,9 +1,10 @@
 /// The search for a presenter (`Scripts/graph/rules.txt`, section 3).
 ///
-/// Two cached counts per subtree decide the search in a single descent. The counts omit nodes that
-/// no render pass has seen, so these nodes are searched. They are new, or an alert presents them.
+/// Two cached counts per subtree guide the search, so a single descent is enough. The counts omit
+/// nodes that no render pass has seen: new nodes and nodes below alerts. The search visits these
+/// nodes.
 extension Draft {
-  /// Returns the path to the presenter that a presentation from the last step of `path` would get.
+  /// Returns the path to the node that presents if the last node of `path` requests a presentation.
   /// The path is never empty.
   ///
   /// - Complexity: O(*d* + *k*), where *d* is the depth of the graph, and *k* is the number of
@@ -25,8 +26,8 @@ extension Draft {
     }
   }
 
-  /// Returns `up(m)`: the path to the nearest ancestor that may present, or to the node itself,
-  /// extended along its presentations.
+  /// Returns `up(m)`: goes up from the node until a node may present, then follows its
+  /// presentations.
   private func ascend() -> Path {
     var level = path.last
     while level > path.lineageStart, !mayPresent(path, at: level) {

@@ -18,7 +18,7 @@ extension NodeStore {
   /// Returns the number of nodes in all windows.
   public func size(of world: World) -> Int { Int(self[world.windows].size) }
 
-  /// Returns the inputs of a node as a handle, equal for equal inputs.
+  /// Returns the handle of a node's inputs. Equal inputs have equal handles.
   public func inputHandle(of node: Node) -> ValueHandle { self[node].input }
 
   /// Returns the handle of a value; nil if the store does not contain the value.
@@ -29,7 +29,7 @@ extension NodeStore {
     items(of: self[node].input)
   }
 
-  /// Empty if all states have their initial values.
+  /// Returns the values of all states; empty if every state has its initial value.
   package func changedState(of node: Node) -> [Value] {
     items(of: self[node].state)
   }
@@ -149,7 +149,6 @@ extension Draft {
 }
 
 extension Draft {
-  /// Removes and returns the bodies that the sentence called.
   package mutating func drainCalls() -> [BodyCall] {
     if calls.isEmpty { return [] }
     defer { calls.removeAll(keepingCapacity: true) }
@@ -187,8 +186,9 @@ extension Draft {
       && world.aside == before.aside && world.timers == before.timers
   }
 
-  /// Returns whether a node has started or finished, or a message, trigger or system event was
-  /// sent, since a count of events. Replacing a node by an equal node is also an effect.
+  /// Returns whether an event after the first `count` events is an effect. A started or finished
+  /// node, a message, a trigger and a system event are effects. Replacing a node by an equal node
+  /// is thus an effect.
   package func hasEffect(since count: Int) -> Bool {
     count < events.count
       && events[count...].contains {
@@ -244,7 +244,7 @@ extension Draft {
     return copy.focus(on: instance) ? copy.describe(copy.target) : nil
   }
 
-  /// The number of recent events or records in which to search a removed node.
+  /// The number of recent events or records to search for a removed node.
   private static let lookback = 1 << 16
 
   /// Returns the index of the recent event that finished an instance, if any.
@@ -280,7 +280,6 @@ extension Draft {
       calls: calls)
   }
 
-  /// Restores a world and the state of the draft within its transition.
   package mutating func restore(_ state: PassState, world: World) {
     self.world = world
     rendered = state.rendered
@@ -298,7 +297,7 @@ extension Draft {
     return copy
   }
 
-  /// Returns the nodes on the visible chain that were not on it before.
+  /// Returns the nodes that are on the visible chain of `after`, but not of `before`.
   package func appeared(from before: World, to after: World) -> [Node] {
     let old = Set(chain(of: before).map { store.instance(of: $0) })
     return chain(of: after).filter { !old.contains(store.instance(of: $0)) }

@@ -23,8 +23,8 @@ extension Draft {
     if !removed.isEmpty { removed.removeAll(keepingCapacity: true) }
   }
 
-  /// Finishes the removed nodes. If later sentences before the same pass changed such a node, its
-  /// latest version is finished.
+  /// Finishes the removed nodes. If a sentence has changed a node after its removal, finishes the
+  /// latest version.
   private mutating func finishAll() {
     if finished.count == 1 {
       let instance = store[finished[0]].instance

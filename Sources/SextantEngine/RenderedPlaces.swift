@@ -1,6 +1,6 @@
 extension Draft {
-  /// Returns the steps of a path, each at its place in the last render pass. A step without such a
-  /// place keeps its current place.
+  /// Returns the steps of a path with their places in the last render pass. If the pass has not
+  /// seen a node, its step keeps the current place.
   ///
   /// A node moves only inside its stack, so its ancestors are the same.
   ///

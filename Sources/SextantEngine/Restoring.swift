@@ -23,7 +23,7 @@ package struct NodePlan: Sendable {
   /// The former number of the instance; 0 if it is unknown.
   package var number = 0
   package var alert: AlertContent?
-  /// The captured inputs for the bodies of an alert's buttons.
+  /// The inputs that the bodies of the alert's buttons capture.
   package var captured: [Value] = []
 
   package init(kind: NodeKind, definition: DefinitionID = .none) {
@@ -83,10 +83,9 @@ extension Draft {
       selection: UInt32(plan.selection))
   }
 
-  /// Replaces the whole graph. Drops the system's memory and the detached nodes.
+  /// Replaces the whole graph. Drops the system's memory and the detached nodes in this memory.
   ///
-  /// The windows are given in order of opening. Their names are given in order of focus, and the
-  /// last window has the focus.
+  /// `windows` is in order of opening. The last name in `focus` is the window that has the focus.
   ///
   /// - Returns: The new instances by their former numbers.
   @discardableResult

@@ -12,7 +12,7 @@ public final class Sentence: PatternForm, @unchecked Sendable {
 
   /// The implementation of a sentence.
   package enum Meaning: Sendable {
-    /// The system: `run`.
+    /// The function `run` of the system.
     case system
     /// `tap ACTION(…)`: an action of a screen.
     case action
@@ -32,7 +32,7 @@ public final class Sentence: PatternForm, @unchecked Sendable {
     public let text: String
     /// A description of the argument.
     public let summary: String
-    /// The node that the argument denotes; `none` if it denotes no node.
+    /// The node that the argument denotes, or `none`.
     public let node: Node
 
     /// Creates a choice.
@@ -51,18 +51,18 @@ public final class Sentence: PatternForm, @unchecked Sendable {
   package let meaning: Meaning
   /// Whether the sentence runs in a transaction, whose animations can be switched off.
   public let animates: Bool
-  /// Returns the possible values of its only argument, relative to the target. If it is nil, every
+  /// Returns the possible values of the only argument for the current target. If it is nil, every
   /// value of the right kind is possible.
   public let choices: (@Sendable (inout Draft) -> [Choice])?
-  /// Whether the sentence removes an element. If it finds no element to remove, it fails, even if
+  /// Whether the sentence removes elements. If it has no effect, a warning is reported, even if
   /// other sentences of its body change the graph.
   public let removes: Bool
   /// Runs the sentence on the node `Draft.target`.
   public let run: @Sendable (Arguments, inout Draft) throws(Refusal) -> Void
   /// The condition under which the system accepts the sentence. If it is nil, a trial run decides.
   public let can: (@Sendable (Arguments, inout Draft) -> Bool)?
-  /// Throws a refusal that the sentence has deferred to `render`, like the immediate check of a
-  /// deferred constraint.
+  /// Throws the refusal that `render` would throw later, like the immediate check of a deferred
+  /// constraint.
   ///
   /// Called after the sentence unless a later sentence of the same body may replace the refused
   /// edit. If it is nil, the sentence throws its refusals itself.
@@ -112,13 +112,12 @@ public final class Sentence: PatternForm, @unchecked Sendable {
     .event, "fireEvent", "fire EVENT", "fire a declared event",
     example: "fire pushArrives")
 
-  /// The sentences of every system.
   package static let common = [tapAction, openLink, fireEvent]
 
   /// The name of `press escape`, the second way to press the `cancel` button of an alert.
   public static let pressEscape = "pressEscape"
 
-  /// Whether the user performs it.
+  /// Whether the user performs the sentence.
   public var isGesture: Bool { role != .command }
 
   /// The first keyword, or the first two, such as `drop last`.
@@ -129,8 +128,7 @@ public final class Sentence: PatternForm, @unchecked Sendable {
     return first
   }
 
-  /// Returns the sentence with texts as arguments; nil if the pattern has parts other than keywords
-  /// and slots.
+  /// Returns the sentence with these arguments; nil if the pattern has optional parts or choices.
   package func text(with arguments: [String]) -> String? {
     var rest = arguments[...]
     var words: [String] = []
@@ -180,8 +178,7 @@ public final class Declaration: PatternForm, @unchecked Sendable {
   public let takesInputs: Bool
   /// Optional inputs besides the declared inputs.
   public let extraInputs: [String]
-  /// Whether the declaration may be repeated in several blocks, where the same name denotes the
-  /// same thing.
+  /// Whether several blocks may repeat the declaration. The same name then denotes the same thing.
   public let isShared: Bool
   /// The clauses after its block, on the line of the `}`, such as `cancel` after
   /// `confirm "…" { … }`.
@@ -223,7 +220,7 @@ public final class Declaration: PatternForm, @unchecked Sendable {
 
 /// A fact of a system.
 public final class SystemFact: PatternForm, @unchecked Sendable {
-  /// Returns whether the fact holds, relative to the target.
+  /// Returns whether the fact holds for the target.
   public let test: @Sendable (Arguments, inout Draft) throws(Refusal) -> Bool
   /// Returns the actual state, for a failed expectation.
   public let actual: @Sendable (Arguments, inout Draft) throws(Refusal) -> FactAnswer

@@ -1,5 +1,4 @@
-/// The parts that two graphs share: they are at the same places and have equal descendants and
-/// instances.
+/// The parts that two graphs share: the same records at the same places.
 struct SharedParts {
   private(set) var nodes: Set<Node> = []
   private(set) var beginnings: Set<NodeList> = []

@@ -229,7 +229,6 @@ extension Draft {
     return start..<pieces.count
   }
 
-  /// Returns a node without children and presentations.
   package func shallowSnapshot(of node: Node) -> NodeSnapshot {
     let kind = store.kind(of: node)
     var result = NodeSnapshot(

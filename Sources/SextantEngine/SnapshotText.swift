@@ -31,7 +31,8 @@ package enum NodeRole: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension NodeSnapshot {
-  /// The node's name with its instance number, such as `Detail#7`. Without a number, only the name.
+  /// The node's name with its instance number, such as `Detail#7`. If the number is 0, only the
+  /// name.
   package var id: String { instance > 0 ? "\(name)#\(instance)" : name }
 
   package func role(ofChildAt index: Int) -> NodeRole {
@@ -51,7 +52,7 @@ extension NodeSnapshot {
     }
   }
 
-  /// The inputs as they follow the name in source text; empty without inputs.
+  /// The inputs in source notation, such as `(id: 1)`; empty if the node has no inputs.
   package var inputText: String {
     if input.isEmpty { return "" }
     return "(" + input.map { "\($0.label): \($0.value)" }.joined(separator: ", ") + ")"
@@ -93,7 +94,7 @@ extension NodeSnapshot {
     return children[index].node.name
   }
 
-  /// The description of the node, without its children and its selection.
+  /// The description without the children and the selection.
   package var ownText: String {
     name + inputText + tabBarText + titleText
       + (buttons.isEmpty ? "" : " { " + buttons.map(\.text).joined(separator: "; ") + " }")
@@ -101,6 +102,7 @@ extension NodeSnapshot {
 }
 
 extension GraphSnapshot {
+  /// The number of alerts whose buttons have declared bodies.
   package var declaredAlerts: Int {
     var count = 0
     var pending = windows.map(\.root)

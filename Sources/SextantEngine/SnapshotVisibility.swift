@@ -1,7 +1,7 @@
 // The visible part of a snapshot. The rules are those of `Draft.visibleChain`.
 
 extension NodeSnapshot.Presentation {
-  /// Whether it is an alert or a dialog, which covers no view.
+  /// Whether it is an alert or a dialog. Neither has a view.
   package var isAlert: Bool { node.kind == .modal && ["alert", "dialog"].contains(style) }
 
   /// Whether it covers only its tab.

@@ -1,9 +1,9 @@
 /// The part of a system's state that is not in the graph, as an immutable value.
 ///
-/// To compare two memories up to a renaming of instances, their instances are replaced.
+/// The engine compares memories up to instance numbers. For this, it replaces their instances.
 public protocol SystemMemory: Hashable, Sendable {
-  /// Reads the output of `value(in:)`, or a value from a state file edited by hand. Omits
-  /// unreadable parts, which `NavigationSystem.violations` then reports.
+  /// Reads the output of `value(in:)`, or a value from a state file that a user has edited. Omits
+  /// unreadable parts. `NavigationSystem.violations` then reports them.
   init(_ value: Value, in app: AppMap)
 
   /// Returns the memory in the format of reports and state files. Nodes are `Value.node`, and
@@ -136,7 +136,7 @@ extension Draft {
     (store.stored(world.memory) as? MemoryRecord<Memory>)?.memory
   }
 
-  /// Replaces the system's memory, unless it equals the current memory.
+  /// Replaces the system's memory if the new memory differs.
   public mutating func setMemory(_ memory: some SystemMemory) {
     if store.isMemory(world.memory, memory) { return }
     // If `render` undoes a change made by the sentence, reuse the memory of the last pass.

@@ -22,7 +22,7 @@ extension Draft {
 
   // MARK: Windows
 
-  /// Points the draft at the root of the target's window and returns it.
+  /// Points `path` at the root of the target's window, and returns the root.
   @discardableResult
   public mutating func focusOnRoot() -> Node {
     let position = path.steps.first.map { $0.place == .window ? $0.position : focusedWindow }
@@ -72,7 +72,8 @@ extension Draft {
   }
 }
 
-/// Returns whether a list matches a list of patterns; nil matches any run of elements.
+/// Returns whether a list matches a list of patterns. A nil pattern matches any sequence of
+/// elements.
 public func matches<Pattern, Element>(
   _ patterns: [Pattern?], _ elements: [Element],
   by fits: (Pattern, Element) throws(Refusal) -> Bool

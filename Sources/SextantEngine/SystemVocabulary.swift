@@ -25,7 +25,7 @@ public final class SystemVocabulary: Sendable {
     case declared(@Sendable (DefinitionID, AppMap) -> String?)
   }
 
-  /// The effect of a sentence on the visible nodes. Presentations are described separately.
+  /// The effect of a sentence on the visible nodes. `presentations` describes presenting sentences.
   public enum Effect: String, Sendable {
     case push
     case replace
@@ -65,10 +65,11 @@ public final class SystemVocabulary: Sendable {
   public let presentations: [String: Presentation]
   /// The effects of sentences that do not present, by name.
   public let effects: [String: Effect]
-  /// Returns the declarations to which a declaration leads without a sentence. For example, a route
-  /// that starts a flow leads to the flow, and the flow to its first route.
+  /// Returns the declarations that appear together with a declaration, in addition to its nodes.
+  /// For example, a route that starts a flow leads to the flow, and a flow leads to its first
+  /// route.
   public let successors: @Sendable (DefinitionID, AppMap) -> [DefinitionID]
-  /// The sentence that closes the host's presentable; nil if the host shows none.
+  /// The name of the sentence that closes a presentation of the host, if any.
   public let hostSentence: String?
   /// The number of elements at the start of a stack that the language omits, such as a root screen
   /// without a route.

@@ -12,7 +12,7 @@ package struct TimerQueue: Hashable, Sendable {
 
 /// A node of a heap. No child is due before its parent.
 struct TimerRecord: Sendable {
-  /// In virtual milliseconds since the start of the world.
+  /// The due time, in virtual milliseconds since the start of the world.
   let due: Int
   /// Timers with the same due time fire in the order of creation.
   let sequence: Int
@@ -145,7 +145,7 @@ extension Draft {
     WorkQueue(items: store.handle(at: 0, in: timer.frame))
   }
 
-  /// Returns a new work queue.
+  /// Returns a new queue of these items.
   public mutating func makeWork(_ items: [Value]) -> WorkQueue {
     WorkQueue(items: store.intern(.list(items.reversed())))
   }
@@ -170,6 +170,7 @@ extension Draft {
   /// The due time of the next timer, in virtual milliseconds since the start of the world.
   package var nextTimerDue: Int? { store.first(of: world.timers)?.due }
 
+  /// The sequence number of the next timer to fire.
   package var nextTimerPlace: Int? { store.first(of: world.timers)?.sequence }
 
   /// The sequence number that the next new timer gets.
@@ -208,6 +209,7 @@ extension Draft {
     store.inOrder(world.timers).map { ($0.due - world.clock, $0.call, $0.firstLater) }
   }
 
+  /// Postpones all timers of a body by a millisecond, except for the first.
   package mutating func postponeLaterTimers(of body: BodyID) {
     let pending = store.inOrder(world.timers)
     world.timers = .empty

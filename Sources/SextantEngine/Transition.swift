@@ -50,7 +50,7 @@ public enum Outcome: UInt8, Sendable {
   case applied
   /// The system returned without writing.
   case ignored
-  /// The original framework crashes, or a rule of Sextant makes it an error.
+  /// The original framework crashes, or Sextant defines the sentence as an error.
   case refused
 }
 
@@ -58,7 +58,7 @@ public enum Outcome: UInt8, Sendable {
 public enum RefusalArgument: Sendable {
   case node(Node)
   case instance(Instance)
-  /// The time at which an instance was removed; if that is unknown, the time of the failed access.
+  /// The removal time of an instance; if that is unknown, `missed`: the time of the failed access.
   case departure(Instance, missed: Int)
   case name(NameID)
   case text(String)
@@ -74,7 +74,7 @@ public struct Refusal: Error, Sendable {
   package let outcome: Outcome
   /// A suggested fix, if it is more specific than the advice of the code.
   public var help: String?
-  /// Whether the app runs with `silencing errors`. Execution then continues as after `try`.
+  /// Whether `silencing errors` suppresses the refusal. Execution then continues as after `try`.
   public private(set) var isSilenced = false
 
   /// Creates a refusal with the arguments of its message.

@@ -50,7 +50,7 @@ public struct FixedDecimal: Hashable, Sendable, Comparable, Codable, CustomStrin
   /// Compares by value.
   public static func < (left: FixedDecimal, right: FixedDecimal) -> Bool {
     if let (l, r, _) = left.aligned(with: right) { return l < r }
-    // The smaller scale cannot be converted without overflow, so this number has the larger
+    // The number with the smaller scale overflows in the larger scale, so it has the larger
     // magnitude.
     return left.scale < right.scale ? left.digits < 0 : right.digits > 0
   }
@@ -104,7 +104,7 @@ public enum Value: Hashable, Sendable, Codable {
   }
 }
 
-/// Two hashes of a value: without instance numbers for equality, with them for interning.
+/// Two hashes of a value. `hash` ignores instance numbers. `key` includes them, for interning.
 struct MixedValue {
   var hash: UInt64
   var key: UInt64

@@ -46,7 +46,8 @@ extension Draft {
     return levels
   }
 
-  /// Throws a refusal if an alert or a presentation covers the target, or if it is not visible.
+  /// Throws a refusal if an alert or a presentation covers the target, or if the target is not
+  /// visible.
   public func requireNoAlert() throws(Refusal) {
     let chain = try requireVisibleTarget()
     if path.last < innermostPresentation(of: chain),

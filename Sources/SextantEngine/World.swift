@@ -1,14 +1,13 @@
 /// The whole state of a session, as handles into a single store.
 ///
 /// A copy takes a few words, so undo, snapshots and searches hold worlds by value.
-/// `NodeStore.areEqual` compares worlds without their instance numbers, their instance counter and
-/// their clock.
+/// `NodeStore.areEqual` ignores instance numbers, the instance counter and the clock.
 public struct World: Sendable {
   /// The roots of the windows in order of opening.
   public internal(set) var windows: NodeList = .empty
   /// The names of the open windows, as a list of numbers. The last window has the focus.
   package internal(set) var focus: ValueHandle = .none
-  /// The detached nodes: made by `let`, or kept by the system, and in no window.
+  /// The detached nodes, which are in no window. `let` makes them, or the system keeps them.
   public internal(set) var aside: NodeList = .empty
   package internal(set) var variables: PersistentVector = .empty
   package internal(set) var bindings: PersistentVector = .empty
@@ -62,7 +61,7 @@ extension NodeStore {
   /// Returns the handle of a value, and stores the value if it is new.
   package mutating func intern(_ value: Value) -> ValueHandle { values.intern(value) }
 
-  /// Returns the value of a handle other than `none`.
+  /// Returns the value of a handle, which must not be `none`.
   public func value(_ handle: ValueHandle) -> Value { values[handle] }
 }
 

@@ -13,7 +13,6 @@
 /// Bytes are valid only with the same codec, and only while the store keeps its interned values
 /// (see `Draft.resetRecords`).
 package struct WorldCodec: Sendable {
-  /// The indices of the variables that are part of a state.
   package let variables: [Int]
   private let idleStates: [DefinitionID: [(state: NodeState, isIdle: Bool)]]
   /// Whether a state includes the relative age of nodes and timers.
@@ -22,11 +21,12 @@ package struct WorldCodec: Sendable {
   var heads = InternPool(none: ElementHead.none)
   var memories: [any StoredMemory] = []
   var memoryIndices: [Int: [Int]] = [:]
-  /// The handles of values whose instances were removed. The highest bit of such a handle is set.
+  /// The handles of shapes: values whose instances are replaced by `none`. The highest bit of such
+  /// a handle is set.
   var shapes: [Value: ValueHandle] = [:]
   var shapeValues: [Value] = []
-  /// Names that make the bytes mean the same in every process; nil if they need to be valid only in
-  /// this process.
+  /// Names that make the bytes mean the same in every process; nil if only this process uses the
+  /// bytes.
   var portableNames: PortableNames?
   var origin = WorldOrigin()
 
@@ -124,7 +124,6 @@ extension WorldCodec {
     return memories.count
   }
 
-  /// Returns the indices of the ignored states of a declaration.
   package func idleStates(of definition: DefinitionID) -> [Int] {
     (idleStates[definition] ?? []).enumerated().filter(\.element.isIdle).map(\.offset)
   }

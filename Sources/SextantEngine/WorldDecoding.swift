@@ -1,5 +1,5 @@
 extension Draft {
-  /// Decodes a world into the codec's store, with renumbered instances.
+  /// Decodes a world. Instances get new numbers.
   package mutating func decode(
     _ bytes: ArraySlice<UInt8>, with codec: inout WorldCodec
   ) -> World {
@@ -26,7 +26,8 @@ private struct WorldDecoder {
   fileprivate var spans: [WorldOrigin.Span]
   private var pending: [Element] = []
   private var nodeCount: UInt32 = 0
-  /// The instance at each traversal index, from 1. If it is empty, the instance is the index.
+  /// The number of the instance at each traversal index, from 1. If the array is empty, each
+  /// instance has its index as its number.
   private var numbers: [UInt32] = []
   private var timerAges: [Instance] = []
 

@@ -2,12 +2,10 @@
 package struct WorldMeasure: Sendable {
   /// The greatest number of elements in a stack or in a list of views.
   package internal(set) var longestList = 0
-  /// The nesting depth of presentations.
   package internal(set) var presentationDepth = 0
   /// The declaration of the top element of the longest list.
   package internal(set) var topOfLongest = DefinitionID.none
 
-  /// The greatest stack depth.
   package var height: Int { max(longestList, presentationDepth) }
 }
 
@@ -27,7 +25,6 @@ extension WorldMeasure {
 }
 
 extension WorldCodec {
-  /// Appends the canonical bytes of a world.
   package mutating func encode(
     _ world: World, in store: NodeStore, into bytes: inout [UInt8]
   ) -> WorldMeasure {

@@ -8,7 +8,6 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     add(text)
   }
 
-  /// The lower half.
   package var low: UInt64 { UInt64(truncatingIfNeeded: bits) }
 
   package mutating func add(_ byte: UInt8) {

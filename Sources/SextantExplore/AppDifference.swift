@@ -81,8 +81,7 @@ package struct DeclarationChange: Sendable, Hashable {
   package var before: [String]?
   package var after: [String]?
   package var inputs: [InputChange] = []
-  /// Whether its content has changed apart from the parameters. An example is the body of an
-  /// action.
+  /// Whether content other than the parameters has changed, such as the body of an action.
   package var hasOtherContent = false
   /// The removed and the added targets of the declaration, from the navigation maps of both apps.
   package var lost: [String] = []
@@ -140,10 +139,11 @@ package struct FindingChange: Sendable {
   package let title: String
   package let before: Verdict
   package let after: Verdict
-  /// The violations in the app with the violated verdict, or the reason for an undecided verdict.
+  /// The violations in the app that has the verdict `broken`, or the reason for an undecided
+  /// verdict.
   ///
-  /// If a law is violated in both apps, only violations that occur in one of them are listed, and
-  /// the other app counts as holding.
+  /// If a law is violated in both apps, only violations that occur in a single app are listed. The
+  /// verdict of the other app is then `holds`.
   package let messages: [String]
   package let script: ReplayScript?
 
@@ -197,7 +197,7 @@ private func findingChanges(
       return (gone.isEmpty ? [] : [change(key, (.broken, .holds), gone, before)])
         + (come.isEmpty ? [] : [change(key, (.holds, .broken), come, after)])
     }
-    // If the path of a violation reproduces it in the other app, it counts for both apps.
+    // A violation counts for both apps if its path reproduces it in the other app.
     if verdicts.0 == .broken {
       return gone.isEmpty ? [] : [change(key, verdicts, gone, before)]
     }

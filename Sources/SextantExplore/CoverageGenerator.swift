@@ -1,9 +1,10 @@
 package import SextantEngine
 package import SextantInterpreter
 
-/// The coverage by each move of a search, in the units of `sextant test --coverage`.
+/// The items that each move of a search covers, as in `sextant test --coverage`.
 ///
-/// The recorder makes each move a second time, so a search without coverage has no extra cost.
+/// Each move is made a second time for the recorder, so a search without coverage has no extra
+/// cost.
 package struct CoverageRecord: SpaceCheck {
   fileprivate struct Move {
     let index: Int
@@ -17,7 +18,7 @@ package struct CoverageRecord: SpaceCheck {
 
   package init(_ recorder: CoverageRecorder) { self.recorder = recorder }
 
-  /// The covered items, including those of the initial state.
+  /// The covered items, including the items of the initial state.
   package var reachedItems: Set<Int> { Set(first.keys).union(start) }
 
   package var needsCalls: Bool { true }
@@ -61,7 +62,7 @@ package struct CoverageRecord: SpaceCheck {
 
 private func countStart(in interpreter: inout Interpreter) {
   var run = interpreter
-  // A search begins at the start of the app.
+  // The search begins after the start of the app, so the start is repeated for its coverage.
   do throws(Refusal) { try run.start() } catch { return }
   run.tell(CoverageRecorder.self) { recorder, run in recorder.endStart(of: &run) }
   interpreter[CoverageRecorder.self] = run[CoverageRecorder.self]
@@ -86,7 +87,7 @@ package struct CoverageGenerator {
   private let record: CoverageRecord
   private let names: [String]
 
-  /// - Parameter map: The items, whose numbers occur in the record.
+  /// - Parameter map: The items. The record contains their numbers.
   package init(_ record: CoverageRecord, _ map: CoverageMap) {
     self.record = record
     names = map.items.map(\.name)

@@ -1,3 +1,4 @@
+/// The kinds of changes, in the order of the counts in reports.
 package enum DifferenceKind: String, Sendable, CaseIterable {
   case removed, added, renamed, changed
   case unreachable, longer, shorter
@@ -5,7 +6,7 @@ package enum DifferenceKind: String, Sendable, CaseIterable {
   case laws, mended
   case undecided, home
 
-  /// The kinds that count as losses. A comparison can fail if it finds one of them.
+  /// The kinds that count as losses. The option `--fail-on` accepts these kinds.
   package static let losses: [DifferenceKind] = [.removed, .unreachable, .longer, .links, .laws]
 }
 

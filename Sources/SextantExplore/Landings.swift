@@ -12,8 +12,7 @@ package struct LinkChange: Sendable, Hashable {
   }
 
   package struct Case: Sendable, Hashable {
-    /// The top screen of the state, which was reached by its shortest path; nil for the initial
-    /// state.
+    /// The top screen of the state in which the address was opened; nil for the initial state.
     package let from: String?
     package let before: Landing
     package let after: Landing

@@ -37,7 +37,7 @@ struct LevelRecorder: SpaceCheck {
     static func key(of property: Property) -> String { "\(property.kind.word) \(property.title)" }
   }
 
-  /// - Parameter needsHome: Whether all states must lead home; used only with `edges`.
+  /// - Parameter needsHome: Whether all states must lead home. It is used only if `edges` is true.
   init(
     of lines: [(state: UInt32, line: StateLine)], _ codec: WorldCodec, edges: Bool, needsHome: Bool,
     in space: StateSpace
@@ -48,7 +48,7 @@ struct LevelRecorder: SpaceCheck {
       fingerprints[Int(state)] = line.fingerprint
     }
     goals = edges ? Goals(in: space, needsHome: needsHome) : nil
-    // Each goal is recorded once, because no other record mentions a goal that no state satisfies.
+    // A record declares each goal, because no other record mentions a goal that no state satisfies.
     for key in goals?.keys ?? [] {
       records.append(.goal(key: key, fingerprint: "", isOpen: false))
     }

@@ -17,26 +17,28 @@ package struct StateLine: Sendable, Equatable {
 package enum LevelProblem: Error, Sendable, Equatable {
   /// No move has the number, or the move leads to no state.
   case noMove(Int)
+  /// The path leads to another state, which has this fingerprint.
   case otherState(String)
+  /// An earlier line has the same state.
   case knownState
 }
 
 package enum LevelRecord: Sendable, Equatable {
   case state(StateLine)
-  /// A violated property or law. The key of its subject is the same in every process.
+  /// A violated property or law. The key is the same in every process.
   case broken(key: String, message: String, path: [UInt16])
   case edge(from: String, to: String, countsForHome: Bool)
-  /// A state that satisfies a goal. If `isOpen` is true, the state only may lead to the goal. If
-  /// the fingerprint is empty, the record only declares the goal.
+  /// A state that satisfies a goal. If `isOpen` is true, the state may lead to the goal by
+  /// unexplored moves. If the fingerprint is empty, the record only declares the goal.
   case goal(key: String, fingerprint: String, isOpen: Bool)
   case count(name: String, Int)
   case open(String)
 }
 
-/// A search that stores its states elsewhere. It makes the moves of a few states at a time, and
-/// then discards these states.
+/// A search whose states are stored by the client. It makes the moves of a few states at a time,
+/// and then discards these states.
 ///
-/// The states come sorted by path, so on average about one step leads from a state to the next.
+/// If the states are sorted by path, about one step on average leads from a state to the next.
 package struct LevelSearch {
   private let start: StateSpace
   private let codec: WorldCodec

@@ -42,8 +42,7 @@ package struct PathChange: Sendable, Hashable {
   package let newPath: [String]?
   /// The reason why the change is uncertain; nil if it is certain within the bounds.
   package let doubt: String?
-  /// Whether the search was complete, so that a screen without a path is unreachable by paths of
-  /// any length.
+  /// Whether the search was complete. A screen that it did not reach is then unreachable.
   package let isCertain: Bool
 
   package var isLoss: Bool { kind == .unreachable || kind == .longer }

@@ -65,7 +65,7 @@ package struct RandomWalk: @unchecked Sendable {
     return result
   }
 
-  /// Prefers moves that are rare in this walk.
+  /// Returns a random move. Moves that are rare in this walk are preferred.
   private func choose(
     among ready: [Int], of moves: [ExploredMove], _ counts: [String: Int],
     _ random: inout SplitMix64
@@ -116,8 +116,8 @@ package struct RandomWalk: @unchecked Sendable {
     return size
   }
 
-  /// Returns nil if the violation is another violation than `wanted`, or if an earlier move already
-  /// violates something.
+  /// Returns the violation by the last move; nil if it is not the violation `wanted`, or if an
+  /// earlier move violates something.
   private func breaks(_ moves: [ExploredMove], _ wanted: Walk.Broken) -> Walk.Broken? {
     var walk = Walk(start)
     for (place, move) in moves.enumerated() {

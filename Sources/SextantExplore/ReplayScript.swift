@@ -12,7 +12,7 @@ package struct ReplayScript: Sendable {
   /// Whether the last statement fails until the app is fixed.
   package private(set) var failsAtEnd = false
 
-  /// Creates a script by running moves in a session: first the path to a state, then the given
+  /// Creates a script by running moves in a session: the path to the example's state, then its
   /// moves.
   package init(
     of example: Finding.Example, in space: inout StateSpace, _ session: Session
@@ -35,7 +35,7 @@ package struct ReplayScript: Sendable {
       statements.append(move)
       let reply = session.submit(move)
       let isLast = index + 1 == moves.count
-      // The counterexample may consist in the failure of its last move.
+      // The failure of the last move may be the violation.
       if !reply.succeeded { if isLast { failsAtEnd = true } else { failure = "`\(move)` fails" } }
       // The top node at the end is wrong, so the script does not expect it.
       if isLast, wanted != nil { break }

@@ -15,7 +15,7 @@ package struct SearchProgress: Sendable {
 package struct SearchThreads: Sendable {
   package let count: Int
   let smallestPart: Int
-  /// Runs a body for each number below a count on separate threads, and waits for all of them.
+  /// Calls a body with each number below a count on separate threads, and waits for all calls.
   let run: @Sendable (Int, @escaping @Sendable (Int) -> Void) -> Void
 
   package init(
@@ -27,7 +27,7 @@ package struct SearchThreads: Sendable {
     self.run = run
   }
 
-  /// Only the calling thread.
+  /// Uses only the calling thread.
   package static let one = SearchThreads(1) { count, body in for index in 0..<count { body(index) }
   }
 }
@@ -53,8 +53,8 @@ package struct SearchThreads: Sendable {
 /// 3. Each thread calls the `ParallelCheck`s for its part. Their results are then added in order.
 /// 4. The calling thread calls the other checks in order.
 ///
-/// A check may require states with more detail, such as the ages of timers. It has a separate
-/// search after the common search, so that its states do not multiply the states of the other
+/// A check may require states with more detail, such as the ages of timers. Such a check has a
+/// separate search after the common search, so that its states do not multiply the states of other
 /// checks.
 ///
 /// Invariants:
@@ -78,7 +78,7 @@ package struct Search {
     goesOn: @escaping (SearchProgress) -> Bool = { _ in true }
   ) {
     self.threads = threads
-    // The largest batch has no parts for more threads.
+    // More threads would have no part of the largest batch.
     let most = max(1, Self.largestBatch / threads.smallestPart)
     expanders = (0..<min(threads.count, most)).map { _ in Expander(space) }
     self.goesOn = goesOn
@@ -156,8 +156,8 @@ package struct Search {
     return checks.indices.flatMap { checks[$0].findings(in: &expanders[0].space) }
   }
 
-  /// The maximum number of states between two progress reports. If checks need the worlds, the
-  /// number is lower.
+  /// The maximum number of states between two progress reports. If checks need the worlds,
+  /// `askedBatch` applies.
   private static let largestBatch = 8192
   private static let askedBatch = 512
   private static let askedBytes = 1 << 17
@@ -183,8 +183,8 @@ package struct Search {
     }
   }
 
-  /// Moves on to the next depth or round if the current one has no pending states. Returns false if
-  /// no state is pending.
+  /// Moves on to the next depth or round if the current depth has no pending states. Returns false
+  /// if no state is pending.
   private mutating func advance(_ queue: inout SearchQueue) -> Bool {
     if queue.pendingCount > 0 { return true }
     let first = expanders[0]
@@ -224,8 +224,8 @@ package struct Search {
       note(.maxMemory, memory.bytes)
       return false
     }
-    // The sizes of batches do not depend on the machine. A bound of states therefore gives the same
-    // result on any machine.
+    // The sizes of batches do not depend on the machine. A bound on the number of states therefore
+    // gives the same result on any machine.
     let explored = first.space.exploredCount
     if let time, explored > 0, ContinuousClock.now - start > time {
       note(.maxTime, explored)
@@ -309,7 +309,7 @@ package struct Search {
     return true
   }
 
-  /// Returns the result of the move.
+  /// Returns the outcome of a move, with a number for a new state.
   ///
   /// - Parameter start: The index at which the bytes of the next new state start.
   private func numbered(
@@ -347,7 +347,6 @@ package struct Search {
 
   // MARK: Checks
 
-  /// Calls the `ParallelCheck`s on all threads, and then the other checks in order.
   private func ask(_ checks: inout [any SpaceCheck], _ crew: ArraySlice<Expander>) {
     if crew.count == 1 { return expanders[0].ask(&checks) }
     let parted = checks.indices.filter { checks[$0] is any ParallelCheck }

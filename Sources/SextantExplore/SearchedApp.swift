@@ -11,8 +11,6 @@ package struct SearchedApp {
   /// For each declaration, the first state in which it is visible on top.
   let tops: [DefinitionID: Int]
 
-  /// Searches an app.
-  ///
   /// - Parameter goesOn: Called regularly. If it returns false, the search ends.
   package init(
     _ session: Session, _ options: SearchOptions, threads: SearchThreads = .one,
@@ -37,8 +35,8 @@ package struct SearchedApp {
     tops[definition].map { space.path(to: $0).map(\.text) }
   }
 
-  /// Runs the path of a violation in another app, whose search is incomplete, and returns whether
-  /// the violation occurs.
+  /// Returns whether the path of a violation reproduces it in another app. If the search of the
+  /// other app is complete, returns false without trying the path.
   ///
   /// - Parameters:
   ///   - renamed: Translates a sentence of this app to the names of the other app.
@@ -61,7 +59,7 @@ package struct SearchedApp {
     }
   }
 
-  /// Returns the findings for the moves in the last state of a path. Returns none if the path is
+  /// Returns the findings for the moves in the last state of a path; empty if the path is
   /// impossible.
   private func findings(after walk: [String]) -> [Finding] {
     var start = StateSpace(from: session.interpreter)

@@ -3,9 +3,9 @@ import SextantPlatform
 import SextantSyntax
 package import SystemPackage
 
-/// The files of this machine, as a source of scripts for Swift programs.
+/// The files of this machine, from which Swift programs read scripts.
 ///
-/// Paths are relative to the current folder of the process. Only regular files are read. Folders,
+/// Relative paths start at the current folder of the process. Only regular files are read. Folders,
 /// pipes, devices and files larger than one gigabyte are rejected.
 public struct LocalFiles: FileAccess {
   private let mayRead: (@Sendable (FileDescriptor) -> Bool)?
@@ -13,8 +13,8 @@ public struct LocalFiles: FileAccess {
   /// Creates access to all regular files that the process may read.
   public init() { mayRead = nil }
 
-  /// Creates access that includes special files, such as pipes and devices. At most 64 MB of a
-  /// special file are read.
+  /// Creates access that also reads special files, such as pipes and devices. A special file may
+  /// have at most 64 MB.
   ///
   /// - Parameter mayRead: Waits until input is available. Returns false if a signal requests a
   ///   stop.
@@ -25,9 +25,9 @@ public struct LocalFiles: FileAccess {
   /// - Throws: `FileProblem` if the file does not exist or cannot be read.
   public func read(_ path: String) throws(FileProblem) -> [UInt8] {
     try answered(path) {
-      // C would read the part before the zero byte as the whole name.
+      // C would end the name at the zero byte and read a different file.
       if path.utf8.contains(0) { throw Errno.noSuchFileOrDirectory }
-      // Otherwise, opening a pipe would block until it has a writer, and signals would be ignored.
+      // Without `nonBlocking`, opening a pipe would wait for a writer and ignore signals.
       let descriptor = try FileDescriptor.open(
         path, .readOnly, options: isPipe(path) ? [.closeOnExec, .nonBlocking] : .closeOnExec)
       return try descriptor.closeAfter { try read(descriptor) }
@@ -61,8 +61,8 @@ public struct LocalFiles: FileAccess {
 
   private static let largestStream = 1 << 26
 
-  /// Returns the sorted names in a folder. Names of folders end in `/`. Returns no names if the
-  /// folder cannot be read.
+  /// Returns the sorted names in a folder. The names of folders end in `/`. If the folder cannot be
+  /// read, returns no names.
   public func names(in folder: String) -> [String] {
     let path = folder.isEmpty ? "." : folder
     let found = (try? readNames(in: path)) ?? []
@@ -71,14 +71,13 @@ public struct LocalFiles: FileAccess {
     }
   }
 
-  /// Returns the scripts at a path: the file itself, or every `*.sextant` file below a folder,
-  /// sorted.
+  /// Returns the scripts at a path, sorted: the file itself, or all `*.sextant` files below a
+  /// folder.
   package func scripts(at path: String) throws(FileProblem) -> [String] {
     try suite(at: path).scripts
   }
 
-  /// Returns the scripts at a path, and the snapshot files below it that have no script. Both are
-  /// sorted.
+  /// Returns the scripts at a path, and the snapshot files without a script. Both are sorted.
   package func suite(
     at path: String
   ) throws(FileProblem) -> (scripts: [String], orphanedSnapshots: [String]) {
@@ -92,7 +91,8 @@ public struct LocalFiles: FileAccess {
         names = try readNames(in: folder)
       } catch {
         if folder == path { throw error }
-        // The path of an unreadable folder is returned, so that reading it reports the error.
+        // The result contains the path of the unreadable folder. Reading this path reports the
+        // error.
         found.append(folder)
         continue
       }
@@ -103,7 +103,7 @@ public struct LocalFiles: FileAccess {
           ? name.text
           : folder.ends(with: "/") ? folder + name.text : folder + "/" + name.text
         if name.isUnreadable {
-          // The name is not a valid path, so reading it reports the error.
+          // The name is not a valid path. Reading it reports the error.
           if name.isFolder || name.text.ends(with: ".sextant") { found.append(inner) }
         } else if isFolder(inner) {
           pending.append(inner)
@@ -125,7 +125,7 @@ public struct LocalFiles: FileAccess {
     var isFolder = false
   }
 
-  /// Names that begin with a dot are omitted.
+  /// Omits names that begin with a dot.
   private func readNames(in folder: String) throws(FileProblem) -> [Name] {
     guard let directory = opendir(folder) else { throw reason(of: Errno(rawValue: errno)) }
     defer { closedir(directory) }
@@ -148,11 +148,10 @@ public struct LocalFiles: FileAccess {
     return names
   }
 
-  /// Symbolic links to folders are not followed, so cycles are impossible.
+  /// Does not follow symbolic links to folders by default, so cycles are impossible.
   private func isFolder(_ path: String, following: Bool = false) -> Bool {
     (try? Stat(path, followTargetSymlink: following))?.type == .directory
   }
 
-  /// A pipe in a folder is not a script.
   private func isPipe(_ path: String) -> Bool { (try? Stat(path))?.type == .fifo }
 }

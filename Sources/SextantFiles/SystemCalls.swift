@@ -16,7 +16,7 @@ package func answered<Value>(
 
 func reason(of error: Errno, at path: String = "") -> FileProblem {
   switch error {
-  // Invalid UTF-8 in the name was replaced with U+FFFD.
+  // The decoder has replaced invalid UTF-8 in the name with U+FFFD.
   case .noSuchFileOrDirectory where path.contains("\u{FFFD}"):
     FileProblem("the name is not UTF-8")
   case .noSuchFileOrDirectory: FileProblem("no such file")
@@ -27,9 +27,9 @@ func reason(of error: Errno, at path: String = "") -> FileProblem {
   }
 }
 
-/// Reads a descriptor to its end, or until more than `most` bytes are read.
+/// Reads a descriptor until its end, or until more than `most` bytes are read.
 ///
-/// - Throws: `Errno`; it is `interrupted` if a signal requests a stop.
+/// - Throws: `Errno`; `interrupted` if a signal requests a stop.
 package func readToEnd(
   _ descriptor: FileDescriptor, expecting size: Int = 0, most: Int = .max,
   mayRead: (FileDescriptor) -> Bool
@@ -44,12 +44,13 @@ package func readToEnd(
 
 /// Returns the next bytes of a descriptor; empty at its end.
 ///
-/// - Throws: `Errno`; it is `interrupted` if a signal requests a stop.
+/// - Throws: `Errno`; `interrupted` if a signal requests a stop.
 package func readPiece(
   _ descriptor: FileDescriptor, size: Int, mayRead: (FileDescriptor) -> Bool = { _ in true }
 ) throws -> [UInt8] {
   while true {
-    // `read` restarts after a signal, so a wait that signals can interrupt comes first.
+    // `mayRead` waits for input. A signal interrupts this wait, but not `read`, which would
+    // restart.
     guard mayRead(descriptor) else { throw Errno.interrupted }
     do {
       return try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in

@@ -85,7 +85,7 @@ extension BodyReader {
     run(link.body, owner: nil, locals: locals, through: link.title, &frame, &summary)
   }
 
-  /// Reads a sentence. The table row states the effect of the sentence on its arguments.
+  /// Reads a sentence. The vocabulary of the system describes the effect of the sentence.
   private mutating func read(
     _ sentence: Sentence, _ call: Call, at place: SourceSpan,
     _ frame: inout Frame, _ summary: inout BodySummary
@@ -118,7 +118,7 @@ extension BodyReader {
     if let message = content.message { send(message.name, message.values, &frame, &summary) }
   }
 
-  /// Returns the style of a sentence; nil if the sentence presents nothing.
+  /// Returns the presentation style of a sentence, or nil if it presents nothing.
   private func style(
     of sentence: Sentence, _ made: DefinitionID?, _ content: CallContent
   ) -> String? {
@@ -152,7 +152,7 @@ extension BodyReader {
       let alert = Alert(word: style, title: content.title, body: frame.title, buttons: [])
       alerts.append((place, alert))
     }
-    // Variables may change between the presentation and the tap.
+    // Variables may change before the user taps a button.
     var later = frame
     later.knowledge.variables = [:]
     for (title, body) in content.buttons {
@@ -193,7 +193,7 @@ extension BodyReader {
     return handler.hears(message, from: sender)
   }
 
-  /// Reads a handler. At run time, the handler runs only if its owner made the sender.
+  /// Reads a handler. Whether it really runs depends on the creator of the sender.
   private mutating func receive(
     _ handler: App.Handler, _ values: [Value?], after first: Int, owner: DefinitionID?,
     _ frame: inout Frame, _ summary: inout BodySummary
@@ -207,11 +207,11 @@ extension BodyReader {
   }
 }
 
-// MARK: Nodes that are passed on
+// MARK: Passed nodes
 
 extension BodyReader {
-  /// Returns the declarations of nodes that bodies bind or pass. A name with an unknown node stands
-  /// for any of them.
+  /// Returns the declarations of nodes that bodies bind or pass. If the node of a name is unknown,
+  /// it may have any of them.
   static func passedDefinitions(in program: Program) -> [DefinitionID] {
     var found: Set<DefinitionID> = []
     for body in program.app.bodies {

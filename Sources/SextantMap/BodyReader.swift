@@ -4,22 +4,23 @@ import SextantSyntax
 
 /// Summarizes bodies without running them, by abstract interpretation (Cousot and Cousot, 1977).
 ///
-/// The abstract domain is `Knowledge`: constant variables and sets of possible values of locals. If
-/// a condition is unknown, both branches are read and their knowledge is merged. Loops and deferred
-/// bodies are read without knowledge of variables.
+/// The abstract domain is `Knowledge`: variables with a constant value, and the possible values of
+/// locals. If the truth of a condition is unknown, both branches are read and their knowledge is
+/// merged. Loops and deferred bodies are read without knowledge of variables.
 ///
-/// Summaries are memoized by body, owner and knowledge. A recursive body is read without knowledge.
-/// Each body that it reaches is then read once. Thus reading always terminates.
+/// Summaries are memoized by body, owner and knowledge. A recursive body, and each body that it
+/// reaches, is read once and without knowledge. Therefore, reading always terminates.
 struct BodyReader {
   struct Frame {
-    /// The owner; nil if several nodes may be the owner.
+    /// The owner; nil if it is not known exactly.
     var owner: DefinitionID?
     var knowledge = Knowledge()
     var title: String
   }
 
   private(set) var triggeredRules: Set<Int> = []
-  /// The deferred effects of each rule. They belong to the rule and not to its trigger.
+  /// The deferred effects of each rule's bodies. They are edges from the rule, not from its
+  /// trigger.
   private(set) var deferredEdges: [BodyID: BodySummary] = [:]
   var calledCommands: Set<Int> = []
   var sentMessages: Set<String> = []
@@ -46,14 +47,14 @@ struct BodyReader {
   var alertIndices: [SourceSpan: Int] = [:]
   var readButtons: Set<Reading> = []
   var unreadButtons: [(alert: Int, title: String, body: BodyID, frame: Frame)] = []
-  /// The called bodies, outermost first.
+  /// The bodies being read, outermost first.
   private var running: [BodyID] = []
-  /// The worklist of bodies to read once; nil outside of `summaryOnce`.
+  /// The bodies that `summaryOnce` still has to read; nil outside of it.
   private var pending: [(body: BodyID, owner: DefinitionID?, title: String)]?
 
-  /// The maximum call depth. A deeper body is read as if it were recursive.
+  /// The maximum call depth. Bodies below it are read as if they were recursive.
   private static let deepest = 40
-  /// The maximum number of summaries. Further bodies are read as if they were recursive.
+  /// The maximum number of summaries. After that, bodies are read as if they were recursive.
   private static let mostSummaries = 20_000
 
   init(_ program: Program) {
@@ -88,7 +89,7 @@ struct BodyReader {
     return summary
   }
 
-  /// Returns the summary of a body and of all bodies reachable from it, without knowledge.
+  /// Returns a summary of a body and of all bodies that it reaches, without knowledge.
   private mutating func summaryOnce(of body: BodyID, _ frame: Frame) -> BodySummary {
     if let known = closures[body] { return known }
     var summary = BodySummary()
@@ -164,14 +165,14 @@ struct BodyReader {
     }
   }
 
-  /// Reads a deferred body. When it runs, variables may have any value.
+  /// Reads a deferred body. Variables may have any value when it runs.
   private mutating func readLater(_ body: BodyID, _ frame: Frame, _ summary: inout BodySummary) {
     var later = frame
     later.knowledge.variables = [:]
     summary.add(self.summary(of: body, later), deferred: true)
   }
 
-  /// Reads the body of a loop. It may run any number of times.
+  /// Reads the body of a loop, which may run any number of times.
   private mutating func readLoop(
     _ body: Body, _ frame: inout Frame, _ summary: inout BodySummary
   ) {
@@ -207,7 +208,7 @@ struct BodyReader {
     frame.knowledge = ends.dropFirst().reduce(into: first) { $0.merge($1) }
   }
 
-  /// Reads an assignment. Rules whose condition reads the variable may run immediately.
+  /// Reads an assignment. It may immediately run rules whose condition depends on the variable.
   private mutating func set(
     _ variable: Int, _ value: Expression, _ frame: inout Frame, _ summary: inout BodySummary
   ) {
@@ -218,7 +219,7 @@ struct BodyReader {
     }
   }
 
-  /// Reads both sides, unless the knowledge selects a side.
+  /// Reads both bodies of a rule, unless the truth of its condition is known.
   private mutating func run(
     _ rule: App.Rule, _ frame: inout Frame, _ summary: inout BodySummary
   ) {
@@ -232,7 +233,7 @@ struct BodyReader {
       run(body, owner: nil, locals: [:], through: nil, &inner, &own)
       deferEdges(of: body, &own)
       summary.add(own, through: program.body(body).title)
-      // The side runs only if its condition has changed. So its effects on variables are not
+      // The body runs only if the truth of the condition has changed, so its assignments are not
       // certain.
       frame.knowledge.variables = frame.knowledge.variables.filter {
         inner.knowledge.variables[$0.key] == $0.value
@@ -259,7 +260,7 @@ struct BodyReader {
     return summary
   }
 
-  /// Returns the declaration of the referenced node; nil if several are possible.
+  /// Returns the declaration of the referenced node, or nil if it is unknown.
   private func definition(of reference: Reference, _ frame: Frame) -> DefinitionID? {
     switch reference {
     case .matching(.declared(let definition, _)): return definition

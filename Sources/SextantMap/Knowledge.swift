@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantLanguage
 
-/// The abstract state of a body: values that are equal in every run.
+/// The abstract state of a body: values that are known for every run.
 struct Knowledge: Hashable {
   enum Local: Hashable {
     case values([Value])
@@ -16,7 +16,7 @@ struct Knowledge: Hashable {
     locals = locals.filter { other.locals[$0.key] == $0.value }
   }
 
-  /// Returns the values of inputs with a domain, by slot from `first`.
+  /// Returns the known values of inputs, by slot. The slots begin at `first`.
   static func locals(_ domains: [[Value]?], from first: Int = 0) -> [Int: Local] {
     var locals: [Int: Local] = [:]
     for (index, domain) in domains.enumerated() {
@@ -30,7 +30,7 @@ struct Knowledge: Hashable {
     return values?.count == 1 ? values?.first : nil
   }
 
-  /// Returns the possible values of an expression; nil for any value.
+  /// Returns the possible values of an expression; nil if any value is possible.
   func values(of expression: Expression) -> [Value]? {
     switch expression {
     case .constant(let value): return [value]
@@ -49,7 +49,7 @@ struct Knowledge: Hashable {
 
   private static let mostTexts = 256
 
-  /// Returns the possible texts of an interpolation; nil if a part may have any value.
+  /// Returns the possible texts of an interpolation, or nil if a part may have any value.
   private func texts(of parts: [Expression]) -> [String]? {
     var texts = [""]
     for part in parts {
@@ -71,7 +71,7 @@ struct Knowledge: Hashable {
     return prefix
   }
 
-  /// Returns the truth of a fact in three-valued logic; nil if it depends on the run.
+  /// Returns the truth of a fact in three-valued logic; nil if it is unknown.
   func holds(_ fact: Fact) -> Bool? {
     switch fact {
     case .and(let left, let right):
@@ -102,7 +102,7 @@ struct Knowledge: Hashable {
     }
   }
 
-  /// Returns whether two values are equal; nil if it depends on the run.
+  /// Returns whether two expressions with these possible values are equal; nil if it is unknown.
   private func areSame(_ left: [Value]?, _ right: [Value]?) -> Bool? {
     guard let left, let right, !left.isEmpty, !right.isEmpty else { return nil }
     let first = areSame(left[0], right[0])
@@ -110,7 +110,7 @@ struct Knowledge: Hashable {
     return isCertain ? first : nil
   }
 
-  /// Returns whether two values are equal; nil if it depends on nodes or on the run.
+  /// Returns whether two values are equal; nil if their type is not supported.
   private func areSame(_ left: Value, _ right: Value) -> Bool? {
     switch (left, right) {
     case (.bool(let left), .bool(let right)): left == right

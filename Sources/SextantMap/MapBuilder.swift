@@ -9,14 +9,14 @@ import SextantSyntax
 ///
 /// The algorithm is static:
 /// 1. Add a node for each visible declaration, link and event.
-/// 2. Summarize the body of each trigger with `BodyReader`, an abstract interpreter. Each of its
-///    outgoing edges becomes an edge from the trigger's node.
+/// 2. Summarize the body of each trigger with `BodyReader`, an abstract interpreter. For each
+/// target in the summary, add an edge from the trigger's node.
 /// 3. Add commands, rules and handlers that no other body calls. They become separate entries.
 /// 4. Add alerts with the bodies of their buttons, then the contents of containers.
 /// 5. Sort nodes and edges by declaration.
 ///
-/// Edges are stored in a dictionary by source, target, kind and trigger. Edges with the same key
-/// become a single edge, which collects their styles and locations.
+/// Edges are stored in a dictionary by source, target, kind and trigger. Edges with equal keys
+/// become a single edge that has all their styles and locations.
 struct MapBuilder {
   typealias Node = NavigationMap.Node
   typealias Edge = NavigationMap.Edge
@@ -29,7 +29,6 @@ struct MapBuilder {
     let place: SourceSpan?
   }
 
-  /// The key of an edge. Edges with equal keys become a single edge.
   struct EdgeKey: Hashable {
     let source: MapKey
     let target: MapKey
@@ -92,7 +91,8 @@ struct MapBuilder {
     }
   }
 
-  /// Returns whether a declaration is visible. Animations and empty places in a view are not.
+  /// Returns whether a declaration is visible. Animations, and places in a view that are empty, are
+  /// not.
   private func isVisible(_ id: DefinitionID) -> Bool {
     let definition = app.definition(id)
     if definition.word.isEmpty || definition.kind == .stack || definition.kind == .modal {
@@ -126,13 +126,13 @@ struct MapBuilder {
     let owner =
       definition.owner == .none
       ? nil : "\(app.definition(definition.owner).word) \(app.definition(definition.owner).name)"
-    // Extra inputs are common to all declarations of a word, so they are omitted.
+    // Extra inputs are omitted, because all declarations with this word have them.
     add(
       .definition(id), kind, word, name, id: "\(word) \(definition.name)",
       inputs: app.parameters(of: id).filter { !$0.isExtra }, owner: owner, place: app.places[id])
   }
 
-  /// Returns the content of an alert, with placeholders for unknown parts.
+  /// Returns the content of an alert. Placeholders stand for unknown parts.
   private func alertContent(of id: DefinitionID) -> AlertContent? {
     let inputs = app.parameters(of: id).map { Value.string("{\($0.name)}") }
     let texts = app.declared[Int(id.index)].computed.map { expression in
@@ -210,7 +210,7 @@ struct MapBuilder {
     add(reader.rulesAtStart(), by: start)
   }
 
-  /// Reads a body run by the system, such as the body of a dismissed sheet.
+  /// Reads a body that the system runs, such as the body for a dismissed sheet.
   private mutating func addDetail(_ detail: Detail, of id: DefinitionID) {
     guard let body = detail.body else { return }
     addDefinition(id)
@@ -224,7 +224,8 @@ struct MapBuilder {
         place: program.body(body).place))
   }
 
-  /// Adds the commands, rules and handlers that are run by scripts, other apps or the system.
+  /// Adds the commands, rules and handlers that no body calls. Scripts, other apps or the system
+  /// run them.
   private mutating func addUncalled() {
     reader.readButtonBodies()
     for (index, command) in app.behavior.commands.enumerated()
@@ -249,7 +250,7 @@ struct MapBuilder {
     }
     for handler in app.behavior.appHandlers { addHandler(handler, of: nil) }
     reader.readButtonBodies()
-    // The deferred effects belong to the rule, the immediate effects to its trigger.
+    // Deferred effects start at the rule, immediate effects at its trigger.
     for (index, rule) in program.rules.enumerated() {
       let bodies = [rule.body, rule.otherwise].compactMap { $0 }
       guard bodies.contains(where: { reader.deferredEdges[$0] != nil }) else { continue }
@@ -272,7 +273,7 @@ struct MapBuilder {
     }
   }
 
-  /// Adds the effects of a handler whose message no body sends, such as `finished`.
+  /// Adds the effects of a handler, unless a body sends its message. `finished` is always added.
   private mutating func addHandler(_ handler: App.Handler, of owner: DefinitionID?) {
     let isFinished = handler.message == "finished"
     if !isFinished, reader.sentMessages.contains(handler.message) { return }
@@ -290,9 +291,6 @@ struct MapBuilder {
     add(key, .message, "message", title, id: title, place: place)
   }
 
-  /// Reads a body.
-  ///
-  /// - Parameter domains: the values of the inputs.
   private mutating func read(
     _ body: BodyID, owner: DefinitionID? = nil, domains: [[Value]?] = [], _ trigger: Trigger
   ) {
@@ -357,7 +355,7 @@ struct MapBuilder {
   private mutating func addContents() {
     addContainment(.start, program.start, label: "")
     for (window, root) in app.windowRoots { addContainment(.window(window), root, label: "") }
-    // Held nodes may hold undeclared nodes, so `nodes` grows during this loop.
+    // Nodes inside containers may be undeclared, so `nodes` grows during this loop.
     var next = 0
     while next < app.definitions.count {
       let id = DefinitionID(index: UInt32(next))

@@ -6,7 +6,6 @@ enum MapKey: Hashable {
   case definition(DefinitionID)
   case window(NameID)
   case link(BodyID)
-  /// An event, by its index. Commands and rules are identified by their index too.
   case event(Int)
   case command(Int)
   case rule(Int)
@@ -20,7 +19,7 @@ struct OutgoingEdge: Hashable {
   var style: String
   var place: SourceSpan
   var via: [String] = []
-  /// Whether time passes before the effect.
+  /// Whether the effect occurs later, after a timer.
   var isDeferred = false
 }
 
@@ -106,7 +105,7 @@ extension CallContent {
 }
 
 extension Knowledge {
-  /// Returns the declarations of a node, without those of its content.
+  /// Returns the declarations of a node or, for a stack, of its elements.
   func definitions(of node: NodeExpression, passed: [DefinitionID]) -> [DefinitionID] {
     switch node {
     case .constant(let description): return Knowledge.definitions(of: description)
@@ -118,7 +117,6 @@ extension Knowledge {
     }
   }
 
-  /// Returns the declarations of nodes, without those of their content.
   static func definitions(of node: NodeDescription) -> [DefinitionID] {
     switch node {
     case .new(let definition, _, _, _): [definition]

@@ -3,12 +3,12 @@ package import SextantSyntax
 
 /// The navigation map of an app: visible nodes, and the edges between them.
 ///
-/// The map is derived without running the program. It over-approximates all runs: if a condition
-/// depends on more than constants, both branches count. Two apps with equal declarations have equal
+/// The map is derived without running the program. It over-approximates all runs: if the truth of a
+/// condition is not constant, both branches count. Two apps with equal declarations have equal
 /// maps, except for source locations.
 package struct NavigationMap: Sendable, Equatable {
-  /// A source location. Lines and columns count from 1, and a column is one Unicode scalar. The
-  /// location equals the location of the coverage item, if any.
+  /// A source location. Lines and columns count from 1. A column is one Unicode scalar. If coverage
+  /// has an item for the same declaration, the locations are equal.
   package struct Place: Sendable, Hashable {
     @ExactText package private(set) var file: String
     package let line: Int
@@ -20,7 +20,7 @@ package struct NavigationMap: Sendable, Equatable {
       self.column = column
     }
 
-    /// Creates the location at the start of a span; nil if the span has no source.
+    /// Creates the location of the start of a span, or nil if the span has no source.
     package init?(of span: SourceSpan, in sources: [SourceText]) {
       guard sources.indices.contains(span.file) else { return nil }
       let (line, column) = sources[span.file].location(of: span.span.start)
@@ -34,13 +34,14 @@ package struct NavigationMap: Sendable, Equatable {
       /// A declared visible node: a screen, route, destination or view.
       case screen
       case tabs, switched, custom, window, flow
-      /// A presentation of an undeclared node: an alert, or a presentable of the app.
+      /// A presented node without a view declaration: an alert, or a presentable of the app.
       case alert, presentable
       case link, event
-      /// An entry unreachable by actions, links and events: it runs by itself, or scripts call it.
+      /// An entry that actions, links and events cannot reach. It runs by itself, or scripts call
+      /// it.
       case command, rule, message
 
-      /// Whether the node is only a source of edges.
+      /// Whether edges only start at the node.
       package var isEntry: Bool {
         switch self {
         case .start, .link, .event, .command, .rule, .message: true
@@ -49,59 +50,54 @@ package struct NavigationMap: Sendable, Equatable {
       }
     }
 
-    /// The unique name of the node. Screens and links use the name of their coverage item (`screen
-    /// Checkout`, `link "shop://cart"`).
+    /// The unique name of the node. Screens and links have the names of their coverage items
+    /// (`screen Checkout`, `link "shop://cart"`).
     package internal(set) var id: String
     package let kind: Kind
-    /// The declaring word, such as `screen` or `route`; for an alert, its style.
+    /// The word that declares the node, such as `screen` or `route`. For an alert, its style.
     package let word: String
-    /// The display name, such as `Checkout`. For an alert, its title; for a link, its address with
-    /// the condition.
+    /// The display name, such as `Checkout`. For an alert, its title. For a link, its address and
+    /// condition.
     package let name: String
     package let inputs: [String]
-    /// The declared type of each input.
     package let types: [String]
     /// The enclosing declaration, such as the flow of a route.
     package let owner: String?
-    /// The source location; nil for undeclared nodes, which are the start, windows and predefined
-    /// screens.
+    /// The source location. Nil for undeclared nodes: the start, windows and predefined screens.
     package let place: Place?
-    /// The actions and buttons that close the node or go back from the node.
+    /// The actions and buttons that close the node or go back.
     package internal(set) var exits: [String] = []
   }
 
-  /// An edge from one node to another.
   package struct Edge: Sendable, Equatable {
     package enum Kind: String, Sendable, CaseIterable {
       /// The trigger is a gesture.
       case action, button
-      /// The trigger is the source node itself.
+      /// The trigger is the source node.
       case link, event, command, rule
       /// The trigger is a message, or a timer.
       case message, time
-      /// The target is visible within the source, or in its place.
+      /// The source contains the target, or the target is visible in its place.
       case holds
     }
 
-    /// The index of the source node.
     package let source: Int
-    /// The index of the target node.
     package let target: Int
     package let kind: Kind
-    /// The label in the picture: the action, or the title of the button or tab. Empty if the source
-    /// suffices as a label.
+    /// The label in the picture: an action, or the title of a button or tab. Empty if the source is
+    /// clear enough.
     package let label: String
-    /// The coverage item of the trigger, such as `action Home.open`.
+    /// The name of the trigger's coverage item, such as `action Home.open`.
     package let trigger: String
     package let triggerPlace: Place?
     /// The bodies on the call path, outermost first: `command showPlan`, `when loggedIn`. If
-    /// several call paths have the same nodes and trigger, this is the first path.
+    /// several call paths have the same nodes and trigger, only the first is stored.
     package let via: [String]
     /// The presentation styles: `push`, `replace`, `select`, `open`, or a declared style such as
     /// `sheet`. Empty for `holds`.
     package let styles: [String]
-    /// The source locations of the navigating statements. Each equals the location of the coverage
-    /// item of a presentation.
+    /// The source locations of the navigating statements. They equal the locations of the coverage
+    /// items of presentations.
     package let places: [Place]
 
     package func id(in map: NavigationMap) -> String {
@@ -111,9 +107,9 @@ package struct NavigationMap: Sendable, Equatable {
 
   package let app: String
   package let system: String
-  /// The nodes: the start first, then the others in declaration order.
+  /// The nodes. The start is first, and the others are in declaration order.
   package internal(set) var nodes: [Node] = []
-  /// The edges by source, then in the declaration order of their triggers.
+  /// The edges, sorted by source, then by the declarations of their triggers.
   package internal(set) var edges: [Edge] = []
 
   init(app: String, system: String) {
@@ -123,7 +119,7 @@ package struct NavigationMap: Sendable, Equatable {
 
   /// Builds the map of a program.
   ///
-  /// - Parameter sources: the source texts of the program's locations.
+  /// - Parameter sources: the source texts to which the program's locations refer.
   package init(_ program: Program, _ sources: [SourceText]) {
     var builder = MapBuilder(program, sources)
     self = builder.map()

@@ -1,5 +1,5 @@
-// The C library of this system. Only this file selects the library; modules that import this module
-// get its names.
+// The C library of this system. Only this file selects the library. Modules that import this module
+// also import the library.
 internal import CPlatform
 
 #if canImport(Darwin)
@@ -34,7 +34,8 @@ internal import CPlatform
     return (ends[0], ends[1])
   }
 
-  /// The flags of each spawned process. It inherits only the descriptors that its actions name.
+  /// The flags of each spawned process. With them, a process inherits only the descriptors that its
+  /// actions name.
   package let spawnFlags = POSIX_SPAWN_CLOEXEC_DEFAULT
 
   /// Lets a spawned process inherit a descriptor.
@@ -56,11 +57,11 @@ internal import CPlatform
     return sextant_pipe(&ends, Int32(O_CLOEXEC) | flags) == 0 ? (ends[0], ends[1]) : nil
   }
 
-  /// The flags of each spawned process. It needs none, because every descriptor is opened with
-  /// `O_CLOEXEC`.
+  /// The flags of each spawned process. No flags are necessary, because every descriptor is opened
+  /// with `O_CLOEXEC`.
   package let spawnFlags: Int32 = 0
 
-  /// Lets a spawned process inherit a descriptor. On this system, it inherits the standard
-  /// descriptors anyway.
+  /// Lets a spawned process inherit a descriptor. Does nothing, because on this system a process
+  /// always inherits the standard descriptors.
   package func addInherited(_ descriptor: Int32, to actions: inout SpawnFileActions) {}
 #endif

@@ -17,8 +17,8 @@ package final class Guarded<State>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Waits until a function of the value returns a result. Waiting threads call the function again
-  /// after each access.
+  /// Waits until a function of the value returns a result. Calls the function again after each
+  /// access by another thread.
   package func wait<Found>(for found: (inout State) -> Found?) -> Found {
     pthread_mutex_lock(mutex)
     defer {

@@ -61,7 +61,7 @@ extension ReadlineEditor {
     }
   }
 
-  /// The callee must free the line. The line is nil for Ctrl-D.
+  /// Frees the line, as readline requires. The line is nil for Ctrl-D.
   private func accept(_ line: UnsafeMutablePointer<CChar>?) {
     defer { free(line) }
     if interrupt.isRequested { return }
@@ -116,7 +116,7 @@ extension ReadlineEditor {
     return matches(of: found)
   }
 
-  /// Returns an array that readline frees: the common prefix, all lines if there are several, and
+  /// Returns an array that readline frees: the common prefix, all lines if they are several, and
   /// nil. Returns nil if no candidate matches.
   private func matches(
     of found: Completion

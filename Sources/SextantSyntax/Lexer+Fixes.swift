@@ -65,7 +65,6 @@ extension Lexer {
     }
   }
 
-  /// Returns whether names, numbers or parentheses are on both sides of an operator.
   private func isBetweenOperands(_ span: Span) -> Bool {
     var (before, after) = (Int(span.start) - 1, Int(span.end))
     while before >= 0, Ascii.isLineBlank(bytes[before]) { before -= 1 }
@@ -120,7 +119,6 @@ extension Lexer {
     .replacement(word, fix: wordFix(word, for: span))
   }
 
-  /// Returns a fix that replaces an operator by a word, with spaces around it.
   private func wordFix(_ word: String, for span: Span) -> Fix {
     let (start, end) = (Int(span.start), Int(span.end))
     let needsBefore =

@@ -79,7 +79,8 @@ extension Lexer {
     }
   }
 
-  /// Reports a bad escape, including its first invalid character unless that is a newline or NUL.
+  /// Reports a bad escape. The span includes the first invalid character, unless that is a newline
+  /// or NUL.
   private mutating func rejectEscape(_ start: Int) {
     var end = position
     if let decoded = decodeScalar(bytes, at: end), decoded.scalar.value >= 0x20 {

@@ -60,8 +60,8 @@ private struct LetterSet {
     }
   }
 
-  /// Returns false only if the names are not similar. A replaced letter changes two elements of the
-  /// set.
+  /// Returns whether the names may be similar. If false, they certainly are not. A replaced letter
+  /// changes two elements of the set.
   func mayBeNear(_ other: LetterSet) -> Bool {
     guard isASCII, other.isASCII else { return true }
     return abs(count - other.count) <= 3 && (bits ^ other.bits).nonzeroBitCount <= 6

@@ -203,7 +203,6 @@ extension Parser {
     let bracketLimit: UInt32
   }
 
-  /// The state outside a bracket that begins at the current token.
   var outside: Outside {
     Outside(
       openParens: openParens, openBrackets: openBrackets,

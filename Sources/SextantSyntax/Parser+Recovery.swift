@@ -23,7 +23,6 @@ extension Parser {
       outside: outside, isIncomplete: lexer.isIncomplete, lastReported: lexer.lastReported)
   }
 
-  /// Backtracks to a state and drops all nodes parsed since.
   mutating func goBack(to place: Checkpoint) {
     token = place.token
     (previousKind, previousEnd) = (place.previousKind, place.previousEnd)

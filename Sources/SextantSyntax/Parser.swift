@@ -139,7 +139,6 @@ struct Parser {
   /// Whether the previous item was a stray token.
   var isAfterStray = false
   var endedWithoutBrace = false
-  /// Whether a top-level declaration starts a line inside a block.
   var hasFileItemInBlock = false
 
   init(_ lexer: consuming Lexer, isWhole: Bool, _ repair: BraceRepair) {
@@ -170,7 +169,6 @@ struct Parser {
     token = lexer.next()
   }
 
-  /// Adds a leaf for the current token and consumes it.
   @inline(__always)
   mutating func acceptLeaf(_ kind: SyntaxKind) {
     pushLeaf(kind, token)

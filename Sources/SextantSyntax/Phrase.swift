@@ -16,7 +16,7 @@ public struct Phrase: Sendable {
     self.block = block
   }
 
-  /// Returns the phrase up to an atom, without its block unless a block is given.
+  /// Returns the phrase up to an atom, with the given block, if any.
   @inlinable
   public func prefix(_ end: Int, block: NodeID? = nil) -> Phrase {
     Phrase(tree: tree, node: node, atoms: atoms, end: end, block: block)

@@ -127,8 +127,8 @@ extension Printer {
     return works
   }
 
-  /// Whether the rest fits on this line, or fits neither here nor after a closing bracket on a new
-  /// line.
+  /// Whether the rest fits on this line. Also true if the rest would not fit after a closing
+  /// bracket on a new line either.
   private var leavesRoom: Bool {
     column <= flatWidth - tail || level * 2 + 1 + tail > Self.width
   }

@@ -1,12 +1,14 @@
 // The scalars of names, and their form in messages.
 
 extension Unicode.Scalar {
-  /// Whether a name may start with it: XID_Start, without invisible characters such as fillers.
+  /// Whether a name may start with the scalar: XID_Start, without invisible characters such as
+  /// fillers.
   public var startsName: Bool {
     properties.isXIDStart && !properties.isDefaultIgnorableCodePoint
   }
 
-  /// Whether a name may contain it: XID_Continue, without invisible characters such as joiners.
+  /// Whether a name may contain the scalar: XID_Continue, without invisible characters such as
+  /// joiners.
   public var continuesName: Bool {
     properties.isXIDContinue && !properties.isDefaultIgnorableCodePoint
   }

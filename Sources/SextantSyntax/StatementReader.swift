@@ -1,7 +1,7 @@
 /// A reader that splits a stream of text into separately parsable pieces.
 ///
-/// A piece ends with a line after which the parser finds the piece complete. The parser runs only
-/// after lines whose tokens leave no delimiter open. So a block of many lines is parsed once.
+/// A piece ends with the first line that completes it. The parser checks this only after lines
+/// whose tokens leave no delimiter open. So a block of many lines is parsed once.
 public struct StatementReader: Sendable {
   /// One or more whole statements, with the newline that ends them.
   public struct Piece: Hashable, Sendable {

@@ -1,4 +1,5 @@
-/// An interned name: two names are equal exactly when their UTF-8 bytes are.
+/// An interned name. Two symbols of a table are equal exactly if the UTF-8 bytes of their names are
+/// equal.
 public struct Symbol: Hashable, Sendable {
   /// The index in the table that created it; 0 is the empty name.
   public let rawValue: UInt32

@@ -49,7 +49,7 @@ extension Token {
     }
   }
 
-  /// Whether a word directly after the token would not be a separate token.
+  /// Whether a word directly after the token would be no separate token.
   fileprivate var preventsWord: Bool {
     isQuoted || kind == .error || kind == .qualified || kind == .ellipsis
   }

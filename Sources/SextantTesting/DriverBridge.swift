@@ -6,8 +6,8 @@ import SextantRuntime
 
 /// An adapter that runs an asynchronous Swift driver synchronously, on a separate thread.
 ///
-/// After the first problem, the driver receives no more requests, because a request that has timed
-/// out may still be running.
+/// After the first problem, the driver receives no further requests, because a timed-out request
+/// may still be running.
 final class DriverBridge: AppDriver {
   private let driver: any NavigationDriver
   private let timeout: Duration
@@ -29,9 +29,10 @@ final class DriverBridge: AppDriver {
 
   private static let slices = 100
 
-  /// Other tests may occupy the thread pool or the main actor for minutes, before the driver's
-  /// function starts and whenever it resumes. After each slice, the timer therefore waits for both.
-  /// The main actor runs its tasks in order, so a delay of the driver also delays the timer.
+  /// Other tests may occupy the thread pool or the main actor for minutes. The driver's function
+  /// waits for them when it starts and whenever it resumes. After each slice of time, the timer
+  /// therefore also waits for the thread pool and the main actor. The main actor runs its tasks in
+  /// order, so a delay of the driver also delays the timer.
   private func reply(to request: DriverRequest) throws(DriverProblem) -> DriverReply {
     let result = Guarded<Result<DriverReply, DriverProblem>?>(nil)
     let task = Task {

@@ -1,8 +1,8 @@
 @_exported public import enum SextantEngine.Value
 @_exported public import struct SextantRuntime.NavigationMove
 
-/// A driver of an app in Swift. It performs the steps of scripts, so that scripts test the app as
-/// well as its model.
+/// A driver of an app in Swift. It performs the steps of scripts on the app, so that scripts test
+/// the app and its model.
 ///
 /// A class on the main actor can be a driver, for example a wrapper of the app's router:
 ///
@@ -26,7 +26,8 @@
 ///
 /// An error that a function throws fails the test.
 public protocol NavigationDriver: Sendable {
-  /// Restarts the app as freshly installed. `start` overrides initial values of variables.
+  /// Restarts the app in its initial state, as after an installation. `start` overrides initial
+  /// values of variables.
   func reset(_ start: NavigationStart) async throws
   /// Performs a move. Returns when the app has settled.
   func perform(_ move: NavigationMove) async throws -> NavigationOutcome
@@ -45,13 +46,13 @@ public struct NavigationStart: Sendable, Hashable {
 /// The outcome of a move on an app.
 public enum NavigationOutcome: Sendable, Hashable {
   case applied
-  /// The app refuses the move and has not changed.
+  /// The app refused the move and did not change.
   case refused
   /// The driver does not support the move. The scenario ends at the move and counts as not run.
   case unsupported
 }
 
-/// A partial observation of the navigation of an app. Parts that are nil are not compared.
+/// A partial observation of the navigation of an app. Nil parts are not compared.
 ///
 /// A screen is written in the model's notation, `Product(id: "cup")`, or in Swift's description of
 /// an enumeration case, `product("cup")` or `product(id: "cup")`.
@@ -60,7 +61,7 @@ public struct NavigationObservation: Sendable, Hashable {
   public var top: String?
   /// The screens on the visible path. The last screen is the top.
   public var path: [String]?
-  /// The elements of the current stack from bottom to top; empty without a stack.
+  /// The elements of the current stack from bottom to top; empty if no stack is visible.
   public var stack: [String]?
   /// The elements of the stacks in tabs and windows. The keys are `tab:ID` and `window:ID`.
   public var stacks: [String: [String]]?

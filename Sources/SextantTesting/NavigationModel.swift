@@ -7,19 +7,19 @@ import SextantRuntime
 import SextantSyntax
 public import SextantSystems
 
-/// The coverage of a model's transitions on an app.
+/// The coverage of a model's transitions by a search on an app.
 public struct NavigationCoverage: Sendable, Hashable {
   /// The number of transitions that the search has found. `covered` is the number of these
   /// transitions that were performed on the app.
   public let transitions: Int
   public let covered: Int
-  /// The number of steps on the app. Starts and repeated walks count.
+  /// The number of steps on the app, including starts and repeated walks.
   public let steps: Int
   /// The sentences that the driver does not support.
   public let unsupported: [String]
 }
 
-/// A model whose transitions are all tested on an app.
+/// A model for testing an app: the test performs all transitions of the model on the app.
 ///
 /// ```swift
 /// @Test func everyTransition() async {
@@ -51,19 +51,19 @@ public struct NavigationModel: Sendable {
   ///
   /// Each difference between app and model is an issue of the test. The issue is at the app's
   /// declaration, and contains a short script that reproduces the difference. Differences with the
-  /// same move and screen are a single issue.
+  /// same move on the same screen are a single issue.
   ///
   /// - Parameters:
   ///   - driver: The driver of the app.
-  ///   - depth: The depth bound of the search, in moves; nil for none.
+  ///   - depth: The depth bound of the search, in moves; nil for no bound.
   ///   - maxStack: The stack bound of the search. It also limits nested presentations.
   ///   - maxSteps: The maximum number of steps on the app.
-  ///   - doubleTaps: Whether gestures are also performed twice before the app redraws.
+  ///   - doubleTaps: Whether gestures are also performed twice in a row, before the app redraws.
   ///   - walks: The number of random walks after the transitions.
   ///   - walkSteps: The maximum number of moves in a random walk.
   ///   - seed: The seed of the random walks.
-  ///   - timeout: The maximum time for an answer of the driver. Time in which other tests occupy
-  ///     the main actor or the thread pool does not count.
+  ///   - timeout: The maximum time for an answer of the driver. While other tests occupy the main
+  ///     actor or the thread pool, time does not count.
   /// - Returns: The coverage of the transitions.
   @discardableResult
   public func cover(
@@ -117,7 +117,7 @@ public struct NavigationModel: Sendable {
     }
   }
 
-  /// Returns issues if the app cannot start.
+  /// Loads and starts the app. Returns the issues if this fails.
   private func open(_ session: inout Session, _ files: FolderFiles) -> [ScriptIssue] {
     let source: SourceText
     do throws(FileProblem) {

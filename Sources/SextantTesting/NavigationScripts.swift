@@ -20,8 +20,8 @@ public import SextantSystems
 /// }
 /// ```
 ///
-/// A script that cannot be read or compiled is a case as well. It fails at the location of the
-/// error. The result therefore contains at least one case.
+/// A script that cannot be read or compiled is a test case that fails at the location of the error.
+/// The result therefore contains at least one case.
 public struct NavigationScripts: Sendable {
   /// The test cases, one for each scenario, sorted by file and by position in the file.
   public let scenarios: [ScriptScenario]
@@ -107,7 +107,7 @@ struct SwiftPlace: Sendable {
   }
 }
 
-/// Access to files. Relative paths start at the folder. Messages contain the given paths.
+/// Access to files. Relative paths start at the folder. Messages contain the paths as given.
 struct FolderFiles: FileAccess {
   let folder: String
   private let files = LocalFiles()

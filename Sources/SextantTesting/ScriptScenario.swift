@@ -14,7 +14,7 @@ public struct ScriptScenario: Sendable, Identifiable, CustomStringConvertible {
   public let name: String
   /// The tags of the scenario in the script.
   public let tags: [String]
-  /// The path of the script, which begins with the path of ``NavigationScripts``; empty if no
+  /// The path of the script. It begins with the path of ``NavigationScripts``, and is empty if no
   /// script exists.
   public let file: String
   private let content: Content
@@ -37,7 +37,7 @@ public struct ScriptScenario: Sendable, Identifiable, CustomStringConvertible {
   /// The script and the title, such as `Scripts/Shop.sextant: a review [id: "1"]`.
   public var description: String { file.isEmpty ? name : "\(file): \(name)" }
 
-  /// The description, which is stable across runs.
+  /// The description. It is stable across runs.
   public var id: String { description }
 
   var isProblem: Bool { if case .problems = content { true } else { false } }
@@ -45,9 +45,9 @@ public struct ScriptScenario: Sendable, Identifiable, CustomStringConvertible {
   enum Verdict {
     case passed
     case failed([ScriptIssue])
-    /// The scenario has `skip` with a reason, or a move that the driver does not support.
+    /// The scenario has `skip` with this reason, or a move that the driver does not support.
     case skipped(String, ScriptIssue)
-    /// The scenario has `todo` with a reason, and has failed.
+    /// The scenario has `todo` with this reason, and has failed.
     case todo(String, [ScriptIssue])
   }
 

@@ -7,7 +7,6 @@ import Testing
 private struct BadFile: Sendable, CustomTestStringConvertible {
   let name: String
   let content: [UInt8]
-  /// The exit codes of `check`, `run` and `test`.
   let codes: [Int32]
   let message: String
 

@@ -10,7 +10,6 @@ private struct Row: Sendable, CustomTestStringConvertible {
   let pattern: String
   let script: String
   let holds: String
-  /// The statements that prepare the failing example.
   let then: String
   let fails: String
   let says: String

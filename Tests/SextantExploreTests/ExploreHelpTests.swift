@@ -55,7 +55,6 @@ import Testing
     return try body(folder.path)
   }
 
-  /// Returns nil if the arguments lack `-o`.
   private static func written(by arguments: [String], in folder: String) -> String? {
     guard let option = arguments.firstIndex(of: "-o") else { return nil }
     let bytes = FileManager.default.contents(atPath: "\(folder)/\(arguments[option + 1])")

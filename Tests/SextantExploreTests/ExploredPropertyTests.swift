@@ -11,7 +11,6 @@ import Testing
 @testable import RuntimeTestSupport
 
 @Suite("properties, checked in all states") struct ExploredPropertyTests {
-  /// An app with infinitely many states.
   private static let app = """
     screen Home { action open { append Detail }; action add { present sheet Form } }
     screen Detail { action lose when count Detail < 3 { append Detail }; action end { set root Wall } }

@@ -10,7 +10,6 @@ import Synchronization
 import Testing
 @testable import ShellTestSupport
 
-/// Files to which a script can write states.
 private final class StateFiles: FileAccess {
   private let files = Mutex<[String: String]>([:])
 

@@ -18,7 +18,6 @@ import Testing
     let name: String
     let members: String
     var system = ""
-    /// The edges as lines of the tree.
     let ways: [String]
 
     var testDescription: String { name }

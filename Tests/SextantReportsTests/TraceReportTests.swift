@@ -13,7 +13,6 @@ private func schema() throws -> Schema {
   return Schema(try JSONValue(parsing: [UInt8](Data(contentsOf: file))))
 }
 
-/// Returns a problem. The report omits its location.
 private func problem(_ code: String, _ number: Int, _ message: String) -> NavigationProblem {
   NavigationProblem(
     code: code, number: number, message: message,

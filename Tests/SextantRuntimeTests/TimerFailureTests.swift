@@ -67,7 +67,6 @@ private let reported = [
     message: "integer overflow in the delay"),
 ]
 
-/// Failures that `try wait 5s` tolerates.
 private let passed = [
   ("append S; tap arm; drop last", "gone"),
   ("append S; tap reach; drop last", "gone"),

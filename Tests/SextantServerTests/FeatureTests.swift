@@ -42,7 +42,6 @@ extension EditorClient {
 
 @Suite("requests about a text")
 struct FeatureTests {
-  /// Returns locations such as `walk 5:16`.
   private static func places(_ locations: JSONValue) -> [String] {
     (locations.array ?? []).map { location in
       let file = location.at("uri").string?.split(separator: "/").last?.split(separator: ".").first

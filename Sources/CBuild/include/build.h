@@ -1,5 +1,5 @@
-/// The commit and the kind of this build, as `Scripts/dev/build` says them; empty for other builds.
+/// Returns the commit and the kind of a build by `Scripts/dev/build`; empty for other builds.
 const char *sextant_build(void);
 
-/// Whether it is optimised: `release` or `debug`.
+/// Returns `release` for an optimised build, otherwise `debug`.
 const char *sextant_configuration(void);

@@ -138,7 +138,6 @@ extension Completer {
     slot(.command, "command", of: "")
   }
 
-  /// Returns a one-line summary of the sentences with the same beginning.
   private func summary(of entries: [Row<Sentence>]) -> String {
     guard let first = entries.first else { return "" }
     if entries.count == 1 { return first.form.summary }
@@ -262,7 +261,7 @@ extension Completer {
     return last.map { $0 + 1 } ?? start
   }
 
-  /// Completes the words before and after an operand, and the values at its place.
+  /// Completes an operand: the values in its place, and the words before and after it.
   private mutating func connectives(_ phrase: Phrase, from start: Int, _ part: Part) {
     switch part {
     case .words where start == phrase.end:

@@ -249,7 +249,7 @@ extension Completer {
 
   // MARK: Names
 
-  /// Adds the choices of a sentence. Returns false if it declares none.
+  /// Adds the choices of a sentence. Returns false if the sentence declares no choices.
   private mutating func chosen(for entry: String) -> Bool {
     let sentence = binder.system.sentences.first { $0.name == entry }
     guard let choices = sentence?.choices else { return false }

@@ -52,7 +52,6 @@ extension Binder {
     usages.names?.add(meaning, at: place, isDeclaration: isDeclaration)
   }
 
-  /// Records a reference to a local declaration, such as a parameter.
   mutating func mention(declaredAt declaration: SourceSpan?, at node: NodeID) {
     if let declaration { mention(.local(declaration), at: node) }
   }
@@ -79,8 +78,8 @@ extension Binder {
 
   /// Reports an unknown name and suggests the nearest known name.
   ///
-  /// The name becomes an error symbol, whose later uses are not reported. A name that is certainly
-  /// misspelt, and only here, does not become an error symbol.
+  /// The name becomes an error symbol, so that its later uses are not reported. If the intended
+  /// name is certain, the name does not become an error symbol.
   ///
   /// - Parameter other: the suggestion if no known name is near.
   mutating func unknown(
@@ -111,15 +110,15 @@ extension Binder {
     return suggestion?.fix != nil
   }
 
-  /// Returns whether a name is an error symbol: its declaration is erroneous or missing, so
-  /// diagnostics about it are suppressed.
+  /// Returns whether a name is an error symbol. The declaration of an error symbol is erroneous or
+  /// missing, so diagnostics about the name are suppressed.
   func isErrorSymbol(_ name: String) -> Bool {
     if app.isIncomplete { return true }
     if app.errorSymbols.isEmpty { return false }
     return symbols.find(name).map { app.errorSymbols.contains($0) } ?? false
   }
 
-  /// Turns all names of an unreadable phrase into error symbols. The phrase may have declared any
+  /// Turns all names of an unreadable phrase into error symbols, because the phrase may declare any
   /// of them.
   mutating func markErroneous(_ phrase: Phrase, from start: Int = 0) {
     markErroneous(phrase.atoms[start..<phrase.end])
@@ -135,7 +134,8 @@ extension Binder {
 
   // MARK: Suggestions
 
-  /// Returns the nearest known name. Returns nil for more than 2,000 names, to bound the time.
+  /// Returns the nearest known name. To bound the time, returns nil if more than 2,000 names are
+  /// known.
   func nearest(to name: String, among known: some Collection<String>) -> String? {
     suggests && known.count <= 2_000 ? likelyName(to: name, in: known) : nil
   }
@@ -152,8 +152,8 @@ extension Binder {
 
   /// Returns the fix that replaces a name by the nearest known name.
   ///
-  /// Returns nil if another name is equally near. Also returns nil if the text mentions the nearest
-  /// name only in its declaration, which may itself be misspelt.
+  /// Returns nil if another name is equally near, or if the text mentions the nearest name only in
+  /// a declaration. That declaration may be the misspelt text.
   mutating func certainRenaming(
     _ node: NodeID, from old: String, to near: String, among known: some Collection<String>
   ) -> Fix? {
@@ -191,7 +191,7 @@ extension Binder {
 
   // MARK: Names declared twice
 
-  /// Reports a duplicate declaration. The parameters of the name are unknown from then on.
+  /// Reports a duplicate declaration. From then on, the parameters of the name are unknown.
   mutating func duplicate(_ node: NodeID, _ name: String, first: SourceSpan?) {
     app.namesWithUnknownInputs.insert(symbols.intern(name))
     let note = first.map {
@@ -228,7 +228,8 @@ extension Binder {
   }
 }
 
-/// The number of mentions of each name in a text, and the names in declaring position.
+/// The number of mentions of each name in a text, and the second names of clauses, which may be
+/// declarations.
 struct NameCounts {
   private var counts: [Symbol: Int] = [:]
   private var declared: Set<Symbol> = []
@@ -254,8 +255,7 @@ package func isCapitalised(_ name: String) -> Bool {
 }
 
 extension String {
-  /// Returns whether a prefix is followed by another camel-case word, as in `dismissTo` after
-  /// `dismiss`.
+  /// Returns whether a camel-case word follows the prefix `word`, as in `dismissTo`.
   fileprivate func hasWord(behind word: String) -> Bool {
     hasPrefix(word) && dropFirst(word.count).first?.isUppercase == true
   }

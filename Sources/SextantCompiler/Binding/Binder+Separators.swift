@@ -16,10 +16,10 @@ extension Binder {
     static let body = Holders(rawValue: 8)
   }
 
-  /// Reports a missing separator before the word at a position. Returns false if the word begins no
-  /// item.
+  /// Reports a missing separator before the word at a position. Returns false if the word does not
+  /// begin an item.
   mutating func reportMissingSeparator(_ phrase: Phrase, at position: Int) -> Bool {
-    // The block of the line belongs to its last item.
+    // Includes the block after the line, which belongs to the last item.
     let phrase = tree.kind(phrase.node) == .clause ? tree.phrase(of: phrase.node) : phrase
     guard tree.kind(phrase.node) == .clause else { return false }
     let isWritten = isSeparatorElsewhere(phrase, at: position)
@@ -39,7 +39,7 @@ extension Binder {
   /// Reports a missing separator in a phrase that matches no pattern.
   ///
   /// The separator is missing at the stop position, or one atom earlier if a slot took a keyword as
-  /// a name. In both cases a pattern must match the atoms before it.
+  /// a name. In both cases, a pattern must match the atoms before the missing separator.
   mutating func reportMissingSeparator(
     in phrase: Phrase, from start: Int, after patterns: some Sequence<CompiledPattern>, _ stop: Int
   ) -> Bool {
@@ -52,8 +52,8 @@ extension Binder {
     return place.map { reportMissingSeparator(phrase, at: $0) } ?? false
   }
 
-  /// Returns whether a comma or a word replaces a separator. The `then` of an `if` does not: it
-  /// replaces a brace.
+  /// Returns whether a comma, `and` or `then` is in place of a separator. After `if`, `then` is in
+  /// place of a brace.
   private func isSeparatorElsewhere(_ phrase: Phrase, at position: Int) -> Bool {
     if phrase.kind(at: position) == .comma { return true }
     guard let word = phrase.word(at: position).map(text) else { return false }
@@ -62,7 +62,7 @@ extension Binder {
 
   /// Reports a missing separator before a word and skips the rest of the line.
   ///
-  /// - Parameter other: the position of the atom that replaces the separator; nil if none does.
+  /// - Parameter other: the position of the atom in place of the separator, if any.
   mutating func reportSeparator(_ phrase: Phrase, at position: Int, behind other: Int? = nil) {
     let place = phrase.span(at: position)
     var end = Int(other.map { phrase.span(at: $0).start } ?? place.start)
@@ -109,7 +109,7 @@ extension Binder {
     guard let word = phrase.word(at: position) else { return false }
     let goesOn = position + 1 < phrase.end || phrase.block != nil
     if let form = statementRow(phrase, at: position)?.form {
-      // `button "Keep" cancel { … }` has the same word.
+      // Not every `cancel` begins a statement: see `button "Keep" cancel { … }`.
       if form.yieldsToCommands {
         return phrase.name(at: position + 1).map { app.timerIDs[$0] != nil } ?? false
       }

@@ -23,9 +23,8 @@ package import SextantSyntax
 /// - Names with an erroneous declaration become error symbols. They cause no further diagnostics.
 /// - Binding uses no runtime state. Values that depend on a run remain expressions.
 package struct Binder {
-  /// An existential member, so that the compiler passes binders by address, as in `Draft`.
+  /// The existential type makes the compiler pass binders by address, as in `Draft`.
   private let passedByAddress: any Sendable = ()
-  /// The available navigation systems.
   package internal(set) var languages: Languages
   package internal(set) var symbols: SymbolTable
   package internal(set) var app: App
@@ -37,15 +36,14 @@ package struct Binder {
   private let texts: [ParsedText]
   private(set) var lists: [DiagnosticList]
   var addressOfLink: NodeID?
-  /// The uses of the app's names in the texts.
   var usages = Usages()
-  /// Whether to search for suggestions. The search takes longer than all other steps.
+  /// Whether to search for suggestions. This search takes longer than all other steps.
   package let suggests: Bool
-  /// Whether the last text is a file and not session input.
+  /// Whether the last text is a file rather than session input.
   let isOfFile: Bool
   let readState: (_ path: String, _ source: String) -> StateSnapshot?
-  /// Clauses with several items, because a separator is missing. Only the first item is read. A
-  /// block at the end belongs to the last item.
+  /// Clauses with several items, because a separator is missing. Only their first item is read. A
+  /// block after the clause belongs to the last item.
   var clausesOfSeveralItems: Set<NodeID> = []
   /// The number of mentions of each name, computed for the first suggestion that needs it.
   var nameCounts: NameCounts?
@@ -130,12 +128,13 @@ package struct Binder {
     }
   }
 
-  /// Returns whether a word is a keyword of the tree declarations and the system replaces these.
+  /// Returns whether a word is a keyword of tree declarations, and the system replaces these
+  /// declarations.
   package func isOfOtherSystem(_ word: String) -> Bool {
     vocabulary.hasOwnDeclarations && forms.tree.contains(word)
   }
 
-  /// The keywords of common declarations, without those that the system replaces.
+  /// The keywords of the common declarations that the system does not replace.
   var declarationWords: [String] {
     forms.declarations.filter { !isOfOtherSystem($0) }
   }
@@ -146,7 +145,6 @@ package struct Binder {
       .flatMap { $0.members.map(\.source.word) }
   }
 
-  /// Returns the row of the system's table for the first words of a line.
   package func systemDeclaration(
     _ phrase: Phrase, from start: Int = 0, among members: [DeclarationForm]? = nil
   ) -> DeclarationForm? {
@@ -162,7 +160,7 @@ package struct Binder {
     return phrase.name(at: start + entry.words.count) != nil
   }
 
-  /// Adopts the system of the app around the current text.
+  /// Adopts the system that an app in the current text declares.
   package mutating func useSystemOfText() {
     for (index, node) in tree.nodes.enumerated() where node.kind == .clause {
       let phrase = tree.phrase(of: NodeID(rawValue: UInt32(index)))
@@ -200,7 +198,7 @@ package struct Binder {
       leavesTextUnread: leavesText)
   }
 
-  /// Reports the expected atoms at the farthest position reached by any of the patterns.
+  /// Reports the expected atoms at the farthest position that any of the patterns reaches.
   ///
   /// - Parameters:
   ///   - isQuestion: whether the patterns are facts or events rather than sentences.
@@ -261,8 +259,8 @@ package struct Binder {
     return options.count == 1 ? last : "\(others) or \(last)"
   }
 
-  /// Returns whether an error symbol is at the stop position or just before it. Its meaning is
-  /// unknown, and so is the syntax after it.
+  /// Returns whether an error symbol is at the stop position or just before it. The syntax after an
+  /// error symbol is unknown.
   private func hasErrorSymbol(_ phrase: Phrase, from start: Int, near farthest: Int) -> Bool {
     if app.errorSymbols.isEmpty { return false }
     return [farthest - 1, farthest].contains { position in
@@ -282,7 +280,8 @@ package struct Binder {
     }
   }
 
-  /// Returns the required block after a phrase; reports a missing block or extra atoms before it.
+  /// Returns the required block after a phrase. Reports a missing block, and extra atoms before the
+  /// block.
   mutating func requiredBlock(_ phrase: Phrase, at position: Int) -> NodeID? {
     if position < phrase.end {
       expected("{", at: position, of: phrase)
@@ -304,8 +303,8 @@ package struct Binder {
     return phrase
   }
 
-  /// Returns a phrase for each item of a block. Skips items that start with a syntax error. Reports
-  /// clauses after the block of an item.
+  /// Returns a phrase for each item of a block, except for items that start with a syntax error.
+  /// Reports clauses after the first clause of an item.
   mutating func lines(of block: NodeID) -> [Phrase] {
     tree.children(of: block).compactMap { onlyPhrase(of: $0) }.filter {
       $0.end == 0 || tree.kind($0.atoms[0]) != .error

@@ -4,16 +4,16 @@ import SextantSyntax
 /// The condition under which a line with a keyword is a declaration.
 package enum DeclaringWord: Sendable {
   case always
-  /// A name follows, and no `of`: a sentence begins with the same word.
+  /// The next word is a name and not `of`. Otherwise, the keyword begins a sentence.
   case beforeName
-  /// The word `each` follows: a statement begins with the same word.
+  /// The next word is `each`. Otherwise, the keyword begins a statement.
   case beforeEach
-  /// The line is in an app: elsewhere, the word begins a sentence.
+  /// The line is in an app. Elsewhere, the keyword begins a sentence.
   case onlyInApps
 }
 
-/// The keywords of the forms common to all systems. The rows of the forms are declared in the
-/// stages that read them.
+/// The keywords of the forms common to all systems. Each stage declares the rows of the forms that
+/// it reads.
 package struct FormWords: Sendable {
   let statements: [String]
   /// The keywords whose blocks hold statements.

@@ -6,11 +6,10 @@ package struct ParsedText: Sendable {
   let file: Int
 }
 
-/// An import, its location, and the source index of the imported file.
 struct ImportItem {
   let place: SourceSpan
   let path: String
   let file: Int
-  /// Whether the same text imports the file earlier.
+  /// Whether an earlier import of the same text names the same file.
   let isRepeated: Bool
 }

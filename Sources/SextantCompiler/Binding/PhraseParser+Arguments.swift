@@ -4,8 +4,8 @@ import SextantSyntax
 
 /// The parsers of arguments.
 ///
-/// Each parser returns the typed syntax of an argument at a position and moves the position behind
-/// it. If the atoms do not fit, it returns nil.
+/// Each parser returns the typed syntax of an argument at a position, and moves the position behind
+/// the argument. If the atoms do not fit, the parser returns nil.
 extension PhraseParser {
   mutating func whole<Syntax>(
     from start: Int = 0, _ parse: (inout PhraseParser, inout Int) -> Syntax?
@@ -14,15 +14,15 @@ extension PhraseParser {
     return parse(&self, &end).flatMap { end == phrase.end ? $0 : nil }
   }
 
-  /// Moves a position behind an argument of a slot. Returns false if no such argument is at the
-  /// position.
+  /// Moves a position behind an argument of a slot. Returns false if the atoms at the position do
+  /// not fit the slot.
   package mutating func take(_ slot: Pattern.Slot, _ position: inout Int) -> Bool {
     SlotKind.of(slot).parse(&self, &position) != nil
   }
 
   // MARK: Atoms
 
-  /// Parses a name without arguments, or in backquotes.
+  /// Parses a name. Only a name in backquotes may have arguments.
   func bareName(_ position: inout Int) -> Symbol? {
     guard let name = phrase.name(at: position) else { return nil }
     let node = phrase.tree[phrase.atoms[position]]
@@ -55,7 +55,7 @@ extension PhraseParser {
     return .atoms
   }
 
-  /// Parses the domains after an address: all atoms before `when`, if the first is `for`.
+  /// Parses the domains after an address: `for` and all atoms before `when`.
   func domains(_ position: inout Int) -> ArgumentSyntax {
     guard isWord(Word.for.symbol, at: position) else { return .atoms }
     let isEnd = { isWord(Word.when.symbol, at: $0) && !isWord(Word.for.symbol, at: $0 - 1) }
@@ -88,7 +88,7 @@ extension PhraseParser {
     atom(.instance, at: &position).map { .instance($0) } ?? node(&position)
   }
 
-  /// Parses `hiding tab bar [animated]`; returns nil for other words.
+  /// Parses `hiding tab bar [animated]`, if present.
   static func tabBar(_ phrase: Phrase, _ position: inout Int) -> TabBarBehavior? {
     guard phrase.word(at: position) == Word.hiding.symbol,
       phrase.word(at: position + 1) == Word.tab.symbol,
@@ -178,7 +178,7 @@ extension PhraseParser {
     return (.atom(phrase.atoms[position]), end)
   }
 
-  /// Parses an element of a name, such as `ids[0]`, or only the name. The bracket touches the name.
+  /// Parses a name, or an element such as `ids[0]`. The bracket must touch the name.
   private func elements(of position: Int, _ end: inout Int) -> ExpressionSyntax.Kind {
     var kind = ExpressionSyntax.Kind.atom(phrase.atoms[position])
     while phrase.kind(at: end) == .list, phrase.isTouching(end) {
@@ -189,7 +189,7 @@ extension PhraseParser {
     return kind
   }
 
-  /// Parses `first [COUNT] of LIST` or `last [COUNT] of LIST`; returns nil for other words.
+  /// Parses `first [COUNT] of LIST` or `last [COUNT] of LIST`, if present.
   private mutating func endOfList(
     _ position: Int, _ end: inout Int
   ) -> ExpressionSyntax.Kind? {
@@ -262,7 +262,8 @@ extension PhraseParser {
     return style
   }
 
-  /// Parses the title and the message of an alert, or an alert of the app with arguments.
+  /// Parses the title and the message of an alert, or a name of a declared alert with its
+  /// arguments.
   private mutating func texts(of style: inout StyleSyntax, _ position: inout Int) {
     if isTail(at: position) { return }
     style.title = expression(&position)

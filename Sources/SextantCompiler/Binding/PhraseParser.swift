@@ -2,7 +2,7 @@ package import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// An alternative at a position of a phrase, for "expected …" errors and for completion.
+/// A possible continuation at a position of a phrase, for "expected …" errors and for completion.
 package enum Expected: Sendable, Hashable {
   case word(Symbol)
   case slot(Pattern.Slot, name: String)
@@ -18,9 +18,9 @@ package enum Expected: Sendable, Hashable {
 ///
 /// **Data structures.** `match(_:from:)` parses a phrase by a pattern, and leaves the typed syntax
 /// of each slot in `arguments`. `SlotKind` has a parser for each kind of slot. The parsers return
-/// `NodeSyntax`, `ReferenceSyntax`, `ExpressionSyntax` and `StyleSyntax`. They know the
+/// `NodeSyntax`, `ReferenceSyntax`, `ExpressionSyntax` and `StyleSyntax`. The parsers know the
 /// presentables and the target word of the app, but no other names. The binder resolves the names
-/// and checks the types of this syntax, without the atoms.
+/// and checks the types of this syntax.
 ///
 /// Bracketed content is a separate phrase. The binder parses it later: its grammar depends on the
 /// declaration of the name, or the type of the list, before the bracket.
@@ -39,15 +39,14 @@ package enum Expected: Sendable, Hashable {
 package struct PhraseParser {
   let phrase: Phrase
   let presentables: [Symbol: Int]
-  /// The keyword of sentence targets other than nodes and windows.
+  /// The keyword of sentence targets that are neither nodes nor windows.
   let targetWord: Symbol?
-  /// Whether `count` is a local name here, and so not the operator.
+  /// Whether `count` is a local name here rather than the operator.
   let isCountBound: Bool
   private let isQuiet: Bool
 
   package private(set) var farthest = 0
   package private(set) var expected: [Expected] = []
-  /// The arguments of the last matched pattern, in slot order.
   private(set) var arguments: [PhraseArgument?] = []
   /// Whether the last match contains `not` after `is`.
   private(set) var isNegated = false
@@ -55,7 +54,7 @@ package struct PhraseParser {
 
   /// Creates a parser.
   ///
-  /// - Parameter isQuiet: whether to skip the record of expected atoms.
+  /// - Parameter isQuiet: whether not to record the expected atoms.
   init(
     _ phrase: Phrase, presentables: [Symbol: Int], targetWord: Symbol?, isCountBound: Bool,
     isQuiet: Bool
@@ -67,8 +66,8 @@ package struct PhraseParser {
     self.isQuiet = isQuiet
   }
 
-  /// Returns whether the whole phrase from `start` on matches. If so, `arguments` holds an entry
-  /// for each slot.
+  /// Returns whether the phrase from `start` to its end matches. After a match, `arguments` holds
+  /// an entry for each slot.
   package mutating func match(_ pattern: CompiledPattern, from start: Int) -> Bool {
     arguments.removeAll(keepingCapacity: true)
     for _ in 0..<pattern.slotCount { arguments.append(nil) }

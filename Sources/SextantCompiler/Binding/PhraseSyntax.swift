@@ -3,7 +3,7 @@ import SextantLanguage
 import SextantSyntax
 
 struct PhraseArgument {
-  /// The atoms; none for a block.
+  /// The range is empty for a block.
   let atoms: Range<Int>
   var syntax = ArgumentSyntax.atoms
 }
@@ -14,7 +14,7 @@ enum ArgumentSyntax: Sendable {
   case expression(ExpressionSyntax)
   case pick(PickSyntax)
   indirect case style(StyleSyntax)
-  /// Plain atoms: a name, literal or list; a block; or the rest of a phrase, which its form parses.
+  /// An argument that needs no typed syntax, such as a name, a block, or the rest of a phrase.
   case atoms
 
   var node: NodeSyntax? { if case .node(let node) = self { node } else { nil } }
@@ -27,7 +27,7 @@ enum NodeSyntax: Sendable {
   /// A name or a qualified name, with or without arguments.
   case name(NodeID)
   case instance(NodeID)
-  /// `stacked NODE` or `stacked [NODE, …]`, with the behavior of the tab bar if it is declared.
+  /// `stacked NODE` or `stacked [NODE, …]`, with an optional behavior of the tab bar.
   indirect case stacked(keyword: NodeID, StackContent, TabBarBehavior?)
 
   enum StackContent: Sendable {
@@ -43,23 +43,22 @@ enum ReferenceSyntax: Sendable {
   case path(NodeID)
   /// `window W`
   case window(NodeID)
-  /// The target word of the system with a name, as in `flow F`, and an index from the root.
+  /// The target word of the system and a name, as in `flow F`. The index counts from the root.
   case target(NodeID, index: NodeID?)
-  /// `parent of R`, `stack of R` and the like.
+  /// A relation, such as `parent of R` or `stack of R`.
   indirect case related(Symbol, ReferenceSyntax)
 }
 
 struct ExpressionSyntax: Sendable {
   enum Kind: Sendable {
-    /// A literal, a name, a list or a group.
     case atom(NodeID)
     indirect case negated(ExpressionSyntax)
     case count(CountSyntax)
-    /// An element of a list, by the list atom with its index.
+    /// An element of a list. `index` is the atom that contains the index.
     indirect case element(ExpressionSyntax, index: NodeID)
-    /// `first of LIST` or `first COUNT of LIST`; the same with `last`.
+    /// `first [COUNT] of LIST` or `last [COUNT] of LIST`.
     indirect case end(isFirst: Bool, count: ExpressionSyntax?, ExpressionSyntax)
-    /// A term, and the terms that are added or subtracted.
+    /// A first term, and the terms added to it or subtracted from it.
     indirect case sum(ExpressionSyntax, [(isPlus: Bool, term: ExpressionSyntax)])
 
     // MARK: Facts
@@ -93,7 +92,7 @@ struct ExpressionSyntax: Sendable {
     var isNegated = false
   }
 
-  /// A comparison. The parts after an error are missing.
+  /// A comparison. After an error, the remaining parts are nil.
   struct ComparisonSyntax: Sendable {
     let left: ExpressionSyntax?
     let sign: Comparison?
@@ -119,16 +118,15 @@ enum CountSyntax: Sendable {
   case stack(ReferenceSyntax?)
 }
 
-/// An element of a stack.
 enum PickSyntax: Sendable {
   case index(NodeID)
   case node(NodeSyntax)
 }
 
-/// A presentation to compare with: `sheet stacked Review from "edit"`, or an alert with its texts.
+/// A presentation in a comparison: `sheet stacked Review from "edit"`, or an alert with its texts.
 struct StyleSyntax: Sendable {
   let keyword: NodeID
-  /// The presented node; for an alert, a declared alert with arguments.
+  /// The presented node, or a declared alert with its arguments.
   var node: NodeSyntax?
   var title, message, source: ExpressionSyntax?
   var transition: NodeID?

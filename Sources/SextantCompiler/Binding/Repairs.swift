@@ -4,14 +4,14 @@ import SextantSyntax
 
 /// Repairs of phrases that match no pattern, by a single inserted, replaced or removed word.
 ///
-/// Candidate words come from the expected alternatives. A repair is suggested only if the repaired
-/// phrase matches a pattern.
+/// The candidates are the expected words. A repair is suggested only if the repaired phrase matches
+/// a pattern.
 extension Binder {
-  /// Returns the suggested repair: a word inserted, removed, or translated from another language.
+  /// Returns the suggestion to insert, remove or translate a word.
   ///
-  /// Returns nil if no single edit repairs the phrase, or if several insertions do.
+  /// Returns nil if no single edit repairs the phrase, or if several insertions repair it.
   ///
-  /// - Parameter parser: the expected alternatives at the farthest atom reached.
+  /// - Parameter parser: the parser that recorded the expected atoms.
   mutating func repair(
     of phrase: Phrase, from start: Int, by patterns: some Sequence<CompiledPattern>,
     _ parser: PhraseParser
@@ -56,7 +56,7 @@ extension Binder {
     return nil
   }
 
-  /// Returns a name followed by its only bracketed argument, without the brackets, as for
+  /// Returns a name and its only argument without the brackets, such as `alert "Sure?"` for
   /// `alert("Sure?")`.
   private func unbracketed(_ phrase: Phrase, at position: Int) -> String? {
     guard let name = phrase.name(at: position),
@@ -80,9 +80,9 @@ extension Binder {
     return [before, text, after].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Returns the suggestion for an unexpected atom, independent of the form.
+  /// Returns a suggestion for an unexpected atom that does not depend on the form.
   ///
-  /// - Parameter wanted: the expected syntax, as in the error message.
+  /// - Parameter wanted: the expected syntax, in the words of the error message.
   mutating func usualSuggestion(
     at position: Int, of phrase: Phrase, wanted: String
   ) -> Suggestion? {
@@ -164,8 +164,8 @@ extension Binder {
       fix: phrase.replacing(position - 1..<end, with: meant))
   }
 
-  /// Returns the suggestion for a missing block: remove the word before it, or put braces around a
-  /// statement.
+  /// Returns the suggestion for a missing block: remove the word before the block, or put braces
+  /// around a statement.
   private func blockSuggestion(_ phrase: Phrase, at position: Int, _ wanted: String) -> Suggestion?
   {
     guard tree.kind(phrase.node) == .clause, case let clause = tree.phrase(of: phrase.node),
@@ -190,7 +190,6 @@ extension Binder {
     app.declared.contains { $0.parameters.contains { $0.name == text(name) } }
   }
 
-  /// Returns whether a string is the address of a link of the app.
   private func opensLink(_ phrase: Phrase, at position: Int) -> Bool {
     guard phrase.kind(at: position) == .string else { return false }
     let address = tree.string(phrase.atoms[position])
@@ -233,8 +232,8 @@ extension Binder {
     onlyPhrase(in: text).map { isQuestion($0, from: 0, knowsNames: true) } ?? false
   }
 
-  /// Returns whether a fact is possible here. Facts with connectives, `can` or `error` are accepted
-  /// unchecked.
+  /// Returns whether a fact is possible here. Facts that contain a connective, `can` or `error` are
+  /// not checked.
   private mutating func mayAsk(_ phrase: Phrase, from start: Int, knowsNames: Bool) -> Bool {
     let joining = [
       Word.implies, .and, .or, .not, .can, .cannot, .error,
@@ -255,7 +254,6 @@ extension Binder {
     return patterns.contains { matches($0, phrase, from: start, knowsNames: knowsNames) }
   }
 
-  /// Returns the phrase of a text that is a single clause without errors.
   private mutating func onlyPhrase(in text: String) -> Phrase? {
     let script = parse(SourceText(name: "", text: text), symbols: &symbols)
     let tree = script.tree
@@ -284,8 +282,8 @@ extension Binder {
     }
   }
 
-  /// Returns whether an atom is a value of the type for a label. The name of a declaration is not a
-  /// value.
+  /// Returns whether an atom is a value of the type that the label requires. The name of a
+  /// declaration is not a value.
   private func isValue(_ phrase: Phrase, _ position: Int, _ label: String) -> Bool {
     let wanted = ValueLabel.of(label).type
     switch phrase.kind(at: position) {

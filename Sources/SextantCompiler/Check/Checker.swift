@@ -3,15 +3,15 @@ import SextantSyntax
 
 /// The checker: binds the bodies, statements and scenarios after the resolver.
 ///
-/// **Problem.** A body may name any declaration, also a later declaration or a declaration of an
-/// imported file. So no body is bound before all declarations are resolved.
+/// **Problem.** A body may name any declaration, including later declarations and declarations of
+/// imported files. So no body is bound before all declarations are resolved.
 ///
-/// **Algorithm.** A single pass over the deferred bodies (`PendingBody`) in the order of the
-/// resolver, then over the compiled text. The binder resolves names and types in the same pass.
+/// **Algorithm.** A single pass over the deferred bodies (`PendingBody`) in their order, and then
+/// over the compiled text. The binder resolves names and types in the same pass.
 /// - Bodies of declarations start with an empty scope.
 /// - Statements outside of scenarios start with the scope of the session. If the text declares an
 ///   app, they start with an empty scope.
-/// - `before each` is bound before the scenarios, since its names are visible in every scenario.
+/// - `before each` is bound before the scenarios, because every scenario sees the names in it.
 /// - A scenario with tables is expanded: one scenario for each combination of rows.
 ///
 /// **Invariant.** Diagnostics go to the text that contains the body: the checker makes that text
@@ -36,10 +36,11 @@ package struct Checker {
     }
   }
 
-  /// Returns the program of the compiled text: its scenarios, and the other statements in the
+  /// Returns the program of the compiled text: its scenarios, and its other statements bound in the
   /// current scope.
   ///
-  /// - Parameter readSnapshots: reads the recorded snapshots, if the text refers to any.
+  /// - Parameter readSnapshots: reads the recorded snapshots. Called only if the text refers to a
+  ///   snapshot.
   mutating func program(
     of items: FileItems, _ kind: CompilationContext.Kind, readSnapshots: () -> SnapshotFile
   ) -> Program {
@@ -47,8 +48,8 @@ package struct Checker {
     let scope = binder.scope
     var scenarios: [Scenario] = []
     var statements: [Statement] = []
-    // If the declaration of the app is missing, its system is unknown. Then its statements cannot
-    // be bound.
+    // If the declaration of the app is missing, the system is unknown, so statements cannot be
+    // bound.
     if !(binder.app.isIncomplete && binder.app.isScratch) {
       switch kind {
       case .file: scenarios = self.scenarios(items)
@@ -69,7 +70,7 @@ package struct Checker {
       snapshots: snapshots, usages: binder.usages, source: binder.tree.source, file: binder.file)
   }
 
-  /// Reports scenarios and hooks in session input, where nothing runs them.
+  /// Reports scenarios and hooks in session input, because they never run there.
   mutating func forbidScenarios(_ items: FileItems) {
     let all = [
       (items.scenarios, "scenario"), (items.before, "before each"), (items.after, "after each"),
@@ -112,8 +113,8 @@ package struct Checker {
     return Body(statements: statements, place: binder.place(of: item), scope: binder.scope)
   }
 
-  /// Binds `scenario "…" ATTRIBUTES { … }`. Returns a scenario for each combination of rows of its
-  /// tables.
+  /// Binds `scenario "…" ATTRIBUTES { … }`. If it has tables, returns a scenario for each
+  /// combination of their rows.
   private mutating func scenarios(_ item: NodeID, _ hooks: Scenario.Hooks) -> [Scenario] {
     guard let form = read(item, as: FileForms.scenario) else { return [] }
     guard form.isWhole, let title = form.string("title"), let block = form.block(),

@@ -2,15 +2,15 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// An attribute between the title of a scenario and its block, with its syntax, help and reader.
+/// An attribute between the title and the block of a scenario.
 package struct ScenarioAttribute: Sendable {
   package let word: String
   package let notation: String
-  /// The production in the grammar after the keyword.
+  /// The grammar production of the part after the keyword.
   package let production: String
   package let summary: String
   package let example: String
-  /// Reads the attribute after its keyword. Returns false after a reported error.
+  /// Reads the attribute after its keyword. Returns false after reporting an error.
   let read: @Sendable (inout ScenarioHead, inout Binder) -> Bool
 }
 
@@ -57,7 +57,8 @@ struct ScenarioHead {
   var result = Scenario.Head()
   private(set) var wordPlace: SourceSpan
 
-  /// Reads the attributes of a scenario; nil after an error. Binds the names of its tables.
+  /// Reads the attributes of a scenario, and binds the names of its tables. Returns nil after an
+  /// error.
   static func read(
     _ phrase: Phrase, from start: Int, _ binder: inout Binder
   ) -> Scenario.Head? {

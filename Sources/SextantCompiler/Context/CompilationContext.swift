@@ -2,12 +2,12 @@ package import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// The input of a compilation besides its text: the systems, the importable files, and the previous
-/// declarations and bindings.
+/// The input of a compilation in addition to the text: the systems, the importable files, and the
+/// previous declarations and local names.
 ///
-/// Files, session input, trial completions and editor buffers differ only in their context. A
-/// context serves a session or a file of a suite. The context accumulates the symbols and sources
-/// of all their texts.
+/// Files, session input, trial completions and editor buffers differ only in the context of their
+/// compilation. All texts of a session, or of a file in a suite, share a context. It accumulates
+/// their symbols and sources.
 package struct CompilationContext: Sendable {
   package enum Kind: Sendable {
     /// A whole file, with scenarios and all lint rules.
@@ -28,16 +28,16 @@ package struct CompilationContext: Sendable {
   /// Whether another text continues the file and may use its declarations.
   package var goesOn = false
   package var app: App?
-  /// The previously bound names.
+  /// The local names of previous texts.
   package var scope = Scope()
   /// Whether errors get suggestions.
   package var suggests = true
   package var keepsNames = false
   /// Whether the text is only a part of an app, with declarations in other parts.
   package var isPartOfApp = false
-  /// The suppressions in the comments of all texts, for the run.
+  /// The suppressions in the comments of all texts. They apply to the warnings of the run.
   package internal(set) var suppressions = Suppressions()
-  /// Whether similar names of screens are errors in the scratch app.
+  /// Whether similar screen names in the scratch app are errors rather than warnings.
   package var isStrictAboutNames = false
 
   package init(
@@ -66,13 +66,13 @@ package struct CompilationContext: Sendable {
     return ParsedText(script: script, file: sources.count - 1)
   }
 
-  /// Returns a binder for texts. The last text is compiled. The symbols move to the binder, and the
-  /// caller must move them back.
+  /// Returns a binder for texts, of which the last is compiled. Moves the symbols to the binder.
+  /// The caller must move them back.
   ///
   /// - Parameter app: the previously declared app; nil for the scratch app.
   package mutating func binder(of texts: [ParsedText], extending app: App?) -> Binder {
     let app = app ?? App(vocabulary: languages.standard, symbols: &symbols)
-    // A second owner of the table would force a copy at the next insertion.
+    // If the table had two owners, the next insertion would copy it.
     defer { symbols = SymbolTable() }
     var binder = Binder(
       texts, app: app, languages, symbols, statements, forms, suggests: suggests,
@@ -85,7 +85,7 @@ package struct CompilationContext: Sendable {
     return binder
   }
 
-  /// Creates the vocabulary of a system in advance. All copies of this context share it.
+  /// Creates the vocabulary of a system in advance, so that all copies of this context share it.
   package mutating func prepare(for system: String) {
     _ = languages.vocabulary(of: system, symbols: &symbols)
   }

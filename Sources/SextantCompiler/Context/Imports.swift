@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 package import SextantSyntax
 
-/// Reads the imports of a text before the text itself, each file once.
+/// Reads the imports of a text recursively, each file once.
 ///
 /// Depth-first search in postorder. An import of a file that is still being read is a cycle.
 struct ImportReader {
@@ -13,7 +13,7 @@ struct ImportReader {
   private(set) var imports: [ImportItem] = []
 
   private var context: CompilationContext
-  /// The source index of each normalized path; nil while the file is being read.
+  /// The source index for each normalized path, or nil while the file is being read.
   private var files: [ExactText: Int?] = [:]
   private var failures: [ExactText: String] = [:]
 
@@ -22,7 +22,7 @@ struct ImportReader {
 
   init(_ context: CompilationContext) { self.context = context }
 
-  /// Reads the imports of a text. Returns all texts, with imports before the importing text.
+  /// Reads the imports of a text. Returns all texts. Imports precede the text that imports them.
   ///
   /// - Parameter context: receives the symbols and sources of all texts.
   mutating func read(
@@ -38,7 +38,6 @@ struct ImportReader {
     imports.filter { $0.place.file == file }.map(\.path)
   }
 
-  /// Reads the imports of a text, then appends the text.
   private mutating func readImports(of text: ParsedText) {
     let name = text.script.tree.source.name
     var own: Set<ExactText> = []
@@ -60,7 +59,7 @@ struct ImportReader {
     texts.append(text)
   }
 
-  /// Reads a file unless it is already read. Returns its source index.
+  /// Reads a file unless it has been read before. Returns its source index.
   private mutating func read(
     _ path: String, _ resolved: String, at span: Span, in name: String
   ) -> Int? {
@@ -131,13 +130,13 @@ struct ImportReader {
 
 private enum ImportedPath {
   case path(String, Span)
-  /// Not a path. The location is for the report.
+  /// The argument is not a path. Its location is for the report.
   case malformed(Span?)
 }
 
 extension CompilationContext {
   /// Returns the files that a text imports or restores by a literal path, in order. The files may
-  /// be unreadable. The text may have errors.
+  /// be unreadable, and the text may have errors.
   package mutating func filesNamed(
     by source: SourceText
   ) -> (imported: [String], restored: [String]) {

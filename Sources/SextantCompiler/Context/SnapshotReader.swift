@@ -12,7 +12,7 @@ package struct ReadSnapshots: Sendable {
 
 package func readSnapshots(of script: String, _ files: any FileAccess) -> ReadSnapshots {
   var result = ReadSnapshots(of: script)
-  // Only a file has a snapshot file beside it.
+  // Only a script in a file has a snapshot file.
   if script.hasPrefix("-") { return result }
   do throws(FileProblem) {
     let bytes = try files.read(result.file.path)

@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Consecutive expectations of different constants for the same value.
 let contradictions = LintRule(
   "contradiction", 1310, "this contradicts the expectation on line %1",
   cause:
@@ -36,17 +35,17 @@ private func findings(in statements: [Statement], of program: Program) -> [LintR
               ? "nothing after it in this block runs" : "nothing happens between the two"),
           notes: [Note(.otherExpectation, file: program.source.name, span: other.span)]))
     }
-    // Limits the comparisons in a script with many expectations in a row.
+    // Limits the comparisons in a script that has many consecutive expectations.
     if claims.count < 20 { claims.append((claim, span)) }
   }
   return findings
 }
 
-/// The claim that a value equals a constant.
+/// An expectation that a value equals a constant.
 private struct Claim {
   enum Subject: Hashable {
     case variable(Int)
-    /// A fact that compares with a value, identified by its notation in the table.
+    /// A fact that compares something with a value. The row of the fact in the table identifies it.
     case fact(ObjectIdentifier, variable: Int?)
   }
 

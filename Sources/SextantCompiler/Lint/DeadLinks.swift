@@ -2,8 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Opened links that match no link of the program. If the failure is intended, `try` or
-/// `expect error` silences the rule.
+/// The rule skips links opened by `try` or `expect error`, because their failure is intended.
 let deadLinks = LintRule(
   "deadLink", 1308, "no link matches %1%2",
   cause:

@@ -1,7 +1,6 @@
 import SextantEngine
 import SextantLanguage
 
-/// Actions named like a gesture of the system. `tap back` always means the gesture.
 let gestureNames = LintRule(
   "gestureName", 1332, "`tap %1` is a gesture, so this action is tapped as ``tap `%1` ``",
   cause:

@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Expectations that no run can satisfy.
 let impossibleExpectations = LintRule(
   "neverHolds", 1311, "this can never hold: %1",
   cause: "The fact is false in every run, so the expectation always fails.",
@@ -62,7 +61,7 @@ private func reason(_ fact: Fact, _ app: App) -> String? {
   }
 }
 
-/// Returns whether two values are of the same kind and differ. Numbers of different kinds may be
+/// Returns whether two values are of the same kind and differ. An integer and a decimal may be
 /// equal.
 private func areSurelyDifferent(_ left: Value, _ right: Value) -> Bool {
   switch (left, right) {

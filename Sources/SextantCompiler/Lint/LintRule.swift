@@ -22,9 +22,10 @@ struct LintRule: Sendable {
   }
 
   let code: Code
-  /// Whether the rule applies to session input. Later input may use the declarations of this input.
+  /// Whether the rule also applies to session input, whose declarations later input may use.
   var isForInput = false
-  /// Whether the rule applies only to programs without errors. With errors, findings may be false.
+  /// Whether the rule applies only to programs without errors, because errors may cause false
+  /// findings.
   var needsCorrectProgram = true
   var isStrictAboutNames = false
   let check: @Sendable (Program) -> [Finding]
@@ -57,7 +58,7 @@ let lintRules: [LintRule] = [
 ///
 /// - Parameters:
 ///   - isCorrect: whether the program has no errors.
-///   - isStrict: whether names are strict.
+///   - isStrict: whether rules with `isStrictAboutNames` report errors.
 func lint(
   _ program: Program, with rules: [LintRule], isCorrect: Bool, isStrict: Bool
 ) -> [Diagnostic] {

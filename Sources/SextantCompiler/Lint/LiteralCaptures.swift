@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Segments such as `:id`, the notation of other routers for a capture.
 let literalCaptures = LintRule(
   "literalCapture", 1276, "`%1` matches only the literal text",
   cause:

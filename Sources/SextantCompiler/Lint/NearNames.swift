@@ -2,8 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Screens of the scratch app that are used once and named like another screen: most likely
-/// misspelt.
 let nearNames = LintRule(
   "nearName", 1231, "`%1` is used only once and is similar to `%2`",
   cause:
@@ -14,7 +12,7 @@ let nearNames = LintRule(
   needsCorrectProgram: false, isStrictAboutNames: true
 ) { program in
   let app = program.app
-  // Among many names, some are similar by chance.
+  // In a program with many names, some are similar by chance.
   if app.definitions.count > 500 { return [] }
   // Of two similar names, only the later name is reported.
   var first: Set<String> = []

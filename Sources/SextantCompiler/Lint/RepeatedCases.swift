@@ -1,7 +1,6 @@
 import SextantEngine
 import SextantLanguage
 
-/// Duplicate values in the list of a scenario, which repeat the same run.
 let repeatedCases = LintRule(
   "sameCase", 1282, "duplicate value %1 in the list",
   cause:

@@ -1,7 +1,6 @@
 import SextantLanguage
 import SextantSyntax
 
-/// Scenarios with the same name. Reports and filters cannot distinguish them.
 let repeatedScenarios = LintRule(
   "sameScenario", 1281, "duplicate scenario %1, first declared on line %2",
   cause:
@@ -18,7 +17,7 @@ let repeatedScenarios = LintRule(
       first[scenario.name] = span
       return nil
     }
-    // The cases of a scenario share a location and have their own rule.
+    // The cases of a scenario share a location. `repeatedCases` checks them.
     if other == span || !found.insert(span).inserted { return nil }
     return .init(
       span, "\"\(scenario.name)\"", String(program.source.lineNumber(of: other.start)),

@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Messages that an app sends and no handler receives.
 let unheardMessages = LintRule(
   "unheardMessage", 1309, "no handler of the app receives `%1`",
   cause: "The app sends the message but has no `on` handler for it, so sending it has no effect.",

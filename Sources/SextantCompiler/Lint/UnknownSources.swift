@@ -2,10 +2,9 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Undeclared sources in an app that declares sources.
+/// Undeclared sources in an app that declares other sources.
 ///
-/// The app presents nothing from an undeclared source. If the next statement expects a warning, the
-/// source is intended.
+/// If the next statement expects a warning, the undeclared source is intended and not reported.
 let unknownSources = LintRule(
   "unknownSource", 1316, "no screen has the source %1, so the app would present nothing",
   cause:

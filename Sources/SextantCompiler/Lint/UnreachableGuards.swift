@@ -1,6 +1,5 @@
 import SextantLanguage
 
-/// Guards that never run: an earlier guard of the same gesture has no condition.
 let unreachableGuards = LintRule(
   "unreachableGuard", 1317, "this guard never runs, because an earlier guard always applies",
   cause:

@@ -1,8 +1,6 @@
 import SextantEngine
 import SextantLanguage
 
-/// Unreachable links: an earlier link with the same pattern has no condition, or has the same
-/// condition.
 let unreachableLinks = LintRule(
   "unreachableLink", 1271, "%1 is never used: %2 precedes it",
   cause:

@@ -2,12 +2,12 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Handlers that name a sender that never sends the message, although another declaration does.
+/// Handlers that name a sender, although only other declarations send the message.
 ///
-/// The sender of a message is the node whose body sends it. The body is an action, a handler or a
-/// guard, or a timer, a button or a command called from these. If the sentence can run on another
-/// node or belongs to no screen, the sender is known only at run time. Then no handler of the
-/// message is reported.
+/// The sender of a message is the node that owns the sending body: an action, a handler or a guard,
+/// or a timer, a button or a command that these call. If the sentence can run on another node, or
+/// does not belong to a screen, the sender is known only at run time. Then the rule reports no
+/// handler of the message.
 let unsentMessages = LintRule(
   "unsentMessage", 1331, "`%1` never sends `%2`",
   cause:
@@ -44,7 +44,7 @@ let unsentMessages = LintRule(
 
 private struct MessageSenders {
   private(set) var named: [String: Set<DefinitionID>] = [:]
-  /// The messages with senders unknown before the run.
+  /// The messages that have a sender known only at run time.
   private(set) var others: Set<String> = []
   private let program: Program
   private var visits: Set<Visit> = []
@@ -96,8 +96,8 @@ private struct MessageSenders {
     }
   }
 
-  /// Returns the bodies of the timers, buttons and commands of a statement, without the bodies of
-  /// nested statements.
+  /// Returns the bodies of the timers, buttons and commands that a statement calls. Nested
+  /// statements are not included.
   private func bodies(startedBy statement: Statement) -> [BodyID] {
     var found = program.commands.map(\.body).filter { program.calls($0, in: statement) }
     var isInside = false

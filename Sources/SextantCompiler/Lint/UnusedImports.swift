@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Imports of files that declare nothing, and duplicate imports.
 let unusedImports = LintRule(
   "unusedImport", 1303, "%1 declares nothing",
   cause:

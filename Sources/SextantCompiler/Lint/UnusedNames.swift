@@ -1,10 +1,10 @@
 import SextantLanguage
 import SextantSyntax
 
-/// Declarations that nothing in the program names.
+/// Declarations that the program never uses.
 ///
-/// Tests that import an app file are unknown to that file. They may run commands, fire events, open
-/// links and windows, and set or read states. Therefore the rule never reports these:
+/// An app file may have unknown importers: tests that run commands, fire events, open links and
+/// windows, and set or read states. Therefore, the rule never reports:
 ///
 /// - actions and their inputs, tabs, links, commands, events, windows, and inputs of screens
 /// - presentables, triggers and sources, unless the file has statements or scenarios

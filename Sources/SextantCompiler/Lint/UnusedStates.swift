@@ -1,6 +1,5 @@
 import SextantLanguage
 
-/// States that are neither set nor read.
 let unusedStates = LintRule(
   "unusedState", 1300, "the state `%1` is never %2",
   cause: "Nothing in the app or its file reads or sets the state.",

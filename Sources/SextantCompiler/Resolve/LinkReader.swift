@@ -76,7 +76,6 @@ package enum LinkReader {
     return shape
   }
 
-  /// Returns the position of the first `#` outside a capture.
   private static func startOfFragment(of text: String) -> String.Index {
     var depth = 0
     return text.firstIndex { character in
@@ -93,7 +92,7 @@ package enum LinkReader {
     return .capture(try capture(part.dropFirst().dropLast(), mayHaveDefault: mayHaveDefault))
   }
 
-  /// Returns a literal part of an address, without its percent escapes.
+  /// Returns a literal part of an address, with its percent escapes decoded.
   private static func fixed(_ part: Substring) throws(Problem) -> String {
     if part.contains("{") || part.contains("}") {
       throw Problem("a capture must be a whole segment or the value of a query item: `{name}`")

@@ -3,7 +3,7 @@ import SextantLanguage
 import SextantSyntax
 
 extension Resolver {
-  /// Reports containers whose content includes themselves: they would be infinite.
+  /// Reports containers that contain themselves, because their content would be infinite.
   mutating func reportContainment(_ declared: [Declaration]) {
     let suspects = containersWithoutEnd()
     if suspects.isEmpty { return }
@@ -30,9 +30,9 @@ extension Resolver {
 
   /// Returns the containers on a containment cycle, and the containers that hold them.
   ///
-  /// Kahn's algorithm for topological sorting: containers with finite content are removed until
-  /// none is left. The remaining containers are infinite. Linear in the number of containers and
-  /// their children.
+  /// Kahn's algorithm for topological sorting: it removes containers with finite content until none
+  /// is left. The remaining containers are infinite. The time is linear in the number of containers
+  /// and their children.
   private func containersWithoutEnd() -> Set<DefinitionID> {
     var holders: [DefinitionID: [DefinitionID]] = [:]
     var open: [DefinitionID: Int] = [:]

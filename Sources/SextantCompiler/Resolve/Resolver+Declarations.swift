@@ -6,8 +6,8 @@ import SextantSyntax
 extension Resolver {
   // MARK: First round
 
-  /// Declares the enumerations among items. Enumerations precede all inputs, which may have their
-  /// types.
+  /// Declares the enumerations among items. They precede all inputs, because they may be the types
+  /// of inputs.
   mutating func declareEnums(_ items: [NodeID]) {
     for item in items {
       guard let (phrase, clauses) = binder.head(of: item),
@@ -70,8 +70,8 @@ extension Resolver {
 
   /// Reports a missing separator after the block of a declaration.
   ///
-  /// Call it before the declaration is read: then the names declared after the block are already
-  /// error symbols.
+  /// Call it before the declaration is read, so that the names after the block are already error
+  /// symbols.
   private mutating func reportItemsBehind(_ declared: Declaration) {
     guard declared.clauses.count > 1, !(declared.row?.mayHaveClauses ?? false),
       case let next = binder.tree.phrase(of: declared.clauses[1]),
@@ -107,8 +107,8 @@ extension Resolver {
 
   // MARK: Names
 
-  /// Returns the name that a form declares in a table of the app; nil after reporting a missing or
-  /// duplicate name.
+  /// Returns the name that a form declares in a table of the app, or nil after reporting a missing
+  /// or duplicate name.
   mutating func newName<Value>(
     _ form: FormArguments, among known: KeyPath<App, [Symbol: Value]>
   ) -> Symbol? {
@@ -116,12 +116,11 @@ extension Resolver {
     return newName(form) { names[$0] != nil }
   }
 
-  /// Returns the name that a form declares; nil after reporting a missing or duplicate name.
+  /// Returns the name that a form declares, or nil after reporting a missing or duplicate name.
   ///
   /// - Parameters:
   ///   - owner: the enclosing declaration, if it has a namespace.
-  ///   - isTaken: whether the name is already declared; by default, whether the texts declare it
-  ///     earlier.
+  ///   - isTaken: whether a name is already declared; by default, the recorded declarations decide.
   mutating func newName(
     _ form: FormArguments, in owner: DefinitionID? = nil, isTaken: ((Symbol) -> Bool)? = nil
   ) -> Symbol? {
@@ -136,17 +135,17 @@ extension Resolver {
     return name
   }
 
-  /// A declared name with its kind and owner. It must be unique.
+  /// A declared name with its kind and owner. The combination must be unique.
   struct DeclaredName: Hashable {
     let kind: Symbol
     let name: Symbol
     let owner: DefinitionID?
   }
 
-  /// Records the declaration of a name. Returns false after reporting a duplicate.
+  /// Records the declaration of a name. If the name is a duplicate, reports it and returns false.
   ///
-  /// - Parameter isTaken: whether the name is already declared; if nil, whether the texts declare
-  ///   it earlier.
+  /// - Parameter isTaken: whether the name is already declared; if nil, the recorded declarations
+  ///   decide.
   mutating func claim(
     _ name: Symbol, at atom: NodeID, of phrase: Phrase, in owner: DefinitionID?, isTaken: Bool?
   ) -> Bool {
@@ -165,8 +164,8 @@ extension Resolver {
 
   // MARK: Parameters
 
-  /// Reads the parameters `(NAME: TYPE [in LIST] [= LITERAL], …)` after a name. An erroneous
-  /// parameter is kept and accepts every value.
+  /// Reads the parameters `(NAME: TYPE [in LIST] [= LITERAL], …)` after a name. Keeps an erroneous
+  /// parameter, which then accepts every value.
   mutating func parameters(of atom: NodeID) -> [App.Parameter] {
     var areKnown = !binder.diagnostics.isErroneous(binder.tree.span(atom))
     defer {
@@ -239,7 +238,6 @@ extension Resolver {
 
   // MARK: Second round
 
-  /// Resolves the contents of declarations after all names are declared.
   mutating func define(_ declarations: [Declaration]) {
     for declared in declarations {
       if let form = declared.form {
@@ -277,8 +275,8 @@ extension Resolver {
     binder.mention(meaning, at: atom, isDeclaration: true)
   }
 
-  /// Marks the parameters of a name as unknown if they seem to be outside of `( )`, as in `screen
-  /// Book[id: Int]`.
+  /// Marks the parameters of a name as unknown if they are probably written without `( )`, as in
+  /// `screen Book[id: Int]`.
   private mutating func noteOddInputs(_ form: FormArguments, _ name: Symbol) {
     let phrase = form.phrase
     let next = form.place("name")?.atoms.upperBound ?? phrase.end

@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Members of screens and containers: tabs, segments, actions and sources.
 extension Resolver {
   mutating func members(of form: FormArguments, _ label: String = "members") -> [Phrase] {
     guard let block = form.block(label),
@@ -19,10 +18,9 @@ extension Resolver {
     for inner in members(of: form) { member(inner, of: id) }
   }
 
-  /// Reads a member: `action …`, `source …` or `on …`.
   mutating func member(_ phrase: Phrase, of id: DefinitionID, beside others: [String] = []) {
     if !define(phrase, of: id) {
-      // The line may have declared a state, which patterns name like an input.
+      // The unreadable line may declare a state, and patterns name states like inputs.
       let holder = binder.symbols.intern(binder.app.definition(id).name)
       binder.app.namesWithUnknownInputs.insert(holder)
       let known = Resolver.memberWords + (others.isEmpty ? containerForms.map(\.word) : others)
@@ -46,7 +44,7 @@ extension Resolver {
     markErroneous(phrase)
   }
 
-  /// Resolves a line by the form of its keyword. Returns false for an unknown keyword.
+  /// Resolves a line by the form of its keyword. Returns false if the keyword is unknown.
   private mutating func define(_ phrase: Phrase, of id: DefinitionID) -> Bool {
     guard var row = declarations.members.row(phrase) else { return false }
     if Appearances.isMessage(row.form, phrase, &binder),

@@ -2,11 +2,11 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The declarations of the system's table: `route`, `flow`, `destination` and the like.
+/// The declarations in the system's table, such as `route`, `flow` or `destination`.
 extension Resolver {
   // MARK: Which
 
-  /// Reports an unknown keyword of a declaration, or a keyword of another system.
+  /// Reports a declaration whose keyword is unknown or belongs to another system.
   mutating func reportUnknownDeclaration(_ phrase: Phrase) {
     let text = binder.tree.text(phrase.atoms[0])
     var known =
@@ -25,7 +25,7 @@ extension Resolver {
       binder.error(
         LanguageCodes.otherSystem, phrase.atoms[0], "the declaration `\(text)`", other,
         binder.system.name,
-        // No fix: the app may lack `uses`. If so, the uses of the declaration are correct.
+        // No fix is safe: if the app merely lacks `uses`, the declaration is correct.
         suggestion: near?.withoutFix ?? name.map { Suggestion.replacement($0) })
       return
     }
@@ -89,7 +89,7 @@ extension Resolver {
     defineBlock(declared, entry, id)
   }
 
-  /// Returns the details of a form. Stores nodes, and values of node definitions, in the app.
+  /// Returns the details of a form. For a node definition, stores its nodes and values in the app.
   private mutating func detail(
     _ entry: DeclarationForm, _ phrase: Phrase, from start: Int, of id: DefinitionID
   ) -> [Detail] {
@@ -119,7 +119,7 @@ extension Resolver {
     } else if let index = arguments.firstIndex(where: {
       binder.constantArgument($0) == nil
     }), let match = bindings[index] {
-      // No run evaluates the argument, so it must be constant.
+      // The argument is never evaluated at run time, so it must be constant.
       binder.error(LanguageCodes.notConstant, head.atoms[match.atoms.lowerBound])
       return []
     }
@@ -141,8 +141,8 @@ extension Resolver {
     ]
   }
 
-  /// Reports clauses before a block. A block belongs to the words before it, so clauses must
-  /// follow.
+  /// Reports clauses before a block. The block belongs to the words before it, so clauses must
+  /// follow the block.
   private mutating func requireClausesBehindBlock(
     _ entry: DeclarationForm, _ phrase: Phrase, from start: Int
   ) {
@@ -185,7 +185,8 @@ extension Resolver {
     return true
   }
 
-  /// Stores the arguments of a node definition: node lists as content, values after the inputs.
+  /// Stores the arguments of a node definition: node lists become the content, values follow the
+  /// inputs.
   private mutating func keep(
     _ arguments: [BoundArgument], of form: CompiledPattern, _ id: DefinitionID
   ) {
@@ -225,7 +226,7 @@ extension Resolver {
 
   // MARK: The system
 
-  /// Reads `uses SYSTEM [OPTIONS]`. Returns false if an error leaves the app without a system.
+  /// Reads `uses SYSTEM [OPTIONS]`. Returns false if the system remains unknown after an error.
   mutating func useSystem(_ phrase: Phrase) -> Bool {
     guard phrase.word(at: 2) == Word.uses.symbol else {
       if phrase.end == 2 { return true }
@@ -236,7 +237,7 @@ extension Resolver {
       binder.expected(
         "`uses` or {", at: 2, of: phrase,
         isSlip ? binder.replacement(of: phrase.atoms[2], with: "uses") : nil)
-      // The rest of the app is written for that system.
+      // The rest of the app is written for the named system.
       if isSlip { return useSystem(named: phrase) }
       if phrase.end == 3, isSystem(phrase, at: 2) { return useSystem(named: phrase, at: 2) }
       let uses = (2..<phrase.end).first { phrase.word(at: $0) == Word.uses.symbol }
@@ -258,7 +259,7 @@ extension Resolver {
       binder.unknown(
         LanguageCodes.unknownSystem, phrase.atoms[position], wanted, among: known,
         else: .advice("the systems are \(known.map { "`\($0)`" }.joined(separator: ", "))"))
-      // Continue with the nearest system: most likely, the rest of the app is written for it.
+      // Most likely, the rest of the app is written for the nearest system.
       wanted = nearestName(to: wanted, in: known) ?? ""
     }
     guard let vocabulary = binder.languages.vocabulary(of: wanted, symbols: &binder.symbols) else {

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Names declared by the system's table, and their lookup.
+/// Names that declarations of the system's table declare, and their lookup.
 extension Resolver {
   /// Declares `WORD NAME[(inputs)]` and the names in its block.
   mutating func declareSystemName(_ declared: Declaration) -> DefinitionID? {
@@ -48,7 +48,7 @@ extension Resolver {
     return id
   }
 
-  /// Makes the containers in the block of a node definition children of every node of the
+  /// Adds the containers in the block of a node definition as children to every node of that
   /// definition.
   private mutating func holdContainers(_ id: DefinitionID) {
     let containers = binder.app.definition(id).members.filter {

@@ -9,15 +9,15 @@ import SextantSyntax
 ///
 /// **Data structures.** A `Section` holds the declarations of an app, or of a file outside of an
 /// app. Each `Declaration` keeps its phrase, its form and its definition between the rounds.
-/// `firstPlaces` maps each declared name to its first location, for duplicates.
+/// `firstPlaces` maps each declared name to its first location, to report duplicates.
 ///
 /// **Algorithm.** Two-round name resolution, as for any language with forward references:
-/// 1. Declare: every name with its inputs, text by text, imports first. Enumerations are declared
-///    before all other items of a text, because inputs may have their types.
-/// 2. Define: the contents of the declarations, by the names of the first round. Then a topological
-///    sort finds containers that contain themselves.
+/// 1. Declare: every name with its inputs, text by text, imports first. In each text, enumerations
+///    come first, because they may be the types of inputs.
+/// 2. Define: the contents of the declarations, which may use all names of the first round. Then a
+///    topological sort finds containers that contain themselves.
 ///
-/// Bodies are not bound: the resolver defers them to the checker as `PendingBody`.
+/// The resolver does not bind bodies. It defers them to the checker as `PendingBody`.
 ///
 /// **Invariants.**
 /// - The second round starts after all texts are declared.
@@ -27,9 +27,9 @@ struct Resolver {
   struct Declaration {
     let phrase: Phrase
     let clauses: NodeRange
-    /// The common form; nil for a declaration of the system's table.
+    /// The common form. Nil for a declaration of the system's table.
     var row: CommonDeclaration?
-    /// The arguments; nil for a declaration of the system's table, and for a misplaced form.
+    /// Nil for a declaration of the system's table, and for a misplaced form.
     var arguments: FormArguments?
     var form: DeclarationForm?
     var owner = DefinitionID.none
@@ -46,8 +46,7 @@ struct Resolver {
   }
 
   var binder: Binder
-  /// The items of the compiled text, which is the last text. `itemsOfTexts` holds the items of each
-  /// text.
+  /// The items of the compiled text, which is the last text.
   private(set) var items = FileItems()
   private var itemsOfTexts: [FileItems] = []
   var bodies: [PendingBody] = []
@@ -87,18 +86,18 @@ struct Resolver {
     }
   }
 
-  /// Reports atoms after the path of an import. The import reader reports a missing path.
+  /// Reports atoms after the path of an import. `ImportReader` reports a missing path.
   private mutating func requireEnd(ofImport item: NodeID) {
     guard let phrase = binder.onlyPhrase(of: item), phrase.kind(at: 1) == .string else { return }
     binder.requireEnd(phrase, at: 2)
   }
 
-  /// The maximum number of atoms in a statement. It bounds the recursion of the code that reads
-  /// statements.
+  /// The maximum number of atoms in a phrase. It bounds the recursion of the code that reads
+  /// phrases.
   private static let longestPhrase = 1_000
 
-  /// Returns whether every phrase of the text is short enough to bind. Reports the first longer
-  /// phrase.
+  /// Returns whether all phrases of the text are short enough. Reports the first phrase that is too
+  /// long.
   private mutating func isReadable() -> Bool {
     let tree = binder.tree
     for (index, node) in tree.nodes.enumerated()
@@ -128,7 +127,7 @@ struct Resolver {
 
   // MARK: First round
 
-  /// Declares the names of a text: the names of its app first, then the names outside of the app.
+  /// Declares the names of a text: first in its app, then outside of the app.
   private mutating func declare(_ items: FileItems) {
     markUnreadNames()
     reportMisspelt(items)
@@ -139,7 +138,7 @@ struct Resolver {
     sections.append(section)
   }
 
-  /// Marks the names in unreadable phrases as error symbols, except in sentences, which declare
+  /// Marks the names in unreadable phrases as error symbols. Skips sentences, because they declare
   /// nothing.
   private mutating func markUnreadNames() {
     guard binder.tree.hasErrors else { return }
@@ -229,7 +228,6 @@ struct Resolver {
 
   // MARK: Second round
 
-  /// Resolves the contents of the declarations after all names are declared.
   private mutating func define() {
     for section in sections {
       binder.enter(section.text)

@@ -2,36 +2,37 @@ internal import SextantEngine
 package import SextantInterpreter
 package import SextantReports
 
-/// A driver of an app: performs each requested step, and observes the app once it has settled.
+/// A driver of an app. It performs each requested step, waits until the app has settled, and
+/// observes it.
 package protocol AppDriver: Sendable {
   /// Answers a request. The first request must be a reset.
   ///
-  /// - Throws: The reason why the app cannot be driven any further.
+  /// - Throws: The reason why the driver cannot continue.
   func answer(to request: DriverRequest) throws(DriverProblem) -> DriverReply
 }
 
 package enum DriverRequest: Sendable, Hashable {
-  /// Starts the app as freshly installed. `state` overrides initial values of variables.
+  /// Starts the app as if freshly installed. `state` overrides the initial values of variables.
   case reset(app: String, state: [JSONValue.Member])
   case step(DrivenStep)
-  /// Only observes the app. The caller ignores the outcome of the reply.
+  /// Only observes the app. The outcome of the reply is ignored.
   case look
 }
 
 package struct DriverReply: Sendable, Hashable {
   package enum Outcome: String, Sendable, CaseIterable {
     case applied, refused
-    /// The driver does not know the request, and has not changed the app.
+    /// The driver cannot perform the step, and has not changed the app.
     case unsupported
     case crashed
   }
 
   package var outcome: Outcome
-  /// The observation. Parts that are missing are not compared.
+  /// The observation. If a part is missing, it is not compared.
   package var see: Observation
-  /// The reason of a crash; empty if it is unknown.
+  /// The reason of a crash; empty if unknown.
   package var message = ""
-  /// The properties of the driver; only in the reply to a reset.
+  /// The properties of the driver. Only replies to resets have them.
   package var declared: DriverDeclaration?
 
   package init(_ outcome: Outcome, see: Observation = Observation()) {
@@ -39,11 +40,11 @@ package struct DriverReply: Sendable, Hashable {
   }
 }
 
-/// The properties that a driver declares in its replies to resets.
+/// The properties of a driver. It declares them in its replies to resets.
 package struct DriverDeclaration: Sendable, Hashable {
   /// Whether the driver answers `look`.
   package var looks = false
-  /// Whether the driver runs in the process of the app. The death of this process is then a crash
+  /// Whether the driver runs in the process of the app. If so, the end of this process is a crash
   /// of the app.
   package var inProcess = false
   /// The gestures that the platform lacks, such as `tap back to`.
@@ -52,7 +53,7 @@ package struct DriverDeclaration: Sendable, Hashable {
   package init() {}
 }
 
-/// The reason why an app cannot be driven any further: a sentence without its full stop.
+/// The reason why the driver cannot continue: a sentence without a full stop.
 package struct DriverProblem: Error, Sendable, Hashable {
   package let message: String
 
@@ -61,8 +62,8 @@ package struct DriverProblem: Error, Sendable, Hashable {
   /// Creates the problem of a timeout.
   ///
   /// - Parameters:
-  ///   - what: The failed action, such as "it does not answer".
-  ///   - rest: The continuation of the sentence.
+  ///   - what: What the driver does not do, such as "it does not answer".
+  ///   - rest: The end of the sentence.
   package init(_ what: String, within time: Duration, _ rest: String = "") {
     message = "\(what) within \(Value.duration(Int(time / .milliseconds(1))))\(rest)"
   }

@@ -14,9 +14,9 @@ struct CoverWalk {
 
   var summary: DrivenCover { run.summary }
 
-  /// The number of moves after which the next path begins with a restart.
+  /// If a walk has this number of moves, the next path begins with a restart.
   private static let longest = 100
-  /// The number of crashes after which a move is no longer made on the same screen.
+  /// After this number of crashes, a move is no longer made on the same screen.
   private static let mostCrashes = 3
 
   init(
@@ -31,8 +31,7 @@ struct CoverWalk {
   mutating func cover() {
     do {
       if try begin("") {
-        // A model with many transitions uses only half of the limits, and leaves the other half to
-        // the random walks.
+        // Before the random walks, the cover may use only half of the limits.
         let hasWalks = options.walks.planned > 0
         try coverAll { hasWalks && $0.hasSpentHalf }
         if startsLikeModel { try walkAtRandom() }
@@ -42,7 +41,7 @@ struct CoverWalk {
       }
     } catch {
       let place = run.moves.last.map { "`\($0.text)`, step \(run.moves.count) of a walk" }
-      // An interrupted run also ends the wait for a reply.
+      // An interrupt also ends the wait for a reply.
       if !options.goesOn(run.summary) {
         run.summary.end = .interruption
       } else {
@@ -57,7 +56,7 @@ struct CoverWalk {
     findings.allSatisfy { $0.example?.moves.isEmpty != true }
   }
 
-  /// - Parameter isOver: Whether to stop between two paths.
+  /// - Parameter isOver: Returns whether to stop. Called between two paths.
   private mutating func coverAll(
     until isOver: (Lockstep) -> Bool = { _ in false }
   ) throws(DriverProblem) {
@@ -80,7 +79,7 @@ struct CoverWalk {
 
   private static let again = ", after other walks,"
 
-  /// Returns false if the app differs already at its start, because its moves then have no verdict.
+  /// Returns false if the app already differs at its start. Its moves then have no verdict.
   private mutating func begin(_ when: String) throws(DriverProblem) -> Bool {
     guard let message = try run.reset() else { return true }
     findings.append(
@@ -89,7 +88,7 @@ struct CoverWalk {
     return false
   }
 
-  /// Returns the path to the nearest open move, and whether the path begins with a restart.
+  /// Returns the shortest path to an open move, and whether the app restarts before it.
   private func nextPath(from state: Int) -> (way: [OpenMoves.Step], begins: Bool)? {
     let near = run.moves.count < Self.longest ? open.path(from: state) : nil
     if let near, near.count == 1 || state == 0 { return (near, false) }
@@ -98,7 +97,7 @@ struct CoverWalk {
     return (far, true)
   }
 
-  /// Returns the next state; nil if the walk ends.
+  /// Returns the next state, or nil if the walk ends.
   private mutating func take(_ step: OpenMoves.Step) throws(DriverProblem) -> Int? {
     let moves = run.offered
     let (index, isOpen) = (open.edge(step).index, open.isOpen(step))
@@ -121,7 +120,7 @@ struct CoverWalk {
       return nil
     case .differs(let difference):
       if isOpen { run.summary.covered += 1 }
-      // A flaky transition does not block the paths through it.
+      // If the difference is flaky, paths may still use the transition.
       if try judge(difference, at: step.state) { open.block(step) }
       return nil
     }
@@ -134,7 +133,7 @@ struct CoverWalk {
 
   // MARK: Random walks
 
-  /// A walk ends at its first difference.
+  /// Makes random walks. Each ends at its first difference.
   private mutating func walkAtRandom() throws(DriverProblem) {
     for number in 0..<options.walks.planned where run.canContinue {
       guard try begin(Self.again) else { return }
@@ -169,10 +168,10 @@ struct CoverWalk {
 
   // MARK: Differences
 
-  /// The number of replays before a difference counts as flaky.
+  /// The number of replays of the original walk. If none reproduces a difference, it is flaky.
   private static let mostReplays = 2
 
-  /// Reproduces and reduces a difference. Returns false if the difference is flaky.
+  /// Reproduces and reduces a difference. Returns false if it is flaky.
   private mutating func judge(
     _ found: Lockstep.Difference, at state: Int?
   ) throws(DriverProblem) -> Bool {
@@ -183,7 +182,7 @@ struct CoverWalk {
     let reducer = WalkReducer { $0.key == found.key || !known.contains($0.key) }
     guard let repeated = try repeated(found, at: state) else {
       self.known.insert(found.key)
-      // If a limit has ended the replay, it is unknown whether the difference is reproducible.
+      // If a limit has ended the replay, the difference may still be reproducible.
       if run.summary.end != nil {
         note(found)
         return true

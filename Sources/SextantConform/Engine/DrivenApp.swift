@@ -4,12 +4,10 @@ package import SextantLanguage
 import SextantReports
 import SextantSyntax
 
-/// An app under test that performs the steps of its model.
 package struct DrivenApp: Sendable {
-  /// The result of comparing the app with the model after a step.
   package enum Verdict: Sendable, Hashable {
     case same
-    /// App and model differ. The sentence describes the difference.
+    /// The app differs from the model. The sentence describes the difference.
     case differs(String)
     case crashed(String)
     case unsupported
@@ -17,7 +15,7 @@ package struct DrivenApp: Sendable {
 
   private let driver: any AppDriver
   private let program: Program
-  /// The maximum settling time. It applies only to a driver that answers `look`.
+  /// The maximum time for the app to settle. Used only if the driver answers `look`.
   private let settle: Duration
   private var declared = DriverDeclaration()
   private var reader: ObservationReader
@@ -50,9 +48,9 @@ package struct DrivenApp: Sendable {
     return try verdict(on: reply, whereOutcomeIs: .applied, showing: shown)
   }
 
-  /// Performs a step that the model has already performed.
+  /// Performs a step on the app. The model has already performed it.
   ///
-  /// - Parameter outcome: The outcome in the model; nil if outcomes are not compared.
+  /// - Parameter outcome: The outcome in the model; nil to compare only observations.
   package mutating func perform(
     _ step: DrivenStep, _ outcome: Outcome?, showing shown: ShownState
   ) throws(DriverProblem) -> Verdict {
@@ -68,8 +66,8 @@ package struct DrivenApp: Sendable {
     .crashed("the app crashes" + (reply.message.isEmpty ? "" : ": \(printable(reply.message))"))
   }
 
-  /// Returns the verdict. If only the observation differs, the driver looks again, because the app
-  /// may still be settling.
+  /// Returns the verdict. If only the observation differs, the app may still be settling, so the
+  /// driver looks again.
   private mutating func verdict(
     on reply: DriverReply, whereOutcomeIs outcome: Outcome?, showing shown: ShownState
   ) throws(DriverProblem) -> Verdict {
@@ -77,7 +75,7 @@ package struct DrivenApp: Sendable {
     if let outcome, outcome != .applied, reply.outcome == .applied {
       found.append("the model refuses this, but the app performs it")
     }
-    // An app may refuse a step that changes nothing in the model.
+    // If a step changes nothing in the model, the app may refuse it.
     if outcome == .applied, reply.outcome == .refused, shown != self.shown {
       found.append("the model performs this, but the app refuses it")
     }

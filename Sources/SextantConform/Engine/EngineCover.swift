@@ -6,17 +6,18 @@ import SextantLanguage
 /// Tests the explored transitions of a model on an app: model-based testing with transition
 /// coverage, followed by random walks.
 ///
-/// Each transition of the state space must be performed on the app, and each difference reported,
-/// in few steps. The app may also depend on its history, which is not part of the model's states.
+/// The problem: each transition of the state space must be performed on the app in few steps, and
+/// each difference reported. The app may also depend on its history, which the states of the model
+/// do not contain.
 ///
 /// - The cover is greedy. From the current state, it walks the shortest path to the nearest open
 ///   transition. If the path from the initial state is shorter, the app restarts. The result
 ///   approximates the directed Chinese postman problem.
 /// - Random walks follow (``MoveChooser``). They test the app after longer histories.
-/// - App and model perform each move in lockstep (``Lockstep``). The outcome and the observation
-///   are compared after each move.
-/// - A difference ends the walk. It is replayed on the shortest path to its state, and then on the
-///   original walk. If it occurs on neither, the finding is marked as flaky.
+/// - App and model perform each move in lockstep (``Lockstep``). After each move, the outcome and
+///   the observation are compared.
+/// - A difference ends the walk. The move is replayed after the shortest path to its state, then
+///   the original walk is replayed. If no replay reproduces the difference, it is marked as flaky.
 /// - A reproduced walk is reduced (``WalkReducer``).
 ///
 /// Differences with the same move and the same top screen are reported once.
@@ -27,7 +28,7 @@ package struct EngineCover: SpaceCheck {
     package var walks = DrivenCover.Walks()
     package var settle = DrivenApp.usualSettle
     package var observed = ObservedVariables()
-    /// Receives the progress. If it returns false, the cover stops.
+    /// Receives the progress. The cover stops if this returns false.
     package var goesOn: (DrivenCover) -> Bool = { _ in true }
 
     package init() {}
@@ -38,7 +39,6 @@ package struct EngineCover: SpaceCheck {
   private let options: Options
   private var record = MoveRecord(keepsRefused: true)
   package private(set) var summary = DrivenCover()
-  /// The reason why the app cannot be driven any further.
   package private(set) var problem: String?
 
   package init(
@@ -55,7 +55,6 @@ package struct EngineCover: SpaceCheck {
     record.made(step, in: &space)
   }
 
-  /// Drives the app and returns its differences from the model.
   package mutating func findings(in space: inout StateSpace) -> [Finding] {
     let app = DrivenApp(driver, of: space.interpreter.program, names, settle: options.settle)
     var walk = CoverWalk(app, space, OpenMoves(record), options)

@@ -5,17 +5,17 @@ import SextantReports
 package import SextantSyntax
 internal import Synchronization
 
-/// The counts of all runs, which may be on several threads.
+/// The counts of all runs. Runs may be on several threads.
 package final class DrivenTally: Sendable {
   package struct Counts: Sendable {
-    /// The number of occurrences of each unsupported sentence. An occurrence ends its scenario.
+    /// The number of occurrences of each unsupported sentence. Each occurrence ends a scenario.
     package var unsupported: [String: Int] = [:]
     package var unread: [String: Int] = [:]
-    /// The number of steps that the app applied or refused. `hasSeen` is true after the first
+    /// The number of steps that the app applied or refused. `hasSeen` becomes true at the first
     /// observation.
     package var answers = 0
     package var hasSeen = false
-    /// The reason why the app cannot be driven any further, with the failed step.
+    /// The reason why the driver cannot continue, and the step at which it failed.
     package var problem: String?
   }
 
@@ -26,19 +26,18 @@ package final class DrivenTally: Sendable {
   package var counts: Counts { state.withLock { $0 } }
   package var hasFailed: Bool { counts.problem != nil }
 
-  /// Records the reason why an app cannot be driven any further. Later reasons are ignored.
+  /// Records the reason why the driver cannot continue. Only the first reason is kept.
   package func fail(_ message: String) { change { $0.problem = $0.problem ?? message } }
 
   func change(_ body: (inout Counts) -> Void) { state.withLock { body(&$0) } }
 }
 
-/// Performs the sentences of scenarios on an app. In each scenario, it stops at the first
-/// difference.
+/// Performs the sentences of scenarios on an app, up to the first difference in each scenario.
 package struct EngineMonitor: Monitor {
   private enum Place {
     case fresh
     case running
-    /// App and model differ. Only the model runs the rest of the scenario.
+    /// The app no longer follows the model. Only the model runs the rest of the scenario.
     case over
   }
 
@@ -92,7 +91,7 @@ package struct EngineMonitor: Monitor {
       verdict = try body(&app, &run)
     } catch {
       place = .over
-      // An interrupted run also ends the wait for a reply.
+      // An interrupt also ends the wait for a reply.
       if run.shouldStop() { throw Refusal(RuntimeCodes.interrupted) }
       let message = "\(error.message) (at `\(what)`)"
       tally.fail(message)

@@ -3,14 +3,13 @@ import SextantInterpreter
 import SextantLanguage
 import SextantReports
 
-/// The engine protocol. Each request and each reply is a line of JSON. `Grammar` contains its
-/// schema.
+/// The engine protocol. Each request and each reply is a line of JSON. Its schema is in `Grammar`.
 package enum EngineProtocol {
   package static let version = 1
 
   // MARK: Requests
 
-  /// Encodes a request as a line without its end.
+  /// Encodes a request as a line, without a line break.
   package static func line(of request: DriverRequest, id: Int) -> String {
     var json: JSONValue
     switch request {
@@ -89,7 +88,7 @@ package enum EngineProtocol {
     return json.text
   }
 
-  /// Decodes the reply to the request with an id. If the outcome is missing, it is `applied`.
+  /// Decodes the reply to request `id`. A missing outcome means `applied`.
   package static func reply(_ line: [UInt8], to id: Int) throws(DriverProblem) -> DriverReply {
     let message: String
     var said: String?

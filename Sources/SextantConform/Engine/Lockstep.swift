@@ -2,9 +2,9 @@ import SextantEngine
 import SextantExplore
 import SextantInterpreter
 
-/// An app and its model, which perform the same moves within limits.
+/// An app and its model. Both perform the same moves, within limits.
 struct Lockstep {
-  /// The identity of a finding. Findings with equal keys are reported once.
+  /// Identifies a finding. Findings with equal keys are reported once.
   struct Key: Hashable {
     let move: String
     let name: String
@@ -22,7 +22,7 @@ struct Lockstep {
   enum Result {
     case same
     case differs(Difference)
-    /// The driver does not support the move. App and model have not changed.
+    /// The driver does not support the move. The app and the model have not changed.
     case unsupported
     case missing
   }
@@ -43,7 +43,7 @@ struct Lockstep {
 
   mutating func finish() { (summary.unread, summary.seen) = (app.drainUnread(), app.seen) }
 
-  /// Whether the limits allow another step. During a reduction, the limits are twice as high.
+  /// Whether the limits allow another step. While a walk is reduced, the limits are doubled.
   var canContinue: Bool {
     mutating get {
       let times = isReducing ? 2 : 1
@@ -58,18 +58,18 @@ struct Lockstep {
     }
   }
 
-  /// Whether half of the steps or half of the time is used.
+  /// Whether half of the allowed steps or time is used.
   var hasSpentHalf: Bool {
     summary.steps >= options.steps / 2 || options.time.map { start + $0 / 2 <= .now } ?? false
   }
 
-  /// The state with the current world; nil if the search has not found it.
+  /// The number of the current state; nil if the search has not found it.
   var state: Int? { mutating get { space.state(of: world) } }
 
   var offered: [ExploredMove] { mutating get { space.moves(in: world) } }
 
   mutating func path(to state: Int) -> [String] {
-    // A copy, because the space drops the current world.
+    // `path(to:)` would drop the current world.
     var space = space
     return space.path(to: state).map(\.text)
   }
@@ -83,7 +83,7 @@ struct Lockstep {
       name: move.isDouble ? "\(name) twice" : name, top: space.interpreter.topText(in: world))
   }
 
-  /// Restarts app and model. Returns the difference at the start, or nil.
+  /// Restarts the app and the model. Returns a message if they differ.
   mutating func reset() throws(DriverProblem) -> String? {
     moves = []
     space.dropWorlds()
@@ -118,10 +118,10 @@ struct Lockstep {
     }
   }
 
-  /// Returns a step of the model, and whether its outcome is compared.
+  /// Performs a move in the model. Returns the step, and whether its outcome is compared.
   ///
-  /// If the model refuses the second tap of a double tap, the model makes a single tap instead,
-  /// because the app may ignore the second tap.
+  /// If the model refuses the second tap of a double tap, it makes a single tap, because the app
+  /// may ignore the second tap.
   private mutating func step(_ move: ExploredMove) -> (TraceEntry, isCompared: Bool)? {
     guard let entry = space.step(move, from: world) else { return nil }
     guard move.isDouble, entry.hasFailed,
@@ -130,8 +130,8 @@ struct Lockstep {
     return (single, false)
   }
 
-  /// Returns the first difference. Returns nil if no difference occurs, or if a move is not
-  /// available.
+  /// Plays a walk from the start. Returns the first difference, or nil if the walk ends without a
+  /// difference.
   mutating func play(_ texts: [String]) throws(DriverProblem) -> Difference? {
     guard canContinue, try reset() == nil else { return nil }
     for text in texts where canContinue {

@@ -5,7 +5,7 @@ import SextantReports
 package import SextantRuntime
 import SextantSyntax
 
-/// A model as an engine: it answers the requests of a driver in place of an app.
+/// Plays the part of an app: answers the requests of a driver with the model.
 package struct ModelEngine {
   private let start: Session
   private var session: Session
@@ -16,7 +16,7 @@ package struct ModelEngine {
     self.session = session
   }
 
-  /// Answers a line of the engine protocol. Both lines are without line ends.
+  /// Answers a line of the engine protocol. The lines have no line breaks.
   package mutating func answer(_ line: [UInt8]) -> String {
     let request: (id: Int?, what: EngineProtocol.Request)
     do {

@@ -1,7 +1,7 @@
 import SextantExplore
 import SextantInterpreter
 
-/// Chooses the moves of a random walk. The choices depend only on the seed and on the number of the
+/// Chooses the moves of a random walk. The choices depend only on the seed and the number of the
 /// walk.
 ///
 /// Each walk gives random weights to the kinds of moves, so that walks differ more: swarm testing
@@ -16,14 +16,14 @@ struct MoveChooser {
       seed: seed &+ UInt64(truncatingIfNeeded: walk) &* 0x9E37_79B9_7F4A_7C15)
   }
 
-  /// The weight of repeating the last move.
+  /// The factor for the last move.
   private static let repetition = 3
-  /// The weight of a move that has not led to a difference.
+  /// The factor for a move that has not differed yet.
   private static let rarity = 8
 
-  /// Returns a move, if any is available.
+  /// Returns a random move; nil if there are none.
   ///
-  /// - Parameter hasDiffered: Returns whether a move has already led to a difference.
+  /// - Parameter hasDiffered: Returns whether a move has already differed.
   mutating func next(
     of moves: [ExploredMove], hasDiffered: (ExploredMove) -> Bool
   ) -> ExploredMove? {

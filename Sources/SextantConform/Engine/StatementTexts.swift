@@ -26,7 +26,7 @@ struct StatementTexts: Sendable {
     names[slot] = words.dropFirst().first.map(String.init)
   }
 
-  /// Returns the step of a sentence; nil for any other statement.
+  /// Returns a sentence as a step; nil for other statements.
   mutating func step(
     of statement: Statement, in before: World, _ run: inout Interpreter
   ) -> DrivenStep? {
@@ -69,7 +69,7 @@ struct StatementTexts: Sendable {
     let lines = whole.diagnostics.isEmpty ? whole.tree.formatted() : text
     var result = lines[...]
     while result.last == "\n" { result.removeLast() }
-    // `try` matters to the script, but not to the app.
+    // `try` is only for the script, not for the app.
     if result.hasPrefix("try ") { result = result.dropFirst(4) }
     if bound.isEmpty { known[place] = String(result) }
     return String(result)
@@ -98,7 +98,7 @@ struct StatementTexts: Sendable {
     return found.sorted { $0.0.start < $1.0.start }
   }
 
-  /// Returns nil if a part of the node is not a bound name.
+  /// Returns the text of an interpolation; nil if a part is an unbound expression.
   private func text(of node: NodeID, in tree: SyntaxTree, _ values: BoundNames) -> String? {
     var text = ""
     for part in tree.children(of: node) {

@@ -1,12 +1,12 @@
 /// Simplified delta debugging (Zeller and Hildebrandt, 2002).
 ///
-/// Only complements are tried: first without half of the moves, then without a quarter, and so on
-/// down to single moves. Then pairs and triples are removed, because some moves depend on each
+/// Only complements are tried: the walk without half of its moves, then without a quarter, and so
+/// on down to single moves. Then pairs and triples are removed, because moves may depend on each
 /// other.
 struct WalkReducer {
   let isWanted: (Lockstep.Difference) -> Bool
 
-  /// The longest walk from which sets of two or three moves are removed, by size of the set.
+  /// By size of the removed set: the longest walk from which such sets are removed.
   private static let longest = [2: 12, 3: 8]
 
   func reduced(
@@ -25,7 +25,7 @@ struct WalkReducer {
     return least
   }
 
-  /// Tries walks without blocks of moves, from half of the moves down to single moves.
+  /// Removes blocks of adjacent moves, from half of the moves down to single moves.
   private func withoutBlocks(
     _ found: Lockstep.Difference, _ run: inout Lockstep
   ) throws(DriverProblem) -> Lockstep.Difference {
@@ -41,7 +41,7 @@ struct WalkReducer {
         }
         start -= size
       }
-      // After a removal, moves that were necessary before may be removable.
+      // If a move was removed, other moves may no longer be necessary.
       if !isShorter, size == 1 { break }
       if !isShorter { size /= 2 }
       size = max(1, min(size, least.moves.count - 1))
@@ -49,7 +49,7 @@ struct WalkReducer {
     return least
   }
 
-  /// Tries walks without a number of moves. The moves need not be adjacent.
+  /// Removes `size` moves, which need not be adjacent. Returns nil if this is impossible.
   private func without(
     _ size: Int, of found: Lockstep.Difference, _ run: inout Lockstep
   ) throws(DriverProblem) -> Lockstep.Difference? {

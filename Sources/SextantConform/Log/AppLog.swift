@@ -7,7 +7,7 @@ package struct AppLog: Sendable {
   package enum Cause: Sendable, Hashable {
     case unknown
     case move(String)
-    /// The app has started with these values of variables.
+    /// The app has started. Its variables have these values.
     case launch([JSONValue.Member])
 
     var isLaunch: Bool { if case .launch = self { true } else { false } }
@@ -20,12 +20,12 @@ package struct AppLog: Sendable {
     package let time: Int?
     package let cause: Cause
     package let seen: Observation?
-    /// Whether the observation is compared. It is not if it is transient, which means that the app
-    /// was still settling.
+    /// Whether the observation is compared. False if it is missing, or if the app was still
+    /// settling.
     package internal(set) var isCompared: Bool
   }
 
-  /// The reason why a line is malformed, and its position.
+  /// A malformed line: the reason, and the position.
   package struct Problem: Error, Sendable {
     package let message: String
     package let line: Int
@@ -35,7 +35,7 @@ package struct AppLog: Sendable {
   package let name: String
   package private(set) var lines: [Line] = []
   private var texts: [ArraySlice<UInt8>]
-  /// Whether the last line is incomplete. Such a line is ignored.
+  /// Whether the last line is incomplete. If so, it is ignored.
   package private(set) var isUnfinished = false
 
   package init(_ name: String, _ bytes: [UInt8], settle: Int) throws(Problem) {
@@ -46,7 +46,7 @@ package struct AppLog: Sendable {
     for (index, text) in texts.enumerated() where !text.allSatisfy({ $0 <= 0x20 }) {
       do throws(Problem) {
         let line = try Self.line(text, number: index + 1)
-        // If the app restarts, its clock may restart too.
+        // When the app restarts, its clock may restart too.
         if let time = line.time, let last, time < last, !line.cause.isLaunch {
           throw Problem(
             message: "`t` must not decrease: found \(time) after \(last)", line: line.number,
@@ -62,12 +62,11 @@ package struct AppLog: Sendable {
     findTransitions(settle)
   }
 
-  /// Returns a line as a separate source text, for diagnostics.
   package func source(of line: Line) -> SourceText {
     SourceText(name: name, bytes: Array(texts[line.number - 1]), firstLine: line.number)
   }
 
-  /// Returns the span of a member. If the member is missing, returns the span of the line.
+  /// Returns the span of a member of a line or, if it is missing, of the line.
   func span(of member: String, in source: SourceText) -> Span {
     var places: [JSONPlace] = []
     let members = (try? JSONValue(parsing: source.bytes, places: &places))?.object ?? []
@@ -110,8 +109,8 @@ package struct AppLog: Sendable {
     return Line(number: number, time: time, cause: cause, seen: seen, isCompared: seen != nil)
   }
 
-  /// Marks transient observations: another observation follows within `settle` milliseconds, and no
-  /// cause is between the two.
+  /// Excludes observations of a settling app: within `settle` milliseconds, another observation
+  /// follows without a cause in between.
   private mutating func findTransitions(_ settle: Int) {
     var next: Line?
     for index in lines.indices.reversed() {

@@ -26,8 +26,8 @@ extension LogExplainer {
     return .refused(states.steps[step].text, error)
   }
 
-  /// Explains a line by a breadth-first search, which assumes the fewest unlogged moves. If a
-  /// possible state matches, no move is assumed.
+  /// Explains a line without a cause by breadth-first search, with the fewest assumed moves. If a
+  /// possible state already matches, no move is assumed.
   mutating func search(
     _ passed: Int?, at index: Int, _ seen: ReadObservation?
   ) -> LogResult.Failure.Reason? {
@@ -35,7 +35,7 @@ extension LogExplainer {
     var found = Matches()
     let (values, most) = (seen?.values ?? [], max(10_000, 20 * options.maxStates))
     var start = 0
-    // If the observation has names that the model lacks, no state of the model matches it.
+    // If the model lacks names in the observation, none of its states can match.
     for depth in 0...(unknown.isEmpty ? options.hidden : 0) where found.kept.isEmpty {
       let end = visits.all.count
       if depth > 0 {
@@ -78,12 +78,12 @@ extension LogExplainer {
     return visits
   }
 
-  /// Clears the time differences of a state without timers, because time has no effect on it.
+  /// If a state has no timers, time has no effect on it, so its time differences are cleared.
   mutating func settled(_ possible: PossibleState) -> PossibleState {
     states.due(in: possible.state) == nil ? PossibleState(state: possible.state) : possible
   }
 
-  /// The number of visited states is limited, because a timer that restarts itself would never end.
+  /// A timer that restarts itself would never end, so the number of visited states is limited.
   private static let mostVisits = 200_000
 
   mutating func pass(_ visits: inout Visits, from start: Int, at index: Int) {
@@ -96,7 +96,7 @@ extension LogExplainer {
     }
   }
 
-  /// Returns the state at the next timer, or at the time of the observation if that is earlier.
+  /// Advances a state to its next timer, or to the time of the line if that is earlier.
   mutating func later(than possible: PossibleState) -> (PossibleState, step: Int)? {
     guard let due = states.due(in: possible.state) else { return nil }
     let left = possible.behind
@@ -133,7 +133,7 @@ extension LogExplainer {
     }
   }
 
-  /// Keeps the matching states. If none matches, returns the differences of the nearest state.
+  /// Keeps the matching states. If there are none, returns the differences of the nearest state.
   mutating func keep(
     _ found: Matches, of visits: Visits, at index: Int
   ) -> LogResult.Failure.Reason? {

@@ -6,37 +6,37 @@ import SextantReports
 package import SextantRuntime
 import SextantSyntax
 
-/// The options for checking a log against a model.
 package struct LogOptions: Sendable {
   /// The maximum number of assumed moves before an observation.
   package var hidden = 3
   package var maxStates = 1_000
-  /// The settling time in milliseconds. If another observation follows within this time, an
-  /// observation is transient.
+  /// The settling time in milliseconds. If two observations are closer than this, the first is not
+  /// compared.
   package var settle = 300
 
   package init() {}
 }
 
-/// Checks logs against a model by searching for paths that explain them (trace validation).
+/// Checks logs against a model: searches for paths in the model that explain a log (trace
+/// validation).
 ///
-/// The problem: a log names some moves and shows some observations. A model explains the log if a
-/// path from a start contains the logged moves in order and matches all observations.
+/// The problem: a log contains some moves and some observations. A model explains the log if a path
+/// from a start contains the logged moves in order and matches all observations.
 ///
 /// The algorithm simulates the model as a nondeterministic automaton. Like the subset construction,
-/// it carries the set of possible states from line to line:
+/// it computes the set of possible states after each line:
 ///
-/// - A line with `do` leads from each state to the state after that sentence.
-/// - A line with `launch` restarts the app, and a single state is left.
-/// - A line without a cause keeps the states that match its observation. If no state matches, the
+/// - A line with `do` replaces each state by the state after that sentence.
+/// - A line with `launch` restarts the app. A single state is left.
+/// - A line without a cause keeps the states that match its observation. If there are none, the
 ///   search assumes up to `hidden` unlogged moves, breadth-first.
 ///
-/// Each possible state keeps its path as a list that shares its beginning with other paths
-/// (`LogPath`). `ModelStates` caches successors, because logs repeat the same paths.
+/// Each possible state has its path. Paths with the same beginning share it (`LogPath`).
+/// `ModelStates` caches successors, because logs repeat the same paths.
 ///
 /// Invariants:
 ///
-/// - A line gets assumed moves only if no possible state explains it.
+/// - Moves are assumed before a line only if no possible state explains it.
 /// - All possible states need the same number of assumed moves.
 /// - At most `maxStates` states are kept. `cut` is the first line at which states were omitted.
 package struct LogExplainer {
@@ -79,14 +79,14 @@ package struct LogExplainer {
     self.shouldStop = shouldStop
   }
 
-  /// Explains a log up to its end, or up to the first line without an explanation.
+  /// Explains a log up to its end, or up to the first line that cannot be explained.
   package mutating func explain(_ log: AppLog) -> LogResult {
     progress = Progress()
     if log.lines.first?.cause.isLaunch != true { _ = launch([]) }
     while progress.line < log.lines.count, !shouldStop() {
       let line = log.lines[progress.line]
       if let reason = take(line, at: progress.line) {
-        // More possible states would not explain this line either.
+        // Even more possible states would not explain this line.
         if !unknown.isEmpty || reason.isAboutTheLine { progress.cut = nil }
         return result(of: log, failure(reason, at: line))
       }
@@ -109,9 +109,9 @@ package struct LogExplainer {
 
   // MARK: Lines
 
-  /// Returns the reason why the line cannot be explained, or nil.
+  /// Explains a line. If this fails, returns the reason.
   private mutating func take(_ line: AppLog.Line, at index: Int) -> LogResult.Failure.Reason? {
-    // A transient observation is ignored. Its time is added to the time of the next line.
+    // The line is ignored. Its time is added to that of the next line.
     if line.cause == .unknown, !line.isCompared { return nil }
     (unknown, nearestPath, states.untried) = ([], nil, [])
     let passed = progress.time.flatMap { start in line.time.map { max(0, $0 - start) } }
@@ -170,7 +170,7 @@ package struct LogExplainer {
     return found
   }
 
-  /// Returns false if the app cannot start with these values.
+  /// Starts the model with these values. Returns false if this fails.
   private mutating func launch(_ values: [Value?]) -> Bool {
     guard let state = states.start(with: values) else { return false }
     progress.starts.append(values)
@@ -201,8 +201,8 @@ package struct LogExplainer {
 
   private static let mostShown = 100
 
-  /// Returns the location of the last effect on a path. The path leads to the nearest state, or
-  /// else to the first possible state.
+  /// Returns the location of the last effect on the path to the nearest state. If there is none,
+  /// uses the path to the first possible state.
   private mutating func lastPlace(_ reason: LogResult.Failure.Reason) -> SourceSpan? {
     if case .refused(_, let error) = reason, let error, error.place != error.statement {
       return error.place
@@ -214,7 +214,7 @@ package struct LogExplainer {
     return nil
   }
 
-  /// Replays a path. Returns its steps, each with the states before and after it.
+  /// Replays a path. Returns its steps with the states before and after each step.
   private mutating func replay(to last: LogPath?) -> [(path: LogPath, from: Int, to: Int)] {
     var moves: [(path: LogPath, from: Int, to: Int)] = []
     for path in last?.whole ?? [] {
@@ -248,7 +248,7 @@ package struct LogExplainer {
     return runs
   }
 
-  /// Returns statements that turn the default start into a start with other values, if possible.
+  /// Returns statements that turn the default start into the start with these values, if possible.
   private mutating func script(to start: Int, _ values: [Value?]) -> [String]? {
     let program = states.program
     var texts = zip(program.variables, values).compactMap { variable, value in

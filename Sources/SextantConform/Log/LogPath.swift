@@ -1,8 +1,9 @@
-/// A path through the model, as a list that begins with the last step. Paths share their earlier
-/// steps.
+/// A path through the model, as a linked list from the last step to the first. Paths share their
+/// beginnings.
 final class LogPath {
   private var before: LogPath?
-  /// The number of a step. For a start of the app it is nil, and `line` is the number of the start.
+  /// The number of the last step. If it is nil, the app starts here, and `line` is the number of
+  /// the start.
   let step: Int?
   let line: Int
   let isHidden: Bool
@@ -11,7 +12,7 @@ final class LogPath {
     (self.before, self.step, self.line, self.isHidden) = (before, step, line, isHidden)
   }
 
-  /// Releases a long path in a loop, because recursion would overflow the stack.
+  /// Releases the path in a loop, because recursion could overflow the stack.
   deinit {
     var next = before
     before = nil
@@ -22,7 +23,7 @@ final class LogPath {
     }
   }
 
-  /// The path to each step, in order of the steps.
+  /// The paths that end at each step, in order of the steps.
   var whole: [LogPath] {
     var whole: [LogPath] = []
     var next: LogPath? = self

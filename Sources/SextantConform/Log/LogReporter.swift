@@ -5,7 +5,7 @@ package import SextantReports
 import SextantRuntime
 package import SextantSyntax
 
-/// Converts the results of logs to the report format of suites. A log becomes a test case.
+/// Converts the results of logs to the report format of suites. Each log becomes a test case.
 package struct LogReporter {
   private let sources: [SourceText]
   private let command: (String) -> String
@@ -131,7 +131,6 @@ package struct LogReporter {
 }
 
 extension LogResult.Failure.Reason {
-  /// Whether the failure concerns the observation of the line instead of its cause.
   fileprivate var isAboutObservation: Bool {
     if case .different = self { true } else { false }
   }

@@ -2,41 +2,40 @@ package import SextantInterpreter
 package import SextantLanguage
 package import SextantSyntax
 
-/// The result of checking a log against a model.
 package struct LogResult: Sendable {
-  /// A step of the path that explains a log.
   package struct Step: Sendable {
-    /// The line of the log that the step performs or, if the step was assumed, precedes.
+    /// The line that logs the step. If the step was assumed, the line after it.
     package let line: AppLog.Line
     package let text: String
-    /// The sentence without the values of inputs.
+    /// The sentence. In an assumed move, `…` replaces the inputs.
     package let title: String
-    /// Whether the step was assumed, because the log does not name it. Elapsed time that the log
-    /// gives is not an assumption.
+    /// Whether the step was assumed, because the log does not contain it. If the log gives the time
+    /// that passes, this is not assumed.
     package let isHidden: Bool
-    /// The top screen after the step, in the notation of `expect`; empty without a screen.
+    /// The top screen after the step, in the notation of `expect`; empty if the top is not a
+    /// screen.
     package let top: String
   }
 
   package struct Run: Sendable {
-    /// The statements that turn the default start into this start; nil if no script can do so.
+    /// The statements that turn the default start into this start; nil if no script can do this.
     package let start: [String]?
     package internal(set) var steps: [Step] = []
   }
 
   package struct Failure: Sendable {
     package enum Reason: Sendable {
-      /// The text is not a valid sentence of the app. If it is no sentence at all, the diagnostic
-      /// is nil.
+      /// The text is not a valid sentence of the app. Without a diagnostic, it is valid but not a
+      /// single sentence.
       case unreadable(Diagnostic?)
       /// The model refuses the sentence in every possible state.
       case refused(String, RuntimeError?)
       case noStart
-      /// No possible state matches the observation. The differences are from the nearest state,
-      /// which these moves reach.
+      /// No possible state matches the observation. The differences are those of the nearest state,
+      /// after these moves.
       case different([ObservationDifference], after: [String])
 
-      /// Whether the reason is independent of the state of the model.
+      /// Whether the reason does not depend on the possible states.
       var isAboutTheLine: Bool {
         switch self {
         case .unreadable, .noStart: true
@@ -47,26 +46,26 @@ package struct LogResult: Sendable {
 
     package let line: AppLog.Line
     package let reason: Reason
-    /// The visible content of the possible states before the line, for at most 100 states.
+    /// The possible states before the line (at most 100).
     package let before: [ShownState]
-    /// The number of possible states. If some were omitted, `isCut` is true.
+    /// The number of possible states. If `isCut` is true, some were omitted.
     package let count: Int
     package let isCut: Bool
     /// The location of the last effect in the model.
     package let place: SourceSpan?
-    /// The unknown names. Each is a sentence that suggests the nearest name.
+    /// A sentence for each unknown name. It suggests a similar name.
     package let unknown: [String]
-    /// The moves that were not tried, because their inputs have no known values.
+    /// The moves that were not tried, because values for their inputs are unknown.
     package let untried: [String]
   }
 
-  /// The explanation: for each line, the fewest assumed moves.
+  /// The explanation, with the fewest assumed moves for each line.
   package internal(set) var runs: [Run] = []
   package internal(set) var failure: Failure?
   package internal(set) var compared = 0
-  /// The number of occurrences of each name that the model lacks, by sentence.
+  /// The number of occurrences of each unknown name. The key is a sentence about the name.
   package internal(set) var unknown: [String: Int] = [:]
-  /// The number of occurrences of each unreadable text. Such a text was not compared.
+  /// The number of occurrences of each unreadable text. It was not compared.
   package internal(set) var unread: [String: Int] = [:]
   /// The first line at which possible states were omitted.
   package internal(set) var cutLine: Int?
@@ -76,7 +75,7 @@ package struct LogResult: Sendable {
 
   package var assumed: [Step] { runs.flatMap(\.steps).filter(\.isHidden) }
 
-  /// The number of times that each move was assumed, by sentence.
+  /// The number of times that each move was assumed. The key is its sentence.
   package var hidden: [String: Int] {
     assumed.reduce(into: [:]) { $0[$1.title, default: 0] += 1 }
   }

@@ -2,11 +2,9 @@ import SextantEngine
 import SextantExplore
 
 package struct LogScript {
-  /// The scenarios, each with the name of its log.
   package private(set) var scenarios: [(log: String, text: String)] = []
-  /// The logs with a start that no script can reproduce. They have no scenario.
+  /// The logs without a scenario, because no script can reproduce their start.
   package private(set) var leftOut: [String] = []
-  /// The number of logs with each name. A log may be given twice.
   private var times: [String: Int] = [:]
 
   package init() {}
@@ -31,7 +29,7 @@ package struct LogScript {
     }
   }
 
-  /// Returns the text of a script with all scenarios.
+  /// Returns a script with all scenarios.
   ///
   /// - Parameter app: The path of the app, relative to the script.
   package func text(importing app: String) -> String {

@@ -12,8 +12,7 @@ struct ModelStep: Sendable {
   var isTime: Bool { if case .wait = statement.kind { true } else { false } }
 }
 
-/// The possible states of a model by number. Transitions are cached, because logs repeat the same
-/// paths.
+/// The states of a model, by number. Transitions are cached, because logs repeat the same paths.
 struct ModelStates {
   struct Successor {
     let step: Int
@@ -64,8 +63,8 @@ struct ModelStates {
     return world.map { number(of: $0) }
   }
 
-  /// Forgets all states except `states` if more than `most` states are cached. Returns the new
-  /// numbers of `states`.
+  /// If more than `most` states are cached, forgets all except `states`. Returns the new numbers of
+  /// `states`.
   mutating func compact(keeping states: [Int], over most: Int) -> [Int] {
     guard max(known.count, made.count / 4) > most else { return states }
     let old = (table: table, known: known)
@@ -135,7 +134,7 @@ struct ModelStates {
     return next
   }
 
-  /// Returns the error of a step, and the location of the step's first call in the model.
+  /// Returns the error of a step, and the location of the first sentence in its bodies.
   mutating func trial(of step: Int, from state: Int) -> (error: RuntimeError?, place: SourceSpan?) {
     interpreter.detail = .trace
     defer { interpreter.detail = .outcome }
@@ -146,9 +145,9 @@ struct ModelStates {
     }
   }
 
-  /// Returns the moves that lead from a state to another state.
+  /// Returns the moves that change a state, with the resulting states.
   ///
-  /// - Parameter values: The values to try for inputs without known values, by type.
+  /// - Parameter values: The values to try for inputs whose values are unknown.
   mutating func successors(of state: Int, trying values: [Value]) -> [Successor] {
     if known[state].successors == nil { expand(state) }
     var found = known[state].successors ?? []
@@ -224,7 +223,8 @@ struct ModelStates {
   }
 }
 
-/// An input with declared values accepts only these.
+/// Fills the inputs of a move with all fitting values. If an input has declared values, only these
+/// fit.
 private func filled(
   _ move: Move, from values: [Value], _ enums: [String: [String]]
 ) -> [Move] {

@@ -1,8 +1,8 @@
 /// A possible state of the model.
 ///
-/// A log has the time of each observation, but not of its cause. A move that is not logged may
-/// occur before or after each timer in between. Timers that the move sets may therefore be early;
-/// `slack` is the greatest such difference.
+/// A log contains the time of each observation, but not of its cause. An unlogged move may have
+/// occurred before or after each timer since the last observation. Therefore, timers that the move
+/// sets may fire too early in the model, by at most `slack`.
 struct PossibleState: Hashable {
   var state: Int
   /// The milliseconds by which the model's clock is behind the log's clock; negative if it is
@@ -16,7 +16,7 @@ struct Visit {
   let path: LogPath
 }
 
-/// The states visited before the next observation. Each has the first path that leads to it.
+/// The states visited before the next observation, each with the first path to it.
 struct Visits {
   private(set) var all: [Visit] = []
   private var met: Set<PossibleState> = []

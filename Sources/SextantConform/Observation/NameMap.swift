@@ -3,7 +3,7 @@ package import SextantLanguage
 package import SextantReports
 import SextantSyntax
 
-/// A mapping from an app's names to its model's names, and the ignored parts of observations.
+/// Maps an app's names to its model's names, and lists the parts of observations to ignore.
 package struct NameMap: Sendable, Hashable {
   /// The parts of observations that are not compared.
   package struct Ignored: Sendable, Hashable {
@@ -14,7 +14,7 @@ package struct NameMap: Sendable, Hashable {
     package var variables: Set<String> = []
   }
 
-  /// The model's names, by the app's names.
+  /// The model's names. The keys are the app's names.
   package var screens: [String: String] = [:]
   package var actions: [String: String] = [:]
   package var tabs: [String: String] = [:]
@@ -37,7 +37,7 @@ package struct NameMap: Sendable, Hashable {
     try members.end()
   }
 
-  /// Returns a sentence for each mapped name that the program does not declare.
+  /// Returns a sentence for each model name in the mapping that the program does not declare.
   package func problems(in program: Program) -> [String] {
     let app = program.app
     let procedures = app.behavior.commands + app.behavior.events
@@ -47,8 +47,7 @@ package struct NameMap: Sendable, Hashable {
       ("screen", screens, app.definitions.map(\.name)), ("action", self.actions, actions),
       ("tab", self.tabs, tabs), ("variable", variables, app.variables.map(\.name)),
     ]
-    // The model may lack an ignored input, because that is a reason to ignore it. It must have the
-    // input's screen.
+    // The model may lack an ignored input, but not the screen with this input.
     let ignored = Set(ignored.inputs.compactMap { $0.split(separator: ".").first.map(String.init) })
     let screens = ignored.map { (own: $0, name: self.screens[$0] ?? $0) }.filter { own, name in
       let capital = own.prefix(1).uppercased() + own.dropFirst()

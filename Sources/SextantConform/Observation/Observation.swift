@@ -3,8 +3,8 @@ package import SextantReports
 
 /// A partial observation of the navigation of an app or a model.
 ///
-/// Its texts are in the app's notation; `ObservationReader` converts them. Parts that are missing
-/// are not compared.
+/// Its texts are in the app's notation. `ObservationReader` converts them. Missing parts are not
+/// compared.
 package struct Observation: Sendable, Hashable {
   package enum Key: String, Sendable, Hashable, CaseIterable {
     case top, path, stack, stacks, presented, tab, windows, state
@@ -14,15 +14,15 @@ package struct Observation: Sendable, Hashable {
   package var top: String?
   /// The screens on the visible path. The last screen is the top.
   package var path: [String]?
-  /// The elements of the current stack from bottom to top; empty without a stack.
+  /// The elements of the current stack, bottom first; empty if there is no stack.
   package var stack: [String]?
-  /// The elements of the stacks in tabs and windows. Their names are `tab:ID` and `window:ID`.
+  /// The stacks in tabs and windows. Their names are `tab:ID` and `window:ID`.
   package var stacks: [Stack]?
-  /// The presentations from bottom to top, such as `sheet Cart` and `alert "Delete?"`.
+  /// The presentations, bottom first, such as `sheet Cart` and `alert "Delete?"`.
   package var presented: [String]?
   /// The selected tab; empty if no tabs are visible.
   package var tab: String?
-  /// The ids of the open windows, in order of opening.
+  /// The ids of the open windows, in the order in which they were opened.
   package var windows: [String]?
   package var state: [JSONValue.Member]?
 
@@ -35,7 +35,7 @@ package struct Observation: Sendable, Hashable {
 
   package init() {}
 
-  /// Decodes an observation from JSON. Throws an error if a part has an unexpected form.
+  /// Decodes an observation from JSON. Throws an error if a part is malformed.
   package init(_ json: JSONValue) throws(FileProblem) {
     do { try self.init(reading: json) } catch { throw error.fileProblem }
   }

@@ -3,9 +3,9 @@ package import SextantInterpreter
 package import SextantLanguage
 import SextantReports
 
-/// A difference between an app and its model, in one part of the observation.
+/// A difference between an app and its model in one part of the observation.
 package struct ObservationDifference: Sendable, Hashable {
-  /// The key of the part. For a variable, it is `state.NAME`.
+  /// The key of the part. For a variable, `state.NAME`.
   package let key: String
   package let expected: String
   package let seen: String
@@ -14,7 +14,7 @@ package struct ObservationDifference: Sendable, Hashable {
 }
 
 extension ReadObservation {
-  /// Returns the differences between the observation and a state of the model; empty if they match.
+  /// Returns the differences between the observation and a state of the model.
   package func differences(from shown: ShownState, in program: Program)
     -> [ObservationDifference]
   {
@@ -76,7 +76,7 @@ private let nothing = "nothing"
 private func list(_ texts: [String]) -> String { "[\(texts.joined(separator: ", "))]" }
 
 extension ObservedPresentation {
-  /// Compares a presentation. The app may name a presented stack by its first element.
+  /// Returns whether presentations match. For a stack, the app may show only its first element.
   func matches(_ shown: ShownState.Presentation) -> Bool {
     if let text { return text == shown.text }
     guard style == shown.style else { return false }
@@ -87,7 +87,6 @@ extension ObservedPresentation {
 }
 
 extension Observation {
-  /// Creates an observation of a state of the model.
   package init(of shown: ShownState, in program: Program) {
     self.init()
     top = shown.top.map { literalHead($0) } ?? ""

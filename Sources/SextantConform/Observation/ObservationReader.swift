@@ -3,9 +3,10 @@ package import SextantLanguage
 import SextantReports
 import SextantSyntax
 
-/// An observation, converted to the names of a program.
+/// An observation, after conversion to the names of a program.
 package struct ReadObservation: Sendable {
-  /// The top screen. The outer optional is nil if the top is not compared.
+  /// The top screen; nil if nothing is visible. The outer optional is nil if the top is not
+  /// compared.
   var top: ObservedScreen??
   var path: [ObservedScreen]?
   var stack: [ObservedScreen]?
@@ -14,15 +15,16 @@ package struct ReadObservation: Sendable {
   var tab: String?
   var windows: [String]?
   var state: [(variable: Int, name: String, value: Value)] = []
-  /// The unknown variables, without a number. A variable with a number has a value of another type.
+  /// The variables that always differ: their name is unknown (`variable` is nil), or their value
+  /// has another type.
   var missing: [(member: JSONValue.Member, variable: Int?)] = []
-  /// The unknown names. Each has the key of its difference, and a sentence that suggests a name.
+  /// The unknown names: the key of the difference, and a sentence that may suggest a name.
   package internal(set) var unknown: [(key: String, sentence: String)] = []
-  /// The texts that do not match their declaration, such as `Product(image:)` or `state cart`. They
-  /// are not compared.
+  /// The arguments that do not match their declaration, such as `Product(image:)`. They are not
+  /// compared.
   package internal(set) var unread: [String] = []
 
-  /// The distinct values, to try for inputs without known values.
+  /// The distinct values. They are tried for inputs whose values are unknown.
   package var values: [Value] {
     let all =
       [top.flatMap { $0 }].compactMap { $0 } + (path ?? []) + (stack ?? [])
@@ -39,7 +41,7 @@ struct ObservedPresentation: Sendable, Hashable {
   let style: String
   var title: String?
   var screen: ObservedScreen?
-  /// Any other text, which is compared verbatim.
+  /// Any other presentation. It is compared as text.
   var text: String?
 
   var shown: String {
@@ -47,7 +49,7 @@ struct ObservedPresentation: Sendable, Hashable {
   }
 }
 
-/// Converts observations to the names of a program. Conversions are cached.
+/// Converts observations to the names of a program. Caches the conversions.
 package struct ObservationReader: Sendable {
   private var screens: ScreenReader
   private var presentations: [String: ObservedPresentation] = [:]
@@ -99,7 +101,7 @@ package struct ObservationReader: Sendable {
     return read
   }
 
-  /// Returns the name of a stack. The name contains the model's name of its tab.
+  /// Returns the model's name of a stack, which contains the name of its tab.
   private func modelName(ofStack name: String) -> String {
     let prefix = "tab:"
     guard name.hasPrefix(prefix) else { return name }
@@ -107,8 +109,8 @@ package struct ObservationReader: Sendable {
     return prefix + (names.tabs[tab] ?? tab)
   }
 
-  /// Returns the values by index of the variable. `read` receives unknown names and unreadable
-  /// values.
+  /// Returns the value of each variable; nil if it is missing. `read` contains unknown names and
+  /// wrong types.
   func values(of members: [JSONValue.Member]) -> (values: [Value?], read: ReadObservation) {
     var read = ReadObservation()
     state(members, &read)
@@ -117,7 +119,6 @@ package struct ObservationReader: Sendable {
     return (values, read)
   }
 
-  /// Returns a sentence of the app with the model's names.
   package mutating func renamed(_ sentence: String) -> String { screens.renamed(sentence) }
 
   private func state(_ members: [JSONValue.Member], _ read: inout ReadObservation) {
@@ -132,7 +133,7 @@ package struct ObservationReader: Sendable {
       if let value = member.value.value.flatMap({ type.converted($0, enums: program.enums) }) {
         read.state.append((index, name, value))
       } else {
-        // The variable's type in the model is right, so a value of another type is a difference.
+        // The type in the model is authoritative, so this is a difference.
         read.unknown.append(
           (
             "state.\(member.name)",
@@ -162,7 +163,7 @@ package struct ObservationReader: Sendable {
     return screen
   }
 
-  /// A text that is not a name is compared verbatim.
+  /// If the text is not a screen, it is compared as text.
   private mutating func screen(of text: String) -> ObservedScreen {
     let phrase = screens.phrase(of: text)
     return phrase.flatMap { $0.end == 1 ? screens.screen(at: 0, of: $0) : nil }
@@ -182,7 +183,7 @@ package struct ObservationReader: Sendable {
     return found
   }
 
-  /// Parses `STYLE "title"`, `STYLE Screen(…)` and the equivalent `STYLE stacked Screen(…)`.
+  /// Parses `STYLE "title"` or `STYLE Screen(…)`. `STYLE stacked Screen(…)` means the same.
   private mutating func presentation(of text: String) -> ObservedPresentation {
     guard let phrase = screens.phrase(of: text), let style = phrase.word(at: 0) else {
       return ObservedPresentation(style: "", text: text)

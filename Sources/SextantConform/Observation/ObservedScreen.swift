@@ -12,7 +12,6 @@ package struct ObservedScreen: Sendable, Hashable {
 
   var states: [NodeState] = []
 
-  /// Returns whether a node has the name and all compared inputs.
   package func matches(_ node: NodeSnapshot) -> Bool {
     node.name == name
       && inputs.allSatisfy { input in
@@ -21,7 +20,7 @@ package struct ObservedScreen: Sendable, Hashable {
       }
   }
 
-  /// Snapshots omit states with their initial values.
+  /// Snapshots omit states that have their initial values.
   private func initial(_ state: String, of node: NodeSnapshot) -> Value? {
     states.first { $0.name == state }?.value(input: node.input.map(\.value))
   }
@@ -33,8 +32,9 @@ package struct ObservedScreen: Sendable, Hashable {
   }
 }
 
-/// Parses a screen in one of the forms `Name`, `Name(label: value)` and `name("cup")`. The last is
-/// the `String(describing:)` of a Swift enumeration case, with arguments by position.
+/// Parses a screen: `Name`, `Name(label: value)` or `name("cup")`. The last form is the
+/// `String(describing:)` of a Swift enumeration case. Its arguments have positions instead of
+/// labels.
 struct ScreenReader {
   let program: Program
   let names: NameMap
@@ -49,7 +49,7 @@ struct ScreenReader {
     definitions = Dictionary(named) { first, _ in first }
   }
 
-  /// Returns nil unless the text consists of exactly one clause.
+  /// Returns nil if the text is not exactly one clause.
   mutating func phrase(of text: String) -> Phrase? {
     guard text.utf8.count <= 100_000 else { return nil }
     let tree = parse(SourceText(name: "", text: Self.shortened(text)), symbols: &symbols).tree
@@ -61,7 +61,7 @@ struct ScreenReader {
     return phrase?.block == nil ? phrase : nil
   }
 
-  /// Shortens each chain of names to its last two names, because Swift writes
+  /// Reduces each chain of names to its last two names, because Swift writes
   /// `color(Shop.Theme.Color.green)`.
   private static func shortened(_ text: String) -> String {
     var (result, chain, isQuoted) = ("", Substring(), false)
@@ -120,7 +120,7 @@ struct ScreenReader {
   }
 
   /// Returns the model's name of a screen: the mapped name, or else the same name. If only the
-  /// capitalized name is mapped or declared, uses the capitalized name.
+  /// capitalized name is known, that name is used.
   func modelName(of written: String) -> String {
     if let mapped = names.screens[written] { return mapped }
     if definitions[written] != nil { return written }
@@ -151,7 +151,7 @@ struct ScreenReader {
 
   // MARK: Values
 
-  /// Parses a value of a type. Returns nil for any other phrase.
+  /// Parses a value of a type. Returns nil for other phrases.
   private func value(of phrase: Phrase, as type: ValueType) -> Value? {
     let isNegative = phrase.isOp(.minus, at: 0)
     guard phrase.end == (isNegative ? 2 : 1), phrase.block == nil else { return nil }

@@ -1,16 +1,16 @@
 package import SextantLanguage
 
-/// The variables that an app shows. States with different values of these variables are
-/// distinguished even if no condition reads them, because the app may depend on them.
+/// The variables that an app shows. The app may depend on them, so states with different values of
+/// them are distinguished, even if no condition of the model reads them.
 package struct ObservedVariables: Sendable, Hashable {
-  /// The variables with few possible values, by index.
+  /// The indices of variables with few possible values.
   package private(set) var inStates: [Int] = []
-  /// The other variables, by index. They would multiply the states without bound.
+  /// The indices of the other variables. They would multiply the states without limit.
   package private(set) var leftToWalks: [Int] = []
 
   package init() {}
 
-  /// Creates the observed variables from a reply. Ignored variables are left out.
+  /// Creates the observed variables from a reply, without ignored variables.
   package init(in see: Observation, of program: Program, _ names: NameMap) {
     if names.ignored.keys.contains(.state) { return }
     let (_, read) = ObservationReader(program, names).values(of: see.state ?? [])

@@ -10,10 +10,10 @@ package func navigationLaws(for interpreter: Interpreter) -> [any SpaceCheck] {
   ]
 }
 
-/// Returns the options that decide the checks of an app.
+/// Returns options with which a search can decide the checks of an app.
 ///
-/// - Parameter hasSeparateSearches: Whether checks may have separate searches. The common states
-///   then do not include the ages of timers.
+/// - Parameter hasSeparateSearches: Whether checks may have separate searches. If so, the states of
+///   the common search do not include the ages of timers.
 package func searchOptions(
   _ options: SearchOptions, deciding interpreter: Interpreter, hasSeparateSearches: Bool = true
 ) -> SearchOptions {

@@ -6,8 +6,8 @@ package import SextantSyntax
 
 /// The nodes and edges of a map that a search has seen.
 ///
-/// A node is seen if it is part of a state. An edge is seen if a move with its trigger adds a node
-/// of the edge's target, or a node inside that target.
+/// A node is seen if a state contains an instance of it. An edge is seen if its trigger causes a
+/// move that adds an instance of its target, or of a node inside the target.
 package struct MapCoverage: SpaceCheck {
   private typealias Edge = NavigationMap.Edge
 
@@ -15,7 +15,7 @@ package struct MapCoverage: SpaceCheck {
   private let sources: [SourceText]
   package private(set) var nodes: Set<Int> = []
   package private(set) var edges: Set<Int> = []
-  /// The changes by moves for which the map has no edge. They are errors in the map.
+  /// The moves whose changes have no edge in the map. Each is an error in the map.
   package private(set) var missed: Set<String> = []
 
   private let indices: [String: Int]
@@ -126,14 +126,14 @@ package struct MapCoverage: SpaceCheck {
     case .time: own = byKind[.time] ?? []
     case .host: own = []
     case .gesture:
-      // The screen handles the gesture itself.
+      // A gesture has an edge only if a screen handles the gesture.
       own = (byKind[.action] ?? []).filter {
         let label = map.edges[$0].label
         return map.edges[$0].trigger.hasPrefix("on ")
           && (move.text.hasPrefix(label) || label == move.text + " at root")
       }
     }
-    // Any move may trigger a rule, so the rule's time edges may apply without a delay.
+    // Any move may trigger a rule, so the time edges of rules apply to every move.
     let later = (byKind[.time] ?? []).filter { map.nodes[map.edges[$0].source].kind == .rule }
     return own + (byKind[.message] ?? []) + (move.kind == .time ? [] : later)
   }
@@ -156,6 +156,7 @@ package struct MapCoverage: SpaceCheck {
 
   private func isLeading(_ edge: Int) -> Bool { map.edges[edge].kind != .holds }
 
+  /// Returns false if no candidate leads to the node or to a node that holds it.
   private mutating func see(_ target: Int, among candidates: [Int]) -> Bool {
     var path: [Int] = []
     var targets = [target]

@@ -3,10 +3,10 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// Checks of `always can reach`: from every state, a goal must be reachable within a number of
-/// moves.
+/// Returns the checks of `always can reach`: from every state, a goal must be reachable, within the
+/// declared number of moves if there is a limit.
 ///
-/// The algorithm is the algorithm of `noDeadEnd`, except that links count as moves.
+/// Unlike `noDeadEnd`, these checks count links as moves.
 func reachChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
   let properties = interpreter.program.app.behavior.searchedProperties.filter {
     $0.kind != .sometimes

@@ -2,9 +2,9 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// Checks of properties. `invariant` and `never` are evaluated once in each state, and the steps
-/// evaluate them in intermediate states. A property with `after` is evaluated after each of its
-/// steps.
+/// Returns the checks of properties. They evaluate `invariant` and `never` in each state. The
+/// interpreter also evaluates these in the intermediate states of a step. A property with `after`
+/// is evaluated after each step that `after` names.
 func stepPropertyChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
   let properties = interpreter.program.app.behavior.properties
   return properties.isEmpty ? [] : [StepProperties(interpreter, properties)]
@@ -13,7 +13,6 @@ func stepPropertyChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
 private struct StepProperties: ParallelCheck {
   private var watched: [Watched]
   private var broken: [Int] = []
-  /// Whether any property has an `after`.
   private let hasOccasions: Bool
 
   private struct Watched {

@@ -1,7 +1,7 @@
 package import SextantEngine
 import SextantInterpreter
 
-/// The states and moves of a space, for drawing. Only a small space is recorded.
+/// The first states of a space and the moves between them, for drawing.
 package struct TransitionList: SpaceCheck {
   package struct Edge: Sendable {
     package let from: Int

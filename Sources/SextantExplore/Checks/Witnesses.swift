@@ -2,7 +2,7 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// A `sometimes` needs at least one state that satisfies it.
+/// Returns the checks of `sometimes`: at least one state must satisfy the property.
 func witnessChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
   interpreter.program.app.behavior.searchedProperties.filter { $0.kind == .sometimes }
     .map { Witness(property: $0) }

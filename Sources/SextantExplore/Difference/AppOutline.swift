@@ -8,8 +8,8 @@ package import SextantSyntax
 package struct AppOutline: Sendable {
   package struct Element: Sendable {
     package let word: String
-    /// The name, or a quoted title or address. For a rule or a handler, it is the head; for a
-    /// unique declaration, such as `start`, it is empty.
+    /// The name, or a quoted title or address. It is the text of the head for a rule or a handler,
+    /// and empty for a unique declaration such as `start`.
     package let name: String
     package let inputs: [Input]
     package let parent: Int?
@@ -19,7 +19,8 @@ package struct AppOutline: Sendable {
     let head: [Token]
     /// The tokens apart from head, name, parameters and nested elements.
     let content: [Token]
-    /// Whether the element declares the app itself. The app does not enclose its declarations.
+    /// Whether the element declares the app. The declarations of the app are siblings of this
+    /// element.
     package let isApp: Bool
 
   }
@@ -41,10 +42,9 @@ package struct AppOutline: Sendable {
   package internal(set) var elements: [Element] = []
   private(set) var children: [[Int]] = []
 
-  /// - Parameter parent: The parent; nil for the top level.
   func children(of parent: Int?) -> [Int] { children[parent ?? elements.count] }
 
-  /// Reads the declarations of texts.
+  /// Reads the declarations in source texts.
   ///
   /// - Parameters:
   ///   - app: The app that was resolved from the texts.
@@ -133,8 +133,8 @@ private struct OutlineReader {
     for inner in tree.children(of: block) { readItem(inner, tree, parent: own, file) }
   }
 
-  /// - Parameter position: The position of the name. If it is nil, the element has no name; an
-  ///   element with a block is then identified by its head.
+  /// - Parameter position: The position of the name; nil if the element has no name. An unnamed
+  ///   element with a block is identified by its head.
   private mutating func add(
     _ phrase: Phrase, namedAt position: Int?, further: some Sequence<NodeID> = [], parent: Int?,
     _ file: Int
@@ -149,7 +149,7 @@ private struct OutlineReader {
     let arguments =
       position.flatMap { $0 < phrase.end ? phrase.atoms[$0] : nil }
       .map { tree.argumentNodes(of: $0) } ?? []
-    // Parameters have names. If some arguments have none, the arguments are values.
+    // If an argument has no name, the arguments are values instead of parameters.
     let takesInputs = arguments.allSatisfy { tree.symbol($0) != .empty }
     let values = takesInputs ? [] : arguments
     elements.append(

@@ -2,9 +2,9 @@ import SextantSyntax
 
 /// A mapping between the declarations of two apps.
 ///
-/// Two declarations match if they have the same keyword and name in the same place. A removed and
-/// an added declaration also match if they differ only in the name. Their content must not be
-/// empty, and no other candidate may exist.
+/// Two declarations match if they have the same keyword, name and parent. A removed and an added
+/// declaration also match if they differ only in the name, have content, and have no other
+/// candidate.
 package struct OutlineMatch: Sendable {
   package let old: AppOutline
   package let new: AppOutline
@@ -92,8 +92,8 @@ package struct OutlineMatch: Sendable {
     }
   }
 
-  /// Returns whether the declarations differ only in the name. In the content of the old
-  /// declaration, references to itself get the new name.
+  /// Returns whether the declarations differ only in the name. Before the comparison, the old name
+  /// is replaced with the new name in the old content.
   private func isRenamed(_ left: Int, _ right: Int) -> Bool {
     let (before, after) = (old.elements[left], new.elements[right])
     guard before.word == after.word,
@@ -162,7 +162,7 @@ package enum InputChange: Sendable, Hashable {
   case added(String)
   case removed(String)
   case renamed(from: String, to: String)
-  /// The type, domain or default value changed. Both are given as written.
+  /// The type, domain or default value changed. `from` and `to` are source texts.
   case changed(String, from: String, to: String)
 }
 
@@ -177,7 +177,7 @@ extension OutlineMatch {
   }
 
   /// Translates the names in a sentence from the old app to the new app. If `backwards` is true,
-  /// translates from new to old.
+  /// translates from the new app to the old app.
   func renamed(_ sentence: String, backwards: Bool = false) -> String {
     if self.names.isEmpty { return sentence }
     let names =

@@ -2,8 +2,8 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// The effects of actions, by the place where their screen is shown: presented or pushed. For
-/// `liveButtons`.
+/// Records whether an action has an effect when its screen is presented, and when it is pushed.
+/// Used by `liveButtons`.
 struct ActionPlaces {
   enum Place: Sendable {
     case presented, pushed
@@ -28,7 +28,6 @@ struct ActionPlaces {
   private var live: Set<Spot> = []
   private var dead: [Spot: Case] = [:]
 
-  /// Returns a copy for a part of the search, without cases.
   func forPart() -> ActionPlaces {
     var part = self
     part.dead = [:]
@@ -42,7 +41,8 @@ struct ActionPlaces {
     for spot in part.live { dead[spot] = nil }
   }
 
-  /// Records an action. A step without an effect counts only if it runs a sentence of the system.
+  /// Records whether the action had an effect. A step that runs no sentence of the system counts as
+  /// effective.
   mutating func note(
     _ step: ExploredStep, _ action: App.Action, in space: inout StateSpace,
     hasEffect: (ExploredStep, StateSpace) -> Bool
@@ -64,14 +64,14 @@ struct ActionPlaces {
     }
   }
 
-  /// The actions that have no effect at one place, but have an effect elsewhere.
+  /// The actions that have no effect at one place, although they change the graph elsewhere.
   var cases: [Case] {
     dead.filter { moving.contains($0.key.body) }.map(\.value).sorted {
       ($0.state, $0.move.text) < ($1.state, $1.move.text)
     }
   }
 
-  /// Returns nil for the root of a window or a tab.
+  /// Returns nil if the screen is the root of a window or a tab.
   private func place(
     of step: ExploredStep, _ action: App.Action, in space: inout StateSpace
   ) -> Place? {

@@ -5,11 +5,11 @@ package import SextantSyntax
 
 /// A law: a system gesture undoes an addition. If the only effect of a move is a new screen on the
 /// visible stack, `tap back` must restore the previous graph. If the only effect is a presentation
-/// on top, and swiping is allowed, `swipe down` must restore it.
+/// on top, and swiping is allowed, `swipe down` must restore the previous graph.
 ///
 /// Graphs are compared without instance numbers and without the state variables of systems and
-/// screens. Alerts that a `finished` handler adds on the way back are ignored. A presentation by
-/// the handler is ignored if it appears only once and the user can swipe it away.
+/// screens. Alerts that a `finished` handler adds during the gesture are ignored. Another
+/// presentation by the handler is ignored if it appears only once and the user can swipe it away.
 package struct BackUndoes: Law {
   package static let code = LawCodes.backUndoes
   package var cases = LawCases(of: code)
@@ -31,8 +31,8 @@ package struct BackUndoes: Law {
     let subject = "\(step.move.subject) \(gesture.text)"
     if cases.has(subject) { return }
     let back = space.make(gesture, in: after)
-    // If swiping is forbidden, the presentation is closed in another way. If the gesture is
-    // guarded, its screen handles it.
+    // If swiping is forbidden, the app closes the presentation in another way. If the gesture is
+    // guarded, the screen handles the gesture.
     if back == nil, gesture == .swipe || space.isGuarded(gesture, in: after) { return }
     if let back, !back.hasFailed,
       isRestored(step.world, by: back.after, in: space)
@@ -72,7 +72,7 @@ package struct BackUndoes: Law {
     return style.isAlert ? nil : .swipe
   }
 
-  /// Returns whether no node in the addition has a presentation, which would be a second addition.
+  /// A presentation inside the addition would be a second addition.
   private func isAlone(_ node: Node, in space: StateSpace) -> Bool {
     let store = space.store
     var isAlone = true

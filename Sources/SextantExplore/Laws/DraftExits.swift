@@ -2,14 +2,14 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// The actions that ask before they close a changed screen, for `equalExits`. A screen is changed
-/// if a state of the screen differs from its initial value.
+/// The actions that show an alert before they close a changed screen. Used by `equalExits`. A
+/// screen is changed if one of its state variables differs from the initial value.
 struct DraftExits {
   struct Case {
     let state: Int
     let move: ExploredMove
     let gesture: SystemGesture
-    /// The name of the screen. `pattern` is the screen in the notation of facts.
+    /// The name of the screen, and the screen in the notation of facts.
     let screen, pattern: String
   }
 
@@ -27,7 +27,7 @@ struct DraftExits {
     asking.merge(part.asking) { first, _ in first }
   }
 
-  /// The cases in which the same action closes an unchanged screen at once, in search order.
+  /// The cases of actions that close an unchanged screen without asking, in search order.
   var cases: [Case] {
     asking.filter { closing.contains($0.key) }.map(\.value).sorted {
       ($0.state, $0.move.text) < ($1.state, $1.move.text)
@@ -61,7 +61,7 @@ struct DraftExits {
       pattern: space.pattern(of: screen))
   }
 
-  /// Returns the screen of the action if it has states, or else nil.
+  /// Returns the screen of the action if the screen has state variables; otherwise nil.
   private static func screen(
     of step: ExploredStep, _ action: App.Action, in space: inout StateSpace
   ) -> Node? {

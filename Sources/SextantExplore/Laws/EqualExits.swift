@@ -4,44 +4,44 @@ package import SextantLanguage
 import SextantSyntax
 
 /// A law: an action and a system gesture that remove the same screen or presentation have
-/// consistent effects. If the action only closes it, both exits must lead to the same world. If the
-/// action restores a variable to its value from before the screen was shown, the gesture must
-/// restore the variable too.
+/// consistent effects. If the action only closes it, the action and the gesture must lead to the
+/// same world. If the action restores the value that a variable had before the screen was shown,
+/// the gesture must restore the value too.
 ///
 /// A variable is compared only if the move that showed the screen has set it, or if the action
 /// restores it by copying another variable. Other variables, such as drafts, may differ, because
-/// Save and Cancel have different effects. The value from before is read from the shortest path to
-/// a state.
+/// Save and Cancel have different effects. The earlier value is the value on the shortest path to
+/// the state.
 ///
-/// Two differences are intended. First, if time also closes the screen and keeps the gesture's
-/// value, that value is intended; an example is a bar with an undo button. Second, if only the
-/// gesture enables an action that shows the screen again, the screen is minimized and its content
-/// continues.
+/// Two differences are allowed. First, a timer may also close the screen and leave the variable at
+/// the same value as the gesture. An example is a bar with an undo button. Second, the gesture may
+/// minimize the screen: an action that shows the screen again is enabled only after the gesture.
 ///
-/// If an action closes an unchanged screen at once but asks before it closes a changed screen, the
-/// gesture must not close the changed screen without asking.
+/// If an action asks before it closes a changed screen, but not before it closes an unchanged
+/// screen, the gesture must not close the changed screen without asking.
 ///
-/// In a coordinator, `stop` ends the flow. A gesture is still compared if it removes only a part of
-/// the flow.
+/// An action of a coordinator may end a flow by `stop`. A swipe is then compared even if it removes
+/// only a part of the flow.
 package struct EqualExits: Law {
   package static let code = LawCodes.equalExits
   package var cases = LawCases(of: code)
 
   private struct Shown {
-    /// The number of the previous addition on the path, from 1; 0 if it is the first.
+    /// The number of the previous addition on the path, counted from 1; 0 if none is known.
     let below: Int32
     let count: Int32
     let before, after: Int32
   }
   private var shown = ChunkedArray<Shown>()
-  /// The number of the last addition on the path to each state, from 1; 0 if unknown.
+  /// The number of the last addition on the path to each state, counted from 1; 0 if none is known.
   private var lastShown = ChunkedArray<Int32>([0])
   private var notes = Notes()
   private struct Notes {
     var shown: [Shown] = []
     var states: [(state: Int, last: Int)] = []
   }
-  /// Whether this check is a part. The whole check then adds its notes later, in order.
+  /// Whether this check covers only a part of the search. Its notes are then added to the whole
+  /// check later, in order.
   private var isPart = false
   private var actions: [Exit] = []
   private var drafts = DraftExits()

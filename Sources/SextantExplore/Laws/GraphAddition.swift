@@ -1,15 +1,15 @@
 import SextantEngine
 
-/// The single element that one graph has in addition to another.
+/// The single element that a graph has in addition to another graph.
 struct GraphAddition {
   /// The stack, container or presenter of the element, in the larger graph.
   let owner: Node
   let node: Node
-  /// The presentation style; nil for an element of a container.
+  /// The presentation style; nil if the element is not presented.
   let style: PresentationStyle?
 
-  /// Returns nil unless the graphs differ only in one element at the end of a list, up to instance
-  /// numbers.
+  /// Returns nil unless the only difference is an additional element at the end of a list. Instance
+  /// numbers are ignored.
   init?(from before: World, to after: World, in store: NodeStore) {
     guard before.focus == after.focus else { return nil }
     var (left, right) = (before.windows, after.windows)

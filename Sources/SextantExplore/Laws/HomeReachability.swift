@@ -10,9 +10,10 @@ struct HomeReachability {
     (self.reachable, self.tops) = (reachable, tops)
   }
 
-  /// Returns the states that lead home. A state that may lead home by unexplored moves counts.
+  /// Returns whether each state leads home. States that may lead home by unexplored moves count as
+  /// leading home.
   ///
-  /// - Parameter countsOutside: Whether states outside the explored part may lead home.
+  /// - Parameter countsOutside: Whether states outside the explored part count as leading home.
   func leading(to homes: [DefinitionID], countsOutside: Bool = true) -> [Bool] {
     reachable.leading(to: tops.map(homes.contains), countsOutside: countsOutside)
   }
@@ -33,14 +34,14 @@ struct HomeReachability {
   struct Area {
     let home: DefinitionID
     let state: Int
-    /// Whether the component is certainly meant as a home. It is if no larger component leads to
+    /// Whether the component certainly has a separate home, because no larger component leads to
     /// it.
     let isCertain: Bool
   }
 
-  /// Returns the components that may have a separate home, in search order. They are the largest
-  /// strongly connected component, and components without an exit that have several screens.
-  /// Components in sheets are excluded, because a sheet is meant to be closed.
+  /// Returns the components that do not lead home but may have a separate home, in search order.
+  /// They are the largest strongly connected component, and components that have several screens
+  /// but no exit. Components in sheets are excluded, because a sheet is meant to be closed.
   func areas(where leadsHome: [Bool], inSheets: NumberSet) -> [Area] {
     let components = graph.components()
     let largest = components.indices.max {
@@ -74,12 +75,12 @@ struct HomeReachability {
     var screens: [DefinitionID]
   }
 
-  /// Returns the dead ends: the final screens of paths that cannot lead home, and the screens that
-  /// a comment allows. They are in search order. Screens before a dead end are omitted, because a
+  /// Returns the dead ends in search order: the last screens on paths that cannot lead home, and
+  /// screens on such paths that a comment allows. Screens before a dead end are omitted, because a
   /// fix of the dead end fixes them too.
   ///
-  /// An allowed screen also allows its successors. It allows its predecessors unless only an event
-  /// leads to it, because an event may arrive in any state.
+  /// If a screen is allowed, its successors are allowed. Its predecessors are allowed too, unless
+  /// only an event leads from them to the screen. An event may arrive in any state.
   ///
   /// - Parameter predecessor: Returns the previous state on the shortest path to a state.
   func deadEnds(

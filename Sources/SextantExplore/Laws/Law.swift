@@ -5,8 +5,8 @@ package import SextantSyntax
 
 /// A law of navigation: a property that every app should have without declaring it.
 ///
-/// The verdict is undecided, never violated, if a bound or an input without a domain has cut off
-/// states that matter.
+/// If a bound or an input without a domain excludes states that could change the verdict, the
+/// verdict is undecided.
 package protocol Law: ParallelCheck {
   static var code: Code { get }
   var cases: LawCases { get set }
@@ -15,10 +15,10 @@ package protocol Law: ParallelCheck {
   func notApplying(to program: Program) -> String?
   /// Returns the reason why violations may be undetected, if any. Called after the search.
   func undecided(in space: StateSpace) -> String?
-  /// Returns the bounds within which an unbounded app was explored; empty if the explored states
-  /// decide the law.
+  /// Returns the bounds within which the verdict holds; empty if the explored states decide the
+  /// law.
   func scope(in space: StateSpace) -> String
-  /// Finds the cases that depend on the whole search.
+  /// Adds the cases that only the whole search can decide.
   mutating func settle(in space: inout StateSpace)
 }
 
@@ -44,8 +44,8 @@ extension Law {
     lawFindings(in: &space)
   }
 
-  /// Returns the cases of the law, or a single verdict if it has none. An undecided law keeps its
-  /// notes.
+  /// Returns a finding for each case, or a single finding with the verdict if the law has no case.
+  /// Notes are returned even if the verdict is undecided.
   mutating func lawFindings(in space: inout StateSpace) -> [Finding] {
     if let reason = notApplying(to: space.interpreter.program) {
       return [Finding(word, "", .notApplying, reason)]
@@ -65,7 +65,7 @@ extension Law {
     return verdicts + notes + needlessComments(in: space, scope.isEmpty)
   }
 
-  /// Returns a finding for each comment that allows the law but is not needed.
+  /// Returns a finding for each unneeded comment that suppresses the law.
   ///
   /// - Parameter isWhole: Whether the search has covered the whole app.
   private func needlessComments(in space: StateSpace, _ isWhole: Bool) -> [Finding] {
@@ -103,19 +103,21 @@ extension Law {
 }
 
 package struct LawCase: Sendable {
+  /// The values for the placeholders of the code's message.
   package let arguments: [String]
   /// The last state before `moves`; nil if no path leads to the violation.
   package let state: Int?
   package let moves: [ExploredMove]
-  /// The violated expectation after the moves. It is nil if no statement expresses it, or if the
-  /// last move fails.
+  /// A statement that should hold after the moves, but does not. It is nil if no such statement
+  /// exists, or if the last move fails.
   package var wanted: String?
+  /// Whether the violation may be intended.
   package var isNote = false
   package fileprivate(set) var place: SourceSpan?
   fileprivate(set) var subject = ""
 }
 
-/// The cases of a law. For each subject, which is an action or a screen, only the case with the
+/// The cases of a law. For each subject, such as an action or a screen, only the case with the
 /// shortest path is kept.
 package struct LawCases: Sendable {
   private struct Entry {
@@ -123,7 +125,7 @@ package struct LawCases: Sendable {
     var found: LawCase?
     var comment: SourceSpan?
   }
-  /// The entries in search order. A part of a search has only its new entries.
+  /// The entries in search order. The copy for a part of the search has only new entries.
   private var entries: [Entry] = []
   private var subjects: Set<String> = []
   let word: String
@@ -141,11 +143,11 @@ package struct LawCases: Sendable {
     places.contains { space.interpreter.suppressions.suppression(of: word, at: $0) != nil }
   }
 
-  /// Adds a case of a new subject.
+  /// Adds a case unless its subject already has a case.
   ///
   /// - Parameters:
-  ///   - detail: The suffix of the law's name in a comment, which is optional there.
-  ///   - places: The declarations at which a comment may allow the case, from inside to outside.
+  ///   - detail: A suffix that a comment may append to the law's name.
+  ///   - places: The declarations at which a comment may allow the case, innermost first.
   mutating func add(
     _ subject: String, _ detail: String? = nil,
     allowedAt places: [SourceSpan],
@@ -171,7 +173,6 @@ package struct LawCases: Sendable {
     if subjects.insert(entry.subject).inserted { entries.append(entry) }
   }
 
-  /// The copy knows the subjects but has no cases.
   func forPart() -> LawCases {
     var part = self
     part.entries = []

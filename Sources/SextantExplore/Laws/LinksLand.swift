@@ -3,24 +3,25 @@ import SextantInterpreter
 package import SextantLanguage
 import SextantSyntax
 
-/// A law: if a link has a visible target in some state, it shows this target in every state.
+/// A law: if a link shows a target in some state, it shows this target in every state.
 ///
-/// A link lands if it makes or selects a visible node. If the node is covered, the link also lands
-/// if the move that removes the cover reveals the node. Such a move answers an alert, unlocks the
-/// app or logs in. A presentation does not count as a cover if a system gesture can remove it.
+/// A link lands if it adds or selects a visible node. The node may be covered if the move that
+/// removes the cover reveals the node. Such a move answers an alert, unlocks the app or logs in. A
+/// presentation that a system gesture can remove is not a cover.
 ///
-/// A link may show its target later if it sets a variable or a timer, or sends an event. A link
-/// without any effect is lost, unless its target is already visible. Each node added by a link must
-/// become visible. Refused links, and links opened while an alert is visible, are not checked.
+/// A link that sets a variable or a timer, or sends an event, may show its target later. A link
+/// that has no effect violates the law unless its target is already visible. Each node that a link
+/// adds must become visible. Refused links, and links opened while an alert is visible, are not
+/// checked.
 package struct LinksLand: Law {
   package static let code = LawCodes.linksLand
   package var cases = LawCases(of: code)
   var rows: [LinkRow] = []
   private var startTargets: [Opening: LinkTarget] = [:]
-  /// The targets of addresses without a target in the initial state, from the first states in which
-  /// they land.
+  /// The targets of addresses that do not land in the initial state. They are taken from the first
+  /// states in which the addresses land.
   private var laterTargets: [Opening: LinkTarget] = [:]
-  /// The states in which these addresses did not land. They are judged after the search.
+  /// The states in which such an address did not land. They are judged after the search.
   private var waiting: [Waiting: [Int]] = [:]
 
   /// An address and its link. Several links may answer the same address, because links have
@@ -39,7 +40,7 @@ package struct LinksLand: Law {
 
   private var settled: Set<String> = []
 
-  /// The number of states to judge after the search, for each address and kind of state.
+  /// The maximum number of states to judge after the search, for each address and kind of state.
   private static let mostWaiting = 200
 
   package func forPart() -> LinksLand {
@@ -242,7 +243,7 @@ private struct LinkTarget {
 
   var wanted: String { "expect \(isAlert ? "presented" : "top") is \(shown)" }
 
-  /// Returns whether the target is visible, although the link has not made it.
+  /// Returns whether the target is visible, even if the link did not add it.
   func isShown(by opened: OpenedLink, in space: inout StateSpace) -> Bool {
     isAlert
       ? space.alertTexts(in: opened.after).contains(shown) : tops.contains(opened.top(in: &space))
@@ -264,7 +265,7 @@ private struct OpenedLink {
   let move: ExploredMove
   private let before: World
   let after: World
-  /// The nodes that the link made. `selected` holds the nodes that it selected.
+  /// The nodes that the link added. `selected` holds the nodes that it selected.
   private let made: NumberSet
   private let selected: NumberSet
   private let hasSent: Bool
@@ -290,7 +291,6 @@ private struct OpenedLink {
 
   func top(in space: inout StateSpace) -> String { space.interpreter.topText(in: after) }
 
-  /// Returns the text of the alert if the link shows only an alert, or else nil.
   func onlyAlert(in space: inout StateSpace) -> String? {
     let isOnlyAlert =
       !made.isEmpty && selected.isEmpty && made.isSubset(of: NumberSet(space.alerts(in: after)))
@@ -302,7 +302,6 @@ private struct OpenedLink {
     addedOutOfSight(from: before, to: after, in: &space).map { space.pattern(of: $0) }
   }
 
-  /// Returns whether a variable, a timer or an event may show the target later.
   func mayShowLater(in space: inout StateSpace) -> Bool {
     hasSent || before.timers != after.timers || space.sets(move, in: before)
   }
@@ -323,10 +322,6 @@ private struct OpenedLink {
 }
 
 extension OpenedLink {
-  /// Returns whether the target becomes visible as soon as its cover is removed; nil if this
-  /// depends on an input without a domain.
-  ///
-  /// - Parameter target: The target of the link in other states.
   func comesUp(expecting target: LinkTarget?, in space: inout StateSpace) -> Bool? {
     space.comesUp(in: after) { world, space in
       isVisible(in: world, of: &space) || target?.isUp(in: world, of: &space) ?? false

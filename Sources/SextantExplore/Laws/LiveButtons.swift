@@ -3,17 +3,17 @@ import SextantInterpreter
 import SextantLanguage
 package import SextantSyntax
 
-/// A law: every enabled action has an effect in at least one state. It changes something, sends an
-/// event, triggers a move or opens a link. An action that always fails is exempt.
+/// A law: every enabled action has an effect in at least one state. Effects are changes, sent
+/// events, triggered moves and opened links. An action that always fails is exempt.
 ///
-/// If an action changes the graph in some state, it must have an effect at each place of its
-/// screen: where the screen is presented, and where it is pushed.
+/// If an action changes the graph in some state, it must have an effect both when its screen is
+/// presented and when its screen is pushed.
 package struct LiveButtons: Law {
   package static let code = LawCodes.liveButtons
   package var cases = LawCases(of: code)
 
   private var live: Set<BodyID> = []
-  /// The other actions, each with the first state and move.
+  /// The actions without an effect so far, each with the first state and move.
   private var idle: [BodyID: (state: Int, move: ExploredMove)] = [:]
   private var places = ActionPlaces()
 
@@ -63,8 +63,8 @@ package struct LiveButtons: Law {
       }
   }
 
-  /// Returns whether an action sets a variable or a screen state that no condition reads. These are
-  /// not part of a state, so a step cannot show the change.
+  /// Returns whether an action sets a variable or a screen state that no condition reads. Such
+  /// variables are not part of a state, so a step does not show the change.
   private static func setsWhatIsUnread(_ action: App.Action, in space: StateSpace) -> Bool {
     let program = space.interpreter.program
     let read = Set(space.codec.variables)
@@ -143,7 +143,7 @@ package struct LiveButtons: Law {
     return "`\(move.text)`" + (owner.map { " of `\(space.name(of: $0))`" } ?? "")
   }
 
-  /// Returns whether the body is empty. An empty body stands for behavior outside the model.
+  /// An empty body stands for behavior outside the model.
   private func isEmpty(_ move: ExploredMove, in space: StateSpace) -> Bool {
     move.move.action.map { space.interpreter.program.body($0.body).statements.isEmpty } ?? false
   }

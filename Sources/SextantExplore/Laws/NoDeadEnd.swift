@@ -3,13 +3,14 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// A law: home is reachable from every fully explored state. Moves of the user, time, events, and
-/// the host's closing of its presentable count. Links do not count, because they come from outside.
+/// A law: home is reachable from every fully explored state. A path home may contain moves by the
+/// user, time, events, and closing of presentables by the host. It contains no links, because links
+/// come from outside.
 ///
-/// Home is the screen of `home NAME`, or else the first screen. If nothing leads back to home, a
-/// one-way door, such as a login, may precede the rest of the app. The largest strongly connected
-/// component behind the door then has a separate home. So does a component without exits that has
-/// several screens; if a larger component leads to it, a note reports it as a possible trap. A
+/// Home is the screen that `home NAME` declares, or else the first screen. States that do not lead
+/// home may lie behind a one-way door, such as a login. The largest strongly connected component
+/// behind the door then has a separate home. A component that has several screens but no exit also
+/// has a separate home. If a larger component leads to it, a note reports it as a possible trap. A
 /// component in a sheet is always a trap.
 package struct NoDeadEnd: Law {
   package static let code = LawCodes.noDeadEnd
@@ -20,11 +21,9 @@ package struct NoDeadEnd: Law {
   private var assumesHomes = false
   package private(set) var remark = ""
 
-  /// Whether some state does not lead home although the search began after the initial state of the
-  /// app.
+  /// Whether the search began after the initial state of the app and some state does not lead home.
   private var leavesHome = false
 
-  /// The number of states that can lead home only by unexplored moves.
   private var mayLead = 0
 
   private let declared: [DefinitionID]
@@ -137,8 +136,8 @@ package struct NoDeadEnd: Law {
     return "if this is intended, declare `home \(space.name(of: screen))`"
   }
 
-  /// Adds a case for each set of screens that cannot reach home. Marks the comments that allow some
-  /// of these screens.
+  /// Adds a case for each set of screens that cannot reach home. Marks comments that allow such
+  /// screens as used.
   private mutating func report(
     _ homeReachability: HomeReachability, _ homes: [DefinitionID], _ leadsHome: [Bool],
     in space: StateSpace

@@ -11,13 +11,14 @@ package import SextantSyntax
 /// - An event, a link or a timer removes the presenter of a presentation but keeps the
 ///   presentation.
 ///
-/// If an action or a button removes the screen below its own presentation, the law has a note.
+/// If an action or a button removes the screen below a presentation that stays visible, the law
+/// reports a note.
 ///
-/// Sentences without an effect and sentences under `try` do not count. An event or a timer may fail
-/// sometimes, because its work may already be done. A growing list is visible if one of its new
-/// elements is on the visible chain. An alert is visible if its presenter is visible. A node added
-/// by an event also counts as visible if the move that removes its cover reveals it. `linksLand`
-/// checks the nodes that links add.
+/// Sentences that change nothing and sentences under `try` are not checked. An event or a timer may
+/// fail sometimes, because its work may already be done. If a move adds several elements to a
+/// container, a single visible element is enough. An alert is visible if its presenter is visible.
+/// A node added by an event counts as visible if the move that removes its cover reveals it.
+/// `linksLand` checks the nodes that links add.
 ///
 /// All links and events that are lost under an alert share a single note, because no declaration
 /// can prevent the loss.
@@ -26,7 +27,7 @@ package struct NothingLost: Law {
   package var cases = LawCases(of: code)
   /// The links and events lost under an alert, each with the first such state.
   private var underAlerts: [(pattern: String, state: Int, move: ExploredMove)] = []
-  /// The bodies that have run without a failure. `failing` holds the first failure of each other
+  /// The bodies that have run without a failure. `failing` holds the first failure of every other
   /// body.
   private var working: Set<BodyID> = []
   private var failing: [BodyID: Failure] = [:]
@@ -71,7 +72,8 @@ package struct NothingLost: Law {
       if let event = step.move.move.event {
         note(event.body, step.move.move.pattern, step, in: &space)
       }
-      // An event may fail because its work is already done. Otherwise its screen must be visible.
+      // An event may fail because its work is already done. If it succeeds, the nodes that it adds
+      // must be visible.
       if !step.entry.hasFailed, let lost = hidden(step, in: &space) {
         lookUnderCover(step, lost, in: &space)
       }
@@ -154,9 +156,9 @@ package struct NothingLost: Law {
       from: step.world, to: step.entry.after, isPresented: isPresented, in: &space)
   }
 
-  /// Checks a node of an event that is not visible. The node is allowed if it becomes visible when
-  /// its cover is removed. It is also allowed in another window, which may be beside the focused
-  /// window.
+  /// Checks an invisible node that an event added. The node is allowed if it becomes visible when
+  /// its cover is removed. A node that is not presented is also allowed in another window, because
+  /// this window may be visible too.
   private mutating func lookUnderCover(
     _ step: ExploredStep, _ lost: Node, in space: inout StateSpace
   ) {
@@ -176,7 +178,7 @@ package struct NothingLost: Law {
     let pattern = step.move.move.pattern
     if isKnown(pattern) { return }
     let isEvent = step.move.move.kind == .event
-    // An event may fail because its work is already done, but an alert must not delay it.
+    // An event may fail because its work is already done, but not because of the alert.
     let isLost =
       step.entry.hasFailed
       ? !isEvent || space.failure(of: step.entry)?.code?.word == "alertShowing"
@@ -225,7 +227,7 @@ package struct NothingLost: Law {
       space.interpreter.error(of: step.entry)?.place
       ?? space.calls(of: step.entry).first?.call.place
     let places = isDeclared ? nil : place.map { space.places(around: $0) }
-    // Many alerts have a button with the same title, so the location is part of the name.
+    // Many alerts have a button with the same title, so the location is part of the subject.
     let button = isDeclared ? "" : place.map { "\($0.file):\($0.span.start)" } ?? ""
     cases.add(
       "\(step.move.subject) \(word) \(button)", word,

@@ -4,16 +4,16 @@ package import SextantLanguage
 package import SextantSyntax
 
 /// A law: a timer does not interfere with later navigation. Its sentences must not remove or change
-/// a node made after the timer was set, unless the timer's body or screen has made the node.
+/// a node made after the timer was set, unless the timer's body or screen makes such nodes.
 ///
-/// Additions on top are ignored, and so is the screen that set the timer. Effects of rules and
-/// handlers are ignored, unless they replace the root. A timer that restores the initial root or
-/// content ends a session. By its sentences or by a rule, it may remove everything in the session,
-/// unless a later timer of the same body is pending.
+/// The law ignores additions on top, and changes of the screen that set the timer. It ignores
+/// effects of rules and handlers unless they replace the root. A timer that restores the initial
+/// root or content ends a session. It may remove everything in the session unless a later timer of
+/// the same body is pending.
 ///
 /// The law compares the ages of nodes and timers. These ages multiply the states, and no other law
-/// needs them. A separate search with ages therefore decides the law, in the rounds (4, 1) and (2,
-/// 2).
+/// needs them. A separate search with ages therefore decides the law, with stacks of 4 in one
+/// branch and of 2 in two branches.
 package struct OwnTime: Law {
   package static let code = LawCodes.ownTime
   package var cases = LawCases(of: code)
@@ -111,9 +111,9 @@ package struct OwnTime: Law {
     }
   }
 
-  /// Adds a case if the first of two timers of a body ends a session with later nodes while the
-  /// second timer is pending. The search makes moves without delay, so both timers may be due at
-  /// the same time. The case is then judged as if the second timer were due a millisecond later.
+  /// Adds a case if a timer ends a session while a later timer of the same body is pending. The
+  /// search makes moves without delay, so both timers may be due at the same time. The later timer
+  /// is therefore postponed by a millisecond.
   private mutating func lookForLaterSession(
     _ step: ExploredStep, _ body: BodyID, in space: inout StateSpace
   ) {
@@ -141,8 +141,8 @@ package struct OwnTime: Law {
         ], state: step.state, moves: [step.move]))
   }
 
-  /// Returns the nodes that sentences of a body touch, except for nodes that other sentences
-  /// remove.
+  /// Returns the nodes that sentences of a body remove or change, except for nodes that other
+  /// sentences remove.
   private static func touched(
     by body: BodyID, _ calls: [OwnedCall], in space: inout StateSpace
   ) -> [(Instance, isGone: Bool)] {

@@ -3,10 +3,11 @@ import SextantInterpreter
 
 /// The graph of explored moves, which decides `noDeadEnd` and `always can reach`.
 ///
-/// A state is open if the search has not made all of its moves, so the state may lead to any state.
-/// The cause is an input without values, an excluded kind of moves, or a move past a bound. No app
-/// needs stacks higher than 12, or more than two timers of the same body. A move past these bounds
-/// therefore leads nowhere. Covered actions are not moves. The host may close its presentable.
+/// A state is open if the search has not made all of its moves. An open state may lead to any
+/// state. The causes are an input without values, an excluded kind of moves, and a move past a
+/// bound. No app needs stacks higher than 12, or more than two timers of the same body. A move past
+/// these bounds therefore counts as leading nowhere. Covered actions do not count as moves, but the
+/// closing of a presentable by the host counts.
 ///
 /// If a bound ends the search, the graph consists of the states that were explored in finished
 /// rounds. Every other state is outside the graph and may lead to any state.
@@ -59,7 +60,7 @@ struct Reachability {
     step.isCutOff && !space.isOrdinary
   }
 
-  /// Returns whether a move that counts was not made.
+  /// Returns whether a move of the state was not made. Links matter only if they count as moves.
   func mayLeadElsewhere(_ state: Int, _ moves: [ExploredMove], in space: StateSpace) -> Bool {
     if space.options.leftOutKinds.contains(where: { countsLinks || $0 != .link }) { return true }
     return moves.contains {
@@ -79,7 +80,7 @@ struct Reachability {
 
 struct ReachableStates {
   let graph: StateGraph
-  /// Whether each state is in the explored part. `isOpen` marks the open states in it.
+  /// Whether each state is in the explored part.
   let isInside: [Bool]
   private var isOpen: [Bool]
 
@@ -90,10 +91,11 @@ struct ReachableStates {
     for state in open where isInside[state] { isOpen[state] = true }
   }
 
-  /// Returns the states that lead to a goal. A state that may lead to a goal by unexplored moves
-  /// counts.
+  /// Returns whether each state leads to a goal. States that may lead to a goal by unexplored moves
+  /// count as leading to it.
   ///
-  /// - Parameter countsOutside: Whether a state outside the explored part may lead to a goal.
+  /// - Parameter countsOutside: Whether states outside the explored part count as leading to a
+  ///   goal.
   func leading(to goals: [Bool], countsOutside: Bool = true) -> [Bool] {
     let ends = goals.indices.map { goals[$0] || isOpen[$0] || countsOutside && !isInside[$0] }
     return graph.reaching(ends, count: ends.count)
@@ -101,7 +103,7 @@ struct ReachableStates {
 
   struct Answers {
     /// The states that cannot reach the goal within the maximum number of moves. If the first of
-    /// these states needs more moves, `fewest` is their number.
+    /// them can reach it with more moves, `fewest` is this number of moves.
     var failing: [Int] = []
     var fewest: Int?
     /// The number of explored states that can reach the goal only by unexplored moves.

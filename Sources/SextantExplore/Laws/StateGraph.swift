@@ -27,7 +27,7 @@ struct StateGraph {
     areEvents += other.areEvents
   }
 
-  /// Returns the graph with its states in order of their numbers. A state that is not inside has no
+  /// Returns the graph with its states sorted by number. States outside the explored part have no
   /// moves.
   func ordered(_ isInside: [Bool]) -> StateGraph {
     var places = [Int](repeating: -1, count: isInside.count)
@@ -94,10 +94,11 @@ struct StateGraph {
 
   struct ComponentRelation {
     var hasExit = false
+    /// The size of the largest component that leads to this component.
     var largestBefore = 0
   }
 
-  /// Returns a relation for each component. The components must be in reverse topological order.
+  /// The components must be in reverse topological order.
   func relations(between components: [[Int]]) -> [ComponentRelation] {
     var relations = Array(repeating: ComponentRelation(), count: components.count)
     var numbers = Array(repeating: 0, count: count)

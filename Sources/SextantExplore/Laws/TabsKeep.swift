@@ -4,14 +4,14 @@ package import SextantLanguage
 package import SextantSyntax
 
 /// A law: selecting a tab preserves the paths in both tabs. The path of the previous tab must not
-/// change, unless an action ends its own screen there. The path of the selected tab may be changed
-/// only by sentences of the move, and not by a rule or a handler.
+/// change, unless an action removes its own screen there. Only sentences of the move may change the
+/// path of the selected tab; rules and handlers must not.
 ///
-/// An action ends its screen by `hide`, `drop`, `dismiss` or a new root, and then continues in
+/// An action may remove its screen by `hide`, `drop`, `dismiss` or a new root, and then continue in
 /// another tab. Examples are a finished payment and the end of a session. The law is violated if a
-/// rule or a handler clears the previous tab, or if the screen of the action remains.
+/// rule or a handler changes the path of the previous tab, or if the screen of the action remains.
 ///
-/// If a rule or a handler itself selects a tab, its sentences there count as sentences of the move.
+/// If a rule or a handler selects a tab, its sentences in this tab count as sentences of the move.
 /// A move that adds a screen to the selected tab may clear the previous tab. Presentations and
 /// replaced containers are ignored.
 package struct TabsKeep: Law {
@@ -41,7 +41,7 @@ package struct TabsKeep: Law {
     }
   }
 
-  /// Returns whether a rule or a handler has changed the selected tab without having selected it.
+  /// Returns whether a rule or a handler has changed the selected tab but has not selected it.
   private func isIndirect(
     _ entry: TraceEntry, _ change: TabChange, in space: inout StateSpace
   ) -> Bool {
@@ -117,7 +117,7 @@ package struct TabsKeep: Law {
     let inside = instances(in: tab, space)
     let calls = space.calls(of: step.entry)
     var cause: CallRecord?
-    // A sentence that calls other sentences, such as `send`, comes before them.
+    // A sentence that calls other sentences, such as `send`, precedes them in `calls`.
     for call in calls where call.sentence != nil {
       if let cause, call.call.depth <= cause.depth { break }
       let change = space.change(by: call.call)
@@ -143,7 +143,7 @@ private func path(of tab: Node, in space: StateSpace) -> [String] {
   return space.elements(in: tab).map { space.pattern(of: $0) }
 }
 
-/// A container whose selected tab has changed, with both tabs.
+/// A change of the selected tab in a container, from index `left` to index `entered`.
 private struct TabChange {
   let container: Instance
   let before: [Node]

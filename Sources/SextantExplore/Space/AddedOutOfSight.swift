@@ -1,8 +1,8 @@
 import SextantEngine
 import SextantInterpreter
 
-/// Returns an added node that is not visible. Its parent must have existed before. In a container,
-/// no element counts if another added element is visible.
+/// Returns an added node that is not visible and whose parent existed before, if any. If one added
+/// element of a container is visible, the other elements count as visible too.
 ///
 /// - Parameter isPresented: Whether to consider only presentations.
 func addedOutOfSight(

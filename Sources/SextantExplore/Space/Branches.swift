@@ -8,17 +8,17 @@ import SextantLanguage
 /// than the declared screen. The width of a state is the number of its branches that are away.
 /// Selections, focus, states of screens and the content of `switched` do not count.
 ///
-/// Branches change independently, so the states of an app are the product of the states of its
-/// branches. A bound on the width limits the interactions, like iterative context bounding limits
-/// preemptions (Musuvathi and Qadeer, 2007).
+/// Branches change independently, so the numbers of their states multiply. A bound on the width
+/// limits the interactions of branches, like iterative context bounding limits preemptions
+/// (Musuvathi and Qadeer, 2007).
 struct Branches: Sendable {
   private var firsts: [DefinitionID: [DefinitionID]] = [:]
-  /// The declared first screen of each window, by the index of its name. The main window has none,
-  /// because its first screen is arbitrary.
+  /// The declared first screen of each window, by the index of the window's name. The main window
+  /// is missing, because its first screen is arbitrary.
   private var windows: [UInt32: DefinitionID] = [:]
 
-  /// Returns nil if the app has neither containers nor several windows, because all states then
-  /// have the width 0.
+  /// Returns nil if the app has a single window and no such containers. All states then have the
+  /// width 0.
   init?(of app: App) {
     for (index, definition) in app.definitions.enumerated()
     where [.tabs, .custom].contains(definition.kind) {

@@ -1,10 +1,8 @@
 import SextantEngine
 import SextantInterpreter
 
-/// A worker that expands parts of a search. Its space has a separate interpreter, and shares the
-/// found states.
-///
-/// It is a class, so that each thread can access its expander by index.
+/// A worker that expands parts of a search. Its space has a separate interpreter, but shares the
+/// found states with other expanders.
 final class Expander: @unchecked Sendable {
   var space: StateSpace
   var part = Expansion()
@@ -14,7 +12,7 @@ final class Expander: @unchecked Sendable {
   var counts = (made: 0, explored: 0)
   var knownBefore = 0
   var checks: [any SpaceCheck] = []
-  /// The counts at the time when the interned values last agreed with those of the first expander.
+  /// The counts of interned values when the values last agreed with the first expander.
   private var alike: InternedCounts
 
   init(_ space: StateSpace) {
@@ -26,8 +24,8 @@ final class Expander: @unchecked Sendable {
 
   func expand(tells: Bool) { space.expand(part.states, into: &part, tells: tells) }
 
-  /// Adopts the numbers of interned values from the first expander, which knows the values of
-  /// earlier parts. If the numbers conflict, the part is expanded again.
+  /// Adds the interned values of this expander to the first expander. If a value has different
+  /// numbers in both, expands the part again with the numbers of the first expander.
   func agree(with first: Expander, tells: Bool) {
     if interned == alike { return }
     if !first.space.adopt(space, since: alike) {

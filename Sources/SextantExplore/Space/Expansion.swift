@@ -9,7 +9,7 @@ struct Expansion {
     case cutOff
     /// A state that has a number. `isNew` is true if this move is the first to reach it.
     case known(UInt32, isNew: Bool)
-    /// A new state, with its hash. Its bytes end at `end`.
+    /// A state that has no number yet. Its bytes end at the index `end`.
     case unknown(hash: UInt64, end: Int, size: StateSize)
 
     var successor: Int? { if case .known(let state, _) = self { Int(state) } else { nil } }
@@ -45,7 +45,6 @@ struct Expansion {
   /// The notes, each with the number of moves made before it.
   var notes: [(place: Int, note: Note)] = []
   var wasInterrupted = false
-  /// The world and the moves of each state. `entries` has an entry for each move.
   var records: [StateRecord] = []
   var entries: [TraceEntry] = []
 
@@ -62,7 +61,7 @@ struct Expansion {
 }
 
 extension StateSpace {
-  /// - Parameter tells: Whether checks are called afterwards, so that the worlds must remain valid.
+  /// - Parameter tells: Whether the worlds must remain valid for checks.
   mutating func expand(
     _ states: ArraySlice<UInt32>, into part: inout Expansion, tells: Bool
   ) {

@@ -34,7 +34,7 @@ package struct ExploredMove: Sendable {
 }
 
 extension ExploredMove {
-  /// The inputs that were not tried, or only with their default values.
+  /// The inputs that were not tried, or were tried only with their default values.
   var unexploredInputs: [UnexploredInput] {
     move.inputs.filter { $0.isOpen || !move.isReady }.compactMap { input in
       let reason: UnexploredInput.Reason =

@@ -10,7 +10,7 @@ package struct Finding: Sendable {
   }
 
   package struct Example: Sendable {
-    /// The state in which the moves begin. Its shortest path leads there.
+    /// The state in which the moves begin. An example begins with the shortest path to this state.
     package let state: Int
     package let moves: [ExploredMove]
     /// A statement that holds at the end; nil if the last move already shows the finding.
@@ -43,8 +43,7 @@ package struct Finding: Sendable {
   package var links: [LinkRow] = []
   /// The homes of the app; only for `noDeadEnd`.
   package var homes: [String] = []
-  /// Whether the law holds for homes that were assumed because they are neither declared nor the
-  /// first screen.
+  /// Whether the law holds only for assumed homes, which are neither declared nor the first screen.
   package var assumesHomes = false
 
   package init(
@@ -70,8 +69,8 @@ extension Finding {
 }
 
 extension Finding {
-  /// Whether the finding is a case. A law or property may have several cases.
+  /// Whether the finding is a violation or a note.
   package var isCase: Bool { verdict == .broken || verdict == .noted }
-  /// The key of the law or property, which all of its findings share.
+  /// A key that all findings of the law or property share.
   package var key: String { "\(word) \(title)" }
 }

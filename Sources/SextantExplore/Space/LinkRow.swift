@@ -1,25 +1,27 @@
 package enum LinkPlace: String, Sendable, CaseIterable {
-  /// The initial state; a single visible screen; a tab other than the first tab; a pushed screen; a
-  /// presentation on top; an alert on top.
+  /// In this order: the initial state, a single visible screen, a tab other than the first tab, a
+  /// pushed screen, a presentation on top, an alert on top.
   case start, plain, tab, pushed, presented, alert
 }
 
 /// The outcome of a link. The cases are in order from best to worst.
 package enum LinkOutcome: String, Sendable, CaseIterable {
-  /// The link shows nothing, but it also shows nothing after a cold start with the same variables.
+  /// The link shows nothing. It has no known target, or may show its target later.
   case nothing
   case lands
+  /// The target becomes visible when its cover is removed.
   case later
   case fails
   case undecided
   case broken
 }
 
-/// The outcomes of a link in each kind of state. It is a row of the matrix of `linksLand`.
+/// The outcomes of a link in each kind of state: a row of the matrix of `linksLand`.
 package struct LinkRow: Sendable {
   /// The link as declared.
   package let link: String
-  /// The worst outcome in each kind of state. A kind is missing if the link was not opened there.
+  /// The worst outcome in each kind of state. A kind is missing if the link was not opened in such
+  /// a state.
   package private(set) var outcomes: [LinkPlace: LinkOutcome] = [:]
 
   init(link: String) { self.link = link }

@@ -4,28 +4,28 @@ import SextantSyntax
 
 package struct SearchOptions: Sendable {
   package var kinds = Set(Move.Kind.allCases)
-  /// Whether the user's moves are also made as double taps, before the screen is redrawn.
+  /// Whether actions, gestures and buttons are also tapped twice before the screen is redrawn.
   package var doubleTaps = false
   /// The depth bound: the maximum number of consecutive moves.
   package var depth: Int?
   /// The stack bound. It limits the number of elements in a stack and the number of nested
   /// presentations.
   package var maxStack: Int? = Self.ordinaryHeight
-  /// The maximum number of branches that are away; nil for no limit.
+  /// The maximum width of a state (see `Branches`); nil for no limit.
   package var maxWidth: Int?
   package var maxStates = 1_000_000
   /// The time limit. After it, no further states are explored.
   package var maxTime: Duration?
   package var memory: MemoryLimit?
-  /// The maximum number of links opened on the path to a state; nil for no limit. If it is limited,
-  /// the number is part of the state.
+  /// The maximum number of links opened on the path to a state; nil for no limit. If this is not
+  /// nil, the number of opened links is part of the state.
   package var maxLinks: Int?
   /// The maximum number of pending timers of the same body.
   package var maxTimers: Int? = Self.ordinaryTimers
   /// Whether a state includes the relative age of nodes and timers.
   package var tracksTimerAge = false
-  /// Whether a state includes unread variables that are assigned one of several constants. An exit
-  /// from a screen may have to restore such a variable.
+  /// Whether a state includes variables that no condition reads but that statements set to several
+  /// constants. An exit from a screen may have to restore such a variable.
   package var keepsConstants = false
   /// The indices of variables that are always part of a state, because a driven app shows them.
   package var observedVariables: Set<Int> = []
@@ -34,14 +34,14 @@ package struct SearchOptions: Sendable {
   /// Whether `press escape` is a move. In the model, it repeats the tap on the `cancel` button of
   /// the alert, so only a driven app can make a difference.
   package var pressesEscape = false
-  /// The first screen of the app, if the search does not begin in its initial state. Other paths
-  /// may then lead to states that the search does not see.
+  /// The first screen of the app if the search begins in another state than the initial state.
+  /// Other paths may then lead to states that the search does not see.
   package var firstScreen: DefinitionID?
 
   /// Whether the search has rounds of growing bounds. If not, it explores the states in order of
   /// their number of moves.
   package var deepens = true
-  /// The only rounds of the search; nil for the usual rounds.
+  /// The rounds of the search; nil for the usual rounds.
   var rounds: [(stack: Int, width: Int?)]?
 
   /// No app needs higher stacks or more timers. States beyond these bounds therefore count as
@@ -51,7 +51,6 @@ package struct SearchOptions: Sendable {
 
   package init() {}
 
-  /// The same options, changed to find shortest paths.
   package var findingShortest: SearchOptions {
     var options = self
     options.deepens = false
@@ -93,7 +92,7 @@ package struct BoundHit: Sendable, Equatable {
   /// unknown.
   package let subject: String
 
-  /// The limit in words, such as `2 links on a way`.
+  /// The limit in words, such as `2 links in a path`.
   package var phrase: String {
     switch bound {
     case .depth: "\(pluralized(limit, "move")) in a row"
@@ -118,6 +117,7 @@ package struct UnexploredInput: Sendable, Equatable {
     case open
     /// The combinations of the inputs' values are too many, so the move was not made.
     case tooMany
+    /// The input has no domain, so only its default value was tried.
     case defaulted
   }
 

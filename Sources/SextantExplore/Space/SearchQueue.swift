@@ -1,12 +1,12 @@
 import SextantSyntax
 
-/// A priority queue of unexplored states, by round and then by depth.
+/// A priority queue of unexplored states, ordered by round and then by depth.
 ///
 /// Rounds of growing bounds serve apps whose stacks grow without limit, or whose branches multiply
 /// the states. A round ends when no state within its bounds is pending. States beyond its bounds
-/// wait for a later round. If the states within the bounds are endless, as in counting, the states
-/// beyond a depth also wait until after the last round. The rounds then begin again with twice this
-/// depth.
+/// wait for a later round. A counting variable may cause infinitely many states within the bounds,
+/// so states beyond a depth limit also wait. After the last round, the rounds begin again with
+/// twice this depth limit.
 struct SearchQueue {
   private typealias Entry = (depth: UInt32, state: UInt32)
 
@@ -87,9 +87,9 @@ struct SearchQueue {
 
   private func isAdmitted(_ size: StateSize) -> Bool { rounds.contains { $0.admits(size) } }
 
-  /// Goes on to the next round. After the last round, adds a round for higher stacks. If no state
-  /// has a higher stack, goes back to the first round and doubles the depth. Returns false if no
-  /// state waits.
+  /// Goes on to the next round. After the last round, adds a round for higher stacks. If no waiting
+  /// state has a higher stack, goes back to the first round and doubles the depth limit. Returns
+  /// false if no state waits, or if the rounds are limited and no round admits a waiting state.
   mutating func advanceRound() -> Bool {
     guard !waiting.isEmpty, let last = rounds.last else { return false }
     if index + 1 < rounds.count {
@@ -120,7 +120,7 @@ struct ExploredPart: Sendable {
   }
 
   var rounds: [Round] = []
-  /// The length up to which all paths within the bounds of `roundOfDepth` were explored.
+  /// All paths up to this length were explored, within the bounds of `roundOfDepth`.
   var depth = 0
   var roundOfDepth: SearchRound?
   var isEndedByRounds = false

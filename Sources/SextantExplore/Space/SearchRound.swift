@@ -7,7 +7,7 @@ struct StateSize: Hashable, Sendable {
 /// A part of a search: the states within given bounds.
 package struct SearchRound: Sendable, Equatable {
   package let stack: Int
-  /// The maximum number of branches that are away; nil for no limit.
+  /// The maximum width of a state (see `Branches`); nil for no limit.
   package let width: Int?
   var timers: Int?
 
@@ -26,15 +26,15 @@ package struct SearchRound: Sendable, Equatable {
 }
 
 extension SearchRound {
-  /// Faults of interaction mostly need two branches that change together. Most other faults appear
-  /// with low stacks.
+  /// Most faults of interaction need only two branches that change together. Most other faults
+  /// appear with low stacks.
   private static let branched: [(stack: Int, width: Int?)] = [
     (2, 1), (2, 2), (3, 1), (4, 1), (3, 2), (6, 1), (4, 2), (6, 2), (12, 1), (12, 2), (12, nil),
   ]
 
-  /// Returns the rounds, without rounds that an earlier round contains. Each round admits the
-  /// initial state. States with two timers of a body come after the other states of the same
-  /// bounds.
+  /// Returns the rounds of a search. A round that an earlier round contains is omitted. Each round
+  /// admits the initial state. Within the same bounds, states with several timers of the same body
+  /// come last.
   static func rounds(
     from start: StateSize, isBranched: Bool, _ options: SearchOptions
   ) -> [SearchRound] {
@@ -54,7 +54,7 @@ extension SearchRound {
 }
 
 extension SearchRound {
-  /// The bounds in words, such as `of 4 in one branch`. Without a bound on branches, `of 4`.
+  /// The bounds in words, such as `of 4 in one branch`, or `of 4` if `width` is nil.
   package var phrase: String {
     width.map { "\(shortPhrase) \($0 == 1 ? "branch" : "branches")" } ?? shortPhrase
   }

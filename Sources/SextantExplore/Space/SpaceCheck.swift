@@ -7,7 +7,7 @@ package struct ExploredStep {
   package let world: World
   package let move: ExploredMove
   package let index: Int
-  /// The result. `space` provides the calls and the events of the entry.
+  /// The result of the move. `StateSpace.calls(of:)` returns its calls.
   package let entry: TraceEntry
   /// The state to which the move leads. It is nil if the move was refused or leads past a bound.
   package let successor: Int?
@@ -18,8 +18,8 @@ package struct ExploredStep {
 
 /// A check that a search decides, such as a property or a law.
 ///
-/// The search calls it in search order, so the first state of each kind is reached with the fewest
-/// moves. Worlds are valid only during a call. The check may make further steps with `space`.
+/// The search reports states and moves in search order. Worlds are valid only during a call. The
+/// check may make further steps with `space`.
 package protocol SpaceCheck {
   /// Whether the check reads the calls and the events of steps, or the reasons of failures.
   var needsCalls: Bool { get }
@@ -27,10 +27,10 @@ package protocol SpaceCheck {
   mutating func found(_ state: Int, _ world: World, in space: inout StateSpace)
   /// Called for each move, after `found` was called for its target.
   mutating func made(_ step: ExploredStep, in space: inout StateSpace)
-  /// Called for a repeated move on the path to a state that another search has found.
+  /// Called for each move on the path to a state that another search has found.
   mutating func walked(_ step: ExploredStep, in space: inout StateSpace)
-  /// Called when no move of a state is left. If all moves were made within the bounds, `isComplete`
-  /// is true.
+  /// Called after all moves of a state. `isComplete` is true if every move was made and stayed
+  /// within the bounds.
   mutating func explored(
     _ state: Int, _ world: World, _ moves: [ExploredMove], isComplete: Bool,
     in space: inout StateSpace)
@@ -64,10 +64,10 @@ extension SpaceCheck {
   package mutating func endSeparateSearch(in space: inout StateSpace) {}
 }
 
-/// A check for several threads. Each thread has a part of the states.
+/// A check that can run on several threads. Each thread checks a part of the states.
 package protocol ParallelCheck: SpaceCheck {
-  /// Returns a check for a part of the states. It knows the earlier results, but has no results
-  /// yet.
+  /// Returns a copy for a part of the states. The copy knows the earlier results, but reports only
+  /// new results.
   func forPart() -> Self
   /// The parts of a batch are added in search order.
   mutating func add(_ part: Self)

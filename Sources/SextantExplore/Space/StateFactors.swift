@@ -13,7 +13,7 @@ package struct StateFactor: Sendable, Equatable {
   package let name: String
   package let count: Int
   /// The number of states, divided by the number of states without the factor. For a stack, the
-  /// divisor is the number of states with a stack bound lower by 1.
+  /// divisor is the number of states in which the stack is lower than its maximum height.
   package let multiplier: Double
   /// A lower stack bound or timer bound that reduces the factor.
   package let bound: Int?
@@ -38,8 +38,8 @@ extension StateSpace {
 ///
 /// A state is represented by a sum of hashes. Each value of a subject contributes a hash, and the
 /// sum without this contribution represents the state without the subject. The multiplier is the
-/// quotient of the numbers of distinct sums with and without it. Creators and the memory of a
-/// system do not contribute.
+/// number of distinct sums, divided by the number of distinct sums without the contribution.
+/// Creators and the memory of a system do not contribute.
 ///
 /// The sample consists of the first states of the search. A sample with gaps would lack states that
 /// differ in a single subject.
@@ -60,8 +60,7 @@ private struct FactorSample {
   private var heights: [DefinitionID: [Int: Int]] = [:]
   private var pending: [BodyID: Int] = [:]
 
-  /// The contributions to the current state. `ownHeights` holds its stack heights, and `sum` its
-  /// sum.
+  /// The contributions of the current state. `ownHeights` and `sum` belong to the same state.
   private var own: [Subject: Int] = [:]
   private var ownHeights: [DefinitionID: Int] = [:]
   private var sum = 0
@@ -150,8 +149,8 @@ private struct FactorSample {
 
   // MARK: The factors
 
-  /// Returns the factors in three groups: factors that can change without lower stacks, stacks, and
-  /// factors that hardly multiply the states. Each group is sorted by multiplier.
+  /// Returns the factors in three groups: factors that can be reduced without lower stacks, stacks,
+  /// and factors that hardly multiply the states. Each group is sorted by multiplier.
   func factors(in space: StateSpace) -> [StateFactor] {
     let all = Set(sums).count
     let found = seen.filter { $0.value.count > 1 }.map { subject, values in
@@ -205,8 +204,8 @@ private struct FactorSample {
 }
 
 extension StateFactor {
-  /// The cost of a change: 0 if the stacks stay as high, 1 if they become lower, 2 if the change
-  /// hardly reduces the states.
+  /// 0 if the factor can be reduced without lower stacks, 1 for a stack, 2 if a change hardly
+  /// reduces the number of states.
   fileprivate var rank: Int {
     if kind == .stack { return 1 }
     return multiplier < 1.5 ? 2 : 0

@@ -4,7 +4,7 @@ import SextantLanguage
 
 extension StateSpace {
   /// Returns whether an action only removes elements from the graph. A message from an ended child
-  /// flow to its parent does not count.
+  /// flow to its parent is ignored.
   mutating func onlyCloses(
     _ body: BodyID, _ calls: [OwnedCall], _ step: ExploredStep
   ) -> Bool {
@@ -47,7 +47,8 @@ extension StateSpace {
     return found
   }
 
-  /// Returns whether an action that shows the removed screen again is enabled only after this exit.
+  /// Returns whether an action that shows the removed screen again is enabled in `after`, but not
+  /// after the step.
   mutating func isMinimized(_ step: ExploredStep, _ after: World) -> Bool {
     let shown = topDefinition(of: step.world)
     let offered = moves(in: step.entry.after).map(\.text)

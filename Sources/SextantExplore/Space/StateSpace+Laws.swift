@@ -4,8 +4,8 @@ import SextantLanguage
 import SextantSyntax
 
 extension StateSpace {
-  /// The reason why the search says nothing about all states; nil if its results hold within
-  /// `scope`.
+  /// The reason why the search cannot decide whether a fact holds in all states; nil if the results
+  /// hold within `scope`.
   var cutOff: String? {
     if let input = inputs.first(where: { $0.reason != .defaulted }) {
       return input.reason == .tooMany
@@ -23,7 +23,7 @@ extension StateSpace {
     wasInterrupted || whole.isEndedByRounds || bounds.contains { !$0.bound.cutsMovesOff }
   }
 
-  /// The bounds of the results; empty if the app does not go on beyond the bounds.
+  /// The bounds of the results; empty if no state lies beyond the bounds.
   var scope: String {
     var parts: [String] = []
     if wasEnded, whole.rounds.isEmpty {
@@ -41,7 +41,7 @@ extension StateSpace {
   }
 
   /// Whether the bounds are the usual bounds of stacks, branches and timers. No app needs states
-  /// beyond these.
+  /// beyond these bounds.
   var isOrdinary: Bool {
     options.maxStack ?? .max >= SearchOptions.ordinaryHeight
       && options.maxTimers ?? .max >= SearchOptions.ordinaryTimers && options.maxWidth == nil
@@ -55,8 +55,8 @@ extension StateSpace {
     }
   }
 
-  /// The reason why unseen states may exist: beyond a bound, or before the first state of the
-  /// search. A stack bound of the usual height does not count.
+  /// The reason why states that the search has not seen may exist, such as a bound; nil if all
+  /// states were seen. The usual bounds of stacks and timers are not a reason.
   var unseenReason: String? {
     if options.firstScreen != nil { return "the search did not begin in the initial state" }
     if wasInterrupted { return "the search was interrupted" }
@@ -69,7 +69,8 @@ extension StateSpace {
     }
   }
 
-  /// Returns the reason why subjects that were not seen may still occur, if any.
+  /// Returns the message that the search has not decided some subjects; nil if no subject or no
+  /// reason is given.
   func undecided(_ subjects: [String], _ what: String, since reason: String?) -> String? {
     guard let reason, !subjects.isEmpty else { return nil }
     let others = subjects.count - 3
@@ -133,8 +134,8 @@ extension StateSpace {
     return draft.written(draft.store.definition(of: node), draft.store.input(of: node))
   }
 
-  /// Returns an expectation that holds in `world`, but not in `other`. It is about the top node,
-  /// or, if both have the same top node, about the graph.
+  /// Returns an expectation that holds in `world`, but not in `other`. It states the top node, or
+  /// the graph if both worlds have the same top node.
   mutating func expectedTop(of world: World, butFor other: World?) -> String? {
     let top = interpreter.topText(in: world)
     if top.isEmpty { return nil }
@@ -193,6 +194,7 @@ extension StateSpace {
   }
 }
 
+/// The gestures by which the system itself goes back.
 enum SystemGesture: CaseIterable {
   case back, swipe
 
@@ -207,7 +209,8 @@ enum SystemGesture: CaseIterable {
 }
 
 extension ExploredMove {
-  /// The action, the link or the event of the move, or else its text. It is the same in all states.
+  /// An identifier of the action, link or event of the move, or else its text. It is the same in
+  /// all states.
   var subject: String {
     if let action = move.action { return "action \(action.body.index)" }
     if let link = move.link { return link.title }

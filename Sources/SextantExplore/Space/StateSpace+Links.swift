@@ -33,7 +33,7 @@ extension StateSpace {
     }
   }
 
-  /// Returns the visible alerts, or else the top node.
+  /// Returns the visible alerts, or the top node if no alert is visible.
   mutating func cover(of world: World) -> [Instance] {
     let alerts = alerts(in: world)
     if !alerts.isEmpty { return alerts }
@@ -72,7 +72,7 @@ extension StateSpace {
     return found
   }
 
-  /// Assignments of the current value count.
+  /// Returns whether the move assigns a variable, even if the value stays the same.
   mutating func sets(_ move: ExploredMove, in world: World) -> Bool {
     let before = interpreter.evaluator.draft.assignments
     _ = step(move, from: world)

@@ -11,8 +11,8 @@ struct Orphan {
 
 extension StateSpace {
   /// Returns a visible presentation that has become an orphan. The move must have removed every
-  /// node that can have presented it, and only a system gesture may close it. Removals by rules and
-  /// handlers do not count.
+  /// node that may have presented it. A system gesture must close the presentation, and no action
+  /// or button may close it. Removals by rules and handlers do not count.
   mutating func orphan(of step: ExploredStep) -> Orphan? {
     let after = step.entry.after
     guard !presenters.isEmpty, step.world.windows != after.windows, alerts(in: after).isEmpty,
@@ -57,7 +57,7 @@ extension StateSpace {
     visibleChain(in: world).last { $0.place == .presented }?.node
   }
 
-  /// Returns a declaration that has a node in a graph.
+  /// Returns a declaration that has a node in the graph, if any.
   private func definition(
     among definitions: Set<DefinitionID>, in windows: NodeList
   ) -> DefinitionID? {

@@ -2,8 +2,8 @@ package import SextantEngine
 package import SextantInterpreter
 package import SextantLanguage
 
-/// The found states of a search, as a value. They are numbered in search order. State 0 is the
-/// initial state, and every other state stores the first move that leads to it.
+/// The states that a search has found, numbered in search order. State 0 is the initial state.
+/// Every other state stores the last move of its shortest known path.
 package struct StateSpace {
   package internal(set) var options: SearchOptions
   /// The interpreter that makes the moves. Its store is cleared after each state.
@@ -16,7 +16,8 @@ package struct StateSpace {
   var memo = WorldMemo()
   let procedures: Set<BodyID>
   let reactions: Set<BodyID>
-  /// The declarations that present each declaration. A declaration is missing if this is uncertain.
+  /// The declarations that present each declaration. A declaration is missing if its presenters are
+  /// uncertain.
   let presenters: [DefinitionID: Set<DefinitionID>]
   let branches: Branches?
   let gestures: [SystemGesture: Offer]
@@ -101,13 +102,14 @@ package struct StateSpace {
     states.rank(of: state) != nil && !incomplete.contains(state) && options.leftOutKinds.isEmpty
   }
 
-  /// Whether the space is complete: every move of every state was made.
+  /// Whether every move of every state was made.
   package var isComplete: Bool { isExhausted && options.leftOutKinds.isEmpty }
 
   /// Whether every move of the included kinds was made in every state.
   package var isExhausted: Bool { exploredCount == count && incomplete.isEmpty && !wasInterrupted }
 
-  /// The variables and states of nodes that are ignored because no condition reads them.
+  /// The variables and the state variables of screens that are ignored because no condition reads
+  /// them.
   package var unreadVariables: [String] {
     let read = Set(codec.variables)
     let program = interpreter.program
@@ -124,7 +126,7 @@ package struct StateSpace {
   }
 
   var store: NodeStore {
-    // A law accesses it for each move. Copying it would take a sixth of the search time.
+    // Laws access the store for each move. Copying it would take a sixth of the search time.
     _read { yield interpreter.evaluator.draft.store }
   }
 
@@ -136,8 +138,8 @@ package struct StateSpace {
 
   // MARK: Worlds
 
-  /// Returns the world of a state in the interpreter's store, with renumbered instances. It is
-  /// valid until the next `dropWorlds`.
+  /// Returns the world of a state in the interpreter's store, with renumbered instances. The world
+  /// is valid until the next `dropWorlds`.
   package mutating func world(of state: Int) -> World {
     interpreter.draft.decode(worldBytes(of: state), with: &codec)
   }
@@ -205,8 +207,7 @@ package struct StateSpace {
     return codec.encode(world, in: interpreter.evaluator.draft.store, into: &bytes)
   }
 
-  /// Returns the known state with the bytes of the last encoded world, if any, and the hash of the
-  /// bytes.
+  /// Returns the hash of the last encoded world, and the state with the same bytes, if any.
   func findEncoded() -> (state: Int?, hash: UInt64) {
     bytes.withUnsafeBytes {
       let hash = StateTable.hash(of: $0)
@@ -214,7 +215,6 @@ package struct StateSpace {
     }
   }
 
-  /// Returns nil if the table is full.
   mutating func insert(
     _ world: World, from state: Int, by move: ExploredMove, at index: Int
   ) -> (state: Int, isNew: Bool)? {
@@ -267,8 +267,8 @@ package struct StateSpace {
     move.statement.flatMap { interpreter.step($0, from: world, keeping: keptSteps) }
   }
 
-  /// Returns the number of the last move on the shortest path: its index among the moves of the
-  /// previous state.
+  /// Returns the index of the last move on the shortest path, among the moves of the previous
+  /// state.
   func number(of state: Int) -> UInt16 { states.moveIndices[state] }
 
   /// Returns the states on the shortest path to a state. The first is the initial state.

@@ -1,4 +1,4 @@
-/// A set of states as bytes, numbered in the order of their addition.
+/// A set of states that are stored as bytes and numbered in the order of insertion.
 ///
 /// The bytes of a chunk of states are contiguous. A hash table with open addressing contains the
 /// number of each state and a part of its hash. Equality compares all bytes.
@@ -27,8 +27,6 @@ package struct StateTable: Sendable {
   }
 
   /// Adds a state unless the table contains it. Returns nil if the table is full.
-  ///
-  /// - Parameter hash: The hash of the bytes.
   package mutating func insert(
     _ bytes: UnsafeRawBufferPointer, hash: UInt64
   ) -> (state: Int, isNew: Bool)? {
@@ -126,12 +124,11 @@ package struct StateTable: Sendable {
   }
 }
 
-/// The states of a search, as a class because all threads look up states in it. It is written only
-/// while no other thread uses it.
+/// The states of a search. It is a class, because all threads look up states in it. It is written
+/// only while no other thread uses it.
 final class FoundStates: @unchecked Sendable {
   var table = StateTable()
-  /// The previous state on the path, and the index of the move (`moveIndices`); 0 for the initial
-  /// state.
+  /// The previous state on the path to each state; 0 for the initial state.
   private(set) var predecessors: [UInt32] = []
   private(set) var moveIndices: [UInt16] = []
   private(set) var depths: [UInt32] = []
@@ -164,8 +161,9 @@ final class FoundStates: @unchecked Sendable {
     return found
   }
 
-  /// Rounds reach states with low stacks first, even if their paths are longer. Depths increase
-  /// along each path, so paths have no cycles.
+  /// Replaces the path to a known state if the new path is shorter. Rounds reach states with low
+  /// stacks first, even if their paths are longer. Depths increase along each path, so paths have
+  /// no cycles.
   func shorten(_ known: Int, from state: Int, by index: Int) {
     if depths[state] + 1 >= depths[known] { return }
     predecessors[known] = UInt32(truncatingIfNeeded: state)

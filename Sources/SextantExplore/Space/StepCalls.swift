@@ -90,6 +90,7 @@ extension StateSpace {
     return [place] + links.map(\.place) + places(of: .none)
   }
 
+  /// Returns the removed nodes, and the nodes whose selected element has changed.
   mutating func touched(
     from before: NodeList, to after: NodeList
   ) -> [(Instance, isGone: Bool)] {

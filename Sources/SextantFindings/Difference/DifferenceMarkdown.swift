@@ -2,8 +2,8 @@ import SextantExplore
 import SextantReports
 import SextantSyntax
 
-/// Returns a comparison as Markdown, for a comment on a change. Losses come first; the rest is
-/// folded.
+/// Returns a comparison as Markdown, for a comment on a change. Losses come first. All other
+/// differences are folded.
 package func differenceMarkdown(of report: DifferenceReport) -> String {
   let mark = report.failing.isEmpty ? "" : "✘ "
   var text = "### \(mark)sextant: \(report.summary)\n"

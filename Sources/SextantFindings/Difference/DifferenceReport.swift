@@ -5,9 +5,9 @@ import SextantSyntax
 /// The data of a comparison, for all formats.
 package struct DifferenceReport: Sendable {
   package struct Entry: Sendable {
-    /// The path before the change, as given; nil if the app is added.
+    /// The path before the change; nil if the app was added.
     package let before: String?
-    /// The path after the change, as given; nil if the app is removed.
+    /// The path after the change; nil if the app was removed.
     package let after: String?
     package let app: AppDifference.Names
     package let difference: AppDifference?
@@ -23,7 +23,7 @@ package struct DifferenceReport: Sendable {
   }
 
   package var entries: [Entry] = []
-  /// The kinds of differences that make the comparison fail, in their order of declaration.
+  /// The kinds of differences that make the comparison fail, in the order of their cases.
   package var failing: [DifferenceKind] = []
 
   package init() {}

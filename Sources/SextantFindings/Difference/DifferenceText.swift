@@ -2,11 +2,10 @@ import SextantExplore
 package import SextantReports
 import SextantSyntax
 
-/// Returns the changes of each app, and a summary. A `-` precedes losses and a `+` precedes
-/// additions.
+/// Returns the changes of each app, and a summary. `-` marks losses, and `+` marks additions.
 package func differenceText(of report: DifferenceReport, style: Style) -> String {
   var text = ""
-  // Apps without changes are listed only if the comparison has a single app.
+  // If several apps were compared, apps without changes are omitted.
   for entry in report.entries where !entry.isEmpty || report.entries.count == 1 {
     text += style.text(printable(entry.title), as: .heading)
     text += style.text(" (\(printable(entry.paths)))", as: .place) + "\n"
@@ -58,7 +57,7 @@ private func lines(of changes: [DeclarationChange]) -> [StyledLine] {
   let words = changes.map { printable($0.word) }
   let names = changes.map { printable(DifferenceWords.name(of: $0), limit: 200) }
   let wordWidth = words.map(displayWidth).max() ?? 0
-  // A single long name must not widen the column.
+  // Long names do not widen the column.
   let nameWidth = names.map(displayWidth).filter { $0 <= 40 }.max() ?? 0
   return changes.indices.map { index in
     let details = printable(DifferenceWords.details(of: changes[index]))

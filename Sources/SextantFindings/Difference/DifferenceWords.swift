@@ -51,7 +51,7 @@ enum DifferenceWords {
 
   // MARK: Paths
 
-  /// Returns a predicate without the screen's name.
+  /// Returns a predicate that describes a changed path. Its subject is the screen.
   static func sentence(of change: PathChange) -> String {
     func count(_ path: [String]?) -> String { pluralized(path?.count ?? 0, "move") }
     switch change.kind {
@@ -76,7 +76,7 @@ enum DifferenceWords {
 
   // MARK: Links
 
-  /// The maximum number of listed states of an outcome. Further states are counted.
+  /// The maximum number of listed states of an outcome. Further states are only counted.
   private static let mostPlaces = 4
 
   static func lines(of link: LinkChange) -> [String] {
@@ -111,7 +111,7 @@ enum DifferenceWords {
     finding.title.isEmpty ? finding.word : "\(finding.word) \(Value.quoted(finding.title))"
   }
 
-  /// Returns a predicate without the name of the law or property.
+  /// Returns a predicate that describes a changed finding. Its subject is the law or property.
   static func sentence(of finding: FindingChange) -> String {
     switch (finding.before, finding.after) {
     case (_, .broken): "is violated" + (finding.before == .undecided ? " (undecided before)" : "")

@@ -1,7 +1,6 @@
 package import SextantExplore
 import SextantReports
 
-/// Returns a small state space as a graph in Graphviz's DOT language.
 package func searchDOT(of list: TransitionList) -> String {
   var text = "digraph states {\n  node [shape=box]\n"
   for (state, top) in list.tops.enumerated() {

@@ -4,12 +4,11 @@ package import SextantLanguage
 import SextantReports
 package import SextantSyntax
 
-/// The data of a search's result, for all formats.
+/// The result of a search, for all formats.
 package struct SearchReport: Sendable {
-  /// A finding with its example as a script.
   package struct Entry: Sendable {
     package let finding: Finding
-    /// The file and line of the declaration; nil for a finding without a declaration.
+    /// The file and line of the declaration; nil if nothing declares the finding.
     package let place: FilePlace?
     package let script: ReplayScript?
     package let scenario: String
@@ -22,13 +21,13 @@ package struct SearchReport: Sendable {
     }
   }
 
-  /// The answer to the question how a fact can become true.
+  /// The answer to the question of how a fact can become true.
   package struct Path: Sendable {
     package enum Answer: Sendable {
       case found(ReplayScript)
       /// No sequence of moves makes the fact true.
       case unreachable
-      /// No explored move makes the fact true.
+      /// The fact is false in all explored states, but unexplored states exist.
       case notFound
     }
 
@@ -43,20 +42,17 @@ package struct SearchReport: Sendable {
 
   package var entries: [Entry] = []
   package var path: Path?
-  /// The coverage of the transitions on a driven app, if requested.
+  /// If requested, the coverage of the transitions on an app.
   package var driven: DrivenCover?
   package let searched: SearchedSpace
   package let leftOutKinds: [Move.Kind]
   package let unreadVariables: [String]
   package let inputs: [UnexploredInput]
-  /// The factors of the states with their locations, if a bound ended the search.
+  /// If a bound ended the search: the factors that multiply the states, with locations.
   package let factors: [(factor: StateFactor, place: FilePlace?)]
-  /// The number of states sampled for the factors.
+  /// The number of states from which the factors were computed.
   package let factorStates: Int
 
-  /// Creates the report of a search.
-  ///
-  /// - Parameter sources: the sources of the app.
   package init(of space: inout StateSpace, in sources: [SourceText] = []) {
     searched = SearchedSpace(space)
     leftOutKinds = space.options.leftOutKinds
@@ -69,7 +65,7 @@ package struct SearchReport: Sendable {
 
   /// Returns whether the search fails.
   ///
-  /// - Parameter isStrict: whether notes and undecided findings also fail.
+  /// - Parameter isStrict: whether notes and undecided findings count as failures.
   package func fails(isStrict: Bool) -> Bool { isBroken || isStrict && (isNoted || isUndecided) }
 
   package var isBroken: Bool { entries.contains { $0.finding.verdict == .broken } }
@@ -79,7 +75,6 @@ package struct SearchReport: Sendable {
 
 package typealias FilePlace = (path: String, line: Int)
 
-/// Returns the file and the line of a source location; nil without a location.
 package func located(_ place: SourceSpan?, in sources: [SourceText]) -> FilePlace? {
   guard let place, sources.indices.contains(place.file) else { return nil }
   let source = sources[place.file]

@@ -7,17 +7,17 @@ import SextantSyntax
 
 /// Writes the result of a search piece by piece.
 ///
-/// Violations are written when they are found. A line for each property and law follows, then the
-/// explored and unexplored parts.
+/// Violations are written when they are found. After the search follow the verdicts of properties
+/// and laws, then the explored and unexplored parts.
 package struct SearchText {
-  /// The default maximum number of shown findings for each law.
+  /// The default maximum number of findings that are shown for each law.
   package static let usualFindings = 5
 
   private let style: Style
   private let mostFindings: Int
-  /// For each law or property, the number of written or omitted findings.
+  /// The number of findings so far of each law or property, including omitted findings.
   private var passed: [String: Int] = [:]
-  /// The laws and properties with a written verdict.
+  /// The laws and properties whose verdict has been written.
   private var stated: Set<String> = []
 
   package init(style: Style, mostFindings: Int = Self.usualFindings) {
@@ -28,7 +28,6 @@ package struct SearchText {
   /// Returns whether the next finding of a law or property is shown.
   package func shows(_ finding: Finding) -> Bool { passed[finding.key, default: 0] < mostFindings }
 
-  /// Returns the text of a new violation; empty if enough violations were shown.
   package mutating func text(of entry: SearchReport.Entry) -> String {
     defer { passed[entry.finding.key, default: 0] += 1 }
     return shows(entry.finding) ? line(of: entry) : ""
@@ -39,7 +38,7 @@ package struct SearchText {
     return searchText(of: entry, style: style, statesVerdict: isFirst)
   }
 
-  /// Returns all text that was not written yet.
+  /// Returns all text that has not been written yet.
   package mutating func rest(of report: SearchReport) -> String {
     let written = passed
     passed = [:]
@@ -76,10 +75,10 @@ package func searchText(of report: SearchReport, style: Style) -> String {
   return text.rest(of: report)
 }
 
-/// Returns a finding as text: a line, and the script of a violation or a note.
+/// Returns a finding as text: a line and, for a violation or a note, its script.
 ///
-/// - Parameter statesVerdict: whether the line states the verdict of the law or property. If not,
-///   an earlier line has stated the verdict.
+/// - Parameter statesVerdict: whether the line states the verdict. False if an earlier line has
+///   stated the verdict of the same law or property.
 package func searchText(
   of entry: SearchReport.Entry, style: Style, statesVerdict: Bool = true
 ) -> String {
@@ -90,8 +89,8 @@ package func searchText(
   return line + indented(script.scenario(named: entry.scenario) + differenceText(of: script))
 }
 
-/// Returns a comment with the reason if the script does not run as in the search, which is a bug in
-/// Sextant. Returns an empty text if it does.
+/// If the script does not run as in the search, which is a bug in Sextant, returns a comment with
+/// the reason. Otherwise, returns an empty text.
 private func differenceText(of script: ReplayScript) -> String {
   script.failure.map { "// the replay differs: \(printable($0))\n" } ?? ""
 }
@@ -238,8 +237,8 @@ private func boundText(_ hit: BoundHit) -> String {
   }
 }
 
-/// Returns the factors: the number of values, the multiplier, and an option that reduces them. The
-/// cheapest change comes first.
+/// Returns the factors as text, each with its number of values, its multiplier, and an option to
+/// reduce it. The cheapest change comes first.
 private func factorText(_ report: SearchReport) -> String {
   if report.factors.isEmpty { return "" }
   let shown = report.factors.prefix(mostFactors).map { item in
@@ -262,7 +261,7 @@ private func factorText(_ report: SearchReport) -> String {
   return "\(which): \(shown.joined(separator: ", "))\n"
 }
 
-/// Returns the multiplier of a factor, with a decimal place if it is below 10.
+/// Returns the multiplier of a factor. If it is below 10, it has a decimal place.
 func multiplierText(_ factor: StateFactor) -> String {
   let tenths = Int((factor.multiplier * 10).rounded())
   return tenths >= 100 || tenths % 10 == 0

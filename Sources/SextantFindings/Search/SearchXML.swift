@@ -3,7 +3,7 @@ import SextantInterpreter
 import SextantReports
 import SextantSyntax
 
-/// Returns JUnit XML: a test case for each finding, and for each law and property that holds.
+/// Returns JUnit XML. Each finding is a test case, and so is each law or property that holds.
 /// Undecided findings are skipped tests.
 ///
 /// - Parameter file: the file of the app.

@@ -2,28 +2,28 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The lowered code of bodies or of a script: flat instructions, with their operands in pools.
+/// The lowered code of bodies or of a script: flat instructions. Their operands are in pools.
 ///
 /// Problem: the interpretation of a statement tree is recursive. A client must be able to pause a
 /// script between any two statements, also inside blocks (`Interpreter.advance`). In flat code, a
-/// position is an address, so a copy of `Control` is enough to continue there.
+/// position is an address. A copy of `Control` contains it, so a client can continue there.
 ///
 /// Data structures:
 ///
 /// - An `Instruction` holds only numbers: indices into the pools (`statements`, `facts`, …), or
 ///   addresses in the same code.
-/// - A `Note` has the span and the depth of each instruction, at the same index.
+/// - `notes[i]` contains the span and the depth of `instructions[i]`.
 ///
 /// Algorithm: syntax-directed translation in a single pass, with backpatching of forward jumps
-/// (Aho, Lam, Sethi, Ullman: *Compilers*, chapter 6). Simple statements stay trees, and only blocks
+/// (Aho, Lam, Sethi, Ullman: *Compilers*, chapter 6). Simple statements stay trees. Only blocks
 /// become jumps:
 ///
 /// - `if`: a `branch` before each block, and a `jump` after each block.
 /// - `repeat` and `for`: an instruction that begins the loop, then `nextRound`, the block, and a
 ///   `jump` back to `nextRound`.
 /// - `in`: `enter`, the block, `leave`.
-/// - `together`: `perform`, a `jump` over the block, the block, `end`. The statement itself runs
-///   the block.
+/// - `together`: `perform`, a `jump` over the block, the block, `end`. The `perform` runs the
+///   block.
 ///
 /// Invariants:
 ///
@@ -31,32 +31,31 @@ import SextantSyntax
 /// - A jump stays inside the code of its body.
 /// - `instructions` and `notes` have the same length.
 struct LoweredCode: Sendable {
-  /// An instruction. The numbers are indices of operands, or addresses.
   enum Instruction: Sendable {
-    /// A simple statement. The block of a `together` follows the next instruction, up to an `end`.
+    /// A simple statement. After the `perform` of a `together` come a `jump`, the block, and an
+    /// `end`.
     case perform(Int)
-    /// `in REF {`, and the end of its block.
+    /// `in REF {`. The next case is the end of its block.
     case enter(reference: Int)
     case leave
-    /// `repeat N {` and `for … in LIST {`: begins a loop, before its first round.
+    /// `repeat N {` and `for … in LIST {`. They begin the loop, before its first round.
     case times(expression: Int)
     case each(loop: Int)
-    /// Begins the next round of the innermost loop. After the last round, ends the loop and jumps
-    /// to the exit.
+    /// Begins the next round of the innermost loop. If no round is left, ends the loop and jumps to
+    /// `exit`.
     case nextRound(exit: Int, isEmpty: Bool)
-    /// `if FACT {`: jumps to an address if the fact is false.
+    /// `if FACT {`: jumps to `otherwise` if the fact is false.
     case branch(fact: Int, arm: Int, otherwise: Int)
-    /// Reached if all facts of an `if` are false; `arms` is their number. The block of `else`
+    /// Runs if all facts of an `if` are false. `arms` is the number of facts. The block of `else`
     /// follows.
     case noBranch(arms: Int)
     case jump(Int)
     case end
   }
 
-  /// The metadata of an instruction.
   struct Note: Sendable {
     let place: SourceSpan
-    /// The number of enclosing blocks in its body.
+    /// The number of blocks around the instruction, within its body.
     let depth: UInt16
     let beginsStatement: Bool
   }
@@ -68,7 +67,6 @@ struct LoweredCode: Sendable {
   private(set) var expressions: [Expression] = []
   private(set) var facts: [Fact] = []
   private(set) var loops: [(variables: [LoopVariable], list: Expression)] = []
-  /// The offset at which the current script ends early.
   private var limit = UInt32.max
 
   mutating func removeAll() {
@@ -84,8 +82,8 @@ struct LoweredCode: Sendable {
   /// Adds the statements of a body. Returns the address of the first statement.
   ///
   /// - Parameters:
-  ///   - isScript: whether the blocks belong to a script. If so, their depth is zero.
-  ///   - limit: the offset at which a script ends early.
+  ///   - isScript: whether the statements belong to a script. Its blocks have depth zero.
+  ///   - limit: the source offset at which a script stops.
   mutating func add(
     _ statements: some Sequence<Statement>, isScript: Bool = false, until limit: UInt32 = .max
   ) -> Int {
@@ -102,7 +100,8 @@ struct LoweredCode: Sendable {
 extension LoweredCode {
   private mutating func lower(_ body: Body, depth: Int, isScript: Bool) {
     let (span, outer) = (body.place.span, limit)
-    // If the limit is in another block of an `if`, this block runs completely.
+    // If the limit precedes this block (in another block of the same `if`), this block runs
+    // completely.
     if span.start >= limit { limit = .max }
     defer { limit = outer }
     lower(body.statements, depth: depth, isScript: isScript)

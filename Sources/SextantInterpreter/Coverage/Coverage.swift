@@ -2,35 +2,35 @@ package import SextantSyntax
 
 /// The coverage of a suite: the number of times that each declaration was reached.
 ///
-/// The file and span of a declaration identify its item. Thus the counts of suite files with the
-/// same app are added. Merging is associative and commutative.
+/// An item is identified by the file and span of its declaration. If several suite files have the
+/// same app, their counts are added. Merging is associative and commutative.
 package struct Coverage: Sendable, Hashable {
-  /// The kinds of items. Rolled-back steps and trials of expectations do not count.
+  /// The kinds of items. Steps that are rolled back or only tried do not count.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// A declaration of a screen (route, destination, view). Counts the steps after which the
-    /// screen is the top, and the scenarios that start with it.
+    /// A declaration of a screen (route, destination, view). Counts the scenarios that start with
+    /// this screen on top, and the steps after which it is on top.
     case screen
-    /// The runs of an action's body.
+    /// An action. Counts the runs of its body.
     case action
-    /// The `when` of a link, of an event, or of an action of a reachable screen. Counts the states
-    /// that satisfy it and those that do not: the start of a scenario, and the state after each
-    /// step.
+    /// The `when` of a link, of an event, or of an action of a reachable screen. It is evaluated at
+    /// the start of a scenario and after each step. One item counts true results, another item
+    /// false results.
     case condition
-    /// The runs of the body of an alert's button.
+    /// A button of an alert. Counts the runs of its body.
     case button
-    /// The number of times that the link was opened.
+    /// Counts the times that the link was opened.
     case link
-    /// The number of times that the event occurred, or that the command's body ran.
+    /// Counts the times that the event occurred, or that the command's body ran.
     case event, command
-    /// A presenting sentence in a body: the number of times that it was applied.
+    /// A presenting sentence in a body. Counts the times that it was applied.
     case presentation
-    /// A branch of an `if` or a `when`: the number of times that it was taken. If `else` or
-    /// `otherwise` is missing, a further item counts the case without a true branch.
+    /// A branch of an `if` or a `when`. Counts the times that it was taken. If `else` or
+    /// `otherwise` is missing, a further item counts the times that no branch was taken.
     case branch
   }
 
-  /// The identity of a counted item, by its location. Lines and columns count from 1; a column is
-  /// one Unicode scalar.
+  /// The identity of a counted item: its kind and location. Lines and columns count from 1. A
+  /// column is one Unicode scalar.
   package struct Item: Sendable, Hashable {
     package var kind: Kind
     @ExactText package var file: String
@@ -47,11 +47,10 @@ package struct Coverage: Sendable, Hashable {
     }
   }
 
-  /// A branch of a statement, or a result of a condition. The enabled result comes first.
+  /// A branch of a statement, or a result of a condition: number 0 is true, number 1 is false.
   package struct Branch: Sendable, Hashable {
     package var line: Int
     package var column: Int
-    /// The index among the branches.
     package var number: Int
 
     package init(line: Int, column: Int, number: Int) {
@@ -120,13 +119,13 @@ package struct Coverage: Sendable, Hashable {
 // MARK: Shares
 
 extension Coverage {
-  /// The covered part of a number of items.
+  /// The number of covered items, and the number of all items.
   package struct Share: Sendable, Hashable {
     package var covered = 0
     package var count = 0
 
-    /// The share in tenths of a percent, rounded down: only full coverage is 1000. Nil if the count
-    /// is zero.
+    /// The share in tenths of a percent; nil if the count is zero. Rounded down, so that only full
+    /// coverage is 1000.
     package var tenths: Int? { count == 0 ? nil : covered * 1000 / count }
 
     /// Returns whether the share is less than a percentage. True if the count is zero.

@@ -2,7 +2,7 @@ import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// The coverage items of a program's app, with the keys by which the runtime finds them.
+/// The coverage items of a program's app, and the keys by which the runtime finds them.
 package struct CoverageMap: Sendable {
   package private(set) var items: [(item: Coverage.Item, name: String)] = []
   let app: String
@@ -11,14 +11,14 @@ package struct CoverageMap: Sendable {
 
   private var screens: [DefinitionID: Int] = [:]
   private var bodies: [BodyID: Int] = [:]
-  /// The first item of each `if`, by the span of the statement.
+  /// The first item of each `if`. The key is the span of the statement.
   private var branches: [SourceSpan: Int] = [:]
-  /// The first item of each `when`.
+  /// The first item of each rule.
   private var rules: [Int] = []
-  /// The first of the two items of each condition, by the body of its owner.
+  /// The first of the two items of each condition. The key is the body that it enables.
   private var conditions: [BodyID: Int] = [:]
   private var presentations: [SourceSpan: Int] = [:]
-  /// The bodies still to read, with their displayed names.
+  /// The bodies that are still to be read.
   private var unread: [(body: BodyID, title: String)] = []
 
   private let program: Program
@@ -115,8 +115,8 @@ package struct CoverageMap: Sendable {
     return false
   }
 
-  /// Returns whether a node of a declaration can be the top. A container, or a node that starts a
-  /// container, cannot.
+  /// Returns whether a node of a declaration can be the top. A container cannot, nor can a route
+  /// that only starts a flow.
   private func isView(_ id: DefinitionID, _ definition: Definition) -> Bool {
     guard program.system.isView(definition) else { return false }
     guard let content = program.app.declared[Int(id.index)].content else { return true }
@@ -179,7 +179,7 @@ package struct CoverageMap: Sendable {
 
   // MARK: Bodies
 
-  /// Adds the items in the unread bodies and in their deferred bodies.
+  /// Adds the items in unread bodies, and in bodies that these defer.
   private mutating func readBodies() {
     var pending = unread.map { (program.body($0.body), $0.title) }
     unread = []
@@ -211,9 +211,7 @@ package struct CoverageMap: Sendable {
     }
   }
 
-  /// Adds the branches of an `if`.
-  ///
-  /// - Parameter areAll: whether the last block is an `else`.
+  /// Adds the branches of an `if`. `areAll` is true if it has an `else`.
   private mutating func addBranches(of statement: Statement, _ blocks: [Body], areAll: Bool) {
     branches[statement.place] = items.count
     let source = sources[statement.place.file]
@@ -230,8 +228,8 @@ package struct CoverageMap: Sendable {
     addBranches(of: statement.place, found)
   }
 
-  /// Returns the system's name of the style in which a sentence presents; nil if it does not
-  /// present.
+  /// Returns the system's name for the presentation style of a sentence, or nil if it presents
+  /// nothing.
   private func style(of call: Call) -> String? {
     guard let sentence = call.systemSentence else { return nil }
     switch program.system.vocabulary.presentations[sentence.name] {

@@ -3,21 +3,22 @@ import SextantLanguage
 
 /// The monitor that counts the coverage of the scenarios of a file.
 ///
-/// Hits count at the end of a scenario, so an interrupted scenario does not count.
+/// The hits of a scenario are added at its end, so an interrupted scenario does not count.
 package struct CoverageRecorder: Monitor {
-  /// A top as a number. Declarations are numbered up from 0; stacks, modals of each style and the
-  /// empty top are numbered down from the maximum.
+  /// A top screen as a number. Declarations are numbered upwards from 0. Stacks, modals of each
+  /// style and the empty top are numbered downwards from the maximum.
   private typealias Top = UInt32
 
   private struct Step: Hashable {
     let from, move, to: UInt32
   }
 
-  /// The count of hits of each item or transition. Transitions are numbered after the items.
+  /// The number of hits of each item or transition. The numbers of transitions follow those of the
+  /// items.
   private typealias Hits = [(number: Int, count: Int)]
 
   package let map: CoverageMap
-  /// Whether to keep the hits of each scenario separate: the suite may count only the first
+  /// Whether to keep the hits of each scenario separate, because the suite may count only the first
   /// scenarios.
   private let keepsScenarios: Bool
 
@@ -28,9 +29,8 @@ package struct CoverageRecorder: Monitor {
   private var top: Top = 0
   private var topNames: [Top: String] = [:]
 
-  /// The hits of the running scenario.
+  /// The number of hits in the running scenario.
   private var counts: [Int]
-  /// The indices of the nonzero hits.
   private var touched: [Int] = []
   private var total: [Int]
   private var scenarios: [Hits] = []
@@ -59,7 +59,7 @@ package struct CoverageRecorder: Monitor {
     countConditions(in: run.draft.world, of: &run)
   }
 
-  /// Counts the true and the false conditions of actions, links and events in a state.
+  /// Evaluates the conditions of actions, links and events in a state, and counts their results.
   package mutating func countConditions(in world: World, of run: inout Interpreter) {
     guard map.hasConditions else { return }
     for (body, isOffered) in run.conditions(in: world) {
@@ -67,7 +67,7 @@ package struct CoverageRecorder: Monitor {
     }
   }
 
-  /// Returns the name of a step in transitions: the words of its sentence, and the name of the
+  /// Returns the name of a step in transitions: the words of its sentence, then the name of its
   /// action, link, event or command.
   private func words(of step: RunStep, _ points: [CoveragePoint], _ program: Program) -> String {
     switch step {
@@ -112,9 +112,6 @@ package struct CoverageRecorder: Monitor {
     if let number = map.item(of: point) { count(number) }
   }
 
-  /// Counts the top after a step, and the transition to it.
-  ///
-  /// - Parameter move: the words of the step.
   private mutating func countStep(to node: Node, in draft: Draft, move: String) {
     let before = top
     show(node, in: draft)
@@ -150,19 +147,18 @@ package struct CoverageRecorder: Monitor {
 
   // MARK: Scenarios
 
-  /// Ends the start of the app. The hits of the start belong to every scenario.
+  /// Ends the start of the app. The hits up to here are added to every scenario.
   package mutating func endStart(of run: inout Interpreter) {
     for point in run.takePoints() { count(point) }
     start = takeHits()
   }
 
-  /// Begins a scenario in the current world.
   package mutating func begin(in run: inout Interpreter) {
     begin(showing: run.top, in: run.draft)
     countConditions(in: run.draft.world, of: &run)
   }
 
-  /// Begins a step of a search, in a world with the given top.
+  /// Begins a step of a search. `node` is the top before the step.
   package mutating func begin(showing node: Node, in draft: Draft) {
     for (number, times) in start { count(number, times) }
     show(node, in: draft)
@@ -180,7 +176,7 @@ package struct CoverageRecorder: Monitor {
     }
   }
 
-  /// Returns and forgets the items reached since the beginning of the scenario.
+  /// Returns the items reached since the beginning of the scenario, and resets all hits.
   package mutating func takeReachedItems() -> [Int] {
     takeHits().map(\.number).filter { $0 < map.items.count }.sorted()
   }
@@ -195,8 +191,8 @@ package struct CoverageRecorder: Monitor {
 
   // MARK: Result
 
-  /// Returns the coverage of the scenarios. If scenarios are separate, returns the coverage of the
-  /// first `most` scenarios.
+  /// Returns the coverage of the scenarios, or of the first `most` scenarios if their hits are
+  /// separate.
   package func coverage(ofFirst most: Int) -> Coverage {
     var total = total
     for hits in scenarios.prefix(most) { for (number, times) in hits { total[number] += times } }

@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantLanguage
 
-/// The events that `expect` supports. Each may end in `ever`.
+/// The events that `expect` supports. `ever` may follow each of them.
 package let eventTable: [FactRow] =
   [
     NodeEvent.finished.list(.finishedList), NodeEvent.finished.one(.finished),
@@ -93,7 +93,7 @@ private struct NodeEvent: Sendable {
     { [word, nodes] _, run in FactAnswer("\(word):", run.show(nodes(&run))) }
   }
 
-  /// Returns the form with exactly these nodes, in order.
+  /// Returns the form that lists all nodes with the event, in order.
   func list(_ fact: CommonFact) -> FactRow {
     FactRow(
       fact, "\(word) is PATS", "these nodes left, in this order", example: "\(word) is [Detail]",
@@ -102,7 +102,7 @@ private struct NodeEvent: Sendable {
       }, actual: actual)
   }
 
-  /// Returns the form with a matching node.
+  /// Returns the form that holds if a matching node has the event.
   func one(_ fact: CommonFact) -> FactRow {
     FactRow(
       fact, "\(word) PAT", "such a node \(meaning)", example: "\(word) Detail",
@@ -113,7 +113,7 @@ private struct NodeEvent: Sendable {
       }, actual: actual)
   }
 
-  /// Returns the form without a node.
+  /// Returns the form that holds if no node has the event.
   func nothing(_ fact: CommonFact) -> FactRow {
     FactRow(
       fact, "nothing \(word)", "no node \(meaning)", example: "nothing \(word)",

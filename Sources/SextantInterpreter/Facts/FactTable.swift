@@ -1,7 +1,6 @@
 import SextantEngine
 package import SextantLanguage
 
-/// The facts of every system, in the order of matching.
 package let factTable: [FactRow] = chainFacts + nodeFacts + hostFacts + graphFacts
 
 /// Facts about the visible chain and its containers.
@@ -33,8 +32,8 @@ private let chainFacts: [FactRow] = [
       case let elements = run.elements(ofStack: stack),
       try run.matches(arguments.patterns(0), elements)
     else { return path }
-    // The path shows only the top of a stack. An expectation that lists all elements means the
-    // stack.
+    // The path contains only the top of a stack. If the expectation lists all elements, its author
+    // meant `stack is`.
     return "\(path.sentence), and the stack is \(run.show(elements)): write `stack is`"
   } marks: { arguments, run throws(Refusal) in
     try run.marks(arguments.patterns(0), run.screensOfChain())

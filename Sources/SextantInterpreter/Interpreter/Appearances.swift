@@ -12,8 +12,8 @@ extension Interpreter {
     return node.isNone ? .none : draft.store.instance(of: node)
   }
 
-  /// Runs the bodies for the node that was on top, then for the node that is now on top. Returns
-  /// the title of the last body; nil if none ran.
+  /// Runs `on disappear` of the old top, then `on appear` of the new top. Returns the title of the
+  /// last body that ran, or nil.
   mutating func deliverAppearances(trying: Bool) throws(Refusal) -> String? {
     guard let old = control.shown, case let new = instanceOnTop, new != old else { return nil }
     control.shown = new
@@ -25,12 +25,12 @@ extension Interpreter {
       defer { control.departed = nil }
       title = try runAppearances(of: node, isOnTop: false, trying: trying)
     }
-    // The bodies of the old node may have changed the top. Then the next round notices it.
+    // The first bodies may have changed the top. If so, the next pass delivers that change.
     guard new != .none, draft.focus(on: new) else { return title }
     return try runAppearances(of: draft.target, isOnTop: true, trying: trying) ?? title
   }
 
-  /// Returns the last version of a node that has left the graph since the previous pass.
+  /// Returns the last version of a node, if it has left the graph since the last series of passes.
   private func finishedNode(of instance: Instance) -> Node? {
     draft.events[min(control.firstUndeliveredEvent, draft.events.count)...].last {
       $0.kind == .finished && draft.store.instance(of: $0.node) == instance

@@ -5,7 +5,7 @@ import SextantLanguage
 extension Interpreter {
   // MARK: Rules
 
-  /// Sets a variable, then immediately runs the rules with changed facts, in the order of
+  /// Sets a variable. Then immediately runs each rule whose fact has changed, in the order of
   /// declaration.
   mutating func set(_ variable: Int, to value: Value, trying: Bool) throws(Refusal) {
     if program.rules.isEmpty {
@@ -20,7 +20,7 @@ extension Interpreter {
     try runRules(changed, trying: trying)
   }
 
-  /// Runs rules declared in a running session, and the resulting passes.
+  /// Runs rules that were declared during a session, and the passes that follow.
   package mutating func startRules(from first: Int) throws(Refusal) {
     draft.begin(from: draft.world)
     control.firstUndeliveredEvent = draft.events.count
@@ -29,8 +29,8 @@ extension Interpreter {
     resume(draft.world, with: control)
   }
 
-  /// Runs rules in the order of declaration. Skips a rule that has run meanwhile: the body of an
-  /// earlier rule may have changed the state.
+  /// Runs rules in the order of declaration. If the body of an earlier rule has already run a later
+  /// rule, that rule is skipped.
   mutating func runRules(_ rules: [Int], trying: Bool) throws(Refusal) {
     while control.ruleRuns.count < program.rules.count { control.ruleRuns.append(0) }
     let runs = rules.map { control.ruleRuns[$0] }
@@ -59,8 +59,8 @@ extension Interpreter {
     }
   }
 
-  /// Runs the handlers of the sender's creator, then those of the app. Returns whether any handler
-  /// ran.
+  /// Delivers a message: runs the handlers of the sender's creator, then those of the app. Returns
+  /// whether a handler ran.
   @discardableResult
   mutating func deliver(
     _ name: String, _ values: [Value], from sender: Node, trying: Bool
@@ -99,7 +99,8 @@ extension Interpreter {
     !draft.target.isNone && program.listens(draft.store.definition(of: draft.target))
   }
 
-  /// Runs the bodies called by a sentence or a render pass. Returns the title of the last body.
+  /// Runs the bodies that a sentence or a render pass has called. Returns the title of the last
+  /// body.
   @discardableResult
   mutating func runCalls(trying: Bool) throws(Refusal) -> String? {
     let calls = draft.drainCalls()

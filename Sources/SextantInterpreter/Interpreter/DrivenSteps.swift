@@ -1,12 +1,11 @@
 package import SextantEngine
 package import SextantLanguage
 
-/// The output of a run for the driver of an app.
 extension Interpreter {
-  /// Returns the executed statement as a step for the driver, or nil if it is not a sentence.
+  /// Returns an executed statement as a step for the driver, or nil if it is not a sentence.
   ///
   /// - Parameters:
-  ///   - before: the world before the statement, to evaluate its arguments.
+  ///   - before: the world before the statement. Its arguments are evaluated there.
   ///   - written: returns the source text of a span.
   package mutating func drivenStep(
     of statement: Statement, in before: World, written: (SourceSpan) -> String
@@ -20,8 +19,8 @@ extension Interpreter {
     return step ?? DrivenStep(.command, written(statement.place))
   }
 
-  /// Returns the value of a bound name, as sentence text and as plain text, or nil if it is
-  /// unbound.
+  /// Returns the value of a bound name, both as sentence text and as plain text. Returns nil if the
+  /// name is unbound.
   package func text(ofName slot: Int) -> (written: String, shown: String)? {
     guard let value = evaluator.local(slot) else { return nil }
     guard case .node(let instance) = value else {
@@ -65,7 +64,7 @@ extension Interpreter {
       return step
     default: break
     }
-    // The target of an `in` block is not part of the statement.
+    // The text of the statement does not contain the target of an `in` block.
     if statement.target == nil, let aim = control.here.target, draft.focus(on: aim) {
       let node = literalHead(draft.shallowSnapshot(of: draft.target))
       command.sentence = "in \(node): \(command.sentence)"
@@ -73,7 +72,7 @@ extension Interpreter {
     return command
   }
 
-  /// Returns the move of a sentence, with its values, or nil if the sentence is not a move.
+  /// Returns a sentence as a move with values, or nil if it is not a move.
   private mutating func move(of call: Call) throws(Refusal) -> Move? {
     func made(_ subject: Move.Subject, _ parameters: [App.Parameter], _ values: [Value]) -> Move? {
       let inputs = parameters.map {

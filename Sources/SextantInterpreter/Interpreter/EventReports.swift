@@ -2,7 +2,8 @@ internal import SextantEngine
 internal import SextantLanguage
 
 extension Interpreter {
-  /// Returns the events of a step in order, then the nodes that became invisible or visible.
+  /// Returns the events of a step in order, then the nodes that became invisible, then those that
+  /// became visible.
   package func eventReports(of step: Transition) -> [EventReport] {
     let gone = draft.appeared(from: step.after, to: step.before)
     let come = draft.appeared(from: step.before, to: step.after)
@@ -11,7 +12,6 @@ extension Interpreter {
       + come.map { EventReport("appeared", node: draft.describe($0)) }
   }
 
-  /// Returns the events of a sentence in a body.
   package func eventReports(of call: CallRecord) -> [EventReport] {
     draft.events[call.events].map(report)
   }

@@ -4,9 +4,9 @@ import SextantSyntax
 
 package enum RunStep: Sendable {
   case statement(Statement)
-  /// A move listed by a search, with its prepared sentence.
+  /// A move that a search has listed, and its prepared sentence.
   case offer(Move, PreparedSentence)
-  /// The refused head of a block.
+  /// The head of a block, if it fails.
   case head
 
   var statement: Statement? {
@@ -16,12 +16,12 @@ package enum RunStep: Sendable {
 
 /// The loop that executes the lowered code of scripts and of bodies.
 extension Interpreter {
-  /// The result of an instruction of a script.
+  /// The result of executing one instruction of a script.
   package enum Progress: Sendable {
     case ran
-    /// A block, or a round of a block, began or ended.
+    /// The instruction began or ended a block or a round of a loop.
     case moved
-    /// A round of a `for` began, and its names are bound.
+    /// The instruction began a round of a `for` and bound its names.
     case round
     /// A sentence was rejected, or a required expectation failed.
     case failed
@@ -47,15 +47,15 @@ extension Interpreter {
   package mutating func run(_ body: Body) -> Bool { run(body.statements) }
   package mutating func run(_ statement: Statement) -> Bool { run(CollectionOfOne(statement)) }
 
-  /// Begins a script, for `advance`.
+  /// Makes a script the current script, which `advance` runs.
   ///
-  /// - Parameter limit: the offset at which the script ends early.
+  /// - Parameter limit: the source offset at which the script stops.
   package mutating func begin(_ statements: some Sequence<Statement>, until limit: UInt32 = .max) {
     script.removeAll()
     control.here.next = script.add(statements, isScript: true, until: limit)
   }
 
-  /// Runs the next instruction of the script. A statement adds its entry to the trace.
+  /// Runs the next instruction of the script. If it is a statement, the trace gets an entry.
   package mutating func advance() -> Progress {
     let address = control.here.next
     let (instruction, note) = (script.instructions[address], script.notes[address])
@@ -83,15 +83,15 @@ extension Interpreter {
     while !control.here.blocks.isEmpty { leaveBlock() }
   }
 
-  /// The span of the next statement or of the continued block; nil at the end of the script.
+  /// The span of the next statement, or of the loop or block that continues; nil at the end of the
+  /// script.
   package var nextPlace: SourceSpan? {
     let address = control.here.next
     if case .end = script.instructions[address] { return nil }
     return script.notes[address].place
   }
 
-  /// The span of the running statement; without a running statement, the beginning of the first
-  /// source.
+  /// The span of the running statement. If no statement runs, the beginning of the first source.
   package var statementPlace: SourceSpan {
     let next = (control.callers.first ?? control.here).next
     return next > 0
@@ -100,7 +100,7 @@ extension Interpreter {
 
   // MARK: Bodies
 
-  /// Runs a body on its owner. Captured values or arguments form its frame.
+  /// Runs a body on its owner. `frame` contains its arguments or captured values.
   mutating func run(
     _ body: BodyID, on owner: Instance, frame: PersistentVector, trying: Bool
   ) throws(Refusal) {
@@ -123,11 +123,11 @@ extension Interpreter {
     control.leave()
   }
 
-  /// Runs code to its end, inside the current transition. Each sentence becomes a call in the
-  /// trace.
+  /// Runs code to its end, within the current transition. The trace records each sentence as a
+  /// call.
   ///
-  /// After an error, the control stays at the failure. A caller that continues must restore the
-  /// earlier control.
+  /// After an error, `control` still describes the failed statement. To continue, the caller must
+  /// restore an earlier `control`.
   private mutating func runInside(from start: Int) throws(Refusal) {
     control.here.next = start
     while true {
@@ -178,7 +178,7 @@ extension Interpreter {
 
   // MARK: Blocks
 
-  /// Executes a control instruction. Returns whether a round of a `for` has begun.
+  /// Executes an instruction other than a statement. Returns whether it began a round of a `for`.
   private mutating func follow(_ instruction: LoweredCode.Instruction) throws(Refusal) -> Bool {
     switch instruction {
     case .enter(let index):
@@ -210,8 +210,8 @@ extension Interpreter {
     return false
   }
 
-  /// Begins the next round of the innermost loop, or ends the loop. Returns whether a round of a
-  /// `for` has begun.
+  /// Begins the next round of the innermost loop, or ends the loop. Returns whether it began a
+  /// round of a `for`.
   private mutating func beginRound(exit: Int, isEmpty: Bool) throws(Refusal) -> Bool {
     let last = control.here.blocks.count - 1
     guard last >= 0 else { return false }
@@ -220,7 +220,7 @@ extension Interpreter {
     case .times(let left):
       if left > 0 {
         control.here.blocks[last] = .times(left: left - 1)
-        // A round without statements counts as a statement. Thus even an empty endless loop reaches
+        // A round without statements counts as one statement, so that an endless empty loop reaches
         // the limit.
         if isEmpty { try checkStep(isInside: false) }
         return false
@@ -247,19 +247,18 @@ extension Interpreter {
 
   // MARK: Failures
 
-  /// Records the origin of a failure before the run leaves it.
+  /// Records the origin of a failure, while `control` still describes it.
   private mutating func noteFailure() {
     if failure == nil, detail != .outcome { failure = backtrace }
   }
 
-  /// Returns the backtrace for a failure at a part of the running statement.
   func backtrace(from place: SourceSpan) -> Backtrace {
     let all = backtrace
     let innermost = Backtrace.Step(place: place, body: control.here.body)
     return Backtrace(steps: [innermost] + all.steps.dropFirst(), rounds: all.rounds)
   }
 
-  /// The running statements, innermost first.
+  /// The statements that are running, innermost first.
   private var backtrace: Backtrace {
     var steps: [Backtrace.Step] = []
     for activation in [control.here] + control.callers.reversed() where activation.next > 0 {
@@ -276,8 +275,8 @@ extension Interpreter {
     }
   }
 
-  /// Records a part of the code reached by the running statement. The point counts once the
-  /// statement is applied. A rollback of the statement or of a trial discards the point.
+  /// Records that the running statement has reached a part of the code. The record counts when the
+  /// statement is applied, and is discarded when the statement or a trial is rolled back.
   mutating func reach(_ point: CoveragePoint) {
     if recordsPoints { trace.points.append(point) }
   }

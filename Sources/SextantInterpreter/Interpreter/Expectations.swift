@@ -81,7 +81,6 @@ extension Interpreter {
     }
   }
 
-  /// Returns the actual state, for the message of a false fact.
   package mutating func explain(_ fact: Fact) throws(Refusal) -> String {
     switch fact {
     case .form(let form, let arguments): return try evaluator.answer(to: form, arguments).sentence
@@ -92,7 +91,7 @@ extension Interpreter {
     case .not(.form(let form, let arguments)) where form.subject != nil:
       return try evaluator.answer(to: form, arguments).sentence
     case .not(let denied):
-      // Explains the denied comparison or truth value; other facts need no explanation.
+      // If a comparison or truth value is negated, the explanation is its actual value.
       switch denied {
       case .compare, .truth: return try explain(denied)
       default: return "the negated fact holds"
@@ -108,7 +107,7 @@ extension Interpreter {
     }
   }
 
-  /// Returns the warnings of a statement, except those suppressed by comments.
+  /// Returns the warnings of a statement, except those that comments suppress.
   package func reportedWarnings(of entry: TraceEntry) -> [RuntimeError] {
     reportedWarningIndices(of: entry).map { wording.warning(draft.warnings[$0], at: entry.place) }
   }

@@ -1,7 +1,7 @@
 package import SextantEngine
 import SextantLanguage
 
-/// Guards: gestures with a different effect on some screens.
+/// Guards change the effect of a gesture on some screens.
 extension Interpreter {
   package mutating func isGuarded(_ gesture: Offer, in world: World) -> Bool {
     guard case .sentence(let sentence, let arguments)? = gesture.prepared,
@@ -14,11 +14,11 @@ extension Interpreter {
     return isGuarded ?? true
   }
 
-  /// Returns the body of the guard that handles a gesture: the nearest visible guard with a true
-  /// condition.
+  /// Returns the body of the guard that handles a gesture: the nearest visible guard whose
+  /// condition is true.
   ///
-  /// Returns nil if no guard handles the gesture, or if the system does not allow the gesture. A
-  /// guard `at root` handles gestures for which the system has nothing to pop.
+  /// Returns nil if no guard handles the gesture, or if the system does not allow it. A guard `at
+  /// root` handles a gesture if the system has nothing to pop.
   ///
   /// - Throws: a refusal if the body of the guard is empty.
   mutating func guarding(
@@ -28,7 +28,7 @@ extension Interpreter {
       return nil
     }
     let refusal = draft.refusal(of: sentence, arguments)
-    // A guard cannot handle other refusals, such as the refusal by an alert.
+    // If the refusal has another reason, such as an alert, guards do not apply.
     if let refusal, refusal.code !== EngineCodes.notPossible { return nil }
     let chain = draft.path
     for level in draft.uncoveredLevels {

@@ -4,8 +4,8 @@ import SextantSyntax
 
 /// The interpreter: runs the statements of a program on a draft and records the trace.
 ///
-/// A transition is a simple statement of a script: a sentence, the called bodies, and the render
-/// passes. If a sentence is refused without `try`, the interpreter rolls back the whole transition.
+/// A transition is a simple statement of a script, with the bodies and render passes that it
+/// causes. If a sentence is refused without `try`, the interpreter rolls back the whole transition.
 /// A search runs the same transitions, from any world.
 ///
 /// Data structures:
@@ -20,24 +20,23 @@ import SextantSyntax
 ///
 /// Algorithm of a step (`runStep`):
 ///
-/// - Make a checkpoint and run the statement (`perform`). A sentence is prepared first, and then
+/// - Make a checkpoint and run the statement (`execute`). A sentence is prepared first, and then
 ///   run. Its bodies run to completion (`runInside`), nested to a fixed depth.
-/// - Deliver messages before the next sentence, and run rules when a variable is set.
+/// - Before the next sentence, deliver the messages. When a variable is set, run the rules.
 /// - Render, and run the resulting bodies, `finished` handlers, bodies for appearances and due
-///   timers, until none is left (`finishPasses`). The hundredth pass of a series is an error: the
-///   passes may never end.
-/// - Let the monitors check the state, and append the entry to the trace. If the statement is
-///   refused, restore the checkpoint first.
+///   timers. Repeat until none is left (`finishPasses`). The hundredth pass of a series is an
+///   error, because the passes may never end.
+/// - Let the monitors check the state. If the statement is refused, restore the checkpoint. Append
+///   the entry to the trace.
 package struct Interpreter: Sendable {
-  /// The evaluator of facts and expressions. It holds the state, the control and the trace of the
-  /// run.
+  /// Evaluates facts and expressions. It contains the state, the control and the trace.
   package var evaluator: Evaluator
   var bodies = LoweredBodies()
   var script = LoweredCode()
   var moveTable = MoveTable()
   /// The `can` questions under evaluation, outermost first.
   var questions: [Call] = []
-  /// The origin of a thrown failure, until the handling code takes it.
+  /// The origin of a thrown failure, until the catching code reads it.
   var failure: Backtrace?
   /// The last body that was not called by another body.
   var lastBody: BodyID?
@@ -49,34 +48,34 @@ package struct Interpreter: Sendable {
   package var watching = Watching.afterEachSentence
   var recordsPoints = false
   package var observer: (@Sendable (TraceEntry, Interpreter) -> Void)?
-  /// Whether to discard each entry after the callback. Thus an endless loop needs no memory.
+  /// Whether to discard each entry after `observer` has received it, to limit memory in endless
+  /// loops.
   package var dropsObserved = false
-  /// The worlds held by a client. Compaction keeps them.
+  /// The worlds that a client still needs. Compaction keeps them.
   package var keptWorlds: [World] = []
   package internal(set) var compactions = 0
   package var suppressions = Suppressions()
-  /// The format of states in files and in `print state`.
   let stateFormat: (any StateFormat)?
   let files: any FileAccess
-  /// Returns whether to interrupt the run. Polled regularly.
+  /// Returns whether to interrupt the run. Called regularly.
   package let shouldStop: @Sendable () -> Bool
 
-  /// The recorded detail of a step. Each level includes the previous levels, and executes the same
-  /// instructions.
+  /// The recorded detail of a step. Each level records more than the level before it. The execution
+  /// is the same.
   package enum Detail: Sendable {
     /// The outcome, and the world after the step.
     case outcome
-    /// The sentences of bodies, the events, and the origin of a failure.
+    /// Also the sentences of bodies, and the origin of a failure.
     case calls
-    /// Warnings, and errors with their messages.
+    /// Also warnings, and errors with their messages.
     case trace
   }
 
-  /// The times at which monitors check a state.
+  /// The states that monitors check.
   package enum Watching: Sendable {
     case afterEachSentence
-    /// Only after the timers of a `wait`. The client that runs the sentences checks their final
-    /// worlds.
+    /// Only the states after the timers of a `wait`. The client itself checks the world after each
+    /// sentence.
     case inPassing
     case never
   }
@@ -115,7 +114,8 @@ package struct Interpreter: Sendable {
 
   /// Makes the app's initial world the current world.
   ///
-  /// - Parameter values: the initial values of the app's variables; nil for a declared value.
+  /// - Parameter values: the initial values of the app's variables. Nil stands for the declared
+  ///   value.
   package mutating func start(with values: [Value?] = []) throws(Refusal) {
     draft.begin(from: World())
     for (index, variable) in program.variables.enumerated() {
@@ -133,8 +133,8 @@ package struct Interpreter: Sendable {
     resume(draft.world)
   }
 
-  /// Returns the error of starting the app. If a rule failed, the error is at the failed statement
-  /// of the rule. If bodies form a cycle, it is at one of these bodies.
+  /// Returns the error for an app that cannot start. If a rule failed, the error is at the failed
+  /// statement of the rule. If bodies form a cycle, it is at one of the bodies.
   package func startError(_ refusal: Refusal, at place: SourceSpan) -> RuntimeError {
     guard refusal.code.number == EngineCodes.cycle.number else {
       return wording.error(refusal, failure, of: place)
@@ -142,10 +142,9 @@ package struct Interpreter: Sendable {
     return wording.error(refusal, at: lastBody.map { program.body($0).place } ?? place)
   }
 
-  /// Makes a world the current world, between two statements. The bindings of the world become the
-  /// frame.
+  /// Makes a world the current world, between two statements. The bound names come from the world.
   ///
-  /// - Parameter control: the control to restore, for undo.
+  /// - Parameter control: a control to restore. Undo passes it.
   package mutating func resume(_ world: World, with control: Control? = nil) {
     draft.begin(from: world)
     if let control { evaluator.control = control } else { evaluator.control.restart() }
@@ -156,7 +155,6 @@ package struct Interpreter: Sendable {
       warnings: draft.warnings.count..<draft.warnings.count, before: world, after: world)
   }
 
-  /// Starts a scenario in a world, with an empty trace.
   package mutating func beginScenario(in world: World, mark: NodeStore.Mark) {
     draft.reset(to: mark)
     trace.removeAll()
@@ -176,8 +174,8 @@ package struct Interpreter: Sendable {
     moveTable = MoveTable()
   }
 
-  /// Makes a world the current world, and drops everything else from the store. Returns the
-  /// compacted world.
+  /// Makes a world the current world and drops all other data. Returns this world in the compacted
+  /// store.
   package mutating func keepOnly(_ world: World) -> World {
     resume(world)
     discardTrace()

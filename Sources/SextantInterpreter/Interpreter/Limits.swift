@@ -1,26 +1,26 @@
 import SextantEngine
 import SextantLanguage
 
-/// The limits of a run: statements, calls, memory.
 package struct Limits: Sendable {
-  /// The limit of nested blocks, across called bodies.
+  /// The maximum nesting of blocks, including blocks of callers.
   static let deepestBlock = 600
   static let deepestCall = 100
-  /// The limit of calls of `finished` handlers for nodes removed by such handlers. If each handler
-  /// removes two nodes, the number doubles with every pass.
+  /// The maximum number of `finished` handlers that run because other `finished` handlers removed
+  /// nodes. Their number may double with every pass.
   static let maxLaterDeliveries = 500
 
-  /// The limit of sentences in the bodies of a statement. The trace keeps all of them until the
-  /// statement ends.
+  /// The maximum number of sentences that the bodies of one statement run. The trace keeps all of
+  /// them until the statement ends.
   package var sentences = 1_000_000
-  /// The limit of statements in a run, including statements of bodies; nil without a limit.
+  /// The maximum number of statements in a run, including statements of bodies; nil for no limit.
   package var steps: Int? { didSet { resetStepCount() } }
   private(set) var stepsLeft = Int.max
-  /// The size in bytes at which a run discards its trace, which only expectations with `ever` need.
+  /// The size in bytes at which a run discards its trace. Only expectations with `ever` need the
+  /// discarded entries.
   package var memory = 1 << 27 { didSet { nextCompaction = memory } }
   var nextCompaction = 1 << 27
-  /// The limit of the store and the trace together, in bytes. The data of the running statement and
-  /// live data cannot be discarded.
+  /// The maximum size of the store and the trace together, in bytes. A run ends if its live data is
+  /// larger.
   package var mostMemory = 1 << 30
   /// The size of the store after the last compaction, in bytes.
   var compactedSize = 0
@@ -38,7 +38,7 @@ package struct Limits: Sendable {
 
 extension Interpreter {
 
-  /// Throws `interrupted` if the run must stop. Polls at every 64th call.
+  /// Throws `interrupted` if the run must stop. Only every 64th call asks `shouldStop`.
   mutating func checkInterrupt() throws(Refusal) {
     limits.sinceAsked += 1
     guard limits.sinceAsked >= 64 else { return }
@@ -46,8 +46,8 @@ extension Interpreter {
     if shouldStop() { throw Refusal(RuntimeCodes.interrupted) }
   }
 
-  /// Counts a statement. Throws if the run must stop or exceeds a limit. Also checks the memory:
-  /// the trace of a body is kept until the statement ends.
+  /// Counts a statement. Throws if the run must stop or exceeds a limit. The memory is checked only
+  /// inside bodies, because their trace is kept until the script's statement ends.
   mutating func checkStep(isInside: Bool) throws(Refusal) {
     try checkInterrupt()
     try limits.countStep()
@@ -56,8 +56,8 @@ extension Interpreter {
 
   // MARK: Memory
 
-  /// Discards the reported entries. Keeps the events for `expect … ever`, and the worlds for
-  /// `expect appeared … ever`.
+  /// Discards the entries that `observer` has received. Keeps the events for `expect … ever`, and
+  /// the worlds for `expect appeared … ever`.
   package mutating func dropReported() {
     for entry in trace.entries where entry.kind == .sentence {
       evaluator.dropped.worlds.append((entry.before, entry.after))
@@ -65,12 +65,12 @@ extension Interpreter {
     trace.removeAll()
   }
 
-  /// Bounds the memory of an endless run: discards the trace and compacts the store.
+  /// Limits the memory of an endless run: discards the trace and compacts the store.
   ///
-  /// Expectations refer to the last sentence. So the trace is discarded before a sentence. Before
-  /// an expectation, it is discarded only at twice the limit.
+  /// Expectations refer to the last sentence. Therefore, the trace is discarded before the next
+  /// sentence. Before an expectation, it is discarded only at twice the limit.
   ///
-  /// - Returns: false if the remaining data exceeds the memory limit.
+  /// - Returns: false if the live data exceeds the memory limit.
   mutating func forgetIfLarge(beforeSentence isSentence: Bool) -> Bool {
     if limits.nextCompaction == .max { return true }
     let size = footprint
@@ -84,17 +84,17 @@ extension Interpreter {
 
   private var isMemoryFull: Bool { footprint > max(limits.memory, limits.mostMemory) }
 
-  /// Whether the run uses more memory than a typical interactive session, and twice the size after
-  /// the last compaction. Compaction copies live data, so it waits until the size has doubled.
+  /// Whether the run needs compaction: it uses more memory than a typical interactive session, and
+  /// more than twice its size after the last compaction. Compaction copies live data, so it waits
+  /// until the size has doubled.
   package var isHeavy: Bool { footprint > max(1 << 22, 2 * limits.compactedSize) }
 
-  /// The approximate size of the store and the trace, in bytes.
   private var footprint: Int {
     draft.store.footprint + trace.footprint + draft.events.count * MemoryLayout<Event>.stride
       + evaluator.dropped.worlds.count * MemoryLayout<(World, World)>.stride
   }
 
-  /// Compacts the store and discards the trace, after the monitors have kept the data that they
+  /// Compacts the store and discards the trace. Before that, the monitors copy the data that they
   /// need.
   package mutating func discardTrace() {
     askMonitors { monitor, run in monitor.traceWillBeDropped(in: &run) }

@@ -3,45 +3,43 @@ package import SextantLanguage
 
 /// A passive observer of a run: properties, coverage, snapshots.
 ///
-/// The interpreter calls monitors without knowing their types.
+/// The interpreter calls monitors only by this protocol.
 package protocol Monitor: Sendable {
-  /// Whether the monitor is called at every step, and not only for expectations and the trace.
+  /// Whether `settled` and `ended` must be called.
   var watchesSteps: Bool { get }
 
-  /// Whether the monitor is called for each executed statement.
+  /// Whether `ran` must be called.
   var confirmsStatements: Bool { get }
 
-  /// Whether the monitor reads coverage points.
+  /// Whether the trace must record coverage points.
   var needsPoints: Bool { get }
 
-  /// Checks the state after the effect of a sentence of a script, and at each moment during a
-  /// `wait`.
+  /// Checks a state: after the effect of a sentence of a script, or after a timer of a `wait`.
   ///
   /// - Parameters:
-  ///   - before: the world of the previous moment.
-  ///   - subject: the identity of the step.
-  /// - Throws: an error that ends the run. A property violation is not thrown: the trace records
-  ///   it.
+  ///   - before: the world at the previous check.
+  ///   - subject: identifies the step.
+  /// - Throws: an error that ends the run. A property violation is not thrown, but recorded in the
+  ///   trace.
   mutating func settled(
     since before: World, after subject: StepSubject, in run: inout Interpreter
   ) throws(Refusal)
 
-  /// Checks an executed statement of a script that was not rejected, before the trace has its
-  /// entry.
+  /// Checks a statement of a script that was not rejected, before the trace gets its entry.
   ///
   /// - Parameters:
-  ///   - outcome: the outcome of a sentence; with `try`, possibly a refusal.
+  ///   - outcome: the outcome of a sentence. With `try`, it may be a refusal.
   ///   - before: the world before the statement.
   /// - Throws: an error that ends the run. The effect of the statement stays.
   mutating func ran(
     _ statement: Statement, _ outcome: Outcome?, since before: World, in run: inout Interpreter
   ) throws(Refusal)
 
-  /// Records a step, after the trace has its entry.
+  /// Records a step, after the trace got its entry.
   mutating func ended(_ entry: TraceEntry, of step: RunStep, in run: inout Interpreter)
 
-  /// Compares the graph with a recorded graph. Returns nil if the monitor does not handle recorded
-  /// graphs.
+  /// Compares the graph with a recorded graph. Returns nil if the monitor is not responsible for
+  /// recorded graphs.
   mutating func check(
     _ recorded: RecordedGraph, at place: SourceSpan, in run: inout Interpreter
   ) throws(Refusal) -> RecordedGraphAnswer?
@@ -75,7 +73,6 @@ extension Monitor {
 }
 
 extension Interpreter {
-  /// Returns the monitor of a type, if present.
   package subscript<Kind: Monitor>(_ type: Kind.Type) -> Kind? {
     get {
       for case let found as Kind in monitors { return found }
@@ -90,7 +87,7 @@ extension Interpreter {
     }
   }
 
-  /// Calls each monitor. The monitors do not observe statements run by a monitor.
+  /// Calls each monitor. If a monitor runs statements, no monitor observes them.
   mutating func askMonitors<Failure: Error>(
     _ ask: (inout any Monitor, inout Interpreter) throws(Failure) -> Void
   ) throws(Failure) {
@@ -110,7 +107,7 @@ extension Interpreter {
     }
   }
 
-  /// Reports the state after a sentence, or at the next moment of a `wait`, to the monitors.
+  /// Reports a state to the monitors: after a sentence, or (`isMoment`) after a timer of a `wait`.
   mutating func settle(
     since before: World, after subject: StepSubject = StepSubject(), isMoment: Bool
   ) throws(Refusal) {

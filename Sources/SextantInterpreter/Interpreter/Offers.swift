@@ -1,16 +1,17 @@
 package import SextantEngine
 import SextantLanguage
 
-/// The list of possible next steps, for completion, `:actions` and every search.
+/// Lists the possible next steps, for completion, `:actions` and every search.
 extension Interpreter {
-  /// Returns the moves from a world: actions, then gestures, links, events, time and the host.
+  /// Returns the possible moves in a world: actions, then gestures, links, events, time and the
+  /// host.
   ///
-  /// The list omits a move refused by the system or by a `when`. If an enabled move fails later, in
-  /// its body or in a consequence, it is listed with the reason of the failure.
+  /// A move is omitted if the system or a `when` refuses it. If an enabled move fails later, in its
+  /// body or in a consequence, it is listed with the reason of the failure.
   ///
   /// - Parameters:
   ///   - kinds: the kinds to list.
-  ///   - triesBodies: whether to try each move and mark the failing moves.
+  ///   - triesBodies: whether to try each move, to find the moves that fail.
   package mutating func moves(
     in world: World, of kinds: Move.Kinds = .all, triesBodies: Bool = true
   ) -> [Move] {
@@ -21,8 +22,8 @@ extension Interpreter {
     return found ?? []
   }
 
-  /// Returns the moves with their prepared sentences, valid while the store keeps the new data.
-  /// Gestures are listed untried: `addStep` returns nil if the system refuses the gesture.
+  /// Returns the moves with their prepared sentences. They stay valid until the store drops its new
+  /// data. Gestures are not tried: if the system refuses a gesture, `addStep` returns nil.
   package mutating func offers(in world: World, of kinds: Move.Kinds) -> [Offer] {
     (try? betweenStatements(in: world) { run in run.listed(kinds, decidesGestures: false) }) ?? []
   }
@@ -32,7 +33,6 @@ extension Interpreter {
     return actionsInView().flatMap { $0.moves }
   }
 
-  /// Returns the names of the enabled actions of a world, by the instance number of their node.
   package mutating func offeredNames(in world: World) -> [Int: [String]] {
     var names: [Int: [String]] = [:]
     for (action, node, isOffered) in reachableActions(in: world) where isOffered {
@@ -43,8 +43,8 @@ extension Interpreter {
     return names
   }
 
-  /// Returns the reachable actions of a world, nearest first, with their nodes. An action is
-  /// enabled if some arguments enable it.
+  /// Returns the reachable actions of a world, nearest first. An action is offered if it is enabled
+  /// for at least one choice of arguments.
   mutating func reachableActions(
     in world: World
   ) -> [(action: App.Action, node: Node, isOffered: Bool)] {
@@ -59,7 +59,6 @@ extension Interpreter {
     return found ?? []
   }
 
-  /// Returns the choices for a sentence whose target is the top.
   package mutating func choices(
     _ choices: (inout Draft) -> [Sentence.Choice]
   ) -> [Sentence.Choice] {
@@ -67,8 +66,8 @@ extension Interpreter {
     return choices(&draft)
   }
 
-  /// Returns, by body, whether the `when` of each link, event and reachable action is true in a
-  /// world for some arguments.
+  /// Returns, for each body of a link, event or reachable action, whether its `when` is true for at
+  /// least one choice of arguments.
   mutating func conditions(in world: World) -> [BodyID: Bool] {
     var found: [BodyID: Bool] = [:]
     for (action, _, isOffered) in reachableActions(in: world) where action.condition != nil {
@@ -84,7 +83,7 @@ extension Interpreter {
     return found
   }
 
-  /// The moves of the declared links. Omits an address if an earlier link always matches it.
+  /// The moves that open links. Omits an address if an earlier link always matches it.
   package var linkMoves: [Move] {
     mutating get { moveTable.links(of: program).map(\.move) }
   }
@@ -112,8 +111,8 @@ extension Interpreter {
     return offers
   }
 
-  /// Returns an offer of a link or an event; nil if a `when` is false. A condition that cannot be
-  /// evaluated counts as true.
+  /// Returns an offer of a link or an event, or nil if its `when` is false. If the `when` cannot be
+  /// evaluated, it counts as true.
   private mutating func offer(_ fixed: MoveTable.FixedMove) -> Offer? {
     do throws(Refusal) {
       for requirement in fixed.requirements where try !isMet(requirement) { return nil }
@@ -132,7 +131,7 @@ extension Interpreter {
       == requirement.holds
   }
 
-  /// Tries a move. If it fails, returns the move with the reason of the failure.
+  /// Tries a move. If it fails, the returned move contains the reason.
   private mutating func tried(_ move: Move, in world: World) -> Move {
     guard let statement = move.statement else { return move }
     draft.begin(from: world)
@@ -145,7 +144,7 @@ extension Interpreter {
   private mutating func addGestures(
     of kinds: Move.Kinds, decides: Bool, to offers: inout [Offer]
   ) {
-    // The system refuses a gesture that a guard handles at a root.
+    // At a root, a guard may handle a gesture that the system refuses.
     let asksGuards = decides && program.app.handlesBackAtRoot
     for gesture in evaluator.system.gestures(in: &draft, decides: decides && !asksGuards)
     where kinds.contains(Move.Kind(of: gesture)) {
@@ -165,7 +164,7 @@ extension Interpreter {
     }
   }
 
-  /// Returns the effect of a gesture or of its guard, or nil if a screen refuses the gesture.
+  /// Returns the effect of a gesture or of its guard, or nil if a guard refuses the gesture.
   private mutating func prepared(_ gesture: Gesture) -> PreparedSentence? {
     let own = PreparedSentence.sentence(gesture.sentence, gesture.arguments)
     guard program.app.guardedSentences.contains(gesture.sentence.name) else { return own }
@@ -185,8 +184,8 @@ extension Interpreter {
     return offered
   }
 
-  /// Returns the actions of the uncovered nodes on the visible chain, nearest first. Among actions
-  /// with the same name and parameters, the nearest counts.
+  /// Returns the actions on the visible chain, nearest first. Omits nodes under a presentation, and
+  /// actions with the name and parameters of a nearer action.
   private mutating func actionsInView() -> [(node: Node, action: App.Action, moves: [Move])] {
     var found: [(node: Node, action: App.Action, moves: [Move])] = []
     guard !draft.path.steps.isEmpty else { return [] }
@@ -203,8 +202,8 @@ extension Interpreter {
     return found
   }
 
-  /// Returns an offer of an action of a node; nil if its `when` is false. If an argument is missing
-  /// or the evaluation fails, the action is offered. In the second case, it fails when it runs.
+  /// Returns an offer of an action of a node, or nil if its `when` is false. If an argument is
+  /// missing or the `when` cannot be evaluated, the offer has no prepared sentence.
   private mutating func offer(_ move: Move, _ action: App.Action, of node: Node) -> Offer? {
     let values = move.values
     do throws(Refusal) {

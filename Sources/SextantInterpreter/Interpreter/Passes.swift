@@ -1,11 +1,11 @@
 import SextantEngine
 import SextantLanguage
 
-/// The consequences of a sentence: render passes, and time.
 extension Interpreter {
-  /// Runs the render pass of a statement and all passes that follow. The order is: bodies called by
-  /// the system, handlers of `finished`, bodies for appearances, then due timers. The hundredth
-  /// pass of a series is an error. A timer set before the series begins a new series.
+  /// Runs the render pass of a statement and all passes that follow. Each pass runs only the first
+  /// of these that exists: bodies called by the system, handlers of `finished`, bodies for
+  /// appearances, a due timer. The hundredth pass of a series is an error. A timer that is older
+  /// than the series begins a new series.
   mutating func finishPasses(trying: Bool) throws(Refusal) {
     var causes: [String] = []
     var deliveredLater = 0
@@ -43,8 +43,8 @@ extension Interpreter {
     control.firstUndeliveredEvent = draft.events.count
   }
 
-  /// Runs the handlers of `finished` in the order of the events. Returns the number of nodes with a
-  /// handler.
+  /// Runs the handlers of `finished`, in the order of the events. Returns the number of finished
+  /// nodes that have a handler.
   private mutating func deliverFinished(
     from seen: inout Int, trying: Bool
   ) throws(Refusal) -> Int {
@@ -79,8 +79,8 @@ extension Interpreter {
         try run(call.body, on: call.owner, frame: call.frame, trying: trying)
       }
     } catch {
-      // Under `try`, the failed timer is removed and time continues. A remaining timer would stop
-      // every later `wait`.
+      // Under `try`, the failed timer is removed and time continues. Otherwise, the timer would
+      // make every later `wait` fail.
       if !trying || endsStatement(error) { throw error }
       if trace.failures.count == reported { recordFailure(error, of: call.owner) }
       failure = nil
@@ -89,7 +89,7 @@ extension Interpreter {
     return isSystem ? "deferred work" : program.body(call.body).title
   }
 
-  /// Advances virtual time. Each due timer has a render pass.
+  /// Advances the virtual clock. A render pass follows each timer that fires.
   ///
   /// - Returns: whether the monitors have checked the final world.
   mutating func wait(_ duration: Expression, trying: Bool) throws(Refusal) -> Bool {
@@ -130,13 +130,12 @@ extension Interpreter {
     return refusal
   }
 
-  /// Refuses negative times.
   private func requireForward(_ milliseconds: Int) throws(Refusal) {
     if milliseconds >= 0 { return }
     throw .refused(RuntimeCodes.negativeTime, .text(Value.duration(milliseconds).description))
   }
 
-  /// Schedules a body, which captures the current frame.
+  /// Schedules a body. It captures the current frame.
   mutating func setTimer(
     _ delay: Expression, _ body: BodyID, target: Reference?
   ) throws(Refusal) {
@@ -156,8 +155,8 @@ extension Interpreter {
     draft.removeTimers { $0.body != .system && program.body($0.body).timer == name }
   }
 
-  /// Returns the owner of a timer. For a timer set by a body, the owner is the node of the body.
-  /// This holds even if an earlier sentence has put another screen on top of the window.
+  /// Returns the owner of a new timer. If a body sets the timer, its owner is the node of the body,
+  /// even if another screen is now on top of the window.
   private mutating func owner(ofTimerOn target: Reference?) throws(Refusal) -> Instance {
     if target == nil, let own = control.here.target, draft.focus(on: own) { return own }
     try evaluator.focus(on: target)

@@ -1,10 +1,9 @@
 import SextantEngine
 import SextantLanguage
 
-/// Sentences of the system and of the user, and commands of an app.
 extension Interpreter {
-  /// Performs a sentence on the draft's target. Prepares and runs the sentence, runs the called
-  /// bodies, and delivers the sent messages. With `try`, continues after a refusal.
+  /// Performs a sentence on the draft's target: prepares it, runs it and the bodies that it calls,
+  /// and delivers its messages. With `try`, continues after a refusal.
   mutating func perform(
     _ step: RunStep, trying: Bool, _ result: inout StepResult
   ) throws(Refusal) {
@@ -16,7 +15,7 @@ extension Interpreter {
       result.outcome = .applied
     } catch {
       guard trying || error.isSilenced, !endsStatement(error) else { throw error }
-      // A sentence must have no effect if it is too large or uses a node twice.
+      // A sentence that makes too large a graph, or uses a node twice, must have no effect.
       if let before, error.code === EngineCodes.tooLarge || error.code === EngineCodes.usedTwice {
         draft.restore(before.1, world: before.0)
       }
@@ -130,8 +129,9 @@ extension Interpreter {
     preconditionFailure("`\(call.entry.words)` was bound without its argument")
   }
 
-  /// Finds `tap ACTION`: the action of the nearest visible node that declares it. In a script's
-  /// `together`, only actions visible before the block count, since nothing is drawn until its end.
+  /// Finds the action of `tap ACTION` on the nearest visible node that declares it. In a script's
+  /// `together`, only nodes that were visible before the block count, because nothing is drawn
+  /// until its end.
   private mutating func findAction(_ call: Call) throws(Refusal) -> PreparedSentence {
     if let drawn = control.drawn {
       for owner in try drawn.owners.get() where draft.focus(on: owner) {
@@ -162,7 +162,7 @@ extension Interpreter {
     return found
   }
 
-  /// Returns an action of a node with arguments, unless its `when` is false.
+  /// Returns an action of a node as a prepared sentence, or nil if its `when` is false.
   mutating func offered(
     _ action: App.Action, of node: Node, _ values: [Value?]
   ) throws(Refusal) -> PreparedSentence? {
@@ -172,10 +172,10 @@ extension Interpreter {
     return .body(action.body, on: owner, frame: frame)
   }
 
-  /// Refuses a gesture in a `together` if it was impossible before the `together`.
+  /// In a `together`, refuses a gesture that was impossible before the `together`.
   ///
-  /// Nothing is drawn until the end of the `together`. So nodes presented in the block, and nodes
-  /// covered by an alert at its beginning, are unreachable.
+  /// Nothing is drawn until the end of the `together`. Therefore, the user cannot reach nodes that
+  /// the block presents, or nodes that an alert covered at its beginning.
   private mutating func requireDrawn(
     _ sentence: Sentence, _ arguments: Arguments
   ) throws(Refusal) {
@@ -186,7 +186,7 @@ extension Interpreter {
     }
   }
 
-  /// Returns the nodes with reachable actions, nearest first.
+  /// Returns the nodes whose actions are reachable, nearest first.
   ///
   /// - Throws: the reason why no action is reachable, such as an alert.
   mutating func visibleOwners() throws(Refusal) -> [Instance] {

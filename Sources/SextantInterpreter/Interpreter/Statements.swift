@@ -2,11 +2,12 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Simple statements: inside bodies, and without a render pass.
+/// Executes simple statements, of scripts and of bodies, without a render pass.
 extension Interpreter {
   // MARK: Inside
 
-  /// Executes a simple statement of a body. The trace records a sentence before its nested calls.
+  /// Executes a simple statement of a body. In the trace, a sentence precedes the sentences that it
+  /// calls.
   mutating func executeInside(_ statement: Statement) throws(Refusal) {
     var result = StepResult()
     guard statement.isSentence else { return try execute(statement, &result) }
@@ -43,8 +44,8 @@ extension Interpreter {
     if let thrown { throw thrown }
   }
 
-  /// Warns of a sentence that should remove nodes but has no effect. Effects of other sentences in
-  /// the body would hide this.
+  /// Warns if a sentence that should remove nodes has no effect. A check of the whole body would
+  /// not notice this, because other sentences have effects.
   private mutating func warnOfIdle(_ statement: Statement, since before: World) {
     let words: String
     switch statement.kind {
@@ -61,7 +62,6 @@ extension Interpreter {
 
   // MARK: One statement
 
-  /// Executes a statement without a render pass.
   mutating func execute(_ statement: Statement, _ result: inout StepResult) throws(Refusal) {
     let outer = (control.here.target, control.here.addressee)
     if let target = statement.target, !statement.kind.findsItsTarget {
@@ -79,8 +79,7 @@ extension Interpreter {
     case .setState(let state, let slot, let expression):
       guard case .node(let instance)? = evaluator.local(slot) else { break }
       let value = try evaluator.evaluate(expression)
-      // A body run for the disappearance of a removed node may set states of the node, without
-      // effect.
+      // If a node was removed, its `on disappear` may still set states of the node, without effect.
       guard
         try draft.setState(state, of: instance, to: value) || evaluator.departed(instance) != nil
       else {
@@ -153,7 +152,7 @@ extension Interpreter {
   ) throws(Refusal) {
     guard let target = control.here.target else { return }
     try evaluator.focus(on: target)
-    // The body of a timer or a button may run on another node than the surrounding `in`.
+    // A timer or button may run this body on a different node than the `in` around it.
     guard draft.store.definition(of: draft.target) == definition else {
       throw .refused(RuntimeCodes.noSuchNode, .text(program.app.definition(definition).name))
     }
@@ -205,7 +204,7 @@ extension Interpreter {
     }
   }
 
-  /// The state in the session's format. Without a format, a line for each variable of the app.
+  /// The state in the session's format. If the session has no format, a line for each variable.
   private var stateText: String {
     if let stateFormat { return stateFormat.text(of: evaluator.stateSnapshot) }
     return evaluator.variables.map { "\($0.name) = \($0.value)" }.joined(separator: "\n")
@@ -229,7 +228,7 @@ extension Interpreter {
     do throws(FileProblem) {
       state = try stateFormat.state(from: try files.read(name))
     } catch {
-      // Reading a pipe waits for its writer, and ends if the run is interrupted.
+      // Reading a pipe waits for its writer. An interrupt ends the wait with an error.
       if shouldStop() { throw Refusal(RuntimeCodes.interrupted) }
       throw .refused(RuntimeCodes.noFile, .text(name), .text(error.message))
     }
@@ -239,14 +238,14 @@ extension Interpreter {
   private mutating func restore(
     file: String?, _ body: (inout Restorer) throws(Refusal) -> Void
   ) throws(Refusal) {
-    // Moved out and back, because a copy of the evaluator would copy the store.
+    // The evaluator is moved out and back, because a copy of it would copy the store.
     var restorer = Restorer(run: Evaluator(program), file: file)
     swap(&restorer.run, &evaluator)
     let result = Result { () throws(Refusal) in try body(&restorer) }
     swap(&restorer.run, &evaluator)
     if let place = restorer.failedPlace { failure = backtrace(from: place) }
     try result.get()
-    // A restored state is complete, so nothing appears in it.
+    // A restored state counts as already visible: `on appear` does not run.
     watchTop()
   }
 }

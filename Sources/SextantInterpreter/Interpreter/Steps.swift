@@ -10,15 +10,14 @@ struct StepResult {
   var passed: Bool?
   var cause: Cause?
   var printed: String?
-  /// Whether the monitors have checked the final world.
   var hasSettled = false
   var subject = StepSubject()
-  /// Whether the prepared sentence has begun to run: the system has not refused it.
+  /// Whether the prepared sentence has begun to run. If not, the system has refused it.
   var hasBegun = false
 }
 
 indirect enum Cause {
-  /// A refusal, and its origin inside bodies.
+  /// A refusal. If a body failed, the backtrace is its origin.
   case refusal(Refusal, Backtrace?)
   case expectation(RuntimeError)
 }
@@ -28,12 +27,12 @@ enum StepEnd {
   case ran
   /// A sentence was rejected, or a required expectation failed. The run ends here.
   case failed
-  /// The system does not enable a tried gesture. The trace has no entry.
+  /// The system refuses a listed move. The trace has no entry.
   case notOffered
 }
 
-/// Steps. Each statement of a script and each move is a transition with render passes and a trace
-/// entry.
+/// Runs steps. Each statement of a script and each move is a transition, with render passes and a
+/// trace entry.
 extension Interpreter {
   mutating func runStep(_ step: RunStep, at place: SourceSpan) -> StepEnd {
     let isSentence = step.statement?.isSentence ?? true
@@ -82,7 +81,7 @@ extension Interpreter {
     return result.passed == false && isRequired ? .failed : .ran
   }
 
-  /// Begins a transition in the current world. Returns the checkpoint before it.
+  /// Begins a transition in the current world. Returns a checkpoint to roll it back.
   private mutating func beginStep() -> Checkpoint {
     draft.begin(from: draft.world)
     let start = checkpoint()
@@ -93,7 +92,6 @@ extension Interpreter {
     return start
   }
 
-  /// Returns the refusal by a monitor after an executed statement, if any.
   private mutating func refusal(
     of step: RunStep, _ result: StepResult, since before: World
   ) -> Refusal? {
@@ -108,7 +106,7 @@ extension Interpreter {
     }
   }
 
-  /// Records the failure of a block's head, before any transition.
+  /// Records that the head of a block failed. No transition has begun.
   mutating func recordRefusal(_ refusal: Refusal, at place: SourceSpan) {
     failure = nil
     let result = StepResult(can: false, outcome: refusal.outcome, cause: .refusal(refusal, nil))
@@ -156,7 +154,7 @@ extension Interpreter {
     return trace.failures.count - 1
   }
 
-  /// Records a failure as a call in the trace, unless a call has already recorded it.
+  /// Records the failure of a timer as a call in the trace, if its origin is known.
   mutating func recordFailure(_ refusal: Refusal, of owner: Instance) {
     guard let failure = failure, let place = failure.steps.first?.place else { return }
     let number = recordFailure(of: StepResult(cause: .refusal(refusal, failure)), at: place)
@@ -173,12 +171,11 @@ extension Interpreter {
 
   mutating func report(_ violation: PropertyViolation) { trace.broken.append(violation) }
 
-  /// Stores the bound names in the world.
+  /// Stores the values of the bound names in the world.
   package mutating func keepFrame() {
     if control.here.frame != draft.world.bindings { draft.setBindings(control.here.frame) }
   }
 
-  /// Adds the started and finished nodes to the output of the statement.
   private func printLifecycle(_ first: Int, _ result: inout StepResult) {
     var lines: [String] = result.printed.map { [$0] } ?? []
     for event in draft.events[first...] where event.kind == .started || event.kind == .finished {
@@ -190,7 +187,8 @@ extension Interpreter {
     if !lines.isEmpty { result.printed = lines.joined(separator: "\n") }
   }
 
-  /// Warns if a sentence was applied despite its can-execute, or if nothing has changed.
+  /// Warns if a sentence was applied although its can-execute is false, or if it has changed
+  /// nothing.
   private mutating func warnOfOutcome(_ result: StepResult, since start: Checkpoint) {
     if result.can == false {
       draft.warn(EngineCodes.cannot)
@@ -203,23 +201,23 @@ extension Interpreter {
   }
 }
 
-/// Single steps from world to world, for a search and a walk.
+/// Runs single steps from world to world, for a search and a walk.
 extension Interpreter {
   package func transition(_ entry: TraceEntry) -> Transition { Transition(entry, trace, draft) }
 
-  /// Returns the error of a failed step with a message, at any detail of the run.
+  /// Returns the error of a failed step. Makes its message if the run has not recorded it.
   package func error(of entry: TraceEntry) -> RuntimeError? {
     guard let failure = entry.failure.map({ trace.failures[$0] }) else { return nil }
     if let error = failure.error { return error }
     return failure.refusal.map { wording.error($0, failure.backtrace, of: entry.place) }
   }
 
-  /// Runs a simple statement from a world. Returns nil if the statement made no entry.
+  /// Runs a simple statement from a world. Returns nil if the trace got no entry.
   ///
-  /// Afterwards, the trace holds the kept steps and this step. The worlds of earlier steps stay
-  /// valid until the store is compacted (see `limits`).
+  /// Afterwards, the trace contains the steps up to `kept`, and this step. The worlds of earlier
+  /// steps stay valid until the store is compacted (see `limits`).
   ///
-  /// - Parameter kept: the end of the kept part of the trace.
+  /// - Parameter kept: the end of the steps to keep in the trace.
   package mutating func step(
     _ statement: Statement, from world: World, keeping kept: StepsEnd = StepsEnd()
   ) -> TraceEntry? {
@@ -227,14 +225,13 @@ extension Interpreter {
     return addStep(statement, from: world)
   }
 
-  /// Runs a simple statement from a world, and keeps the whole trace.
   package mutating func addStep(_ statement: Statement, from world: World) -> TraceEntry? {
     beginStep(in: world)
     _ = run(statement)
     return trace.entries.last
   }
 
-  /// Makes a move from a world. Returns nil if the system refuses a tried gesture.
+  /// Makes a move from a world. Returns nil if the system refuses it.
   package mutating func addStep(_ offer: Offer, from world: World) -> TraceEntry? {
     guard let prepared = offer.prepared else {
       return offer.move.statement.flatMap { addStep($0, from: world) }
@@ -250,7 +247,7 @@ extension Interpreter {
     resume(world)
   }
 
-  /// The end of the current steps, to keep them when further steps follow.
+  /// The end of the current steps. Pass it as `keeping` to keep them.
   package var stepsEnd: StepsEnd {
     StepsEnd(trace: trace.end, events: draft.events.count, warnings: draft.warnings.count)
   }
@@ -261,7 +258,7 @@ extension Interpreter {
   }
 }
 
-/// The end of the steps in a trace; by default, the end of an empty trace.
+/// The end of a series of steps in a trace. By default, no steps precede it.
 package struct StepsEnd: Sendable {
   fileprivate var trace = Trace.End()
   fileprivate(set) var events = 0

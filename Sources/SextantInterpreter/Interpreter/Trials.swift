@@ -2,7 +2,6 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// A point of a run, for a rollback.
 struct Checkpoint {
   let control: Control
   let world: World
@@ -20,8 +19,7 @@ extension Interpreter {
 
   /// Rolls back to a checkpoint.
   ///
-  /// - Parameter pass: the state of the draft without the world, for a checkpoint inside a
-  ///   statement.
+  /// - Parameter pass: the other state of the draft, if the checkpoint is inside a statement.
   mutating func goBack(to point: Checkpoint, _ pass: Draft.PassState? = nil) {
     draft.truncate(events: point.events, warnings: point.warnings)
     trace.truncate(to: point.trace)
@@ -33,8 +31,8 @@ extension Interpreter {
     control = point.control
   }
 
-  /// Evaluates a question in a world, as between two statements of a script: without bindings, and
-  /// with the top as target. Rolls everything back.
+  /// Evaluates a question in a world as if between two statements of a script, without bound names
+  /// and with the top as target. Rolls everything back.
   package mutating func betweenStatements<Answer>(
     in world: World, _ question: (inout Interpreter) throws(Refusal) -> Answer
   ) throws(Refusal) -> Answer {
@@ -46,9 +44,9 @@ extension Interpreter {
     return try question(&self)
   }
 
-  /// Tries a sentence and rolls it back. Returns its refusal.
+  /// Tries a sentence and rolls it back. Returns its refusal, if any.
   ///
-  /// - Parameter isWatched: whether a property violation counts as an error.
+  /// - Parameter isWatched: whether a property violation counts as a refusal.
   mutating func attempt(_ statement: Statement, isWatched: Bool = false) -> Refusal? {
     let (point, pass) = (checkpoint(), draft.state)
     defer {
@@ -98,12 +96,12 @@ extension Interpreter {
     }
   }
 
-  /// Returns the system's can-execute; for a system without can-execute, whether the sentence is
-  /// applied.
+  /// Returns the can-execute of a sentence. If it has none, or guards may handle it, tries the
+  /// sentence.
   private mutating func can(
     _ call: Call, _ target: Reference?, at place: SourceSpan
   ) throws(Refusal) -> Bool {
-    // Conditions can be recursive, like bodies.
+    // Conditions can call each other recursively, like bodies.
     questions.append(call)
     defer { questions.removeLast() }
     if questions.count > Limits.deepestCall {
@@ -129,8 +127,8 @@ extension Interpreter {
     return refusal == nil
   }
 
-  /// Returns whether a condition holds on a node, with the values of its names. A missing condition
-  /// holds.
+  /// Returns whether a condition holds on a node. `frame` contains the values of its names. A
+  /// missing condition holds.
   mutating func holds(
     _ condition: App.Condition?, on owner: Instance, frame: PersistentVector
   ) throws(Refusal) -> Bool {
@@ -149,8 +147,8 @@ extension Interpreter {
     return "can \(call.entry.text(with: [name]) ?? name)"
   }
 
-  /// Returns the refusal for too deep nesting. The refusal is `cycle` if a link of the chain
-  /// repeats.
+  /// Returns the refusal for nesting that is too deep. If an element of `chain` repeats, the
+  /// refusal is `cycle`.
   func tooDeep<Link: Hashable>(
     _ what: String, _ chain: [Link], name: (Link) -> String
   ) -> Refusal {

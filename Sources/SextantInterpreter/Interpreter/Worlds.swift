@@ -2,25 +2,24 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// The interpreter's interface for a search. A search runs the interpreter in a separate store,
-/// from world to world.
+/// The interpreter's interface for a search. The interpreter of a search has a separate store.
 extension Interpreter {
-  /// Keeps the worlds of all steps until the search drops them. Removes the observer and the limit
-  /// of statements.
+  /// Prepares for a search: worlds stay valid until the search drops them, and there is no observer
+  /// and no limit of statements.
   package mutating func beginSearch() {
     limits.memory = .max
     observer = nil
     limits.steps = nil
   }
 
-  /// Returns whether a step ended because the run must stop, or cannot continue with the driver of
-  /// the app.
+  /// Returns whether a step ended because the run must stop, or because the app's driver cannot
+  /// continue.
   package func wasInterrupted(_ entry: TraceEntry) -> Bool {
     let code = entry.failure.flatMap { trace.failures[$0].code }
     return code === RuntimeCodes.interrupted || code === RuntimeCodes.notSupported
   }
 
-  /// Replaces the interned values by the values of another interpreter. Drops all worlds.
+  /// Drops the worlds since a mark. Replaces the interned values by those of another interpreter.
   package mutating func copyInterned(from other: Interpreter, mark: NodeStore.Mark) {
     dropWorlds(since: mark)
     draft.copyInterned(from: other.draft)
@@ -32,15 +31,15 @@ extension Interpreter {
     return answer ?? false
   }
 
-  /// Drops the trace and the worlds since a mark. Interned values stay.
+  /// Drops the trace and the worlds made after a mark. Keeps the interned values.
   package mutating func dropWorlds(since mark: NodeStore.Mark) {
     trace.removeAll()
     draft.resetRecords(to: mark)
     resume(World())
   }
 
-  /// The body with the most pending timers in the current world, by its title, with the number of
-  /// timers.
+  /// The body with the most pending timers in the current world: the number of its timers, and its
+  /// title.
   package var mostPendingTimers: (count: Int, title: String) {
     var counts: [BodyID: Int] = [:]
     for pending in draft.pendingTimers { counts[pending.call.body, default: 0] += 1 }
@@ -67,10 +66,10 @@ extension Interpreter {
     }
   }
 
-  /// Returns the initial world for the given values of the app's variables, or nil if the app
-  /// cannot start.
+  /// Returns the initial world of an app whose variables have the given values. Returns nil if the
+  /// app cannot start.
   ///
-  /// - Parameter kept: the end of the kept part of the trace.
+  /// - Parameter kept: the end of the steps to keep in the trace.
   package mutating func coldStart(with values: [Value?], keeping kept: StepsEnd) -> World? {
     dropSteps(after: kept)
     do throws(Refusal) { try start(with: values) } catch { return nil }
@@ -82,8 +81,8 @@ extension Interpreter {
     return graphLine(draft.snapshot())
   }
 
-  /// Returns the timers that fire next in a world, each with the first instance created after it
-  /// was set.
+  /// Returns the timers that fire next in a world. `firstLater` is the first instance created after
+  /// the timer was set.
   package mutating func timersDueNext(
     in world: World
   ) -> [(call: BodyCall, firstLater: Instance)] {
@@ -91,8 +90,8 @@ extension Interpreter {
     return draft.timersDueNext
   }
 
-  /// Returns the pending timers of a world, each with the time left and the first instance created
-  /// after it was set.
+  /// Returns the pending timers of a world, with the time until they fire. For `firstLater`, see
+  /// `timersDueNext`.
   package mutating func pendingTimers(
     in world: World
   ) -> [(left: Int, call: BodyCall, firstLater: Instance)] {
@@ -107,8 +106,8 @@ extension Interpreter {
     return draft.world
   }
 
-  /// Returns the statement of a gesture without arguments or of a command; nil if the system lacks
-  /// it.
+  /// Returns a statement for a command or for a gesture without arguments, or nil if the system
+  /// lacks it.
   package func statement(of sentence: String) -> Statement? {
     guard let form = evaluator.system.sentences.first(where: { $0.name == sentence }) else {
       return nil
@@ -117,7 +116,8 @@ extension Interpreter {
     return Statement(kind: .call(call), place: .beginning, target: nil, isTry: false)
   }
 
-  /// Returns an offer of a gesture without arguments, for any world; nil if the system lacks it.
+  /// Returns an offer of a gesture without arguments, valid in any world, or nil if the system
+  /// lacks it.
   package func offer(of sentence: String) -> Offer? {
     guard let sentence = evaluator.system.sentences.first(where: { $0.name == sentence }) else {
       return nil
@@ -146,7 +146,7 @@ extension Interpreter {
     return shown ?? ShownState()
   }
 
-  /// Returns the top of a world, as a fact names it; empty if nothing is visible.
+  /// Returns the top of a world in the notation of facts; empty if nothing is visible.
   package mutating func topText(in world: World) -> String {
     let text = try? betweenStatements(in: world) { run throws(Refusal) in
       run.draft.focusOnTop()

@@ -2,8 +2,8 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// The monitor of `invariant` and `never`. A violation is reported at its first step. The property
-/// is reported again only after it has held.
+/// The monitor of `invariant` and `never`. It reports a property at the first step that violates
+/// it, and again only if the property has held in between.
 package struct PropertyMonitor: Monitor {
   package init() {}
 
@@ -18,7 +18,7 @@ package struct PropertyMonitor: Monitor {
     let now = run.draft.world
     let broken = try Self.violated(asked, in: now, of: &run)
     if broken.isEmpty { return }
-    // A property about the state after a step may be false before the step.
+    // A property with an occasion may be false before the step.
     let lasting = broken.filter { properties[$0].occasion == nil }
     let known =
       try Self.violated(lasting, in: before, of: &run) + run.trace.brokenByStatement.map(\.property)
@@ -36,10 +36,11 @@ package struct PropertyMonitor: Monitor {
     }
   }
 
-  /// Returns the violated properties of a world from index `first` on, with the actual states.
+  /// Returns the properties from index `first` on that a world violates, with the actual states.
   /// Returns none if the run must stop.
   ///
-  /// - Parameter subject: a step, to check only the properties about the state after it.
+  /// - Parameter subject: a step. If it is given, only properties about the state after this step
+  ///   are checked.
   package static func violations(
     from first: Int = 0, in world: World, after subject: StepSubject? = nil,
     of run: inout Interpreter
@@ -56,8 +57,8 @@ package struct PropertyMonitor: Monitor {
     return found ?? []
   }
 
-  /// Returns an error for each property, from index `first` on, that is false in the current world.
-  /// The location of an error is the declaration of the property.
+  /// Returns an error for each property, from index `first` on, that the current world violates.
+  /// The error is located at the declaration of the property.
   package static func errors(
     from first: Int = 0, when: String, help: String? = nil, of run: inout Interpreter
   ) -> [RuntimeError] {
@@ -79,8 +80,8 @@ package struct PropertyMonitor: Monitor {
       : .refused(RuntimeCodes.invariantBroken, .text(title), .text(when), .text(actual))
   }
 
-  /// Returns the properties, among the given, that are false in a world. As in an `expect`, a fact
-  /// without a value is false.
+  /// Returns the given properties that a world violates. As in an `expect`, a fact that cannot be
+  /// evaluated is false.
   private static func violated(
     _ asked: [Int], in world: World, of run: inout Interpreter
   ) throws(Refusal) -> [Int] {
@@ -100,7 +101,7 @@ package struct PropertyMonitor: Monitor {
     if property.kind == .never { return "" }
     return try run.betweenStatements(in: world) { run throws(Refusal) in
       do throws(Refusal) {
-        // Evaluated first, so that the failing part of a conjunction throws.
+        // `explain` evaluates only a part of a conjunction. If another part fails, this throws.
         _ = try run.holds(property.fact)
         return try run.explain(property.fact)
       } catch {
@@ -113,11 +114,10 @@ package struct PropertyMonitor: Monitor {
 
 /// The monitor of the possibilities declared by `sometimes`.
 package struct PossibilityMonitor: Monitor {
-  /// The indices of the possibilities without a witness so far.
   private var unwitnessed: [Int]
-  /// The possibilities witnessed by the running statement.
+  /// The possibilities that the running statement has witnessed.
   private var pending: [Int] = []
-  /// The possibilities witnessed by earlier statements of the scenario.
+  /// The possibilities that earlier statements of the scenario have witnessed.
   private var witnessed: [Int] = []
 
   package init(_ program: Program) {
@@ -141,7 +141,7 @@ package struct PossibilityMonitor: Monitor {
     }
   }
 
-  /// Keeps the witnesses of a statement. Discards them if the statement was rolled back.
+  /// Keeps the possibilities that a statement has witnessed, unless the statement was rolled back.
   package mutating func ended(
     _ entry: TraceEntry, of step: RunStep, in run: inout Interpreter
   ) {
@@ -152,10 +152,10 @@ package struct PossibilityMonitor: Monitor {
     pending = []
   }
 
-  /// Ends a scenario and returns the possibilities witnessed by it.
+  /// Ends a scenario and returns the possibilities that it has witnessed.
   ///
-  /// - Parameter counts: whether the scenario counts. If not, no possibility is returned, and its
-  ///   possibilities are searched again.
+  /// - Parameter counts: whether the scenario counts. If not, returns none, and later scenarios
+  ///   must witness these possibilities again.
   package mutating func endScenario(counts: Bool) -> [Int] {
     defer { witnessed = [] }
     if counts { return witnessed }

@@ -11,10 +11,9 @@ package struct ScenarioOutcome: Sendable {
   package let furtherPrinted: Int
   package let warnings: [RuntimeError]
   package let furtherWarnings: Int
-  /// The number of executed statements.
   package let steps: Int
   package var wasInterrupted: Bool
-  /// The digest of each statement, if requested.
+  /// The digest of each statement, if `keepsDigests` requests it.
   package let digests: [StepDigest]
   package var snapshots: [SnapshotCheck] = []
   package var hasRunToEnd = false
@@ -38,9 +37,9 @@ package struct ScenarioOutcome: Sendable {
 
   package var isSkipped: Bool { scenario.head.skip != nil }
 
-  /// Applies the rule of `todo`: a failure is expected, and a pass is a failure.
+  /// Applies `todo`: the scenario must fail. If it passes, this is a failure.
   ///
-  /// - Parameter count: the number of failures of the scenario itself. Failures of `after each`
+  /// - Parameter count: the number of failures of the scenario itself. The failures of `after each`
   ///   follow them and stay failures.
   package mutating func expectFailures(_ count: Int, else passed: Failure) {
     hasFailedAsExpected = count > 0
@@ -50,7 +49,7 @@ package struct ScenarioOutcome: Sendable {
     failures = hasFailedAsExpected ? others : [passed] + others
   }
 
-  /// Adds a failure for a second run with a different result.
+  /// Adds a failure because a second run has had a different result.
   package mutating func expectSameRun(else failure: Failure) {
     failures.append(failure)
     hasFailedAsExpected = false
@@ -58,12 +57,12 @@ package struct ScenarioOutcome: Sendable {
 
   package struct Failure: Sendable {
     package let error: RuntimeError
-    /// The graph at that point; nil if the graphs of earlier failures are already large.
+    /// The graph at the failure; nil if the graphs of earlier failures are already large.
     package let graph: GraphSnapshot?
-    /// Whether the failed statement has run before, in a loop. Nil without a statement, and for
-    /// further failures.
+    /// Whether the failed statement has run before, as in a loop. Nil for all failures after the
+    /// first.
     package var isRepeated: Bool?
-    /// The last statements before the failure; only for the first failure.
+    /// The last statements before the first failure; empty for all others.
     package var lastSteps: [Step] = []
 
     package init(error: RuntimeError, graph: GraphSnapshot?) {
@@ -76,10 +75,9 @@ package struct ScenarioOutcome: Sendable {
     package let text: String
   }
 
-  /// A statement before a failure.
   package struct Step: Sendable {
     package let place: SourceSpan
-    /// The differing parts of the graphs before and after the statement; nil for large graphs.
+    /// The changed parts of the graph, before and after the statement; nil if the graph is large.
     package let graphs: GraphPair?
     package let sent: [String]
   }
@@ -89,8 +87,8 @@ package struct ScenarioOutcome: Sendable {
   }
 }
 
-/// The summary of the trace of a scenario, or of a statement of a session. It includes the
-/// discarded parts of the trace of a long run.
+/// The summary of a scenario, or of a statement of a session. It also covers trace entries that a
+/// long run has discarded.
 package struct ScenarioSummary: Sendable {
   package private(set) var failures: [ScenarioOutcome.Failure] = []
   package private(set) var furtherFailures = 0
@@ -103,30 +101,28 @@ package struct ScenarioSummary: Sendable {
   private(set) var steps = 0
   private(set) var wasInterrupted = false
   private(set) var digests: [StepDigest] = []
-  /// The maximum number of failures, and of warnings; further items are only counted.
+  /// The maximum number of failures, and of warnings. Beyond it, they are only counted.
   private static let most = 1_000
-  /// The maximum number of nodes in the graphs of failures, except the first.
+  /// If the graphs of earlier failures have more nodes in total, further graphs are omitted.
   private static let mostNodes = 100_000
   private var nodes = 0
   private static let mostPrinted = 100
   private static let mostPrintedBytes = 1 << 16
   private var printedBytes = 0
-  /// The number of trace entries that precede the summary.
+  /// The number of trace entries before the summary begins.
   private var earlier = 0
-  /// The maximum number of statements kept before the first failure.
   private static let mostSteps = 5
-  /// The maximum number of messages kept of each such statement.
+  /// The maximum number of events of a step that are kept.
   private static let mostSent = 5
 
   package init() {}
 
-  /// Creates a summary without graphs for the rest of a run.
   package init(ofWhatFollowsIn run: Interpreter) {
     nodes = Self.mostNodes + 1
     earlier = run.evaluator.trace.entries.count
   }
 
-  /// Adds the entries of the trace, before they are discarded.
+  /// Adds the entries of the trace. Call this before they are discarded.
   ///
   /// - Parameter keepsDigests: whether to record the digest of each statement.
   mutating func add(of run: Interpreter, keepsDigests: Bool = false) {
@@ -149,9 +145,7 @@ package struct ScenarioSummary: Sendable {
     }
   }
 
-  /// Adds the error of a failed statement.
-  ///
-  /// - Parameter index: the index of the statement in the trace.
+  /// Adds a failure or a violated property. `index` is the index of its statement in the trace.
   private mutating func add(
     _ error: RuntimeError, in world: World, at index: Int, _ run: Interpreter
   ) {
@@ -162,7 +156,7 @@ package struct ScenarioSummary: Sendable {
     let graph = nodes > Self.mostNodes ? nil : run.draft.snapshot(of: world)
     nodes += run.draft.store.size(of: world)
     var failure = ScenarioOutcome.Failure(error: error, graph: graph)
-    // Only the first failure keeps the last steps: later failures often follow from it.
+    // Only the first failure keeps the last steps, because later failures often follow from it.
     if failures.isEmpty {
       let entries = run.evaluator.trace.entries
       failure.isRepeated = entries[..<index].contains { $0.place == entries[index].place }
@@ -204,14 +198,12 @@ package struct ScenarioSummary: Sendable {
   }
 }
 
-/// The monitor that summarizes the discarded trace of a long run.
 package struct SummaryMonitor: Monitor {
   private var dropped = ScenarioSummary()
   let keepsDigests: Bool
 
   package init(keepsDigests: Bool = false) { self.keepsDigests = keepsDigests }
 
-  /// Creates a monitor without graphs for the rest of a run.
   package init(ofWhatFollowsIn run: Interpreter) {
     dropped = ScenarioSummary(ofWhatFollowsIn: run)
     keepsDigests = false

@@ -1,15 +1,15 @@
 package import SextantEngine
 package import SextantLanguage
 
-/// The graphs recorded by a run for `expect graph snapshot`.
+/// The snapshots that a run records for `expect graph snapshot`.
 package enum SnapshotUpdate: String, Sendable, CaseIterable {
-  /// The missing snapshots.
+  /// Missing snapshots.
   case missing
-  /// The missing and the differing snapshots.
+  /// Missing and differing snapshots.
   case failed
-  /// The missing and the differing snapshots; unused snapshots are removed.
+  /// Missing and differing snapshots. Unused snapshots are removed.
   case all
-  /// None: a missing snapshot is a failure.
+  /// No snapshots. A missing snapshot is a failure.
   case none
 }
 
@@ -18,19 +18,19 @@ package struct SnapshotCheck: Sendable {
   package enum Verdict: Sendable { case same, missing, differs }
 
   package let recorded: RecordedGraph
-  /// The key; nil for a snapshot in the script.
+  /// The key; nil if the snapshot is in the script.
   package let key: SnapshotKey?
   package let verdict: Verdict
-  /// Whether to record the graph. The expectation then holds.
+  /// Whether to record the graph. If so, the expectation holds.
   package let isToRecord: Bool
   package let place: SourceSpan
   package let expected: GraphText?
-  /// The actual graph as a literal; empty if it is the same.
+  /// The actual graph as a literal; empty if it equals the snapshot.
   package let graph: String
 }
 
-/// The monitor of `expect graph snapshot`: compares graphs with recorded graphs exactly, and keeps
-/// the results of the running scenario.
+/// The monitor of `expect graph snapshot`. It compares graphs with recorded graphs for equality,
+/// and keeps the results of the running scenario.
 package struct SnapshotLog: Monitor {
   var update = SnapshotUpdate.none
   var keepsChecks = false
@@ -38,7 +38,6 @@ package struct SnapshotLog: Monitor {
   package private(set) var checks: [SnapshotCheck] = []
   private var runs: [SourceSpan: Int] = [:]
   private var bytes = 0
-  /// The maximum size of a scenario's results, in bytes.
   static let mostBytes = 1 << 26
 
   package init() {}
@@ -94,7 +93,7 @@ package struct SnapshotLog: Monitor {
     return SnapshotKey(name: name, caseText: caseText, number: runs[place] ?? 1)
   }
 
-  /// Keeps a result; returns false if the size limit is exceeded.
+  /// Keeps a result. Returns false if the results exceed their size limit.
   private mutating func keep(_ check: SnapshotCheck) -> Bool {
     if !keepsChecks || check.verdict == .same && check.key == nil { return true }
     bytes += 200 + (check.key?.name.utf8.count ?? 0) + check.graph.utf8.count

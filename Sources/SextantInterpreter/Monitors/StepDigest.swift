@@ -2,10 +2,10 @@ import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// A short digest of a statement's effects, for the comparison of two runs of a scenario.
+/// A short digest of a statement's effects. Two runs of a scenario are compared by their digests.
 package struct StepDigest: Sendable, Hashable {
   let place: SourceSpan
-  /// A hash of all effects of the statement, valid in this process only.
+  /// A hash of all effects of the statement. It is valid only in this process.
   private let hash: Int
 
   init(_ entry: TraceEntry, of run: Interpreter) {
@@ -41,7 +41,7 @@ package struct StepDigest: Sendable, Hashable {
 }
 
 extension [StepDigest] {
-  /// Returns the first difference from another run, or nil if both runs are equal.
+  /// Returns the first statement that differs in two runs, or nil if all are equal.
   package func firstDifference(from other: [StepDigest]) -> SourceSpan? {
     for (own, step) in zip(self, other) where own != step { return step.place }
     if count == other.count { return nil }

@@ -1,16 +1,16 @@
 package import SextantEngine
 import SextantLanguage
 
-/// A step as sent to the driver of an app: its sentence, and the parts of the sentence.
+/// A step as the driver of an app receives it: its sentence, and the parts of the sentence.
 package struct DrivenStep: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     // The kinds of moves.
     case action, gesture, button, link, event, time, host
     /// An assignment to a variable of the app.
     case set
-    /// Several steps before the next render pass.
+    /// Several steps without a render pass in between.
     case together
-    /// A command: only program code can execute it.
+    /// A command, which only program code can execute.
     case command
   }
 
@@ -20,15 +20,13 @@ package struct DrivenStep: Sendable, Hashable {
   }
 
   package var kind: Kind
-  /// The sentence in canonical form, with values in place of names bound by a script.
+  /// The sentence in canonical form. Names that a script has bound are replaced by their values.
   package var sentence: String
   /// The name of an action, an event or a variable, the title of a button, or the words of a
   /// gesture.
   package var name: String?
   package var arguments: [Argument] = []
-  /// The address of a link.
   package var url: String?
-  /// The elapsed time.
   package var milliseconds: Int?
   package var steps: [DrivenStep] = []
 
@@ -36,7 +34,6 @@ package struct DrivenStep: Sendable, Hashable {
 }
 
 extension Move {
-  /// The move as sent to the driver of an app.
   package var step: DrivenStep {
     var step = DrivenStep(DrivenStep.Kind(rawValue: kind.rawValue) ?? .command, text)
     switch subject {

@@ -2,11 +2,11 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// A possible next step, as a value with a sentence and inputs.
+/// A possible next step as a value: a sentence and its inputs.
 ///
-/// If the values of all inputs are known, each combination of values is a separate move. A move
-/// with an open input runs only after `filled(with:)` has given it arguments. `Move` is a class
-/// because a search lists the same moves in every state.
+/// If all possible values of all inputs are known, each combination of values is a separate move.
+/// If an input is open, the move runs only after `filled(with:)` has given it arguments. `Move` is
+/// a class because a search lists the same moves in every state.
 package final class Move: Sendable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The user: an action of a screen, a gesture of the system, or a button of an alert.
@@ -19,7 +19,7 @@ package final class Move: Sendable {
     case host
   }
 
-  /// A set of kinds, as bits, because a search tests it in every state.
+  /// A set of kinds. It consists of bits, because a search tests it in every state.
   package struct Kinds: Sendable {
     private var bits: UInt8 = 0
 
@@ -43,11 +43,11 @@ package final class Move: Sendable {
     }
   }
 
-  /// The possible values of an input.
+  /// An input with its possible values.
   package struct Domain: Sendable {
     package let name: String
     package let type: ValueType
-    /// The values, or nil if they are unknown.
+    /// The possible values, or nil if they are unknown.
     package let values: [Value]?
     package let fallback: Value?
 
@@ -59,16 +59,16 @@ package final class Move: Sendable {
     /// An action, and its name in the sentence.
     case action(App.Action, name: String)
     case link(Link)
-    /// An event, by its index in the program.
+    /// An event, and its index in the program.
     case event(App.Procedure, index: Int)
     case time(milliseconds: Int)
   }
 
   package let inputs: [Domain]
-  /// The argument of each input; nil for the default value. The whole list is nil if the move needs
-  /// arguments.
+  /// The argument of each input; nil for the default value. The whole array is nil if the move
+  /// still needs arguments.
   package let arguments: [Value?]?
-  /// The reason why an enabled move fails, in its body or in a consequence.
+  /// If the move is enabled but fails, the reason.
   package let failure: String?
   let subject: Subject
   /// The sentence; nil for time.
@@ -132,7 +132,7 @@ package final class Move: Sendable {
     }
   }
 
-  /// The words of the sentence, with the name of the action, link or event.
+  /// The words of the sentence, followed by the name of the action, link or event.
   package var words: String {
     switch subject {
     case .gesture, .time: return form?.words ?? "wait"
@@ -145,7 +145,7 @@ package final class Move: Sendable {
   /// The name of the sentence; empty for time.
   package var sentence: String { form?.name ?? "" }
 
-  /// Whether the move is a gesture chosen by a number, such as `tap back to 2`.
+  /// Whether a number selects the target of the gesture, as in `tap back to 2`.
   package var isNumbered: Bool {
     guard case .gesture(let gesture) = subject else { return false }
     return !gesture.texts.isEmpty && gesture.texts.allSatisfy { Int($0) != nil }
@@ -173,17 +173,18 @@ extension Move.Kind {
 // MARK: Combinations
 
 extension Move {
-  /// The maximum number of combinations. If more exist, a single move waits for arguments.
+  /// The maximum number of combinations. If more exist, the single move needs arguments.
   package static let mostCombinations = 24
 
-  /// Returns the moves of a subject: a move for each combination of its inputs.
+  /// Returns a move for each combination of the input values of a subject.
   static func moves(
     _ subject: Subject, _ form: Sentence?, inputs: [Domain] = []
   ) -> [Move] {
     func move(_ arguments: [Value?]?) -> Move {
       let move = Move(subject, form, inputs: inputs, arguments: arguments)
       switch subject {
-      // Not prepared: these moves are made anew in each world, and often only listed.
+      // These moves are created anew in each world, and often only listed, so they are not
+      // prepared.
       case .gesture, .time: return move
       case .action, .link, .event:
         return Move(
@@ -207,7 +208,7 @@ extension Move {
     return combinations.map { move($0) }
   }
 
-  /// The values of the inputs, with default values; nil for an unknown input.
+  /// The values of the inputs, including default values; nil for an unknown value.
   var values: [Value?] {
     if inputs.isEmpty { return [] }
     return inputs.enumerated().map { index, input in
@@ -220,14 +221,14 @@ extension Move {
 // MARK: Text
 
 extension Move {
-  /// The sentence, with `…` for each missing argument.
+  /// The sentence. `…` stands for missing arguments.
   package var text: String {
     if let prepared { return prepared.text }
     if case .time(let milliseconds) = subject { return "wait \(Value.duration(milliseconds))" }
     return form?.text(with: argumentTexts) ?? ""
   }
 
-  /// The sentence with `…` for each input.
+  /// The sentence with `…` in place of all inputs.
   package var pattern: String {
     inputs.isEmpty ? text : Move(subject, form, inputs: inputs, arguments: nil).text
   }
@@ -254,10 +255,10 @@ extension Move {
 // MARK: Running
 
 extension Move {
-  /// The statement that runs the move; nil if arguments are missing.
+  /// The statement that runs the move, or nil if arguments are missing.
   ///
-  /// The span of the statement is the beginning of the session's first source, because a move has
-  /// no source text.
+  /// A move has no source text. Therefore, the span of the statement is the beginning of the
+  /// session's first source.
   package var statement: Statement? {
     if let prepared { return prepared.statement }
     guard let arguments, arguments.count == inputs.count else { return nil }

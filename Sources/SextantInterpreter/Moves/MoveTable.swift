@@ -1,21 +1,21 @@
 import SextantEngine
 import SextantLanguage
 
-/// The moves that are equal in every world of a program. Each is made on first use.
+/// The moves that are the same in every world of a program. Each is created on first use.
 struct MoveTable: Sendable {
   typealias ActionMoves = (action: App.Action, moves: [Move])
 
-  /// A link or an event.
+  /// An opened link or a fired event.
   struct FixedMove {
     let move: Move
     let body: BodyID
-    /// The values of the inputs; nil if they are missing or do not fit.
+    /// The values of the inputs; nil if a value is missing or outside its domain.
     let inputs: [Value?]?
     var requirements: [Requirement]
   }
 
   /// A condition, the values of its names, and the required result. For a link, the conditions of
-  /// earlier links must be false.
+  /// earlier matching links must be false.
   struct Requirement {
     let condition: App.Condition
     let values: [Value?]
@@ -31,7 +31,8 @@ struct MoveTable: Sendable {
   private var links: [FixedMove]?
   private var events: [FixedMove]?
 
-  /// Returns the actions of a declaration, each with a move for each combination of its inputs.
+  /// Returns the actions of a declaration. Each has a move for each combination of its input
+  /// values.
   mutating func actions(of definition: DefinitionID, _ program: Program) -> [ActionMoves] {
     if let known = actions[definition] { return known }
     let vocabulary = program.app.vocabulary
@@ -48,7 +49,7 @@ struct MoveTable: Sendable {
     return made
   }
 
-  /// Returns the declared links, without addresses that an earlier link always matches.
+  /// Returns moves for the links. Omits an address if an earlier link always matches it.
   mutating func links(of program: Program) -> [FixedMove] {
     if let links { return links }
     let index = program.app.behavior.links

@@ -3,35 +3,35 @@ package import SextantLanguage
 
 /// The execution state, without the world and the records.
 ///
-/// A trial, a refused statement, an undo and a new scenario restore an earlier value as a whole. So
-/// no changes need to be listed.
+/// To roll back a trial, a statement, an undone step or a scenario, the interpreter restores an
+/// earlier `Control` as a whole.
 package struct Control: Sendable {
   /// The current activation: the script, or the innermost body.
   package var here = Activation()
   var callers: [Activation] = []
   var ruleRuns: [Int] = []
-  /// The index of the first event not yet delivered to handlers of `finished`.
+  /// The events before this index were delivered to the handlers of `finished`.
   var firstUndeliveredEvent = 0
-  /// The node that was last on top, during a step of an app with bodies for appearances.
+  /// The node that was last on top. Set only during a step, and only if the app has bodies for
+  /// appearances.
   var shown: Instance?
-  /// The last version of the running body's owner; nil while the owner is in the graph.
+  /// While `on disappear` of a removed node runs: the last version of this node.
   var departed: Node?
-  /// The number of sentences run so far by bodies of the running statement.
+  /// The number of sentences that the bodies of the running statement have run so far.
   var sentences = 0
-  /// Whether a running command was called `without animation`. The setting includes nested
-  /// transactions.
+  /// Whether a running command was called `without animation`. If so, nested sentences are not
+  /// animated either.
   var disablesAnimations = false
-  /// Whether statements print the started and finished nodes: `set tracing on`.
+  /// Whether each statement prints the nodes that it started and finished: `set tracing on`.
   var isTracing = false
-  /// Whether to call monitors. Trials of possible moves do not.
+  /// Whether to call the monitors. False during trials of possible moves.
   var isWatched = true
 
   package init() {}
 
-  /// The number of enclosing bodies and blocks of the running statement; zero in a script.
   var depth: Int { here.depth }
 
-  /// The part of the state kept between two statements of a script.
+  /// The part of the state that is kept between two statements of a script.
   package var betweenStatements: Control {
     var control = Control()
     control.here.frame = here.frame
@@ -39,8 +39,8 @@ package struct Control: Sendable {
     return control
   }
 
-  /// Returns a copy for a checkpoint. Between statements, the copy has no stack of callers. Thus
-  /// the stack can grow in place.
+  /// Returns a copy for a checkpoint. If no body is running, the copy does not share the storage of
+  /// the stack, so the stack can grow in place.
   mutating func saved() -> Control {
     if !callers.isEmpty { return self }
     var stack: [Activation] = []
@@ -66,58 +66,58 @@ package struct Control: Sendable {
     if let caller = callers.popLast() { here = caller }
   }
 
-  /// Leaves the innermost calls, down to the given number of callers. Used if the run continues
-  /// after a failure.
+  /// Leaves the innermost calls until `count` callers are left. The run then continues after a
+  /// failure.
   mutating func unwind(callers count: Int) {
     guard count < callers.count else { return }
     here = callers[count]
     callers.removeLast(callers.count - count)
   }
 
-  /// The state drawn before a script's `together`. The user can touch only this state.
+  /// During a script's `together`: the state drawn before it. The user can use only this state.
   var drawn: Drawn? {
     let script = callers.first?.blocks ?? here.blocks
     for case .together(let drawn) in script.reversed() { return drawn }
     return nil
   }
 
-  /// The values of the running `for` statements, outermost first.
+  /// The values of the names of all running `for` statements, outermost first.
   package var rounds: [Round] { callers.flatMap(\.rounds) + here.rounds }
 }
 
-/// The drawn state during a `together`: nothing is drawn before its end.
+/// The state drawn during a `together`: the state before it.
 package struct Drawn: Sendable {
   let world: World
-  /// The nodes with reachable actions, nearest first, or the reason why no action is reachable.
+  /// The nodes whose actions are reachable, nearest first; or the reason why no action is
+  /// reachable.
   let owners: Result<[Instance], Refusal>
 }
 
 /// A running body, or the running script.
 package struct Activation: Sendable {
   var body: BodyID?
-  /// The address of the next instruction.
   var next = 0
   /// The values of the bound names, by slot.
   var frame = PersistentVector.empty
-  /// The target of the sentences, inside a body or an `in` block; nil for the top.
+  /// The target of sentences inside a body or an `in` block; nil if it is the top.
   var target: Instance?
-  /// The addressee of the sentences, inside an `in flow` block.
+  /// The addressee of sentences inside an `in flow` block.
   var addressee = Addressee.none
-  /// Whether the activation runs under a `try`, and so continues after a failed sentence.
+  /// Whether a `try` encloses the activation. If so, it continues after a failed sentence.
   var isTrying = false
-  /// The number of bodies and blocks around the first statements; zero in a script.
+  /// The number of bodies and blocks around the first statement; zero in a script.
   var outerDepth = 0
   /// The number of bodies and blocks around the running statement; zero in a script.
   var depth = 0
-  /// The open blocks, outermost first, without the blocks of `if`.
+  /// The open blocks, outermost first. Blocks of `if` are not included.
   package var blocks: [Block] = []
 
-  /// An open loop, or the state to restore at the end of a block.
+  /// An open block: the state of a loop, or the state to restore when the block ends.
   package enum Block: Sendable {
     case aim(Instance?, Addressee)
     case times(left: Int)
     case rounds([LoopVariable], [Value], next: Int)
-    /// A script's `together`, with the state drawn before it.
+    /// A `together` of a script, and the state drawn before it.
     case together(Drawn)
   }
 

@@ -3,13 +3,13 @@ import SextantLanguage
 
 /// Finds the declarations of the alerts in a restored graph.
 ///
-/// A state file has the declaration of an alert and its inputs. A graph literal has only the texts.
-/// Constant texts identify a declaration, but texts with inputs do not.
+/// In a state file, an alert has its declaration and inputs. In a graph literal, it has only its
+/// texts. Constant texts identify the declaration, but texts that depend on inputs do not.
 extension Evaluator {
   /// Returns whether an alert has the given declaration and inputs. A nil input matches any value.
   ///
-  /// An alert with a body knows its declaration. Other alerts are compared by the texts for the
-  /// given inputs, or by the constant texts if inputs are missing.
+  /// If the alert has recorded its declaration, that declaration is compared. Otherwise, the texts
+  /// are compared: for the given inputs or, if inputs are missing, only the constant texts.
   mutating func isDeclared(
     _ alert: Node, _ definition: DefinitionID, _ inputs: [Expression?]
   ) throws(Refusal) -> Bool {
@@ -30,10 +30,10 @@ extension Evaluator {
     return system.vocabulary.alerts?.content(declared, program.map)?.texts == shown.texts
   }
 
-  /// Completes the plan of an alert from its declaration.
+  /// Adds the bodies of the buttons to the plan of an alert.
   ///
   /// - Parameter origin: the declaration and its inputs, if known.
-  /// - Returns: an error if no declaration fits. Nil on success, and in systems without declared
+  /// - Returns: an error if no declaration fits. Nil on success, or if the system has no declared
   ///   alerts.
   mutating func declareAlert(
     _ plan: inout NodePlan, from origin: NodeSnapshot.Origin? = nil
@@ -74,7 +74,7 @@ extension Evaluator {
       at: .none)
   }
 
-  /// Copies the bodies of a declaration's alert into a plan. Returns false if their texts differ.
+  /// Copies the bodies of a declared alert into a plan. Returns false if the alerts differ.
   private mutating func take(
     _ id: DefinitionID, _ inputs: [Value], into plan: inout NodePlan, comparing: Bool
   ) -> Bool {
@@ -84,7 +84,7 @@ extension Evaluator {
       comparing
         ? declared.texts == shown.texts : declared.buttons.count == shown.buttons.count
     else { return false }
-    // The texts stay as restored: they may depend on variables changed since.
+    // The restored texts stay, because variables may have changed since they were made.
     for (slot, button) in declared.buttons.enumerated() {
       plan.alert?.buttons[slot].body = button.body
     }
@@ -92,8 +92,8 @@ extension Evaluator {
     return true
   }
 
-  /// Returns whether the texts of a declaration also depend on inputs or variables. Returns nil if
-  /// its constant texts differ from the given texts.
+  /// Returns nil if a constant text of a declaration differs from the given text. Otherwise,
+  /// returns whether other texts of the declaration depend on inputs or variables.
   private func dependsOnMore(_ id: DefinitionID, than content: AlertContent) -> Bool? {
     let texts = content.texts
     var dependsOnMore = false
@@ -103,7 +103,7 @@ extension Evaluator {
         dependsOnMore = true
         continue
       }
-      // Title, message, then each button's title and role alternate.
+      // The order of `texts`: title, message, then title and role of each button.
       let shown = place < 2 ? place : 2 * min(place, 3) - 2
       if shown >= texts.count || texts[shown] != text { return nil }
     }

@@ -3,21 +3,23 @@ package import SextantLanguage
 
 /// The evaluator of expressions, references, facts and events in the current state.
 ///
-/// Its only side effects are the focus of the draft, and detached nodes made by expressions.
+/// Its only side effects: it moves the focus of the draft, and expressions can create detached
+/// nodes.
 package struct Evaluator: Sendable {
   package var draft: Draft
   package internal(set) var program: Program
-  /// The program's system, cached because every statement uses it.
+  /// The program's system. It is cached because every statement uses it.
   var system: any NavigationSystem
   package var trace = Trace()
   var control = Control()
   var last = LastSentence()
-  /// Whether events count from the beginning of the scenario, and not only from the last sentence.
+  /// Whether `expect` considers all events of the scenario, and not only those of the last
+  /// sentence.
   var looksBackToBeginning = false
-  /// The remains of the scenario's trace, if a long run has discarded entries.
+  /// The data that remains of discarded trace entries.
   var dropped = DroppedSteps()
   package internal(set) var expectedWarnings: Set<Int> = []
-  /// The number of nodes in the current arguments, and their nesting depth.
+  /// For size limits: the number of nodes in the current arguments, and their nesting depth.
   var described = (nodes: 0, depth: 0)
 
   init(_ program: Program) {
@@ -27,21 +29,20 @@ package struct Evaluator: Sendable {
   }
 }
 
-/// The subject of expectations: the last statement except expectations, `print` and `let`.
+/// The last statement that is not an expectation, a `print` or a `let`. Expectations refer to it.
 struct LastSentence: Sendable {
   var events = 0..<0
   var warnings = 0..<0
   var before = World()
   var after = World()
-  /// Whether its events were discarded.
   var isForgotten = false
 }
 
-/// The remains of the steps discarded from the trace of a long run.
+/// The data that remains of steps whose trace entries a long run has discarded.
 struct DroppedSteps: Sendable {
-  /// The worlds before and after each sentence whose reported entry was discarded.
+  /// The worlds before and after each sentence whose entry was discarded.
   var worlds: [(before: World, after: World)] = []
-  /// Whether events were discarded too.
+  /// Whether their events were discarded too.
   var areEventsForgotten = false
 }
 
@@ -58,7 +59,7 @@ extension Evaluator {
     expectedWarnings.removeAll(keepingCapacity: true)
   }
 
-  /// Returns the value of a bound name, or nil if its statement did not run.
+  /// Returns the value of a bound name, or nil if the binding statement has not run.
   func local(_ slot: Int) -> Value? { draft.store.value(at: slot, in: control.here.frame) }
 
   package mutating func keepNames(upTo count: Int) {

@@ -2,7 +2,7 @@ package import SextantEngine
 import SextantLanguage
 
 extension Evaluator {
-  /// Selects the events of the last statement, or all events since the beginning of the scenario.
+  /// Selects the events of the last statement, or all events of the scenario.
   mutating func lookBack(toBeginning: Bool) throws(Refusal) {
     looksBackToBeginning = toBeginning
     if toBeginning ? dropped.areEventsForgotten : last.isForgotten {
@@ -18,7 +18,6 @@ extension Evaluator {
     draft.events[askedEvents].filter { kinds.contains($0.kind) }
   }
 
-  /// Returns the nodes added to the visible chain by a statement.
   func appeared() -> [Node] {
     if !looksBackToBeginning { return draft.appeared(from: last.before, to: last.after) }
     let dropped = dropped.worlds.flatMap { draft.appeared(from: $0.before, to: $0.after) }
@@ -27,7 +26,8 @@ extension Evaluator {
       .flatMap { draft.appeared(from: $0.before, to: $0.after) }
   }
 
-  /// Returns whether a reference names the node of an event, even if the node was removed since.
+  /// Returns whether a reference names the node of an event. The node may have been removed since
+  /// the event.
   mutating func isNamed(_ node: Node, by reference: Reference) throws(Refusal) -> Bool {
     switch reference {
     case .matching(let pattern): return try matches(pattern, node)
@@ -44,7 +44,8 @@ extension Evaluator {
     return false
   }
 
-  /// Returns whether an event has the name of a call, and the call's values if it has any.
+  /// Returns whether an event has the name of a call. If the call has values, the event must have
+  /// them too.
   mutating func carries(_ event: Event, _ wanted: BoundArgument?) throws(Refusal) -> Bool {
     guard case .call(let name, let values, .signal(let hasBrackets))? = wanted,
       case .list(let sent) = draft.store.value(event.value), sent.first == .string(name)
@@ -80,7 +81,7 @@ extension Evaluator {
       ? "no warning was reported" : FactAnswer("warnings:", words.joined(separator: ", "))
   }
 
-  /// Returns a trigger or a message as source text, with its node.
+  /// Returns an event as source text, followed by its node.
   package func show(_ event: Event) -> String {
     if event.kind == .system { return showSystemEvent(event) }
     let on = " on \(draft.describe(event.node))"

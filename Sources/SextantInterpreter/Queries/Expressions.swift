@@ -3,7 +3,7 @@ import SextantLanguage
 import SextantSyntax
 
 extension Evaluator {
-  /// Returns the last version of a removed node, while a body of the node runs.
+  /// While `on disappear` of a removed node runs, returns the last version of the node.
   func departed(_ instance: Instance) -> Node? {
     control.departed.flatMap { draft.store.instance(of: $0) == instance ? $0 : nil }
   }
@@ -73,7 +73,7 @@ extension Evaluator {
     return items[number]
   }
 
-  /// Returns whether a fact without `can` holds.
+  /// Returns whether a fact holds. Does not support `can`.
   mutating func holds(_ fact: Fact) throws(Refusal) -> Bool {
     switch fact {
     case .and(let left, let right): return try holds(left) ? try holds(right) : false
@@ -162,7 +162,7 @@ extension Evaluator {
 
   // MARK: Nodes
 
-  /// Restarts the count of nodes, and describes a node with its content.
+  /// Returns the description of a node with its content. Restarts the count of described nodes.
   mutating func evaluateAnew(_ node: NodeExpression) throws(Refusal) -> NodeDescription {
     described.nodes = 0
     return try evaluate(node)
@@ -186,8 +186,7 @@ extension Evaluator {
     try nodes.map { node throws(Refusal) in try evaluate(node) }
   }
 
-  /// Returns the description of a declaration's node. The content of a container may use its
-  /// inputs.
+  /// Returns the description of a new node. The content of a container may depend on `input`.
   mutating func describe(
     _ definition: DefinitionID, input: [Value]
   ) throws(Refusal) -> NodeDescription {
@@ -210,7 +209,7 @@ extension Evaluator {
     return .new(definition, input: input, content: nodes, selection: content.selection)
   }
 
-  /// Returns the values of arguments, or throws if a value is outside the domain of its parameter.
+  /// Returns the values of arguments. Throws if a value is outside the domain of its parameter.
   mutating func values(
     of expressions: [Expression], for parameters: [App.Parameter]
   ) throws(Refusal) -> [Value?] {
@@ -236,9 +235,6 @@ extension Evaluator {
 
   // MARK: Arguments
 
-  /// Returns the arguments of a sentence.
-  ///
-  /// - Parameter target: the reference in `in REF:`.
   mutating func arguments(of call: Call, to target: Reference?) throws(Refusal) -> Arguments {
     var arguments = try arguments(of: call)
     arguments.addressee = control.here.addressee

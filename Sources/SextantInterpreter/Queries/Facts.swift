@@ -1,7 +1,6 @@
 package import SextantEngine
 import SextantLanguage
 
-/// The facts that need no trial.
 extension Evaluator {
   mutating func compare(
     _ left: Expression, _ comparison: Comparison, _ right: Expression
@@ -46,7 +45,7 @@ extension Evaluator {
     }
   }
 
-  /// Returns the actual state, for a message and for `print`.
+  /// Returns the actual state, to show it in a message or by `print`.
   mutating func answer(
     to form: PatternForm, _ arguments: [BoundArgument]
   ) throws(Refusal) -> FactAnswer {
@@ -69,14 +68,15 @@ extension Evaluator {
   }
 }
 
-/// A row of the table of facts, or of the table of events, evaluated by the runtime.
+/// A row of the table of facts or of the table of events. The runtime evaluates it.
 package final class FactRow: PatternForm, @unchecked Sendable {
   typealias Answer<Result> =
     @Sendable ([BoundArgument], inout Evaluator) throws(Refusal) -> Result
 
   let test: Answer<Bool>
   let actual: Answer<FactAnswer>
-  /// The differences between the graph and a failed expectation; nil for a fact without nodes.
+  /// Returns the differences between the graph and a failed expectation. Nil if the fact names no
+  /// nodes.
   let marks: Answer<[GraphMark]>?
 
   init(

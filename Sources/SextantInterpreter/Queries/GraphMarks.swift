@@ -2,14 +2,14 @@ import SextantEngine
 import SextantLanguage
 
 extension Evaluator {
-  /// The limit of compared pairs of pattern and node.
+  /// The maximum number of comparisons of a pattern with a node.
   private static var mostPairs: Int { 10_000 }
 
-  /// Returns the marks of the best alignment of patterns with nodes: matching, missing and
-  /// unexpected nodes.
+  /// Returns the matching, missing and unexpected nodes, by the best alignment of patterns with
+  /// nodes.
   ///
-  /// - Parameter owner: the container of the nodes. If it is empty, the marks of missing nodes
-  ///   refer to it.
+  /// - Parameter owner: the container of the nodes. If it is empty, the missing nodes are marked
+  ///   inside it.
   mutating func marks(
     _ patterns: [ListPattern], _ nodes: [Node], in owner: Node = .none
   ) throws(Refusal) -> [GraphMark] {

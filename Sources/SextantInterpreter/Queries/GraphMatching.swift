@@ -4,21 +4,21 @@ import SextantLanguage
 extension Evaluator {
   // MARK: Matching
 
-  /// Returns whether the graph matches a literal, and the literal's facts hold.
+  /// Returns whether the graph matches a literal, and all facts in the literal hold.
   mutating func matches(_ pattern: GraphPattern) throws(Refusal) -> Bool {
     guard try matchesGraph(pattern) else { return false }
     return try brokenFact(in: pattern.facts) == nil
   }
 
-  /// Returns the explanation of the first false fact of a literal; nil if the graph does not match
-  /// the literal.
+  /// If the graph matches a literal, returns the explanation of the first false fact in the
+  /// literal. Otherwise, returns nil.
   mutating func brokenFact(of pattern: GraphPattern) throws(Refusal) -> String? {
     guard !pattern.facts.isEmpty, try matchesGraph(pattern) else { return nil }
     return try brokenFact(in: pattern.facts)
   }
 
-  /// Returns the explanation of the first false fact of a literal. All these facts are rows of the
-  /// table.
+  /// Returns the explanation of the first false fact, or nil. The facts of a literal always have a
+  /// form.
   mutating func brokenFact(in facts: [Fact]) throws(Refusal) -> String? {
     for case .form(let form, let arguments) in facts where try !holds(form, arguments) {
       return try answer(to: form, arguments).sentence

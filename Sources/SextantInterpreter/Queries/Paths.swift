@@ -37,8 +37,8 @@ extension Evaluator {
     }
   }
 
-  /// Returns the child at a step of a path. A step is a tab's id, an index, `presented`, or a
-  /// child's name.
+  /// Returns the child to which a step of a path leads. A step is a tab's id, an index,
+  /// `presented`, or a child's name.
   private func step(_ part: Reference.PathPart, below node: Node) -> Node? {
     let store = draft.store
     let children = store.elements(of: store.content(of: node))
@@ -60,8 +60,8 @@ extension Evaluator {
 
   // MARK: Help
 
-  /// Returns the refusal of a path that does not begin at a root. If a single path of the graph
-  /// ends with these parts, the hint is that path.
+  /// Returns the refusal of a path that does not begin at a root. If these parts end exactly one
+  /// longer path, the hint is that path.
   private mutating func noSuchRoot(_ parts: [Reference.PathPart]) -> Refusal {
     let written = parts.map { show($0) }.joined(separator: "/")
     let roots = draft.roots.map { draft.name(of: $0) }.joined(separator: " or ")
@@ -97,7 +97,6 @@ extension Evaluator {
     return node
   }
 
-  /// Returns the path of a node from the root of its window.
   private mutating func path(to node: Node) -> String? {
     guard draft.focus(on: draft.store.instance(of: node)) else { return nil }
     let nodes = draft.path.steps.indices.map { draft.path[$0].node }
@@ -119,7 +118,7 @@ extension Evaluator {
     return nameOfStep(to: inner, at: index, in: outer)
   }
 
-  /// Returns the step to a child in a path: a tab's id, a case's name, or an index.
+  /// Returns the step that leads to a child: a tab's id, a case's name, or an index.
   package func nameOfStep(to child: Node, at index: Int, in outer: Node) -> String? {
     switch draft.store.kind(of: outer) {
     case .tabs:

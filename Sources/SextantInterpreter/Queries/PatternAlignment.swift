@@ -1,7 +1,7 @@
 /// The alignment of patterns with elements at minimum cost (edit distance, Wagner–Fischer).
 ///
-/// A missing pattern costs 1, and so does an unexpected element. A pattern `...` absorbs any run of
-/// elements without cost.
+/// A missing element costs 1, and so does an unexpected element. A pattern `...` matches any number
+/// of elements without cost.
 package enum PatternAlignment {
   package enum Move: Sendable { case match, absorb, skip, remove, add }
 
@@ -9,9 +9,9 @@ package enum PatternAlignment {
   ///
   /// - Parameters:
   ///   - isRest: whether a pattern is `...`.
-  ///   - absorbs: whether a `...` pattern may take an element.
-  ///   - fits: whether another pattern fits an element.
-  /// - Returns: the moves, each with the indices of a pattern and an element.
+  ///   - absorbs: whether a pattern `...` may match an element.
+  ///   - fits: whether any other pattern matches an element.
+  /// - Returns: the moves, each with the indices of the current pattern and element.
   /// - Complexity: O(*mn*) for *m* patterns and *n* elements.
   package static func moves<Failure: Error>(
     _ patterns: Int, _ elements: Int, isRest: (Int) -> Bool,
@@ -19,7 +19,7 @@ package enum PatternAlignment {
     fits: (Int, Int) throws(Failure) -> Bool
   ) throws(Failure) -> [(move: Move, pattern: Int, element: Int)] {
     let columns = elements + 1
-    // The cheapest move at each pair of positions, and the cost of the remaining alignment.
+    // For each pair of positions: the cheapest next move, and the cost of aligning the rest.
     var best = [(move: Move, cost: Int32)](
       repeating: (.skip, 0), count: (patterns + 1) * columns)
     func cost(_ row: Int, _ column: Int) -> Int32 { best[row * columns + column].cost }
@@ -37,7 +37,7 @@ package enum PatternAlignment {
           if hasPattern { choices.append((.remove, cost(row + 1, column) + 1)) }
         }
         if hasElement { choices.append((.add, cost(row, column + 1) + 1)) }
-        // If costs are equal, the first move wins.
+        // If several moves have the same cost, the first is taken.
         if let first = choices.min(by: { $0.cost < $1.cost }) {
           best[row * columns + column] = first
         }

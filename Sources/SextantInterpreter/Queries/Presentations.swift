@@ -4,8 +4,8 @@ import SextantLanguage
 typealias FoundPresentation = (node: Node, attribute: Attribute)
 
 extension Evaluator {
-  /// Returns the candidates of `presented is STYLE`. With `on`, they are the presentations of that
-  /// node. Without `on`, the candidate is the last presentation on the visible chain, or the
+  /// Returns the candidates for `presented is STYLE`. With `on`, they are the presentations of that
+  /// node. Without `on`, the candidate is the last visible presentation or, for an alert style, the
   /// visible alert.
   mutating func presentations(
     for style: StylePattern, on reference: Reference?
@@ -60,7 +60,7 @@ extension Evaluator {
 
   // MARK: Formatting
 
-  /// Returns a node as source text: the name with the inputs.
+  /// Returns a node as source text: its name and inputs.
   package func show(_ node: Node) -> String {
     if node.isNone { return "nothing" }
     return literalHead(draft.snapshot(of: node))
@@ -79,7 +79,7 @@ extension Evaluator {
     return "\(style) \(asked(found.node))"
   }
 
-  /// Returns a node in the notation of `presented is`: for a stack, with its path.
+  /// Returns a node in the notation of `presented is`. A stack is written with its elements.
   private func asked(_ node: Node) -> String {
     guard draft.store.kind(of: node) == .stack else { return show(node) }
     let path = draft.store.elements(of: draft.store.content(of: node))

@@ -4,7 +4,7 @@ package import SextantLanguage
 extension Evaluator {
   // MARK: Targets
 
-  /// Points the draft at the target of a sentence.
+  /// Focuses the draft on the target of a sentence.
   mutating func focus(on target: Reference?) throws(Refusal) {
     guard let target else {
       guard let own = control.here.target, system.targets == .nodes else {
@@ -19,7 +19,7 @@ extension Evaluator {
     }
   }
 
-  /// Makes a reference the target of the sentences of a block.
+  /// Makes a reference the target of all sentences of a block.
   mutating func aim(at reference: Reference) throws(Refusal) {
     if case .declared(let addressee) = reference {
       control.here.addressee = addressee
@@ -30,7 +30,7 @@ extension Evaluator {
 
   mutating func focus(on instance: Instance) throws(Refusal) {
     if draft.focus(on: instance) { return }
-    // A world that a search has found again does not know its removed nodes.
+    // The worlds of a search do not identify removed nodes: their instance is `none`.
     if instance == .none { throw .refused(EngineCodes.gone, .text("the target"), .text("")) }
     if !(instance < draft.world.nextInstance) {
       throw .refused(RuntimeCodes.noSuchInstance, .number(Int(instance.number)))
@@ -46,7 +46,8 @@ extension Evaluator {
       RuntimeCodes.otherNode, .number(Int(instance.number)), .node(draft.target))
   }
 
-  /// Returns whether a name may precede the number of a node: its name, or the style of an alert.
+  /// Returns whether `name` may precede the number of a node. It is the node's name or an alert's
+  /// style.
   func isCalled(_ name: String, _ node: Node) -> Bool {
     draft.name(of: node) == name
       || draft.describe(node) == "\(name)#\(draft.store.instance(of: node).number)"
@@ -61,7 +62,7 @@ extension Evaluator {
 
   // MARK: References
 
-  /// Returns the instance named by a reference. The draft's path then leads to it.
+  /// Returns the instance that a reference names. Also focuses the draft on it.
   package mutating func resolve(_ reference: Reference) throws(Refusal) -> Instance {
     switch reference {
     case .top: draft.focusOnTop(ofWindow: windowInView)
@@ -95,8 +96,8 @@ extension Evaluator {
     return draft.store.instance(of: draft.target)
   }
 
-  /// The window of `root`, `top` and the visible chain: the window of the implicit target, or else
-  /// the focused window.
+  /// The window in which `root`, `top` and the visible chain are found: that of the implicit target
+  /// or, if it has none, the focused window.
   var windowInView: UInt32 {
     guard let own = control.here.target, draft.store.count(of: draft.world.windows) > 1 else {
       return draft.focusedWindow
@@ -112,8 +113,7 @@ extension Evaluator {
     try focus(on: draft.store.instance(of: node))
   }
 
-  /// Focuses on the nearest ancestor-or-self of a kind, or else on the first such node on the
-  /// visible path below.
+  /// Focuses on the node of `nearestOrBelow`.
   private mutating func focus(onNearest kind: NodeKind) throws(Refusal) {
     guard let node = nearestOrBelow(kind) else {
       throw .refused(
@@ -123,8 +123,8 @@ extension Evaluator {
     try focus(on: draft.store.instance(of: node))
   }
 
-  /// Returns the nearest ancestor-or-self of the target with a kind, through presentations.
-  /// Otherwise, returns the first such node on the visible path below.
+  /// Returns the nearest node of a kind among the target, its ancestors and presenters. If there is
+  /// none, returns the first such node on the visible path below.
   package mutating func nearestOrBelow(_ kind: NodeKind) -> Node? {
     if let level = draft.path.lineage.last(where: {
       draft.store.kind(of: draft.node(at: $0)) == kind
@@ -138,7 +138,8 @@ extension Evaluator {
     Array(draft.elements(of: stack).dropFirst(system.hiddenElements))
   }
 
-  /// Returns the container of `stack of REF`, or of `stack` alone, or nil if it does not exist.
+  /// Returns the container that `stack of REF` (or `stack` alone) names, or nil if it does not
+  /// exist.
   mutating func container(_ kind: NodeKind, of reference: Reference?) throws(Refusal) -> Node? {
     if let reference { _ = try resolve(reference) } else { try focus(on: nil as Reference?) }
     return nearestOrBelow(kind)
@@ -146,8 +147,8 @@ extension Evaluator {
 
   // MARK: Patterns
 
-  /// Focuses on the nearest match on the visible chain, from the top to the root. Without such a
-  /// match, focuses on the only match in the graph.
+  /// Focuses on the nearest match on the visible chain, from the top to the root. If the chain has
+  /// no match, focuses on the only match in the graph.
   private mutating func focusOnMatch(_ pattern: NodePattern) throws(Refusal) {
     if case .declared(let definition, let inputs) = pattern,
       inputs.allSatisfy({ $0 == nil }), case .once(let only) = draft.occurrence(of: definition)
@@ -177,7 +178,7 @@ extension Evaluator {
     return found
   }
 
-  /// Returns whether a node matches a pattern. Omitted inputs match any value.
+  /// Returns whether a node matches a pattern. Inputs that the pattern omits match any value.
   mutating func matches(_ pattern: NodePattern, _ node: Node) throws(Refusal) -> Bool {
     switch pattern {
     case .declared(let definition, let inputs):
@@ -205,7 +206,7 @@ extension Evaluator {
     }
   }
 
-  /// Returns whether a list of nodes matches a list of patterns. `...` matches any run of nodes.
+  /// Returns whether a list of nodes matches a list of patterns. `...` matches any number of nodes.
   mutating func matches(_ patterns: [ListPattern], _ nodes: [Node]) throws(Refusal) -> Bool {
     let wanted = patterns.map { pattern in
       if case .node(let node) = pattern { node } else { nil as NodePattern? }

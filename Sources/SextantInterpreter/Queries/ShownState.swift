@@ -1,19 +1,19 @@
 package import SextantEngine
 import SextantLanguage
 
-/// The visible state of a world, as `print` shows `top`, `path`, `presented` and `tab`, with the
-/// open windows and the variables.
+/// The visible state of a world: `top`, `path`, `presented` and `tab` as `print` shows them, the
+/// open windows, and the variables.
 package struct ShownState: Sendable, Hashable {
   package struct Presentation: Sendable, Hashable {
     /// The keyword after `present`.
     package let style: String
-    /// The node without its content. An alert includes its title.
+    /// The node without its content. An alert has its title.
     package let node: NodeSnapshot
     package let first: NodeSnapshot?
     package let text: String
   }
 
-  /// A stack with its elements, bottom first.
+  /// A stack and its elements, bottom first.
   package struct Stack: Sendable, Hashable {
     /// `tab:ID` or `window:ID`.
     package let name: String
@@ -23,13 +23,14 @@ package struct ShownState: Sendable, Hashable {
   /// The node on top, without its content; nil if nothing is visible.
   package internal(set) var top: NodeSnapshot?
   package internal(set) var path: [NodeSnapshot] = []
-  /// The last visible presentation, then the alert over it.
+  /// The last visible presentation, then the visible alert.
   package internal(set) var presented: [Presentation] = []
   package internal(set) var tab: String?
   package internal(set) var windows: [String] = []
-  /// The elements of the current stack, as `expect stack is` names them; empty without a stack.
+  /// The elements of the current stack, in the notation of `expect stack is`; empty if it does not
+  /// exist.
   package internal(set) var stack: [NodeSnapshot] = []
-  /// The stacks in tabs and windows; nil if the app declares neither.
+  /// The stacks that are tabs or window roots; nil if the app has no tabs and a single window.
   package internal(set) var stacks: [Stack]?
   package internal(set) var variables: [Value] = []
 }
@@ -63,7 +64,6 @@ extension Evaluator {
     elements(ofStack: stack).map { draft.shallowSnapshot(of: $0) }
   }
 
-  /// Returns the stacks in tabs, then those in windows; nil if the app declares neither.
   private func stacksShown() -> [ShownState.Stack]? {
     let hasTabs = program.app.definitions.contains { !$0.tabs.isEmpty }
     guard hasTabs || program.app.windowIDs.count > 1 else { return nil }

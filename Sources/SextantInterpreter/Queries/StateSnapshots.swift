@@ -2,7 +2,6 @@ import SextantEngine
 package import SextantLanguage
 
 extension Evaluator {
-  /// The current world as a snapshot, detached from the store.
   package var stateSnapshot: StateSnapshot {
     var state = StateSnapshot(
       graph: draft.snapshot(),

@@ -19,7 +19,6 @@ extension Evaluator {
     return selection < declared.count ? declared[selection].id : nil
   }
 
-  /// Returns the visible child of a container.
   func selectedChild(of container: Node) -> Node? {
     let children = draft.store.elements(of: draft.store.content(of: container))
     let selection = draft.store.selection(of: container)
@@ -30,7 +29,8 @@ extension Evaluator {
     try container(.custom, of: reference).flatMap { selectedChild(of: $0) }
   }
 
-  /// Returns the screen that names a segment: the segment itself, or the first screen of a stack.
+  /// Returns the screen whose name a segment has: the segment itself or, if it is a stack, its
+  /// first element.
   func screen(ofSegment node: Node) -> Node {
     guard draft.store.kind(of: node) == .stack else { return node }
     return draft.store.elements(of: draft.store.content(of: node)).first ?? node
@@ -46,8 +46,8 @@ extension Evaluator {
     }.flatMap { draft.store.alertContent(of: $0) }
   }
 
-  /// Returns whether a stack on the chain hides the tab bar. A stack hides it while showing more
-  /// than the first element.
+  /// Returns whether a stack on the visible chain hides the tab bar. Such a stack hides it only if
+  /// it has more than one element.
   func isTabBarHidden() -> Bool {
     let chain = visibleChain()
     guard let tabs = chain.steps.lastIndex(where: { draft.store.kind(of: $0.node) == .tabs }) else {

@@ -2,20 +2,19 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Replaces the graph of a run by the graph of a file or a literal. Refuses a graph that the app's
-/// sentences cannot reach.
+/// Replaces the graph of a run by the graph of a file or a literal. Refuses a graph that the app
+/// can never have.
 struct Restorer {
   var run: Evaluator
-  /// The file with the graph; nil for a literal.
+  /// The file that contains the graph; nil for a literal.
   let file: String?
-  /// The spans of a literal's nodes, by the number of their plan, from 1.
+  /// The spans of a literal's nodes. The plan numbers count them from 1.
   private(set) var places: [SourceSpan] = []
-  /// The errors found before the creation of nodes, by the number of the plan.
+  /// The errors found before nodes are created. `number` is the number of the plan.
   var errors: [(number: Int, error: RestoreError)] = []
-  /// The span of the erroneous node of a literal.
+  /// The span of the node of a literal that has the error.
   var failedPlace: SourceSpan?
 
-  /// Returns the number of the next node of a literal.
   mutating func number(_ place: SourceSpan?) -> Int {
     guard let place else { return 0 }
     places.append(place)
@@ -27,13 +26,12 @@ struct Restorer {
   }
 }
 
-/// The check of a restored graph: sentences of the app must be able to make it.
 extension Restorer {
-  /// Refuses a graph that no sentences of the system, or of this app, can make.
+  /// Refuses a graph that sentences of the system, or of this app, cannot create.
   ///
   /// - Parameters:
-  ///   - error: the error that the system reports.
-  ///   - numbers: the instances, by the numbers of their plans.
+  ///   - error: an error that the system has found.
+  ///   - numbers: the created instances, by the numbers of their plans.
   mutating func requireSound(
     _ error: RestoreError?, _ numbers: [Int: Instance]
   ) throws(Refusal) {
@@ -48,8 +46,8 @@ extension Restorer {
     if let error = try rootError() { throw refusal(error, numbers) }
   }
 
-  /// Returns an error if a root differs from the declared root: no sentence replaces the root of a
-  /// window.
+  /// Returns an error if the root of a window differs from its declared root. No sentence can
+  /// replace the root.
   private mutating func rootError() throws(Refusal) -> RestoreError? {
     // The scratch app declares no root.
     if run.program.app.isScratch { return nil }
@@ -75,8 +73,8 @@ extension Restorer {
     return nil
   }
 
-  /// Returns the first node that differs from a description: the root, or its first screen if the
-  /// system never removes that screen.
+  /// Returns the first node that differs from a description. If the system never removes the first
+  /// screen of a stack, that screen is compared too.
   private func mismatch(
     of node: Node, with wanted: NodeDescription, inputs: Bool
   ) -> Node? {

@@ -3,7 +3,7 @@ import SextantLanguage
 import SextantSyntax
 
 extension Restorer {
-  /// Restores the graph and the variables of a state written by `print state`.
+  /// Restores the graph and the variables of a state that `print state` has written.
   mutating func restore(_ state: StateSnapshot) throws(Refusal) {
     for variable in state.variables {
       guard let index = run.program.variables.firstIndex(where: { $0.name == variable.name }) else {
@@ -47,7 +47,7 @@ extension Restorer {
     return NameID(index: UInt32(index))
   }
 
-  /// Returns the open windows in order of focus, the focused window last. A file may omit the
+  /// Returns the open windows in order of focus, the focused window last. A file may omit this
   /// order.
   private func focusOrder(of state: StateSnapshot) throws(Refusal) -> [NameID] {
     let open = state.graph.windows
@@ -64,7 +64,7 @@ extension Restorer {
     return try names.map { name throws(Refusal) in try windowID(name) }
   }
 
-  /// Checks and renders a restored graph. The nodes of the previous graph do not finish.
+  /// Checks and renders a restored graph. The nodes of the previous graph do not get `finished`.
   mutating func beginAnew(_ numbers: [Int: Instance]) throws(Refusal) {
     try requireSound(try run.system.rebuild(in: &run.draft), numbers)
     try run.system.render(in: &run.draft)
@@ -143,7 +143,8 @@ extension Restorer {
       .first { run.draft.styleName($0) == name }
   }
 
-  /// Returns a value from a file, converted to its declared type. Files have fewer types.
+  /// Returns a value from a file, converted to its declared type. A file does not distinguish all
+  /// types.
   private func coerced(
     _ value: Value, to type: ValueType, _ holder: String
   ) throws(Refusal) -> Value {
@@ -152,7 +153,6 @@ extension Restorer {
   }
 }
 
-/// The check that a state from a file is well formed.
 extension Restorer {
   private func checkShape(
     of node: NodeSnapshot, _ definition: DefinitionID
@@ -216,12 +216,12 @@ extension Restorer {
     }
   }
 
-  /// Returns whether an input may be missing: extra inputs of system declarations may.
+  /// Returns whether an input may be missing, because it is an extra input of the system.
   private func mayLack(_ input: String, in declarations: [Declaration]) -> Bool {
     declarations.flatMap(\.withParts).contains { $0.extraInputs.contains(input) }
   }
 
-  /// Returns whether a node is a container that a system declaration puts into screens.
+  /// Returns whether a node is a container of the system, which screens may contain.
   private func isOwnContainer(_ node: NodeSnapshot) -> Bool {
     run.program.map.definitions.contains { definition in
       definition.name == node.name && definition.kind == node.kind && node.kind != .screen
@@ -229,7 +229,7 @@ extension Restorer {
     }
   }
 
-  /// Checks a presentation: alerts and dialogs, and only these, have a title and buttons.
+  /// Checks a presentation. Only alerts and dialogs have a title and buttons; they need both.
   private func checkShape(
     of presentation: NodeSnapshot.Presentation, _ style: PresentationStyle
   ) throws(Refusal) {

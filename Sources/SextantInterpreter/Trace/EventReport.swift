@@ -1,6 +1,6 @@
 package import SextantEngine
 
-/// An event of a step, as trace reports and the Swift library show it.
+/// An event of a step, in the form of trace reports and of the Swift library.
 package struct EventReport: Sendable, Hashable {
   /// The kind: `started`, `finished`, `appeared`, `disappeared`, `selected`, `message`, `trigger`,
   /// `transaction`, `timer`, or a word of the system.
@@ -8,7 +8,7 @@ package struct EventReport: Sendable, Hashable {
   package var node: String?
   package var name: String?
   package var arguments: [Value]
-  /// Whether animations were enabled; nil unless the event is a transaction.
+  /// Whether a transaction was animated; nil for other events.
   package var animated: Bool?
 
   package init(

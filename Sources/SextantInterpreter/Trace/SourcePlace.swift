@@ -1,7 +1,7 @@
 package import SextantLanguage
 package import SextantSyntax
 
-/// A source location with its source text, as messages show it.
+/// A source location and its source text, for messages.
 package struct SourcePlace: Hashable, Sendable {
   @ExactText package var file: String
   /// The line and the column, counted from 1. A column is one Unicode scalar.
@@ -32,7 +32,7 @@ extension [SourceText] {
 
   package func named(_ name: String) -> SourceText? { last { $0.$name == ExactText(name) } }
 
-  /// Returns the location for messages. An unknown source becomes an empty source without a name.
+  /// Returns a location for messages. If the source is unknown, the file name and text are empty.
   package func place(of place: SourceSpan) -> SourcePlace {
     SourcePlace(of: place.span, in: text(of: place) ?? SourceText(name: "", text: ""))
   }

@@ -6,10 +6,9 @@ package struct Transition: Sendable {
   package let entry: TraceEntry
   package let events: [Event]
   package let warnings: [Warning]
-  /// The sentences run by bodies.
   package let calls: [CallRecord]
   package let broken: [PropertyViolation]
-  /// The failure of the statement or the expectation; with `try`, the tolerated error.
+  /// The failure of the statement. With `try`, this is the error that was tolerated.
   package let failure: StepFailure?
   package let printed: String?
 
@@ -17,13 +16,14 @@ package struct Transition: Sendable {
   package var before: World { entry.before }
   package var after: World { entry.after }
   package var outcome: Outcome? { entry.outcome }
-  /// The failure with a message, if the run records that detail.
+  /// The failure with its message; nil if the run does not record messages.
   package var error: RuntimeError? { failure?.error }
 
-  /// Whether the statement was rolled back, or is a failed expectation.
+  /// Whether the statement was rejected, or is a failed expectation.
   package var hasFailed: Bool { entry.hasFailed }
 
-  /// Copies the records, so that a later step does not copy the whole trace.
+  /// Copies the records. If a transition shared the trace, the next step would copy the whole
+  /// trace.
   init(_ entry: TraceEntry, _ trace: Trace, _ draft: Draft) {
     self.entry = entry
     events = Array(draft.events[entry.events])
@@ -42,6 +42,5 @@ package struct Transition: Sendable {
 }
 
 extension TraceEntry {
-  /// Whether the statement was rolled back, or is a failed expectation.
   package var hasFailed: Bool { isRejected || passed == false }
 }

@@ -1,7 +1,7 @@
 package import SextantEngine
 import SextantLanguage
 
-/// Returns a graph as a literal. `print graph` writes such literals; `expect` and `restore` read
+/// Returns a graph as a literal. `print graph` writes such literals. `expect` and `restore` read
 /// them.
 package func graphLiteral(_ graph: GraphSnapshot) -> String {
   var writer = LiteralWriter()
@@ -9,14 +9,14 @@ package func graphLiteral(_ graph: GraphSnapshot) -> String {
   return writer.text
 }
 
-/// Returns the literal on a single line of any length.
+/// Returns the literal on a single line, even if the line is long.
 package func graphLine(_ graph: GraphSnapshot) -> String {
   var writer = LiteralWriter()
   writer.writeLine(graph)
   return writer.text
 }
 
-/// Returns the head of a node's literal, without its block: `Product(id: "42")`, `tabs Main
+/// Returns the literal of a node without its block, such as `Product(id: "42")` or `tabs Main
 /// selected home`.
 package func literalHead(_ node: NodeSnapshot) -> String {
   switch node.kind {
@@ -39,7 +39,6 @@ private func named(_ node: NodeSnapshot) -> String {
   return "\(nameText(node.name))(\(inputs.joined(separator: ", ")))"
 }
 
-/// Returns a name, in backquotes if it is a keyword.
 private func nameText(_ name: String) -> String {
   literalWords.contains(name) ? "`\(name)`" : name
 }
@@ -62,8 +61,8 @@ private struct LiteralItem {
   var head: String
   var items: [LiteralItem]?
 
-  /// Adds the item to a line. Returns false if its block does not fit. Stops at the width, which
-  /// bounds the cost.
+  /// Appends the item to a line. Returns false if the line becomes longer than `width`. It stops at
+  /// this width, to limit the cost.
   func write(on line: inout String, upTo width: Int) -> Bool {
     line += head
     guard let items else { return true }
@@ -118,21 +117,21 @@ private struct LiteralWriter {
 
   // MARK: Items
 
-  /// The unfinished item of a node.
+  /// A node whose item is not complete yet.
   private struct Piece {
     let node: NodeSnapshot
     var parent = 0
-    /// The head of an enclosing item: `tab home`, `sheet`.
+    /// The head of an item around the node's item: `tab home`, `sheet`.
     var wrapper: String?
     var head: String
-    /// The items of the node's block before its children.
+    /// The items in the node's block that precede its children.
     var first: [LiteralItem] = []
-    /// The items of its children and presentations, from the last to the first.
+    /// The items of its children and presentations, last first.
     var inner: [LiteralItem] = []
   }
 
-  /// Returns the item of a subtree. Works bottom-up without recursion, because the nesting can be
-  /// deep.
+  /// Returns the item of a subtree. It is built bottom-up without recursion, because nodes can be
+  /// deeply nested.
   private func item(_ node: NodeSnapshot) -> LiteralItem {
     var pieces = [Piece(node: node, head: literalHead(node))]
     var next = 0
@@ -191,7 +190,7 @@ private struct LiteralWriter {
   }
 }
 
-/// Returns the button of an alert or a dialog without declared buttons.
+/// Returns the title of the button of an alert or dialog that declares no buttons.
 func defaultButton(_ style: String) -> String { style == "dialog" ? "Cancel" : "OK" }
 
 func defaultButton(of style: PresentationStyle) -> String {
@@ -203,8 +202,8 @@ func debugTag(_ name: String, _ number: some BinaryInteger, isStack: Bool) -> St
   "[\(isStack ? "Stack" : name) \(number)...]"
 }
 
-/// Returns the graph in the format of `printDebugGraph()` in SwiftUINavigation: pre-order, indented
-/// with tabs, without kinds and selections.
+/// Returns the graph in the format of `printDebugGraph()` in SwiftUINavigation: in pre-order,
+/// indented with tabs. Kinds and selections are omitted.
 package func debugGraph(_ graph: GraphSnapshot) -> String {
   var lines: [String] = []
   var pending = graph.windows.reversed().map { ($0.root, 0) }

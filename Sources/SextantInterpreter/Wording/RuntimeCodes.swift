@@ -223,7 +223,7 @@ package enum RuntimeCodes {
     fails: "never \"A twice\" { count A > 1 }\nappend A\nappend A",
     works: "never \"A twice\" { count A > 1 }\nappend A")
 
-  /// Only for whole suites: a single scenario cannot refute a possibility.
+  /// Reported only for whole suites, because a single scenario cannot refute a possibility.
   package static let unwitnessed = Code(
     "unwitnessed", 3025, "no step of a scenario reaches a state in which %1 holds",
     advice: "add a scenario that reaches such a state",

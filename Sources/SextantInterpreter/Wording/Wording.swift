@@ -2,7 +2,7 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// The formatter of errors and warnings at a moment of a run, with its nodes and events.
+/// Formats errors and warnings. Their nodes and events are from a certain moment of a run.
 package struct Wording {
   let draft: Draft
   let program: Program
@@ -14,16 +14,17 @@ package struct Wording {
       advice: advice(of: refusal), place: place, outcome: refusal.outcome)
   }
 
-  /// Returns the error of a refusal, at the failed statement of a body.
+  /// Returns the error for a refusal. It is located at the failed statement, which may be in a
+  /// body.
   ///
-  /// - Parameter statement: the span of the whole running statement.
+  /// - Parameter statement: the span of the running statement of the script.
   func error(
     _ refusal: Refusal, _ backtrace: Backtrace?, of statement: SourceSpan
   ) -> RuntimeError {
     var error = error(refusal, at: statement)
     guard let backtrace else { return error }
     error.rounds = texts(of: backtrace.rounds)
-    // A cycle has no failed statement, and its message names the bodies.
+    // A cycle has no single failed statement. Its message already names the bodies.
     guard let innermost = backtrace.steps.first, refusal.code.number != EngineCodes.cycle.number
     else { return error }
     (error.place, error.outerStatement) = (innermost.place, statement)
@@ -57,7 +58,6 @@ package struct Wording {
     rounds.map { "\($0.variable.name): \(draft.show($0.value).prefix(Self.longestRound))" }
   }
 
-  /// The maximum number of characters of such a value.
   private static var longestRound: Int { 200 }
 
   private func message(_ refusal: Refusal) -> String {
@@ -74,7 +74,7 @@ package struct Wording {
     return formatted(refusal.code.wording, with: arguments)
   }
 
-  /// Returns the time at which a node left the graph; empty at time 0.
+  /// Returns a phrase for the time at which a node left the graph; empty at time 0.
   private func departure(of instance: Instance, missed: Int) -> String {
     guard missed > 0 else { return "" }
     if let event = draft.recentEnd(of: instance),
@@ -86,8 +86,8 @@ package struct Wording {
     return " by \(Value.duration(missed))"
   }
 
-  /// Returns the hint of a refusal, if known. Reports a code missing in the system's `codes`, which
-  /// is a mistake of the system.
+  /// Returns the hint for a refusal, if any. If the system's `codes` lack the code, which is a bug
+  /// in the system, the hint says so.
   private func advice(of refusal: Refusal) -> String? {
     let code = refusal.code
     let lists = [EngineCodes.all, program.system.codes, RuntimeCodes.all]
@@ -98,7 +98,8 @@ package struct Wording {
   }
 }
 
-/// Returns the last cycle of a chain of names, from the previous occurrence of the last name.
+/// Returns the last cycle of a chain: the names from the previous occurrence of the last name to
+/// the end.
 func lastRound(of names: [String]) -> String {
   var round: [String] = []
   for name in names.reversed() {
@@ -108,8 +109,8 @@ func lastRound(of names: [String]) -> String {
   return round.reversed().joined(separator: " → ")
 }
 
-/// Returns whether a refusal ends the statement, even under a `try` inside a body. Without this
-/// rule, endless bodies would continue.
+/// Returns whether a refusal ends the statement of the script, even under a `try` in a body.
+/// Otherwise, endless bodies would continue.
 func endsStatement(_ refusal: Refusal) -> Bool {
   endsRun(refusal) || refusal.code.number == EngineCodes.cycle.number
     || refusal.code === RuntimeCodes.tooDeep || refusal.code === RuntimeCodes.tooManySentences

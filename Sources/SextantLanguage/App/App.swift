@@ -20,7 +20,7 @@ package struct App: Sendable {
   package internal(set) var definitions: [Definition] = []
   package var places: [DefinitionID: SourceSpan] = [:]
   package internal(set) var definitionIDs = SymbolMap<DefinitionID>()
-  /// The undeclared screens of the scratch app: 1 for a single use, 2 for more uses.
+  /// The undeclared screens of the scratch app, with 1 for a single use and 2 for more uses.
   package var implicitUses: [DefinitionID: Int] = [:]
   /// Names that may have any meaning: their declarations are erroneous, or could not be resolved.
   package var errorSymbols: Set<Symbol> = []
@@ -38,7 +38,6 @@ package struct App: Sendable {
   private var overloadPlaces: [String: [(definition: Int, index: Int)]] = [:]
   /// Names declared in the blocks of several declarations, and written `OWNER.name`.
   package var sharedNames: [Symbol: [DefinitionID]] = [:]
-  /// The definitions in the block of a declaration, by name.
   package var memberIDs: [DefinitionID: [Symbol: DefinitionID]] = [:]
   package var presentables: [String] = []
   package var presentableIDs: [Symbol: Int] = [:]
@@ -238,8 +237,8 @@ package struct App: Sendable {
     return BodyID(index: UInt32(bodies.count - 1))
   }
 
-  /// Returns the initial node of the app; in the scratch app a stack with `Home`, which is created
-  /// if necessary.
+  /// Returns the initial node of the app. In the scratch app, it is a stack with `Home`, which is
+  /// declared if necessary.
   package mutating func requireStart(symbols: inout SymbolTable) -> NodeExpression {
     if let start { return start }
     let symbol = symbols.intern("Home")

@@ -50,7 +50,6 @@ extension Program {
   }
 }
 
-/// The declarations that some bodies instantiate, including called bodies, timers and buttons.
 private struct BodyReach {
   let program: Program
   private(set) var definitions: Set<DefinitionID> = []

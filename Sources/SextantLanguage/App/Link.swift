@@ -6,8 +6,8 @@ package struct Link: Sendable {
     case fixed(String)
     case capture(Capture)
 
-    /// Returns whether a path segment can match, ignoring the type of a capture. A capture does not
-    /// match an empty segment.
+    /// Returns whether the segment can match a text. The type of a capture is ignored. A capture
+    /// does not match an empty text.
     fileprivate func takes(_ text: String) -> Bool {
       if case .fixed(let wanted) = self { wanted == text } else { !text.isEmpty }
     }

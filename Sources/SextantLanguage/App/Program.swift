@@ -22,7 +22,6 @@ package final class Program: Sendable {
   package let statementLists: [[Statement]]
   /// The named graphs that the text has recorded.
   package let snapshots: SnapshotFile
-  /// The uses of the app's names in the text, for the lint rules.
   package let usages: Usages
 
   package let source: SourceText

@@ -93,7 +93,7 @@ package enum Reference: Sendable {
   case local(Int)
   case matching(NodePattern)
   case window(NameID)
-  /// An open element that the system lets sentences address by name.
+  /// An open element that sentences of the system address by name.
   case declared(Addressee)
   case path([PathPart])
 
@@ -252,7 +252,7 @@ package final class Statement: Sendable {
     case bindSystem(Int, SystemBinding, [BoundArgument])
     case print(Printable)
     case restore(GraphPattern)
-    /// Restores a state from a file, and the name of the text that contains the path.
+    /// Restores a state from a file. `in` is the name of the text that contains the path.
     case restoreFile(Expression, in: String)
     case after(Expression, BodyID)
     /// Removes the pending timers of a name.
@@ -307,7 +307,6 @@ package final class Statement: Sendable {
   }
 }
 
-/// A name that a `for` binds, with its slot in the frame.
 package struct LoopVariable: Sendable {
   package let name: String
   package let slot: Int

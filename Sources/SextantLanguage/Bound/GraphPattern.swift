@@ -2,7 +2,8 @@ package import SextantEngine
 
 package struct GraphPattern: Sendable {
   package struct Window: Sendable {
-    /// Nil if the literal names no window: then the app has a single open window.
+    /// The name of the window. Nil if the literal names no window: then the app has a single open
+    /// window.
     package var name: NameID?
     package var isFocused: Bool
     package var root: LiteralNode

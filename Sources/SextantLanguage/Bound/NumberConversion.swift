@@ -46,7 +46,7 @@ extension ValueType {
 
   package var isList: Bool { if case .list = self { true } else { false } }
 
-  /// Whether it is a list of Int, or a list of such lists.
+  /// Whether the type is a list of Int, or a list of such lists.
   package var isIntList: Bool {
     if case .list(let element) = self { element == .int || element.isIntList } else { false }
   }

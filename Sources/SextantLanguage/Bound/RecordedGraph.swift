@@ -6,7 +6,6 @@ package import SextantSyntax
 package enum RecordedGraph: Sendable {
   /// The literal is in the script at a span, or will be written there.
   case inScript(GraphText?, Span)
-  /// The literal has a name in the snapshot file of the script.
   case named(String)
 }
 

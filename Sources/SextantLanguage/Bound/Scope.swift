@@ -30,7 +30,6 @@ package struct Scope: Sendable {
   package var context = Context.script
   /// Whether statements at the position can run more than once in a run of the file.
   package var isRepeated = false
-  /// The name of the enclosing body in messages; empty outside bodies.
   package var bodyTitle = ""
 
   /// The declaration of the node named by the enclosing `in REF`; nil if unknown.

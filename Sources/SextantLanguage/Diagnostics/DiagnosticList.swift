@@ -4,7 +4,6 @@ package import SextantSyntax
 /// dropped: each of these phrases already has an error.
 package struct DiagnosticList: Sendable {
   private let source: SourceText
-  /// The spans of malformed phrases without their blocks, in order.
   private let erroneous: [Span]
   package private(set) var diagnostics: [Diagnostic] = []
   private(set) var errorCount = 0

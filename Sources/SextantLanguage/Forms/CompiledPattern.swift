@@ -178,7 +178,6 @@ private struct ElementReader {
     }
   }
 
-  /// Returns the operator with a text; nil for a word.
   private func sign(_ text: String) -> Op? {
     guard let first = text.utf8.first, first < UInt8(ascii: "A") else { return nil }
     return Op.allCases.first { $0.text == text }

@@ -20,7 +20,7 @@ package final class DeclarationForm: Sendable {
     clauses = declaration.clauses.map { DeclarationForm($0, &symbols) }
   }
 
-  /// Whether the members of screens are valid in its block.
+  /// Whether the members of screens are valid in the block.
   package var hasBehavior: Bool {
     if case .members = source.block { true } else { false }
   }

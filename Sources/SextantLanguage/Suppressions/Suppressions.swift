@@ -131,7 +131,6 @@ package struct Suppressions: Sendable {
     }
   }
 
-  /// Returns whether a warning of a run is suppressed at the location of its statement.
   package func isSuppressed(_ word: String, at place: SourceSpan) -> Bool {
     suppression(of: word, at: place) != nil
   }

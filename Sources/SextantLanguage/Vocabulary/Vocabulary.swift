@@ -15,7 +15,6 @@ package final class Vocabulary: Sendable {
   /// The declarations of the system's apps, by keyword.
   package let declarations: SymbolMap<DeclarationForm>
   private let declarationRows: [DeclarationForm]
-  /// Whether the declarations of the system replace the declarations of the tree.
   package var hasOwnDeclarations: Bool { !declarationRows.isEmpty }
   package let bindings: [Row<SystemBinding>]
   /// The form of the app's commands. A command begins with its name.
@@ -67,7 +66,7 @@ package final class Vocabulary: Sendable {
     declarationRows.lazy.flatMap { [$0] + $0.members }.first { $0.source.word == word }
   }
 
-  /// Returns the events that `expect` can ask about the last statement, by their first keyword.
+  /// Returns the events for `expect` that begin with a keyword.
   package func events(beginningWith word: Symbol) -> [Row<PatternForm>] {
     eventTable[word] ?? []
   }
@@ -105,7 +104,6 @@ package final class Vocabulary: Sendable {
 
   package var eventWords: [String] { events.flatMap { $0.form.pattern.firstWords } }
 
-  /// The first keywords of sentences, in the order of the table.
   package var firstWords: [String] {
     var seen: Set<String> = []
     return sentences.flatMap { $0.pattern.source.firstWords }.filter { seen.insert($0).inserted }

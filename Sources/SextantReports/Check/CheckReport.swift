@@ -9,7 +9,7 @@ package struct CheckReport: Sendable {
     package var uri: String
     /// The path relative to the root of the repository; nil if the file is outside the repository.
     package var repositoryPath: String?
-    /// The source text; nil if it has no diagnostics.
+    /// The source text; nil if the file has no diagnostics.
     package var source: SourceText?
     package var diagnostics: [Diagnostic] = []
 
@@ -62,7 +62,7 @@ package struct CheckReport: Sendable {
     self.root = root
   }
 
-  /// Returns the index of the artifact with a path. A new artifact is added first.
+  /// Returns the index of the artifact with a path. If it is missing, adds it.
   @discardableResult
   package mutating func add(_ path: String, _ make: (String) -> Artifact) -> Int {
     if let place = place(of: path) { return place }

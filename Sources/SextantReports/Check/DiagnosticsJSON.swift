@@ -59,8 +59,8 @@ private struct DiagnosticsWriter {
     return ["title": .string(fix.title), "edits": .array(edits)]
   }
 
-  /// Returns the range in lines and UTF-16 code units, both from 0. Without a known text, returns
-  /// the start of the text.
+  /// Returns the range in lines and UTF-16 code units, both from 0. If the text is unknown, returns
+  /// its start.
   private mutating func range(_ span: Span, in file: String) -> JSONValue {
     guard let place = report.place(of: file), let source = report.artifacts[place].source else {
       return RangeWriter.start

@@ -36,8 +36,8 @@ package struct TextPositions: Sendable {
     return (line, last.units)
   }
 
-  /// Returns the offset of a position. A position beyond the end of its line or of the text becomes
-  /// that end. A position inside a character becomes the start of the character.
+  /// Returns the offset of a position. A position beyond the end of a line or of the text becomes
+  /// this end. A position inside a character becomes the start of the character.
   package func offset(ofLine line: Int, column: Int) -> UInt32 {
     guard line >= 0 else { return UInt32(truncatingIfNeeded: starts[0]) }
     guard line < starts.count else { return UInt32(truncatingIfNeeded: bytes.count) }

@@ -95,7 +95,7 @@ private func index(of role: NodeRole) -> Int? {
 
 /// Returns the removed, added and moved nodes, and the changed selections.
 ///
-/// Ignores nodes without an instance number.
+/// Nodes that have no instance number are ignored.
 ///
 /// - Complexity: O(*n*), where *n* is the number of nodes.
 package func changes(from old: GraphSnapshot, to new: GraphSnapshot) -> [GraphChange] {

@@ -2,7 +2,7 @@ package import SextantEngine
 
 /// Returns a drawn tree of containers, contents and presentations.
 ///
-/// The stack of a tab or sheet has a separate line only if it has attributes.
+/// The stack of a tab or sheet has a separate line only if the stack has attributes.
 ///
 /// - Parameter instances: whether names include instance numbers, such as `Detail#7`.
 ///

@@ -1,8 +1,8 @@
 internal import SextantEngine
 internal import SextantLanguage
 
-/// A reader of states. Unexpected content is an error that names its path, so no part of a manually
-/// edited file is silently ignored.
+/// A reader of states. Unexpected content is an error with the path of the content, so no part of a
+/// manually edited file is silently ignored.
 struct JSONStateReader {
   func state(_ json: JSONValue) throws(StateProblem) -> StateSnapshot {
     var members = try JSONMembers(json, of: "a state")
@@ -133,7 +133,7 @@ extension JSONStateReader {
     _ = try members.list("children") { child throws(StateProblem) in
       try add(child, to: &node, depth: depth)
     }
-    // The owner is given by the keyword of its declaration, which only the app can resolve.
+    // The owner is written as the keyword and name of its declaration. Only the app can resolve it.
     if let owner = members.rest.first, let name = owner.value.string, members.rest.count == 1 {
       node.owner = .init(word: owner.name, name: name)
     } else {

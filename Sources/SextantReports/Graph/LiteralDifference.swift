@@ -5,7 +5,7 @@ package import SextantSyntax
 ///
 /// Both literals are normalized, so that each item has a line. As in an expectation, a line `...`
 /// matches any items, and omitted inputs match any inputs. If this comparison finds no difference,
-/// the expectation was exact, so the lines are compared without these wildcards. Long unchanged
+/// the expectation was exact. The lines are then compared without these wildcards. Long unchanged
 /// stretches are omitted.
 package func literalDifference(expected: String, actual: String) -> [StyledLine] {
   let difference = LiteralDifference(
@@ -45,7 +45,7 @@ private struct LiteralDifference {
     return result
   }
 
-  /// Patterns may match some of these lines.
+  /// Unless `isExact` is true, an old line may be a pattern that matches new lines.
   private func lines(
     _ old: [LiteralLine], _ new: [LiteralLine], isExact: Bool
   ) -> [DifferenceLine] {

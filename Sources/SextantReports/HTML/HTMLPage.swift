@@ -1,5 +1,5 @@
-/// A self-contained page. Its content security policy allows only its own script and style sheet,
-/// which are identified by hashes, and no requests.
+/// A self-contained page. The content security policy allows no requests. It allows only the script
+/// and the style sheet of the page, by their hashes.
 struct HTMLPage {
   /// Plain text. In this type, only members documented as HTML or SVG contain markup.
   var title: String

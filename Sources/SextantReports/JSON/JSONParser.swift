@@ -67,7 +67,7 @@ struct JSONParser {
     return nil
   }
 
-  /// Only members of the outermost object, and elements of arrays in it, are recorded.
+  /// Records the locations of members of the outermost object, and of elements of their arrays.
   private mutating func notePlace() {
     guard let outermost = frames.first, outermost.isObject, let last = places.indices.last else {
       return

@@ -15,7 +15,7 @@ package enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
   case int(Int)
-  /// A number, as written, that `Int` cannot represent.
+  /// The text of a number that `Int` cannot represent.
   case number(String)
   case string(String)
   case array([JSONValue])
@@ -41,7 +41,7 @@ package enum JSONValue: Sendable, Hashable {
   package var array: [JSONValue]? { if case .array(let items) = self { items } else { nil } }
   package var object: [Member]? { if case .object(let members) = self { members } else { nil } }
 
-  /// The language value that `JSONWriter.value` encodes like this; nil if there is none.
+  /// The language value that `JSONWriter.value` encodes as this JSON value, if any.
   package var value: SextantEngine.Value? {
     switch self {
     case .bool(let flag): return .bool(flag)
@@ -67,8 +67,8 @@ package enum JSONValue: Sendable, Hashable {
     }
   }
 
-  /// Creates the encoding of an untyped value. A kind that JSON lacks becomes an object with the
-  /// name of the kind.
+  /// Creates the encoding of an untyped value. If JSON lacks the kind of the value, the encoding is
+  /// an object that names the kind.
   init(memory: SextantEngine.Value) {
     switch memory {
     case .node(let instance): self = ["node": .int(Int(instance.number))]

@@ -11,7 +11,7 @@ struct GraphvizSVG: Sendable {
 
   private(set) var width = 0
   private(set) var height = 0
-  /// An argument of `translate`.
+  /// The arguments of `translate`.
   private(set) var origin = "0 0"
   private var parts: [String: Part] = [:]
 

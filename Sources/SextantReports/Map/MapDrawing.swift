@@ -5,9 +5,8 @@ package import SextantMap
 /// A box stands for a node with its exits and the edges to itself. A line stands for all edges from
 /// a node to another node.
 ///
-/// `dot -Tsvg` lays out `mapLayoutDOT(of:)`, which names parts by numbers. Only the geometry in its
-/// output is used, attribute by attribute (`GraphvizSVG`). No output of another program can
-/// therefore become markup.
+/// `dot -Tsvg` lays out the result of `mapLayoutDOT(of:)`. `GraphvizSVG` reads only attributes with
+/// geometry from the output of `dot`, so this output cannot become markup.
 package struct MapDrawing: Sendable {
   private let geometry: GraphvizSVG
   private let parts: MapParts
@@ -29,8 +28,8 @@ package struct MapDrawing: Sendable {
   /// The picture has no script and no external fonts or images. It follows the reader's dark mode.
   ///
   /// Each node is a group with the class `node` and the class of its kind; its `data-id` is the
-  /// node's id. Each line has the class `way`; its `data-ids` lists the ids of its edges, one per
-  /// line. Marked elements have the class `unseen`.
+  /// node's id. Each line has the class `way`; its `data-ids` lists the ids of its edges, separated
+  /// by newlines. Marked elements have the class `unseen`.
   ///
   /// - Parameters:
   ///   - title: the accessible name of the picture.

@@ -5,7 +5,7 @@ package struct MapPicture: Sendable {
   package var marks = Marks()
   /// The laid-out picture; nil before Graphviz has run.
   package var drawing: MapDrawing?
-  /// Whether a search or a suite has run, so that all unmarked nodes and edges were reached.
+  /// Whether a search or a suite has run. All unmarked nodes and edges were then reached.
   package var isExplored = false
 
   package init(_ map: NavigationMap) { self.map = map }
@@ -56,7 +56,7 @@ extension MapPicture {
   func isUnseen(node: Int) -> Bool { marks.unseenNodes.contains(node) }
 }
 
-/// Returns nil for a screen, and for a node whose name is its keyword.
+/// Returns the keyword to show; nil for a screen, or if the name is the keyword.
 func shownWord(of node: NavigationMap.Node) -> String? {
   node.word == "screen" || node.word == node.name ? nil : node.word
 }
@@ -69,7 +69,7 @@ func title(of node: NavigationMap.Node) -> String {
   (shownWord(of: node).map { $0 + " " } ?? "") + node.name + shownInputs(of: node)
 }
 
-/// Returns the presentation styles except for `push`, and `later` for a timer.
+/// Returns the presentation styles of an edge. `push` is omitted, and `later` is added for a timer.
 func manner(of edge: NavigationMap.Edge) -> String {
   (edge.styles.filter { $0 != "push" } + (edge.kind == .time ? ["later"] : []))
     .joined(separator: ", ")

@@ -1,7 +1,7 @@
 package import SextantMap
 
 struct MapParts: Sendable {
-  /// The role of a text in a picture. The raw value is the CSS class.
+  /// The raw value is the CSS class.
   enum TextRole: String, Sendable {
     case word
     case name, inputs

@@ -3,8 +3,8 @@ import SextantLanguage
 package import SextantMap
 
 extension MapPicture {
-  /// Creates a map that marks the nodes and edges that a suite has not reached. If the coverage
-  /// does not know a node or an edge, it counts as reached, unless everything around it is
+  /// Creates a map that marks the nodes and edges that a suite has not reached. A node or an edge
+  /// that the coverage does not contain counts as reached, unless everything around it is
   /// unreached.
   ///
   /// - Parameter name: maps a file of the map to its name in the coverage.

@@ -19,7 +19,7 @@ package struct ScreenDrawing: Sendable, Hashable {
     case button, destructive, cancel
     case tab, selectedTab, segment, selectedSegment
 
-    /// Whether the text has a separate box, which needs a cell on either side.
+    /// Whether the text has a separate box. The box needs a cell on either side.
     var isEnclosed: Bool {
       switch self {
       case .title, .input, .message, .note: false
@@ -34,16 +34,16 @@ package struct ScreenDrawing: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case box(BoxRole)
     case text(TextRole)
-    /// A horizontal line with a frame one cell high.
+    /// A horizontal line. The frame is one cell high.
     case divider
-    /// A shade, which puts the shapes beneath it in the background.
+    /// A shade that puts the shapes beneath it in the background.
     case shade
   }
 
   package struct Shape: Sendable, Hashable {
     package var kind: Kind
     package var frame: Frame
-    /// The text. It is safe to show and at most as wide as the frame.
+    /// The text is safe to show and at most as wide as the frame.
     package var text = ""
   }
 

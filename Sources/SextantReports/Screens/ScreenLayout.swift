@@ -28,8 +28,8 @@ package import SextantEngine
 // 6. `uncovered` scans the shapes from the last to the first. It removes boxes inside a later box,
 //    and all texts and dividers that intersect a later box.
 //
-// With `widens`, a single window is laid out at several widths. The layout with the fewest cut
-// texts is chosen, and among several the narrowest.
+// With `widens`, a single window is laid out at several widths. Of the layouts with the fewest cut
+// texts, the narrowest layout is chosen.
 //
 // Invariants: A text is at most as wide as its frame. The numbers of windows, layers, nested
 // containers, parts, inputs and button lines are limited, so the size of every drawing is bounded.

@@ -4,8 +4,8 @@ internal import SextantSyntax
 /// Returns an LCOV tracefile (geninfo(1)), the format of coverage viewers.
 ///
 /// Screens and items with bodies are functions, presentations are lines, and conditions are
-/// branches. The hit count of a line is the minimum over its items. An `if` or `when` counts the
-/// runs of its statement.
+/// branches. The hit count of a line is the minimum over its items. The hit count of an `if` or
+/// `when` is the sum over its branches.
 func coverageTracefile(_ evidence: SuiteEvidence) -> String {
   var text = "TN:\n"
   var rest = (evidence.coverage ?? Coverage()).sortedItems[...]
@@ -40,7 +40,7 @@ private struct TracefileRecord {
     statements[place, default: []].append((branch.number, entry.hits))
   }
 
-  /// Adds a function. If its name is a duplicate, the location is added, because names must be
+  /// Adds a function. If the name is a duplicate, adds the location to it, because names must be
   /// unique within a file.
   private mutating func addFunction(_ item: Coverage.Item, _ entry: Coverage.Entry) {
     var name = printable(entry.name)

@@ -1,8 +1,8 @@
 import SextantInterpreter
 import SextantRuntime
 
-/// A suite as annotations of a change. An annotation is a command in the output of a step, which
-/// GitHub's runners read.
+/// A suite as annotations of a change. GitHub's runners read annotations as commands from the
+/// output of a step.
 ///
 /// A step can have ten annotations of errors, so the worst errors come first. The Markdown report
 /// in the job summary contains the others.

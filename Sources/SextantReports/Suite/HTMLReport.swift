@@ -242,7 +242,7 @@ struct GraphRow {
     return rows(of: lines.prefix(mostRows))
   }
 
-  /// Returns rows, in which removed lines are beside the lines that replace them.
+  /// Returns rows in which removed lines are beside the lines that replace them.
   private static func rows(of lines: some Sequence<StyledLine>) -> [GraphRow] {
     var rows: [GraphRow] = []
     var open = 0
@@ -267,7 +267,7 @@ struct GraphRow {
 
 /// Generates unique anchors, such as `#a-product-is-shown`.
 private struct Anchors {
-  /// The first two are used by the page itself.
+  /// The page itself uses the first two anchors.
   private var taken: Set<String> = ["map", "all"]
   private var counts: [String: Int] = [:]
 

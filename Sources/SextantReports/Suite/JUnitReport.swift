@@ -14,7 +14,6 @@ package struct JUnitReport: SuiteReport {
   private var file: ExactText?
   private var totals = JUnitDocument.Totals()
 
-  /// The seed; nil if the order is not shuffled.
   private let seed: Int?
 
   package init(seed: Int? = nil) { self.seed = seed }
@@ -98,8 +97,8 @@ package struct JUnitReport: SuiteReport {
   /// Returns the path with dots in place of slashes, because JUnit readers group cases by class
   /// name.
   ///
-  /// The mapping is injective: other dots and unprintable characters are percent-encoded, a name
-  /// without `.sextant` ends in a bare `%`, and an absolute path begins with a dot.
+  /// The mapping is injective: dots of the path and unprintable characters are percent-encoded, an
+  /// absolute path begins with a dot, and `%` replaces a missing `.sextant` at the end.
   private func className(of file: String) -> String {
     let path = normalizedPath(file)
     let isScript = path.hasSuffix(".sextant")

@@ -11,12 +11,12 @@ package struct MergedSuite: Sendable {
 
   /// Merges reports.
   ///
-  /// If all shards lack the result of a scenario, it was not run. Reports that are not shards
+  /// A scenario whose result is missing in all shards was not run. Reports that are not shards
   /// belong to separate suites.
   ///
   /// - Parameters:
   ///   - unread: the unreadable reports. If the reports are shards, an unreadable report counts as
-  ///     a missing shard; otherwise it is named.
+  ///     a missing shard; otherwise it is listed.
   ///   - allowsEmpty: whether the shards may have run no scenario.
   package init(
     _ parts: [RecordedSuite], unread: [SuiteSummary.FileNotRun] = [], allowsEmpty: Bool = false
@@ -57,8 +57,8 @@ package struct MergedSuite: Sendable {
 }
 
 extension MergedSuite {
-  /// Throws an error unless all reports are different shards of one suite with the same files and
-  /// options.
+  /// If a report is a shard, throws an error unless all reports are different shards of the same
+  /// suite and have the same selection.
   private func requireOneSuite(_ parts: [RecordedSuite]) throws(Mismatch) {
     guard let first = parts.first(where: { $0.summary.shard != nil }),
       let shard = first.summary.shard

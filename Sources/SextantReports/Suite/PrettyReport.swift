@@ -9,11 +9,13 @@ package struct SuiteReportOptions: Sendable {
   package var width: Int
   /// The seed of the scenario order; nil if the order is not shuffled.
   package var seed: Int?
+  /// The approximate maximum size of a Markdown report.
   package var mostBytes = MarkdownText.mostBytes
   /// Whether a job summary accompanies the report and contains more details.
   package var hasJobSummary = false
   /// Returns the path of a file for tools that show a change, such as code review.
   package var repositoryPath: @Sendable (String) -> String = { $0 }
+  /// The number of slowest scenarios to list.
   package var durations: Int
   package var showsWarnings = false
   /// The option that makes warnings errors.
@@ -82,8 +84,8 @@ package struct PrettyReport: SuiteReport {
     }
   }
 
-  /// Appends the scenarios that an interruption has left out, the list of failures if there are
-  /// several, and the counts.
+  /// Appends the scenarios that an interruption has left out, the list of failures if it has
+  /// several entries, and the counts.
   package mutating func end(_ summary: SuiteSummary, to text: inout String) {
     if showsWarnings, summary.warnings > 0 {
       text +=
@@ -182,8 +184,7 @@ package struct PrettyReport: SuiteReport {
     }
   }
 
-  /// Returns the location of a file at a column. If the line is already longer, two spaces come
-  /// before the location.
+  /// Returns a location after the spaces that align it at `placeColumn`; at least two spaces.
   private func place(_ file: String, _ line: Int, after column: Int) -> String {
     String(repeating: " ", count: max(2, Self.placeColumn - column))
       + style.text("\(printable(file)):\(line)", as: .place)

@@ -11,8 +11,8 @@ package struct ReplayPlace: Sendable, Hashable {
   /// Whether the replay continues after the line until a statement fails.
   package var untilFailure = false
 
-  /// The replay command. If the suite was read from standard input, the user must save it in a
-  /// file, which the command calls `FILE`.
+  /// The replay command. If the suite was read from standard input, the command names the file
+  /// `FILE`. The user must save the suite in a file.
   package var command: String {
     "sextant repl " + commandWord(file == "-" ? "FILE:\(line)" : "\(file):\(line)")
       + (caseText.map { " --case " + commandWord($0) } ?? "")

@@ -9,8 +9,8 @@ package struct SometimesResult: Sendable, Hashable {
   package var line: Int
   package var column: Int
   package var witnessed: Bool
-  /// Whether the run covered the app's suite, so that the `sometimes` is judged: the app's file
-  /// ran, or all files of folders ran.
+  /// Whether the `sometimes` is judged. The run must have covered the suite of the app: the app's
+  /// file, or all files of folders.
   package var isJudged = true
 
   package init(name: String, file: String, line: Int, column: Int, witnessed: Bool) {

@@ -19,7 +19,7 @@ package struct SuiteFormat: Sendable {
   /// The name after `--report`.
   package let name: String
   package let summary: String
-  /// Whether the report shows the steps of the scenarios. Only the run itself knows them.
+  /// Whether the report shows the steps of the scenarios. The steps are known only during the run.
   package let showsSteps: Bool
   /// Returns an empty report.
   package let makeReport: @Sendable (SuiteReportOptions) -> any SuiteReport

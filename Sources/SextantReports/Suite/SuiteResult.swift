@@ -4,10 +4,10 @@ package struct SuiteCounts: Sendable, Hashable {
   package var passed = 0
   package var failed = 0
   package var notRun = 0
-  /// The number of scenarios with `skip`. `todo` counts failed scenarios with `todo`.
+  /// The number of scenarios with `skip`. `todo` is the number of failed scenarios with `todo`.
   package var skipped = 0
   package var todo = 0
-  /// Scenarios run by other shards.
+  /// The number of scenarios that other shards run.
   package var elsewhere = 0
 
   package init() {}
@@ -56,7 +56,7 @@ package struct SuiteSummary: Sendable {
   }
 
   package var counts = SuiteCounts()
-  /// The files without results: they have errors, or cannot be read.
+  /// The files that have no results, because they have errors or cannot be read.
   package var filesNotRun: [FileNotRun] = []
   package var warnings = 0
   package var snapshots = SnapshotCounts()
@@ -151,20 +151,19 @@ package struct ScenarioResult: Sendable {
   package var tags: [String] = []
   package var steps: Int?
   package var failures: [ProblemReport] = []
-  /// The number of further failures. They are not kept.
+  /// The number of failures that are not kept.
   package var furtherFailures = 0
-  /// The output of its `print` statements. It is kept only if the scenario failed.
+  /// The output of the `print` statements. It is kept only if the scenario failed.
   package var printed: [PrintedText] = []
-  /// The number of further texts. They are not kept.
+  /// The number of printed texts that are not kept.
   package var furtherPrinted = 0
   package var warnings: [ProblemReport] = []
-  /// The number of further warnings. They are not kept.
+  /// The number of warnings that are not kept.
   package var furtherWarnings = 0
-  /// The mark because of which the scenario was skipped or was expected to fail.
   package var remark: Remark?
-  /// Whether the scenario was run. A scenario that has failed without being run has an app that
-  /// does not start.
+  /// Whether the scenario was run. If it failed but was not run, its app does not start.
   package var hasRun = true
+  /// The duration in nanoseconds; nil if it was not measured.
   package var elapsed: Int?
   /// The shard that runs the scenario; nil for the shard of this run.
   package var shard: Int?

@@ -2,8 +2,8 @@ internal import SextantInterpreter
 import SextantRuntime
 internal import SextantSyntax
 
-/// A suite in the Test Anything Protocol. Each scenario has a line, each failure a YAML block below
-/// its line, and the plan is at the end.
+/// A suite in the Test Anything Protocol. Each scenario has a line, and a failed scenario also has
+/// a YAML block. The plan is at the end.
 ///
 /// The output declares version 13, because common versions of `prove` fail every output of version
 /// 14. The report needs no feature of version 14, and readers of version 14 accept version 13.

@@ -124,7 +124,8 @@ struct LiteralHead {
     }
   }
 
-  /// Returns whether another line is equal to this pattern. Inputs omitted here may have any value.
+  /// Returns whether another line matches this pattern. Inputs that the pattern omits may have any
+  /// value.
   func allows(_ other: LiteralHead) -> Bool {
     guard depth == other.depth, outer == other.outer else { return false }
     return inputs.allSatisfy { input in

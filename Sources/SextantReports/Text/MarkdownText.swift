@@ -2,7 +2,7 @@ package enum MarkdownText {
   /// The maximum number of bytes in a comment. GitHub allows 65,536 characters, and GitLab a
   /// million.
   package static let mostBytes = 60_000
-  /// The maximum number of bytes in a job summary. GitHub allows 1 MiB. The rest leaves room for
+  /// The maximum number of bytes in a job summary. GitHub allows 1 MiB. The remaining bytes are for
   /// the number of omitted failures.
   package static let mostBytesOfSummary = 1_040_000
 
@@ -17,7 +17,7 @@ package enum MarkdownText {
     return String(repeating: "`", count: max(least, longest + 1))
   }
 
-  /// Returns a text as a code span without active markup. Markdown removes a blank from each end.
+  /// Returns a text as a code span. Markdown removes the blank at each end.
   package static func code(_ text: String) -> String {
     let text = printable(text)
     let fence = fence(around: text, atLeast: 1)

@@ -23,8 +23,8 @@ package struct ProblemReport: Sendable {
   /// The running statement of the scenario, if any. Its text is omitted if it begins on the line of
   /// the problem.
   package var statement: Step?
-  /// Whether replaying up to that line leads to the failure. It does if no other statement begins
-  /// on the line, and the line did not run before (as in a loop).
+  /// Whether a replay up to the line of the statement leads to the failure: no other statement
+  /// begins on the line, and the line ran only once.
   package var isFirstOnLine = true
   package var graphs: Graphs = .none
   package var marks: [GraphMark] = []
@@ -72,12 +72,12 @@ package struct ProblemReport: Sendable {
 }
 
 extension ProblemReport {
-  /// In bytes.
+  /// The length in bytes.
   private static let mostBytes = 300
 
-  /// The message with the expected and the actual value, for formats that do not show its line. An
-  /// example is "expected `top is Home`, but the visible node is A". Other problems have only their
-  /// message.
+  /// The message with the expected and the actual value, for formats that do not show the source
+  /// line. An example is "expected `top is Home`, but the visible node is A". Other problems have
+  /// only their message.
   package var wholeMessage: String {
     if case .literals(let expected, let actual) = graphs {
       return "expected \(Self.short(LiteralLine.joined(expected))), "

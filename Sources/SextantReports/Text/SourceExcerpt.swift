@@ -11,6 +11,7 @@ package struct SourceExcerpt: Sendable, Hashable {
   package private(set) var indent = 0
   /// The number of marked columns, at least 1.
   package private(set) var marks = 1
+  /// Whether the span continues on the next line.
   package let continues: Bool
 
   /// Creates the excerpt of the first line of a span, with at most `width` columns.

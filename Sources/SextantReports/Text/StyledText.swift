@@ -6,10 +6,10 @@ package enum TextRole: UInt8, Sendable, Hashable, CaseIterable {
   case name
   /// An instance number such as `#7`.
   case instance
-  /// A tab's id, `sheet`, `window main`.
+  /// A label such as a tab's id, `sheet` or `window main`.
   case label
   case note
-  /// A file with a line, or the node that contains another.
+  /// A file with a line, or the node that contains another node.
   case place
   case heading
   case removed, added, moved

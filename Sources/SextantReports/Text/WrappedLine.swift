@@ -58,7 +58,7 @@ extension StyledLine {
 }
 
 extension StyledText {
-  /// The words of the line. Leading blanks are a separate word.
+  /// Leading blanks are a separate word.
   fileprivate var words: [String] {
     var words: [String] = []
     var word = ""

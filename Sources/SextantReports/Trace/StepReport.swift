@@ -12,8 +12,8 @@ package struct StepReport: Sendable, Hashable {
   package var can: Bool?
   package var outcome: Outcome?
   package var error: NavigationProblem?
-  /// For an expectation, whether it held. For a statement that violated a property, false.
-  /// Otherwise nil.
+  /// Whether an expectation held; false for a statement that violated a property; nil for other
+  /// statements.
   package var passed: Bool?
   package var broken: [NavigationProblem] = []
   package var printed: String?

@@ -12,7 +12,7 @@ struct GrammarProduction {
     rows = patterns.map { ebnf(of: $0) }
   }
 
-  /// Creates productions of questions: `not` may follow `is`.
+  /// Creates a production of questions, where `not` may follow `is`.
   init(_ name: String, questions: [Pattern]) {
     self.init(name, questions)
     rows = rows.map { $0.replacing("\"is\"", with: "Is") }
@@ -30,7 +30,7 @@ struct GrammarProduction {
 
   private static let margin = String(repeating: " ", count: 12)
 
-  /// Returns the head of a production. A long name is on a separate line.
+  /// Returns the head of a production. A long name has its own line.
   private static func head(_ name: String) -> String {
     let padding = margin.utf8.count - name.utf8.count
     return padding > 0
@@ -58,7 +58,7 @@ struct GrammarProduction {
   }
 }
 
-/// Returns the EBNF of a form; nil if the grammar handles the form elsewhere.
+/// Returns the EBNF of a form, or nil if another production describes it.
 func ebnf(of form: StatementForm) -> String? {
   if let slot = form.openSlot, SlotKind.of(slot).production == nil { return nil }
   return ebnf(of: form.pattern)
@@ -94,7 +94,7 @@ private func ebnf(of declaration: Declaration) -> String {
   if !declaration.pattern.elements.isEmpty { parts.append(ebnf(of: declaration.pattern)) }
   switch declaration.block {
   case .none: break
-  // A detail needs its body. The body of a named declaration, such as an alert, is optional.
+  // A detail always has a body. A named declaration, such as an alert, may omit it.
   case .body: parts.append(isNamed ? "[ BODY ]" : "BODY")
   case .members(let inner):
     parts.append("[ \"{\" , { \(choice(inner, and: ["Member"])) } , \"}\" ]")

@@ -4,13 +4,13 @@ import SextantInterpreter
 import SextantLanguage
 internal import SextantSyntax
 
-/// The grammar of the language as text: the parser's grammar, the forms of every system, and the
+/// The grammar of the language as text: the parser's grammar, the forms of all systems, and the
 /// tables of each system.
 package struct GrammarText: Sendable {
-  /// The version of the grammar: the first number for breaking changes, the second for additions.
+  /// The version of the grammar. Breaking changes increment the first number, additions the second.
   package static let version = "2.6"
 
-  /// The numbers of the parts: tokens, items, forms.
+  /// The numbers of the parts: tokens (0), items (1), forms (2).
   package static let parts = 0...2
 
   private let systems: [any NavigationSystem]
@@ -21,7 +21,7 @@ package struct GrammarText: Sendable {
     isWhole = true
   }
 
-  /// Creates the grammar of apps of a single system, or nil for an unknown system.
+  /// Creates the grammar for apps of a single system, or nil if the system is unknown.
   package init?(_ name: String, of catalog: SystemCatalog) {
     guard let system = catalog.system(named: name) else { return nil }
     systems = [system]
@@ -37,7 +37,7 @@ package struct GrammarText: Sendable {
     return body.isEmpty ? "" : title + " *)\n\n" + body + "\n"
   }
 
-  /// The keywords in the forms of the language, without the names in a script.
+  /// The keywords of the language. They do not include names that a script declares.
   package var words: Set<String> {
     let parts = body(ofPart: 2).split(separator: "\"", omittingEmptySubsequences: false)
     let quoted = parts.indices.filter { !$0.isMultiple(of: 2) }.map { parts[$0] }
@@ -150,7 +150,7 @@ private func subjects(of facts: [Pattern]) -> [Pattern] {
   return facts.compactMap { $0.subject?.pattern }.filter { seen.insert($0.elements).inserted }
 }
 
-/// A production for each nonempty table.
+/// The productions of a system's tables, without empty tables.
 private struct SystemTables {
   let productions: [GrammarProduction]
   let hasOwnDeclarations: Bool

@@ -2,7 +2,7 @@ import SextantCompiler
 import SextantInterpreter
 import SextantLanguage
 
-/// The productions of the grammar's second part that are outside the tables.
+/// The productions of part 2 that are not generated from tables.
 enum MeaningGrammar {
   static let files = #"""
     (* ===== 2 the meaning of items =====

@@ -1,6 +1,5 @@
-// Clients import only this module and the systems. So this module exports the types of its
-// declarations. Each type is exported by name, because other libraries also have names such as
-// `Argument` and `Event`.
+// Clients import only this module and the systems. Therefore, it exports the types in its API. Each
+// is exported by name, because names such as `Argument` and `Event` also occur in other libraries.
 @_exported public import struct SextantEngine.GraphSnapshot
 @_exported public import enum SextantEngine.NodeKind
 @_exported public import struct SextantEngine.NodeSnapshot

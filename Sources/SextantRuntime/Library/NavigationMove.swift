@@ -1,17 +1,17 @@
 public import SextantEngine
 package import SextantInterpreter
 
-/// A step of an app, by the user, the environment, time or a scenario: its sentence, and the parts
-/// of the sentence.
+/// A step of an app: its sentence, and the parts of the sentence. The user, the environment, time
+/// or a scenario causes it.
 public struct NavigationMove: Sendable, Hashable, CustomStringConvertible {
-  /// The kind of a move, by its cause.
+  /// The kind of a move: its cause.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The user runs an action of a screen. The move has the name of the action and its arguments.
     case action
-    /// The user makes a gesture of the system. The name is the gesture's words, such as `tap tab`;
-    /// an argument is the choice.
+    /// The user makes a gesture of the system. The name is the gesture's words, such as `tap tab`.
+    /// If there is a choice, it is an argument.
     case gesture
-    /// The user taps a button of an alert. The name is its title.
+    /// The user taps a button of an alert. The name is the button's title.
     case button
     /// The environment opens an address: ``NavigationMove/url``.
     case link
@@ -21,10 +21,10 @@ public struct NavigationMove: Sendable, Hashable, CustomStringConvertible {
     case time
     /// The host closes its own presentation, such as a photo picker.
     case host
-    /// A variable of the app gets a value. The move has the name of the variable, and the argument
-    /// `value`.
+    /// A variable of the app gets a value. The move has the name of the variable. The argument
+    /// `value` is the value.
     case set
-    /// Several steps happen before anything is drawn: ``NavigationMove/steps``.
+    /// Several steps happen without drawing in between: ``NavigationMove/steps``.
     case together
     /// A scenario executes a command, which only program code can do. The sentence names the
     /// command.
@@ -32,9 +32,9 @@ public struct NavigationMove: Sendable, Hashable, CustomStringConvertible {
   }
 
   private let step: DrivenStep
-  /// Whether all inputs are known, as ``NavigationSession/make(_:)`` requires.
+  /// Whether all inputs have values. ``NavigationSession/make(_:)`` requires this.
   public let isReady: Bool
-  /// Whether the move is enabled, but fails.
+  /// Whether the move is enabled but fails when it runs.
   public let fails: Bool
 
   init(_ move: Move) {
@@ -43,12 +43,12 @@ public struct NavigationMove: Sendable, Hashable, CustomStringConvertible {
 
   package init(_ step: DrivenStep) { (self.step, isReady, fails) = (step, true, false) }
 
-  /// The sentence, with `…` for inputs with unknown values.
+  /// The sentence. `…` stands for inputs with unknown values.
   public var description: String { step.sentence }
   /// The kind of the move.
   public var kind: Kind { Kind(rawValue: step.kind.rawValue) ?? .command }
-  /// The name of an action, an event or a variable; the title of a button; or the words of a
-  /// gesture. Empty for other kinds.
+  /// The name of an action, event or variable, the title of a button, or the words of a gesture.
+  /// Empty for other kinds.
   public var name: String { step.name ?? "" }
   /// The arguments by name.
   public var arguments: [String: Value] {
@@ -58,10 +58,10 @@ public struct NavigationMove: Sendable, Hashable, CustomStringConvertible {
   public var url: String? { step.url }
   /// The elapsed time.
   public var duration: Duration? { step.milliseconds.map { .milliseconds($0) } }
-  /// The steps before the next drawing.
+  /// The steps of a ``Kind/together``.
   public var steps: [NavigationMove] { step.steps.map { NavigationMove($0) } }
 
-  /// Returns an argument that is a string or a case of an enumeration; empty if it is missing.
+  /// Returns an argument if it is a string or a case of an enumeration; otherwise an empty string.
   public func text(_ name: String) -> String {
     switch arguments[name] {
     case .string(let text), .enumCase(let text): text
@@ -69,9 +69,9 @@ public struct NavigationMove: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Returns an argument that is an integer, or nil if it is missing.
+  /// Returns an argument if it is an integer; otherwise nil.
   public func number(_ name: String) -> Int? { arguments[name]?.int }
 
-  /// Returns an argument that is a Boolean; false if it is missing.
+  /// Returns an argument if it is a Boolean; otherwise false.
   public func flag(_ name: String) -> Bool { arguments[name] == .bool(true) }
 }

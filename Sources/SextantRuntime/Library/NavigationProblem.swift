@@ -3,26 +3,26 @@ package import SextantInterpreter
 import SextantLanguage
 public import SextantSyntax
 
-/// A problem in a script, or in its execution.
+/// A problem in a script, or during its execution.
 public struct NavigationProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The severity: error, warning or note.
   public let severity: Severity
-  /// The identifier of the code, such as `unknownScreen`, for `sextant help`.
+  /// The identifier of the code, such as `unknownScreen`. `sextant help` explains it.
   public let code: String
   /// The number of the code.
   public let number: Int
   /// The message, in plain English.
   public let message: String
-  /// The hint: a correct replacement, if known.
+  /// The hint, such as a correct replacement, if known.
   public let advice: String?
-  /// The name of the source, as given by the caller.
+  /// The name of the source, as the caller wrote it.
   public let file: String
-  /// The line, from 1.
+  /// The line, counted from 1.
   public let line: Int
-  /// The column in Unicode scalars, from 1.
+  /// The column in Unicode scalars, counted from 1.
   public let column: Int
 
-  /// The problem on a single line, in the form of compilers: `Shop.sextant:3:8: error: …
+  /// The problem on a single line, as compilers write it: `Shop.sextant:3:8: error: …
   /// [unknownScreen 1201]`.
   public var description: String {
     let advice = advice.map { "; \($0)" } ?? ""
@@ -48,9 +48,9 @@ extension NavigationProblem {
       at: SourcePlace(of: diagnostic.span, in: source))
   }
 
-  /// Creates the problem of a runtime error.
+  /// Creates a problem from a runtime error.
   ///
-  /// - Parameter isStrict: whether a warning is an error.
+  /// - Parameter isStrict: whether a warning counts as an error.
   package init(_ error: RuntimeError, in sources: [SourceText], isStrict: Bool = false) {
     self.init(
       severity: isStrict ? .error : error.severity, code: error.code.word,
@@ -59,7 +59,7 @@ extension NavigationProblem {
   }
 }
 
-/// The problems that prevented or stopped a run.
+/// The problems that prevented or ended a run.
 public struct NavigationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The problems in the order of the source: at least 1, and at most 1,000 for each statement.
   public let problems: [NavigationProblem]
@@ -68,7 +68,7 @@ public struct NavigationError: Error, Hashable, Sendable, CustomStringConvertibl
   public var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
-/// The code for an unreadable file named by a program or by a command of the shell.
+/// The code for an unreadable file that a program or a shell command names.
 package let cannotRead = Code(
   "cannotRead", 4009, "%1 cannot be read: %2",
   cause:

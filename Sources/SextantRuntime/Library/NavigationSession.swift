@@ -6,12 +6,12 @@ import SextantSyntax
 
 /// The visible state of an app at a moment.
 ///
-/// The numbers of instances are part of the state. A system's data
-/// outside the graph is not part of it.
+/// The numbers of instances are part of the state. Data that a system keeps outside the graph is
+/// not.
 public struct NavigationState: Hashable, Sendable, Codable {
   /// The windows with their screens, containers and presentations.
   public var graph: GraphSnapshot
-  /// The values of the app's variables, by name.
+  /// The values of the app's variables. The keys are names.
   public var variables: [String: Value]
   /// The visible chain of the focused window, from the root to the top: `["tabs", "feed", "Post"]`.
   public var visibleChain: [String]
@@ -24,16 +24,16 @@ public struct NavigationStep: Sendable {
   /// Whether the statement changed the state.
   public let isChange: Bool
   /// The events, in the form of trace reports: `started Detail#3`, `message saved(1) Detail#3`. If
-  /// the trace of a block exceeds 128 MB, only the last events are kept.
+  /// the trace of a block exceeds 128 MB, only the last events are available.
   public let events: [String]
-  /// The output of `print`, and with `set tracing on` the started and finished nodes. For a block,
-  /// the output of all its statements.
+  /// The output of `print`. With `set tracing on`, also the started and finished nodes. For a
+  /// block, the output of all its statements.
   public let printed: [String]
   /// The warnings of the statement.
   public let warnings: [NavigationProblem]
 }
 
-/// A walk through an app. A session is a value: to return to its state, keep a copy.
+/// A walk through an app. A session is a value: to return to a state later, keep a copy.
 ///
 /// ```swift
 /// var walk = try NavigationSession(
@@ -48,19 +48,20 @@ public struct NavigationSession: Sendable {
   private var session: Session
   /// The warnings of the app's source.
   public private(set) var warnings: [NavigationProblem] = []
-  /// The limit of statements in a single ``run(_:)``, including statements of bodies; nil without a
-  /// limit.
+  /// The maximum number of statements in a single ``run(_:)``, including statements of bodies; nil
+  /// for no limit.
   ///
-  /// A run that exceeds the limit throws `tooManySteps`. Its last statement changes nothing.
+  /// A run that exceeds the limit throws `tooManySteps`. The statement that exceeds it changes
+  /// nothing.
   public var maxSteps: Int? = ScenarioRunner.usualSteps {
     didSet { session.limitSteps(to: maxSteps) }
   }
 
   /// Starts an app.
   ///
-  /// The statements and scenarios of the source do not run. Use
-  /// ``run(_:)`` for statements, and ``NavigationSuite`` for scenarios. A source without an app
-  /// starts an empty app, in which any screen name is valid.
+  /// The statements and scenarios of the source do not run. Use ``run(_:)`` for statements, and
+  /// ``NavigationSuite`` for scenarios. If the source declares no app, an empty app starts, in
+  /// which any screen name is valid.
   ///
   /// - Parameters:
   ///   - text: the source text of a script with an app.
@@ -114,22 +115,22 @@ public struct NavigationSession: Sendable {
       graph: draft.snapshot(), variables: Dictionary(variables) { $1 }, visibleChain: chain)
   }
 
-  /// The possible next steps: actions of visible screens, gestures, buttons, links, events, and
-  /// time.
+  /// The possible next steps: actions of visible screens, gestures, buttons, links, events, time,
+  /// and the host.
   public var moves: [NavigationMove] { session.moves().map { NavigationMove($0) } }
 
   // MARK: Walking
 
   /// Runs statements: sentences, expectations, declarations.
   ///
-  /// A refused sentence changes nothing and ends the run, and earlier statements keep their
-  /// effects. A false `expect` does not end the run, but a false `require` does. A statement that
-  /// violates a property keeps its effect.
+  /// A refused sentence changes nothing and ends the run. The effects of earlier statements stay. A
+  /// false `expect` does not end the run, but a false `require` does. If a statement violates a
+  /// property, its effect stays.
   ///
-  /// - Returns: a step for each statement, but none for a declaration.
-  /// - Throws: `NavigationError` with every problem. If the text has an error, nothing runs. The
-  ///   other causes are a refused sentence, a false expectation, a violated property, and an
-  ///   exceeded ``maxSteps``.
+  /// - Returns: a step for each statement. Declarations have no step.
+  /// - Throws: `NavigationError` with all problems. If the text has an error, nothing runs. The
+  ///   other causes are a refused sentence, a false expectation, a violated property, and more
+  ///   statements than ``maxSteps``.
   @discardableResult
   public mutating func run(_ text: String) throws(NavigationError) -> [NavigationStep] {
     defer { session.discardRun() }
@@ -165,11 +166,12 @@ public struct NavigationSession: Sendable {
     return try run(move.description)
   }
 
-  /// Undoes steps, and returns the number of undone steps. The cost does not depend on the graph.
+  /// Undoes steps. Returns the number of undone steps. The cost does not depend on the size of the
+  /// graph.
   @discardableResult
   public mutating func undo(_ steps: Int = 1) -> Int { session.undo(max(0, steps)) }
 
-  /// Redoes undone steps, and returns the number of redone steps.
+  /// Redoes undone steps. Returns the number of redone steps.
   @discardableResult
   public mutating func redo(_ steps: Int = 1) -> Int { session.redo(max(0, steps)) }
 

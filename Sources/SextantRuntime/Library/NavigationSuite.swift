@@ -4,21 +4,21 @@ package import SextantInterpreter
 public import SextantLanguage
 import SextantSyntax
 
-/// The scenarios of a file, for a program or a test target.
+/// The scenarios of a file. A program or a test target can run them.
 public struct NavigationSuite: Sendable {
-  /// A scenario, or a single case of a scenario with `for`.
+  /// A scenario, or one case of a scenario with `for`.
   public struct Scenario: Sendable, Hashable, CustomStringConvertible {
-    /// The title, with the case: `a review [id: "1"]`.
+    /// The title, followed by the case: `a review [id: "1"]`.
     public let name: String
     /// The tags, in the order of the source.
     public let tags: [String]
-    /// The reason of `skip`, if the scenario has it.
+    /// The reason of `skip`; nil without `skip`.
     public let skip: String?
-    /// The reason of `todo`, if the scenario has it.
+    /// The reason of `todo`; nil without `todo`.
     public let todo: String?
-    /// The name of the file, as given by the caller.
+    /// The name of the file, as the caller wrote it.
     public let file: String
-    /// The line of the scenario, from 1.
+    /// The line of the scenario, counted from 1.
     public let line: Int
     let index: Int
 
@@ -37,9 +37,9 @@ public struct NavigationSuite: Sendable {
 
     /// The outcome.
     public let outcome: Outcome
-    /// The failures, in order; empty unless the outcome is `failed`.
+    /// The failures, in order. Empty unless the outcome is `failed`.
     public let failures: [NavigationProblem]
-    /// The graph at the first failure; nil if the graph is large, or without a failure.
+    /// The graph at the first failure. Nil if nothing failed, or the graph is too large.
     public let graph: GraphSnapshot?
     /// The warnings.
     public let warnings: [NavigationProblem]
@@ -47,8 +47,8 @@ public struct NavigationSuite: Sendable {
     public let steps: Int
   }
 
-  /// The scenarios, in the order of the file. Statements outside of scenarios form the first
-  /// scenario, with the name of the file.
+  /// The scenarios, in the order of the file. If statements are outside of scenarios, they form the
+  /// first scenario, named like the file.
   public let scenarios: [Scenario]
   /// The warnings of the source.
   public let warnings: [NavigationProblem]
@@ -107,11 +107,11 @@ public struct NavigationSuite: Sendable {
 
   /// Runs a scenario of this suite from the initial state of the app.
   ///
-  /// Scenarios are independent: run them in any order and on several threads. A run records no
+  /// Scenarios are independent. Run them in any order and on several threads. A run does not record
   /// snapshots, so a missing snapshot is a failure.
   ///
   /// - Precondition: the scenario is an element of ``scenarios`` of this suite.
-  /// - Complexity: the cost of its statements. The app is compiled and started only once.
+  /// - Complexity: the cost of its statements. The suite has already compiled and started the app.
   public func run(_ scenario: Scenario) -> Result {
     precondition(
       scenarios.indices.contains(scenario.index) && scenarios[scenario.index] == scenario,
@@ -131,7 +131,7 @@ public struct NavigationSuite: Sendable {
       steps: outcome.steps)
   }
 
-  /// The reasons why no scenario of the suite can run: the app cannot start, or violates its
+  /// The errors that prevent all scenarios from running: the app cannot start, or violates its
   /// properties at the start.
   package var startProblems: [RuntimeError] { runner.startProblems }
 
@@ -141,7 +141,7 @@ public struct NavigationSuite: Sendable {
     return runner.run(parts[scenario.index])
   }
 
-  /// Returns the outcome of a scenario observed by a monitor, or nil if it does not run.
+  /// Runs a scenario while a monitor observes it. Returns nil if the scenario does not run.
   package func outcome<Watcher: Monitor>(
     of scenario: Scenario, watchedBy monitor: (Program) -> Watcher
   ) -> ScenarioOutcome? {

@@ -6,8 +6,8 @@ package import SextantSyntax
 
 /// Compiles sources for the runtime and creates interpreters for them.
 ///
-/// A compiler serves a single session or a single file of a suite. It accumulates the symbols and
-/// sources of their texts.
+/// A compiler serves a single session or a single file of a suite. It keeps the symbols and sources
+/// of all its texts.
 package struct Compiler: Sendable {
   package var context: CompilationContext
 
@@ -22,12 +22,13 @@ package struct Compiler: Sendable {
 
   package var sources: [SourceText] { context.sources }
 
-  /// Compiles a source with its imports. A result with errors must not run.
+  /// Compiles a source and its imports. Do not run a result that has errors.
   package mutating func compile(_ source: SourceText) -> Compilation {
     SextantCompiler.compile(source, in: &context)
   }
 
-  /// Compiles a continuation of another source. It may use the app and the names of that source.
+  /// Compiles a source that continues another source. It may use the app and the names of that
+  /// source.
   package mutating func compile(
     _ source: SourceText, after compilation: Compilation
   ) -> Compilation {
@@ -45,7 +46,7 @@ package struct Compiler: Sendable {
     return compilation
   }
 
-  /// Builds the language of a system in advance. Copies of this compiler share it.
+  /// Builds the language of a system in advance, so that copies of this compiler share it.
   package mutating func prepare(for system: String) { context.prepare(for: system) }
 
   package func interpreter(

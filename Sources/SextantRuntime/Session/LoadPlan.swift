@@ -7,9 +7,9 @@ import SextantSyntax
 package struct LoadTarget: Sendable {
   /// The last line to run, from 1; nil for the whole file.
   package var line: Int?
-  /// The case of the scenario around that line, such as `id: "1", y: 2`; nil for the first case.
+  /// The case of the scenario at that line, such as `id: "1", y: 2`. Nil means the first case.
   package var caseText: String?
-  /// Whether to continue after the line, up to the first failed statement.
+  /// Whether to continue after the line until a statement fails.
   package var untilFailure: Bool
 
   package init(line: Int? = nil, case caseText: String? = nil, untilFailure: Bool = false) {
@@ -19,13 +19,13 @@ package struct LoadTarget: Sendable {
   }
 }
 
-/// The statements of the scenario around a line, or else of the script. For `before each` and
-/// `after each`, the first scenario counts.
+/// The statements of the scenario at a line or, outside of scenarios, of the script. In `before
+/// each` and `after each`, the first scenario is used.
 struct LoadPlan {
   struct Part {
     let body: Body
     var limit = UInt32.max
-    /// Whether the part is an `after each`. Its only names are those of `before each`.
+    /// Whether the part is an `after each`. It can use only the names of `before each`.
     var isAfter = false
   }
 
@@ -90,10 +90,10 @@ struct LoadPlan {
     let names: (before: Scope, after: Scope)
   }
 
-  /// Returns the statements of a part by offset, including the statements of the blocks in which
-  /// the part ends.
+  /// Returns the statements of a part, by offset. If the part ends in a block, the block's
+  /// statements are included.
   ///
-  /// - Parameter entersAll: whether all blocks are entered.
+  /// - Parameter entersAll: whether those of all blocks are included.
   func statements(of part: Part, entersAll: Bool) -> [UInt32: Statement] {
     var found: [UInt32: Statement] = [:]
     collect(part.body, inside: [], entersAll ? nil : part.limit, &found)
@@ -103,8 +103,8 @@ struct LoadPlan {
   /// Collects the statements of a body.
   ///
   /// - Parameters:
-  ///   - heads: the texts of the `in` blocks around the body, up to their braces.
-  ///   - limit: the offset inside the entered blocks; nil to enter all blocks.
+  ///   - heads: the heads of the `in` blocks around the body, without braces.
+  ///   - limit: only blocks around this offset are entered; nil to enter all blocks.
   private func collect(
     _ body: Body, inside heads: [String], _ limit: UInt32?, _ found: inout [UInt32: Statement]
   ) {
@@ -142,7 +142,7 @@ private func isOn(_ line: Int, _ span: Span, in source: SourceText) -> Bool {
   source.lineNumber(of: span.start) <= line && line <= source.lineNumber(of: span.end)
 }
 
-/// Returns the scenarios around a line; for a line in `before each` or `after each`, all scenarios.
+/// Returns the scenarios at a line. If the line is in `before each` or `after each`, returns all.
 private func scenarios(
   of program: Program, around line: Int, in source: SourceText
 ) -> [Scenario] {

@@ -3,24 +3,23 @@ import SextantEngine
 package import SextantInterpreter
 package import SextantLanguage
 
-/// Runs the scenarios of a checked file, each from the app's initial state.
+/// Runs the scenarios of a compiled file. Each starts in the app's initial state.
 ///
-/// The store is rolled back before each scenario, so a suite needs only the memory of a single
-/// scenario.
+/// The store is rolled back before each scenario, so a suite needs only the memory of one scenario.
 package struct ScenarioRunner {
   private var interpreter: Interpreter
   private var initial = World()
   private var mark: NodeStore.Mark
   private let namesSnapshots: Bool
   private let update: SnapshotUpdate
-  /// The error of starting the app, or its properties that are false at the start.
+  /// The error if the app cannot start; otherwise the properties that are false at the start.
   package private(set) var startProblems: [RuntimeError]
-  /// The number of scenarios run so far, including scenarios with `skip`.
+  /// The number of scenarios so far, including scenarios with `skip`.
   private var count = 0
-  /// For each possibility of the app, the number of scenarios run before its witness.
+  /// For each possibility, the number of scenarios before its witness; nil without a witness.
   package private(set) var witnesses: [Int?]
 
-  /// The default limit of statements in a scenario.
+  /// The default maximum number of statements in a scenario.
   package static let usualSteps = 1_000_000
 
   package init(
@@ -50,7 +49,8 @@ package struct ScenarioRunner {
 
   package var coverage: CoverageRecorder? { interpreter[CoverageRecorder.self] }
 
-  /// Sets the callback after each statement of the following scenarios, in the first run of each.
+  /// Sets the callback for the next scenarios. It is called after each statement, but not in
+  /// repeated runs of a scenario.
   package mutating func observe(_ observer: (@Sendable (TraceEntry, Interpreter) -> Void)?) {
     interpreter.observer = observer
   }
@@ -61,13 +61,13 @@ package struct ScenarioRunner {
     interpreter[Watcher.self] = monitor
   }
 
-  /// Runs a scenario several times. The first run is the outcome, and a different later run is a
-  /// failure.
+  /// Runs a scenario several times. Returns the outcome of the first run. If a later run differs,
+  /// this is a failure.
   package mutating func run(_ scenario: Scenario, times: Int) -> ScenarioOutcome {
     if times <= 1 || scenario.head.skip != nil { return run(scenario) }
     interpreter[SummaryMonitor.self] = SummaryMonitor(keepsDigests: true)
     var first = run(scenario)
-    // Only the first run counts for the coverage.
+    // Only the first run counts.
     let (ran, covered, observer) = (count, coverage, interpreter.observer)
     defer {
       (count, interpreter[CoverageRecorder.self], interpreter.observer) = (ran, covered, observer)
@@ -86,7 +86,6 @@ package struct ScenarioRunner {
     return first
   }
 
-  /// Runs a scenario, unless it has `skip`.
   package mutating func run(_ scenario: Scenario) -> ScenarioOutcome {
     defer { count += 1 }
     if scenario.head.skip != nil {
@@ -101,7 +100,7 @@ package struct ScenarioRunner {
     for parameter in scenario.parameters {
       interpreter.evaluator.bind(parameter.variable.slot, to: parameter.value)
     }
-    // A scenario with `todo` records no snapshots: its graphs are known to be wrong.
+    // The graphs of a `todo` scenario are known to be wrong, so they are not recorded.
     let (caseText, update) = (
       namesSnapshots ? scenario.caseText : "", scenario.head.todo == nil ? update : .none
     )
@@ -112,11 +111,10 @@ package struct ScenarioRunner {
     let expected = scenario.head.todo == nil ? 0 : failureCount
     goesOn = runAfter(scenario) && goesOn
     var outcome = outcome(of: scenario, expecting: expected)
-    // An interrupt between two bodies leaves no entry in the trace.
+    // If the interrupt came between two bodies, the trace does not show it.
     if !goesOn, outcome.failures.isEmpty, interpreter.shouldStop() { outcome.wasInterrupted = true }
     outcome.snapshots = interpreter[SnapshotLog.self]?.checks ?? []
     outcome.hasRunToEnd = goesOn
-    // An interrupted scenario does not count.
     let counts = !outcome.wasInterrupted
     interpreter.tell(CoverageRecorder.self) { coverage, _ in coverage.end(counts: counts) }
     var witnessed: [Int] = []
@@ -127,8 +125,8 @@ package struct ScenarioRunner {
     return outcome
   }
 
-  /// Runs `after each`, even after a failure, with the names of `before each` and a separate limit
-  /// of statements. Returns false if a part of it did not run.
+  /// Runs `after each`, even after a failure. It has the names of `before each` and a new limit of
+  /// statements. Returns false if a part did not run to its end.
   private mutating func runAfter(_ scenario: Scenario) -> Bool {
     if scenario.hooks.after.isEmpty { return true }
     if interpreter.shouldStop() { return false }
@@ -141,8 +139,7 @@ package struct ScenarioRunner {
     return goesOn
   }
 
-  /// Compacts the store to the initial world. Then renews the mark, which the compaction
-  /// invalidates.
+  /// Reduces the store to the initial world. A compaction invalidates the mark, so it is renewed.
   private mutating func resetStore() {
     if let moved = interpreter.keptWorlds.first { initial = moved }
     interpreter.keptWorlds = []
@@ -170,14 +167,13 @@ package struct ScenarioRunner {
   }
 }
 
-/// Starts an app and checks its properties. Returns the error of the start, or the false
-/// properties.
+/// Starts an app and checks its properties. Returns the errors.
 package func startApp(_ run: inout Interpreter, at place: SourceSpan) -> [RuntimeError] {
   do throws(Refusal) { try run.start() } catch { return [run.startError(error, at: place)] }
   return PropertyMonitor.errors(when: " at the start", of: &run)
 }
 
-/// Continues a run with an extended program, and checks its new rules and properties. Returns the
+/// Extends the program of a run. Runs its new rules and checks its new properties. Returns the
 /// errors.
 package func resume(_ run: inout Interpreter, with program: Program) -> [RuntimeError] {
   let (rules, properties) = (run.program.rules.count, run.program.app.behavior.properties.count)

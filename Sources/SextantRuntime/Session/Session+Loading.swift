@@ -7,8 +7,8 @@ package import SextantSyntax
 extension Session {
   /// Loads the app and the declarations of a file, and runs the statements up to a line.
   ///
-  /// Each statement is a step of the history. In a block around the line, each statement of the
-  /// block is a step too. In a loop, the run ends when it first reaches the line.
+  /// Each statement is a step of the history. If the line is in a block, so is each statement of
+  /// the block. If the line is in a loop, the run ends when it first reaches the line.
   package mutating func load(_ source: SourceText, to target: LoadTarget = .init()) -> Reply {
     var reply = Reply()
     let compilation = compiler.compileFile(source)
@@ -28,7 +28,7 @@ extension Session {
     declarations = [Declared(origin: .file(source.name), step: 0)]
     let mostSteps = interpreter.limits.steps
     defer { interpreter.limits.steps = mostSteps }
-    // Without a line to stop at, an endless loop would never end.
+    // Without a line at which to stop, an endless loop would never end.
     if target.untilFailure, mostSteps == nil {
       interpreter.limits.steps = ScenarioRunner.usualSteps
     }
@@ -75,7 +75,7 @@ extension Session {
       }
       switch run(part, of: plan, untilFailure: untilFailure, &reply) {
       case .ended: continue
-      // `after each` runs even after a failure of the scenario.
+      // `after each` runs even if the scenario failed.
       case .failed: if !endsInAfter { return }
       case .found: return
       }
@@ -83,10 +83,10 @@ extension Session {
   }
 
   private enum PartEnd {
-    /// The part has reached its end, or the target line.
+    /// The run has reached the part's end, or the target line.
     case ended
     case failed
-    /// The part has reached the wanted failure.
+    /// The run has reached the first failure, as requested.
     case found
   }
 
@@ -98,7 +98,7 @@ extension Session {
     interpreter.begin(part.body.statements, until: part.limit)
     defer { interpreter.endScript() }
     while let place = interpreter.nextPlace, let statement = statements[place.span.start] {
-      // The innermost block around the end has all names.
+      // The names visible before the next statement, including those of outer blocks.
       compiler.context.scope = statement.names.before
       guard statement.isEntered else {
         let goesOn = runStep(statement.text, at: place, &reply) { run in
@@ -137,8 +137,8 @@ extension Session {
     return .ended
   }
 
-  /// Returns whether missing snapshots are the only failures. They fail no scenario when snapshots
-  /// are recorded.
+  /// Returns whether all failures are missing snapshots. Such a scenario does not fail when a suite
+  /// records snapshots.
   private func lacksSnapshot(_ ran: StatementResult) -> Bool {
     ran.summary.furtherFailures == 0
       && ran.summary.failures.allSatisfy {

@@ -7,9 +7,9 @@ import SextantSyntax
 extension Session {
   // MARK: Running
 
-  /// Runs statements. Each statement with an effect is a step of the history.
+  /// Runs statements. Each statement with an effect becomes a step of the history.
   ///
-  /// - Parameter scope: the names bound after all statements.
+  /// - Parameter scope: the names that are bound after all statements.
   mutating func run(
     _ statements: [Statement], _ texts: [String], in scope: Scope, _ reply: inout Reply
   ) {
@@ -31,7 +31,7 @@ extension Session {
     runStep(text, at: statement.place, &reply) { $0.run(statement) }
   }
 
-  /// Runs a statement. Returns false if the run ends here.
+  /// Runs a statement. Returns false if the run must end.
   ///
   /// - Parameter isHead: whether the statement is the head of a block. A head is reported only if
   ///   it fails.
@@ -76,7 +76,7 @@ extension Session {
     return goesOn
   }
 
-  /// Runs new rules, as at the start of an app.
+  /// Runs newly declared rules, as if the app started.
   mutating func runRules(
     from first: Int, _ text: String, at place: SourceSpan, _ reply: inout Reply
   ) -> Bool {
@@ -111,7 +111,7 @@ extension Session {
     }
   }
 
-  /// Appends a step. Discards the steps for redo, but keeps the declarations made after them.
+  /// Appends a step. The undone steps are discarded, but declarations made after them are kept.
   mutating func addStep(_ step: Step) {
     let now = history.undoCount
     if history.redoCount > 0 {
@@ -132,7 +132,7 @@ extension Session {
     steps = [Step(text: "", scope: scope)]
   }
 
-  /// Goes to a step of the history, where 0 is the start. Returns false if the step does not exist.
+  /// Goes to a step of the history. Step 0 is the start. Returns false if the step does not exist.
   package mutating func go(to step: Int) -> Bool {
     guard steps.indices.contains(step) else { return false }
     let distance = step - history.undoCount

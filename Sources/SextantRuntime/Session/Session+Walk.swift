@@ -10,7 +10,7 @@ extension Session {
 
     package let kind: Kind
     package let text: String
-    /// The step made by the input, or the step before it.
+    /// The step that the input made. If it made none, the step before it.
     package let step: Int
   }
 
@@ -26,8 +26,8 @@ extension Session {
       step: now, expectations: steps[now].checks.count, declarations: declarations.count)
   }
 
-  /// Returns the inputs from a start on: statements with an effect, true expectations, and all
-  /// declarations. Undo keeps declarations. Returns none if the current step is before the start.
+  /// Returns the inputs after a start: statements with an effect, true expectations, and
+  /// declarations (undo keeps them). Returns none if the current step is before the start.
   package func walk(from start: WalkStart) -> [WalkInput] {
     let now = history.undoCount
     guard start.step <= now else { return [] }

@@ -4,26 +4,26 @@ package import SextantInterpreter
 package import SextantLanguage
 package import SextantSyntax
 
-/// A session of a shell or a script: its declarations, bindings, world and undo history.
+/// The state of a shell or a script: declarations, bindings, the world and the undo history.
 package struct Session {
   /// The result of an input.
   package struct Reply {
-    /// The diagnostics of the text. If any is an error, nothing ran.
+    /// The diagnostics of the text. If it has an error, nothing ran.
     package var diagnostics: [Diagnostic] = []
-    /// The error of starting the declared app. The text then has no effect.
+    /// The error of the app's start or of a new rule. The text then has no effect.
     package var startProblem: RuntimeError?
-    /// The properties that are false at the start of the app, or at their declaration.
+    /// The properties that are false when the app starts, or when they are declared.
     package var violatedProperties: [RuntimeError] = []
-    /// The existing cases of a scenario, if the requested case does not exist.
+    /// If the requested case of a scenario does not exist, the existing cases.
     package var casesToChoose: [String]?
-    /// Whether the text ends inside an open brace, bracket or string.
+    /// Whether a brace, bracket or string is still open.
     package var isIncomplete = false
     package var statements: [StatementResult] = []
-    /// Whether the text declared an app, which restarts the session.
+    /// Whether the text declared an app. If so, the session has restarted.
     package var startedApp = false
     /// Whether everything ran and all expectations held.
     package var succeeded = true
-    /// Whether the input succeeded without a property violation.
+    /// Whether the input succeeded and violated no property.
     package var holds: Bool {
       succeeded && violatedProperties.isEmpty && !statements.contains(where: \.breaksProperty)
     }
@@ -31,23 +31,23 @@ package struct Session {
 
   package struct StatementResult {
     package let text: String
-    /// The entries in the trace, without entries discarded by a long run.
+    /// Its entries in the trace; empty if they were discarded.
     package var entries: Range<Int>
     package internal(set) var before: World
     package internal(set) var after: World
     package let hasFailed: Bool
-    /// The failures and warnings, including those of discarded entries.
+    /// The failures and warnings, also of discarded entries.
     package let summary: ScenarioSummary
-    /// Whether the statement violated a property. Its effect stays.
+    /// Whether the statement violated a property. Its effect then stays.
     package var breaksProperty: Bool { summary.breaksProperty }
   }
 
   package struct Step: Sendable {
     /// The source text of the statement; empty for the start.
     package let text: String
-    /// The name of the source with the statement.
+    /// The name of the source that contains the statement.
     package var file = ""
-    /// The true expectations after the step.
+    /// The true expectations after the step, as source text.
     package var checks: [String] = []
     /// Whether the step is a declaration whose rules ran immediately.
     package var isDeclaration = false
@@ -57,23 +57,25 @@ package struct Session {
 
   package struct Declared: Sendable {
     package let origin: Origin
-    /// The step before the declaration; an earlier step if that step was discarded.
+    /// The current step at the time of the declaration. If that step was discarded, an earlier
+    /// step.
     package internal(set) var step: Int
   }
 
   package enum Origin: Sendable {
     case text(String)
-    /// A file with a loaded or imported app and declarations.
+    /// A file whose app and declarations were loaded or imported.
     case file(String)
   }
 
   package internal(set) var compiler: Compiler
   package internal(set) var interpreter: Interpreter
   package internal(set) var history: History
-  /// The step to each world of the history, including the start.
+  /// The steps that led to the worlds of the history. The first is the start.
   package internal(set) var steps = [Step(text: "")]
   package internal(set) var declarations: [Declared] = []
-  /// Whether a failed statement is rolled back as a whole, with the statements of its block.
+  /// Whether a failed input statement is rolled back, including the statements inside it that
+  /// succeeded.
   package var rollsBack = false
   package var system: any NavigationSystem { interpreter.program.system }
   package var systems: SystemCatalog { compiler.context.languages.catalog }
@@ -101,9 +103,10 @@ package struct Session {
 
   package var draft: Draft { interpreter.draft }
 
-  /// Treats further sources as parts of a file over the session's app. They may contain scenarios.
+  /// Treats further sources as parts of a file that uses the session's app. They may contain
+  /// scenarios.
   ///
-  /// - Parameter ofApp: whether a source that declares an app is a part of the session's app.
+  /// - Parameter ofApp: whether an app that such a source declares is a part of the session's app.
   package mutating func readParts(ofApp: Bool) {
     compiler.context.kind = .file
     compiler.context.isPartOfApp = ofApp
@@ -111,7 +114,7 @@ package struct Session {
 
   // MARK: Input
 
-  /// Compiles and runs a text. A text with an error has no effect.
+  /// Compiles and runs a text. If it has an error, it has no effect.
   package mutating func submit(_ text: String, name: String = "input") -> Reply {
     submit(SourceText(name: name, text: text))
   }
@@ -120,7 +123,7 @@ package struct Session {
     submit(source, suggests: true)
   }
 
-  /// Compiles and runs a text for a trial, without suggestions and without checking properties.
+  /// Tries a text: compiles and runs it, without suggestions and without checking properties.
   package mutating func attempt(_ text: String) -> Reply {
     interpreter.watching = .never
     defer { interpreter.watching = .afterEachSentence }
@@ -143,8 +146,8 @@ package struct Session {
     return reply
   }
 
-  /// Returns the only statement of a text, to run in many worlds, or nil. Installs its
-  /// declarations, such as new screens in the scratch app.
+  /// Compiles a text with a single statement, to run it in many worlds. Installs its declarations,
+  /// such as new screens. Returns nil for other texts.
   package mutating func prepare(_ text: String) -> Statement? {
     let compilation = compiler.compile(SourceText(name: "input", text: text))
     let script = compilation.program.script
@@ -157,13 +160,11 @@ package struct Session {
     return script.statements.first
   }
 
-  /// Returns the possible next steps.
   package func moves(onlyOfPerson: Bool = false) -> [Move] {
     var run = interpreter
     return run.moves(in: interpreter.draft.world, of: onlyOfPerson ? .person : .all)
   }
 
-  /// Returns the names of the enabled actions, by the instance number of their screen.
   package func offeredNames() -> [Int: [String]] {
     var run = interpreter
     return run.offeredNames(in: interpreter.draft.world)
@@ -193,7 +194,7 @@ package struct Session {
       from: knownProperties, when: compilation.startsApp ? " at the start" : " now",
       help: compilation.startsApp
         ? nil : "declarations of a failed input are discarded: declare again", of: &interpreter)
-    // If a property is false at its declaration, the declarations are discarded, as after a failed
+    // If a new property is false, all declarations of the text are discarded, as after a failed
     // rule.
     if let kept, !reply.violatedProperties.isEmpty {
       self = kept
@@ -207,7 +208,7 @@ package struct Session {
     run(program.script.statements, statements, in: compilation.scope, &reply)
   }
 
-  /// Installs a program. Returns false if its app cannot start.
+  /// Makes the program current. Returns false if its app cannot start.
   mutating func install(
     _ program: Program, startsApp: Bool, at place: SourceSpan, _ reply: inout Reply
   ) -> Bool {
@@ -238,7 +239,7 @@ package struct Session {
 
   // MARK: History
 
-  /// Restarts in a world of the same store, for a search.
+  /// Begins a new history in a world of the same store.
   package mutating func begin(in world: World, with compiler: Compiler) {
     interpreter.resume(world)
     interpreter.dropReported()
@@ -246,7 +247,7 @@ package struct Session {
     beginHistory()
   }
 
-  /// Restarts the app with other values of its variables. Returns the error if it cannot start.
+  /// Restarts the app with the given values of its variables. Returns the error if it cannot start.
   package mutating func restart(with values: [Value?]) -> RuntimeError? {
     do {
       try interpreter.start(with: values)
@@ -279,8 +280,7 @@ package struct Session {
 
   /// Sets the observer of trace entries.
   ///
-  /// - Parameter dropping: whether to discard each entry after the callback. Replies then have no
-  ///   entries.
+  /// - Parameter dropping: whether to discard each entry after `observer` has received it.
   package mutating func observe(
     dropping: Bool = false, _ observer: (@Sendable (TraceEntry, Interpreter) -> Void)?
   ) {
@@ -295,8 +295,8 @@ package struct Session {
     beginHistory()
   }
 
-  /// Discards the trace, and compacts a large store to the worlds of the history. The garbage of a
-  /// long interrupted statement would slow down every copy of the session.
+  /// Discards the trace. If the store is large, keeps only the worlds of the history. The garbage
+  /// of a long interrupted statement would slow down every copy of the session.
   package mutating func discardRun() {
     guard interpreter.isHeavy else { return interpreter.dropReported() }
     interpreter.keptWorlds = history.reachable
@@ -307,7 +307,6 @@ package struct Session {
 }
 
 extension Session.Origin {
-  /// Whether the declaration was entered as text, and not loaded from a file.
   package var isText: Bool {
     if case .text = self { true } else { false }
   }

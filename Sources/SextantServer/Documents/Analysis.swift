@@ -7,7 +7,7 @@ import SextantSyntax
 final class Analysis: Sendable {
   let compilation: Compilation
   let compiler: Compiler
-  /// The content of each file that the compilation read; nil for a missing file.
+  /// The content of each file that the compilation has read; nil for a missing file.
   let reads: [ExactText: [UInt8]?]
   /// The mentions of names in this file and its imports, sorted by location, without duplicates.
   let mentions: [NameIndex.Mention]
@@ -18,7 +18,7 @@ final class Analysis: Sendable {
     self.reads = reads
     var seen: Set<SourceSpan> = []
     let all = compilation.program.usages.names?.mentions ?? []
-    // If a declaration and another binding have the same location, the declaration comes first.
+    // If a declaration and a reference have the same location, the declaration comes first.
     mentions = (all.filter(\.isDeclaration) + all.filter { !$0.isDeclaration })
       .filter { seen.insert($0.place).inserted }
       .sorted { ($0.place.file, $0.place.span.start) < ($1.place.file, $1.place.span.start) }

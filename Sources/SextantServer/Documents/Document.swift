@@ -20,7 +20,7 @@ package struct Document: Sendable {
 
   /// Applies changes in order. Each refers to the result of the previous change.
   ///
-  /// - Throws: An error at the first malformed change. The changes before it stay applied.
+  /// - Throws: An error at the first malformed change. Earlier changes stay applied.
   package mutating func apply(_ changes: [JSONValue], version: Int) throws(ProtocolError) {
     self.version = version
     for change in changes {

@@ -3,11 +3,12 @@ package import SextantShell
 import SextantSyntax
 import Synchronization
 
-/// A file system. The open texts of an editor override the files on disk.
+/// A file system in which the open texts of an editor override the files on disk.
 package final class EditedFiles: FileSystem {
   private struct State: Sendable {
     var texts: [ExactText: [UInt8]] = [:]
-    /// The files read so far, with nil for a missing file. It is nil if reads are not recorded.
+    /// The files read so far; the content of a missing file is nil. `reads` is nil if reads are not
+    /// recorded.
     var reads: [ExactText: [UInt8]?]?
   }
 

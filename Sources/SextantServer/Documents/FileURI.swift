@@ -2,7 +2,7 @@ import SextantLanguage
 import SextantReports
 
 enum FileURI {
-  /// Returns nil for other URIs, such as the URI of an unsaved text.
+  /// Returns the path of a `file` URI; nil for other URIs, such as the URI of an unsaved text.
   static func path(of uri: String) -> String? {
     guard let rest = uri.hasPrefix("file://") ? uri.dropFirst("file://".count) : nil,
       let slash = rest.firstIndex(of: "/")

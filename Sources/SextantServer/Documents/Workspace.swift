@@ -7,7 +7,6 @@ import SextantRuntime
 import SextantShell
 package import SextantSyntax
 
-/// The open texts, the files around them, and their analyses.
 package struct Workspace {
   /// The limits of a run for a hover, an inlay hint or a completion.
   package struct Limits: Sendable {
@@ -48,7 +47,7 @@ package struct Workspace {
     }
   }
 
-  /// The keywords. A text may also use them as names.
+  /// The keywords. They are not reserved: a text may use them as names.
   private(set) lazy var words = GrammarText(compiler.context.languages.catalog).words
 
   // MARK: Documents
@@ -68,7 +67,7 @@ package struct Workspace {
     documents[path]?.uri ?? FileURI.uri(of: path.wrappedValue)
   }
 
-  /// Returns the path of a URI. A URI that does not name a file becomes a path in the current
+  /// Returns the path of a URI. If the URI is not a `file` URI, it becomes a path in the current
   /// folder.
   func path(of uri: String) -> String { FileURI.path(of: uri) ?? files.absolutePath(uri) }
 
@@ -123,7 +122,7 @@ package struct Workspace {
     return Analysis(compilation, compiler, reads: reads)
   }
 
-  /// Returns the analyses of files under the assumption that some texts are replaced.
+  /// Returns the analyses of files as if these texts had replaced the current texts.
   mutating func trial(_ texts: [SourceText], of paths: [ExactText]) -> [Analysis] {
     for text in texts { files.set(text.bytes, at: text.name) }
     defer { for text in texts { files.set(documents[text.$name]?.source.bytes, at: text.name) } }
@@ -162,8 +161,8 @@ package struct Workspace {
 
   /// Returns a session in the app of a text.
   ///
-  /// - Parameter line: The line from 1 to whose end the session runs, if the run stays within the
-  ///   limits.
+  /// - Parameter line: The last line to execute, from 1. If it is nil, or if the run exceeds a
+  ///   limit, only the app starts.
   mutating func session(in analysis: Analysis?, line: Int?) -> Session {
     guard let analysis else { return fresh }
     if let session, session.analysis === analysis, session.line == line { return session.session }
@@ -196,7 +195,8 @@ package struct Workspace {
   }
 }
 
-/// A mapping between offsets of two texts. It maps their common prefix and their common suffix.
+/// A mapping between offsets of two texts. It maps offsets in their common prefix and common
+/// suffix.
 package struct OffsetMap: Sendable {
   private let same: Int
   private let old: Int

@@ -6,8 +6,8 @@ import SextantRuntime
 import SextantShell
 import SextantSyntax
 
-/// Completions. A statement of a scenario is completed in the state after the preceding statements,
-/// as in the shell. A part of an app is completed in the app of the last analysis without errors.
+/// Completions. In a scenario, the completions are those of the shell in the state after the
+/// preceding statements. In an app, they come from the last analysis without errors.
 enum Completions {
   static func answer(_ place: TextPlace, _ workspace: inout Workspace) -> JSONValue {
     let (document, offset) = place

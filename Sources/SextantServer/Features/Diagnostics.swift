@@ -36,7 +36,8 @@ struct PublishedDiagnostics {
     }
   }
 
-  /// Returns the messages. They also clear diagnostics under a former URI.
+  /// Returns the messages. If the URI of a file has changed, they clear the diagnostics of the old
+  /// URI.
   private mutating func messages(
     _ uri: String, version: JSONValue?, _ diagnostics: [JSONValue], of file: ExactText
   ) -> [JSONValue] {
@@ -67,7 +68,7 @@ struct PublishedDiagnostics {
         .init(path: $0, uri: workspace.uri(of: ExactText($0)))
       }
     }
-    // The encoder of diagnostics produces one document for all files.
+    // The encoder produces a single document for all files.
     var result: [ExactText: [JSONValue]] = [:]
     for file in diagnosticsDocument(of: report).at("files").array ?? [] {
       result[ExactText(file.at("path").string ?? "")] = file.at("diagnostics").array

@@ -16,7 +16,7 @@ enum FormattingEdits {
     return .array(edits.map { writer.edit($0) })
   }
 
-  /// Lines are aligned without white space. Each changed line has a separate edit.
+  /// The alignment of lines ignores white space. Each changed line has a separate edit.
   static func lineEdits(from old: [UInt8], to new: [UInt8]) -> [TextEdit] {
     if old == new { return [] }
     let (left, right) = (wholeLines(of: old), wholeLines(of: new))

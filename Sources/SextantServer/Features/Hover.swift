@@ -3,8 +3,8 @@ import SextantReports
 import SextantShell
 import SextantSyntax
 
-/// Hover texts, from the last analysis without errors: the declaration of a name, or the help for a
-/// sentence with its effect on the graph.
+/// Hover texts, from the last analysis without errors. They show the declaration of a name, or the
+/// help for a sentence and its effect on the graph.
 enum Hover {
   static func answer(_ place: TextPlace, _ workspace: inout Workspace) -> JSONValue {
     let (document, offset) = place
@@ -52,7 +52,7 @@ enum Hover {
     return "```sextant\n\(trimmed(line))\n```" + comment
   }
 
-  /// Statements in bodies of the app are excluded.
+  /// Returns the innermost statement at an offset, except in bodies of the app.
   private static func statement(at offset: UInt32, in analysis: Analysis) -> Statement? {
     analysis.program.statementLists.joined().filter {
       $0.place.file == analysis.file && $0.place.span.start <= offset

@@ -7,7 +7,7 @@ enum InlayHints {
   static func answer(_ part: TextPart, _ workspace: inout Workspace) -> JSONValue {
     let (document, range) = part
     guard let (analysis, map) = workspace.lastValid(of: document) else { return [] }
-    // A new text has no steps, but the text around it has.
+    // Inserted text has no steps, but the text around it has steps.
     let end = UInt32(truncatingIfNeeded: analysis.source.bytes.count)
     let span = Span(start: map.before(range.start) ?? 0, end: map.before(range.end) ?? end)
     let scenarios = StepRecorder.scenarios(of: analysis, around: span)

@@ -56,7 +56,7 @@ struct Uses {
 
   /// Returns nil if the location has no name, or if no text declares the name.
   ///
-  /// - Parameter other: A second name. Texts with this name are analysed too.
+  /// - Parameter other: A second name. Texts that contain this name are analysed too.
   init?(at place: TextPlace, or other: String? = nil, in workspace: inout Workspace) {
     let (document, offset) = place
     let analysis = workspace.analysis(of: document)
@@ -70,7 +70,7 @@ struct Uses {
     let isBound = analysis.program.usages.locals.contains {
       $0.kind == .binding && declarations.contains(analysis.place($0.place))
     }
-    // A name that a body binds is local to its text.
+    // A name that a body binds is local to this text.
     for path in isBound ? [] : workspace.scripts() where path != document.path {
       guard !workspace.signal.shouldStop(),
         let text = candidate(path, names: [name, other ?? name], in: &workspace),
@@ -83,8 +83,8 @@ struct Uses {
     places.sort { ($0.place.path, $0.place.span.start) < ($1.place.path, $1.place.span.start) }
   }
 
-  /// Returns the analysis of a file that contains a name, and that declares it or reads a file that
-  /// declares it.
+  /// Returns the analysis of a file if the file contains a name, and the file or a file that it
+  /// reads declares the name.
   private func candidate(
     _ path: String, names: [String], in workspace: inout Workspace
   ) -> Analysis? {

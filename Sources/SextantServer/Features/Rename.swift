@@ -31,13 +31,13 @@ enum Rename {
       uses.places.map {
         (path: $0.place.path, edit: TextEdit(span: $0.place.span, replacement: name), $0.analysis)
       })
-    // A text without the new name cannot have a conflict, so it is not checked.
+    // Texts that do not contain the new name cannot have a conflict, so they are not checked.
     let texts = uses.texts.prefix(1) + uses.texts.dropFirst().filter { $0.contains(plain) }
     try requireSameMeanings(edits, in: Array(texts), &workspace)
     return edits.json(in: workspace)
   }
 
-  /// A keyword is written in backquotes.
+  /// Returns a name as source text. A keyword gets backquotes.
   private static func written(
     _ name: String, _ words: Set<String>
   ) throws(ProtocolError) -> String {
@@ -55,7 +55,7 @@ enum Rename {
     return words.contains(plain) ? "`\(plain)`" : plain
   }
 
-  /// Throws an error if the edits would add errors or change the meaning of a name.
+  /// Throws an error if the edits would cause errors or change the meaning of a name.
   private static func requireSameMeanings(
     _ edits: WorkspaceEdits, in texts: [Analysis], _ workspace: inout Workspace
   ) throws(ProtocolError) {

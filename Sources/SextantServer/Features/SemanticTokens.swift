@@ -53,7 +53,7 @@ enum SemanticTokens {
 
   // MARK: Tokens
 
-  /// Brackets and separators are omitted.
+  /// Omits brackets and separators.
   static func tokens(of analysis: Analysis, words: Set<String>) -> [Token] {
     let tree = analysis.tree
     var meant: [UInt32: NameIndex.Mention] = [:]
@@ -91,7 +91,7 @@ enum SemanticTokens {
     }
   }
 
-  /// The span of an argument label includes its colon, and the span of an instance its number.
+  /// The span of an argument label includes the colon. The span of an instance includes the number.
   private static func names(
     of id: NodeID, in analysis: Analysis, _ meant: [UInt32: NameIndex.Mention],
     _ words: Set<String>

@@ -12,7 +12,7 @@ final class StepRecorder: Sendable {
     let place: Span
     let visible: String
     var varies = false
-    /// The graphs before and after, and their difference; nil if not requested.
+    /// The graphs before and after the step, and their difference; nil if not requested.
     var graphs: (before: String, after: String, changes: String)?
   }
 
@@ -79,7 +79,7 @@ final class StepRecorder: Sendable {
 }
 
 extension StepRecorder {
-  /// Returns the scenarios that touch a span. Each has only its first case.
+  /// Returns the first case of each scenario that touches a span.
   static func scenarios(of analysis: Analysis, around span: Span) -> [Scenario] {
     var seen: Set<Span> = []
     func touches(_ place: SourceSpan) -> Bool {

@@ -9,7 +9,7 @@ enum Symbols {
     let name: String
     let detail: String
     let kind: Int
-    /// The span of the whole item. `selection` is the span of its name.
+    /// The span of the whole declaration. `selection` is the span of the name.
     let range: Span
     let selection: Span
     var children: [Symbol] = []
@@ -30,7 +30,7 @@ enum Symbols {
     ]
   }
 
-  /// The maximum number of symbols. A longer query finds the other symbols.
+  /// The maximum number of symbols. The user can type a longer query to find the other symbols.
   private static let most = 500
 
   static func ofWorkspace(_ params: JSONValue, _ workspace: inout Workspace) -> JSONValue {
@@ -51,7 +51,6 @@ enum Symbols {
     return .array(Array(found.prefix(most)))
   }
 
-  /// Returns whether the query is a subsequence of the name.
   private static func isMatch(_ name: String, _ query: String) -> Bool {
     var rest = query[...]
     for letter in name.lowercased() where letter == rest.first { rest = rest.dropFirst() }

@@ -46,7 +46,7 @@ package struct Message: Sendable {
 
   package var id: JSONValue? { if case .request(let id) = kind { id } else { nil } }
 
-  /// Whether the message changes a text or ends the session. Pending requests before it are then
+  /// Whether the message changes a text or ends the session. If so, earlier pending requests are
   /// outdated.
   package var isEdit: Bool {
     ["textDocument/didChange", "textDocument/didClose", "shutdown", "exit"].contains(method)

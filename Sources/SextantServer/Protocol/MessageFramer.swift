@@ -11,7 +11,7 @@ package struct MessageFramer: Sendable {
     case broken(String)
   }
 
-  /// The maximum length in bytes, as a protection against wrong lengths in headers.
+  /// The maximum length in bytes. It protects against wrong lengths in headers.
   private let longestMessage: Int
   private static let longestHeader = 1 << 12
   private static let field = Array("content-length:".utf8)
@@ -31,14 +31,13 @@ package struct MessageFramer: Sendable {
     bytes += more
   }
 
-  /// Returns the next frame; nil if more bytes are needed.
   package mutating func next() -> Frame? {
     while let frame = read() {
       if case .message = frame {
         isLost = false
         return frame
       }
-      // Only the first error in a row is reported.
+      // Of consecutive errors, only the first is reported.
       if !isLost {
         isLost = true
         return frame

@@ -1,7 +1,6 @@
 package import SextantReports
 import Synchronization
 
-/// A bidirectional byte stream to a client.
 package protocol MessageStream: Sendable {
   /// Returns the next bytes; nil at the end.
   ///
@@ -10,12 +9,12 @@ package protocol MessageStream: Sendable {
   func write(_ bytes: [UInt8])
 }
 
-/// The queue of received messages. A later message may make the current request unnecessary; the
-/// queue reports this.
+/// The queue of received messages. It tells whether a later message makes the current request
+/// unnecessary.
 package final class MessageQueue: Sendable {
   package enum Next: Sendable {
     case message(Message)
-    /// A malformed message. Its error response is the value.
+    /// A malformed message, with the error response.
     case broken(ProtocolError)
     case end
   }

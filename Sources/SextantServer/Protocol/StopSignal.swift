@@ -1,8 +1,8 @@
 import SextantReports
 import Synchronization
 
-/// The reason to interrupt work: a time limit, a later message that makes it unnecessary, or a
-/// cancellation.
+/// The reason to interrupt work: a time limit, a later message that makes the work unnecessary, or
+/// a cancellation.
 package enum StopReason: Sendable { case time, superseded, cancelled }
 
 final class StopSignal: Sendable {

@@ -39,8 +39,8 @@ package struct LanguageServer {
   static let longestRun = Duration.seconds(20)
   let version: String
 
-  /// - Parameter interruption: Returns the reason to interrupt a request; for nil, the reason to
-  ///   interrupt background work.
+  /// - Parameter interruption: Returns the reason to interrupt a request. If its argument is nil,
+  ///   returns the reason to interrupt background work.
   package init(
     systems: SystemCatalog, files: any FileSystem, version: String,
     limits: Workspace.Limits = .init(),
@@ -59,7 +59,6 @@ package struct LanguageServer {
 
   package var hasWork: Bool { !stale.isEmpty || !waitingRuns.isEmpty || running != nil }
 
-  /// Whether diagnostics have waited too long.
   package var isOverdue: Bool {
     staleSince.map { ContinuousClock.now - $0 > Self.longestSilence } ?? false
   }
@@ -68,8 +67,8 @@ package struct LanguageServer {
     if stale.isEmpty { runNext() } else { publish() }
   }
 
-  /// Starts the app of a saved text, or runs its next scenario. If this is interrupted, it is
-  /// repeated later.
+  /// Starts the app of a saved text, or runs the next scenario. Repeats this later if it is
+  /// interrupted.
   private mutating func runNext() {
     workspace.signal.begin()
     workspace.signal.limit(Self.longestIdleRun)

@@ -5,8 +5,8 @@ import SextantSyntax
 extension LanguageServer {
   // MARK: Messages
 
-  /// Processes a message. Returns whether the process must end, and whether the client has
-  /// requested the shutdown before.
+  /// Processes a message. Returns whether the process must end, and whether the client has first
+  /// requested a shutdown.
   package mutating func receive(_ message: Message) -> (ends: Bool, isClean: Bool) {
     switch message.kind {
     case .response: break
@@ -143,7 +143,7 @@ extension LanguageServer {
       throw ProtocolError(.invalidParams, "no `contentChanges`")
     }
     let version = params.at("textDocument", "version").int ?? document.version + 1
-    // The protocol forbids this. The order of the messages then defines the order of the changes.
+    // The protocol forbids such a version. The changes are applied in the order of the messages.
     if version <= document.version {
       log("version \(version) of \(document.uri) is not later than \(document.version)")
     }
@@ -167,7 +167,7 @@ extension LanguageServer {
     let isThere = analysis.runnable.contains { scenario in
       line.int.map { analysis.covers($0, in: scenario) } ?? false
     }
-    // A text with errors may contain scenarios that the analysis does not know.
+    // If a text has errors, the analysis may lack scenarios.
     guard line.isNull || isThere || line.int != nil && analysis.hasErrors else {
       throw ProtocolError(.invalidParams, "no scenario on this line")
     }

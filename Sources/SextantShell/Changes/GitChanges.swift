@@ -2,11 +2,11 @@ package import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// Runs git; the executable implements it.
+/// Runs git. The executable implements this protocol.
 package protocol GitRunner: Sendable {
-  /// Runs `git` with arguments to its end.
+  /// Runs `git` and waits until it exits.
   ///
-  /// - Throws: `FileProblem` if it cannot be started.
+  /// - Throws: `FileProblem` if git cannot be started.
   func git(_ arguments: [String], in folder: String) throws(FileProblem) -> GitAnswer
 }
 
@@ -22,10 +22,11 @@ package struct GitAnswer: Sendable {
   }
 }
 
-/// The files that have changed since a base commit. Untracked files count, unless git ignores them.
+/// The files that have changed since a base commit. They include untracked files, except ignored
+/// files.
 ///
-/// The base of `reference` is its merge base with the current branch. The base of `HEAD` is the
-/// last commit.
+/// For a reference other than `HEAD`, the base commit is the merge base with the current branch.
+/// For `HEAD`, it is the last commit.
 struct GitChanges {
   struct Problem: Error {
     let message: String
@@ -54,7 +55,7 @@ struct GitChanges {
     self.files = files
   }
 
-  /// A file outside of the script's repository counts as unchanged.
+  /// Files outside of the script's repository count as unchanged.
   mutating func haveChanged(_ needed: [String], of script: String) throws(Problem) -> Bool {
     let place = files.resolvedPath(script)
     guard let root = RepositoryPaths.root(of: folderPrefix(of: place), files) else {
@@ -130,7 +131,7 @@ struct GitChanges {
     return base
   }
 
-  /// Returns nil if git fails without an error message.
+  /// Returns the first line; nil if git fails and prints no error message.
   private func line(_ arguments: [String], in root: String) throws(Problem) -> String? {
     // git reads a text with a leading hyphen as an option.
     if reference.hasPrefix("-") { return nil }

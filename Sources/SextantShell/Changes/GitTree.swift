@@ -2,7 +2,8 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// A revision of a git repository as a file system. Paths begin at the root of the repository.
+/// A revision of a git repository as a file system. Paths are relative to the root of the
+/// repository.
 struct GitTree: FileSystem {
   let revision: String
   private let tree: String

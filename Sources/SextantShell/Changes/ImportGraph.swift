@@ -12,8 +12,9 @@ struct ImportGraph {
     self.files = files
   }
 
-  /// Returns the script, its direct and indirect imports, the states that these restore, and the
-  /// script's snapshot file. They are in the order of their first mention, and may be missing.
+  /// Returns the script, its direct and indirect imports, the state files that these scripts
+  /// restore, and the script's snapshot file. The order is that of the first mention. The files
+  /// need not exist.
   mutating func files(neededBy path: String) -> [String] {
     var needed = [normalizedPath(path)]
     var seen = Set(needed.map { ExactText($0) })

@@ -2,7 +2,7 @@ internal import SextantLanguage
 internal import SextantReports
 
 struct RepositoryPaths: Sendable {
-  /// The root of the repository. Outside of a repository, the current folder.
+  /// The root of the repository, or the current folder if it is in no repository.
   let root: String
   private let files: any FileSystem
 
@@ -13,7 +13,7 @@ struct RepositoryPaths: Sendable {
       workspace.map(files.absolutePath) ?? Self.root(of: here + "/", files) ?? here)
   }
 
-  /// Returns nil for standard input, and for a file outside of the root.
+  /// Returns the relative path; nil for standard input, and for a file outside of the root.
   func path(of file: String) -> String? {
     if file == Input.standardInput.name { return nil }
     let whole = normalizedPath(files.absolutePath(file))
@@ -39,8 +39,8 @@ struct RepositoryPaths: Sendable {
     return String(decoding: file.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
   }
 
-  /// Returns the nearest folder that contains `.git`. It may be a folder, or a file in a submodule
-  /// or a linked work tree.
+  /// Returns the nearest folder that contains `.git`. In a submodule or a linked work tree, `.git`
+  /// is a file.
   ///
   /// - Parameter folder: an absolute path with a trailing slash.
   static func root(of folder: String, _ files: any FileSystem) -> String? {

@@ -18,21 +18,21 @@ package struct ConfigArgument: Sendable {
   fileprivate let offset: Int
 }
 
-/// A configuration file, as the arguments that its keys stand for. Paths in the file are relative
+/// A configuration file. Each key stands for arguments of a command. Paths in the file are relative
 /// to its folder.
 package struct Config: Sendable {
   package let path: String
   private let source: SourceText
   private var arguments: [ConfigArgument] = []
 
-  /// The maximum number of bytes in the file, and of elements in a list.
+  /// The maximum number of bytes in the file. `mostElements` limits the elements of a list.
   private static let largest = 1 << 20
   private static let mostElements = 1_000
 
   /// Reads a configuration file.
   ///
-  /// - Parameter isNamed: whether the command line names the file. If not, the paths in it must
-  ///   stay inside its folder.
+  /// - Parameter isNamed: whether the command line names the file. If not, all paths in the file
+  ///   must lead into its folder.
   package init(
     _ path: String, _ files: any FileSystem, isNamed: Bool = false
   ) throws(ConfigProblem) {
@@ -63,14 +63,14 @@ package struct Config: Sendable {
     }
   }
 
-  /// The folder of the file: empty, or ending in `/`.
+  /// The folder of the file. It is empty or ends in `/`.
   package var folder: String { folderPrefix(of: path) }
 
   /// Returns the arguments for a command.
   ///
   /// - Parameters:
-  ///   - given: the arguments of the command line. An option there replaces the key, including a
-  ///     whole list.
+  ///   - given: the arguments of the command line. An option in them replaces the key and all its
+  ///     values.
   ///   - hasPaths: whether `given` contains paths.
   package func arguments(
     for command: ConfigCommand, beside given: [String], hasPaths: Bool
@@ -82,7 +82,7 @@ package struct Config: Sendable {
     }
   }
 
-  /// Returns an error at the key of an argument that the command rejects.
+  /// Returns an error at the key of a rejected argument.
   package func problem(_ message: String, with argument: ConfigArgument) -> ConfigProblem {
     problem("`\(argument.key.name)`: \(message)", at: argument.offset)
   }
@@ -140,7 +140,7 @@ extension Config {
     }
   }
 
-  /// Returns the path in a text; nil if it contains no path.
+  /// Returns the path in the value of a key; nil if the value contains no path.
   private func pathPart(of text: String, _ kind: ConfigKey.Kind, _ value: JSONValue) -> String? {
     switch kind {
     case .flag, .number, .text, .texts: nil

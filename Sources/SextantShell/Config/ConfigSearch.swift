@@ -4,19 +4,20 @@ internal import SextantSyntax
 
 /// The search for a configuration file.
 ///
-/// The search begins at the first path, or else at the current folder. It goes up to the root of
-/// the repository, and takes the nearest `.sextant.json`. Outside of a repository, it looks only in
-/// the first folder, because folders above, such as `/tmp`, may belong to other users.
+/// The search begins in the folder of the first path, or in the current folder if no path is given.
+/// It goes up to the root of the repository, and takes the nearest `.sextant.json`. Outside of a
+/// repository, it looks only in the first folder, because parent folders, such as `/tmp`, may
+/// belong to other users.
 package struct ConfigSearch: Sendable {
   package static let fileName = ".sextant.json"
 
-  /// The paths that were tried, nearest first. If a file was found, its path is the last.
+  /// The paths that were tried, nearest first. The last path is the found file, if any.
   package private(set) var candidates: [String] = []
   package private(set) var found: String?
   /// The owner of the repository; nil if there is no repository.
   private var repositoryOwner: UInt32?
 
-  /// - Parameter paths: the paths of the suite, of which only the first is used.
+  /// - Parameter paths: the paths of the suite. Only the first is used.
   package init(from paths: [String], _ files: any FileSystem) {
     let start = paths.first.flatMap { $0 == "-" ? nil : $0 } ?? "."
     let here = files.absolutePath(".")
@@ -53,7 +54,7 @@ package struct ConfigSearch: Sendable {
       "\(reason): read it with `--config \(printable(found))`, or ignore it with `--no-config`")
   }
 
-  /// Returns the folder for messages; empty for the current folder.
+  /// Returns the folder as shown in messages; empty for the current folder.
   private func shown(_ folder: String, from here: String) -> String {
     relativePath(of: folder, from: joined(here, "file"))
   }

@@ -14,15 +14,15 @@ internal import SystemPackage
 ///
 /// Process: `/bin/sh -c` runs the command in a new process group. The first request starts the
 /// process. After a failure, or at the end, `SIGKILL` ends the whole group. If a signal ends this
-/// process at once, the engine reads the end of its input.
+/// process immediately, the engine's input ends.
 ///
 /// Input and output: the write end is non-blocking. `poll` waits for the pipes in steps of
 /// ``patience``, until a deadline. An interruption ends the wait after at most a step.
 ///
 /// Invariants:
 /// - After a failed request, `problem` is set and the engine is not running. Further requests throw
-///   the same problem. The exception is the crash of an app in the engine's process: the next
-///   request then starts the engine again.
+///   the same problem. The crash of an app that runs in the engine's process is no failure: the
+///   next request starts the engine again.
 /// - Before a request, `unread` is empty. Output without a request is a failure.
 /// - The first `searched` bytes of `unread` contain no line feed, so each byte is searched once.
 ///
@@ -63,6 +63,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
   private static let grace = Duration.seconds(2)
   /// The interval between checks for an interruption.
   private static let patience = Duration.milliseconds(50)
+  /// The microseconds between observations of an app that settles.
   private static let lookInterval: UInt32 = 10_000
 
   /// Creates an engine.
@@ -100,7 +101,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     }
   }
 
-  /// If engine and app are the same process, returns a reply that reports the crash of the app.
+  /// If the engine and the app are the same process, returns a reply that reports a crash.
   private func crash(_ problem: DriverProblem, during request: DriverRequest) -> DriverReply? {
     if case .reset = request { return nil }
     guard hasEnded, declared.inProcess, let lines = running?.errors.lines() else { return nil }
@@ -111,7 +112,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
 
   /// Ends the engine.
   ///
-  /// - Throws: `DriverProblem` if the engine has written output without a request.
+  /// - Throws: `DriverProblem` if the engine has written unrequested output.
   package func end() throws(DriverProblem) {
     guard let process = running?.process else { return }
     defer { kill() }
@@ -122,7 +123,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     _ = ProcessEnd(of: process, within: max(.zero, end - ContinuousClock.now))
   }
 
-  // MARK: Its life
+  // MARK: Start and end
 
   private func start() throws(DriverProblem) {
     InterruptFlag.ignoreBrokenPipes()
@@ -166,7 +167,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     return DriverProblem("it \(how ?? "has closed its output")\(half)")
   }
 
-  // MARK: Its output
+  // MARK: Output
 
   private func requireSilence(_ when: String) throws(DriverProblem) {
     try requireNothingUnread(when)
@@ -196,7 +197,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
   }
 
   private func readLine(until end: ContinuousClock.Instant) throws(DriverProblem) -> [UInt8] {
-    // The output stays in place: copying each piece into a local buffer again would cost time.
+    // The output is not copied into a local buffer, which would cost time.
     while let output = running?.output.readEnd {
       if let line = running?.removeLine() { return line }
       if running?.unread.count ?? 0 > Self.longestLine {
@@ -214,7 +215,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     return Self.shown(Array(unread.prefix(300)))
   }
 
-  /// Returns false if the time is over or the output is closed.
+  /// Returns false after the deadline, or if the output is closed.
   private func read(until end: ContinuousClock.Instant) throws(DriverProblem) -> Bool {
     guard let output = running?.output.readEnd else { return false }
     while !isReady(output, POLLIN, within: min(Self.patience, end - ContinuousClock.now)) {

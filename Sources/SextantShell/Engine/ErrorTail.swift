@@ -39,7 +39,7 @@ final class ErrorTail: Sendable {
   }
 
   func lines() -> [String] {
-    // A process that the engine has started may keep its standard error open.
+    // A child process of the engine may keep the standard error open.
     tail.wait(atMost: .milliseconds(500)) { $0.isClosed ? () : nil }
     let text = tail.withLock { String(decoding: $0.bytes, as: UTF8.self) }
     return text.split(separator: "\n").suffix(Self.mostLines).map(String.init)

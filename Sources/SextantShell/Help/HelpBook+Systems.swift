@@ -61,7 +61,8 @@ extension HelpBook {
     return topics(of: patterns.flatMap(\.slots))
   }
 
-  /// Returns the slots that all systems have, and each kind of slot by its name in the grammar.
+  /// Returns the slots that all systems have. Their labels are the names of the slots in the
+  /// grammar.
   static func commonSlots(_ forms: [Pattern]) -> [HelpTopic] {
     let kinds = Pattern.Slot.allCases.map { (slot: $0, name: $0.name.lowercased()) }
     return topics(of: forms.flatMap(\.slots) + kinds)

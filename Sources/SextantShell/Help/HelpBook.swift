@@ -5,7 +5,7 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// The help topics, as the only source of `:help` and `sextant help`.
+/// The help topics. `:help` and `sextant help` show only these topics.
 struct HelpBook {
   struct Chapter {
     let word: String
@@ -136,7 +136,7 @@ struct HelpBook {
     ]
   }
 
-  // MARK: Looking up
+  // MARK: Search
 
   var topics: [(word: String, summary: String)] {
     var seen: Set<String> = []
@@ -146,7 +146,7 @@ struct HelpBook {
     return all.filter { seen.insert($0.0).inserted }
   }
 
-  /// Topics of this system are preferred.
+  /// Prefers topics of this system.
   func nearest(to topic: String) -> String? {
     let elsewhere = others.flatMap { $0.topics.flatMap(\.names) }
     return nearestName(to: topic, in: topics.map(\.word)) ?? nearestName(to: topic, in: elsewhere)
@@ -189,7 +189,8 @@ struct HelpBook {
     return found
   }
 
-  /// Finds topics by other case, by the first words of a form, or by words inside a form.
+  /// Finds topics whose name differs only in case, whose form begins with the words, or whose form
+  /// contains the words.
   private func find(_ query: HelpQuery, _ found: inout Findings) {
     let asked = chapters.filter { query.asksForFact && ["facts", "events"].contains($0.word) }
     let forms = (asked.isEmpty ? chapters.filter(\.isLanguage) : asked).flatMap(\.topics)

@@ -17,8 +17,8 @@ enum HelpNotation {
     return names.filter { seen.insert($0).inserted }
   }
 
-  /// Returns the possible sequences of words before the first argument. `isWhole` is true if such a
-  /// sequence consists of all elements.
+  /// Returns the possible sequences of words before the first argument. `isWhole` tells whether the
+  /// sequence has no argument after it.
   private static func heads(
     of elements: ArraySlice<Pattern.Element>
   ) -> [(words: [String], isWhole: Bool)] {
@@ -69,7 +69,7 @@ enum HelpNotation {
     }.joined(separator: " ")
   }
 
-  /// Returns the label of a slot in capitals, or the fixed notation of its kind.
+  /// Returns the label of a slot in capitals, or the fixed notation of some kinds of slot.
   static func text(of slot: Pattern.Slot, labelled label: String) -> String {
     SlotKind.of(slot).notation(label)
   }

@@ -5,7 +5,8 @@ struct HelpTopic: Sendable {
   let notation: String
   let summary: String
   var example = ""
-  /// The names. Lists show the first. If a topic has no names, only its original names lead to it.
+  /// The names. Lists show only the first name. A topic that has no names can be found only by its
+  /// original names.
   let names: [String]
   var originals: [String] = []
 }
@@ -32,8 +33,8 @@ struct HelpQuery {
     return topic.names.contains { $0.lowercased() == wanted }
   }
 
-  /// Returns whether the words occur in order, beginning with the first word of a name. Optional
-  /// parts may be missing, so `stack is` matches `stack [of REF] is NODES`.
+  /// Returns whether the form contains the words in this order, and a name begins with the first
+  /// word. For example, `stack is` matches `stack [of REF] is NODES`.
   func begins(_ topic: HelpTopic) -> Bool {
     guard words.count > 1, let first = words.first else { return false }
     return topic.names.contains { $0.split(separator: " ").first == first } && isWritten(in: topic)
@@ -47,7 +48,7 @@ struct HelpQuery {
     return rest.isEmpty && !words.isEmpty
   }
 
-  /// Compares with original names, ignoring case, type and parentheses.
+  /// Returns whether an original name matches, ignoring case, type and parentheses.
   private func names(original names: [String]) -> Bool {
     if names.isEmpty { return false }
     let asked = Self.spellings(of: text)

@@ -18,7 +18,7 @@ package struct ProgramHelp: Sendable {
 
   package init() { commands = [] }
 
-  /// Reads the output of `--experimental-dump-help`. Parts in an unexpected form are ignored.
+  /// Reads the output of `--experimental-dump-help`. Ignores parts in an unexpected form.
   package init(dump: String) {
     let root = (try? JSONValue(parsing: Array(dump.utf8)))?["command"]
     commands = root.map { ProgramHelp.commands(of: $0, below: "") } ?? []
@@ -95,7 +95,7 @@ package struct ProgramHelp: Sendable {
     }
   }
 
-  /// The topics of options. Commands with the same option share a topic.
+  /// The topics of options. An option of several commands has a single topic.
   var optionTopics: [HelpTopic] {
     var order: [String] = []
     var users: [String: [String]] = [:]

@@ -10,8 +10,8 @@ internal import SextantSyntax
 /// Most calls give no options, and parsing an empty command line takes longer than running a small
 /// suite.
 package protocol StandardOptions: ParsableArguments, Sendable {
-  /// The options of an empty command line. Reading an option that this value does not set is an
-  /// error.
+  /// The options of an empty command line. This value must set every option, because reading an
+  /// unset option is an error.
   static var standard: Self { get }
 }
 
@@ -46,12 +46,14 @@ extension ArgumentHelp {
 
 /// The run context of a command: services and defaults that do not come from the command line.
 ///
-/// The argument parser does not change this property, because it is a plain property.
+/// The argument parser does not change it, because it is a plain property of the options.
 package struct RunContext: Sendable, Decodable {
   /// Writes reports, fixed scripts, pictures and snapshots; nil if writing is not allowed.
   package var writer: (any FileWriter)?
   package var git: (any GitRunner)?
+  /// The file for the job summary of GitHub Actions.
   package var jobSummary: String?
+  /// The checkout folder of a GitHub Actions job.
   package var workspace: String?
   /// Whether the run is unattended, as on a CI server.
   ///
@@ -65,7 +67,7 @@ package struct RunContext: Sendable, Decodable {
   package var configPath: String?
   package var progressInterval = Duration.milliseconds(100)
   package var openShell: (@Sendable (ScenarioResult) -> Void)?
-  /// The default memory limit of a search, with access to the current memory use.
+  /// The default memory limit of a search.
   package var memory: MemoryLimit?
 
   package init() {}
@@ -116,7 +118,6 @@ package func number<Number: FixedWidthInteger & Sendable>(
   }
 }
 
-/// Throws an error if a number is below the minimum of an option.
 package func require(_ number: Int?, atLeast least: Int = 1, for option: String) throws {
   if let number, number < least { throw ValidationError("\(option) must be at least \(least)") }
 }

@@ -1,4 +1,4 @@
-/// A command that a configuration file can give options to.
+/// A command to which a configuration file can add options.
 package enum ConfigCommand: String, Sendable, CaseIterable {
   case test, check, format, conform
 
@@ -17,14 +17,14 @@ package enum ConfigCommand: String, Sendable, CaseIterable {
   }
 }
 
-/// A key of a configuration file. It has the name of a long option, which parses its value.
+/// A key of a configuration file. It has the name of a long option. This option parses the value.
 struct ConfigKey: Sendable {
   enum Kind: Sendable, Hashable {
     /// A Boolean: `true` sets the option, and `false` omits it.
     case flag
     case number(least: Int)
     case text
-    /// A list of texts; the option is repeated for each.
+    /// A list of texts. The option is repeated for each text.
     case texts
     case path
     /// A list of paths relative to the file. They become arguments without an option.
@@ -72,8 +72,8 @@ struct ConfigKey: Sendable {
     }
   }
 
-  /// Returns whether an argument contains the option. A letter may be among other letters, as in
-  /// `-vl`.
+  /// Returns whether an argument contains the option. A short option may be among other short
+  /// options, as in `-vl`.
   private func isGiven(_ name: String, in argument: String) -> Bool {
     if argument == name { return true }
     guard name.count == 2, let letter = name.last, argument.first == "-" else { return false }

@@ -27,7 +27,8 @@ package struct CoverageOptions: StandardOptions {
 
   var isOn: Bool { coverage || !reports.isEmpty || failUnder != nil }
 
-  /// Throws an error if a coverage report cannot be written or conflicts with another report.
+  /// Throws an error if a coverage report would replace an input file, or conflicts with another
+  /// report.
   package func check(
     beside others: ReportOptions, besides inputs: [String] = [], _ files: any FileSystem
   ) throws {

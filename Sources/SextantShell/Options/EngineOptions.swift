@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// Options of commands that run scenarios or a search on an app too.
+/// Options of commands that also run their scenarios or their search on an app.
 package struct EngineOptions: StandardOptions {
   @Option(
     help: .rare(

@@ -82,7 +82,7 @@ package struct ExploreOptions: SearchingOptions {
   package init() {}
 }
 
-/// Options for random walks of an app and its model after a search.
+/// Options for random walks after a search. The app and its model make the same walks.
 package struct WalkArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,

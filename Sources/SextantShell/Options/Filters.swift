@@ -20,7 +20,7 @@ struct Filters {
     scenario.tags.contains { tags.contains($0) } || names.contains { $0.matches(scenario.name) }
   }
 
-  /// Returns a problem that suggests the right pattern; nil if the text is a filter.
+  /// Returns an error that suggests a valid pattern; nil if the text is a valid filter.
   static func problem(in text: String) -> String? {
     guard !text.hasPrefix("tag:"), text.contains(where: "|^$()+".contains) || text.contains(".*")
     else { return nil }
@@ -32,7 +32,8 @@ struct Filters {
     return "`\(text)` is a regular expression, which is not supported: write \(advice)"
   }
 
-  /// Returns a glob that matches at least the names that the alternative matches.
+  /// Returns a glob that matches all names that the regular expression matches, and possibly more
+  /// names.
   private static func glob(for expression: String) -> String {
     let isOpen = (start: !expression.hasPrefix("^"), end: !expression.hasSuffix("$"))
     var parts = expression.replacing(".*", with: "*").split(whereSeparator: "*^$()+".contains)

@@ -24,7 +24,7 @@ package struct RunOrderOptions: StandardOptions {
     try require(repetitions, for: "--repeat")
   }
 
-  /// Draws the seed, so that all parts of a suite use the same seed.
+  /// Chooses a missing seed, so that all parts of a suite use the same seed.
   mutating func draw() {
     if shuffle, seed == nil { seed = Int.random(in: 0..<1 << 32) }
   }

@@ -39,8 +39,8 @@ extension TestConflict.Use {
 }
 
 extension TestOptions {
-  /// Only the first conflict is reported. An option overrides a configuration key that contradicts
-  /// it.
+  /// The conflicts. Only the first is reported. If an option contradicts a configuration key, the
+  /// option wins.
   static let conflicts = [
     TestConflict(
       .init("--format") { $0.format != nil }, .init { !$0.list },

@@ -132,7 +132,7 @@ package struct TestOptions: StandardOptions {
   }
 }
 
-// MARK: - What they come to
+// MARK: - Derived values
 
 extension TestOptions {
   var wantedTags: TagExpression? { (try? tagExpression()) ?? nil }
@@ -154,11 +154,11 @@ extension TestOptions {
 
   var mostFailures: Int? { stopsAtFirst || failure.opensShell ? 1 : maxFailures }
 
-  /// The number of threads. A shell needs the terminal for itself, and a driven app may allow only
-  /// one instance.
+  /// The number of threads. A shell needs the whole terminal, and a driven app may allow only one
+  /// instance.
   var threads: Int? { failure.opensShell ? 1 : workers ?? (driving.isOn ? 1 : nil) }
 
-  /// The shard. Shards may run at the same time, so they do not change files of the suite.
+  /// The shard. Shards may run at the same time, so no shard changes files of the suite.
   var shard: SuiteShard? { (try? sharding.part()) ?? nil }
 
   var update: SnapshotUpdate {

@@ -153,8 +153,8 @@ extension REPL {
     }
   }
 
-  /// Returns whether the file must not be replaced, and reports the reason. For example, this
-  /// session has not written it.
+  /// Returns whether the file must not be replaced, and reports the reason. For example, the file
+  /// exists, and this session has not written it.
   private func refusesToReplace(_ path: String, _ call: MetaCommand.Call) -> Bool {
     // This check comes first, because reading a special file may block forever.
     if let problem = writer?.problem(replacing: path) {

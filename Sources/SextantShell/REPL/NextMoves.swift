@@ -5,7 +5,7 @@ internal import SextantReports
 import SextantRuntime
 
 extension REPL {
-  /// Shows the possible moves in search order. Each line has a move and its effect.
+  /// Shows the possible moves in search order, each with its effect.
   func showNext() {
     var run = session.interpreter
     run.beginSearch()
@@ -63,8 +63,8 @@ extension REPL {
     return "needs a value for \(open.joined(separator: ", "))"
   }
 
-  /// Returns the effect of a move: the new top screen, or else other changes, and then the changed
-  /// variables.
+  /// Returns the effect of a move: the new top screen and the changed variables. If the top is the
+  /// same, the other changes take its place.
   private static func differences(
     from before: World, to after: World, _ run: inout Interpreter
   ) -> [String] {

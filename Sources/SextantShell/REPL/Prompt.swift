@@ -4,8 +4,8 @@ internal import SextantReports
 import SextantRuntime
 
 extension REPL {
-  /// Returns the prompt: the app, the selected tabs and the presentations on the visible path, and
-  /// the top.
+  /// Returns the prompt. It consists of the app, the selected tabs and the presentations on the
+  /// visible path, and the top.
   func prompt() -> String {
     let parts = Place(session.interpreter).parts
     let style = output.style
@@ -22,8 +22,8 @@ private let continuationPrompt = "  … "
 
 /// Returns the typed lines in a copied session: the text after its prompts, without results.
 ///
-/// A copy may begin behind the first prompt. Its first line then counts as typed, unless it looks
-/// like a result. If no line has a prompt, the lines stay unchanged.
+/// A copy may begin behind the first prompt. Its first line then counts as typed, except if it
+/// looks like a result. If no line has a prompt, the lines stay unchanged.
 package func withoutPrompts(_ lines: [[UInt8]]) -> [[UInt8]] {
   let typed = lines.map(behindPrompt)
   if typed.allSatisfy({ $0 == nil }) { return lines }
@@ -74,7 +74,7 @@ private func behindPrompt(_ line: [UInt8]) -> [UInt8]? {
   return nil
 }
 
-/// Returns the visible position of a run, as the prompt shows it, but without the app.
+/// Returns the visible position of a run in the form of the prompt, without the app.
 package func visiblePlace(of run: Interpreter) -> String {
   Place(run).parts.dropFirst().joined(separator: " › ")
 }
@@ -137,7 +137,7 @@ struct Place {
     text.count <= longest ? text : text.prefix(longest - 1) + "…"
   }
 
-  /// Returns a visible replacement for a control character, which the terminal would interpret.
+  /// Replaces a control character by a visible character, because the terminal would interpret it.
   private static func visible(_ scalar: Unicode.Scalar) -> String {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: "·"

@@ -97,7 +97,7 @@ extension REPL {
     }
   }
 
-  /// Reports each warning once, even if a block ran repeatedly.
+  /// Reports each warning once, even if a repeated block causes it several times.
   private func reportWarnings(_ summary: ScenarioSummary) {
     var seen: Set<String> = []
     for warning in summary.warnings
@@ -133,7 +133,7 @@ extension REPL {
   }
 }
 
-/// Prints texts. The session's observer calls it on the thread of the shell.
+/// Prints texts. Unchecked, because the session's observer runs only on the shell's thread.
 private struct PrintStream: @unchecked Sendable {
   let output: any Output
 }

@@ -10,18 +10,18 @@ internal import SextantSyntax
 /// The shell reads from a ``LineReader`` and writes to an ``Output``, so it behaves the same
 /// everywhere. Two shells must not share a reader.
 ///
-/// Outside a block, a line that starts with a colon is a meta command, which ``MetaCommand/all``
-/// implements. Other lines are collected until they form complete statements. A block may thus span
-/// several lines; each further line has a continuation prompt.
+/// Outside a block, a line that starts with a colon is a meta command; ``MetaCommand/all`` lists
+/// these commands. Other lines are collected until they form complete statements. A block may thus
+/// span several lines. Each further line has a continuation prompt.
 ///
 /// After each input, the shell reports the reply, records a failure, and drops the trace. If an
-/// input of a paste fails, the paste stops, and its rest goes to the history.
+/// input of a paste fails, the further lines of the paste do not run. They go to the history.
 ///
 /// Interactive and piped input differ in three points:
 ///
 /// - Only interactive input shows a banner and runs the start-up file.
-/// - Only piped input counts lines across inputs, so that diagnostics name lines of the pipe.
-/// - Only piped input turns a failure into the exit code.
+/// - Only piped input numbers its lines continuously, so that diagnostics name lines of the pipe.
+/// - Only for piped input, a failure changes the exit code.
 package final class REPL {
   package struct Options: Sendable {
     /// The name of the program in the banner; nil for no banner.
@@ -32,8 +32,7 @@ package final class REPL {
     package var startUp: String?
     /// The home folder, for which `~` stands in paths; nil if it is unknown.
     package var home: String?
-    /// Runs the scenarios of a file for `:test`, or the selected scenarios, and reports the
-    /// results.
+    /// Runs the scenarios of a file, or the selected scenarios, for `:test`. Reports the results.
     package var testFile: (@Sendable (_ path: String, _ selection: String, any Output) -> ExitCode)?
     package var program: @Sendable () -> ProgramHelp = { ProgramHelp() }
     package var maxSteps: Int?
@@ -52,7 +51,7 @@ package final class REPL {
   var session: Session
   var marks: [String: Int] = [:]
   var loaded: (path: String, target: LoadTarget)?
-  /// The start of the walk; nil if it belongs to another app.
+  /// The start of the current walk; nil if the walk belongs to another app.
   var walk: Session.WalkStart?
   var saved: [ExactText: [UInt8]] = [:]
   var settings = Settings()
@@ -64,7 +63,7 @@ package final class REPL {
 
   private var statements = StatementReader(endsWithErrors: true)
   private var pending: [UInt8] = []
-  /// Whether a part of the paste that contains the next line has run.
+  /// Whether earlier lines of the current paste have run.
   private var isPasting = false
 
   package init(
@@ -140,7 +139,7 @@ package final class REPL {
     if statements.isEmpty { runPending() }
   }
 
-  /// Runs an incomplete statement at the end of the input, which reports it.
+  /// At the end of the input, runs an incomplete statement to report its error.
   private func readRest() {
     if !pending.isEmpty { runPending() }
   }
@@ -201,7 +200,7 @@ package final class REPL {
     writeHeld(to: destination)
   }
 
-  /// A declaration of the app with this name takes precedence.
+  /// Returns whether a line leaves the shell: `exit` or `quit`, unless the app declares this word.
   private func leaves(_ line: String) -> Bool {
     ["exit", "quit"].contains(line) && !session.app.declares(line)
   }
@@ -229,8 +228,8 @@ package final class REPL {
     dropStaleMarks()
   }
 
-  /// Records a failure. The rest of the paste depends on the failed input, so it goes to the
-  /// history, where the user can recall it.
+  /// Records a failure. The further lines of a paste depend on the failed input. They do not run,
+  /// but go to the history, where the user can recall them.
   func fail() {
     hasFailed = true
     isPasting = false
@@ -243,7 +242,8 @@ package final class REPL {
     output.writeError(output.errorStyle.text(text, as: .note))
   }
 
-  /// Leading space is removed, because the history drops entries that begin with a space.
+  /// Adds lines to the history. Removes leading space, because the history drops entries that begin
+  /// with a space.
   func queueInput(_ lines: [String]) {
     let text = lines.joined(separator: "\n")
     reader.addHistory(String(text.drop(while: \.isWhitespace)))

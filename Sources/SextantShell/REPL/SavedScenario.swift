@@ -50,8 +50,8 @@ struct SavedScenario {
     self.parts = parts + [Part(text: graph, isCheck: true)]
   }
 
-  /// Returns the scenario without failing expectations. Typed declarations become an app, unless
-  /// they are valid only in the scratch app.
+  /// Returns the scenario without failing expectations. Typed declarations become an app if they
+  /// are valid outside of the scratch app.
   func passing(files: any FileAccess, path: String) throws(Failure) -> ScenarioText {
     guard session.app.isScratch, !typedDeclarations.isEmpty,
       let app = try? passing(asApp: true, files, path)
@@ -189,7 +189,7 @@ struct SavedScenario {
     /// The offsets of the bindings that are never read.
     case passes(unread: [Int])
     case namesMissing([Missing])
-    /// The text has errors. An error inside the text has an offset.
+    /// The text has errors. An error has an offset if it is inside the text.
     case fails([(offset: Int?, reason: String)])
   }
 

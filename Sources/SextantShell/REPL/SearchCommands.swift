@@ -34,7 +34,7 @@ let searchCommands = [
     run: { repl, _ in repl.checkLaws() }),
 ]
 
-// MARK: - The way to a fact
+// MARK: - Paths to facts
 
 extension REPL {
   fileprivate func findPath(_ call: MetaCommand.Call) {
@@ -62,7 +62,7 @@ extension REPL {
     show("\(count); press Up to enter them\n", as: .note)
   }
 
-  /// Returns the fact for a target. If the target is neither a fact nor a screen, reports this.
+  /// Returns the fact for a target. If the target is neither a fact nor a screen, reports an error.
   private func wantedFact(
     _ call: MetaCommand.Call, in trial: inout Session
   ) -> (fact: Fact, text: String)? {
@@ -72,8 +72,8 @@ extension REPL {
     let tries = call.words.first == "to" ? [screen] : [target, screen]
     if !target.isEmpty {
       for text in tries {
-        // Each attempt uses a copy, so it leaves no declarations behind, such as implicit screens
-        // of a scratch app.
+        // Each attempt uses a copy, so that a failed attempt declares nothing. Otherwise it could
+        // declare implicit screens of a scratch app.
         var attempt = trial
         guard let fact = attempt.prepare("expect " + text)?.expectedFact else { continue }
         trial = attempt
@@ -88,7 +88,7 @@ extension REPL {
     }
     let examples =
       "write a screen, as in `:path to Detail`, or a fact, as in `:path count sheets is 2`"
-    // If the target has several words, a misspelling is probably in a fact.
+    // If the target has several words, it is probably a misspelled fact.
     let asked = tries.first { $0.contains(" ") } ?? screen
     let problem = Assistant(session).check("expect " + asked).diagnostics.first {
       $0.severity == .error
@@ -156,7 +156,8 @@ extension REPL {
   }
 }
 
-/// Returns the first screen if the search does not begin in the initial state, or else nil.
+/// Returns the first screen if the search begins in a state other than the initial state; otherwise
+/// nil.
 private func firstScreenElsewhere(_ session: Session) -> DefinitionID? {
   guard let start = session.history.reachable.first else { return nil }
   var space = StateSpace(from: session.interpreter)

@@ -6,7 +6,7 @@ package import SextantReports
 private let mostChanges = 100
 
 /// Returns the differences between two worlds, one per line: removed, added and moved nodes,
-/// selections, variables, and the system's memory.
+/// changed selections and variables, and changes of the system's memory.
 package func changeText(
   from before: World, to after: World, in run: Interpreter, style: Style
 ) -> String {

@@ -15,9 +15,10 @@ struct ProgressLine {
     next = start + (wait ?? interval)
   }
 
-  /// Draws the line, unless it was drawn a short time ago.
+  /// Draws the line if the interval since the last drawing is over.
   ///
-  /// - Parameter text: returns the text. Its argument converts a count to a count per second.
+  /// - Parameter text: returns the text. Its argument is a function that converts a count to a
+  ///   count per second.
   mutating func update(_ text: (_ rate: (Int) -> Int) -> String) {
     if !isWatched { return }
     let now = ContinuousClock.now

@@ -1,7 +1,7 @@
 internal import SextantReports
 internal import SextantSyntax
 
-/// A diagnostic with its text. The worker that has the sources renders it.
+/// A diagnostic with its text. A worker renders the text, because only the worker has the sources.
 struct RenderedDiagnostic: Sendable {
   let diagnostic: Diagnostic
   let text: String
@@ -16,7 +16,7 @@ extension Sequence<Diagnostic> {
   }
 }
 
-/// The diagnostics that were reported. If a file is imported several times, it is checked several
+/// The diagnostics that were reported. If several files import a file, the file is checked several
 /// times, but its diagnostics are reported once.
 struct ReportedDiagnostics {
   private var reported: Set<Diagnostic> = []
@@ -29,7 +29,7 @@ struct ReportedDiagnostics {
   }
 }
 
-/// The first errors of a file. A file that is not a script has an error on each line.
+/// A limit on the errors of a file. A file that is not a script may have an error on each line.
 struct FirstErrors {
   static let most = 20
   private var count = 0

@@ -11,7 +11,7 @@ func watchedSearch(
   Search(space, threads: threads, goesOn: searchProgress(interrupt, output))
 }
 
-/// Runs a search until its end, or until the check has its result.
+/// Runs a search to its end, or until `isEnough` returns true.
 func outcome<Check: SpaceCheck>(
   of search: inout Search, for check: Check, until isEnough: (Check) -> Bool = { _ in false }
 ) -> Check {
@@ -56,8 +56,8 @@ struct StreamedFindings {
   private let session: Session
   private var counts: [Int] = []
 
-  /// - Parameter output: the destination of findings during the search; nil to write all findings
-  ///   at the end.
+  /// - Parameter output: the output to which findings are written during the search; nil to write
+  ///   all findings at the end.
   init(
     _ session: Session, writesAtOnce output: (any Output)?, style: Style,
     mostFindings: Int = SearchText.usualFindings
@@ -108,7 +108,7 @@ func searchReport(
   return report
 }
 
-/// Returns the report of a path. If no goal was found, the report tells whether a goal is
+/// Returns the report of a path. If no goal was found, the report states whether the goal is
 /// unreachable or the search is incomplete.
 func pathReport(
   of search: inout Search, pathTo goal: Int?, where fact: String, _ session: Session

@@ -5,10 +5,12 @@ internal import SextantSyntax
 
 /// Records steps. A runner calls it on its thread.
 final class WalkRecorder: @unchecked Sendable {
-  /// The number of recorded steps. After it, only failing steps are recorded, up to `mostFailing`.
+  /// The maximum number of recorded steps. Further failing steps are recorded up to `mostFailing`.
   private static let mostSteps = 1_000
   private static let mostFailing = 1_100
+  /// The maximum number of nodes in a shown graph.
   private static let largestGraph = 1_000
+  /// The maximum number of nodes in all graphs of a scenario.
   private static let mostNodes = 100_000
   private static let mostLines = 50
 
@@ -69,7 +71,7 @@ final class WalkRecorder: @unchecked Sendable {
     if size > Self.largestGraph || nodes > Self.mostNodes {
       return .init(graph: nil, variables: variables)
     }
-    // Queries run on a copy, so they are not observed.
+    // Queries run on a copy that has no observer.
     var asked = run
     asked.observer = nil
     return .init(

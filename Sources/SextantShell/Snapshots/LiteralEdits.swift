@@ -12,7 +12,7 @@ struct LiteralEdits {
     tree = parse(source, symbols: &symbols, isWhole: true).tree
   }
 
-  /// Returns the script with the changes. If it was in canonical form, it stays so.
+  /// Returns the script with the changes. A script in canonical form stays in canonical form.
   func applying(_ changes: [SnapshotChange]) throws(FileProblem) -> [UInt8] {
     let edits = changes.compactMap { change in
       change.new.map { TextEdit(span: change.span, replacement: text(of: $0, for: change)) }

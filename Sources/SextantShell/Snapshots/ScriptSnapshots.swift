@@ -9,7 +9,7 @@ struct ScriptSnapshots: Sendable {
     let name: String
     let line: Int
     let hasRunToEnd: Bool
-    /// Whether the scenario has a failure other than a snapshot.
+    /// Whether the scenario has failures other than failed snapshots.
     let failsOtherwise: Bool
     let checks: [SnapshotCheck]
   }
@@ -28,13 +28,13 @@ struct ScriptSnapshots: Sendable {
   let source: SourceText
   let file: SnapshotFile
   let names: [String]
-  /// All cases of all scenarios; empty for a script without named snapshots.
+  /// All cases of all scenarios; empty if the script has no named snapshots.
   let scenarios: Set<ScenarioID>
-  /// The cases in order; empty for a script without named snapshots.
+  /// The cases in order; empty if the script has no named snapshots.
   let cases: [String]
   private var users: [String: Set<ScenarioID>] = [:]
   private(set) var isOrphan = false
-  /// The runs by index among the outcomes of a part of the file.
+  /// The runs. The key is the index of the outcome in its part of the file.
   private(set) var runs: [Int: Run] = [:]
 
   init(_ script: Compilation, _ all: [Scenario], _ files: any FileSystem) {
@@ -67,8 +67,8 @@ struct ScriptSnapshots: Sendable {
     (names, scenarios, cases, isOrphan) = ([], [], [], true)
   }
 
-  /// Returns the obsolete entries. An entry is obsolete if its name does not occur in the script.
-  /// It is also obsolete if all scenarios with its name ran to their end without requesting it.
+  /// Returns the obsolete entries. An entry is obsolete if its name does not occur in the script,
+  /// or if all scenarios that use the name ran to their end and none requested the entry.
   func obsolete(asked: Set<SnapshotKey>, ended: Set<ScenarioID>) -> [SnapshotFile.Entry] {
     let known = Set(names)
     return file.entries.filter { entry in

@@ -46,7 +46,7 @@ struct SnapshotWriter {
     if now != bytes { throw FileProblem("\(path) has changed since it was read") }
   }
 
-  /// Returns the content in the order of the script; empty without entries.
+  /// Returns the content in the order of the script; empty if no entries remain.
   private func content(
     with changes: [SnapshotChange], _ script: ScriptSnapshots
   ) throws(FileProblem) -> [UInt8] {
@@ -90,8 +90,8 @@ struct SnapshotWriter {
   }
 }
 
-/// Throws an error if a text cannot be parsed again, because a graph may be nested deeper than the
-/// syntax allows.
+/// Throws an error if a text cannot be parsed again. For example, a graph may be nested deeper than
+/// the syntax allows.
 func requireReadable(_ bytes: [UInt8]) throws(FileProblem) {
   var symbols = SymbolTable()
   let script = parse(SourceText(name: "", bytes: bytes), symbols: &symbols, isWhole: true)

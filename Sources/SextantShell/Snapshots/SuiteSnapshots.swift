@@ -40,7 +40,7 @@ struct ReviewedScript {
   private var spans: Set<Span> = []
   private var ended: Set<ScriptSnapshots.ScenarioID> = []
 
-  /// The answer to a snapshot check. `graph` is nil if the graph equals the recorded graph.
+  /// The actual graph for a key; nil if it equals the recorded graph.
   private struct Answer {
     let graph: String?
     let scenario: String
@@ -70,7 +70,7 @@ struct ReviewedScript {
         conflicts.append((key, line(of: check), (answer.scenario, run.name)))
         return
       }
-      // A graph from a failing scenario is not an answer, but its key counts as requested.
+      // A graph from a failing scenario is not used, but its key counts as requested.
       answers[key] =
         records || check.verdict == .same ? Answer(graph: graph, scenario: run.name) : nil
       asked.insert(key)

@@ -1,8 +1,8 @@
 internal import SextantReports
 
 extension Sequence<CompletionItem> {
-  /// Returns a list of candidates to show below a line. Each has a line with its summary. A long
-  /// list is cut.
+  /// Returns a list of candidates to show below a line. Each candidate has a line with its summary.
+  /// A long list is truncated.
   package func listing(columns: Int, rows: Int) -> String {
     let items = Array(self)
     let shown = items.prefix(Swift.max(rows - 3, 3))

@@ -1,6 +1,6 @@
 /// The exit codes, as `sextant help exit-codes` lists them.
 ///
-/// An exit code is thrown as an error by code that has already reported the reason.
+/// A function that has already reported the reason may throw an exit code as an error.
 package enum ExitCode: Int32, Error, CaseIterable {
   case success = 0
   case failure = 1
@@ -17,7 +17,6 @@ package enum ExitCode: Int32, Error, CaseIterable {
   case brokenPipe = 141
   case terminated = 143
 
-  /// The meaning, in one line.
   package var meaning: String {
     switch self {
     case .success: "success: something ran, and everything passed"
@@ -59,6 +58,5 @@ package enum ExitCode: Int32, Error, CaseIterable {
     }
   }
 
-  /// The table as text.
   package static var table: String { rows.map { $0.number + $0.meaning + "\n" }.joined() }
 }

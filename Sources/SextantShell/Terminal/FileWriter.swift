@@ -4,9 +4,9 @@ package import SextantLanguage
 package protocol FileWriter: Sendable {
   /// Writes a file atomically. An existing file is replaced.
   func write(_ bytes: [UInt8], to path: String) throws(FileProblem)
-  /// Writes a file like `write(_:to:)`, but so that it survives a power failure.
+  /// Writes a file like `write(_:to:)`. The content then survives a power failure.
   ///
-  /// It is for recorded content, which cannot be generated again.
+  /// Use it for recorded content, which cannot be generated again.
   func writeDurably(_ bytes: [UInt8], to path: String) throws(FileProblem)
   /// Appends to a file. A missing file is created.
   func append(_ bytes: [UInt8], to path: String) throws(FileProblem)
@@ -26,11 +26,11 @@ extension FileWriter {
   }
 
   package func makeFolder(_ path: String) throws(FileProblem) {}
-  /// Clears the content, for a writer that cannot remove files.
+  /// Clears the content. This is the default for writers that cannot remove files.
   package func remove(_ path: String) throws(FileProblem) { try write([], to: path) }
 }
 
-/// Both paths are absolute.
+/// Both arguments are absolute paths.
 func relativePath(of file: String, from other: String) -> String {
   let target = partsOfPath(file)
   let folder = partsOfPath(other).dropLast()

@@ -27,8 +27,8 @@ package struct HistoryFile {
     }
   }
 
-  /// Returns `$XDG_STATE_HOME/sextant/history`. The default of the variable is `~/.local/state`.
-  /// Returns nil without a home folder, which is never created.
+  /// Returns `$XDG_STATE_HOME/sextant/history`. The default of the variable is `~/.local/state`. If
+  /// the home folder does not exist, returns nil.
   package static func defaultPath() -> String? {
     if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
       return state + "/sextant/history"
@@ -64,7 +64,7 @@ package struct HistoryFile {
   }
 }
 
-// MARK: - The form of the file
+// MARK: - File format
 
 extension HistoryFile {
   static func escaped(_ entry: String) -> String {
@@ -114,7 +114,7 @@ extension HistoryFile {
   }
 }
 
-// MARK: - The file itself
+// MARK: - File access
 
 extension HistoryFile {
   private func openOwned(creating: Bool) throws(Problem) -> FileDescriptor? {

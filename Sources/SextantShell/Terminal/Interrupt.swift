@@ -29,7 +29,7 @@ package final class InterruptFlag: Sendable {
 
   /// Makes every later signal end the process at once, with the same exit code.
   ///
-  /// It is for work that polls rarely and leaves nothing behind.
+  /// Use it for work that polls rarely and needs no cleanup.
   package func endProcessAtOnce() { endsProcess.store(true, ordering: .relaxed) }
 
   package func request(signal: Int32 = SIGINT) {
@@ -44,14 +44,13 @@ package final class InterruptFlag: Sendable {
     return number.exchange(0, ordering: .relaxed) != 0
   }
 
-  /// The exit code of the stopped work: 128 plus the signal number. It is nil if the flag is not
-  /// raised.
+  /// The exit code of the stopped work: 128 plus the signal number; nil if the flag is not raised.
   package var exitCode: ExitCode? {
     signal.map { ExitCode(rawValue: 128 + $0) ?? .interrupted }
   }
 
-  /// The exit code with which a shell must end. It is nil if the flag is not raised, or if Ctrl-C
-  /// has raised it.
+  /// The exit code with which the shell must end; nil if the flag is not raised, or if Ctrl-C has
+  /// raised it.
   package var ending: ExitCode? { signal == SIGINT ? nil : exitCode }
 
   /// Lowers the flag, unless its signal must end the shell. Returns true if it was raised.
@@ -99,7 +98,8 @@ package final class InterruptFlag: Sendable {
 
   private static let atOnce = 250
 
-  /// Makes writing to a closed pipe an error of the call. Child processes get the default handler.
+  /// Makes a write to a closed pipe fail instead of ending the process. Child processes keep the
+  /// default handler.
   package static func ignoreBrokenPipes() { platformSignal(SIGPIPE) { _ in } }
 }
 
@@ -142,8 +142,8 @@ extension InterruptFlag {
   }
 }
 
-/// Installs a handler, after which system calls restart. Returns whether the signal was not ignored
-/// before.
+/// Installs a handler. Interrupted system calls restart after it. Returns false if the signal was
+/// ignored before.
 @discardableResult
 private func platformSignal(
   _ number: Int32, _ handler: (@convention(c) (Int32) -> Void)?

@@ -1,7 +1,7 @@
 internal import SextantReports
 
 package enum LineInput: Sendable, Hashable {
-  /// A line without its newline. It is bytes, because it may be invalid UTF-8.
+  /// A line without its newline, as bytes, because it may be invalid UTF-8.
   case line([UInt8])
   case interrupted
   /// Ctrl-D on an empty line, or the end of the file. Inside a block, Ctrl-D discards the block.
@@ -9,8 +9,7 @@ package enum LineInput: Sendable, Hashable {
 }
 
 package struct CompletionItem: Sendable, Hashable {
-  /// The text that replaces the completed word. A reader offers it only if it begins with that
-  /// word.
+  /// The text that replaces the completed word. A reader offers it only if it begins with the word.
   package let text: String
   package let summary: String
   /// The start of the replaced text, in UTF-8 bytes from the start of the line. If it is nil, the
@@ -83,9 +82,9 @@ package protocol LineReader: AnyObject {
 
   /// Adds a block of one or more lines to the history as one entry.
   ///
-  /// An entry that is blank or begins with a space is dropped. An older equal entry is removed.
+  /// Drops an entry that is blank or begins with a space. Removes an older equal entry.
   func addHistory(_ entry: String)
 
-  /// Returns an error of the history file, but only once; nil without an error.
+  /// Returns an error of the history file, and then forgets it; nil if no error has occurred.
   func consumeHistoryProblem() -> String?
 }

@@ -12,12 +12,13 @@ package protocol Output: AnyObject {
   var columns: Int { get }
   /// The maximum width of a line of text in cells; nil if it is unknown, as in a pipe.
   var textColumns: Int? { get }
-  /// Whether results go to a terminal. If so, control characters of a file must not reach it.
+  /// Whether results go to a terminal. If so, control characters in a script must not reach the
+  /// terminal.
   var isTerminal: Bool { get }
   var boxCharacters: BoxCharacters { get }
   func flush()
   var showsProgress: Bool { get }
-  /// Shows the progress on a line, which further output replaces. If `text` is nil, erases the
+  /// Shows the progress on a line. Further output replaces the line. If `text` is nil, erases the
   /// line.
   func showProgress(_ text: String?)
 }

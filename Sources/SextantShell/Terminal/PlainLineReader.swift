@@ -14,7 +14,7 @@ package final class PlainLineReader: LineReader {
   package let isInteractive: Bool
   package var completer: ((_ line: String, _ cursor: Int) -> [CompletionItem])?
 
-  /// If `input` and `output` are terminals, prompts go to `output`.
+  /// If both are terminals, prompts go to `output`.
   package init(input: Int32 = 0, output: Int32 = 1, interrupt: InterruptFlag = .shared) {
     self.input = input
     self.output = output
@@ -50,8 +50,7 @@ package final class PlainLineReader: LineReader {
 
   package func consumeHistoryProblem() -> String? { nil }
 
-  /// Returns the last line, which may lack its newline. At a terminal, input may continue after
-  /// Ctrl-D.
+  /// Returns the rest of the input. At a terminal, input may continue after Ctrl-D.
   private func readRest() -> LineInput {
     defer {
       buffer.removeAll()

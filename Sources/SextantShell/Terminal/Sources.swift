@@ -8,8 +8,8 @@ package protocol FileSystem: FileAccess {
   /// folder.
   func scripts(at path: String) throws(FileProblem) -> [String]
 
-  /// Returns the scripts at a path, and the snapshot files below it that have no script. Both are
-  /// sorted.
+  /// Returns the scripts at a path, and the snapshot files below it whose script is missing. Both
+  /// are sorted.
   func suite(
     at path: String
   ) throws(FileProblem) -> (scripts: [String], orphanedSnapshots: [String])
@@ -19,7 +19,8 @@ package protocol FileSystem: FileAccess {
 
   func absolutePath(_ path: String) -> String
 
-  /// Returns the absolute path without links. For a missing file, returns the absolute path.
+  /// Returns the absolute path with all links resolved. If the file is missing, returns the
+  /// absolute path.
   func resolvedPath(_ path: String) -> String
 
   /// Returns the status of a file; nil if it does not exist or is not accessible.
@@ -52,7 +53,7 @@ package struct FileStatus: Sendable, Hashable {
 }
 
 extension FileSystem {
-  /// The last parts of the path need not exist.
+  /// Resolves all links. The last parts of the path need not exist.
   func realPath(_ path: String) -> String {
     var parts = partsOfPath(absolutePath(path))
     var rest: [Substring] = []
@@ -138,7 +139,7 @@ struct PathFailure {
 }
 
 extension FileSystem {
-  /// Returns each script once, in the given order. Returns a failure for each path without a
+  /// Returns each script once, in the given order. Returns a failure for each path that contains no
   /// script.
   func expand(_ paths: [String]) -> (inputs: [Input], failures: [PathFailure]) {
     var inputs: [Input] = []
@@ -174,7 +175,7 @@ extension FileSystem {
     return ExactText(absolutePath(path))
   }
 
-  /// Returns the folder of a path. The path of a file may end in a line.
+  /// Returns the folder of a path. The path of a file may end in a line number.
   func folder(of path: String) -> String {
     if status(of: path)?.kind == .folder { return path }
     let prefix = folderPrefix(of: path)
@@ -211,8 +212,8 @@ struct PathWithLine {
     self.line = front.line ?? line
   }
 
-  /// Returns a number, or `beyond` if it is larger; nil for other text. `beyond` exceeds any line
-  /// count.
+  /// Returns the number in a text, or `beyond` if it is larger; nil for other text. `beyond`
+  /// exceeds any line count.
   private static func number(_ text: Substring) -> Int? {
     let isNumber = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
     return Int(text).map { min($0, Self.beyond) } ?? (isNumber ? Self.beyond : nil)
@@ -229,7 +230,7 @@ struct PathWithLine {
   }
 }
 
-/// No line begins after the last newline.
+/// The empty line after the last newline does not count.
 func lineCountText(of source: SourceText) -> String {
   let isClosed = source.bytes.isEmpty || source.bytes.last == UInt8(ascii: "\n")
   return pluralized(source.lineCount - (isClosed ? 1 : 0), "line")

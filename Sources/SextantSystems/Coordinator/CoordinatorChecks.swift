@@ -4,12 +4,12 @@ import SextantEngine
 ///
 /// The views determine the flows:
 ///
-/// - If a view belongs to another flow than the view below, it begins an inline child. The flow
-///   below must have a route that starts this child.
+/// - If a view and the view below it belong to different flows, the upper view begins an inline
+///   child. The lower flow must have a route that starts this child.
 /// - A stack in a popup is a child of the deepest flow that can open it.
 /// - A flow begins with its first view.
 struct FlowReader {
-  /// The chain; nil if no chain of flows results in the graph.
+  /// The chain; nil if no chain of flows leads to the graph.
   private(set) var flows: [OpenFlow]?
   private(set) var error: RestoreError?
   private let draft: Draft

@@ -3,7 +3,7 @@ import SextantEngine
 struct OpenFlow: Hashable, Sendable {
   let definition: DefinitionID
   let name: String
-  /// The controller: the flow's own stack, or the stack of the parent.
+  /// The stack of the flow. An inline flow has the stack of its parent.
   var controller: Instance
   /// The route of its first view; `none` if the flow declares no route.
   let initial: DefinitionID
@@ -12,10 +12,10 @@ struct OpenFlow: Hashable, Sendable {
   /// The last popup in which the flow opened another flow. The flow observes whether this popup is
   /// dismissed.
   var observedPopup = Instance.none
-  /// Whether the flow observes its stack. It then ends when a view of its parent appears. An inline
-  /// flow observes its stack until its inline child starts.
+  /// Whether the flow observes its stack. If so, the flow ends when a view of its parent appears.
+  /// An inline flow observes its stack until its inline child starts.
   var observesStack = false
-  /// While a sentence runs, the identifier of the flow. Otherwise its index in the chain.
+  /// The identifier of the flow while a sentence runs, and otherwise its index in the chain.
   var serial: Int
 }
 
@@ -43,7 +43,8 @@ struct FlowChainMemory: SystemMemory {
       })
   }
 
-  /// Reads a complete chain, because a chain without one of its flows would be a different chain.
+  /// Reads the whole chain or nothing, because a chain without an unreadable flow would be a
+  /// different chain.
   init(_ value: Value, in app: AppMap) {
     flows = []
     guard case .list(let items) = value else { return }

@@ -107,7 +107,7 @@ let coordinatorSentences = [
     }),
 ]
 
-/// Returns a sentence. If it is animated, it is a transaction, whatever its outcome.
+/// Returns a sentence. An animated sentence is a transaction, even if it fails.
 private func flowSentence(
   _ name: String, _ pattern: String, summary: String, example: String, originals: [String],
   animates: Bool = false, can: (@Sendable (Arguments, inout Draft) -> Bool)? = nil,

@@ -3,8 +3,8 @@ package import SextantEngine
 /// System `coordinator`, after UIKit Flow Coordinators: a chain of flows on navigation controllers.
 ///
 /// `Scripts/coordinator/rules.txt` lists the rules and their sources. A controller is a stack: the
-/// root of the window, or the content of a sheet or cover over its presenting stack. The memory is
-/// the chain of flows. The controllers of flows off screen are detached nodes.
+/// root of the window, or a sheet or cover over its presenting stack. The memory is the chain of
+/// flows. The controllers of invisible flows are detached nodes.
 package struct CoordinatorSystem: NavigationSystem {
   package let name = "coordinator"
   package let vocabulary = SystemVocabulary(
@@ -27,7 +27,6 @@ package struct CoordinatorSystem: NavigationSystem {
 
   package init() {}
 
-  /// Returns a controller with the initial view of the first flow.
   package func root(
     for start: NodeDescription, in app: AppMap
   ) throws(Refusal) -> NodeDescription {
@@ -47,13 +46,13 @@ package struct CoordinatorSystem: NavigationSystem {
     ])
   }
 
-  /// Returns whether a declaration is itself a view. A route to a flow appears as the first view of
-  /// the flow.
+  /// Returns whether a declaration is itself a view. A route that starts a flow is not a view: it
+  /// shows the first view of the flow.
   package func isView(_ definition: Definition) -> Bool {
     definition.kind == .screen && RouteTraits(definition).starts == nil
   }
 
-  /// Reads the flows from the graph, unless the chain was restored with it.
+  /// Reads the flows from the graph if the chain is missing.
   package func rebuild(in draft: inout Draft) -> RestoreError? {
     let reader = FlowReader(draft)
     if draft.memory == nil, let flows = reader.flows { draft.remember(flows) }

@@ -10,7 +10,7 @@ extension FlowChain {
       return try open(started, route, input, popup: traits.popup, from: flow, &draft)
     }
     if traits.popup != nil {
-      // A view is presented as a sheet in both styles. Of several views, only the last is
+      // Both popup styles present the view as a sheet. Of several views, only the last is
       // presented.
       guard let last = views.last else { return }
       if !canPresent(flow, &draft) { return }
@@ -71,8 +71,8 @@ extension FlowChain {
       initial: initial, opened: opened, serial: nextSerial)
   }
 
-  /// Switches to a route. The nearest flow that can show the route is used, beginning with this
-  /// flow and going up.
+  /// Switches to a route in the nearest flow that can show it. The search starts at this flow and
+  /// goes up.
   mutating func switchTo(
     _ route: DefinitionID, _ views: [NodeDescription], input: [Value], from start: OpenFlow,
     _ draft: inout Draft
@@ -169,8 +169,8 @@ extension FlowChain {
     try complete(flow, &draft)
   }
 
-  /// Pops the stack to just below the first initial view of the flow. If this is impossible, goes
-  /// back to the flow's root.
+  /// Pops the flow's first initial view and all views above it. If no view is below it, goes back
+  /// to the flow's root.
   private mutating func cleanUp(_ flow: OpenFlow, _ draft: inout Draft) throws(Refusal) {
     let list = views(flow.controller, &draft)
     let first = draft.firstPosition(of: flow.initial, in: list)
@@ -181,7 +181,7 @@ extension FlowChain {
     }
   }
 
-  /// Makes the parent close the popup and drop the child.
+  /// Completes a flow: its parent closes the popup and drops the flow.
   private mutating func complete(_ flow: OpenFlow, _ draft: inout Draft) throws(Refusal) {
     if flow.opened == .none { return }
     draft.recordEvent(FlowEvent.completed.rawValue, .enumCase(flow.name))
@@ -200,8 +200,8 @@ extension FlowChain {
 }
 
 extension Draft {
-  /// Returns the position of the topmost view of a route in a stack, from 1; 0 if the stack has
-  /// none.
+  /// Returns the position of the topmost view of a route in a stack, from 1; 0 if the stack has no
+  /// such view.
   func position(of route: DefinitionID, in list: NodeList) -> Int {
     var current = list
     while let node = store.last(of: current) {
@@ -224,7 +224,7 @@ extension Draft {
 }
 
 extension AppMap {
-  /// Returns the first view. Inputs of the opening route are passed by name.
+  /// Returns the first view of a flow. Inputs of the opening route are passed by name.
   ///
   /// - Throws: `missingInput` if an input has neither a value nor a default.
   func firstView(

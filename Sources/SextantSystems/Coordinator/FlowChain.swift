@@ -3,7 +3,7 @@ import SextantEngine
 /// The chain of flows during a sentence. The implementation follows the original step by step.
 ///
 /// Flows are passed by value. If a flow ends during a command, the command continues with the
-/// flow's controller, like the object in the original.
+/// controller of the ended flow, as in the original.
 struct FlowChain {
   var flows: [OpenFlow]
   var nextSerial: Int
@@ -84,11 +84,12 @@ struct FlowChain {
     try draft.apply(.setContent(level: draft.path.last, list))
   }
 
-  /// Stops inline flows that cannot show a view that has appeared, if their parent can show it.
+  /// A view has appeared. Stops an inline flow that cannot show this view if its parent can show
+  /// it.
   ///
-  /// After the command, a controller reports its last view once, to its observer at that time.
-  /// Intermediate views are not reported. If a flow stops and removes views, the view then on top
-  /// is reported next.
+  /// After the command, a controller reports its top view once, to its current observer. It does
+  /// not report intermediate views. If a flow stops and removes views, the new top view is reported
+  /// next.
   mutating func reportAppearances(_ draft: inout Draft) throws(Refusal) {
     while !written.isEmpty {
       let next = written.removeFirst()
@@ -109,7 +110,7 @@ struct FlowChain {
   }
 
   /// Dismisses a controller. The controllers of open flows become detached, because the flows
-  /// continue off screen.
+  /// continue.
   @discardableResult
   mutating func dismiss(_ controller: Instance, _ draft: inout Draft) throws(Refusal) -> Bool {
     var chain: [Instance] = []
@@ -151,8 +152,8 @@ extension Draft {
 }
 
 extension [OpenFlow] {
-  /// Returns the addressed flow: the deepest flow, the deepest flow with a name, or the flow with a
-  /// name at an index from the root.
+  /// Returns the addressed flow. Without a name, this is the deepest flow. Without an index, it is
+  /// the deepest flow with the name. Indices count from the root.
   func addressed(_ addressee: Addressee) -> OpenFlow? {
     if addressee.definition == .none { return last }
     guard let index = addressee.index else {

@@ -2,7 +2,7 @@ import SextantEngine
 
 /// The sentences that close presentations:
 ///
-/// - `dismiss` makes the host close the presentation of the presenter.
+/// - `dismiss` makes the host close the topmost presentation.
 /// - `dismiss here` clears a presentation above the target.
 /// - `dismiss all` clears all presentations.
 /// - `hide` dismisses or pops.
@@ -58,8 +58,8 @@ extension Draft {
     return presenter[presenter.last].place == .presented && !isUnseen(presenter, at: presenter.last)
   }
 
-  /// Sends a dismiss trigger on the presenter. The host of the presenter then closes the container
-  /// that the presenter had at the last pass. This is a single transaction, even if nothing closes.
+  /// Sends a dismiss trigger on the presenter. The host then closes the container in which the last
+  /// pass rendered the presenter. This is a single transaction, even if nothing closes.
   fileprivate mutating func dismiss(
     _ arguments: Arguments, for sentence: String = "dismiss"
   ) throws(Refusal) {
@@ -82,8 +82,8 @@ extension Draft {
     try closeRenderedPlace(for: sentence)
   }
 
-  /// Walks from the target's place at the last pass outward, to the first presentation or upper
-  /// stack element. Removes this node if it still exists.
+  /// Walks outward from the target's place in the last pass, to the first presentation or stack
+  /// element above the root. Removes this node if it still exists.
   private mutating func closeRenderedPlace(for sentence: String) throws(Refusal) {
     let places = renderedPlaces(of: path)
     var reason =
@@ -126,7 +126,7 @@ extension Draft {
     return true
   }
 
-  /// Returns the condition of `dismiss here`: a node at or above a level presents another node.
+  /// Returns whether the node at a level is inside a presentation. `dismiss here` requires this.
   fileprivate func isInsidePresentation(_ level: Int) -> Bool {
     guard level >= path.lineageStart else { return false }
     return (path.lineageStart...level).contains {
@@ -134,9 +134,8 @@ extension Draft {
     }
   }
 
-  /// Clears the nearest presentation from the target upward whose presenter could itself be
-  /// dismissed. A presentation that is not inside another presentation is therefore never
-  /// dismissed.
+  /// Clears the nearest presentation above the target whose presenter is itself inside a
+  /// presentation. An outermost presentation is therefore never dismissed.
   fileprivate mutating func dismissHere() throws(Refusal) {
     for level in path.lineage.reversed() {
       if !isInsidePresentation(level) { break }

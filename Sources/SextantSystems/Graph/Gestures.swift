@@ -89,7 +89,7 @@ let graphGestures = [
   windowGesture(
     "swipeAwayWindow", "swipe away window WINDOW", summary: "close a window unless it is the last",
     example: "swipe away window waiting",
-    // If the user closes the first window, the app icon reopens it, which leads to no new state.
+    // If the user closes the first window, the app icon reopens it. No new state results.
     choices: { draft in draft.windowChoices.filter { $0.text != "main" } }
   ) { name, draft throws(Refusal) in try draft.close(name) },
 ]

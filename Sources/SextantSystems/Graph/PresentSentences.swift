@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// The presenter is determined by the presenter search. If a source is given, it is the target. If
-/// `on` is given, it is the node after `on`.
+/// The presenter search finds the presenter. With a source, the presenter is the target. With `on`,
+/// it is the node after `on`.
 let presentSentences = [
   presentSentence(
     "presentSheet", "present sheet NODE {from EXPR:source | on REF}", style: .sheet,

@@ -2,11 +2,12 @@ import SextantEngine
 
 /// The handlers' state that is not in the graph.
 ///
-/// The graph contains an active sheet or link and the content of its slot. Only the top screen can
-/// have more state: the last content of its slot, and a link flag without effect. The memory
-/// therefore holds at most one such record, and the pending intent until the end of the update.
+/// The graph contains each active sheet or link, and the content of its slot. Only the top screen
+/// can have more state: the last content of its slot, and a link flag that has no effect. The
+/// memory therefore holds at most one such record. Until the end of the update, it also holds the
+/// pending intent.
 struct IntentMemory: SystemMemory {
-  /// The content of the slot, and whether the link flag is set without effect.
+  /// The content of the slot, and whether the link flag is set but has no effect.
   struct Rest: Hashable {
     var screen: Instance
     let destination: String
@@ -27,7 +28,8 @@ struct IntentMemory: SystemMemory {
 
   var rest: Rest?
   private(set) var intent: Intent?
-  /// The earlier intents of the update. They count again if the pending intent is cancelled.
+  /// The earlier intents of the update. If the pending intent is cancelled, the latest earlier
+  /// intent is pending again.
   private var replaced: [Intent] = []
 
   init() {}
@@ -36,7 +38,7 @@ struct IntentMemory: SystemMemory {
 
   // MARK: The pending intent
 
-  /// Replaces the pending intent, because only the last intent of an update is handled.
+  /// Replaces the pending intent. Only the last intent of an update is handled.
   mutating func replaceIntent(with new: Intent) {
     if let intent { replaced.append(intent) }
     intent = new
@@ -53,7 +55,7 @@ struct IntentMemory: SystemMemory {
 
   // MARK: Values
 
-  /// Reads the memory, either completely or not at all.
+  /// Reads the whole memory or nothing.
   init(_ value: Value, in app: AppMap) {
     guard case .list(let parts) = value else { return }
     for case .list(let part) in parts {

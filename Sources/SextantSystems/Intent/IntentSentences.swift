@@ -54,7 +54,7 @@ extension Draft {
     keep(memory)
   }
 
-  /// Refuses an intent that has no effect. Cancels an intent whose effect is undefined.
+  /// Refuses the pending intent if it has no effect. Cancels it if its effect is undefined.
   fileprivate mutating func decideIntent() throws(Refusal) {
     var memory = intentMemory
     guard let intent = memory.intent, focus(on: intent.screen) else { return }
@@ -95,8 +95,8 @@ extension Draft {
       .text("a sheet and a link of one screen (\(describe(target))) at once"))
   }
 
-  /// Returns the refusal of an intent below the top. Its effect is undefined if the presenter of a
-  /// sheet would be removed together with the screen.
+  /// Returns the refusal of an intent on a screen that is not the top. The effect is undefined if
+  /// the presenter of a sheet would be removed together with the screen.
   private func belowTheTop(_ direction: IntentMemory.Intent.Direction) -> Refusal {
     let chain = visibleChain(ofWindow: path[0].position)
     // If only the content of the target's own sheet is removed, the presenter of this sheet stays.

@@ -5,7 +5,7 @@ package import SextantEngine
 ///
 /// `Scripts/intent/rules.txt` lists the rules and their sources. The graph contains the visible
 /// screens: a stack is a navigation view, and a sheet is presented by its screen. `IntentMemory`
-/// contains the other state.
+/// contains the rest of the state.
 package struct IntentSystem: NavigationSystem {
   package let name = "intent"
   package let vocabulary = SystemVocabulary(

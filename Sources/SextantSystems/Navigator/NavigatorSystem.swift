@@ -3,9 +3,10 @@ package import SextantEngine
 /// System `navigator`, after Navigator: an ordered dictionary from screens to Booleans. The Boolean
 /// of a screen means that the next screen is visible.
 ///
-/// `Scripts/navigator/rules.txt` lists the rules and their sources. The graph holds the keys: a
-/// window whose root is a stack of screens with unique names and inputs. Usually a Boolean is true
-/// below the top and false on the top. The memory lists the screens with other Booleans.
+/// `Scripts/navigator/rules.txt` lists the rules and their sources. The keys are the screens of a
+/// stack, which is the root of the window. No two screens have the same name and inputs. Usually
+/// the Boolean is false for the top screen and true for the others. The memory lists the
+/// exceptions.
 package struct NavigatorSystem: NavigationSystem {
   package let name = "navigator"
   package let vocabulary = SystemVocabulary(
@@ -26,7 +27,7 @@ package struct NavigatorSystem: NavigationSystem {
     .stack([start], .automatic)
   }
 
-  /// Pushes the next screen of a `navigate with`, and schedules the others.
+  /// Pushes the next screen of `navigate with`, and schedules the others.
   package func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal) {
     try draft.navigate(with: work)
   }
@@ -77,7 +78,7 @@ struct UnusualValues: SystemMemory {
   var footprint: Int { screens.count * MemoryLayout<Instance>.stride }
 }
 
-/// In milliseconds.
+/// The pause in milliseconds.
 let navigatorPause = 700
 
 extension Draft {
@@ -126,13 +127,13 @@ extension Draft {
     if found.isEmpty { removeMemory() } else { setMemory(UnusualValues(screens: found)) }
   }
 
-  // MARK: What sentences do
+  // MARK: Sentences
 
   /// Appends a key, and sends true on the key that was last before.
   mutating func navigate(to definition: DefinitionID, _ input: [Value]) throws(Refusal) {
     let list = keys
     if let known = key(definition, input, in: list) {
-      // The original replaces the old value by a new value, but sends true on the current value.
+      // The original replaces the known key's value, but sends true on the top key's value.
       let current = store.last(of: list) ?? known
       let (replaced, shown) = (store.instance(of: known), store.instance(of: current))
       let others = unusual
@@ -169,7 +170,7 @@ extension Draft {
     return (DefinitionID(index: UInt32(index)), Array(parts.dropFirst()))
   }
 
-  /// Sends false on the key at a position from 1. The keys above it are removed.
+  /// Sends false on the key at a position, from 1, and removes the keys above it.
   mutating func sendFalse(at position: Int) throws(Refusal) {
     let list = keys
     guard let key = store.last(of: store.prefix(position, of: list)), isTrue(key, in: list)

@@ -2,9 +2,9 @@ package import SextantEngine
 
 /// System `router`, after SwiftUI Router: one stack, one popup, one alert.
 ///
-/// `Scripts/router/rules.txt` lists the rules and their sources. The graph is the whole state: a
-/// window whose root is a stack of the root screen and the list of routes. The stack presents first
-/// the popup, and then the alert.
+/// `Scripts/router/rules.txt` lists the rules and their sources. The graph is the whole state. The
+/// root of the window is a stack of the root screen and the list of routes. The stack presents
+/// first the popup, and then the alert.
 package struct RouterSystem: NavigationSystem {
   package let name = "router"
   package let vocabulary = SystemVocabulary(
@@ -68,8 +68,8 @@ enum RouterEvent: UInt8 {
 }
 
 extension AppMap {
-  /// Returns the content of an alert. Its texts come after its inputs. The text of the cancel
-  /// button is the last, because `cancel` may be before or after the block.
+  /// Returns the content of an alert. Its texts follow its inputs. The text of the cancel button is
+  /// last, because `cancel` may precede or follow the block.
   func alertContent(of alert: NodeDescription) -> AlertContent? {
     guard case .new(let definition, let input, _, _) = alert else { return nil }
     let declared = self.definition(definition)

@@ -1,14 +1,15 @@
 import SextantEngine
 
 /// The projection of the view list onto the graph. A mounted stack view contains the last view that
-/// was shown on it. If it has no view, it stands for its default content.
+/// was shown on it. If the stack view is empty, it shows its default content.
 ///
-/// Views that are not mounted are detached nodes in the order of the list, because their stack view
-/// may be mounted again.
+/// Unmounted views are detached nodes in the order of the list, because their stack view may be
+/// mounted again.
 extension Draft {
   // MARK: Finding
 
-  /// Returns the mounted stack views with an id. There are several if a view is shown twice.
+  /// Returns the mounted stack views with an id. If a view is shown twice, its stack views are
+  /// mounted twice.
   func mounts(of id: DefinitionID) -> [Node] {
     var found: [Node] = []
     for root in roots { collectMounts(of: id, below: root, into: &found) }
@@ -109,7 +110,7 @@ extension Draft {
     try keepDetached(pieces, list, without: lost)
   }
 
-  /// Empties a stack view. Its view becomes detached, as long as the list contains the view.
+  /// Empties a stack view. If the list still contains the view, the view becomes detached.
   mutating func unmount(
     _ id: DefinitionID, _ list: inout ViewList, animated: Bool
   ) throws(Refusal) {
@@ -151,8 +152,8 @@ extension Draft {
     }
   }
 
-  /// Removes dropped views from the detached nodes. Adds views that are not mounted, in the order
-  /// of the list, after the nodes made by `let`.
+  /// Removes dropped views from the detached nodes, and adds unmounted views. The added views
+  /// follow the nodes made by `let`, in the order of the list.
   private mutating func keepDetached(
     _ pieces: [Node], _ list: ViewList, without lost: [ViewList.Element]
   ) throws(Refusal) {

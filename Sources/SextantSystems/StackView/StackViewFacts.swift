@@ -127,7 +127,7 @@ private func factsOfSide(_ side: ViewAnimation.Side) -> [SystemFact] {
   ]
 }
 
-/// The event expectation `did appear`, which replaces the common `appeared`.
+/// The event expectation `appeared`, which replaces the common `appeared`.
 let stackViewEvents = [
   SystemEvent(
     "appeared PAT:view", "an animated change to this view ended", example: "appeared Detail",
@@ -204,7 +204,7 @@ extension Draft {
 
   // MARK: Bindings
 
-  /// Returns nil if the app has `silencing errors`, so that the binding stays false.
+  /// Returns `none` if the app has `silencing errors`, so that the binding stays false.
   fileprivate func bound(
     _ index: Int?, in list: ViewList, or failure: (code: Code, id: DefinitionID?)
   ) throws(Refusal) -> Instance {

@@ -80,7 +80,8 @@ private func hiding(
 }
 
 enum HidingAnimation {
-  /// Replaces the view's animation. `unanimated` removes it, and the change is then not animated.
+  /// Replaces the view's animation. `unanimated` removes the animation, so the change is not
+  /// animated.
   case given(AnimationName)
   case kept
   /// Keeps the view's animation. The change uses the animation of the transaction that sets the

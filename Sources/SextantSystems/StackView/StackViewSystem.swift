@@ -1,7 +1,7 @@
 package import SextantEngine
 
-/// System `stackview`, after NavigationStack: views have named places, at which they show another
-/// view.
+/// System `stackview`, after NavigationStack: a view has named places, and shows another view at
+/// each place.
 ///
 /// `Scripts/stackview/rules.txt` lists the rules and their sources. The state is a list of views
 /// (`ViewList`) in the system's memory. The graph is a projection of this list.
@@ -84,8 +84,8 @@ package struct StackViewSystem: NavigationSystem {
   }
 }
 
-/// The functions of the platform and the original. Curves take no arguments, because changes end
-/// immediately.
+/// The animation functions of the platform and the original. Curves take no arguments, because
+/// changes end immediately.
 private let stackViewCalls: [String: [CallForm]] = [
   "curve": ["none", "default", "linear", "easeIn", "easeOut", "easeInOut", "spring"].map {
     CallForm($0)
@@ -126,7 +126,7 @@ extension Draft {
   func shownView(in mount: Node) -> Node? { store.last(of: store.content(of: mount)) }
 
   /// Records `appeared` for the innermost view inside the stack view. If the stack view is empty,
-  /// records it for the view that contains the stack view.
+  /// records `appeared` for the enclosing view.
   fileprivate mutating func endAnimation(of mount: Instance) {
     guard focus(on: mount), path.steps.first?.place == .window else { return }
     if let inner = lastVisible(below: target) {

@@ -3,7 +3,8 @@ import SextantEngine
 /// The views in the order of showing. Hiding a view only marks it. The next show drops the first
 /// hidden view and all views after it.
 struct ViewList: SystemMemory {
-  /// A view of the list. In the original, its progress is 1 while it is visible, and otherwise 0.
+  /// A view of the list. In the original, the progress of a view is 1 while it is visible, and
+  /// otherwise 0.
   struct Element: Hashable {
     let id: DefinitionID
     var view: Instance
@@ -12,7 +13,7 @@ struct ViewList: SystemMemory {
   }
 
   private(set) var elements: [Element] = []
-  /// The mounted stack views whose animations end in `render`.
+  /// The mounted stack views whose animations `render` ends.
   private(set) var animated: [Instance] = []
 
   init() {}
@@ -50,7 +51,7 @@ struct ViewList: SystemMemory {
     if let animation { elements[index].animation = animation }
   }
 
-  /// Records a change of a mounted stack view. Several changes are recorded once.
+  /// Records an animated change of a mounted stack view, once for each render pass.
   mutating func animate(_ mount: Instance) {
     if !animated.contains(mount) { animated.append(mount) }
   }

@@ -61,7 +61,6 @@ extension Draft {
     begin(from: world)
   }
 
-  /// The instances in preorder.
   var instances: [Instance] {
     var result: [Instance] = []
     for root in roots {
@@ -92,7 +91,6 @@ extension Draft {
   }
 }
 
-/// Makes random edits on random nodes.
 struct Lab {
   var draft: Draft
   var random: SeededRandom

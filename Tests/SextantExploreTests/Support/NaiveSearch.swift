@@ -10,7 +10,6 @@ import SextantLanguage
 struct NaiveSearch {
   private(set) var worlds: [World]
   private(set) var transitions = 0
-  /// The greatest number of moves from the initial state.
   private(set) var deepest = 0
 
   init(app: String, depth: Int?, maxStack: Int? = nil, maxLinks: Int? = nil) throws {

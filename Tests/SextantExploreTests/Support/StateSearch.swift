@@ -19,7 +19,6 @@ struct StateSearch {
     let before: World
     let move: String
     let after: World
-    /// The trace in the format of `--format json`.
     let trace: String
     let succeeded: Bool
   }

@@ -36,7 +36,6 @@ final class EditorFiles: FileSystem {
   func standardInput() throws(FileProblem) -> [UInt8] { throw FileProblem("there is none here") }
 }
 
-/// A client of a server in the same process.
 struct EditorClient {
   let files: EditorFiles
   var server: LanguageServer
@@ -44,7 +43,6 @@ struct EditorClient {
   private var versions: [String: Int] = [:]
   private var number = 0
 
-  /// - Parameter texts: the files by path.
   init(
     _ texts: [String: String] = [:], limits: Workspace.Limits = .init(time: nil),
     initialized: Bool = true,

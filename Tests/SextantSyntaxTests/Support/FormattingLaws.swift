@@ -75,7 +75,6 @@ extension SyntaxTree {
 }
 
 extension Script {
-  /// The comments without surrounding whitespace.
   fileprivate var comments: [[String]] {
     tree.comments.map { comment in
       tree.source.text(of: comment.span)

@@ -10,7 +10,7 @@ struct OracleGenerator {
   let shape: OracleShape
   /// A number of models. Above it, the generator prefers to remove models.
   var sizeLimit = 60
-  /// In percent.
+  /// The share in percent.
   var togetherShare = 12
   /// Whether to omit cases that the documents leave undecided: implicit targets inside `together`,
   /// and several visible alerts.

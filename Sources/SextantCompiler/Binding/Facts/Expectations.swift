@@ -60,7 +60,7 @@ extension Binder {
     return Found(value: .event(form, arguments, isEver: isEver, isNegated: !isNegated))
   }
 
-  /// Binds an event with an optional `ever` at its end.
+  /// Binds an event, optionally followed by `ever`.
   private mutating func event(_ phrase: Phrase, from start: Int) -> Found<Expectation>? {
     guard let first = phrase.word(at: start) else { return nil }
     let rows = vocabulary.events(beginningWith: first)
@@ -76,7 +76,7 @@ extension Binder {
           .event(rows[index].form, $0, isEver: isEver, isNegated: isNegated)
         })
     }
-    // `no PAT` and `nothing presented` are facts that begin with the same words.
+    // Some facts begin with the same words, such as `no PAT` and `nothing presented`.
     if vocabulary.hasFacts(beginningWith: first) || first == Word.not.symbol {
       return nil
     }
@@ -86,8 +86,7 @@ extension Binder {
 
   // MARK: Snapshots
 
-  /// Returns whether `graph snapshot`, `graph snapshot { … }` or `graph snapshot "NAME"` begins
-  /// here.
+  /// Returns whether `graph snapshot …` begins here.
   private func isSnapshotAhead(_ phrase: Phrase, at start: Int) -> Bool {
     phrase.word(at: start) == Word.graph.symbol
       && phrase.word(at: start + 1) == Word.snapshot.symbol
@@ -125,8 +124,8 @@ extension Binder {
     return .snapshot(.named(name))
   }
 
-  /// Returns whether a recorded snapshot is allowed: the text must be a file. Reports a snapshot in
-  /// another text.
+  /// Returns whether a recorded snapshot is allowed. Reports a snapshot in a text that is not a
+  /// file.
   private mutating func mayStand(_ phrase: Phrase, at start: Int) -> Bool {
     if isOfFile { return true }
     error(

@@ -2,7 +2,8 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The parser of facts, and of values with operators of facts such as `is`. It reports no errors.
+/// The parser of facts, and of values that contain an operator of facts, such as `is`. The parser
+/// reports no errors.
 extension Binder {
   /// Parses FACT. The connectives, from the weakest: `implies`, `or`, `and`, `not`.
   func factSyntax(_ phrase: Phrase, _ atoms: Range<Int>) -> ExpressionSyntax {
@@ -27,7 +28,8 @@ extension Binder {
     return joints
   }
 
-  /// Returns whether a connective is at a position. In place of an operand, `implies` is a name.
+  /// Returns whether a connective is at a position. In the position of an operand, `implies` is a
+  /// name.
   private func isConnective(_ phrase: Phrase, at position: Int, from start: Int) -> Bool {
     switch phrase.word(at: position) {
     case Word.and.symbol, Word.or.symbol: return true
@@ -40,8 +42,8 @@ extension Binder {
     }
   }
 
-  /// Returns the end of the sentence after `can` if the sentence contains `and` or `or`. Returns
-  /// the start if no such sentence matches.
+  /// Returns the end of the sentence after `can`, if this sentence contains `and` or `or`;
+  /// otherwise the start.
   private func endOfTried(_ phrase: Phrase, _ start: Int, ends: [Int]) -> Int {
     let rows = vocabulary.sentences.filter {
       $0.pattern.words.contains(Word.and.symbol)
@@ -60,7 +62,8 @@ extension Binder {
     } ?? start
   }
 
-  /// Splits a phrase at the weakest connective, and its parts at the stronger connectives.
+  /// Splits a phrase at the weakest connective, and then splits the parts at the stronger
+  /// connectives.
   private func joined(
     _ phrase: Phrase, _ atoms: Range<Int>, _ joints: [Int],
     by connectives: ArraySlice<ExpressionSyntax.Connective>
@@ -159,7 +162,6 @@ extension Binder {
     return result
   }
 
-  /// Returns the comparison of an operator other than `is`; nil for other operators.
   func comparison(_ op: Op) -> Comparison? {
     switch op {
     case .less: .less
@@ -172,7 +174,7 @@ extension Binder {
 
   // MARK: Values
 
-  /// Returns the end of a value with operators of facts; nil for any other value.
+  /// Returns the end of a value if the value contains an operator of facts; otherwise nil.
   func endOfFact(_ phrase: Phrase, from start: Int) -> Int? {
     // In an assignment, a final `with animation` is not part of the value.
     let isAnimated =
@@ -190,7 +192,7 @@ extension Binder {
         return comparison(tree.op(phrase.atoms[position])) != nil
       }
       if phrase.kind(at: position - 1) == .op { return false }
-      // An `and` may replace a separator.
+      // An `and` before an item is in place of a separator.
       return phrase.word(at: position) == Word.is.symbol
         || phrase.word(at: position) == Word.contains.symbol
         || isConnective(phrase, at: position, from: start)

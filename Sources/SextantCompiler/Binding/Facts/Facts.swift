@@ -44,8 +44,8 @@ extension Binder {
     }
   }
 
-  /// Joins facts in order. The depth of a long chain is logarithmic, so that nested chains cannot
-  /// overflow the stack.
+  /// Joins facts in order, as a balanced tree. Its depth is logarithmic, so that nested chains
+  /// cannot overflow the stack.
   private func joined(_ facts: ArraySlice<Fact>, _ join: (Fact, Fact) -> Fact) -> Fact? {
     guard let first = facts.first else { return nil }
     if facts.count <= 16 { return facts.dropFirst().reduce(first, join) }
@@ -74,8 +74,8 @@ extension Binder {
       && word != Word.count.symbol
   }
 
-  /// Returns whether a phrase with a leading group contains a keyword of facts, in the group or
-  /// after it.
+  /// Returns whether a keyword of facts occurs in the leading group of a phrase, or after the
+  /// group.
   private func holdsFact(_ phrase: Phrase, from start: Int) -> Bool {
     if endOfFact(phrase, from: start) != nil { return true }
     guard let element = tree.children(of: phrase.atoms[start]).first else { return false }
@@ -122,7 +122,7 @@ extension Binder {
     guard let (left, type) = value(leftSyntax, of: phrase, wanting: .unknown) else { return nil }
     guard let comparison = syntax.sign else {
       let position = syntax.end
-      // The type of an error fits every type.
+      // The error type fits every type, so no further error is reported.
       if type == .error { return nil }
       expected(
         type.isList ? "`is` or `contains`" : "`is`, `<`, `<=`, `>` or `>=`", at: position,
@@ -155,7 +155,7 @@ extension Binder {
       right.converted(from: rightType, to: common))
   }
 
-  /// Binds `LIST contains VALUE`. The value has the type of the elements.
+  /// Binds `LIST contains VALUE`. The value must have the type of the elements.
   private mutating func membership(
     _ list: Expression, _ type: ValueType, _ syntax: ExpressionSyntax.ComparisonSyntax,
     _ phrase: Phrase, from start: Int
@@ -191,7 +191,7 @@ extension Binder {
     return .can(call, target: target, negated: negated, place(of: phrase.node))
   }
 
-  /// Returns the start of the tried sentence, after brackets, `in REF:` and `try`.
+  /// Returns the start of the tried sentence, which may follow brackets, `in REF:` and `try`.
   mutating func triedHead(
     _ phrase: Phrase, from start: Int
   ) -> (phrase: Phrase, start: Int, target: Reference?)? {
@@ -228,15 +228,15 @@ extension Binder {
     return (phrase, position, target)
   }
 
-  /// Returns the candidate facts at a position. Facts that begin with a node are candidates only if
-  /// a node may be here (see `mayBeNode`).
+  /// Returns the candidate facts at a position. If no node may be there (see `mayBeNode`), facts
+  /// that begin with a node are not candidates.
   func factRows(_ phrase: Phrase, from start: Int) -> [Row<PatternForm>] {
     mayBeNode(phrase, at: start)
       ? vocabulary.facts : vocabulary.facts.filter { !$0.form.pattern.firstWords.isEmpty }
   }
 
-  /// Returns whether a fact may begin with a node here. A word that only begins other facts is
-  /// excluded.
+  /// Returns whether a fact may begin with a node here. A word that begins other facts must also
+  /// name a node.
   func mayBeNode(_ phrase: Phrase, at start: Int) -> Bool {
     guard let word = phrase.word(at: start), vocabulary.hasFacts(beginningWith: word) else {
       return true

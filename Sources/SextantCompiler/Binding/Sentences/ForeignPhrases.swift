@@ -2,8 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Translation of phrases from other frameworks, by the table `ForeignWords`, into the app's
-/// system.
+/// Translation of phrases from other frameworks into the app's system, by the table `ForeignWords`.
 extension Binder {
   private struct ForeignPhrase {
     let phrase: Phrase
@@ -23,9 +22,8 @@ extension Binder {
   /// Returns the translation of a foreign phrase; nil if the system has no equivalent.
   ///
   /// - Parameters:
-  ///   - isWhole: whether the translation must cover the whole phrase, as for a phrase that begins
-  ///     like a sentence.
-  ///   - known: the keywords of declarations allowed there.
+  ///   - isWhole: whether the translation must cover the whole phrase.
+  ///   - known: the keywords of the declarations that are allowed here.
   mutating func foreign(
     _ place: ForeignWords.Place, _ phrase: Phrase, from start: Int = 0, isWhole: Bool = false,
     among known: [String]? = nil
@@ -55,10 +53,10 @@ extension Binder {
     return isStatement(text + (hasBlock ? " { }" : ""), knowsNames: isWhole)
   }
 
-  /// Returns whether the lines in the block of the phrase are allowed in the block of the form.
+  /// Returns whether the block of the form may contain the lines in the block of the phrase.
   ///
-  /// For example, `composable("a") { dismiss }` cannot become a screen: `dismiss` is no member of a
-  /// screen.
+  /// For example, `composable("a") { dismiss }` cannot become a screen: `dismiss` is not a member
+  /// of a screen.
   private func keepsBlock(of found: ForeignPhrase, in form: String) -> Bool {
     guard found.isOf(.declaration), !form.hasSuffix("}"), let block = found.phrase.block else {
       return true
@@ -70,10 +68,9 @@ extension Binder {
     }
   }
 
-  /// Returns the advice for foreign words independent of their context; nil if the system has no
-  /// equivalent.
+  /// Returns the advice for foreign words in any context; nil if the system has no equivalent.
   ///
-  /// - Parameter known: the keywords of declarations allowed there; nil for all.
+  /// - Parameter known: the keywords of the declarations that are allowed here; nil for all.
   mutating func meaning(of row: ForeignWords, among known: [String]? = nil) -> String? {
     for form in row.meant.compactMap({ own($0) }) where isForm(form, row.place, among: known) {
       return "write `\(form)`" + (row.difference(of: form).map { ": " + $0 } ?? "")
@@ -81,7 +78,8 @@ extension Binder {
     return row.advice
   }
 
-  /// Returns whether the system has a form. The form has uppercase placeholders for its arguments.
+  /// Returns whether the system has a form. Uppercase words in the form are placeholders for
+  /// arguments.
   private mutating func isForm(
     _ form: String, _ place: ForeignWords.Place, among known: [String]? = nil
   ) -> Bool {
@@ -102,7 +100,7 @@ extension Binder {
       + forms.titled + ["start"]
   }
 
-  /// Adds the advice for a foreign word to the syntax error of an unexpected character.
+  /// Adds the advice for a foreign word to the syntax error that reports an unexpected character.
   mutating func explained(_ diagnostic: Diagnostic, in source: SourceText) -> Diagnostic {
     guard suggests, diagnostic.suggestion == nil, diagnostic.code == SyntaxCodes.unexpectedCharacter
     else { return diagnostic }
@@ -127,7 +125,7 @@ extension Binder {
     return diagnostic
   }
 
-  /// Returns the leading dotted name of a text, without the signs before it.
+  /// Returns the dotted name at the beginning of a text, without the signs before the name.
   private func foreignWord(_ text: some StringProtocol) -> String {
     String(
       text.drop { "<.@#".contains($0) }.prefix {
@@ -135,7 +133,6 @@ extension Binder {
       })
   }
 
-  /// Returns whether a word begins a sentence, a statement or a declaration of the app's system.
   private func isOwn(_ word: String) -> Bool {
     guard let symbol = symbols.find(word) else { return false }
     return !vocabulary.sentences(beginningWith: symbol).isEmpty
@@ -182,7 +179,7 @@ extension Binder {
       var arguments = tree.argumentNodes(of: atom).compactMap { argument in
         tree.children(of: argument).first.map { tree.source.text(of: tree.span($0)) }
       }
-      // The receiver of a method is its argument, as in `isOn.toggle()`.
+      // In `isOn.toggle()`, the receiver `isOn` counts as the argument.
       if arguments.isEmpty, tree.kind(atom) == .qualified,
         app.variableIDs[tree.symbol(atom)] != nil
       {
@@ -203,13 +200,13 @@ extension Binder {
   // MARK: Writing
 
   /// Fills the placeholders of a form from the phrase. Returns the candidates, each with the end of
-  /// the consumed atoms.
+  /// the atoms that it uses.
   ///
   /// Returns no candidate if the phrase has too few arguments.
   private mutating func filled(
     _ form: String, _ found: ForeignPhrase, isWhole: Bool
   ) -> [(text: String, end: Int)] {
-    // The value after `=` and the content after `shows` are copied unchanged.
+    // The value after `=` and the node after `shows` are copied unchanged.
     let words = form.replacing(" = VALUE", with: "").replacing(" shows NODE", with: "")
       .split(separator: " ").filter { !["{", "…", "}"].contains($0) }.map(String.init)
     let (rest, head) = (found.rest, found.head)
@@ -221,10 +218,10 @@ extension Binder {
       let whole = ("\(bare) \(rest)", found.phrase.end)
       return isWhole ? [whole] : [whole, alone]
     }
-    // Of several arguments, prefer declared names, as in `push(context, Detail)`.
+    // Prefers declared names to other arguments, as in `push(context, Detail)`.
     let known = found.arguments.filter { isNode($0) }
     var given = [known, found.arguments].filter { !$0.isEmpty }.map { ($0, head.upperBound) }
-    // `Profile: View` declares `Profile`.
+    // In `Profile: View`, only `Profile` is an argument.
     let isTyped = isDeclared && found.phrase.isOp(.colon, at: found.head.upperBound + 1)
     if !rest.isEmpty, !isTyped || form.hasPrefix("state ") {
       given.append(([rest], found.phrase.end))
@@ -259,7 +256,8 @@ extension Binder {
     app.definitions.dropFirst().map(\.name).first { $0.lowercased() == name.lowercased() }
   }
 
-  /// Returns the text for a placeholder: a name without quotes, a duration with a unit.
+  /// Returns the text for a placeholder. Removes the quotes of a name, and adds a missing unit to a
+  /// duration.
   private mutating func argument(
     _ text: String, at place: String, of found: ForeignPhrase
   ) -> String? {
@@ -289,7 +287,7 @@ extension Binder {
   ) -> Suggestion {
     let (phrase, head) = (found.phrase, found.head)
     let rest = found.rest
-    // Omit the unchanged rest from the suggestion.
+    // The suggestion omits the unchanged rest.
     let words = String(text.dropLast(rest.count + 1))
     if found.arguments.isEmpty, !rest.isEmpty, text.hasSuffix(" " + rest),
       !words.split(separator: " ").contains(rest[...])
@@ -297,7 +295,7 @@ extension Binder {
       return .replacement(
         words, fix: phrase.replacing(head, with: words), difference: difference)
     }
-    // If the remaining atoms begin no item, the translation is incomplete and gets no fix.
+    // If the remaining atoms do not begin an item, the translation is incomplete and gets no fix.
     let isAll = end == phrase.end || beginsItem(phrase, at: end)
     return .replacement(
       text, fix: isAll ? phrase.replacing(head.lowerBound..<end, with: text) : nil,

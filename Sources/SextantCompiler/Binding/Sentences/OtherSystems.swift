@@ -7,7 +7,7 @@ extension Binder {
   mutating func reportOtherSystem(_ phrase: Phrase, from start: Int) -> Bool {
     guard let first = phrase.word(at: start) else { return false }
     for name in languages.catalog.names where name != system.name {
-      // A lookup of the word is faster than the construction of a vocabulary.
+      // Looking up the word first is faster than creating a vocabulary.
       guard
         languages.catalog.system(named: name)?.hasSentences(
           beginningWith: text(first)) ?? false,
@@ -52,7 +52,7 @@ extension Binder {
       && repair(of: phrase, from: start, by: entries.lazy.map(\.pattern), parser) == nil
   }
 
-  /// Returns whether the app's system allows a reference after `in`. Reports it if not.
+  /// Returns whether the app's system allows a reference after `in`. If not, reports the reference.
   mutating func requireTarget(_ reference: Reference, at position: Int, of phrase: Phrase) -> Bool {
     switch (system.targets, reference) {
     case (.nodes, _), (_, .window), (.declarations, .declared): return true

@@ -2,8 +2,8 @@ import SextantLanguage
 import SextantSyntax
 
 extension Binder {
-  /// Returns the suggestion to remove the brackets of `print("a")`. A sentence takes its argument
-  /// without brackets.
+  /// Returns the suggestion to remove the brackets of `print("a")`: arguments of sentences have no
+  /// brackets.
   mutating func withoutBrackets(_ atom: NodeID) -> Suggestion? {
     let name = text(tree.symbol(atom))
     guard tree.kind(atom) == .name, let arguments = tree.children(of: atom).first else {
@@ -25,7 +25,6 @@ extension Binder {
         edits: [TextEdit(span: span, replacement: inner.isEmpty ? "" : " \(inner)")]))
   }
 
-  /// Returns the suggestion for a statement that begins with a name and `=`.
   mutating func assignmentSuggestion(_ phrase: Phrase, from start: Int) -> Suggestion? {
     guard let name = phrase.name(at: start) else { return nil }
     let sign = Self.assigningOperator(phrase, at: start + 1)
@@ -38,8 +37,7 @@ extension Binder {
       fix: .inserting(isState ? "set " : "let ", at: phrase.span(at: start).start))
   }
 
-  /// Returns the suggestion `tap …` for a phrase that begins with the name of an action; nil for
-  /// other phrases.
+  /// Returns the suggestion `tap …` if the phrase is the name of an action; otherwise nil.
   mutating func tappedSuggestion(_ phrase: Phrase, from start: Int) -> Suggestion? {
     guard let name = phrase.name(at: start), start + 1 == phrase.end, phrase.block == nil,
       case let actions = app.overloads(named: text(name)), !actions.isEmpty

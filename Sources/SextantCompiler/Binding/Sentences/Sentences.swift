@@ -64,7 +64,7 @@ extension Binder {
     return nil
   }
 
-  /// Warns of a command named by the keyword of a statement.
+  /// Warns if the name of a command is also the keyword of a statement.
   private mutating func warnOfStatement(_ phrase: Phrase, at start: Int) {
     guard let word = phrase.word(at: start),
       statementForms[word]?.contains(where: \.form.yieldsToCommands) ?? false
@@ -75,14 +75,14 @@ extension Binder {
       suggestion: .edit(renaming(phrase.atoms[start], to: "`\(name)`")))
   }
 
-  /// Reports a phrase that begins like a sentence but matches none.
+  /// Reports a phrase that begins like a sentence but does not match any sentence.
   private mutating func noSentence(_ entries: [Row<Sentence>], _ phrase: Phrase, from start: Int) {
     if agreesOnlyInFirstWord(entries, phrase, from: start),
       reportOtherSystem(phrase, from: start)
     {
       return
     }
-    // Assignments of a state are not sentences, but begin with the same word as some sentences.
+    // Assignments to states are not sentences, but some sentences begin with `set`, too.
     if phrase.word(at: start) == Word.set.symbol, let name = phrase.name(at: start + 1),
       app.variableIDs[name] != nil
     {
@@ -94,9 +94,9 @@ extension Binder {
       meant: foreign(.statement, phrase, from: start, isWhole: true))
   }
 
-  /// Reports a statement that begins with no word, most likely a call.
+  /// Reports a statement that does not begin with a word. It is most likely a call.
   private mutating func noWord(_ phrase: Phrase, at start: Int) {
-    // A command named by this keyword was already reported.
+    // The declaration of a command with this name was already reported.
     if let name = phrase.name(at: start), app.errorSymbols.contains(name),
       !vocabulary.sentences(beginningWith: name).isEmpty
     {
@@ -155,8 +155,8 @@ extension Binder {
 
   /// Binds the arguments of a match in slot order. Returns nil after an error.
   ///
-  /// - Parameter isInSentence: whether the arguments belong to a sentence. A sentence sends its
-  ///   messages and triggers, so these need all arguments.
+  /// - Parameter isInSentence: whether the arguments belong to a sentence. A sentence sends
+  ///   messages and triggers, so they need all arguments.
   mutating func sentenceArguments(
     _ parsed: [PhraseArgument?], of pattern: CompiledPattern, in phrase: Phrase,
     isInSentence: Bool = false
@@ -182,7 +182,7 @@ extension Binder {
         isGood = false
         continue
       }
-      // In a pattern with a state, the value has the type of the state.
+      // If the pattern has a state, its value must have the type of this state.
       if case .variable(let index) = argument { stateType = app.variables[index].type }
       result.append(argument)
     }

@@ -2,9 +2,9 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Blocks of named bodies: the buttons of an alert and the answers to a question.
+/// Blocks that contain named bodies: the buttons of an alert, and the answers to a question.
 extension Binder {
-  /// Binds `{ yes { … }; no { … } }` to buttons, one for each name.
+  /// Binds `{ yes { … }; no { … } }`. Returns a button for each name.
   mutating func answers(_ block: NodeID, _ names: String) -> [BoundButton]? {
     let known = names.split(separator: "-").map(String.init)
     var bodies: [String: BodyID] = [:]
@@ -65,7 +65,6 @@ extension Binder {
     return result
   }
 
-  /// Reports buttons of an alert with the same constant title.
   mutating func reportRepeated(_ titles: [(Expression, NodeID)]) {
     var seen: Set<Value> = []
     for (title, atom) in titles {

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// A trigger that the environment sends to its host without a declaration.
+/// A trigger that the environment can send to the host even if the app does not declare it.
 package enum HostTrigger: String, CaseIterable {
   case dismiss, openURL, openWindow, dismissWindow
 }
@@ -20,7 +20,7 @@ extension Binder {
 
   /// Binds the name and arguments of a trigger. The scratch app accepts every name.
   ///
-  /// - Parameter isSent: whether the trigger is sent, with all arguments. If it is only tested,
+  /// - Parameter isSent: whether the trigger is sent and so needs all arguments. In a test,
   ///   arguments may be omitted.
   mutating func triggerCall(_ atom: NodeID, isSent: Bool) -> BoundArgument? {
     let symbol = tree.symbol(atom)
@@ -35,7 +35,7 @@ extension Binder {
     }
     if let own = HostTrigger(rawValue: name) { return hostTrigger(own, atom) }
     if app.isScratch {
-      // The first use determines the parameters, as for an undeclared screen.
+      // The first use determines the parameters, as for undeclared screens.
       let labels = self.labels(of: atom)
       guard !labels.isEmpty else {
         return .call(name, [], .signal(hasBrackets: hasArguments))
@@ -50,7 +50,8 @@ extension Binder {
     return nil
   }
 
-  /// Binds a predeclared host trigger. Without brackets, every trigger of this kind matches.
+  /// Binds a predeclared host trigger. If brackets are absent, every trigger with this name
+  /// matches.
   private mutating func hostTrigger(_ trigger: HostTrigger, _ atom: NodeID) -> BoundArgument? {
     let name = trigger.rawValue
     guard let arguments = tree.arguments(of: atom) else {
@@ -129,7 +130,7 @@ extension Binder {
     let name = text(tree.symbol(atom))
     let candidates = app.overloads(named: name)
     guard !candidates.isEmpty else {
-      // Some sentences have a word in place of the action, as in `tap back`.
+      // Some gestures have a keyword in place of the action, as in `tap back`.
       let meant = ForeignWords.rows(of: "tap \(name)", .statement).flatMap(\.meant).first {
         isStatement($0, knowsNames: true)
       }
@@ -164,7 +165,7 @@ extension Binder {
   }
 
   /// Returns whether an action may accept the arguments, to choose among actions with the same
-  /// name. Only literals and names are compared.
+  /// name. Compares only literals and names.
   private func accepts(_ action: App.Action, _ arguments: [NodeID]) -> Bool {
     arguments.enumerated().allSatisfy { position, argument in
       let label = tree.symbol(argument)
@@ -182,7 +183,7 @@ extension Binder {
     }
   }
 
-  /// Returns the type of a literal or a name, and the value of a literal; nil for other atoms.
+  /// Returns the type of a literal or a name, and the value if it is constant.
   private func typeAhead(
     _ atom: NodeID, wanting wanted: ValueType
   ) -> (type: ValueType, constant: Value?)? {

@@ -1,8 +1,8 @@
 import SextantLanguage
 import SextantSyntax
 
-/// A segment or a query value such as `:id` in a link's address: the capture syntax of other
-/// routers.
+/// A segment or a query value of a link's address, such as `:id`. Other routers write captures in
+/// this syntax.
 struct ColonCapture {
   let name: String
   /// The source location, including the colon.
@@ -37,8 +37,8 @@ struct ColonCapture {
 }
 
 extension Binder {
-  /// Returns the suggestion for a name that follows a colon in the address of the link; nil for
-  /// other names.
+  /// Returns the suggestion for a name if the address of the link contains a colon and the name;
+  /// otherwise nil.
   func captureSuggestion(_ name: String, _ wanted: ValueType) -> Suggestion? {
     guard let address = addressOfLink,
       let capture = ColonCapture.all(in: tree.source, tree.span(address)).first(where: {

@@ -4,7 +4,7 @@ import SextantSyntax
 
 /// Lookup of the declarations of nodes.
 extension Binder {
-  /// Returns the declaration of a name in the system's table.
+  /// Returns the declaration of a name if the system has a declaration table.
   ///
   /// - Parameter word: the required keyword of the declaration; nil for any.
   mutating func systemDefinition(at atom: NodeID, by word: String?) -> DefinitionID? {
@@ -59,8 +59,8 @@ extension Binder {
     return id
   }
 
-  /// Returns the only declaration of a name with the required keyword. Without a keyword, returns
-  /// the only screen outside of all blocks.
+  /// Returns the only declaration that has the name and the required keyword. If no keyword is
+  /// required, returns the only screen outside of all blocks.
   private mutating func meant(by symbol: Symbol, _ word: String?) -> DefinitionID? {
     guard let shared = app.sharedNames[symbol] else { return nil }
     let fitting = shared.filter { id in
@@ -81,7 +81,7 @@ extension Binder {
     return words.joined(separator: " or ")
   }
 
-  /// Returns an example of a sentence whose argument is a node declared with the keyword.
+  /// Returns an example of a sentence that takes a node declared with the keyword.
   private mutating func sentenceOfNode(taking word: String) -> String? {
     vocabulary.sentences.first { entry in
       entry.pattern.source.slots.contains { $0.slot == .node && $0.name == word }
@@ -174,7 +174,7 @@ extension Binder {
       let symbol = symbols.intern(node.name)
       if app.definitionIDs[symbol] == nil {
         let id = app.define(symbol, Definition(kind: .screen, name: node.name), [])
-        // Two uses, in the state and here, exclude a misspelling.
+        // The name has two uses, so it is not misspelt.
         app.implicitUses[id] = 2
       }
       if let id = app.definitionIDs[symbol], app.implicitUses[id] != nil {

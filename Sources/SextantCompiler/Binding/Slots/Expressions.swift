@@ -3,7 +3,7 @@ import SextantLanguage
 import SextantSyntax
 
 extension Binder {
-  /// Binds EXPR: a value. Some labels determine its type.
+  /// Binds EXPR: a value. The label of the slot may determine the type.
   mutating func value(at place: SlotPlace) -> Expression? {
     let first = place.atoms.lowerBound
     let wanted = place.wanted == .unknown ? ValueLabel.of(place.label).type : place.wanted
@@ -24,7 +24,7 @@ extension Binder {
 
   // MARK: Parsing
 
-  /// Parses and binds an expression of an expected type. Reports a type mismatch.
+  /// Parses and binds an expression. Reports a mismatch with the expected type.
   mutating func expression(
     _ phrase: Phrase, _ position: inout Int, as wanted: ValueType
   ) -> Expression? {
@@ -126,7 +126,7 @@ extension Binder {
     }
   }
 
-  /// Binds a fact as a value. A fact about the graph is not a value.
+  /// Binds a fact as a value. Reports a fact about the graph, which is not a value.
   private mutating func factValue(_ syntax: ExpressionSyntax, of phrase: Phrase) -> Expression? {
     guard let fact = fact(syntax, of: phrase.prefix(phrase.end)) else { return nil }
     if fact.isOverValues { return Expression(fact) }
@@ -145,8 +145,8 @@ extension Binder {
       .advice("write `if \(text) \(branches.joined(separator: " else "))`"))
   }
 
-  /// Binds the right operand of `+=` or `-=`, which starts at the position after the operator. The
-  /// result keeps the type of the left operand.
+  /// Binds the right operand of `+=` or `-=`, starting after the operator. The result keeps the
+  /// type of the left operand.
   mutating func changed(
     _ value: Expression, _ type: ValueType, _ phrase: Phrase, _ position: inout Int
   ) -> Expression? {
@@ -164,8 +164,8 @@ extension Binder {
     return result.converted(from: found, to: type)
   }
 
-  /// Returns the sum or the difference of two values, and its type; nil if the types do not support
-  /// the operator.
+  /// Returns the sum or the difference of two values, and the type of the result; nil if the
+  /// operator does not support the types.
   private func combined(
     _ left: (value: Expression, type: ValueType), _ right: (value: Expression, type: ValueType),
     isPlus: Bool, wanting wanted: ValueType
@@ -185,7 +185,7 @@ extension Binder {
     return (isOpen && !type.hasDecimals ? result.with(.shortest) : result, type)
   }
 
-  /// Returns the type of a sum or a difference; nil if the types do not support the operator.
+  /// Returns the type of a sum or a difference; nil if the operator does not support the types.
   func combined(_ left: ValueType, _ right: ValueType, isPlus: Bool) -> ValueType? {
     switch (left, right) {
     case (.error, _), (_, .error): .error
@@ -284,8 +284,8 @@ extension Binder {
     return result
   }
 
-  /// Binds a name as a value: a local name, a state, `true`, `false` or a case; nil for any other
-  /// name.
+  /// Binds the name of a value: a local name, a state, `true`, `false` or a case. Otherwise,
+  /// returns nil.
   private mutating func namedValue(_ atom: NodeID) -> (Expression, ValueType)? {
     let symbol = tree.symbol(atom)
     if let local = scope[symbol] {

@@ -19,7 +19,7 @@ extension Binder {
     scope.bind(states: states.map { (symbols.intern($0.name), $0.type, $0.place) })
   }
 
-  /// Reports arguments after a name without parameters.
+  /// Reports the arguments of a name that has no parameters.
   mutating func requireNoInputs(_ atom: NodeID) {
     guard tree.arguments(of: atom) != nil, let name = nameSpan(of: atom) else { return }
     let brackets = Span(start: name.end, end: tree.span(atom).end)
@@ -32,7 +32,8 @@ extension Binder {
           ? nil : .removing(tree.source.text(of: brackets), at: brackets)))
   }
 
-  /// Binds the arguments of a name in parameter order. In a pattern, an omitted argument is nil.
+  /// Returns the bound arguments in the order of the parameters. In a pattern, an omitted argument
+  /// is nil.
   mutating func inputs(
     _ atom: NodeID, for name: String, _ parameters: [App.Parameter], isPattern: Bool
   ) -> [Expression?]? {
@@ -116,7 +117,7 @@ extension Binder {
     )
   }
 
-  /// Returns the advice for a state of a screen that is used outside the screen's block.
+  /// Returns the advice for a use of a screen's state outside of the screen's block.
   func adviceForState(_ name: String) -> Suggestion? {
     guard
       let owner = app.declared.firstIndex(where: { $0.states.contains { $0.name == name } })
@@ -166,7 +167,7 @@ extension Binder {
       if let fallback = parameter.fallback {
         result[index] = .constant(fallback)
       } else if parameter.type.isUnknown, given.allSatisfy({ $0 == nil }) {
-        // An undeclared screen may be made without arguments.
+        // A script may create an undeclared screen without arguments.
         return []
       } else {
         error(

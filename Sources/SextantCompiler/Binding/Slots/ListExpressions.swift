@@ -17,7 +17,7 @@ extension Binder {
     }
   }
 
-  /// Returns whether a name is a value, and no screen or container.
+  /// Returns whether a name is a value and not a screen or container.
   private func isValueOnly(_ atom: NodeID) -> Bool {
     guard tree.kind(atom) == .name, tree.arguments(of: atom) == nil else { return false }
     let name = tree.symbol(atom)
@@ -53,7 +53,8 @@ extension Binder {
     return index
   }
 
-  /// Returns the suggestion for a property of a list in another language, as in `ids.count`.
+  /// Returns the suggestion for a list property in the syntax of another language, such as
+  /// `ids.count`.
   mutating func memberSuggestion(_ phrase: Phrase, at position: Int) -> Suggestion? {
     guard phrase.kind(at: position) == .qualified, case let atom = phrase.atoms[position],
       isValue(tree.symbol(atom)),

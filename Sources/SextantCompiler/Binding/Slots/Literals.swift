@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The graph literal: the output format of `print graph`, with `...` for omitted parts.
+/// The graph literal. Its format is the output of `print graph`, with `...` for omitted parts.
 extension Binder {
   mutating func literal(_ block: NodeID) -> GraphPattern? {
     var pattern = GraphPattern()
@@ -36,7 +36,8 @@ extension Binder {
     return pattern
   }
 
-  /// Returns whether a block contains a syntax error. Such an error may hide the missing part.
+  /// Returns whether a block contains a syntax error. The error may be the reason that a part is
+  /// missing.
   private mutating func hasErrors(in block: NodeID) -> Bool {
     tree.children(of: block).contains { item in
       tree.children(of: item).contains { tree[$0].isErroneous }
@@ -150,7 +151,6 @@ extension Binder {
     }
   }
 
-  /// Returns the kind of container that a keyword of the system's table declares.
   private mutating func ownContainerKind(_ word: Symbol) -> NodeKind? {
     let text = self.text(word)
     guard let definition = app.definitions.first(where: { $0.word == text }),
@@ -248,7 +248,7 @@ extension Binder {
     return literalNode(inner[0]).map { .node($0, tab: id, zoomSource: nil) }
   }
 
-  /// Binds an element of a stack or a custom container, with an optional zoom.
+  /// Binds an element of a stack or a custom container, optionally with a zoom.
   private mutating func element(_ phrase: Phrase) -> LiteralNode.Child? {
     let zoom = Word.zoom.symbol
     guard let position = (0..<phrase.end).first(where: { phrase.word(at: $0) == zoom }),
@@ -357,7 +357,7 @@ extension Binder {
 }
 
 extension Array {
-  /// Adds an element and returns true; returns false for nil.
+  /// Adds the element unless it is nil. Returns whether it did.
   fileprivate mutating func add(_ element: Element?) -> Bool {
     if let element { append(element) }
     return element != nil

@@ -2,7 +2,7 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// The values allowed in a slot, as data for completion. Some domains depend on the current state.
+/// The allowed values of a slot, as data for completion. Some domains depend on the current state.
 package enum NameDomain: Sendable {
   package struct Name: Sendable {
     package let text: String
@@ -16,8 +16,8 @@ package enum NameDomain: Sendable {
       self.goesOn = goesOn
     }
 
-    /// Creates the name of a declaration with parameters. A required parameter adds an opening
-    /// bracket.
+    /// Creates the name of a declaration. If a parameter is required, an opening bracket follows
+    /// the name.
     init(_ name: String, _ parameters: [App.Parameter], _ summary: String) {
       let needsInput = parameters.contains { $0.fallback == nil }
       self.init(name + (needsInput ? "(" : ""), summary)
@@ -25,11 +25,12 @@ package enum NameDomain: Sendable {
   }
 
   case names([Name])
-  /// A bracketed list whose elements fill a slot.
+  /// A bracketed list. Each element has the domain of a slot.
   case list(of: Pattern.Slot)
-  /// Nodes to make, or node patterns. If `declaredBy` is set, only nodes with this keyword.
+  /// Nodes to create, or node patterns. If `declaredBy` is set, only nodes whose declaration has
+  /// this keyword.
   case nodes(isPattern: Bool, declaredBy: String?)
-  /// Screens and containers, by name only.
+  /// The names of screens and containers.
   case screens
   case references
   /// Elements of the nearest stack.
@@ -38,15 +39,15 @@ package enum NameDomain: Sendable {
   case states, windows
   /// Values of a type. If `isFree`, completion cannot know the value.
   case values(ValueType, isFree: Bool)
-  /// Sources of the visible nodes.
+  /// The sources that the visible nodes declare.
   case sources
-  /// Declarations with a keyword, by name only.
+  /// The names of the declarations with a keyword.
   case declarations(String)
   /// Addresses of the app's links.
   case addresses
   /// The declared addresses of links, with their captures.
   case links
-  /// Screens only, by name.
+  /// The names of screens.
   case views
   case types
   /// Files with any of the given extensions, or all files.
@@ -58,7 +59,7 @@ extension NameDomain {
 }
 
 extension Binder {
-  /// Returns the keyword of the system's declarations for a label; nil for other labels.
+  /// Returns the keyword of the declaration that the label names in the system, if any.
   func keyword(of label: SlotLabel) -> String? {
     vocabulary.declaration(label.description)?.source.word
   }

@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Names without arguments: tabs, windows, states and the like.
 extension Binder {
   mutating func find<Value>(
     _ atom: NodeID, in table: [Symbol: Value], _ meaning: (Value) -> NameIndex.Meaning,
@@ -66,8 +65,7 @@ extension Binder {
     return nil
   }
 
-  /// Returns the word in the slot; nil if the system declares only other words for the slot's
-  /// label.
+  /// Returns the word in the slot; nil after reporting a word that the system does not allow there.
   mutating func systemWord(_ place: SlotPlace) -> String? {
     let words = system.words(for: place.label)
     return words.isEmpty || isKnown(place, among: words) ? text(tree.symbol(place.atom)) : nil

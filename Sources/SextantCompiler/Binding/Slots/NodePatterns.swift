@@ -18,7 +18,8 @@ extension Binder {
     }
   }
 
-  /// Binds a declared name with optional arguments, a bound node, or `stack`, which is any stack.
+  /// Binds a declared name with optional arguments, a bound node, or `stack`, which matches any
+  /// stack.
   private mutating func named(_ atom: NodeID, declaredBy word: String?) -> NodePattern? {
     let symbol = tree.symbol(atom)
     if tree.word(atom) == Word.stack.symbol, app.definitionIDs[symbol] == nil { return .anyStack }

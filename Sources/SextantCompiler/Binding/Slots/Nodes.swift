@@ -3,7 +3,7 @@ import SextantLanguage
 import SextantSyntax
 
 extension Binder {
-  /// Binds NODE: a description of a node to make, or a bound node.
+  /// Binds NODE: a description of a node to create, or a bound node.
   ///
   /// - Parameter word: the required keyword of the declaration; nil for any.
   mutating func node(_ syntax: NodeSyntax, declaredBy word: String? = nil) -> NodeExpression? {
@@ -40,7 +40,7 @@ extension Binder {
     return node(syntax, declaredBy: word)
   }
 
-  /// Parses a phrase in brackets as an argument. Reports any other syntax.
+  /// Parses a whole phrase in brackets as an argument. Reports a phrase that does not fit.
   mutating func whole<Syntax>(
     _ phrase: Phrase, called name: String, _ parse: (inout PhraseParser, inout Int) -> Syntax?
   ) -> Syntax? {
@@ -50,7 +50,7 @@ extension Binder {
     return nil
   }
 
-  /// Binds NODES: a list of nodes to make.
+  /// Binds NODES: a list of nodes to create.
   ///
   /// - Parameter word: the required keyword of the declarations; nil for any.
   mutating func nodes(_ list: NodeID, declaredBy word: String? = nil) -> [NodeExpression]? {
@@ -81,7 +81,7 @@ extension Binder {
     }
     if !app.isScratch { usages.made.insert(id) }
     var parameters = app.parameters(of: id)
-    // Avoids a copy if no parameter is extra, which is the usual case.
+    // Avoids a copy in the usual case: no parameter is extra.
     if parameters.contains(where: \.isExtra) { parameters.removeAll(where: \.isExtra) }
     let inputs = inputs(atom, for: app.definition(id).name, parameters, isPattern: false)
     guard let given = inputs?.compactMap({ $0 }) else { return nil }

@@ -64,7 +64,7 @@ extension Binder {
     return .path(parts)
   }
 
-  /// Binds a relation such as `children of R`, if it extends to the end of the line.
+  /// Binds a relation, such as `children of R`, if the relation extends to the end of the line.
   mutating func relation(_ phrase: Phrase, at position: Int) -> Relation? {
     let relations: [String: (Reference) -> Relation] = [
       "children": Relation.children, "predecessors": Relation.predecessors,

@@ -4,9 +4,9 @@ import SextantSyntax
 
 /// A kind of slot, as a row of `SlotKind.table`.
 ///
-/// Patterns name the kind by a case of `Pattern.Slot`. The row defines the syntax and meaning of an
-/// argument, the name in errors, help and the grammar, and the completions. A new kind needs only a
-/// case and a row.
+/// In patterns, a case of `Pattern.Slot` names the kind. The row defines the syntax and the meaning
+/// of an argument, its name in errors, help and the grammar, and its completions. To add a kind,
+/// add a case and a row.
 package final class SlotKind: Sendable {
   /// The syntax of an argument.
   enum Filling: Sendable {
@@ -14,13 +14,12 @@ package final class SlotKind: Sendable {
     /// A name with optional arguments.
     case call
     case list
-    /// The block after the phrase, and no atoms.
     case block
     /// All remaining atoms before the block.
     case rest
-    /// The rest of a statement, including its blocks. The form itself reads it.
+    /// The rest of a statement, including its blocks. The form reads the rest itself.
     case open
-    /// An argument with a parser of its own.
+    /// An argument with a special parser.
     case parsed(@Sendable (inout PhraseParser, inout Int) -> ArgumentSyntax?)
   }
 
@@ -29,12 +28,12 @@ package final class SlotKind: Sendable {
   private let name, notationInHelp: SlotText
   /// The production of the slot in the grammar; nil if the grammar defines the slot elsewhere.
   package let production: String?
-  /// Examples for tests, with the names of the apps in the manual. `NODE` and `REF` are
-  /// placeholders.
+  /// Examples for tests. They use names from the apps in the manual, and the placeholders `NODE`
+  /// and `REF`.
   package let samples: [String]
   let domain: @Sendable (_ binder: Binder, SlotLabel, _ isInSentence: Bool) -> NameDomain
-  /// Binds an argument. Returns nil after a reported error. Also returns nil for an argument that
-  /// the form itself binds, in a scope of the form.
+  /// Binds an argument. Returns nil after reporting an error, and for an argument that the form
+  /// binds itself in a scope of the form.
   let bind: @Sendable (inout Binder, SlotPlace) -> BoundArgument?
 
   /// Creates a row.
@@ -42,7 +41,7 @@ package final class SlotKind: Sendable {
   /// - Parameters:
   ///   - name: the name in errors.
   ///   - notation: the notation in help; by default, the label in capitals.
-  ///   - offers: the values for completion, if they depend on nothing.
+  ///   - offers: the values for completion, if they are constant.
   ///   - names: the names for completion, if they depend only on the app.
   ///   - domain: the values for completion in all other cases.
   init(
@@ -68,7 +67,6 @@ package final class SlotKind: Sendable {
 
   package var isBlock: Bool { if case .block = filling { true } else { false } }
 
-  /// Whether the slot takes the rest of a statement, including its blocks.
   package var isOpen: Bool { if case .open = filling { true } else { false } }
 
   var takesRest: Bool { if case .rest = filling { true } else { isOpen } }
@@ -98,7 +96,6 @@ package final class SlotKind: Sendable {
 
   package static func samples(ofValue label: String) -> [String] { ValueLabel.of(label).samples }
 
-  /// Returns the values for completion.
   package func domain(
     labelled label: String, isInSentence: Bool, in binder: Binder
   ) -> NameDomain {
@@ -108,7 +105,7 @@ package final class SlotKind: Sendable {
 
 struct SlotLabel: CustomStringConvertible {
   let description: String
-  /// Whether the pattern declares no label.
+  /// Whether the label is the default label of the kind.
   let isPlain: Bool
 
   init(_ label: String, of slot: Pattern.Slot) {
@@ -136,7 +133,7 @@ struct SlotPlace: Sendable {
   let syntax: ArgumentSyntax
   let label: String
   var wanted = ValueType.unknown
-  /// Whether the slot belongs to a sentence, which acts, rather than a question.
+  /// Whether the slot belongs to a sentence rather than a question.
   var isInSentence = false
   /// The argument of the `TRANSITION` slot after this slot, if any.
   var word: NodeID?
@@ -145,8 +142,8 @@ struct SlotPlace: Sendable {
 
   var block: NodeID? { phrase.block }
 
-  /// Returns the label; nil for the default label of the kind. The label of a node is the required
-  /// keyword of its declaration.
+  /// Returns the label, or nil if it is the default label `plain`. The label of a node slot is the
+  /// required keyword of the node's declaration.
   func keyword(unless plain: String) -> String? { label == plain ? nil : label }
 }
 

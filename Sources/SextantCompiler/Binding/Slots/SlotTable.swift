@@ -13,7 +13,7 @@ extension SlotKind {
         if $0.isPlain { return "a new node, such as `Detail` or `stacked Detail`" }
         return $0.description == "start" ? "a node" : $0.withArticle
       },
-      // The start of an app is a node of its system.
+      // After `start`, the node must be a node of the app's system.
       notation: SlotText { $0.description == "start" ? "NODE" : $0.capitals(orPlain: "NODE") },
       samples: ["NODE"],
       domain: { binder, label, _ in
@@ -292,7 +292,7 @@ extension SlotKind {
       .rounds, "NAME, … in LIST { … }", grammar: "NAME , { \",\" , NAME } , \"in\" , EXPR , BODY"),
   ]
 
-  /// Creates a row for the rest of a statement. Its name in errors is its notation.
+  /// Creates a row for the rest of a statement. The notation is also the name in errors.
   private static func open(
     _ slot: Pattern.Slot, _ notation: SlotText, grammar: String? = nil
   ) -> SlotKind {

@@ -2,9 +2,8 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Presentations to compare with, such as `sheet stacked Review`.
 extension Binder {
-  /// Binds STYLE: a presentation to compare with.
+  /// Binds STYLE: a presentation in a comparison, such as `sheet stacked Review`.
   mutating func style(_ syntax: StyleSyntax, of phrase: Phrase) -> StylePattern? {
     guard let style = presentationStyle(syntax.keyword) else { return nil }
     var result = StylePattern(style: syntax.isInsideTab ? .coverInsideTab : style)

@@ -41,7 +41,7 @@ extension Binder {
     return .replacement(list, fix: phrase.replacing(start..<end + 2, with: list))
   }
 
-  /// Returns the notation of a value in another type; nil if it has no equivalent.
+  /// Returns the notation of an equal value of another type, if any.
   private func written(_ value: Value, as wanted: ValueType, _ text: String) -> String? {
     switch (value, wanted) {
     case (.string(let text), .int): return Int(text).map(String.init)
@@ -53,7 +53,7 @@ extension Binder {
     }
   }
 
-  /// Reports the operand whose type the operator does not support. If neither type is supported,
+  /// Reports the operand whose type the operator does not support. If it supports neither type,
   /// reports the left operand.
   mutating func reportOperands(
     _ phrase: Phrase, _ left: Range<Int>, _ right: Range<Int>, _ leftType: ValueType,

@@ -2,7 +2,6 @@ import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// The types of values in every app, for help and completion.
 package let valueTypes: [(name: String, type: ValueType, summary: String, example: String)] = [
   ("String", .string, "a text", "\"a text\""), ("Int", .int, "a whole number", "3"),
   ("Decimal", .decimal, "a number with a point", "2.5"), ("Bool", .bool, "true or false", "true"),

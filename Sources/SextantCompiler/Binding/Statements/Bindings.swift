@@ -27,7 +27,7 @@ extension Binder {
     } else if let result = bound(phrase, from: start + 2, to: name, at: phrase.atoms[start]) {
       return result
     }
-    // After an error, the name is bound too: the error type fits every type.
+    // The name is bound even after an error. The error type fits every type.
     if scope[name] == nil { _ = scope.bind(name, .error) }
     return nil
   }
@@ -79,8 +79,8 @@ extension Binder {
     return .bindValue(bind(name, type, at: atom), expression)
   }
 
-  /// Binds a value that only the system has, as in `let x = binding of top`; nil for any other
-  /// phrase.
+  /// Binds a value that the system defines, as in `let x = binding of top`. Returns nil if no such
+  /// value matches.
   private mutating func systemBinding(
     _ phrase: Phrase, from start: Int, to name: Symbol, at atom: NodeID
   ) -> Found<Statement.Kind>? {
@@ -93,7 +93,7 @@ extension Binder {
     }
   }
 
-  /// Returns whether a `let` makes a node here: a description that is not a bound name.
+  /// Returns whether the phrase describes a node that `let` creates, and is not a bound name.
   private mutating func isNodeToMake(_ phrase: Phrase, at position: Int) -> Bool {
     guard let name = phrase.name(at: position) else { return false }
     if name == Word.stacked.symbol { return true }
@@ -106,7 +106,8 @@ extension Binder {
     return app.isScratch && isCapitalised(text(name))
   }
 
-  /// Returns whether a reference is here and not a value: a relation, an instance, or a bound node.
+  /// Returns whether the phrase is a reference rather than a value: a relation, an instance, or a
+  /// bound node.
   mutating func isReference(_ phrase: Phrase, at position: Int) -> Bool {
     switch phrase.kind(at: position) {
     case .instance, .path: return true
@@ -125,8 +126,8 @@ extension Binder {
     [Op.equals, .plusEquals, .minusEquals].first { phrase.isOp($0, at: position) }
   }
 
-  /// Binds `set STATE = EXPR`, `set STATE += EXPR` or `set STATE -= EXPR`. For a binding of the
-  /// system, binds `set NAME = EXPR [with animation]`.
+  /// Binds `set STATE = EXPR`, `set STATE += EXPR` or `set STATE -= EXPR`. If the name is a binding
+  /// of the system, binds `set NAME = EXPR [with animation]`.
   mutating func assignment(_ phrase: Phrase, from start: Int) -> Statement
     .Kind?
   {

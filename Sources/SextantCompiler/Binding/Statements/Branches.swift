@@ -3,8 +3,8 @@ import SextantSyntax
 
 /// `if`, the only statement with several clauses.
 extension Binder {
-  /// Binds `if FACT { … } else if FACT { … } else { … }`. Every block is bound once, even if its
-  /// condition is erroneous.
+  /// Binds `if FACT { … } else if FACT { … } else { … }`. Binds every block once, even if the
+  /// condition before it is erroneous.
   mutating func branching(_ clauses: NodeRange, from first: Int) -> Statement.Kind? {
     var branches: [(Fact, Body)] = []
     var otherwise: Body?

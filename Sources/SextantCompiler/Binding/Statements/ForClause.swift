@@ -2,7 +2,7 @@ import SextantLanguage
 import SextantSyntax
 
 /// `for NAME, … in LIST` in statements, scenarios and links. Each iteration binds the names to the
-/// values of a row.
+/// values of the next row.
 extension Binder {
   struct Name {
     let symbol: Symbol
@@ -10,12 +10,12 @@ extension Binder {
   }
 
   struct Table {
-    /// A list of values for a single name, or of rows for several names.
+    /// A list of values if the clause has a single name, otherwise a list of rows.
     let rows: Expression
     let columns: [ValueType]
   }
 
-  /// Reads `NAME, … in`, from the position after `for` on.
+  /// Reads `NAME, … in`. The position is after `for`.
   ///
   /// - Parameters:
   ///   - what: the description of a name, for errors.
@@ -48,8 +48,8 @@ extension Binder {
     return names
   }
 
-  /// Reads LIST. A single name takes any list. Several names take a literal list of rows; each
-  /// column has a single type.
+  /// Reads LIST. For several names, LIST must be a literal list of rows, and each column must have
+  /// a single type.
   mutating func rowTable(of names: [Name], _ phrase: Phrase, _ position: inout Int) -> Table? {
     if names.count > 1 { return columns(of: names, phrase, &position) }
     let start = position
@@ -82,7 +82,7 @@ extension Binder {
     return Table(rows: rows.asList, columns: types)
   }
 
-  /// Returns the elements of a row. The number of elements must equal the number of names.
+  /// Returns the elements of a row. Their number must equal the number of names.
   private mutating func cells(of element: NodeID, for names: [Name]) -> NodeRange? {
     let row = tree.phrase(element)
     let isRow = row.end == 1 && row.kind(at: 0) == .list

@@ -4,9 +4,9 @@ import SextantSyntax
 
 /// The arguments of a form, by the labels of its slots.
 ///
-/// Only expressions are bound immediately. All other arguments are bound on request, in the scope
-/// at that time. If a phrase does not match its pattern, the arguments before the error and the
-/// block are kept.
+/// Expressions are already bound. All other arguments are bound on request, in the scope at that
+/// time. If a phrase does not match its pattern, only the arguments before the error and the block
+/// are available.
 struct FormArguments: Sendable {
   struct Argument {
     let slot: Pattern.Slot
@@ -15,14 +15,14 @@ struct FormArguments: Sendable {
   }
 
   let phrase: Phrase
-  /// All clauses of the item; nil for a form nested in the line of another form.
+  /// All clauses of the item; nil if another form contains this form in the same line.
   let clauses: NodeRange?
   let start: Int
-  /// The node of the `in REF:` before a statement.
+  /// The reference of the `in REF:` before a statement.
   var target: Reference?
-  /// Whether the phrase matches the whole pattern. A mismatch is already reported.
+  /// Whether the phrase matches the whole pattern. If not, the error is already reported.
   var isWhole = false
-  /// The arguments by the labels of their slots. The label of a flag is its words.
+  /// The arguments by the labels of their slots. The label of a flag consists of its words.
   var arguments: [String: Argument] = [:]
 
   func statement(_ kind: Statement.Kind, _ binder: inout Binder) -> Statement {
@@ -49,13 +49,13 @@ struct FormArguments: Sendable {
 
   // MARK: Binding
 
-  /// Binds an argument whose meaning depends only on its slot.
+  /// Binds an argument by the kind of its slot.
   func bound(_ label: String, _ binder: inout Binder) -> BoundArgument? {
     arguments[label].flatMap { SlotKind.of($0.slot).bind(&binder, $0.place) }
   }
 
-  /// Binds the `when` of a declaration. An erroneous condition counts as true, to avoid further
-  /// diagnostics.
+  /// Binds the condition after `when`. To avoid further diagnostics, an erroneous condition counts
+  /// as true.
   func condition(_ binder: inout Binder) -> App.Condition? {
     guard let place = place("condition") else { return nil }
     let fact = binder.fact(place.phrase, place.atoms) ?? .truth(.constant(.bool(true)))

@@ -5,8 +5,8 @@ import SextantSyntax
 /// Reads an item by the pattern of its form: a table-driven predictive parser with one atom of
 /// lookahead.
 ///
-/// Unlike `PhraseParser`, it never backtracks. If the phrase leaves the pattern, it reports the atoms
-/// expected at that position.
+/// Unlike `PhraseParser`, the reader never backtracks. At the first atom that does not match, it
+/// reports the expected atoms.
 struct FormReader {
   private let pattern: CompiledPattern
   private var form: FormArguments
@@ -14,13 +14,13 @@ struct FormReader {
   private var clause = 0
   private var position: Int
   private var tookBlock = false
-  /// The atoms of a slot that takes the rest of the clause.
+  /// The atoms of the slot that takes the rest of the clause, if any.
   private var rest = 0..<0
 
   /// Reads the arguments of a form, from the position of its keyword.
   ///
-  /// - Parameter clauses: all clauses of the item; nil for a form nested in the line of another
-  ///   form.
+  /// - Parameter clauses: all clauses of the item; nil if another form contains this form in the
+  ///   same line.
   static func read(
     _ pattern: CompiledPattern, _ phrase: Phrase, clauses: NodeRange?, from start: Int = 0,
     _ binder: inout Binder
@@ -66,7 +66,7 @@ struct FormReader {
     }
   }
 
-  /// Continues with the next clause after a block.
+  /// Moves to the next clause, which follows a block.
   private mutating func goOn(_ binder: inout Binder) {
     guard let clauses = form.clauses, clause + 1 < clauses.count else { return }
     clause += 1
@@ -85,8 +85,8 @@ struct FormReader {
       binder.stray(freshClause)
       return false
     }
-    // The slot for the rest reports a missing separator in it. The block then belongs to the item
-    // after the separator.
+    // The reader of the rest reports a missing separator. The block then belongs to the item after
+    // the separator.
     let mayHoldItems = rest.contains { binder.beginsItem(phrase, at: $0) }
     if position < phrase.end || !tookBlock && !mayHoldItems {
       binder.requireEnd(phrase, at: position)
@@ -94,7 +94,7 @@ struct FormReader {
     return position == phrase.end
   }
 
-  /// Keeps the block of the phrase after an error.
+  /// After an error, adds the block of the phrase to the arguments.
   private mutating func giveBlock() {
     guard !tookBlock, freshClause == nil, phrase.block != nil,
       let slot = pattern.source.slots.first(where: {
@@ -106,10 +106,10 @@ struct FormReader {
 
   // MARK: Lookahead
 
-  /// Returns the step for the next atom: a word, a slot or the end.
+  /// Returns the step that reads the next atom: a word, a slot or the end.
   ///
   /// - Parameter isAlone: whether no other step is possible. If so, an expression is always read,
-  ///   because expressions report their errors themselves.
+  ///   because its reader reports errors.
   private func ahead(
     _ step: PatternStep.ID, isAlone: Bool, _ binder: inout Binder
   ) -> PatternStep.ID? {
@@ -147,12 +147,12 @@ struct FormReader {
     if let syntax = kind.parse(&parser, &end) {
       return PhraseArgument(atoms: position..<end, syntax: syntax)
     }
-    // Arguments after a name without parameters have their own error.
+    // Accepts a name with arguments: `requireNoInputs` reports them.
     return kind.takesName && phrase.kind(at: position) == .name
       ? PhraseArgument(atoms: position..<position + 1) : nil
   }
 
-  /// Returns the FIRST set of a step: its possible first words and slots.
+  /// Returns the FIRST set of a step: the words and slots that may come first.
   private func first(of step: PatternStep.ID) -> [Expected] {
     switch pattern.steps[Int(step)] {
     case .word(let word, _), .sign(_, let word, _): [.word(word)]
@@ -171,7 +171,7 @@ struct FormReader {
       if case .word(let word) = option { binder.text(word) } else { nil }
     }
     if let freshClause { return binder.stray(freshClause, among: words) }
-    // The phrase may contain the beginning of an argument with an error after it.
+    // The phrase may contain the beginning of an argument. Then the error is at a later atom.
     var parser = binder.parser(for: phrase)
     for case .slot(let slot, _) in options {
       var end = position

@@ -1,5 +1,4 @@
-/// The result of matching a form: nil if the form does not match, no value if the phrase is
-/// erroneous.
+/// The result of a form that matches. The value is nil if the phrase is erroneous.
 struct Found<Value> {
   let value: Value?
 }

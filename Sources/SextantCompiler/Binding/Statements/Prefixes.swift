@@ -28,7 +28,7 @@ extension Binder {
         expected("a sentence", at: end + 1, of: phrase)
         return nil
       }
-      // The inner statement determines the number of clauses.
+      // The inner statement may have several clauses, and checks their number.
       if let inner = statementRow(phrase, at: end + 1)?.form, !inner.isTargeted {
         return self.statement(phrase, from: end + 1, clauses: form.clauses, target: nil).map {
           let body = Body(statements: [$0], place: $0.place)
@@ -48,8 +48,8 @@ extension Binder {
 
   // MARK: Trying
 
-  /// Binds `try` before a sentence, or before `set` or `wait`: these may run rules and timers,
-  /// which may fail.
+  /// Binds `try` before a sentence, `set` or `wait`. `set` and `wait` may fail, because they may
+  /// run rules and timers.
   mutating func lowerTry(_ form: FormArguments) -> Statement? {
     let (phrase, start) = (form.phrase, form.start)
     requireSingleClause(form.clauses)
@@ -65,7 +65,7 @@ extension Binder {
     }
   }
 
-  /// Reports `try` before a form that does not support it. Returns whether it is reported.
+  /// Reports `try` before a form that does not support `try`. Returns whether it did.
   mutating func reportMisplacedTry(_ phrase: Phrase, at position: Int) -> Bool {
     guard let word = phrase.word(at: position),
       vocabulary.sentences(beginningWith: word).isEmpty, app.commandIDs[word] == nil,
@@ -77,7 +77,7 @@ extension Binder {
     return true
   }
 
-  /// Returns whether a `set` or a `wait` begins here. These may fail, but are not sentences.
+  /// Returns whether a `set` or a `wait` begins here.
   mutating func isTriable(_ phrase: Phrase, at start: Int) -> Bool {
     statementRow(phrase, at: start)?.form.isTriable ?? false
   }

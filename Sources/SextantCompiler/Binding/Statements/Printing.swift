@@ -40,7 +40,7 @@ extension Binder {
     return fact(phrase, start..<phrase.end).map { .print(.fact($0)) }
   }
 
-  /// Reads the subject of a fact, as in `print stack`; nil for any other phrase.
+  /// Reads the subject of a fact, as in `print stack`, if present.
   private mutating func subject(_ phrase: Phrase, from start: Int) -> Found<Statement.Kind>? {
     guard let first = phrase.word(at: start), scope[first] == nil,
       app.variableIDs[first] == nil

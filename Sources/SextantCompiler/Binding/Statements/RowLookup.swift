@@ -5,8 +5,8 @@ import SextantSyntax
 // This extension is not beside the table: generic `package` code is not specialized in other
 // modules.
 extension SymbolMap {
-  /// Returns the row whose leading words match the phrase at a position. Of several rows, the row
-  /// with the most leading words wins.
+  /// Returns the row whose leading words match the phrase at a position. If several rows match,
+  /// returns the row with the most leading words.
   func row<Form>(
     _ phrase: Phrase, at start: Int = 0, where fits: (Form) -> Bool = { _ in true }
   ) -> Row<Form>? where Value == [Row<Form>] {

@@ -6,20 +6,19 @@ package final class StatementForm: PatternForm, @unchecked Sendable {
   struct Traits: OptionSet {
     let rawValue: UInt8
 
-    /// `try` and `error from` are allowed before it.
+    /// `try` and `error from` may precede the statement.
     static let triable = Traits(rawValue: 1)
-    /// The statement is allowed only in scripts. A body runs in a single pass.
+    /// The statement is allowed only in scripts, not in bodies, which run in a single pass.
     static let ofScripts = Traits(rawValue: 2)
-    /// The statement holds statements, although the pattern has no slot for them.
+    /// The statement contains statements, although the pattern has no slot for them.
     static let holdsStatements = Traits(rawValue: 4)
-    /// A preceding `in REF:` sets the target of the statement, although the statement holds
+    /// A preceding `in REF:` sets the target of the statement, although the statement contains
     /// statements.
     static let targeted = Traits(rawValue: 8)
-    /// Commands may have the keyword as their name. In such an app, the keyword calls the command.
+    /// An app may declare a command with this name. There, the keyword calls the command.
     static let yieldsToCommands = Traits(rawValue: 16)
   }
 
-  /// The keyword.
   package let word: String
   private let traits: Traits
   let lower: @Sendable (FormArguments, inout Binder) -> Statement?
@@ -61,8 +60,8 @@ package final class StatementForm: PatternForm, @unchecked Sendable {
 extension Binder {
   /// Returns the form of the statement at a position.
   ///
-  /// Assignments and some sentences share their keyword. The operator after the name of an
-  /// assignment distinguishes them.
+  /// Assignments and some sentences begin with `set`. Only in an assignment, an operator follows
+  /// the name.
   package func statementRow(_ phrase: Phrase, at start: Int) -> Row<StatementForm>? {
     let assigns = Self.assigningOperator(phrase, at: start + 2) != nil
     return statementForms.row(phrase, at: start) {

@@ -5,9 +5,8 @@ import SextantSyntax
 extension Binder {
   // MARK: Items
 
-  /// Binds an item as a statement; nil after an error.
   mutating func statement(_ item: NodeID) -> Statement? {
-    // Skips an erroneous statement. Its blocks are not checked.
+    // Skips an erroneous statement, including its blocks.
     guard let (phrase, clauses) = head(of: item), phrase.end > 0,
       tree.kind(phrase.atoms[0]) != .error, !tree[phrase.node].isErroneous
     else { return nil }
@@ -26,8 +25,8 @@ extension Binder {
 
   /// Binds a block as a body. Its local names end with the block.
   ///
-  /// - Parameter namesTimers: whether timers set in the body are named after its title. Timers set
-  ///    in the body of a timer keep the name of the code that set the first timer.
+  /// - Parameter namesTimers: whether the title names the timers that are set in the body. Timers
+  ///   set in the body of a timer keep the name of the code that set the first timer.
   mutating func body(_ block: NodeID, title: String = "", namesTimers: Bool = true) -> Body {
     let outer = scope
     defer { scope = outer }
@@ -38,8 +37,8 @@ extension Binder {
       scope: scope.context == .script ? scope : nil)
   }
 
-  /// Binds a block of a form as a body. If the form is erroneous, the names in its head are bound
-  /// to the error type.
+  /// Binds a block of a form as a body. If the form is erroneous, first binds the unknown names
+  /// before the block to the error type.
   mutating func body(
     of form: FormArguments, _ label: String = "body", title: String
   ) -> Body? {
@@ -65,8 +64,8 @@ extension Binder {
     return body(block, title: title, namesTimers: namesTimers)
   }
 
-  /// Binds the blocks of statements with an erroneous head, to report the errors in them. The
-  /// unknown names of the heads are bound to the error type.
+  /// Binds the blocks of an erroneous statement, to report the errors in them. Unknown names before
+  /// a block are bound to the error type.
   mutating func bindBlocks(of clauses: NodeRange?) {
     guard let clauses else { return }
     for clause in clauses { bindBlock(of: tree.phrase(of: clause)) }
@@ -80,7 +79,7 @@ extension Binder {
     scope = outer
   }
 
-  /// Binds the unknown names among some atoms, including bracketed atoms, to the error type.
+  /// Binds the unknown names in atoms and in their brackets to the error type.
   private mutating func bindAnything(in atoms: some Sequence<NodeID>) {
     for atom in atoms {
       let kind = tree.kind(atom)
@@ -113,8 +112,8 @@ extension Binder {
     }
     var form = FormReader.read(row.pattern, phrase, clauses: clauses, from: start, &self)
     form.target = target
-    // A form that holds statements checks the number of its clauses. For other forms, the pattern
-    // decides it.
+    // Forms that contain statements, and forms without an open slot, check the number of clauses
+    // themselves.
     if row.form.openSlot != nil, !row.form.holdsStatements { requireSingleClause(clauses) }
     if form.isWhole, let statement = row.form.lower(form, &self) { return statement }
     // The blocks are bound even after an error.
@@ -140,7 +139,7 @@ extension Binder {
     guard
       let result = sentence(phrase, from: start, isTry: false, target: target)
     else {
-      // The unknown word may have bound these names.
+      // The names may be declared by a misspelt `let`.
       if phrase.isOp(.equals, at: start + 2) { markErroneous(phrase, from: start + 1) }
       return nil
     }

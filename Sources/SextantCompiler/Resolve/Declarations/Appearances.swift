@@ -32,7 +32,7 @@ enum Appearances {
       })
   }
 
-  /// Returns whether a node of the declaration can be on top. Reports it if not.
+  /// Returns whether a node of the declaration can be on top. Reports an error if not.
   private static func requirePossible(
     _ words: String, _ id: DefinitionID, _ form: FormArguments, _ binder: inout Binder
   ) -> Bool {
@@ -49,8 +49,8 @@ enum Appearances {
     return false
   }
 
-  /// Returns whether a line handles a message named like an appearance. The message keeps its
-  /// meaning. A warning is reported.
+  /// Returns whether a line handles a message that has the name of an appearance. Reports a warning
+  /// for such a line.
   static func isMessage(_ form: CommonDeclaration, _ phrase: Phrase, _ binder: inout Binder) -> Bool
   {
     guard form === appear || form === disappear, let name = phrase.word(at: 1),

@@ -2,8 +2,8 @@ package import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// A form of declaration common to all systems, with its syntax, help and effect. Help, the
-/// grammar, suggestions and completion read its pattern.
+/// A declaration form common to all systems, with its syntax, help and effect. Help, the grammar,
+/// suggestions and completion use the pattern.
 package final class CommonDeclaration: PatternForm, @unchecked Sendable {
   package enum Role: Sendable {
     case declaration
@@ -16,15 +16,16 @@ package final class CommonDeclaration: PatternForm, @unchecked Sendable {
 
   package let word: String
   package let role: Role
-  /// Whether the form belongs to the tree. Systems with a table replace the tree declarations.
+  /// Whether the form is a tree declaration. Systems with a declaration table replace the tree
+  /// declarations.
   package let isOfTree: Bool
   /// The condition under which a line with the keyword is a declaration rather than a statement.
   package let rule: DeclaringWord
-  /// Declares the name in the first round; nil for nodes and for forms without a name.
+  /// Declares the name in the first round. Nil for nodes, and for forms that have no name.
   let declare: Declaring<Void>?
   let declareNode: Declaring<DefinitionID?>?
-  /// Resolves the contents in the second round. The argument is the declared node definition, or
-  /// the enclosing definition of a member.
+  /// Resolves the contents in the second round. The definition is the declared node, or the
+  /// enclosing node of a member.
   let define: (@Sendable (FormArguments, DefinitionID?, inout Resolver) -> Void)?
 
   typealias Declaring<Result> = @Sendable (FormArguments, inout Resolver) -> Result
@@ -87,10 +88,10 @@ package let memberForms = [
   Guards.tapTab,
 ]
 
-/// The member forms of particular containers. Their containers read them together with other parts.
+/// The member forms that only particular containers have. The containers read these members
+/// themselves.
 package let containerForms = [Containers.tab, Containers.segment]
 
-/// The common declarations, indexed by the symbols of their keywords.
 package struct DeclarationTable: Sendable {
   private let rows: RowTable<CommonDeclaration>
   package let members: RowTable<CommonDeclaration>

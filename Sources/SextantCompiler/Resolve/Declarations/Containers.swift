@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Members of tree containers, in addition to the members of screens.
+/// The members that tree containers have in addition to the members of screens.
 enum Containers {
   static let tab = CommonDeclaration(
     "tab NEW:name [STRING:title] NODE", "declare a tab of a container, with its node",

@@ -1,4 +1,4 @@
-/// File items other than declarations and statements. The resolver and the checker read them.
+/// File items other than declarations and statements.
 enum FileForms {
   static let start = CommonDeclaration(
     "start NODE:start",

@@ -52,7 +52,7 @@ enum Guards {
       })
   }
 
-  /// Returns the keywords of the form, with the name of the tab.
+  /// Returns the keywords of the form and the name of the tab, if any.
   private static func title(of form: FormArguments, _ words: String, _ binder: Binder) -> String {
     let leading = words.split(separator: " ").prefix { $0.contains(where: \.isLowercase) }
     let tab = form.has("tab") ? " " + binder.tree.text(form.atom("tab")) : ""
@@ -72,7 +72,7 @@ enum Guards {
     )
   }
 
-  /// Returns whether the system supports the gesture. Reports an unsupported gesture.
+  /// Returns whether the system supports the gesture. Reports an error if not.
   private static func requirePossible(
     _ gesture: GuardedGesture, _ form: FormArguments, _ binder: inout Binder
   ) -> Bool {

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Named bodies with inputs: commands, which are sentences of the app, and events from outside.
+/// Named bodies with inputs: commands, which act as sentences of the app, and external events.
 enum Procedures {
   static let command = form(
     .command, "command SIGNATURE:name [when FACT:condition] BODY", "declare a command",
@@ -16,7 +16,7 @@ enum Procedures {
   fileprivate enum Kind: Sendable {
     case command, event
 
-    // Computed on request: stored key paths would be created at every launch.
+    // Computed, because stored key paths would be created at every launch.
     var list: WritableKeyPath<Behavior, [App.Procedure]> {
       self == .command ? \.commands : \.events
     }
@@ -36,8 +36,8 @@ enum Procedures {
         else { return }
         resolver.leaveBody { binder in
           let declared = binder.app.behavior[keyPath: kind.list][index]
-          // Only unread inputs of commands are reported. The inputs of an event depend on its
-          // source.
+          // Only inputs of commands are reported if they are unread. The source of an event
+          // determines its inputs.
           let atoms = kind == .command ? binder.tree.argumentNodes(of: form.atom()) : []
           for (index, parameter) in declared.parameters.enumerated() {
             let name = binder.symbols.intern(parameter.name)
@@ -65,7 +65,7 @@ extension Resolver {
       known[name] != nil || !(sentences?.sentences(beginningWith: name).isEmpty ?? true)
     }
     guard let name else {
-      // A command named by a keyword was already reported, so its calls are not.
+      // A command with the name of a keyword was already reported, so its calls are not reported.
       if let taken = form.name(), known[taken] == nil { binder.app.errorSymbols.insert(taken) }
       return
     }

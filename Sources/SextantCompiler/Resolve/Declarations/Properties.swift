@@ -67,7 +67,7 @@ enum Properties {
     }
   }
 
-  /// Returns the steps named by `after`; nil after an error.
+  /// Returns the steps that `after` names; nil after an error.
   private static func occasion(
     _ form: FormArguments, _ binder: inout Binder
   ) -> Property.Occasion? {
@@ -81,7 +81,8 @@ enum Properties {
     return gesture(form, &binder)
   }
 
-  /// Returns the steps of all actions with a name; if none has it, the steps of the event.
+  /// Returns the steps of all actions with a name. If no action has the name, returns the steps of
+  /// the event.
   private static func action(_ atom: NodeID, _ binder: inout Binder) -> Property.Occasion? {
     let symbol = binder.tree.symbol(atom)
     let found = binder.app.actions(named: binder.text(symbol))
@@ -108,7 +109,6 @@ enum Properties {
     return .bodies([binder.app.behavior.events[index].body])
   }
 
-  /// Returns the steps of all links declared with an address.
   private static func link(_ atom: NodeID, _ binder: inout Binder) -> Property.Occasion? {
     let address = binder.tree.string(atom)
     let links = binder.app.behavior.links.links

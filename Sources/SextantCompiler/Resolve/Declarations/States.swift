@@ -98,7 +98,8 @@ extension Resolver {
       return .init(
         name: name, type: type == .unknown ? found : type, initial: initial, place: place)
     }
-    // A program with an erroneous state never runs. The uses of the state are checked by its type.
+    // The initial value is arbitrary, because an erroneous program never runs. The type allows
+    // checks of the state's uses.
     return type == .unknown
       ? nil : .init(name: name, type: type, initial: .bool(false), place: place)
   }
@@ -120,7 +121,7 @@ extension Resolver {
       )
       return nil
     }
-    // Without a written type, the value determines the type.
+    // If no type is written, the value determines the type.
     if wanted == .unknown { return (initial, found) }
     if found.fits(wanted) {
       return value.converted(from: found, to: wanted).constant.map { ($0, found) }
@@ -175,7 +176,7 @@ extension Resolver {
     }
   }
 
-  /// Returns the name of a case. Reports other atoms once, but accepts a name in them.
+  /// Returns the name of a case. Reports the first atom that is not a plain name.
   private mutating func caseName(
     at position: Int, of phrase: Phrase, _ isReported: inout Bool
   ) -> Symbol? {
@@ -191,7 +192,8 @@ extension Resolver {
     return kind == .name ? binder.tree.symbol(atom) : nil
   }
 
-  /// Reports `case free, gold`, the syntax of other languages. Returns whether it is reported.
+  /// Reports `case free, gold`, the syntax of other languages. Returns whether the phrase has this
+  /// syntax.
   private mutating func isSwiftCase(_ phrase: Phrase) -> Bool {
     guard phrase.word(at: 0) == Word.case.symbol, phrase.kind(at: 1) == .name else {
       return false

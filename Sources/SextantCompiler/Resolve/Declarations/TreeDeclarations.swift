@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The tree declarations, for systems without their own declarations.
+/// The tree declarations, for systems that have no declaration table.
 enum TreeDeclarations {
   static let screen = node(
     "screen SIGNATURE:name [MEMBERS]", .screen, "declare a screen",
@@ -52,9 +52,9 @@ extension Resolver {
   fileprivate mutating func declareNode(_ form: FormArguments, kind: NodeKind) -> DefinitionID? {
     let ids = binder.app.definitionIDs
     let implicit = binder.app.implicitUses
-    // In session input, the graph may already contain the built-in screen.
+    // The graph of the scratch app may already contain the built-in screen.
     let builtIn = binder.app.isScratch ? nil : binder.app.builtInScreen
-    // A name that was only used so far may be declared as a screen.
+    // An undeclared name that was used may now be declared as a screen.
     let name = newName(form) {
       ids[$0].map { $0 != builtIn && (implicit[$0] == nil || kind != .screen) } ?? false
     }
@@ -69,7 +69,7 @@ extension Resolver {
       kind: kind, name: binder.text(name), parameters: parameters.map(\.name),
       isWrapper: kind != .switched && !form.has("not wrapping"), word: "\(kind)")
     if let known = binder.app.definitionIDs[name] {
-      // The declaration replaces the built-in screen or the implicit screen.
+      // The declaration replaces the built-in screen, or an undeclared screen.
       binder.app.implicitUses[known] = nil
       binder.app.replace(known, with: definition)
       if known == builtIn { noteDeclared(.node(known), at: form.atom()) }

@@ -3,7 +3,8 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// Applies fixes, and keeps those that reduce the number of errors, or else the number of warnings.
+/// Applies fixes. Keeps fixes that reduce the number of errors, or the number of warnings if the
+/// errors stay the same.
 struct FixApplier {
   let compiler: Compiler
   let files: any FileSystem
@@ -24,7 +25,7 @@ struct FixApplier {
 
     var errors: Int { diagnostics.count { $0.severity == .error } }
 
-    /// The errors are compared first, because they suppress some warnings.
+    /// The errors are compared first, because an error suppresses some warnings.
     private var weight: (errors: Int, all: Int) { (errors, diagnostics.count) }
   }
 
@@ -61,7 +62,7 @@ struct FixApplier {
       tries += 1
       let next = applying(kept + group, to: first)
       let left = self.unfixable(next)
-      // If the list of problems is incomplete, fixing a problem may reveal other problems.
+      // If the list of diagnostics is incomplete, a fix may reveal further diagnostics.
       if left <= unfixable || (group.count == 1 || best.isCut) && next.isBetter(than: best) {
         (best, kept, unfixable) = (next, kept + group, left)
       } else if group.count > 1 {
@@ -80,8 +81,8 @@ struct FixApplier {
 
   /// Returns fixes that can be applied together.
   ///
-  /// An unresolved name may be a consequence of errors about braces, imports or unread text. Names
-  /// are therefore fixed only after these errors.
+  /// An error about braces, imports or unread text may cause errors about names. Names are
+  /// therefore fixed only after those errors.
   private func fixes(of attempt: Attempt) -> [FixOfDiagnostic] {
     let own = attempt.diagnostics.filter { $0.$file == attempt.source.$name }
     let isUnsure = own.contains {

@@ -131,8 +131,7 @@ private struct CheckReporter {
       (isCut ? "interrupted: " : "")
       + "\(pluralized(checked, "file")) checked\(missing), "
       + "\(pluralized(problems, isWarned ? "warning" : "problem"))\(suffix)\n"
-    // After an interruption, standard output gets no report: its reader may have stopped or expects
-    // no more.
+    // After an interruption, standard output gets no report, because its reader may have stopped.
     for requested in options.reports where !isCut || requested.path != nil {
       let text = requested.format.text(report) { Explanation($0).rule }
       code = code.joined(with: context.write(text, to: requested.path, options.runContext.writer))

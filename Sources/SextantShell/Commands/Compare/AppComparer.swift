@@ -80,8 +80,8 @@ package struct AppComparer {
   }
 }
 
-/// Apps are paired by file, then by unambiguous name. If each side has a single app, the two form a
-/// pair. Other apps were added or removed.
+/// Apps are paired by file, then by a name that is unique on each side. If each side has a single
+/// app, the two form a pair. The other apps were added or removed.
 private struct DiffPairs {
   struct Pair {
     let before: DiffSide.App?
@@ -105,7 +105,7 @@ private struct DiffPairs {
       free.map(\.name)
     )
     pair { app, other in
-      // If several apps have the same name, they cannot be paired by name.
+      // If several apps of a side have the same name, they cannot be paired by name.
       app.name == other.name && names.0.count { $0 == app.name } == 1
         && names.1.count { $0 == app.name } == 1
     }

@@ -29,7 +29,7 @@ struct DiffSide {
   /// The prefix of paths in messages: the revision with a colon, or empty on disk.
   private let prefix: String
 
-  /// - Throws: `FileProblem` if the argument names neither a file on disk nor a path in an existing
+  /// - Throws: `FileProblem` if the argument is neither a path on disk nor a path in an existing
   ///   revision.
   init(
     _ argument: String, called title: String, _ context: CommandContext, _ git: any GitRunner
@@ -84,7 +84,7 @@ struct DiffSide {
       broken.insert(ExactText(key))
       return fail(input.name, error.message, .missingInput)
     }
-    // In a folder, only files that declare an app count, so errors in other files are ignored.
+    // In a folder, files that declare no app are skipped, so their errors are ignored.
     if !isAlone, !context.declaresApp(source) {
       plain[ExactText(key)] = input
       return
@@ -93,8 +93,8 @@ struct DiffSide {
     apps.append(App(session: session, path: prefix + input.name, key: key))
   }
 
-  /// Reports the errors of files without an app, if their counterparts on the other side have an
-  /// app.
+  /// Loads each skipped file whose counterpart on the other side has an app, and reports its
+  /// errors.
   ///
   /// An error in the first lines of a file may hide the declaration of its app. A file without
   /// errors may import the app from another file.
@@ -107,7 +107,7 @@ struct DiffSide {
     }
   }
 
-  /// Loads a file. Reports its errors, and then returns nil.
+  /// Loads a file. If it has errors, reports the errors and returns nil.
   private mutating func loaded(
     _ source: SourceText, of input: Input, _ key: String
   ) -> Session? {

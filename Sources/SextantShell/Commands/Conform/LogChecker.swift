@@ -42,8 +42,8 @@ struct ConformRun {
   private var code = ExitCode.success
   private var script = LogScript()
   private var results: [ScenarioResult] = []
-  /// Counts over all logs: moves that no log line names. `unknown` counts entries outside of the
-  /// model, and `unread` entries that were not compared.
+  /// Counts over all logs. `hidden` counts moves that no log line names, `unknown` counts entries
+  /// that the model does not contain, and `unread` counts entries that were not compared.
   private var hidden: [String: Int] = [:]
   private var unknown: [String: Int] = [:]
   private var unread: [String: Int] = [:]
@@ -104,7 +104,7 @@ struct ConformRun {
     }
   }
 
-  // MARK: The end
+  // MARK: Results
 
   mutating func finish(since start: ContinuousClock.Instant) -> ExitCode {
     replay()
@@ -145,7 +145,8 @@ struct ConformRun {
 
   private static let mostShown = 20
 
-  /// Runs the moves that explain the logs as scenarios, for coverage and for reports with steps.
+  /// Runs the moves that explain the logs. They run as scenarios, for coverage and for reports with
+  /// steps.
   private mutating func replay() {
     guard options.save != nil || suite.collectsCoverage, context.interruption == nil else { return }
     if script.scenarios.isEmpty {
@@ -165,7 +166,7 @@ struct ConformRun {
       return
     }
     var evidence = FileEvidence(compilation.program, compiler.sources, suite)
-    // Logs are not a complete suite, so they need not witness every `sometimes`.
+    // Logs are not a complete suite, so a `sometimes` may stay without a witness.
     evidence.sometimes = []
     var runner = ScenarioRunner(
       compilation, compiler, coverage: evidence.recorder, shouldStop: context.shouldStop)

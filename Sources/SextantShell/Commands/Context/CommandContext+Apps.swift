@@ -46,7 +46,7 @@ extension CommandContext {
   }
 
   /// - Parameters:
-  ///   - option: a JSON object, or the path of a JSON file.
+  ///   - option: a JSON object, or the path of a JSON file; nil for no mapping.
   ///   - program: the model against which to check the mapping; nil if several models are used.
   func names(
     _ option: String?, _ program: Program? = nil

@@ -37,7 +37,7 @@ extension CommandContext {
     complain("\(printable(name)): \(message)", code)
   }
 
-  /// If the whole text names scripts, such as a file `a:1`, the line is nil.
+  /// If the whole text is the path of a script, such as a file named `a:1`, the line is nil.
   func place(_ path: String) -> PathWithLine {
     let place = PathWithLine(path)
     if place.line == nil || (try? files.inputs(at: path)) == nil { return place }
@@ -52,8 +52,8 @@ extension CommandContext {
 
   /// Writes a result to a file or to standard output.
   ///
-  /// - Parameter isRecording: whether the text cannot be reproduced, so it must survive a power
-  ///   failure.
+  /// - Parameter isRecording: whether the text is a recording, which cannot be reproduced. It must
+  ///   survive a power failure.
   func write(
     _ text: String, to path: String?, _ writer: (any FileWriter)?, isRecording: Bool = false
   ) -> ExitCode {

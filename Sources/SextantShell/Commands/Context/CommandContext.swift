@@ -23,8 +23,7 @@ package final class CommandContext {
     self.interrupt = interrupt
   }
 
-  /// The compiler, of which each file gets a copy. The vocabulary of a system is thus built only
-  /// once.
+  /// Each file gets a copy of this compiler, so the vocabulary of a system is built only once.
   private lazy var freshCompiler = compilerFactory(false)
 
   func compiler(isStrictAboutNames: Bool) -> Compiler {

@@ -1,15 +1,13 @@
-/// A task queue for several threads, which delivers results in the order of the tasks.
+/// A task queue for several threads. It delivers results in the order of the tasks.
 ///
-/// Tasks differ widely in size, but all threads must stay busy until the end. The order of results
-/// must not depend on scheduling. Therefore a task may split into parts, such as ranges of
-/// scenarios.
+/// Tasks differ widely in size, but all threads must stay busy until the end. Therefore a task may
+/// split into parts, such as ranges of scenarios. The order of results must not depend on
+/// scheduling.
 ///
 /// Scheduling is a central queue with affinity. A thread takes its next work from the first of
-/// these sources that has any:
-/// 1. the parts of the task on which it last worked, because it can reuse its state and shares
-///    little with other threads,
-/// 2. the next task that has not started,
-/// 3. the parts of the first task that still has parts.
+/// these sources that has any: 1. the parts of the thread's last task, because the thread can reuse
+/// its state and shares little with other threads, 2. the next task that has not started, 3. the
+/// parts of the first task that still has parts.
 ///
 /// Results pass through a reorder buffer. `results` holds results by position, and `cursor` is the
 /// position of the next result to deliver. The result of a task precedes the results of its parts.
@@ -79,7 +77,7 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
     return (Position(task: task, part: rest.next), part)
   }
 
-  /// Parts do not split further.
+  /// The parts of a part are ignored.
   mutating func finish(_ work: Work<Task, Result>, at position: Position) {
     running -= 1
     results[position] = work.result
@@ -88,7 +86,7 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
     partCounts[position.task] = work.parts.count
   }
 
-  /// Returns nil if the next result in the order is not available yet.
+  /// Returns nil if the next result to deliver is not available yet.
   private mutating func dequeueResult() -> Result? {
     guard let result = results.removeValue(forKey: cursor) else { return nil }
     if cursor.part < partCounts[cursor.task] ?? 0 {
@@ -100,6 +98,6 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
     return result
   }
 
-  /// Stops the queue. Parts of tasks that have started still run.
+  /// Stops starting tasks. Parts of started tasks still run.
   mutating func stop() { isStopped = true }
 }

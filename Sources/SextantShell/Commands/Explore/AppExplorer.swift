@@ -15,10 +15,10 @@ package struct AppExplorer {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Searches the states of an app and checks its properties. If the options name an engine, also
-  /// checks an app against the model.
+  /// Searches the states of a model and checks its properties. If the options name an engine, also
+  /// checks the engine's app against the model.
   ///
-  /// - Parameter depth: the depth bound, in place of the bound in the options.
+  /// - Parameter depth: the depth bound; nil for the bound in the options.
   package func explore(
     _ path: String, _ options: ExploreOptions, depth: Int? = nil
   ) -> ExitCode {
@@ -54,7 +54,7 @@ package struct AppExplorer {
       findings.write(checks, space)
       return false
     }
-    // If an engine is used, the search ends later, because the states are still needed.
+    // With an engine, the search ends later, because the engine's check needs the states.
     let interrupted = engine == nil ? context.endSearch() : nil
     checks = Array(all.prefix(checks.count))
     let isWhole =
@@ -109,7 +109,7 @@ package struct AppExplorer {
     return [EngineCover(engine, names, cover)]
   }
 
-  // MARK: An app beside it
+  // MARK: The engine
 
   private static let mostDrivenStates = 20_000
 
@@ -211,8 +211,8 @@ package struct AppExplorer {
 
   /// Writes a scenario file for each violation. The file imports the app.
   ///
-  /// The scenario fails as long as its last move violates the property, or the law does not hold.
-  /// However, a scenario for a violated reachability property passes.
+  /// The scenario fails until the violation is fixed. However, a scenario for a violated
+  /// reachability property passes.
   private func save(
     _ report: SearchReport, of path: String, _ options: ExploreOptions
   ) -> ExitCode {
@@ -248,7 +248,7 @@ package struct AppExplorer {
     return .success
   }
 
-  /// Returns a comment for a scenario that passes although it shows a violation.
+  /// Returns a comment if the scenario passes although it shows a violation.
   private func remark(about entry: SearchReport.Entry) -> String {
     guard let script = entry.script, !script.failsAtEnd else { return "" }
     // Every run also checks these properties, so the scenario fails.

@@ -15,7 +15,7 @@ package struct LevelExpander {
   /// results of the moves in each state.
   ///
   /// - Parameters:
-  ///   - version: a further component of the digest.
+  ///   - version: a text that becomes part of the digest.
   ///   - read: returns the next bytes; empty at the end.
   package func expand(
     _ path: String, _ options: ExpandOptions, version: String,
@@ -82,7 +82,7 @@ private struct Expansion {
   private var lines: [StateLine] = []
   private var last: String?
 
-  /// The maximum number of states at a time, because their worlds are all in memory.
+  /// The maximum number of states at a time. All their worlds are in memory.
   private static let most = 4096
 
   init(_ search: LevelSearch, digest: String, showsOnly: Bool, _ context: CommandContext) {
@@ -118,7 +118,7 @@ private struct Expansion {
     try expand()
   }
 
-  /// - Parameter back: the number of lines that were read after the erroneous line.
+  /// - Parameter back: the number of lines read after the erroneous line.
   private func problem(_ text: String, back: Int = 0) -> FileProblem {
     FileProblem("line \(lineNumber - back): \(text)")
   }
@@ -145,8 +145,8 @@ private struct Expansion {
     }
   }
 
-  /// Writes a line, followed by the moves of its first field that is a path. The first field of a
-  /// line is not a path.
+  /// Writes a line, followed by the moves of the first path in it. The first field of a line is
+  /// never a path.
   private func show(_ text: String) throws(FileProblem) {
     let fields = text.split(separator: "\t", omittingEmptySubsequences: false)
     guard let path = fields.dropFirst().lazy.compactMap(path(from:)).first else {

@@ -12,7 +12,7 @@ package struct RandomTester {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Walks through an app at random, until a walk violates a property or a law about single moves.
+  /// Walks through an app at random until a walk violates a property, or a law about single moves.
   ///
   /// Each walk depends only on the seed and on its number.
   package func walk(_ path: String, _ random: RandomOptions) -> ExitCode {

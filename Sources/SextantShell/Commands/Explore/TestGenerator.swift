@@ -45,7 +45,8 @@ package struct TestGenerator {
     return (stopped ?? .success).joined(with: written)
   }
 
-  /// A file imports the app by a relative path, and standard output by its name.
+  /// In a file, the import names the app's file by a relative path. On standard output, it names
+  /// the file only.
   private func write(
     _ scenarios: [String], importing path: String, to file: String?, _ asked: SearchArguments
   ) -> ExitCode {
@@ -60,7 +61,7 @@ package struct TestGenerator {
     return written
   }
 
-  /// Writes scenarios for the coverage items that a suite does not reach.
+  /// Writes scenarios that cover the items missed by a suite.
   package func generateMissing(
     _ path: String, of suite: [String], _ asked: SearchArguments, to file: String? = nil
   ) -> ExitCode {

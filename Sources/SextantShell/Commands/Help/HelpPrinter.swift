@@ -8,9 +8,10 @@ package struct HelpPrinter {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Shows the help on a topic. Omits the program's command with the same name.
+  /// Shows the help on a topic.
   ///
-  /// - Parameter isFound: whether the program help has the topic and has already shown it.
+  /// - Parameter isFound: whether the topic is a command whose help was already shown. It is then
+  ///   omitted.
   package func help(on topic: String, _ program: ProgramHelp, isFound: Bool) -> ExitCode {
     let book = helpBook(Session(systems: context.systems), program)
     let lines = book.lines(on: topic, without: isFound ? "program" : nil)
@@ -28,7 +29,7 @@ package struct HelpPrinter {
   }
 
   /// Returns the words that can follow the typed words in a topic. Omits words that a shell would
-  /// not take literally.
+  /// expand.
   package func topics(_ program: ProgramHelp, behind typed: [String]) -> [String] {
     let start = typed.map { $0 + " " }.joined()
     var seen: Set<Substring> = []

@@ -74,7 +74,7 @@ package struct ScriptRunner {
     return run(checked, compiler, options)
   }
 
-  /// Runs a text. A text without an app continues with the app of the previous text.
+  /// Runs texts in order. If a text declares no app, it continues the run of the previous text.
   private func run(
     _ checked: [Compilation], _ compiler: Compiler, _ options: RunOptions
   ) -> ExitCode {
@@ -110,7 +110,7 @@ package struct ScriptRunner {
 
   // MARK: Streaming
 
-  /// Runs the statements of a stream, each as soon as it is complete. Ends when `read` returns nil.
+  /// Runs each statement of a stream as soon as it is complete, until `read` returns nil.
   package func stream(
     named name: String, _ options: RunOptions, read: () -> [UInt8]?
   ) -> ExitCode {

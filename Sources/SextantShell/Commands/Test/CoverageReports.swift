@@ -20,7 +20,7 @@ extension SuiteRunner {
     if !evidence.isJudged, !reports.contains(where: { $0.format.isForPeople }) {
       context.output.writeError("sextant: the coverage is incomplete: \(evidence.leftOutText)\n")
     }
-    // A shard does not check the minimum; `sextant merge` does.
+    // `sextant merge` checks the minimum for shards.
     if let least = options.coverage.failUnder, !evidence.gaps.contains(.shard),
       coverage.share().isUnder(least)
     {

@@ -2,11 +2,11 @@ internal import SextantConform
 internal import SextantReports
 internal import Synchronization
 
-/// The engines of a run. Each thread has its engine, and all share a tally of results.
+/// The engines of a run, one for each thread. All engines share a tally of results.
 final class EnginePool: Sendable {
   let tally = DrivenTally()
   let names: NameMap
-  /// The maximum settling time of an app.
+  /// The maximum time to wait until the app has settled.
   var settle: Duration { .milliseconds(options.settle) }
   private let options: EngineOptions
   private let shouldStop: @Sendable () -> Bool
@@ -25,7 +25,7 @@ final class EnginePool: Sendable {
     return engine
   }
 
-  /// Ends the engines. Records late failures, such as output without a request.
+  /// Ends the engines. Records failures at the end, such as unrequested output.
   func end() {
     for engine in engines.withLock({ $0 }) {
       do { try engine.end() } catch { tally.fail(error.message) }

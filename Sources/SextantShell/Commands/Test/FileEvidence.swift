@@ -7,7 +7,8 @@ internal import SextantSyntax
 
 /// The coverage of a file, and the results of each `sometimes`. A suite merges them in file order.
 struct FileEvidence: Sendable {
-  /// The results, with the number of outcomes of the file before the witnessing outcome.
+  /// The result of a `sometimes`. `witness` is the index of the witnessing outcome among the
+  /// outcomes of the file.
   struct Sometimes: Sendable {
     var result: SometimesResult
     var witness: Int?
@@ -59,8 +60,7 @@ struct EvidenceCollector {
     if options.selectsPart { evidence.gaps.insert(.selection) }
   }
 
-  /// Limits the judgement of each `sometimes` to declarations in the files of the run, unless all
-  /// paths are folders.
+  /// If not all paths are folders, judges a `sometimes` only if a file of the run declares it.
   mutating func judge(_ run: [SuiteFile], of paths: [String]) {
     if paths.allSatisfy({ files.status(of: $0)?.kind == .folder }) { return }
     own = Set(run.map { identity(of: $0.input.name) })
@@ -116,7 +116,7 @@ struct EvidenceCollector {
     ExactText(files.absolutePath(normalizedPath(file)))
   }
 
-  /// Returns the same name for different spellings of a path.
+  /// Returns the same name for all spellings of a path.
   private mutating func name(of file: String) -> String {
     if let name = names[ExactText(file)] { return name }
     let identity = identity(of: file)
@@ -127,7 +127,7 @@ struct EvidenceCollector {
   }
 }
 
-/// Creates the map of each app. It creates a map only once if several files import the app.
+/// Creates the map of each app, only once even if several files import the app.
 struct MapMaker {
   private struct Key: Hashable {
     let app, file: String
@@ -135,7 +135,7 @@ struct MapMaker {
 
   private var made: Set<Key> = []
 
-  /// Returns nil if the program has no app, or if its map was created before.
+  /// Returns nil if the program has no app, or if the map was already created.
   mutating func next(of program: Program, _ sources: [SourceText]) -> NavigationMap? {
     guard let place = program.app.place, place.file < sources.count else { return nil }
     let key = Key(app: program.app.name, file: sources[place.file].name)

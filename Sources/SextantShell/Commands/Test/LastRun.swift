@@ -5,12 +5,12 @@ internal import Synchronization
 
 /// The scenarios that failed or did not run in the last run, for `--last-failed`.
 ///
-/// The JSON text has a line for each entry, and is sorted.
+/// The JSON text has a line for each entry, in sorted order.
 package struct LastRun: Sendable, Hashable {
   package struct Entry: Sendable, Hashable {
     /// The path relative to the folder of the suite.
     @ExactText package private(set) var file: String
-    /// The name of the scenario, with the text of its case if it has cases; nil for a file.
+    /// The name of the scenario; nil if the entry stands for the whole file.
     package let name: String?
     package let caseText: String?
   }
@@ -54,8 +54,8 @@ package struct LastRun: Sendable, Hashable {
   }
 }
 
-/// The stored last run of a suite. Its file is in the folder `.sextant` of the suite, which git
-/// ignores.
+/// The stored last run of a suite. Its file is in the suite's folder `.sextant`. Git ignores this
+/// folder.
 package final class LastRunStore: Sendable {
   package let path: String
   private let folder: String
@@ -97,7 +97,7 @@ package final class LastRunStore: Sendable {
 
   /// Stores a run, and writes the file if the run differs from the current run.
   package func keep(_ run: LastRun) throws(FileProblem) {
-    // If a suite has no failures now and had none before, no file is written.
+    // If neither this run nor the last run has failures, no file is written.
     if run == current, problem == nil { return }
     known.withLock { $0.run = run }
     guard let writer else { return }
@@ -123,7 +123,7 @@ package struct LastRunRecorder {
   private var seen: Set<ExactText> = []
   private var passed: Set<LastRun.Entry> = []
 
-  /// - Parameter isWhole: whether the results of a file cover all its scenarios. Then an entry
+  /// - Parameter isWhole: whether the results of each file cover all its scenarios. If so, an entry
   ///   without a result is obsolete.
   package init(_ store: LastRunStore, isWhole: Bool) {
     self.store = store
@@ -147,7 +147,7 @@ package struct LastRunRecorder {
     }
   }
 
-  /// Returns the failures of this run, and former failures that this run does not concern.
+  /// Returns the failures of this run, and the former failures of scenarios that did not run.
   ///
   /// - Parameter files: the files of the suite, including files without scenarios.
   package mutating func end(_ summary: SuiteSummary, of files: [String]) -> LastRun {

@@ -10,8 +10,8 @@ extension SuiteFiles {
 }
 
 extension SuiteRunner {
-  /// Returns the store. It is beside the configuration file, or else in the folder of the first
-  /// path.
+  /// Returns the store. It is beside the configuration file, if any, and otherwise in the folder of
+  /// the first path.
   func lastRunStore(of paths: [String], _ options: TestOptions) -> LastRunStore? {
     guard options.keepsLastRun, !options.list || options.narrowing.lastFailed,
       let first = paths.first, first != "-"

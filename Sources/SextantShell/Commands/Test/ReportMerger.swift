@@ -94,7 +94,7 @@ package struct ReportMerger {
     if suite.isEmpty { return .success }
     var options = options
     options.runContext.keepsLastRun = true
-    // The user has asked for the last run, so a failure to store it is an error.
+    // The user has requested to store the last run, so a failed write is an error.
     options.narrowing.lastFailed = true
     guard let store = SuiteRunner(context).lastRunStore(of: suite, options) else { return .success }
     var recorder = LastRunRecorder(store, isWhole: false)

@@ -2,7 +2,7 @@ internal import SextantEngine
 internal import SextantExplore
 
 struct RunOrder: Sendable {
-  /// The seed; nil to keep the order of the files and of their texts.
+  /// The seed; nil to keep the order of the files and scenarios.
   let seed: Int?
 
   func files(_ files: [SuiteFile]) -> [SuiteFile] { shuffled(files, for: "") }

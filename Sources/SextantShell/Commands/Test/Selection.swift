@@ -2,7 +2,8 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// The selection of scenarios: they match a filter and the tags, and no `--skip`.
+/// The selection of scenarios. A selected scenario matches a filter and the tags, and matches no
+/// `--skip`.
 struct Selection {
   private let kept: Filters
   private let skipped: Filters

@@ -57,7 +57,8 @@ struct SuiteFiles {
   var orphanedSnapshots: [String] = []
   var failed: [SuiteSummary.FileNotRun] = []
   var code = ExitCode.success
-  /// The selected scenarios by file. If a file is missing, all its scenarios are selected.
+  /// The names of the selected scenarios by file. If a file has no entry, all its scenarios are
+  /// selected.
   var names: [ExactText: Set<String>] = [:]
   var narrowed: Narrowed?
 

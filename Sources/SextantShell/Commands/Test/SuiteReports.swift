@@ -66,7 +66,8 @@ struct SuiteReports {
     }
   }
 
-  /// Ends the reports, standard output first. Returns the exit code of the writes.
+  /// Ends the reports, beginning with standard output. The exit code tells whether all files were
+  /// written.
   mutating func end(_ summary: SuiteSummary) -> ExitCode {
     for place in entries.indices {
       var summary = summary

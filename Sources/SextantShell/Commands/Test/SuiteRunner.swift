@@ -95,8 +95,8 @@ package struct SuiteRunner {
   }
 }
 
-/// A flag for the failure limit. After it is raised, files are only compiled, so that their
-/// scenarios can be counted.
+/// A flag for the failure limit. After it is set, further files are compiled only to count their
+/// scenarios.
 private final class SuiteEnd: Sendable {
   private let flag = Atomic<Bool>(false)
 
@@ -309,12 +309,12 @@ private struct Suite {
     return (context.interruption ?? code).joined(with: written)
   }
 
-  /// Whether no scenario has run to its end because the engine does not support its steps.
+  /// Whether the engine supports so few steps that no scenario has run to its end.
   private var isUnsupported: Bool {
     driven?.unsupported.isEmpty == false && counts.passed + counts.failed + counts.todo == 0
   }
 
-  /// Ends the collection of evidence. A `sometimes` without a witness is a failure.
+  /// Ends the collection of evidence. A `sometimes` that has no witness is a failure.
   private mutating func endCollection() {
     collector.add(.failures, if: hasFailedEnough && counts.notRun > 0)
     collector.add(.interruption, if: summary.wasInterrupted)

@@ -9,7 +9,7 @@ package enum WatchSignal: Sendable {
   case quit
 }
 
-/// A clock for the polling loop, implemented by the executable.
+/// A clock for the polling loop. The executable implements it.
 package protocol Watching: AnyObject {
   /// Whether a user can send signals.
   var listens: Bool { get }
@@ -19,7 +19,7 @@ package protocol Watching: AnyObject {
 package struct WatchedSuite: Sendable {
   package var paths: [String]
   package var options: TestOptions
-  /// The configuration file. If it does not exist, the paths where it would be found.
+  /// The configuration file. If it is missing, all paths at which it would be found.
   package var configPaths: [String]
 
   package init(paths: [String], options: TestOptions, configPaths: [String]) {
@@ -35,12 +35,11 @@ package struct SuiteWatcher {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Runs a suite, and reruns the affected files after each edit, until the user leaves.
+  /// Runs a suite, and reruns the affected files after each edit, until the user quits.
   ///
-  /// - Parameter reload: reads the configuration again. If it is invalid, reports this and returns
-  ///   nil.
-  /// - Returns: the code of the last run. It is joined with `failure` if other files still have
-  ///   failures.
+  /// - Parameter reload: reads the configuration again. If the configuration is invalid, reports
+  ///   the error and returns nil.
+  /// - Returns: the code of the last run, or a failure if other files still fail.
   package func watch(
     _ suite: WatchedSuite, with clock: any Watching, reload: () -> WatchedSuite?
   ) -> ExitCode {
@@ -69,8 +68,8 @@ private struct Watch {
 
   private let context: CommandContext
   private var suite: WatchedSuite
-  /// The store, which always holds the failures in memory. The options decide whether it writes
-  /// them.
+  /// The store of the failures. It holds them in memory, and writes a file if the options request
+  /// this.
   private var store: LastRunStore?
   private var graph: ImportGraph
   private var statuses: [ExactText: FileStatus] = [:]
@@ -99,7 +98,7 @@ private struct Watch {
     store = SuiteRunner(context).lastRunStore(of: suite.paths, suite.options)
   }
 
-  /// Removes the selection, because later runs cover all affected files.
+  /// Removes the initial selection, because later runs cover all affected files.
   private mutating func widen() {
     suite.options.narrowing.lastFailed = false
     suite.options.narrowing.changed = nil
@@ -141,7 +140,7 @@ private struct Watch {
     lastCode = SuiteRunner(context).run(found, of: suite.paths, suite.options, store)
   }
 
-  /// Drops the results of deleted files, and computes the exit code of the remaining suite.
+  /// Drops the failures of deleted files, and computes the exit code of the remaining suite.
   private mutating func recordRemovedFiles() {
     lastCode = SuiteRunner(context).suiteFiles(suite.paths).code
     guard let store else { return }
@@ -149,7 +148,7 @@ private struct Watch {
     _ = SuiteRunner(context).keep(recorder.end(SuiteSummary(), of: []), in: store, suite.options)
   }
 
-  // MARK: Looking
+  // MARK: Edits
 
   func isOfConfig(_ paths: Set<ExactText>) -> Bool {
     !paths.isDisjoint(with: suite.configPaths.map { ExactText($0) })
@@ -169,7 +168,7 @@ private struct Watch {
     return result
   }
 
-  /// Waits for an edit; returns nil if the user leaves.
+  /// Waits for an edit; returns nil if the user quits.
   ///
   /// An edit is complete when two successive polls find the same status, because some editors
   /// remove a file before they rename the new version.
@@ -191,7 +190,7 @@ private struct Watch {
     }
   }
 
-  // MARK: Saying
+  // MARK: Messages
 
   private func reason(_ paths: Set<ExactText>) -> String {
     guard let first = paths.first?.wrappedValue, paths.count == 1 else {

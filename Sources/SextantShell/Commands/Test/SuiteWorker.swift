@@ -9,7 +9,7 @@ internal import SextantSyntax
 
 /// The result of a suite file, or of a range of its scenarios.
 struct FileRun: Sendable {
-  /// Whether this is a later part, so that the first result of the file was reported before.
+  /// Whether this is a later part of a file whose first result was already reported.
   var isPart = false
   var code = ExitCode.success
   var problem: SuiteSummary.FileNotRun?
@@ -17,12 +17,12 @@ struct FileRun: Sendable {
   var errors = ""
   var reporter = ScenarioReporter(sources: [])
   var listed: [Scenario] = []
-  /// The number of scenarios that other shards run, if they are only listed.
+  /// In a list run, the number of scenarios that other shards run.
   var listedElsewhere = 0
   var outcomes: [Outcome] = []
   var walks: [Int: ScenarioWalk] = [:]
   var map: NavigationMap?
-  /// The scenarios after the last outcome, followed by those that `only` excludes.
+  /// The scenarios after the last outcome, followed by the scenarios that `only` excludes.
   var notRun: [ScenarioResult] = []
   var otherCases: [String] = []
   var wasLeftOut = false
@@ -32,8 +32,8 @@ struct FileRun: Sendable {
   var tags: Set<String> = []
   var usedSkips: [String] = []
 
-  /// An outcome. A passed scenario has no `ScenarioOutcome`, so that the thread that created its
-  /// program can free it.
+  /// An outcome. A passed scenario has no `ScenarioOutcome`, so the thread that created its program
+  /// can also free it.
   enum Outcome: Sendable {
     case quiet
     case passed(ScenarioResult)
@@ -44,7 +44,7 @@ struct FileRun: Sendable {
   }
 }
 
-/// A suite file with the lines that select its scenarios. Without lines, all scenarios are
+/// A suite file with the lines that select its scenarios. If `lines` is empty, all scenarios are
 /// selected.
 struct SuiteFile: Sendable {
   var input: Input
@@ -65,7 +65,7 @@ final class OpenFile: Sendable {
   let others: [Scenario]
   let share: FileShare?
   let update: SnapshotUpdate
-  /// A result from which each part starts, before its scenarios run.
+  /// The result of opening the file. The result of each part begins as a copy of it.
   let begun: FileRun
 
   init(
@@ -81,15 +81,15 @@ final class OpenFile: Sendable {
     self.begun = begun
   }
 
-  /// - Parameter index: an index in `selected`, continued by the indices of `others`.
+  /// - Parameter index: an index in `selected` followed by `others`.
   func result(ofLeftOut scenario: Scenario, at index: Int) -> ScenarioResult {
     var result = begun.reporter.result(of: scenario, hasRun: false)
     result.shard = share?.elsewhere(index)
     return result
   }
 
-  /// Returns the parts of the file. Small parts keep all threads busy until the end of the suite.
-  /// Large parts make the cost of taking a part negligible.
+  /// Returns the parts of the file. Parts are small, so that all threads stay busy until the end,
+  /// but large enough to make their overhead negligible.
   func parts(for threads: Int) -> [SuiteTask] {
     let size = max(1, min(64, selected.count / 4 / threads))
     return stride(from: 0, to: selected.count, by: size).map {
@@ -104,7 +104,7 @@ struct SuiteWorker {
   private let options: TestOptions
   private let errorStyle: Style
   private let shouldStop: @Sendable () -> Bool
-  /// The compiler, of which each file gets a copy. It contains the systems used so far.
+  /// Each file gets a copy of this compiler, which contains the systems used so far.
   private var compiler: Compiler
   private let selection: Selection
   private let collectsTags: Bool
@@ -113,7 +113,7 @@ struct SuiteWorker {
   private let order: RunOrder
   private let driving: (driver: any AppDriver, engines: EnginePool)?
   private var maps = MapMaker()
-  /// The file of the last part, whose runner further parts of the file reuse.
+  /// The file of the last part with its runner. Further parts of the file reuse the runner.
   private var current: (file: OpenFile, runner: ScenarioRunner)?
 
   init(
@@ -202,7 +202,7 @@ struct SuiteWorker {
     return nil
   }
 
-  /// Returns the chosen scenarios. `others` are the scenarios that `only` excludes.
+  /// Returns the selected scenarios. `others` are the scenarios that `only` excludes.
   private func chosen(
     _ scenarios: [Scenario], _ result: inout FileRun
   ) -> (selected: [Scenario], others: [Scenario]) {
@@ -217,7 +217,7 @@ struct SuiteWorker {
     )
   }
 
-  /// Rejects `only` in an unattended run, in which the variable `CI` is set.
+  /// Rejects `only` in an unattended run.
   private func rejectOnly(of scenarios: [Scenario], _ result: inout FileRun) {
     guard options.runContext.isUnattended else { return }
     var places: Set<SourceSpan> = []
@@ -319,7 +319,7 @@ struct SuiteWorker {
     return result.outcomes.count
   }
 
-  /// If coverage or a `sometimes` is collected, each part needs its runner.
+  /// If coverage or a `sometimes` is collected, each part needs a new runner.
   private mutating func makeRunner(of file: OpenFile) -> ScenarioRunner {
     if let (last, runner) = current.take(), last === file, !file.begun.evidence.isCounted {
       return runner
