@@ -76,9 +76,9 @@ package func compile(_ source: SourceText, in context: inout CompilationContext)
   if !found.hasErrors { return found }
   var (text, separators) = (source, [Diagnostic]())
   for _ in 0..<mostRounds {
-    let (separated, applied) = text.separated(by: found.diagnostics)
+    let (next, applied) = separated(text, by: found.diagnostics)
     if applied.isEmpty { break }
-    (text, separators) = (separated, separators + applied)
+    (text, separators) = (next, separators + applied)
     found = compileOnce(text, in: &context)
     context.sources[found.file] = source
   }
@@ -94,27 +94,27 @@ package func compile(_ source: SourceText, in context: inout CompilationContext)
 /// The maximum number of repetitions with more separators.
 private let mostRounds = 10
 
-extension SourceText {
-  /// Returns the text with a `;` in place of a blank for each missing separator, and the
-  /// diagnostics about these. All locations stay valid, so the items after the separators can be
-  /// checked: error recovery by insertion (Graham and Rhodes, "Practical Syntactic Error
-  /// Recovery", 1975).
-  fileprivate func separated(by diagnostics: [Diagnostic]) -> (SourceText, [Diagnostic]) {
-    var bytes = bytes
-    let applied = diagnostics.filter { diagnostic in
-      guard diagnostic.code == LanguageCodes.separatorMissing, diagnostic.$file == $name,
-        let edit = diagnostic.fix?.edits.first, edit.replacement == ";",
-        case let start = Int(edit.span.start), case let end = max(start + 1, Int(edit.span.end)),
-        end <= bytes.count,
-        edit.span.length > 0 || bytes[start] == UInt8(ascii: " ")
-          || bytes[start] == UInt8(ascii: "\t")
-      else { return false }
-      for index in start..<end { bytes[index] = UInt8(ascii: index == start ? ";" : " ") }
-      return true
-    }
-    if applied.isEmpty { return (self, []) }
-    return (SourceText(name: name, bytes: bytes, firstLine: firstLine), applied)
+/// Returns the text with a `;` in place of a blank for each missing separator, and the diagnostics
+/// about these separators. All locations stay valid, so the items after the separators can be
+/// checked: error recovery by insertion (Graham and Rhodes, "Practical Syntactic Error Recovery",
+/// 1975).
+private func separated(
+  _ source: SourceText, by diagnostics: [Diagnostic]
+) -> (SourceText, [Diagnostic]) {
+  var bytes = source.bytes
+  let blanks = [UInt8(ascii: " "), UInt8(ascii: "\t")]
+  let applied = diagnostics.filter { diagnostic in
+    guard diagnostic.code == LanguageCodes.separatorMissing, diagnostic.$file == source.$name,
+      let edit = diagnostic.fix?.edits.first, edit.replacement == ";",
+      case let start = Int(edit.span.start), case let end = max(start + 1, Int(edit.span.end)),
+      end <= bytes.count, edit.span.length > 0 || blanks.contains(bytes[start])
+    else { return false }
+    for index in start..<end { bytes[index] = UInt8(ascii: " ") }
+    bytes[start] = UInt8(ascii: ";")
+    return true
   }
+  if applied.isEmpty { return (source, []) }
+  return (SourceText(name: source.name, bytes: bytes, firstLine: source.firstLine), applied)
 }
 
 private func compileOnce(

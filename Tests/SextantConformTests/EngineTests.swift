@@ -252,12 +252,11 @@ import Testing
 
   private func cover(
     _ app: String, on driver: any AppDriver, steps: Int = 100_000, depth: Int = 3, walks: Int = 0,
-    lacks: Set<String> = [], doubleTaps: Bool = false, pressesEscape: Bool = true
+    lacks: Set<String> = [], doubleTaps: Bool = false
   ) throws -> ([Finding], EngineCover) {
     var options = SearchOptions().findingShortest
     options.depth = depth
     (options.lackingGestures, options.doubleTaps) = (lacks, doubleTaps)
-    options.pressesEscape = pressesEscape
     var plan = EngineCover.Options()
     (plan.steps, plan.walks.planned) = (steps, walks)
     var checks: [any SpaceCheck] = [EngineCover(driver, NameMap(), plan)]
@@ -352,40 +351,6 @@ import Testing
     #expect(findings.map(\.verdict) == [.holds] && cover.summary.lacks == ["tap back to"])
     #expect(cover.summary.covered == cover.summary.transitions)
     #expect(!driver.lines.contains { $0.contains("tap back to") })
-  }
-
-  @Test("`press escape` is a move of a driven app only")
-  func escape() throws {
-    let app = """
-      app T {
-        state kept = false
-        screen Home { action ask { present alert "Keep?" { button "Yes" cancel { set kept = true } } } }
-        start stacked Home
-      }
-
-      """
-    var found: [String] = []
-    for (lacks, presses) in [([], true), (["press escape"], true), ([], false)]
-      as [(Set<String>, _)]
-    {
-      // The app's own way out forgets the answer.
-      let driver = ModelDriver(
-        try Self.session(app),
-        request: {
-          $0.replacing("press escape", with: "together { press escape; set kept = false }")
-        })
-      let (findings, cover) = try cover(app, on: driver, lacks: lacks, pressesEscape: presses)
-      let moves = findings.filter { $0.verdict == .broken }.compactMap {
-        $0.example?.moves.map(\.text).joined(separator: "; ")
-      }
-      let request = driver.lines.first { $0.contains("press escape") } ?? ""
-      found.append("\(moves) \(cover.summary.transitions) \(request)")
-    }
-    #expect(
-      found == [
-        #"["tap ask; press escape"] 3 {"id":5,"do":"step","sentence":"press escape","kind":"gesture","name":"press escape"}"#,
-        "[] 2 ", "[] 2 ",
-      ])
   }
 
   @Test(
