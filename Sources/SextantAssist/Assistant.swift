@@ -2,8 +2,8 @@ package import SextantInterpreter
 package import SextantRuntime
 package import SextantSyntax
 
-/// The editing assistance for a session: completions, possible gestures and diagnostics. It does
-/// not change the session.
+/// The editing assistance for a session: completions, possible gestures and diagnostics.
+/// `Assistant` does not change the session.
 package struct Assistant {
   private let session: Session
 
@@ -11,8 +11,8 @@ package struct Assistant {
 
   /// Returns the completions at the cursor of a text, likeliest first.
   ///
-  /// Candidates come from the patterns that match so far and from the current state. Each candidate
-  /// has passed the checker in its context.
+  /// The candidates come from the current state, and from patterns that match the text before the
+  /// cursor. Each completion has passed the checker at its position.
   ///
   /// - Parameter cursor: the offset in UTF-8 bytes. The text after the cursor is ignored.
   package func completions(of text: String, at cursor: Int) -> [Completion] {
@@ -29,13 +29,13 @@ package struct Assistant {
 
   // MARK: Gestures
 
-  /// The maximum number of gestures that differ only in a number. More gestures are summarized.
+  /// The maximum number of gestures that differ only in a number. Larger groups are summarized.
   private static let mostNumbered = 5
 
-  /// Returns the possible gestures, as sentences: actions, other gestures, gestures with unknown
-  /// inputs, then summarized gestures.
+  /// Returns the possible gestures as sentences. Gestures with unknown inputs follow all others,
+  /// and summaries come last.
   ///
-  /// A gesture that would fail has a comment with the reason.
+  /// If a gesture would fail, a comment after it gives the reason.
   package func possibleGestures() -> [String] {
     var (ready, waiting, many): ([String], [String], [String]) = ([], [], [])
     for (move, alike) in Self.summarized(session.moves(onlyOfPerson: true)) {
@@ -49,7 +49,7 @@ package struct Assistant {
     return ready + waiting + many
   }
 
-  /// Merges moves that differ only in a number, if they are many.
+  /// Merges groups of many moves that differ only in a number.
   package static func summarized(_ moves: [Move]) -> [(move: Move, alike: [Move])] {
     let numbered = Dictionary(grouping: moves.filter(\.isNumbered), by: \.sentence)
     return moves.compactMap { move in

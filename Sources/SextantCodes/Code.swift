@@ -15,9 +15,9 @@ public final class Code: Sendable {
   public let advice: String?
   /// The reason for the diagnostic, in one or two sentences.
   public let cause: String
-  /// An example with the diagnostic.
+  /// An example that causes the diagnostic.
   public let fails: String
-  /// A similar example without the diagnostic.
+  /// A similar example that does not cause the diagnostic.
   public let works: String
   /// Additional information about the failing example. It may be empty.
   public let remark: String

@@ -78,7 +78,6 @@ struct HelpCommand: ParsableCommand, ExitingCommand {
 extension Sextant {
   static let help = ProgramHelp(dump: Sextant._dumpHelp())
 
-  /// Finds commands, including subcommands.
   fileprivate static func command(
     _ words: ArraySlice<String>, of parent: any ParsableCommand.Type = Sextant.self
   ) -> (any ParsableCommand.Type)? {

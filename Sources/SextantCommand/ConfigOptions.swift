@@ -6,7 +6,7 @@ internal import SextantShell
 struct ConfigOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Read this configuration file: `sextant help config`.",
+      "Read this configuration (see `sextant help config`).",
       valueName: "path"), completion: .file(extensions: ["json"]))
   var config: String?
 
@@ -18,7 +18,7 @@ struct ConfigOptions: ParsableArguments {
   /// options.
   var candidates: [String] = []
 
-  /// Whether the command line names the file. If so, the file may be in any folder.
+  /// Whether the command line names the file.
   var isNamed: Bool { config != nil }
 
   enum CodingKeys: CodingKey { case config, noConfig }

@@ -99,7 +99,7 @@ struct ExploreRandom: ParsableCommand, ExitingCommand {
     commandName: "random", abstract: "Walk at random until a property or a law is violated.",
     usage: "sextant explore random [<options>] <file>",
     discussion: """
-      For apps with too many states to search. A walk prefers rare moves. It checks each `invariant` and \
+      For apps with too many states to search. A walk prefers rare moves, and checks each `invariant` and \
       `never`, and the laws about single moves. Other laws need a search. A violation is printed without its \
       unnecessary moves, together with the command that repeats the walk.
 

@@ -22,7 +22,7 @@ struct MergeCommand: ParsableCommand, ExitingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Record failures of this suite for `sextant test --last-failed PATH`, in the folder of the original run.",
+      "Record the failures for `sextant test --last-failed PATH`. Give PATH as in the original run, and use the same folder.",
       valueName: "path"), completion: .scripts)
   var suite: [String] = []
 

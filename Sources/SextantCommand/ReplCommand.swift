@@ -21,15 +21,15 @@ struct ReplCommand: ParsableCommand, ExitingCommand {
 
   @Option(
     name: .customLong("case"),
-    help: "With FILE:LINE, the case of the scenario there, such as 'id: \"1\", y: 2'.")
+    help: "With FILE:LINE, the case of the scenario at the line, such as 'id: \"1\", y: 2'.")
   var caseText: String?
 
   @Flag(
     name: .customLong("until-failure"),
-    help: "With FILE:LINE, run the scenario of the line up to the first failing statement.")
+    help: "With FILE:LINE, run the scenario at the line up to its first failing statement.")
   var untilFailure = false
 
-  @Option(name: .customLong("max-steps"), help: "Stop an input after this many statements.")
+  @Option(name: .customLong("max-steps"), help: "Stop an input line after this many statements.")
   var maxSteps: Int?
 
   @OptionGroup var color: ColorOption

@@ -31,7 +31,7 @@ struct Sextant: ParsableCommand {
     var arguments = givenArguments
     var file: String?
     if let name = arguments.first, !isCommandOrOption(name) {
-      // `sextant FILE` runs the file, which supports the first line `#!/usr/bin/env sextant`.
+      // `sextant FILE` runs the file, so that its first line can be `#!/usr/bin/env sextant`.
       guard looksLikeScript(name) else {
         terminate(reportUnknownCommand(name, arguments.dropFirst()))
       }
@@ -125,7 +125,6 @@ struct Sextant: ParsableCommand {
     configuration.subcommands.compactMap { $0.configuration.commandName }
   }
 
-  /// Returns whether an argument is an existing path or looks like a path.
   private static func looksLikeScript(_ name: String) -> Bool {
     name == "-" || name.contains("/") || name.hasSuffix(".sextant") || access(name, F_OK) == 0
   }

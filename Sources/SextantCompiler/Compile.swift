@@ -66,8 +66,8 @@ package struct Compilation: Sendable {
 ///
 /// **Invariants.**
 /// - The compiled text is the last text. The other texts are its imports.
-/// - Session input and files that continue in another text get only the lint rules with
-///   `isForInput`.
+/// - For session input, and for files that another text continues, only lint rules with
+///   `isForInput` run.
 ///
 /// - Parameter context: the session or suite of the text. It receives the symbols and sources of
 ///   the text.

@@ -23,13 +23,13 @@ package let codesOfImports: Set<Code> = [
   LanguageCodes.importFailed, LanguageCodes.importCycle,
 ]
 
-/// Error codes that more text inside the span may fix.
+/// The codes of errors that more text inside the span may fix.
 package let codesOfUnfinished: Set<Code> = [
   LanguageCodes.missingArgument, LanguageCodes.emptyLiteral, SyntaxCodes.labelWithoutValue,
   SyntaxCodes.valueMissing,
 ]
 
-/// Error codes that report missing content. More text may add the content.
+/// The codes of errors that report missing content, which more text may add.
 package let codesOfMissingContent: Set<Code> = [
   LanguageCodes.noStart, LanguageCodes.emptyTabs, LanguageCodes.emptyDomain,
 ]

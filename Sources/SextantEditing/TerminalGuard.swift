@@ -18,7 +18,7 @@ package enum TerminalGuard {
   private static let isContinued = Atomic<Bool>(false)
   private static let isStopping = Atomic<Bool>(false)
 
-  /// If these signals had no handler, the terminal would not echo after them.
+  /// The handlers of these signals restore the terminal's echo.
   private static let endings = [
     SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE,
   ]

@@ -44,7 +44,7 @@ public struct AlertContent: Hashable, Sendable {
 // an alert like any other node.
 extension AlertContent {
   /// The content as a list: the title, the message, and a list for each button. A button's list
-  /// holds its title, its role, and its body's index plus 1 (0 without a body).
+  /// holds its title, its role, and its body's index plus 1 (0 for no body).
   var value: Value {
     let buttons = buttons.map { button in
       Value.list([
@@ -78,14 +78,14 @@ extension NodeStore {
   /// Returns whether a node is an alert or a dialog.
   public func isAlert(_ node: Node) -> Bool { self[node].isAlert }
 
-  /// Returns the content of an alert or a dialog, or nil.
+  /// Returns the content of an alert or a dialog; nil for other nodes.
   public func alertContent(of node: Node) -> AlertContent? {
     isAlert(node) ? AlertContent(values[self[node].input]) : nil
   }
 }
 
 extension Draft {
-  /// Makes the node of an alert, a dialog, or a presentable without a declared node. The style
+  /// Makes the node of an alert, a dialog, or a presentable that has no declared node. The style
   /// identifies the node.
   public mutating func makeModal(
     _ style: PresentationStyle, _ content: AlertContent? = nil
@@ -97,8 +97,8 @@ extension Draft {
       selection: style.rawValue)
   }
 
-  /// Stores a closure for each button of an alert. The closure runs the button's body on the owner
-  /// and has the captured variables.
+  /// Stores a closure for each button of an alert. The closure holds the captured variables, and
+  /// runs the button's body on the owner.
   public mutating func keepBodies(
     of buttons: [AlertContent.Button], of holder: Instance, owner: Instance,
     frame: PersistentVector

@@ -1,4 +1,4 @@
-/// The declarations of an app, for making nodes.
+/// The declarations of an app. The engine makes nodes from them.
 ///
 /// If an app grows during a session, a new map replaces the old map and keeps its ids.
 public final class AppMap: Sendable {
@@ -60,7 +60,7 @@ public struct Definition: Sendable {
   public var parameters: [String]
   /// The tabs of a tabs container, in order.
   public var tabs: [TabDeclaration]
-  /// Whether the elements of its content may not present.
+  /// Whether the elements of its content must not present other nodes.
   package var isWrapper: Bool
   /// The source ids that a screen registers.
   public var sources: [String] = []

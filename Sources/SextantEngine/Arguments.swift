@@ -78,7 +78,8 @@ public struct Addressee: Sendable, Hashable {
 
   /// The declaration of the open instance.
   public let definition: DefinitionID
-  /// The position on the path from the root, from 0; nil for the deepest instance.
+  /// The position among the open instances of the declaration, from 0 at the root; nil for the
+  /// deepest instance.
   public let index: Int?
 
   /// Creates an addressee, by default the deepest open instance.

@@ -5,13 +5,13 @@ public enum EngineCodes {
     "limit", 2001,
     "the graph exceeds a limit: 1,000 nested presentations or containers, 100,000 children or 1,000,000 nodes",
     cause:
-      "The graph became larger than the graph of any app, often in a loop that only adds nodes. The sentence is rolled back.",
+      "The graph became larger than the graph of any real app. The usual cause is a loop that only adds nodes. The graph is as before the sentence.",
     fails: "repeat 1001 { present sheet A }",
     works: "repeat 3 { present sheet A }")
   package static let tooManyTimers = Code(
     "tooManyTimers", 2008, "more than 100,000 pending timers",
-    advice: "advance time with `wait`, so that due timers run",
-    cause: "Each `after` sets a timer, but no `wait` advances time.",
+    advice: "write `wait 2s`, for example, to run due timers",
+    cause: "Each `after` sets a timer. A timer is pending until `wait` advances the time.",
     fails: "repeat 100001 { after 1s { append A } }",
     works: "repeat 3 { after 1s { append A } }")
   package static let gone = Code(
@@ -20,10 +20,10 @@ public enum EngineCodes {
     fails: "append A\ndrop last\nin A#3: append B",
     works: "append A\nin A#3: append B")
   package static let usedTwice = Code(
-    "usedTwice", 2003, "%1 is already in the graph, or was; a node can be used only once",
+    "usedTwice", 2003, "%1 was already added to the graph; a node can be added only once",
     advice: "create another node by its name",
     cause:
-      "A binding refers to a single node, and a node has a single position in the graph. This node was already added.",
+      "A node can be added to the graph only once. The node of this binding was added before.",
     fails: "let a = Detail\nappend a\nappend a",
     works: "append Detail\nappend Detail")
   /// Endless recursion in the app or in the original framework.
@@ -36,7 +36,7 @@ public enum EngineCodes {
   public static let notPossible = Code(
     "notPossible", 2004, "no visible element offers this: %1",
     cause:
-      "A gesture acts on a visible element, but no visible element offers this gesture. Elements and events with a `when` are enabled only while their condition holds.",
+      "The visible screen has no element for this move. Actions and events with a `when` are enabled only while their condition holds.",
     fails: "tap back",
     works: "append Detail\ntap back")
   /// A visible alert prevents the sentence.
@@ -49,7 +49,7 @@ public enum EngineCodes {
   /// The last open window would close.
   public static let lastWindow = Code(
     "lastWindow", 2006, "%1 is the last open window",
-    cause: "An app without a window has ended, so the last window cannot be closed.",
+    cause: "An app needs at least one open window, so the last window cannot be closed.",
     fails: "close window main",
     works: "window side { Home }\nopen window side\nclose window main")
   /// A sentence names a window that is not open.

@@ -30,7 +30,7 @@ extension NavigationSystem {
 
   /// Returns the sentence that closes the topmost presentation if the host shows this presentation.
   ///
-  /// An example is a photo picker, which has no declared node.
+  /// Such a presentation, for example a photo picker, has no declared node.
   package func hostMove(in draft: inout Draft) -> Gesture? {
     guard let name = vocabulary.hostSentence, !draft.app.presentables.isEmpty else { return nil }
     draft.focusOnTop()
@@ -60,7 +60,6 @@ extension Sentence {
 }
 
 extension Draft {
-  /// Returns whether the system accepts a gesture. The trial run is rolled back.
   package mutating func allows(_ sentence: Sentence, _ arguments: Arguments) -> Bool {
     refusal(of: sentence, arguments) == nil
   }

@@ -85,7 +85,7 @@ extension Draft {
     return found
   }
 
-  /// Opens a window with a root in an initial world.
+  /// Opens a window with this root, while an initial world is made.
   public mutating func openWindow(
     _ name: NameID, root description: NodeDescription
   ) throws(Refusal) {

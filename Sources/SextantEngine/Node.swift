@@ -50,7 +50,7 @@ public struct ValueHandle: Hashable, Sendable {
 /// The kind of a node.
 public enum NodeKind: UInt8, Sendable, Hashable {
   case screen, stack, tabs, switched, custom
-  /// An alert, a dialog, or a presentable without a declared node.
+  /// An alert, a dialog, or a presentable that has no declared node.
   case modal
 }
 

@@ -29,7 +29,7 @@ extension Draft {
     app.definitions[Int(store.definition(of: node).index)].states
   }
 
-  /// Returns the value of a state of an instance; nil if the instance was removed.
+  /// Returns nil if the instance was removed.
   package mutating func state(_ index: Int, of instance: Instance) -> Value? {
     let before = path
     defer { focus(along: before) }

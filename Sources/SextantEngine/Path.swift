@@ -192,8 +192,8 @@ extension Draft {
     updateLineage()
   }
 
-  /// Records are immutable. A path with the same root is therefore valid, unless an edit made it
-  /// stale or it ends in a removed subtree.
+  /// Records are immutable. A path with the same root is therefore valid, except if an edit made it
+  /// stale, or if it ends in a removed subtree.
   private func isValid(below root: Node) -> Bool {
     path.steps[0].node == root && !path.isStale
       && (path.visible == path.steps.count || !path.steps.contains { $0.place == .removed })
@@ -351,7 +351,8 @@ extension NodeStore {
   /// Returns the visible element of a container:
   ///
   /// - in tabs or a custom container: the selected element
-  /// - in a stack: the topmost element with a presentation, or else the last element
+  /// - in a stack: the topmost element with a presentation; if no element has a presentation, the
+  ///   last element
   /// - in a screen with containers: the last container with visible content
   func visibleElement(of record: NodeRecord) -> PathStep? {
     guard !record.content.isEmpty else { return nil }

@@ -2,7 +2,7 @@
 extension NodeStore {
   /// Returns the kind of a node.
   public func kind(of node: Node) -> NodeKind { self[node].kind }
-  /// Returns the identity of a node, which edits preserve.
+  /// Returns the identity of a node. Edits preserve it.
   public func instance(of node: Node) -> Instance { self[node].instance }
   /// Returns the declaration of a node; `none` for stacks and alerts.
   public func definition(of node: Node) -> DefinitionID { self[node].definition }
@@ -115,7 +115,7 @@ extension Draft {
   /// The roots of the open windows in order of opening.
   public var roots: [Node] { store.elements(of: world.windows) }
 
-  /// Returns the name of a node's declaration, or else its kind or style.
+  /// Returns the name of a node's declaration; for a stack or a modal, its kind or style.
   public func name(of node: Node) -> String {
     switch store.kind(of: node) {
     case .stack: "stack"
@@ -155,8 +155,6 @@ extension Draft {
     return calls
   }
 
-  /// Returns the vector with another value at an index. The vector grows if the index is out of
-  /// range.
   package mutating func replacing(_ index: Int, in vector: PersistentVector, with value: Value?)
     -> PersistentVector
   {
@@ -228,7 +226,7 @@ extension Draft {
     return "\(name(of: node))#\(store.instance(of: node).number)"
   }
 
-  /// Returns a value as text. Instances are shown by name.
+  /// Shows instances by name.
   package func show(_ value: Value) -> String {
     if case .node(let instance) = value { return describe(instance) }
     return value.description

@@ -1,5 +1,5 @@
-/// The hash covers the subtree without instance numbers. The counts let searches skip subtrees.
-/// They are computed from the counts of the two lists in O(1).
+/// A node. The hash covers the subtree, except for instance numbers. The counts let searches skip
+/// subtrees. Each count is computed in O(1) from the two lists.
 struct NodeRecord: Sendable {
   let hash: UInt64
   let kind: NodeKind
@@ -18,7 +18,7 @@ struct NodeRecord: Sendable {
   let selection: UInt32
   let size: UInt32
   /// The number of candidates: descendants that may present because of their place.
-  /// `presentingCandidates` counts those with a presentation.
+  /// `presentingCandidates` counts candidates that present.
   let candidates: UInt32
   let presentingCandidates: UInt32
   let newest: Instance

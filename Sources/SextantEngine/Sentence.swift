@@ -49,13 +49,13 @@ public final class Sentence: PatternForm, @unchecked Sendable {
   /// The actor.
   public let role: Role
   package let meaning: Meaning
-  /// Whether the sentence runs in a transaction, whose animations can be switched off.
+  /// Whether the sentence runs in a transaction. `without animation` then disables its animations.
   public let animates: Bool
   /// Returns the possible values of the only argument for the current target. If it is nil, every
   /// value of the right kind is possible.
   public let choices: (@Sendable (inout Draft) -> [Choice])?
-  /// Whether the sentence removes elements. If it has no effect, a warning is reported, even if
-  /// other sentences of its body change the graph.
+  /// Whether the sentence removes elements. If it changes nothing, a warning is reported. Effects
+  /// of other sentences in its body do not prevent this.
   public let removes: Bool
   /// Runs the sentence on the node `Draft.target`.
   public let run: @Sendable (Arguments, inout Draft) throws(Refusal) -> Void

@@ -1,4 +1,4 @@
-// The visible part of a snapshot. The rules are those of `Draft.visibleChain`.
+// The visible part of a snapshot. See `Draft.visibleChain`.
 
 extension NodeSnapshot.Presentation {
   /// Whether it is an alert or a dialog. Neither has a view.
@@ -9,7 +9,7 @@ extension NodeSnapshot.Presentation {
 }
 
 extension NodeSnapshot {
-  /// The visible element of a container. The rules are those of `Draft.visibleElement`.
+  /// The visible element of a container. See `Draft.visibleElement`.
   package var visibleChild: NodeSnapshot? {
     switch kind {
     case .tabs, .custom:

@@ -71,7 +71,7 @@ public final class SystemVocabulary: Sendable {
   public let successors: @Sendable (DefinitionID, AppMap) -> [DefinitionID]
   /// The name of the sentence that closes a presentation of the host, if any.
   public let hostSentence: String?
-  /// The number of elements at the start of a stack that the language omits, such as a root screen
+  /// The number of elements that the language omits at the start of a stack, such as a root screen
   /// without a route.
   public let hiddenElements: Int
   /// The errors and warnings.
@@ -130,7 +130,6 @@ extension NavigationSystem {
   package var facts: [SystemFact] { vocabulary.facts }
   package var events: [SystemEvent] { vocabulary.events }
   package var bindings: [SystemBinding] { vocabulary.bindings }
-  /// Returns the name of an event, or else its number.
   package func word(of event: Event) -> String {
     let words = vocabulary.eventWords
     return words.indices.contains(Int(event.word)) ? words[Int(event.word)] : "event \(event.word)"

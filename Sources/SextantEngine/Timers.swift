@@ -97,7 +97,7 @@ public struct PendingWork: Sendable {
   /// The virtual milliseconds until it is due.
   public let left: Int
   package let owner: Instance
-  /// The items of the queue, the next item last.
+  /// The items of the queue, the next item first.
   public let items: [Value]
 }
 

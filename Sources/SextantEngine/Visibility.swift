@@ -20,7 +20,7 @@ extension Draft {
     throw EngineCodes.notPossible("the node is not visible")
   }
 
-  /// The level of the innermost presentation that contains the target; without a presentation, the
+  /// The level of the innermost presentation that contains the target; if none contains it, the
   /// level of the window's root.
   public var innermostPresentation: Int { innermostPresentation(of: path) }
 

@@ -58,7 +58,6 @@ public struct BodyID: Hashable, Sendable {
 extension NodeStore {
   // MARK: Values
 
-  /// Returns the handle of a value, and stores the value if it is new.
   package mutating func intern(_ value: Value) -> ValueHandle { values.intern(value) }
 
   /// Returns the value of a handle, which must not be `none`.

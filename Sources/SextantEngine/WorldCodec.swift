@@ -33,7 +33,7 @@ package struct WorldCodec: Sendable {
   /// Creates a codec for a search that begins in a world. Ignored variables keep their values of
   /// this world.
   ///
-  /// - Parameter idle: the ignored states of nodes, which keep their initial values.
+  /// - Parameter idle: the ignored states of nodes. They keep their initial values.
   package init(
     variables: [Int], idle: [DefinitionID: Set<Int>] = [:], tracksTimerAge: Bool = false,
     from world: World, in draft: Draft

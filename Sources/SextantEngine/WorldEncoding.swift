@@ -1,4 +1,4 @@
-/// The dimensions of an encoded world, which a search compares with its bounds.
+/// The dimensions of an encoded world. A search compares them with its bounds.
 package struct WorldMeasure: Sendable {
   /// The greatest number of elements in a stack or in a list of views.
   package internal(set) var longestList = 0

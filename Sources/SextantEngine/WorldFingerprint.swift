@@ -1,4 +1,4 @@
-/// A 128-bit FNV-1a hash without a key. Equal bytes have equal hashes in every process.
+/// An unkeyed 128-bit FNV-1a hash. Equal bytes have equal hashes in every process.
 package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   private var bits: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D
 

@@ -210,8 +210,8 @@ extension BodyReader {
 // MARK: Passed nodes
 
 extension BodyReader {
-  /// Returns the declarations of nodes that bodies bind or pass. If the node of a name is unknown,
-  /// it may have any of them.
+  /// Returns the declarations of nodes that bodies bind or pass. A name whose node is unknown may
+  /// stand for any of them.
   static func passedDefinitions(in program: Program) -> [DefinitionID] {
     var found: Set<DefinitionID> = []
     for body in program.app.bodies {

@@ -10,7 +10,7 @@ import SextantSyntax
 /// The algorithm is static:
 /// 1. Add a node for each visible declaration, link and event.
 /// 2. Summarize the body of each trigger with `BodyReader`, an abstract interpreter. For each
-/// target in the summary, add an edge from the trigger's node.
+///    target in the summary, add an edge from the trigger's node.
 /// 3. Add commands, rules and handlers that no other body calls. They become separate entries.
 /// 4. Add alerts with the bodies of their buttons, then the contents of containers.
 /// 5. Sort nodes and edges by declaration.
@@ -91,8 +91,7 @@ struct MapBuilder {
     }
   }
 
-  /// Returns whether a declaration is visible. Animations, and places in a view that are empty, are
-  /// not.
+  /// Returns whether a declaration is visible. Animations and empty places in a view are not.
   private func isVisible(_ id: DefinitionID) -> Bool {
     let definition = app.definition(id)
     if definition.word.isEmpty || definition.kind == .stack || definition.kind == .modal {

@@ -20,7 +20,7 @@ internal import CPlatform
   package func makeSpawnAttributes() -> SpawnAttributes { nil }
   func makeThreadHandle() -> ThreadHandle { nil }
 
-  /// Creates a pipe whose ends `exec` closes. Returns nil, with `errno` set, if that fails.
+  /// Creates a pipe. `exec` closes both ends. On failure, returns nil and sets `errno`.
   ///
   /// Darwin has no `pipe2`, so another thread may spawn a process before the flags are set.
   /// `spawnFlags` prevents that process from inheriting the ends.
@@ -51,7 +51,7 @@ internal import CPlatform
   package func makeSpawnAttributes() -> SpawnAttributes { SpawnAttributes() }
   func makeThreadHandle() -> ThreadHandle { ThreadHandle() }
 
-  /// Creates a pipe whose ends `exec` closes. Returns nil, with `errno` set, if that fails.
+  /// Creates a pipe. `exec` closes both ends. On failure, returns nil and sets `errno`.
   package func makePipe(_ flags: Int32 = 0) -> (readEnd: Int32, writeEnd: Int32)? {
     var ends: [Int32] = [-1, -1]
     return sextant_pipe(&ends, Int32(O_CLOEXEC) | flags) == 0 ? (ends[0], ends[1]) : nil

@@ -1,8 +1,8 @@
 extension SourceText {
-  /// The first NUL of a binary file, or else its first invalid byte; nil for a text.
+  /// The first NUL or else the first invalid byte of a binary file; nil for a text file.
   ///
-  /// In a binary file, at least five of the first 8,000 bytes, and at least a tenth, are NULs,
-  /// other controls or invalid UTF-8.
+  /// A file is binary if NULs, other controls or invalid UTF-8 make up at least a tenth of its
+  /// first 8,000 bytes, and at least five bytes.
   var binaryBytes: Span? {
     let end = min(bytes.count, 8000)
     var (count, position) = (0, 0)

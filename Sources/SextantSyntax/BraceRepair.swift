@@ -1,38 +1,38 @@
-/// The recovery from unbalanced braces: the braces to ignore, the blocks without a `}`, and the
-/// lines with a missing `{` at the end.
+/// The recovery from unbalanced braces: the braces to ignore, the blocks that lack a `}`, and the
+/// lines that lack a `{` at the end.
 ///
-/// Indentation decides. The repair is computed only for a text with unbalanced braces, and used
-/// only if it does not add diagnostics.
+/// Indentation determines the repair. The repair is computed only if braces are unbalanced, and
+/// used only if it does not add diagnostics.
 struct BraceRepair {
   struct End {
     let limit: UInt32
-    /// Whether its `}` is inside an unterminated string, which is reported already.
+    /// Whether the `}` is inside an unterminated string, which is already reported.
     let isReported: Bool
   }
 
   enum Start {
     /// The `{` is missing at the end of the line before the block.
     case missingBrace
-    /// The `{` is inside an unterminated string on the line before the block. That string is
-    /// reported already.
+    /// The `{` is inside an unterminated string on the line before the block, which is already
+    /// reported.
     case reported
   }
 
   /// The braces to ignore, by their offsets.
   fileprivate(set) var ignored: Set<UInt32> = []
-  /// The blocks without a `}`, by the offset of their `{`. A block without a `{` is identified by
-  /// the end of the line before it.
+  /// The blocks that lack a `}`. The key is the offset of the `{`, or the end of the line before
+  /// the block if the `{` is also missing.
   fileprivate(set) var ends: [UInt32: End] = [:]
-  /// The blocks without a `{`, by the end of the line before them.
+  /// The blocks that lack a `{`. The key is the end of the line before the block.
   fileprivate(set) var starts: [UInt32: Start] = [:]
-  /// The number of blocks whose first line and `}` have the same indentation.
+  /// The number of blocks whose `}` has the same indentation as their first line.
   fileprivate var agreeing = 0
 
   static let none = BraceRepair()
 
   private init() {}
 
-  /// Decides how to repair a text. Linear in its length.
+  /// Determines the repair of a text. O(*n*) in the length of the text.
   init(of source: SourceText) {
     var matcher = BraceMatcher(source)
     self = matcher.matchBraces()
@@ -40,7 +40,7 @@ struct BraceRepair {
 
   var isEmpty: Bool { count == 0 }
 
-  /// Whether the repairs are few: at most a third of the number of agreeing blocks.
+  /// Whether the number of repairs is at most a third of `agreeing`.
   var isLikely: Bool { count * 3 <= agreeing }
 
   fileprivate var count: Int { ignored.count + ends.count + starts.count }
@@ -49,7 +49,7 @@ struct BraceRepair {
 /// Matches the braces of a text line by line, by indentation.
 private struct BraceMatcher {
   private struct Block {
-    /// The offset of the `{`; for a block without a `{`, the end of the line before it.
+    /// The offset of the `{`, or the end of the line before the block if the `{` is missing.
     let start: UInt32
     let indentation: Int
     let brackets: Int
@@ -57,12 +57,11 @@ private struct BraceMatcher {
     var isBare = false
   }
 
-  /// A line that does not consist of comments only.
   private struct Line {
     let start: UInt32
     let indentation: Int
     var end: UInt32 = 0
-    /// The number of blocks that are open at its end.
+    /// The number of blocks that are open at the end of the line.
     var depth = 0
     var lastKind = TokenKind.newline
   }
@@ -70,7 +69,7 @@ private struct BraceMatcher {
   /// A line followed by lines with greater indentation.
   private struct Head {
     let line: Line
-    /// Whether the following lines may be a block with a missing `{`.
+    /// Whether the following lines may be a block that lacks a `{`.
     let lacksBrace: Bool
     /// The smallest indentation of the following lines.
     var least: Int
@@ -85,7 +84,7 @@ private struct BraceMatcher {
   private var previous: Line?
   private var repair = BraceRepair.none
 
-  /// The limit of repairs and open blocks. Beyond the limit, indentation is not a reliable guide.
+  /// The maximum number of repairs and open blocks. Beyond this limit, indentation is not reliable.
   private static let mostBraces = 10_000
 
   init(_ source: SourceText) {
@@ -119,7 +118,7 @@ private struct BraceMatcher {
     previous = line
   }
 
-  /// Compares the indentation of a new line with the blocks and brackets that are open.
+  /// Compares the indentation of a new line with the open blocks and brackets.
   private mutating func startLine(_ token: Token) {
     let indentation = source.indentation(ofLineAt: token.start)
     line = Line(start: token.start, indentation: indentation)
@@ -156,8 +155,8 @@ private struct BraceMatcher {
         least: line.indentation))
   }
 
-  /// Starts the missing block that a `}` closes. It is the block of the nearest head above with the
-  /// same indentation, if that head can have a block.
+  /// Starts the block that a `}` closes and that lacks a `{`. It follows the nearest head above
+  /// with the same indentation, if this head can have a block.
   private mutating func startBlockOfHead() {
     if blocks.last?.indentation == line.indentation { return }
     while let head = heads.last, head.line.indentation > line.indentation { heads.removeLast() }
@@ -219,7 +218,7 @@ private struct BraceMatcher {
 
   // MARK: Strings
 
-  /// Returns the content of an unterminated string; nil for any other token.
+  /// Returns the content if the token is an unterminated string; otherwise nil.
   private func rest(in token: Token) -> ArraySlice<UInt8>? {
     let start = Int(token.start)
     guard token.kind == .error, source.bytes[start] == Ascii.quote else { return nil }

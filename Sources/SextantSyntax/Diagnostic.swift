@@ -24,7 +24,7 @@ public struct Note: Sendable, Hashable {
 
 /// The replacement of a span of a source text.
 public struct TextEdit: Sendable, Hashable {
-  /// The replaced span, in UTF-8 bytes from 0; empty for an insertion.
+  /// The replaced span, in UTF-8 bytes from 0. The span of an insertion is empty.
   public let span: Span
   public let replacement: String
 
@@ -36,9 +36,9 @@ public struct TextEdit: Sendable, Hashable {
 
 /// A change of the source text that fixes a diagnostic.
 public struct Fix: Sendable, Hashable {
-  /// A description in the imperative: "replace `Detial` with `Detail`".
+  /// A description in the imperative, such as "replace `Detial` with `Detail`".
   public let title: String
-  /// Sorted by position, without overlaps.
+  /// The edits, sorted by position. They do not overlap.
   public let edits: [TextEdit]
 
   public init(title: String, edits: [TextEdit]) {
@@ -61,9 +61,9 @@ public struct Suggestion: Sendable, Hashable {
   }
 
   public let kind: Kind
-  /// The fix; nil if it needs confirmation by the user.
+  /// The fix; nil if the user must confirm the suggestion.
   public let fix: Fix?
-  /// The difference in behavior between the replacement and the original text. With a difference,
+  /// The difference in behavior between the replacement and the original text. If this is not nil,
   /// the suggestion has no fix.
   public let difference: String?
 
@@ -75,7 +75,8 @@ public struct Suggestion: Sendable, Hashable {
 
   /// Returns a suggestion of a probably intended word or phrase.
   ///
-  /// - Parameter difference: The difference in behavior to the original text.
+  /// - Parameter difference: The difference in behavior between the replacement and the original
+  ///   text.
   public static func replacement(
     _ text: String, fix: Fix? = nil, difference: String? = nil
   ) -> Suggestion {
@@ -86,7 +87,7 @@ public struct Suggestion: Sendable, Hashable {
     Suggestion(.advice(text), fix: fix)
   }
 
-  /// Returns a suggestion that consists of a fix only; nil without a fix.
+  /// Returns a suggestion that consists only of a fix, or nil if the fix is nil.
   public static func edit(_ fix: Fix?) -> Suggestion? {
     fix.map { Suggestion(.edit, fix: $0) }
   }
@@ -105,7 +106,7 @@ public struct Suggestion: Sendable, Hashable {
   }
 }
 
-/// A diagnostic of a source text, as data; SextantReports renders it.
+/// A diagnostic of a source text, as data. SextantReports renders it.
 public struct Diagnostic: Sendable, Hashable {
   public let code: Code
   public let severity: Severity
@@ -115,7 +116,7 @@ public struct Diagnostic: Sendable, Hashable {
   public let span: Span
   /// The arguments of the message. Long arguments are truncated.
   public let arguments: [String]
-  /// The suggestion to resolve it, if any.
+  /// The suggestion to resolve the diagnostic, if any.
   public var suggestion: Suggestion?
   /// Secondary locations.
   public var notes: [Note]
@@ -139,12 +140,12 @@ public struct Diagnostic: Sendable, Hashable {
     self.notes = notes
   }
 
-  /// The fix that needs no confirmation, if any.
+  /// The fix, if it does not need confirmation.
   public var fix: Fix? { suggestion?.fix }
 
   /// The suggestion in words.
   public var help: String? { suggestion?.text }
 
-  /// The message with its arguments. A placeholder without an argument stays.
+  /// The message with its arguments. Placeholders that have no argument stay.
   public var message: String { formatted(code.wording, with: arguments) }
 }

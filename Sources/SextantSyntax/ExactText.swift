@@ -1,8 +1,8 @@
 /// A text that is compared byte by byte, as the file system compares file names.
 ///
-/// `String` compares by canonical equivalence: the two forms of `café`, composed and decomposed,
-/// are equal, although they name two files. Use it as a key for paths, and as a property wrapper
-/// for paths in compared values.
+/// `String` compares by canonical equivalence: the composed and the decomposed form of `café` are
+/// equal, although they name two files. Use `ExactText` as a key for paths, and as a property
+/// wrapper for paths in values that are compared.
 @propertyWrapper
 public struct ExactText: Hashable, Comparable, Sendable {
   /// The text.

@@ -34,7 +34,7 @@ extension Lexer {
     if let lastReported, lastReported.place < start { self.lastReported = nil }
   }
 
-  /// Returns whether an error is probably a consequence of another error on the same line of the
+  /// Returns whether an error is probably a consequence of an earlier error on the same line of the
   /// same statement.
   private mutating func isFollowOnError(_ code: Code, _ span: Span, hasFix: Bool) -> Bool {
     guard !reportsFollowOnErrors, SyntaxCodes.ofForm.contains(code) else { return false }
@@ -53,7 +53,7 @@ extension Lexer {
     return !bytes[start..<end].contains(Ascii.newline)
   }
 
-  /// Returns the text of a span as an argument of a diagnostic, truncated if it is long.
+  /// Returns the text of a span as an argument of a diagnostic. Truncates long texts.
   func quoted(_ start: Int, _ end: Int) -> String {
     let longest = 40
     if end - start <= longest { return "`\(source.text(of: span(start, end)))`" }

@@ -1,7 +1,7 @@
 /// Operators and quotes of other languages, with their equivalents.
 extension Lexer {
-  /// Returns the length of a foreign operator with several characters, or of a foreign quotation:
-  /// `&&`, `!=`, `'text'`.
+  /// Returns the length of a foreign operator with several characters, such as `&&`, or of a
+  /// foreign quotation, such as `'text'`.
   func lengthOfForeignSign(_ byte: UInt8) -> Int? {
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "|"): self.byte(at: position + 1) == byte ? 2 : nil
@@ -14,7 +14,7 @@ extension Lexer {
     }
   }
 
-  /// Returns the advice for a property wrapper that holds state: `@State var count = 0`.
+  /// Returns the advice for a property wrapper that holds state, as in `@State var count = 0`.
   func adviceForWrapper(_ byte: UInt8) -> Suggestion? {
     guard byte == UInt8(ascii: "@") else { return nil }
     let wrappers = ["State", "StateObject", "Published", "Binding", "AppStorage"]
@@ -26,7 +26,7 @@ extension Lexer {
   }
 
   /// Returns the length of a text in apostrophes. Returns nil if no such text starts here, or if
-  /// the text in quotes needs escapes.
+  /// the text would need escapes in quotes.
   private func lengthOfApostrophes() -> Int? {
     var end = position + 1
     while end < count, bytes[end] != Ascii.newline, bytes[end] != Ascii.quote,
@@ -38,8 +38,8 @@ extension Lexer {
     return nil
   }
 
-  /// Returns the equivalent of a foreign operator or quotation. The suggestion has a fix if no
-  /// other text must change.
+  /// Returns the suggestion for a foreign operator or quotation. It has a fix if no other text must
+  /// change.
   func suggestion(for byte: UInt8, _ span: Span) -> Suggestion? {
     let isLong = span.length > 1
     switch byte {
@@ -74,7 +74,7 @@ extension Lexer {
       && (Ascii.continuesName(bytes[after]) || bytes[after] == UInt8(ascii: "("))
   }
 
-  /// Returns the suggestion for a foreign range, as in `1..3`: the list of its values.
+  /// Returns the suggestion to replace a foreign range, such as `1..3`, by the list of its values.
   private func rangeSuggestion(_ span: Span) -> Suggestion {
     var (start, end) = (Int(span.start), Int(span.end))
     while start > 0, Ascii.isDigit(bytes[start - 1]) { start -= 1 }
@@ -91,7 +91,7 @@ extension Lexer {
       list, fix: .replacing(source.text(of: whole), at: whole, with: list))
   }
 
-  /// Returns a fix that replaces other kinds of blanks by a space and removes invisible characters.
+  /// Returns a fix that replaces unusual blanks by a space, or removes invisible characters.
   /// Returns nil if the span contains a control or a visible character, or if the fix would join
   /// two names.
   func fixForInvisible(_ span: Span) -> Fix? {
@@ -139,8 +139,8 @@ extension Lexer {
     return words.count == 2 && ["set", "let", "state"].contains(words[0])
   }
 
-  /// Returns a fix that moves a `{` to the end of the line before it; nil if text other than
-  /// whitespace is between them.
+  /// Returns a fix that moves a `{` to the end of the line before it. Returns nil if other text
+  /// than whitespace is in between.
   func joiningFix(from end: UInt32, to brace: Span) -> Fix? {
     guard end <= brace.start, Int(brace.start) <= count,
       bytes[Int(end)..<Int(brace.start)].allSatisfy({

@@ -5,7 +5,7 @@ enum SegmentEnd {
 }
 
 extension Lexer {
-  /// Reads a segment, up to and including the closing quotes or the start of an interpolation.
+  /// Reads a segment, including the closing quotes or the start of an interpolation after it.
   ///
   /// In an unterminated one-line string, stops before the newline.
   mutating func readSegment(isTextBlock: Bool, _ flags: inout StringFlags) -> SegmentEnd {
@@ -89,7 +89,7 @@ extension Lexer {
     report(SyntaxCodes.badEscape, span(start, end), [quoted(start, end)])
   }
 
-  /// Returns the indentation before `position`; nil if text precedes it on the line.
+  /// Returns the indentation before `position`; nil if other text precedes it on the line.
   ///
   /// Looks back no further than `start`, which counts as the start of a line if `isLineStart`.
   func indentation(before position: Int, from start: Int, isLineStart: Bool) -> Int? {
@@ -101,8 +101,8 @@ extension Lexer {
     return isAlone ? position - index : nil
   }
 
-  /// Skips the rest of a malformed string: the rest of the line, or up to the closing quotes of a
-  /// `"""` text. Returns false if the text ends before these quotes.
+  /// Skips the rest of a malformed string: the rest of the line, or a `"""` text including its
+  /// closing quotes. Returns false if the source ends before these quotes.
   mutating func skipString(isTextBlock: Bool) -> Bool {
     while position < count {
       let byte = bytes[position]

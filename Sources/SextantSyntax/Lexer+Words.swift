@@ -1,5 +1,3 @@
-// Names, instances, qualified names, numbers and durations.
-
 extension Lexer {
   @inline(__always)
   func startsName(at index: Int) -> Bool {
@@ -149,7 +147,9 @@ extension Lexer {
     return token
   }
 
-  /// int = digit , { digit | "_" } ; nil if it does not fit.
+  /// int = digit , { digit | "_" } ;
+  ///
+  /// Returns nil if the number is too large.
   private mutating func readDigits() -> Int? {
     var number: Int? = 0
     while position < count {
@@ -180,7 +180,8 @@ extension Lexer {
     return overflow || carry ? nil : sum
   }
 
-  /// Reads an optional unit and sets the value of the token. Makes a malformed number an error.
+  /// Reads an optional unit and sets the value of the token. A malformed number becomes an error
+  /// token.
   private mutating func finishNumber(_ token: inout Token, _ number: Int?, allowsUnit: Bool) {
     let start = Int(token.start)
     let unit = allowsUnit ? readUnit() : nil
@@ -252,7 +253,7 @@ extension Lexer {
   }
 }
 
-/// Returns the unit of a duration for its name in other languages.
+/// Returns the unit that a name from other languages means.
 public func durationUnit(meantBy word: String) -> String? {
   switch word {
   case "ms", "msec", "millisecond", "milliseconds": "ms"

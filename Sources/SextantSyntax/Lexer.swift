@@ -1,21 +1,21 @@
 // The lexer: from the bytes of a text to tokens.
 //
 // Problem: a token depends on its context. A newline separates statements, but is whitespace inside
-// brackets. A string contains phrases with further strings. The lexer therefore has no list of
-// tokens, and the parser selects the mode.
+// brackets. A string contains phrases, which may contain strings. Therefore, the parser requests
+// each token and selects the mode.
 //
-// Algorithm: a hand-written scanner over UTF-8 bytes, driven by the first byte of a token. Only
-// bytes of 128 and more are decoded, to look up XID_Start and XID_Continue (Unicode UAX #31). While
-// scanning a name, it computes the hash. Then it interns the name (`SymbolTable`). A quote is a
-// token by itself: the parser then reads the string segment by segment.
+// Algorithm: a hand-written scanner over UTF-8 bytes, driven by the first byte of a token. It
+// decodes only bytes of 128 and more, to look up XID_Start and XID_Continue (Unicode UAX #31).
+// While it scans a name, it computes the hash. Then it interns the name (`SymbolTable`). A quote is
+// a token by itself: the parser then reads the string segment by segment.
 //
 // Data structures: a position in the byte array, the symbol table, and the lists of comments and
-// diagnostics. Comments are not tokens; the printer gets them from the tree.
+// diagnostics. Comments are not tokens. The printer gets them from the tree.
 //
 // Errors: a malformed token is reported and becomes an `error` token, and scanning continues.
 
-/// A scanner that reads tokens on demand. It also collects the comments, and the diagnostics of
-/// both lexer and parser.
+/// A scanner that reads tokens on demand. It also collects the comments and the diagnostics of the
+/// lexer and the parser.
 struct Lexer {
   let source: SourceText
   let bytes: [UInt8]
@@ -27,11 +27,12 @@ struct Lexer {
   var symbols: SymbolTable
   var comments: [SourceComment] = []
   var diagnostics: [Diagnostic] = []
-  /// The number of errors in the current clause, without its blocks. Suppressed errors count.
+  /// The number of errors in the current clause, including suppressed errors but not errors in its
+  /// blocks.
   var errorCount = 0
-  /// Whether the text ended inside a construct that more text could complete.
+  /// Whether the text ends inside a construct that more text could complete.
   var isIncomplete = false
-  /// The nesting depth of unclosed block comments at the end of the text.
+  /// The number of block comments that are unclosed at the end of the text.
   private(set) var openComments = 0
   /// Whether parsing is abandoned. If so, unclosed delimiters are not reported.
   var isAbandoned = false
@@ -49,7 +50,7 @@ struct Lexer {
     skipStart()
   }
 
-  /// Skips the byte order mark and a `#!` line. Skips a binary file completely.
+  /// Skips the byte order mark and a `#!` line. Skips all of a binary file.
   private mutating func skipStart() {
     if let span = source.binaryBytes {
       let isNul = bytes[Int(span.start)] == Ascii.nul
@@ -253,7 +254,7 @@ extension Lexer {
     }
   }
 
-  /// Skips the rest of nested block comments.
+  /// Skips to the end of nested block comments.
   ///
   /// - Parameter depth: The number of open comments.
   mutating func skipComments(open depth: Int) {
@@ -272,7 +273,7 @@ extension Lexer {
     }
   }
 
-  /// Skips a character of a string or a comment. Reports a character that is invalid everywhere.
+  /// Skips a character of a string or a comment. Reports the character if it is invalid everywhere.
   @inline(__always)
   mutating func checkByte() {
     let byte = bytes[position]
@@ -328,7 +329,7 @@ extension Lexer {
     return Token(.error, start, position)
   }
 
-  /// Skips the following characters that cannot start a token.
+  /// Skips all further characters that cannot start a token.
   private mutating func skipUnexpected() {
     while position < count {
       let byte = bytes[position]
@@ -346,8 +347,8 @@ extension Lexer {
     }
   }
 
-  /// Returns the text of a span for a message. If a character is invisible, describes the first
-  /// character.
+  /// Returns the text of a span for a message. If a character in it is invisible, describes the
+  /// first character.
   private func describe(_ span: Span, _ first: DecodedScalar) -> String {
     let text = source.text(of: span)
     let isLong = span.length > 40 || bytes[Int(span.start)] == Ascii.apostrophe
@@ -360,8 +361,8 @@ extension Lexer {
 }
 
 extension Ascii {
-  /// Whether a byte that is neither letter nor digit begins a token, separates tokens, or is a
-  /// foreign operator.
+  /// The bytes other than letters and digits that begin or separate tokens, or belong to foreign
+  /// operators.
   fileprivate static let known = Set(" \t\r\n;,()[]{}\"`.:+-=</>!&|'".utf8)
 
   /// Returns whether the byte is trailing whitespace: a space, a tab or a carriage return.

@@ -1,4 +1,4 @@
-/// Limits of a source text. A text beyond a limit gets a diagnostic, never a crash.
+/// Limits of a source text. If a text exceeds a limit, a diagnostic reports it.
 public enum Limits {
   /// The nesting depth of blocks, brackets and interpolations.
   public static let nesting = 500
@@ -33,11 +33,11 @@ enum Ascii {
   @inline(__always)
   static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 97 < 26 }
 
-  /// Returns whether the byte can start a name. Bytes of 128 and more need a closer look.
+  /// Returns whether the byte can start a name. Bytes of 128 and more must be decoded first.
   @inline(__always)
   static func startsName(_ byte: UInt8) -> Bool { isLetter(byte) || byte == underscore }
 
-  /// Returns whether the byte can continue a name. Bytes of 128 and more need a closer look.
+  /// Returns whether the byte can continue a name. Bytes of 128 and more must be decoded first.
   @inline(__always)
   static func continuesName(_ byte: UInt8) -> Bool { startsName(byte) || isDigit(byte) }
 

@@ -1,22 +1,22 @@
-/// Returns the most similar name of `names`, or nil if none is similar enough.
+/// Returns the most similar name among `names`, or nil if no name is similar enough.
 ///
 /// The metric is the Damerau-Levenshtein distance: the number of letters to insert, delete, replace
-/// or swap with a neighbor. The maximum is a third of the letters of `name`, at least 1 and at most
-/// 3. Ties are broken by the distance that ignores case, then by the order of the characters. So
-/// the result does not depend on the order of `names`. Names longer than 64 characters match only
-/// if they differ in case alone.
+/// or swap with a neighbor. The maximum distance is a third of the letters of `name`, but at least 1
+/// and at most 3. Ties are broken by the distance that ignores case, then by the order of the
+/// characters. So the result does not depend on the order of `names`. Names longer than 64
+/// characters never match.
 public func nearestName<S: Sequence>(to name: String, in names: S) -> String?
 where S.Element == String {
   nearest(to: name, in: names)?.name
 }
 
-/// Returns the nearest name if it is unique. Then it is safe to use in a fix.
+/// Returns the nearest name if it is unique, and therefore safe in a fix.
 public func onlyNearestName(to name: String, in names: some Sequence<String>) -> String? {
   guard let best = nearest(to: name, in: names), best.isAlone else { return nil }
   return best.name
 }
 
-/// Returns the nearest name, and whether no other name has the same distance.
+/// Returns the nearest name, and whether it alone has the smallest distance.
 private func nearest(
   to name: String, in names: some Sequence<String>
 ) -> (name: String, isAlone: Bool)? {
@@ -60,15 +60,15 @@ private struct LetterSet {
     }
   }
 
-  /// Returns whether the names may be similar. If false, they certainly are not. A replaced letter
-  /// changes two elements of the set.
+  /// Returns false only if the names are certainly not similar. A replaced letter changes two
+  /// elements of the set.
   func mayBeNear(_ other: LetterSet) -> Bool {
     guard isASCII, other.isASCII else { return true }
     return abs(count - other.count) <= 3 && (bits ^ other.bits).nonzeroBitCount <= 6
   }
 }
 
-/// A name as scalars, as written and in lower case.
+/// The scalars of a name, as written and in lower case.
 private struct SpelledName {
   static let longest = 64
 
@@ -84,8 +84,8 @@ private struct SpelledName {
     min(3, max(1, scalars.count / 3))
   }
 
-  /// Returns the distance; nil above the limit. Names that differ only in case are always within
-  /// the limit. Names that differ in every letter never are.
+  /// Returns the distance, or nil if it exceeds the limit. Names that differ only in case never
+  /// exceed the limit. Names that differ in every letter always exceed it.
   func distance(to other: SpelledName) -> Int? {
     if folded == other.folded, scalars.count <= Self.longest { return 0 }
     let limit = limit

@@ -1,7 +1,7 @@
 extension SyntaxTree {
-  /// Returns a block, or the arguments of a name, in canonical form on one line, without comments.
+  /// Returns a block, or the arguments of a name, in canonical form on one line. Omits comments.
   /// Nodes that differ only in layout and comments have the same text. Returns nil if the node
-  /// cannot be written on one line, such as a `"""` text.
+  /// needs several lines, such as a `"""` text.
   public func oneLine(_ node: NodeID) -> String? {
     var printer = Printer(self)
     printer.isFlat = true

@@ -1,5 +1,3 @@
-// Phrases and their atoms.
-
 extension Parser {
   /// atom = ( name | instance | qualified ) , [ args ] | path | string | int | decimal | duration
   ///      | list | group | op | "..." ;
@@ -38,7 +36,7 @@ extension Parser {
     finishNamed(kind, name)
   }
 
-  /// Parses the arguments of the name just consumed, if a `(` touches the name.
+  /// Parses the arguments of the name that was just consumed, if a `(` touches the name.
   @inline(__always)
   private mutating func finishNamed(_ kind: SyntaxKind, _ name: Token) {
     guard token.kind == .openParen, token.touches else { return pushLeaf(kind, name) }
@@ -63,7 +61,9 @@ extension Parser {
     finish(.path, from: mark, start: start, end: end)
   }
 
-  /// phrase = atom , { atom } ;  includes the pending nodes from `mark` on.
+  /// phrase = atom , { atom } ;
+  ///
+  /// Includes the pending nodes from `mark` on.
   ///
   /// If no atom follows, returns false and adds no node.
   mutating func parsePhrase(from mark: Int, start: UInt32) -> Bool {
@@ -82,13 +82,13 @@ extension Parser {
     return true
   }
 
-  /// Parses a required phrase. If it is missing, adds a phrase with an `error` leaf.
+  /// Parses a required phrase. If the phrase is missing, adds an `error` phrase.
   ///
-  /// - Parameter quotes: Whether the diagnostic quotes the text at its span.
+  /// - Parameter quotes: Whether the diagnostic quotes the text of the span.
   mutating func expectPhrase(_ code: Code, _ span: Span, quotes: Bool = false) {
     let mark = pending.count
     if parsePhrase(from: mark, start: token.start) { return }
-    // If the bracket is unclosed, only that error is reported.
+    // If the bracket is unclosed, only the unclosed bracket is reported.
     let isUnclosed =
       isWhole && !openers.isEmpty
       && (token.kind == .closeBrace || token.kind == .end || token.start >= bracketLimit)
@@ -125,7 +125,7 @@ extension Parser {
       case .semicolon:
         reportSeparator()
         advance()
-      // The newline that ended a block without a `}`.
+      // This newline ended a block that lacks a `}`.
       case .newline: advance()
       default:
         if !needsElement, !endedWithLine {
@@ -144,7 +144,7 @@ extension Parser {
     finish(kind, from: mark, start: open.start, end: previousEnd)
   }
 
-  /// Parses an element of a list. Reports and drops a block after it.
+  /// Parses an element of a list. Reports and drops a block after the element.
   private mutating func parseElement() {
     expectPhrase(SyntaxCodes.valueMissing, token.span)
     guard token.kind == .openBrace, token.start < bracketLimit else { return }
@@ -176,7 +176,9 @@ extension Parser {
       payload: label?.payload ?? 0)
   }
 
-  /// group = "(" , phrase , [ block ] , ")" ;  (a blank, an operator or an opener before it)
+  /// group = "(" , phrase , [ block ] , ")" ;
+  ///
+  /// A blank, an operator or an opener must precede it.
   private mutating func parseGroup() {
     let open = token
     let mark = pending.count
@@ -236,7 +238,7 @@ extension Parser {
     return outside
   }
 
-  /// Consumes the closing bracket, or reports it as missing.
+  /// Consumes the closing bracket, or reports that it is missing.
   mutating func closeBracket(_ open: Token, _ closer: TokenKind, _ outside: Outside) {
     depth -= 1
     openers.removeLast()
@@ -261,9 +263,9 @@ extension Parser {
     }
   }
 
-  /// Returns whether the token ends the current bracket because it closes an enclosing delimiter.
+  /// Returns whether the token closes an enclosing delimiter and so ends the current bracket.
   ///
-  /// Braces take precedence: inside braces, a bracket that was opened before them cannot be closed.
+  /// Braces take precedence: a bracket cannot be closed inside braces that were opened after it.
   func endsBracket(_ kind: TokenKind) -> Bool {
     if token.start >= bracketLimit || token.start >= blockLimit { return true }
     return switch kind {
@@ -306,7 +308,7 @@ extension Token {
 }
 
 extension TokenKind {
-  /// The matching closer; nil for anything but an opening bracket.
+  /// The matching closer if the token is an opening bracket; otherwise nil.
   var closer: TokenKind? {
     switch self {
     case .openParen: .closeParen

@@ -1,5 +1,3 @@
-// Statements: their items, clauses and blocks.
-
 extension Parser {
   mutating func parseItems(inBlock: Bool) {
     while token.start < blockLimit {
@@ -9,7 +7,7 @@ extension Parser {
         isAfterStray = false
         advance()
       case .error where isWhole:
-        // The tokens after a stray token probably form the intended statement.
+        // The tokens after a stray token are probably the intended statement.
         lexer.startStatement(at: isAfterStray ? 0 : token.start)
         acceptLeaf(.error)
         wrapStray()
@@ -17,7 +15,7 @@ extension Parser {
       case .closeBrace:
         if inBlock { return }
         lexer.report(SyntaxCodes.unexpectedCloser, token.span, ["}"])
-        // Past the limit of diagnostics, stray braces get no node.
+        // Beyond the limit of diagnostics, stray braces get no node.
         if lexer.hasTooManyProblems {
           advance()
           continue
@@ -36,7 +34,9 @@ extension Parser {
     finish(.item, from: pending.count - 1, start: span.start, end: span.end)
   }
 
-  /// item = clause , { clause } ;  (all but the last clause end in a block)
+  /// item = clause , { clause } ;
+  ///
+  /// All clauses except the last end with a block.
   private mutating func parseItem() {
     let mark = pending.count
     let start = token.start
@@ -51,8 +51,8 @@ extension Parser {
     finish(.item, from: mark, start: start, end: previousEnd)
   }
 
-  /// Records a top-level declaration that starts a line inside a block. A brace is probably
-  /// missing.
+  /// Records a top-level declaration that starts an unindented line inside a block, because a brace
+  /// is probably missing.
   private mutating func noteFileItem() {
     guard token.kind == .name, lexer.source.beginsLine(token.start) else { return }
     hasFileItemInBlock = ["app", "before", "scenario"].contains(
@@ -173,7 +173,7 @@ extension Parser {
     finish(.block, from: mark, start: open.start, end: previousEnd)
   }
 
-  /// Reports a block without a `{`. The location is the line before the block.
+  /// Reports that a block lacks a `{`. The location is the end of the line before the block.
   private mutating func reportMissingBrace(_ newline: Token) {
     guard repair.starts[newline.start] == .missingBrace else { return }
     let place = Span(start: previousEnd, end: previousEnd)

@@ -1,6 +1,6 @@
 /// Recovery from unclosed brackets. At the end of the enclosing block, the parser backtracks to the
-/// unclosed bracket. It then ends each unclosed bracket before the next line that is not indented
-/// deeper than the line of the bracket. So the following lines are parsed as statements.
+/// unclosed bracket. Then it ends the bracket before the next line that is not indented deeper than
+/// the bracket's line. So it parses the following lines as statements.
 extension Parser {
   struct Checkpoint {
     let token: Token
@@ -46,8 +46,8 @@ extension Parser {
 
   /// Returns whether to parse an unclosed bracket again with a limit.
   ///
-  /// If nested brackets end here, only the outermost bracket is parsed again, with the brackets
-  /// inside it.
+  /// If nested brackets end here, only the outermost bracket is parsed again, including the
+  /// brackets in it.
   mutating func shouldEndWithLine(_ open: Token, _ closer: TokenKind) -> Bool {
     guard token.kind != closer, !lexer.isAbandoned, isWhole || token.kind != .end,
       unclosed[open.start] == nil
@@ -59,11 +59,11 @@ extension Parser {
     unclosed[open.start] = limit
     guard openers.count > 1 else { return true }
     let outer = openers[openers.count - 2]
-    // If the outer bracket ends here too, it is parsed again instead.
+    // If the outer bracket also ends here, the outer bracket is parsed again instead.
     return outer.kind.closer == token.kind || unclosed[outer.start] != nil
   }
 
-  /// Returns the most likely end of the statement of an unclosed bracket.
+  /// Returns the most likely end of the statement that contains an unclosed bracket.
   ///
   /// The end is a `;` or a block on the bracket's line. Otherwise, it is the newline before the
   /// first line that is not indented deeper. Returns nil if the end is after the current token.
@@ -88,8 +88,7 @@ extension Parser {
     }
   }
 
-  /// Returns the offset of the `;` or block that follows a bracket on its line; nil if none
-  /// follows.
+  /// Returns the offset of the `;` or block that follows a bracket on its line, if any.
   private func limitOnLine(of open: Token) -> UInt32? {
     var scan = TokenScan(lexer.source, from: open.end)
     var (brackets, braces, lastBrace) = (0, 0, UInt32?.none)

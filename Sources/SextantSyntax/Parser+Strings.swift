@@ -1,5 +1,3 @@
-// Strings and their interpolated phrases.
-
 extension Parser {
   /// string = '"' , { char | esc } , '"' | '"""' , NL , { char | esc | NL } , '"""' ;
   mutating func parseString() {
@@ -26,7 +24,7 @@ extension Parser {
     }
   }
 
-  /// Reports a `"""` without a newline after it.
+  /// Reports a `"""` that no newline follows.
   private mutating func expectNewline(_ open: Token) {
     var position = lexer.position
     if lexer.byte(at: position) == Ascii.carriageReturn { position += 1 }
@@ -65,9 +63,11 @@ extension Parser {
     if !isWhole { finish(.interpolation, from: mark, start: open.start, end: end) }
   }
 
-  /// "\(" , phrase , ")" ;  on one line, except inside its brackets.
+  /// "\(" , phrase , ")" ;
   ///
-  /// Afterwards the lexer is positioned after the `)`. Returns false if the `)` is missing.
+  /// Newlines are allowed only inside brackets of the phrase.
+  ///
+  /// Leaves the lexer after the `)`. Returns false if the `)` is missing.
   private mutating func parseInterpolation(isTextBlock: Bool) -> Bool {
     let opener = lexer.span(lexer.position - 2, lexer.position)
     token = Token(.openParen, lexer.position - 1, lexer.position)
@@ -112,8 +112,8 @@ extension Parser {
     fail(from: mark, start: open.start)
   }
 
-  /// Returns a fix that inserts the missing quote at the end of the line. If the line ends with the
-  /// `{` of a block, or with closers of brackets around the string, inserts the quote before these.
+  /// Returns a fix that inserts the missing quote at the end of the line, but before a final `{`,
+  /// and before final closers of brackets around the string.
   private func closingQuote(of open: Token) -> Fix? {
     let start = Int(open.start) + 1
     var end = lexer.position
@@ -131,7 +131,7 @@ extension Parser {
       ? .inserting("\"", at: UInt32(truncatingIfNeeded: end)) : nil
   }
 
-  /// Adds an `error` leaf for a string with a malformed interpolation, up to the end of the string.
+  /// Adds an `error` leaf for the whole of a string that contains a malformed interpolation.
   private mutating func abandonString(_ open: Token, _ mark: Int) {
     if !lexer.isAbandoned {
       lexer.position = Swift.max(Int(token.start), Int(previousEnd))

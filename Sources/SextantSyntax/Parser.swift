@@ -1,16 +1,16 @@
 // The parser: from the bytes of a text to a syntax tree.
 //
-// Problem: every text has a tree, however malformed, because the shell, the formatter and the
-// language server work on unfinished texts. All errors of a text are reported at once, but no
-// follow-on errors.
+// Problem: even a malformed text needs a tree, because the shell, the formatter and the language
+// server work on unfinished texts. All errors of a text are reported at once, but no follow-on
+// errors.
 //
 // Algorithm: recursive descent with one token of lookahead (LL(1); Aho, Lam, Sethi and Ullman,
 // "Compilers", section 4.4) over part 1 of the grammar, `SyntaxGrammar.items`. Each function names
 // its production. The parser reads tokens on demand, because their meaning depends on the context.
 // Newlines separate statements, but are whitespace inside brackets. Strings contain phrases.
 //
-// Data structures: `nodes` is the tree in one array. `pending` is the stack of finished nodes
-// without a parent. When the parent is finished, they move to `nodes` together.
+// Data structures: `nodes` is the tree in one array. `pending` is the stack of finished nodes that
+// have no parent yet. When their parent is finished, they move to `nodes` together.
 //
 // Error recovery has four parts:
 // - A malformed part becomes an `error` leaf, and parsing continues after it.
@@ -23,16 +23,14 @@
 // - The nesting depth is at most `Limits.nesting`, which bounds the recursion.
 // - At most 64 KiB and four times the length of the text are parsed again, so parsing is linear.
 
-/// Returns the items and phrases of a text; never throws, whatever the text contains.
+/// Returns the items and phrases of a text. Accepts any text and never throws.
 ///
-/// It implements part 1 of the grammar, which does not define sentences. Errors are diagnostics,
-/// and parsing continues after each error. New names are added to `symbols`. O(*n*) in the length
-/// of the text.
+/// Implements part 1 of the grammar, which does not define sentences. Reports errors as diagnostics
+/// and continues after each error. Adds new names to `symbols`. O(*n*) in the length of the text.
 ///
-/// - Parameter isWhole: Whether the text is complete. If not, more text may follow. In a complete
-///   text, unclosed brackets end with their line, also at the end of the text. Indentation decides
-///   which braces are missing if braces are unbalanced, or if a top-level declaration is inside a
-///   block.
+/// - Parameter isWhole: Whether the text is complete, so that no more text follows. In a complete
+///   text, all unclosed brackets end with their line. If braces are unbalanced, or if a top-level
+///   declaration is inside a block, indentation determines the missing braces.
 public func parse(
   _ source: SourceText, symbols: inout SymbolTable, isWhole: Bool = false
 ) -> Script {
@@ -57,8 +55,7 @@ private func parse(
   symbols = SymbolTable()
   var lexer = Lexer(source, symbols: taken)
   lexer.ignoredBraces = repair.ignored
-  // While text is typed or formatted, one of these errors can turn into another. So both are
-  // reported for incomplete texts.
+  // Typing or formatting can turn an error into a follow-on error, so incomplete texts report both.
   lexer.reportsFollowOnErrors = !isWhole
   var parser = Parser(lexer, isWhole: isWhole, repair)
   let tree = parser.parseScript()
@@ -68,7 +65,7 @@ private func parse(
 }
 
 extension Diagnostic {
-  /// Whether it reports an unbalanced brace.
+  /// Whether the diagnostic reports an unbalanced brace.
   public var isAboutBraces: Bool {
     code == SyntaxCodes.unterminatedBlock
       || code == SyntaxCodes.unexpectedCloser && arguments == ["}"]
@@ -76,8 +73,8 @@ extension Diagnostic {
   }
 }
 
-/// The result of parsing, the first stage of the pipeline: items, phrases and comments of a text,
-/// each with its span.
+/// The result of parsing, which is the first stage of the pipeline: the items, phrases and comments
+/// of a text with their spans.
 ///
 /// The script may be incomplete. Syntax errors are error nodes.
 public struct Script: Sendable {
@@ -90,7 +87,7 @@ public struct Script: Sendable {
   /// Whether the text has an error that no further text can resolve.
   var hasFinalError: Bool { diagnostics.contains { SyntaxCodes.final.contains($0.code) } }
 
-  /// Whether more text could complete the script: it is incomplete and has no other errors.
+  /// Whether more text could complete the script: the script is incomplete and has no other errors.
   public var canBeContinued: Bool {
     isIncomplete && diagnostics.allSatisfy { SyntaxCodes.unterminated.contains($0.code) }
   }
@@ -107,7 +104,6 @@ private func tooLarge(_ source: SourceText) -> Script {
   return Script(tree: tree, diagnostics: [problem], isIncomplete: false)
 }
 
-/// A recursive-descent parser with one token of lookahead.
 struct Parser {
   var lexer: Lexer
   var token = Token(.end, 0, 0)
@@ -116,27 +112,25 @@ struct Parser {
   var nodes: [SyntaxNode] = []
   var pending: [SyntaxNode] = []
   var depth = 0
-  /// The number of open parentheses at `token`, since the innermost brace.
+  /// The number of open parentheses inside the innermost brace.
   var openParens = 0
-  /// The number of open square brackets at `token`, since the innermost brace.
+  /// The number of open square brackets inside the innermost brace.
   var openBrackets = 0
   var openBraces = 0
-  /// The open brackets since the innermost brace.
+  /// The open brackets inside the innermost brace.
   var openers: [Token] = []
   /// The limits of unclosed brackets, by the offset of the bracket.
   var unclosed: [UInt32: UInt32] = [:]
   /// The number of bytes parsed again, or scanned for the end of a bracket.
   var readAgain = 0
-  /// The limit of the innermost open bracket if it is unclosed; else `UInt32.max`.
+  /// The limit of the innermost open bracket if that bracket is unclosed; otherwise `UInt32.max`.
   var bracketLimit = UInt32.max
   /// Whether an unclosed bracket has just ended with its line. If so, no comma is required.
   var endedWithLine = false
-  /// Whether the text is complete.
   let isWhole: Bool
   let repair: BraceRepair
-  /// The limit of the innermost block if it is unclosed; else `UInt32.max`.
+  /// The limit of the innermost block if that block is unclosed; otherwise `UInt32.max`.
   var blockLimit = UInt32.max
-  /// Whether the previous item was a stray token.
   var isAfterStray = false
   var endedWithoutBrace = false
   var hasFileItemInBlock = false
@@ -144,7 +138,7 @@ struct Parser {
   init(_ lexer: consuming Lexer, isWhole: Bool, _ repair: BraceRepair) {
     self.isWhole = isWhole
     self.repair = repair
-    // Sufficient for most texts; untouched memory costs nothing.
+    // Sufficient for most texts. Untouched memory costs nothing.
     nodes.reserveCapacity(lexer.count / 3 + 16)
     pending.reserveCapacity(128)
     self.lexer = lexer
@@ -183,7 +177,7 @@ struct Parser {
         payload: token.payload, extra: token.extra))
   }
 
-  /// Adds a node with the pending nodes from `mark` on as its children.
+  /// Adds a node. The pending nodes from `mark` on become its children.
   @inline(__always)
   mutating func finish(
     _ kind: SyntaxKind, from mark: Int, start: UInt32, end: UInt32, isQuoted: Bool = false,

@@ -1,9 +1,9 @@
-/// A run of atoms with the block after it: a clause, or the content of brackets.
+/// A run of atoms and the block after it, if any: a clause, or the content of brackets.
 public struct Phrase: Sendable {
   public let tree: SyntaxTree
   public let node: NodeID
   public let atoms: NodeRange
-  /// The end: atoms from here on are not part of the phrase.
+  /// The end of the phrase in `atoms`. Later atoms are not part of the phrase.
   public let end: Int
   public let block: NodeID?
 
@@ -16,13 +16,13 @@ public struct Phrase: Sendable {
     self.block = block
   }
 
-  /// Returns the phrase up to an atom, with the given block, if any.
+  /// Returns the atoms before `end` as a phrase with the given block, if any.
   @inlinable
   public func prefix(_ end: Int, block: NodeID? = nil) -> Phrase {
     Phrase(tree: tree, node: node, atoms: atoms, end: end, block: block)
   }
 
-  /// Returns the phrase up to the end of an operand. The last operand has the block.
+  /// Returns the phrase up to the end of an operand. Only the last operand keeps the block.
   public func operand(_ atoms: Range<Int>) -> Phrase {
     prefix(atoms.upperBound, block: atoms.upperBound == end ? block : nil)
   }
@@ -34,13 +34,13 @@ public struct Phrase: Sendable {
     position >= 0 && position < end ? tree.kind(atoms[position]) : nil
   }
 
-  /// Returns the name at a position, if it has no arguments and no backquotes.
+  /// Returns the name at a position, if the name has no arguments and no backquotes.
   @inlinable
   public func word(at position: Int) -> Symbol? {
     position >= 0 && position < end ? tree.word(atoms[position]) : nil
   }
 
-  /// Returns the name at a position, with or without backquotes and arguments.
+  /// Returns the name at a position. It may have backquotes and arguments.
   @inlinable
   public func name(at position: Int) -> Symbol? {
     guard kind(at: position) == .name else { return nil }
@@ -60,8 +60,8 @@ public struct Phrase: Sendable {
 
   // MARK: Spans
 
-  /// Returns the span of the atom at a position. After the last atom, the span is the `{` of the
-  /// block; without a block, it is empty.
+  /// Returns the span of the atom at a position. After the last atom, returns the span of the
+  /// block's `{`, or an empty span if the phrase has no block.
   public func span(at position: Int) -> Span {
     if position < end { return tree.span(atoms[position]) }
     if position == end, let block {
@@ -72,14 +72,14 @@ public struct Phrase: Sendable {
     return Span(start: last, end: last)
   }
 
-  /// Returns the span from the first to the last of some atoms.
+  /// Returns the span of a range of atoms.
   public func span(of atoms: Range<Int>) -> Span? {
     guard !atoms.isEmpty, atoms.lowerBound >= 0, atoms.upperBound <= end else { return nil }
     return tree.span(self.atoms[atoms.lowerBound]).union(
       tree.span(self.atoms[atoms.upperBound - 1]))
   }
 
-  /// Returns the source text of some atoms; `…` for more than 100 bytes.
+  /// Returns the source text of atoms, or `…` if it exceeds 100 bytes.
   public func text(of atoms: Range<Int>) -> String {
     guard let span = span(of: atoms), span.length <= 100 else { return "…" }
     return tree.source.text(of: span)
@@ -104,7 +104,7 @@ extension SyntaxTree {
       block: holder.flatMap { self.block(of: $0) })
   }
 
-  /// Returns the `argument` nodes of a name; none without brackets.
+  /// Returns the `argument` nodes of a name, if any.
   public func argumentNodes(of atom: NodeID) -> [NodeID] {
     arguments(of: atom).map { Array($0) } ?? []
   }

@@ -1,5 +1,5 @@
 extension Phrase {
-  /// Returns a fix that replaces atoms by a text; nil for a long text.
+  /// Returns a fix that replaces atoms by a text; nil if the atoms exceed 100 bytes.
   public func replacing(_ atoms: Range<Int>, with text: String) -> Fix? {
     guard let span = span(of: atoms), span.length <= 100 else { return nil }
     return .replacing(tree.source.text(of: span), at: span, with: text)
@@ -23,7 +23,7 @@ extension Phrase {
     return .removing(tree.source.text(of: whole), at: whole)
   }
 
-  /// Returns a fix that moves a word to the end of the previous line, after its `}`. Returns nil if
+  /// Returns a fix that moves a word after the `}` at the end of the previous line. Returns nil if
   /// other text than blanks is in between.
   public func joiningToBrace(_ position: Int) -> Fix? {
     let bytes = tree.source.bytes

@@ -1,7 +1,7 @@
 // Atoms, and brackets that break into one element per line if they do not fit.
 
 extension Printer {
-  /// Writes the atoms of a clause or a phrase, separated by spaces where needed.
+  /// Writes the atoms of a clause or a phrase, and the necessary spaces between them.
   mutating func printAtoms(_ atoms: NodeRange) {
     let outer = tail
     for (position, atom) in atoms.enumerated() {
@@ -42,8 +42,7 @@ extension Printer {
     return span.end != tree.span(right).start || touchesBefore(span.start)
   }
 
-  /// The keywords that may be directly before a list. Any other name that touches a list has an
-  /// index.
+  /// The keywords that a list may touch. If a list touches any other name, the list is an index.
   static let wordsBeforeLists: Set<String> = [
     "and", "contains", "for", "implies", "in", "is", "let", "not", "of", "or", "print", "shows",
     "stack", "stacked", "with",
@@ -95,7 +94,7 @@ extension Printer {
   }
 
   /// Copies the segments of a string and writes its phrases in canonical form. The phrases are on
-  /// one line, unless a comment or a newline in brackets prevents this.
+  /// one line, unless a comment or a newline in their brackets prevents this.
   private mutating func printInterpolation(_ atom: NodeID) {
     if isInBrokenString { return printSegments(atom) }
     if attemptFlat(width: .max, { $0.printSegments(atom) }) { return }
@@ -124,7 +123,7 @@ extension Printer {
   }
 
   /// Returns the offset after the `\(` of an interpolated phrase. Whitespace and comments may
-  /// precede the phrase.
+  /// follow it.
   private func interpolationStart(before offset: UInt32, from start: UInt32) -> UInt32 {
     if let comment = comment(before: offset), comment.span.start >= start {
       return interpolationStart(before: comment.span.start, from: start)

@@ -1,4 +1,4 @@
-// Comments. The printer writes each comment, in order, as near to its original position as the
+// Comments. The printer writes the comments in order, each as near to its original position as the
 // canonical form allows.
 
 extension Printer {
@@ -18,7 +18,7 @@ extension Printer {
     }
   }
 
-  /// Writes the comments before a closer, each after a space unless it comes first.
+  /// Writes the comments before a closer, with a space before each comment except the first.
   mutating func writeComments(beforeCloser offset: UInt32, isFirst: Bool) {
     var isFirst = isFirst
     while let comment = comment(before: offset) {
@@ -49,8 +49,8 @@ extension Printer {
     return end
   }
 
-  /// Writes a block comment. If the comment starts its line, the other lines are indented along
-  /// with the first line.
+  /// Writes a block comment. If the comment starts a line, the indentation of its other lines
+  /// changes with the first line.
   private mutating func writeBlock(_ span: Span) {
     let bytes = source[Int(span.start)..<Int(span.end)]
     guard bytes.contains(Ascii.newline) else { return writeSource(span) }
@@ -72,8 +72,8 @@ extension Printer {
     }
   }
 
-  /// Writes a line of a comment without trailing whitespace. The indentation of this level replaces
-  /// the original indentation.
+  /// Writes a line of a comment without trailing whitespace. The indentation of the current level
+  /// replaces the original indentation.
   private mutating func writeLine(_ line: ArraySlice<UInt8>, margin: ArraySlice<UInt8>?) {
     var line = line
     while let last = line.last, Ascii.isLineBlank(last) { line.removeLast() }
@@ -86,7 +86,8 @@ extension Printer {
     column += line.scalarCount
   }
 
-  /// Returns the start of the line of an offset; nil if text other than whitespace is between them.
+  /// Returns the start of the line that contains an offset; nil if other text than whitespace is in
+  /// between.
   private func lineStart(of offset: UInt32) -> UInt32? {
     var index = Int(offset)
     while index > 0, source[index - 1] == Ascii.space || source[index - 1] == Ascii.tab {

@@ -1,7 +1,5 @@
-// Items, clauses and blocks, on separate lines or on one line.
-
 extension Printer {
-  /// Writes one item per line, with the comments between `start` and `end`.
+  /// Writes each item on a separate line, and the comments between `start` and `end`.
   ///
   /// The current line may have content already, such as an opening brace.
   mutating func printItems(_ items: NodeRange, from start: UInt32, to end: UInt32) {
@@ -35,7 +33,7 @@ extension Printer {
     }
   }
 
-  /// Returns whether a comment and all comments after it end on the line of the following item.
+  /// Returns whether a block comment ends on the line of the item at `offset`, which follows it.
   private func leads(_ comment: SourceComment, _ offset: UInt32) -> Bool {
     guard comment.style == .block, Int(offset) < tree.source.bytes.count else { return false }
     return tree.source.bytes[Int(offset)] != UInt8(ascii: "}")
@@ -110,7 +108,8 @@ extension Printer {
     write("}")
   }
 
-  /// Writes the comments on the line of `{`, unless they precede the first item on that line.
+  /// Writes the comments on the line of a `{`, except comments that lead the first item on the same
+  /// line.
   private mutating func writeTrailingOpener(_ start: UInt32, _ first: UInt32) -> UInt32 {
     var last = start
     while let comment = comment(before: first), line(comment.span.start) == line(start),

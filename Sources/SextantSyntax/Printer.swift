@@ -1,5 +1,5 @@
-/// Prints a tree in canonical form. The source layout matters only if the canonical form leaves a
-/// choice.
+/// Prints a tree in canonical form. Only if this form allows several layouts, the layout of the
+/// source matters.
 struct Printer {
   static let width = 100
 
@@ -14,14 +14,14 @@ struct Printer {
   var nextComment = 0
   /// Whether the next output must start a new line, for example after a line comment.
   var needsNewline = false
-  /// Whether the printer is trying to write on one line. The attempt fails at a newline or when the
-  /// line is full.
+  /// Whether the printer tries to write on one line. The attempt fails at a newline, or if the line
+  /// is full.
   var isFlat = false
   var flatWidth = Printer.width
   var hasFailed = false
   /// Whether the printer is inside a string that does not fit on one line.
   var isInBrokenString = false
-  /// Whether multi-line blocks are written on one line too.
+  /// Whether to write multi-line blocks on one line.
   var joinsLines = false
 
   init(_ tree: SyntaxTree) {
@@ -41,7 +41,7 @@ struct Printer {
 // MARK: - Writing
 
 extension Printer {
-  /// Writes ASCII without newlines.
+  /// Writes ASCII text that contains no newlines.
   mutating func write(_ text: String) {
     guard startWriting() else { return }
     output.append(contentsOf: text.utf8)
@@ -106,8 +106,8 @@ extension Printer {
     write(" ")
   }
 
-  /// Tries to write something on one line, with room for the tail. If the attempt fails, rolls it
-  /// back and returns false.
+  /// Tries to write the output of `body` on one line, with room for the tail. If the attempt fails,
+  /// removes this output and returns false.
   mutating func attemptFlat(width: Int = Printer.width, _ body: (inout Printer) -> Void) -> Bool {
     if isFlat {
       body(&self)
@@ -127,8 +127,7 @@ extension Printer {
     return works
   }
 
-  /// Whether the rest fits on this line. Also true if the rest would not fit after a closing
-  /// bracket on a new line either.
+  /// Whether the tail fits on this line, or not even after a closing bracket on a new line.
   private var leavesRoom: Bool {
     column <= flatWidth - tail || level * 2 + 1 + tail > Self.width
   }

@@ -1,19 +1,17 @@
-// The scalars of names, and their form in messages.
-
 extension Unicode.Scalar {
-  /// Whether a name may start with the scalar: XID_Start, without invisible characters such as
+  /// Whether a name may start with the scalar: XID_Start except invisible characters, such as
   /// fillers.
   public var startsName: Bool {
     properties.isXIDStart && !properties.isDefaultIgnorableCodePoint
   }
 
-  /// Whether a name may contain the scalar: XID_Continue, without invisible characters such as
+  /// Whether a name may contain the scalar: XID_Continue except invisible characters, such as
   /// joiners.
   public var continuesName: Bool {
     properties.isXIDContinue && !properties.isDefaultIgnorableCodePoint
   }
 
-  /// Whether the scalar has no visible form by itself: blanks, controls, joiners, marks.
+  /// Whether the scalar alone is invisible, as blanks, controls, joiners and marks are.
   var isInvisible: Bool {
     if properties.isDefaultIgnorableCodePoint { return true }
     switch properties.generalCategory {
@@ -24,8 +22,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The scalar in backquotes. An invisible scalar is described by its number and name:
-  /// `U+00A0 NO-BREAK SPACE`.
+  /// The scalar in backquotes, or the number and name of an invisible scalar: `U+00A0 NO-BREAK
+  /// SPACE`.
   var described: String {
     if !isInvisible { return "`\(self)`" }
     let digits = String(value, radix: 16, uppercase: true)

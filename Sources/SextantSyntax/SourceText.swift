@@ -1,17 +1,17 @@
-/// A range of a source text: UTF-8 byte offsets from 0, the end excluded.
+/// A range of UTF-8 byte offsets in a source text, from 0.
 public struct Span: Hashable, Sendable {
   /// The offset of the first byte.
   public var start: UInt32
   /// The offset after the last byte.
   public var end: UInt32
 
-  /// Creates the span from `start` to `end`, excluded.
+  /// Creates the span from `start` up to but not including `end`.
   public init(start: UInt32, end: UInt32) {
     self.start = start
     self.end = end
   }
 
-  /// The number of bytes; 0 also for a span that ends before it starts.
+  /// The number of bytes, or 0 if the span ends before it starts.
   public var length: UInt32 { end > start ? end - start : 0 }
 
   /// Returns the smallest span that contains both spans.
@@ -20,18 +20,18 @@ public struct Span: Hashable, Sendable {
   }
 }
 
-/// A source text with its name and a table that converts offsets to lines and columns.
+/// A source text with its name, and with a table that converts offsets to lines and columns.
 public struct SourceText: Sendable {
   /// The name in diagnostics: a path, or a word such as `<stdin>`.
   @ExactText public private(set) var name: String
   /// The text, which may be invalid UTF-8.
   public let bytes: [UInt8]
-  /// The number of the first line; greater than 1 for a part of a longer text.
+  /// The number of the first line. Greater than 1 if the text is part of a longer text.
   public let firstLine: Int
 
   private let lineStarts: [UInt32]
-  /// The number of scalars that begin before each multiple of `checkpointDistance`; empty if no
-  /// line is long.
+  /// For each multiple of `checkpointDistance`, the number of scalars that begin before it. Empty
+  /// if no line is long.
   private let checkpoints: [UInt32]
   private static let checkpointDistance = 4096
   /// The UTF-8 encoding of U+FEFF, which some editors write at the start of a file.
@@ -54,13 +54,13 @@ public struct SourceText: Sendable {
     self.init(name: name, bytes: Array(text.utf8))
   }
 
-  /// The number of lines; a text that ends in a newline has an empty last line.
+  /// The number of lines. After a final newline, the empty last line counts.
   public var lineCount: Int { lineStarts.count }
 
-  /// Returns the line and the column of an offset: lines from `firstLine`, columns from 1. A column
-  /// is a Unicode scalar.
+  /// Returns the line of an offset, counted from `firstLine`, and its column, counted from 1. Each
+  /// Unicode scalar is a column.
   ///
-  /// An offset past the end is clamped. Logarithmic in the number of lines.
+  /// An offset after the end counts as the end. O(log *n*) in the number of lines.
   public func location(of offset: UInt32) -> (line: Int, column: Int) {
     let offset = min(Int(offset), bytes.count)
     let index = lineIndex(of: offset)
@@ -68,26 +68,24 @@ public struct SourceText: Sendable {
     return (index + firstLine, scalars(from: start, to: offset) + 1)
   }
 
-  /// Returns the line of an offset, from `firstLine`.
+  /// Returns the line of an offset, counted from `firstLine`.
   public func lineNumber(of offset: UInt32) -> Int {
     lineIndex(of: Int(offset)) + firstLine
   }
 
-  /// Returns the text of a span; invalid UTF-8 becomes U+FFFD.
+  /// Returns the text of a span. Invalid UTF-8 becomes U+FFFD.
   public func text(of span: Span) -> String {
     let start = min(Int(span.start), bytes.count)
     let end = max(start, min(Int(span.end), bytes.count))
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
-  /// Returns the text of a line without its newline, counted from `firstLine`; empty for an unknown
-  /// line.
+  /// Returns the text of a line, without its newline; empty if no line has this number.
   public func line(_ number: Int) -> String {
     text(of: span(ofLine: number))
   }
 
-  /// Returns the span of a line without its newline, counted from `firstLine`; empty for an unknown
-  /// line.
+  /// Returns the span of a line, without its newline; empty if no line has this number.
   public func span(ofLine number: Int) -> Span {
     let number = number - firstLine + 1
     guard number >= 1, number <= lineStarts.count else { return Span(start: 0, end: 0) }
@@ -159,7 +157,6 @@ extension SourceText {
 }
 
 extension ArraySlice<UInt8> {
-  /// The number of scalars that begin in the bytes.
   var scalarCount: Int { count { $0 & 0xC0 != 0x80 } }
 }
 

@@ -1,7 +1,7 @@
 /// A reader that splits a stream of text into separately parsable pieces.
 ///
-/// A piece ends with the first line that completes it. The parser checks this only after lines
-/// whose tokens leave no delimiter open. So a block of many lines is parsed once.
+/// A piece ends with the first line that completes it. The parser checks this only after lines at
+/// whose end no delimiter is open. So a block of many lines is parsed once.
 public struct StatementReader: Sendable {
   /// One or more whole statements, with the newline that ends them.
   public struct Piece: Hashable, Sendable {
@@ -16,15 +16,14 @@ public struct StatementReader: Sendable {
   private var lineStart = 0
   /// The end of the text already searched for newlines.
   private var position = 0
-  /// The tokens of the current piece, up to its last line.
+  /// The scan of the current piece, up to its last line.
   private var scan: TokenScan?
   private var symbols = SymbolTable()
   private var line = 1
-  /// The number of lines of the current piece.
   private var lineCount = 0
 
-  /// Whether a line with an unresolvable error is a piece by itself. Thus users see the error
-  /// immediately.
+  /// Whether a line is a piece by itself if more text cannot resolve its error. Thus users see the
+  /// error immediately.
   private let endsWithErrors: Bool
 
   public init(endsWithErrors: Bool = false) { self.endsWithErrors = endsWithErrors }

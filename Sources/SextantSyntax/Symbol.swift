@@ -1,7 +1,7 @@
-/// An interned name. Two symbols of a table are equal exactly if the UTF-8 bytes of their names are
-/// equal.
+/// An interned name. Two symbols of the same table are equal exactly if the UTF-8 bytes of their
+/// names are equal.
 public struct Symbol: Hashable, Sendable {
-  /// The index in the table that created it; 0 is the empty name.
+  /// The index in the table that created the symbol. The empty name has index 0.
   public let rawValue: UInt32
 
   /// Creates the symbol with an index of a table.
@@ -16,11 +16,10 @@ public struct Symbol: Hashable, Sendable {
 
 /// The interned names of a session, numbered in the order of their first use.
 ///
-/// It is an open-addressing hash table with linear probing over the FNV-1a hash of the bytes, at
-/// most half full. The lexer interns a name without creating a
-/// `String`, unless the name is new.
+/// An open-addressing hash table with linear probing over the FNV-1a hash of the bytes. It is at
+/// most half full. The lexer creates a `String` only for a new name.
 public struct SymbolTable: Sendable {
-  /// Symbols by hash; 0 marks a free slot (the empty name is never stored here).
+  /// Symbols by hash. A 0 marks a free slot, because the empty name is never stored here.
   private var slots: [UInt32] = []
   private var hashes: [UInt32] = [0]
   private var texts: [String] = [""]
@@ -35,7 +34,7 @@ public struct SymbolTable: Sendable {
   /// The number of names, including the empty name.
   public var count: Int { texts.count }
 
-  /// Returns the text of a symbol in constant time; empty for a symbol of another table.
+  /// Returns the text of a symbol, or an empty text if the symbol is not in the table. O(1).
   public func text(_ symbol: Symbol) -> String {
     let index = Int(symbol.rawValue)
     return index < texts.count ? texts[index] : ""
@@ -47,14 +46,14 @@ public struct SymbolTable: Sendable {
     return intern(bytes, from: 0, to: bytes.count)
   }
 
-  /// Returns the symbol of the name at `start..<end` of `bytes`; the empty name if the range is not
-  /// within `bytes`.
+  /// Returns the symbol of the name at `start..<end` of `bytes`, or of the empty name if the range
+  /// is not within `bytes`.
   public mutating func intern(_ bytes: [UInt8], from start: Int, to end: Int) -> Symbol {
     guard start >= 0, start < end, end <= bytes.count else { return .empty }
     return intern(bytes, from: start, to: end, hash: Self.hash(bytes, from: start, to: end))
   }
 
-  /// Returns the symbol of a name, if the table has it.
+  /// Returns the symbol of a name, if the table contains the name.
   public func find(_ text: String) -> Symbol? {
     if text.isEmpty { return .empty }
     if slots.isEmpty { return nil }
@@ -76,8 +75,8 @@ extension SymbolTable {
     (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
   }
 
-  /// Moves the well-mixed high bits down to the bits that select the slot
-  /// (Fibonacci hashing).
+  /// Moves the high bits, which are well mixed, to the low bits, which select the slot (Fibonacci
+  /// hashing).
   @inline(__always)
   private static func folded(_ hash: UInt64) -> UInt32 {
     UInt32(truncatingIfNeeded: (hash &* 0x9e37_79b9_7f4a_7c15) >> 32)

@@ -17,7 +17,7 @@ public enum SyntaxCodes {
     remark: "in the first, é is a single byte, as in Latin-1")
   public static let nul = Code(
     "nul", 1002, "unexpected NUL byte",
-    cause: "The file contains a byte 0, as do UTF-16 texts and binary files.",
+    cause: "The file contains a byte 0. It may be a binary file or a UTF-16 text.",
     fails: "print \"␀\"",
     works: "print \"0\"",
     remark: "in the first, ␀ is a byte 0")
@@ -32,7 +32,7 @@ public enum SyntaxCodes {
   public static let unterminatedString = Code(
     "unterminatedString", 1010, "missing \" at the end of the string",
     cause:
-      "A string in quotes must end on the same line. Write a text with several lines between two `\"\"\"`.",
+      "A string in quotes must end on the same line. For a text with several lines, write `\"\"\"` before and after the text.",
     fails: "print \"Hello",
     works: "print \"Hello\"")
   public static let unterminatedTextBlock = Code(
@@ -62,7 +62,7 @@ public enum SyntaxCodes {
   public static let noSuchScalar = Code(
     "noSuchScalar", 1015, "%1 is not the number of a Unicode character",
     cause:
-      "The number in `\\u{…}` is above U+10FFFF or a surrogate.",
+      "The number in `\\u{…}` is greater than 10FFFF, or belongs to a surrogate (D800 to DFFF).",
     fails: "print \"\\u{110000}\"",
     works: "print \"\\u{1F600}\"")
   public static let unterminatedInterpolation = Code(
@@ -100,7 +100,7 @@ public enum SyntaxCodes {
   public static let unterminatedBracket = Code(
     "unterminatedBracket", 1031, "missing %2 for this %1",
     cause:
-      "The bracket is not closed before the end of the file or of the surrounding block or bracket.",
+      "The file, block or outer bracket ends before this bracket is closed.",
     fails: "append stacked [Home, Home",
     works: "append stacked [Home, Home]")
   public static let unexpectedCloser = Code(
@@ -120,7 +120,8 @@ public enum SyntaxCodes {
     works: "repeat 2 {\n  append Home\n}")
   public static let blockWithoutHead = Code(
     "blockWithoutHead", 1035, "expected a word before {",
-    cause: "A block belongs to a statement or a declaration, but none precedes this block.",
+    cause:
+      "A block belongs to a statement or a declaration. No statement or declaration precedes this block.",
     fails: "{ append Home }",
     works: "repeat 1 { append Home }")
   public static let blockNotAllowed = Code(
@@ -131,7 +132,7 @@ public enum SyntaxCodes {
   public static let blankNeeded = Code(
     "blankNeeded", 1037, "unexpected ( directly after a value; write a space before a group",
     cause:
-      "An opening parenthesis directly after a name starts its arguments. Other values have no arguments, so a group after them needs a space.",
+      "An opening parenthesis directly after a name begins the arguments of the name. After another value, write a space before a group in parentheses.",
     fails: "print 1(2)",
     works: "print 1 + (2)")
   public static let braceMissing = Code(
@@ -178,14 +179,14 @@ public enum SyntaxCodes {
     remark: "with 501 nested brackets")
   public static let tooLarge = Code(
     "tooLarge", 1051, "the source text is longer than %1 bytes",
-    cause: "The limit is a gigabyte. Longer texts are not parsed.",
+    cause: "The limit is 1 GB. Longer texts are not parsed.",
     fails: "// …",
     works: "append Home",
     remark: "with more than a gigabyte of text")
   public static let tooManyProblems = Code(
     "tooManyProblems", 1052, "more than %1 problems; the rest is not shown",
     cause:
-      "Only the first thousand problems are reported. Further problems are often consequences of these, or the file is not a script.",
+      "Only the first thousand problems are reported. Correct these problems first. If they make no sense, the file may not be a script.",
     fails: "}\n}\n}\n…",
     works: "append Home",
     remark: "with 1,001 lines")

@@ -1,8 +1,8 @@
 /// The syntactic grammar, for the documentation and for the tests of the parser. It defines how
-/// characters form tokens and how tokens form items. The tables of forms and sentences define the
+/// characters form tokens, and how tokens form items. The tables of forms and sentences define the
 /// meaning of items.
 public enum SyntaxGrammar {
-  /// The notation and general rules: the content of the first comment of the grammar file.
+  /// The notation and the general rules, for the comment at the start of the grammar file.
   public static let introduction = #"""
        Part 0 says how characters make tokens, part 1 how tokens make items. The parser knows these two
        parts and nothing else, and the tests read them from here: a recogniser made of the productions
@@ -32,7 +32,7 @@ public enum SyntaxGrammar {
          open bracket is ( or [ . Inside \( ) of a string a newline is no blank.
     """#
 
-  /// How characters make tokens: part 0.
+  /// Part 0: the tokens and their characters.
   public static let tokens = #"""
     (* ===== 0 tokens ===== *)
 
@@ -68,7 +68,7 @@ public enum SyntaxGrammar {
        blanks. *)
     """#
 
-  /// How tokens make items: part 1.
+  /// Part 1: the items and their tokens.
   public static let items = #"""
     (* ===== 1 items ===== *)
 

@@ -14,7 +14,7 @@ public struct NodeID: Hashable, Sendable, Comparable {
   }
 }
 
-/// The kind of a node; the kinds of its children are in brackets.
+/// The kind of a node. The text in brackets lists the kinds of its children.
 public enum SyntaxKind: UInt8, Sendable, CaseIterable {
   /// The whole text [items].
   case script
@@ -47,7 +47,7 @@ public enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case group
   /// `(…)` that touches a name [arguments, each an `argument`].
   case arguments
-  /// An argument, with its label as its symbol [one phrase, then at most one block].
+  /// An argument, whose symbol is the label [one phrase, then at most one block].
   case argument
   case op
   case comma
@@ -87,14 +87,14 @@ public enum Op: UInt8, Sendable, CaseIterable {
   }
 }
 
-/// A node of a tree. The tree interprets the payload.
+/// A node of a tree. `SyntaxTree` interprets the payload.
 public struct SyntaxNode: Hashable, Sendable {
   public let kind: SyntaxKind
   /// Whether the name (or the label) is written in backquotes.
   public let isQuoted: Bool
   /// The number of digits after the point of a decimal.
   let scale: UInt8
-  /// Whether the node, without its block, contains a syntax error. The error is already reported.
+  /// Whether the node, without its block, contains a syntax error, which is already reported.
   public let isErroneous: Bool
   /// The span, in UTF-8 bytes from 0.
   public let span: Span
@@ -102,7 +102,7 @@ public struct SyntaxNode: Hashable, Sendable {
   public let payload: UInt32
   /// A second symbol, the number of an instance, or the high half of a number.
   public internal(set) var extra: UInt32
-  /// The index of the first child. The other children are adjacent.
+  /// The index of the first child. The other children follow it directly.
   public let firstChild: UInt32
   public let childCount: UInt32
 
@@ -148,7 +148,7 @@ public struct NodeRange: RandomAccessCollection, Hashable, Sendable {
   @inlinable public var startIndex: Int { 0 }
   @inlinable public var endIndex: Int { Int(last &- first) }
 
-  /// Returns the node at an index from 0, in constant time.
+  /// Returns the node at an index, counted from 0. O(1).
   @inlinable
   public subscript(position: Int) -> NodeID {
     NodeID(rawValue: first &+ UInt32(truncatingIfNeeded: position))
@@ -168,6 +168,6 @@ public struct SourceComment: Hashable, Sendable {
   }
 
   public let style: Style
-  /// The span, with its delimiters and without its newline.
+  /// The span, including the delimiters but not the newline at the end.
   public let span: Span
 }

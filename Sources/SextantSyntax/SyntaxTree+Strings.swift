@@ -8,7 +8,7 @@ struct StringFlags: OptionSet {
   static let hasClosing = StringFlags(rawValue: 8)
   /// The segment is the first of its text block.
   static let isFirst = StringFlags(rawValue: 16)
-  /// The closing quotes have their own line, which is not part of the text.
+  /// The closing quotes are alone on a line, which is not part of the text.
   static let closesOnOwnLine = StringFlags(rawValue: 32)
 }
 
@@ -17,9 +17,9 @@ extension SyntaxTree {
   ///
   /// Escapes are decoded. In a `"""` text, the newline after the opening quotes is not part of the
   /// value. If the closing quotes are alone on their line, the newline before them is not part of
-  /// the value either. Then their indentation is removed from every line, as far as the line has
-  /// it. CR LF is read as a newline. Empty for a node of another kind. O(*n*) in the length of the
-  /// string.
+  /// the value either. In this case, every line loses its indentation, up to the indentation of the
+  /// closing quotes. CR LF is read as a newline. Empty if the node is not a string. O(*n*) in the
+  /// length of the string.
   public func string(_ id: NodeID) -> String {
     let node = self[id]
     guard node.kind == .string else { return "" }
@@ -53,7 +53,6 @@ extension SyntaxTree {
   }
 }
 
-/// Decodes the bytes between quotes.
 private struct StringDecoder {
   let bytes: [UInt8]
   var position: Int
@@ -100,7 +99,7 @@ private struct StringDecoder {
     }
   }
 
-  /// Decodes `{hex}`; an invalid scalar becomes U+FFFD.
+  /// Decodes `{hex}`. An invalid scalar becomes U+FFFD.
   private mutating func decodeScalar() {
     guard position < end, bytes[position] == UInt8(ascii: "{") else { return }
     position += 1

@@ -1,17 +1,18 @@
 /// The syntax tree of a text: nodes in one array, in which the children of a node are adjacent.
 ///
-/// It is immutable and shared. Parts with syntax errors are `error` leaves.
+/// A tree is immutable and shared. Parts with syntax errors are `error` leaves.
 public final class SyntaxTree: Sendable {
   public let source: SourceText
   /// The `script` node.
   public let root: NodeID
-  /// All nodes; children precede their parents.
+  /// All nodes. Children precede their parents.
   public let nodes: [SyntaxNode]
   /// All comments in the order of the text.
   public let comments: [SourceComment]
   /// The syntax errors of the text. The printer does not change items with errors.
   let diagnostics: [Diagnostic]
-  /// Whether a top-level declaration starts a line inside a block. Most likely, a brace is missing.
+  /// Whether a top-level declaration starts an unindented line inside a block. Most likely, a brace
+  /// is missing.
   let hasFileItemInBlock: Bool
 
   init(
@@ -29,7 +30,7 @@ public final class SyntaxTree: Sendable {
   /// Whether the text has syntax errors.
   public var hasErrors: Bool { !diagnostics.isEmpty }
 
-  /// Returns the node; an empty `error` node for an identifier of another tree.
+  /// Returns the node, or an empty `error` node if the tree has no such node.
   @inlinable
   public subscript(_ id: NodeID) -> SyntaxNode {
     let index = Int(id.rawValue)
@@ -69,10 +70,10 @@ public final class SyntaxTree: Sendable {
     return children(of: first)
   }
 
-  /// Returns the name of a name, an instance or a qualified name (its first part), or the label of
-  /// an argument.
+  /// Returns the symbol of a name or an instance, the first part of a qualified name, or the label
+  /// of an argument.
   ///
-  /// Empty for an argument without a label and for every other node.
+  /// Empty if an argument has no label, and for all other kinds of nodes.
   @inlinable
   public func symbol(_ id: NodeID) -> Symbol {
     let node = self[id]
@@ -82,7 +83,7 @@ public final class SyntaxTree: Sendable {
     }
   }
 
-  /// Returns a name without arguments and backquotes; nil for every other node.
+  /// Returns the name if the node is a name without arguments or backquotes; otherwise nil.
   @inlinable
   public func word(_ id: NodeID) -> Symbol? {
     let node = self[id]
@@ -90,19 +91,19 @@ public final class SyntaxTree: Sendable {
       ? Symbol(rawValue: node.payload) : nil
   }
 
-  /// Returns the second part of a qualified name; empty for every other node.
+  /// Returns the second part if the node is a qualified name; otherwise the empty name.
   public func secondSymbol(_ id: NodeID) -> Symbol {
     let node = self[id]
     return node.kind == .qualified ? Symbol(rawValue: node.extra) : .empty
   }
 
-  /// Returns the number after `#` of an instance; 0 for every other node.
+  /// Returns the number after `#` if the node is an instance; otherwise 0.
   public func instanceNumber(_ id: NodeID) -> Int {
     let node = self[id]
     return node.kind == .instance ? Int(node.extra) : 0
   }
 
-  /// Returns the value of an integer, or the milliseconds of a duration; 0 for every other node.
+  /// Returns the value of an integer, or the milliseconds of a duration; otherwise 0.
   public func integer(_ id: NodeID) -> Int {
     let node = self[id]
     return node.kind == .integer || node.kind == .duration ? node.number : 0
@@ -118,7 +119,7 @@ public final class SyntaxTree: Sendable {
     }
   }
 
-  /// Returns the operator of an operator node; `colon` for any other node.
+  /// Returns the operator if the node is an operator; otherwise `colon`.
   public func op(_ id: NodeID) -> Op {
     let node = self[id]
     guard node.kind == .op else { return .colon }
@@ -127,7 +128,7 @@ public final class SyntaxTree: Sendable {
 }
 
 extension SyntaxTree {
-  /// Returns the nodes from the root down to the leaf that begins at an offset.
+  /// Returns the nodes that contain an offset, from the root down.
   public func path(to offset: UInt32) -> [NodeID] {
     var path = [root]
     var current = root
@@ -140,13 +141,14 @@ extension SyntaxTree {
     return self[current].kind == .name && self[current].span.start == offset ? path : []
   }
 
-  /// The spans of erroneous clauses, without their blocks, in the order of the text.
+  /// The spans of erroneous clauses in the order of the text. The blocks of the clauses are
+  /// excluded.
   public var erroneousPhrases: [Span] {
     var spans: [Span] = []
     for (index, node) in nodes.enumerated() where node.kind == .clause && node.isErroneous {
       let block = self.block(of: NodeID(rawValue: UInt32(truncatingIfNeeded: index)))
       let end = block.map { span($0).start } ?? node.span.end
-      // A block without a head: the line above lacks it.
+      // A block has no head: the head is missing on the line above.
       var start = node.span.start
       if start == end {
         while start > 0, source.bytes[Int(start) - 1] <= UInt8(ascii: " ") { start -= 1 }

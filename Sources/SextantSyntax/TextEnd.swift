@@ -1,7 +1,7 @@
 /// The lexical context at the end of an unfinished text: open delimiters and the last word.
 public struct TextEnd: Sendable {
-  /// The start of the word or string at the end of the text. If the text ends in neither, the
-  /// length of the text. Nil after a token that no word can directly follow.
+  /// The start of the word or string at the end of the text, or the length of the text if it ends
+  /// with neither. Nil after a token that no word can directly follow.
   public let wordStart: Int?
   public let isInString: Bool
   /// The closers of the open brackets, innermost first.
@@ -15,7 +15,7 @@ public struct TextEnd: Sendable {
     var (token, last) = (scan.next(), Token(.newline, 0, 0))
     while token.kind != .end {
       if last.isWord, token.touches, source.text(of: token.span) == "/" {
-        // The next step of the path is not typed yet.
+        // The next step of the path is still missing.
         last.end = token.end
       } else {
         last = token
@@ -40,7 +40,7 @@ public struct TextEnd: Sendable {
 }
 
 extension Token {
-  /// Whether further letters would extend the token.
+  /// Whether more letters would extend the token.
   fileprivate var isWord: Bool {
     switch kind {
     case .name: !isQuoted
@@ -49,7 +49,7 @@ extension Token {
     }
   }
 
-  /// Whether a word directly after the token would be no separate token.
+  /// Whether a word directly after the token would not be a separate token.
   fileprivate var preventsWord: Bool {
     isQuoted || kind == .error || kind == .qualified || kind == .ellipsis
   }

@@ -2,21 +2,21 @@ enum TokenKind: UInt8 {
   case end, newline, semicolon
   case name, instance, qualified
   case integer, decimal, duration
-  /// The opening `"` or `"""`; the parser then reads the string segment by segment.
+  /// The opening `"` or `"""`. The parser then reads the string segment by segment.
   case quote, textQuote
   case openParen, closeParen, openBracket, closeBracket, openBrace, closeBrace
   case comma, op, ellipsis
-  /// A lexical error, which is reported already.
+  /// A lexical error, which is already reported.
   case error
 }
 
-/// A token; its payload is the payload of its node.
+/// A token. Its node has the same payload.
 struct Token {
   var kind: TokenKind
   var isQuoted = false
   /// Whether the token directly follows the previous token.
   var touches = false
-  /// Whether `/` and a step of a path directly follow.
+  /// Whether a `/` and a step of a path directly follow the token.
   var startsPath = false
   var scale: UInt8 = 0
   var start: UInt32

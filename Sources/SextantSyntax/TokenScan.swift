@@ -1,12 +1,12 @@
-/// A scan of the tokens of a text without parsing, to find the extent of a construct.
+/// A scan of the tokens of a text, to find the extent of a construct.
 ///
-/// A string is a single token, including its interpolations. Nothing is reported. At any position,
+/// A string with its interpolations is a single token. The scan reports no errors. At any position,
 /// the scan and the parser find the same open delimiters.
 struct TokenScan: Sendable {
   private(set) var lexer: Lexer
   /// The open delimiters, outermost first. An interpolation is a parenthesis directly after the
-  /// quotes of its string. A `"""` text with a malformed interpolation ends only at its closing
-  /// quotes and is an `error`.
+  /// quotes of its string. A `"""` text that contains a malformed interpolation is an `error`,
+  /// which ends only at the closing quotes.
   private(set) var open: [Token] = []
 
   init(_ source: SourceText, from start: UInt32? = nil) {
@@ -16,7 +16,7 @@ struct TokenScan: Sendable {
     if let start { lexer.position = Int(start) }
   }
 
-  /// Creates a scan of the next line of a text, after a scan of the lines before it.
+  /// Creates a scan of a line that continues the scan of the previous lines.
   init(_ line: SourceText, after previous: TokenScan) {
     self.init(line, from: 0)
     open = previous.open
@@ -25,7 +25,7 @@ struct TokenScan: Sendable {
 
   var isBalanced: Bool { open.isEmpty && lexer.openComments == 0 }
 
-  /// Reads the next token. A string that does not end on its line is an `error`.
+  /// Reads the next token. If a string does not end on its line, the token is an `error`.
   mutating func next() -> Token {
     let depth = open.count
     var token = step()
@@ -86,10 +86,10 @@ struct TokenScan: Sendable {
     open.count > 1 && open[open.count - 2].kind.opensString
   }
 
-  /// Closes the innermost opener of a kind and the brackets inside it, but no bracket outside the
-  /// innermost brace.
+  /// Closes the innermost opener that matches a closer, and the brackets inside it. Does not close
+  /// brackets outside the innermost brace.
   private mutating func close(_ closer: Token) {
-    // The parser abandons deeper nested texts.
+    // The parser abandons texts that are nested deeper.
     let index = open.suffix(Limits.nesting).lastIndex {
       $0.kind.closer == closer.kind || $0.kind == .openBrace
     }
@@ -104,8 +104,8 @@ struct TokenScan: Sendable {
     open.removeLast(open.count - index)
   }
 
-  /// Skips the rest of a string with a malformed interpolation: the rest of the line, or up to the
-  /// closing quotes of a `"""` text.
+  /// Skips the rest of a string that contains a malformed interpolation: the rest of the line, or a
+  /// `"""` text including its closing quotes.
   private mutating func abandonString(at token: Token) {
     open.removeLast()
     lexer.position = Int(token.start)

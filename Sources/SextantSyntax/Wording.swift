@@ -1,5 +1,5 @@
-/// Returns a wording with `%1`, `%2` … replaced by arguments. A placeholder without an argument
-/// stays.
+/// Returns a wording in which arguments replace `%1`, `%2` and so on. Placeholders that have no
+/// argument stay.
 public func formatted(_ wording: String, with arguments: [String]) -> String {
   var text = ""
   var isPlace = false
@@ -17,7 +17,7 @@ public func formatted(_ wording: String, with arguments: [String]) -> String {
   return isPlace ? text + "%" : text
 }
 
-/// Returns a text for a message. Long words and quotations are truncated, because they may be whole
+/// Returns a text for a message. Truncates long words and quotations, because they may be whole
 /// files. The span of the diagnostic locates the full text.
 public func truncated(_ text: String) -> String {
   let (longestWord, longest) = (100, 2_000)
@@ -44,7 +44,7 @@ public func truncated(_ text: String) -> String {
   return isCut ? result + "…" : result
 }
 
-/// Returns a text on one line, with each run of blanks and line ends replaced by one blank.
+/// Returns a text on one line. A single space replaces each run of blanks and line ends.
 public func collapsed(_ text: String) -> String {
   text.split { $0 == " " || $0.isNewline || $0 == "\t" }.joined(separator: " ")
 }
@@ -52,7 +52,7 @@ public func collapsed(_ text: String) -> String {
 /// Returns the question that suggests an alternative.
 public func didYouMean(_ text: String) -> String { "did you mean `\(text)`?" }
 
-/// Returns a number with its noun: `no inputs`, `1 input`, `2 inputs`.
+/// Returns a number with a noun, such as `no inputs`, `1 input` or `2 inputs`.
 public func pluralized(_ count: Int, _ what: String) -> String {
   count == 0 ? "no \(what)s" : count == 1 ? "1 \(what)" : "\(count) \(what)s"
 }
@@ -64,7 +64,7 @@ extension UInt32 {
 }
 
 extension String {
-  /// `a route`, `an alert`.
+  /// The word with its article, as in `an alert`.
   public var withArticle: String {
     "aeiouAEIOU".contains(prefix(1)) ? "an \(self)" : "a \(self)"
   }

@@ -30,9 +30,9 @@ final class DriverBridge: AppDriver {
   private static let slices = 100
 
   /// Other tests may occupy the thread pool or the main actor for minutes. The driver's function
-  /// waits for them when it starts and whenever it resumes. After each slice of time, the timer
-  /// therefore also waits for the thread pool and the main actor. The main actor runs its tasks in
-  /// order, so a delay of the driver also delays the timer.
+  /// waits for both when it starts and whenever it resumes. After each slice, the timer therefore
+  /// also waits for both. The main actor runs its tasks in order, so a delay of the driver also
+  /// delays the timer.
   private func reply(to request: DriverRequest) throws(DriverProblem) -> DriverReply {
     let result = Guarded<Result<DriverReply, DriverProblem>?>(nil)
     let task = Task {

@@ -62,8 +62,8 @@ public struct NavigationModel: Sendable {
   ///   - walks: The number of random walks after the transitions.
   ///   - walkSteps: The maximum number of moves in a random walk.
   ///   - seed: The seed of the random walks.
-  ///   - timeout: The maximum time for an answer of the driver. While other tests occupy the main
-  ///     actor or the thread pool, time does not count.
+  ///   - timeout: The maximum time for an answer of the driver. Excludes time in which other tests
+  ///     occupy the main actor or the thread pool.
   /// - Returns: The coverage of the transitions.
   @discardableResult
   public func cover(

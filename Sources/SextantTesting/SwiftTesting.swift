@@ -16,13 +16,14 @@ extension ScriptScenario: CustomTestStringConvertible {
   /// Runs the scenario on its model and on an app, step by step. The scenario fails at the first
   /// difference.
   ///
-  /// The issue is at the script line after which the observations differ, or at a move that the app
-  /// performs but the model refuses. Only the model evaluates control flow, names and expectations.
+  /// The issue is at the script line after which the observations differ. If the app performs a
+  /// move that the model refuses, the issue is at this move. Only the model evaluates control flow,
+  /// names and expectations.
   ///
   /// - Parameters:
   ///   - driver: The driver of the app.
   ///   - timeout: The maximum time for an answer of the driver. If it is exceeded, the scenario
-  ///     fails. While other tests occupy the main actor or the thread pool, time does not count.
+  ///     fails. Excludes time in which other tests occupy the main actor or the thread pool.
   /// - Throws: A cancellation if the scenario has `skip`, or a move that the driver does not
   ///   support. See ``run()``.
   public func run(

@@ -188,7 +188,7 @@ import Testing
   func outside(_ text: String, _ message: String?) throws {
     let files = EditedFiles([".sextant.json": text])
     let rest =
-      " is outside of the folder of this file: allow it with `--config .sextant.json`"
+      " is outside of the folder of the configuration file: allow the path with `--config .sextant.json`"
     var problem: ConfigProblem?
     do { _ = try Config(".sextant.json", files) } catch { problem = error }
     #expect(problem?.text == message.map { "sextant: .sextant.json:\($0)\(rest)\n" })

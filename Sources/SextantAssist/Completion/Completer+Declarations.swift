@@ -5,7 +5,6 @@ import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 
-/// The completion of declarations and of their blocks.
 extension Completer {
   /// Completes a declaration at the top of a text or inside an app.
   mutating func declaration(_ phrase: Phrase, _ row: Row<CommonDeclaration>) {
@@ -21,7 +20,7 @@ extension Completer {
     }
   }
 
-  /// Completes the head of a declaration. A condition extends to the block.
+  /// Completes the part of a declaration before the block. A condition extends to the block.
   private mutating func head(_ phrase: Phrase, _ pattern: CompiledPattern, _ summary: String) {
     let fact = (0...phrase.end).first { end in
       following(pattern, phrase.prefix(end), from: 0).expected.contains {
@@ -32,7 +31,8 @@ extension Completer {
     form(pattern, phrase, from: 0, summary, of: "")
   }
 
-  /// Completes a member in the block of a declaration, given the declaration's first word.
+  /// Completes a member in the block of a declaration. `holder` is the first word of this
+  /// declaration.
   mutating func member(_ phrase: Phrase, of holder: String) {
     let word = phrase.word(at: 0).map { binder.text($0) }
     switch (holder, word) {
@@ -101,7 +101,7 @@ extension Completer {
     }
   }
 
-  /// Returns the captures of a link for which no list of values is given yet.
+  /// Returns the captures of a link that do not have a list of values yet.
   private func names(of phrase: Phrase) -> [String] {
     let given = stride(from: 3, to: phrase.end, by: 4).compactMap { phrase.name(at: $0) }
       .map { binder.text($0) }
@@ -137,7 +137,7 @@ extension Completer {
 
   // MARK: Paths
 
-  /// Adds the files with one of the endings, in quotes. The quotes of folders stay open.
+  /// Adds the files with any of the endings, in quotes. The name of a folder has no closing quote.
   mutating func paths(_ endings: [String]) {
     let typed = place.typed.first == UInt8(ascii: "\"") ? place.typed.dropFirst() : []
     let files = session.compiler.context.files

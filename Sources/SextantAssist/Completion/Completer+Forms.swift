@@ -5,8 +5,8 @@ import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 
-/// The completion of statements, expectations and conditions. Each function mirrors a function of
-/// the binder.
+/// The completion of statements, expectations and conditions. Each function corresponds to a
+/// function of the binder.
 extension Completer {
   // MARK: Statements
 
@@ -26,8 +26,8 @@ extension Completer {
     sentence(phrase, from: start)
   }
 
-  /// Completes a statement form. A separate function completes an open slot, which takes the rest
-  /// of the line.
+  /// Completes a statement form. Separate functions complete open slots, which take the rest of the
+  /// line.
   private mutating func form(_ row: Row<StatementForm>, _ phrase: Phrase, from start: Int) {
     let next = start + 1
     switch row.form.openSlot {
@@ -54,7 +54,7 @@ extension Completer {
     for declaration in binder.system.declarations { add(declaration.word, declaration.summary) }
   }
 
-  /// Completes `REF: …` and `REF { … }`, the rest of `in`.
+  /// Completes `REF: …` or `REF { … }` after `in`.
   private mutating func within(_ phrase: Phrase, from start: Int) {
     var parser = binder.parser(for: phrase)
     var end = start
@@ -170,7 +170,7 @@ extension Completer {
     if canEndAnimated { add("without", "`without animation`", isWord: true) }
   }
 
-  /// Completes `[in REF:] sentence`, the operand of `can` and `from`.
+  /// Completes `[in REF:] SENTENCE` after `can` or `from`.
   mutating func tried(_ phrase: Phrase, from start: Int) {
     if start == phrase.end {
       sentenceBeginnings()
@@ -191,7 +191,7 @@ extension Completer {
       return errorExpectation(phrase, from: position + 1)
     }
     snapshot(phrase, from: start)
-    // Words precede arguments, since the arguments may be numerous.
+    // Words come before arguments, because the arguments may be numerous.
     for part in Part.allCases {
       fact(phrase, from: start, thenBlock: false, part)
       shapes(binder.vocabulary.events, phrase, from: start, part, isEvent: true)
@@ -201,7 +201,7 @@ extension Completer {
     }
   }
 
-  /// Completes `graph snapshot` and an expected graph.
+  /// Completes `graph snapshot` or an expected graph.
   private mutating func snapshot(_ phrase: Phrase, from start: Int) {
     guard phrase.word(at: start) == Word.graph.symbol else { return }
     add("snapshot", "the recorded graph", isWord: true)
@@ -224,7 +224,6 @@ extension Completer {
     }
   }
 
-  /// The two kinds of candidates: words of patterns, and arguments of slots.
   enum Part: CaseIterable {
     case words, arguments
   }
@@ -233,7 +232,7 @@ extension Completer {
     for part in Part.allCases { fact(phrase, from: start, thenBlock: thenBlock, part) }
   }
 
-  /// Completes a condition: the last operand of `and` and `or`.
+  /// Completes the last operand of `and` and `or` in a condition.
   private mutating func fact(_ phrase: Phrase, from start: Int, thenBlock: Bool, _ part: Part) {
     let begin = lastOperand(phrase, from: start)
     let sentence = (begin..<max(begin, phrase.end)).last {
@@ -261,7 +260,7 @@ extension Completer {
     return last.map { $0 + 1 } ?? start
   }
 
-  /// Completes an operand: the values in its place, and the words before and after it.
+  /// Completes values in place of an operand, and the words before and after an operand.
   private mutating func connectives(_ phrase: Phrase, from start: Int, _ part: Part) {
     switch part {
     case .words where start == phrase.end:

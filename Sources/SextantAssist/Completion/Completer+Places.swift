@@ -3,7 +3,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The selection of candidates by the syntactic context.
 extension Completer {
   mutating func collect() {
     guard let (phrase, index) = path.last.flatMap({ lineAround($0) }) else { return }
@@ -17,7 +16,7 @@ extension Completer {
 
   // MARK: Clauses
 
-  /// The kind of the enclosing block, derived from the first word of its clause.
+  /// The kind of the enclosing block. The first word of its clause determines the kind.
   private enum LineContext {
     case top, statements, buttons
     case answers([String])
@@ -55,7 +54,7 @@ extension Completer {
       || commonDeclarations.contains { $0.word == word && $0.holdsStatements }
   }
 
-  /// Returns whether a clause of the path is an answer of a question, such as `yes { … }`.
+  /// Returns whether a clause of the path is an answer to a question, such as `yes { … }`.
   private func isAnswer(_ word: String, at position: Int) -> Bool {
     guard let block = path[..<position].lastIndex(where: { tree.kind($0) == .block }), block > 0,
       tree.kind(path[block - 1]) == .clause
@@ -144,7 +143,7 @@ extension Completer {
     return phrase.word(at: index - 1).map { binder.text($0) } ?? ""
   }
 
-  /// Completes the arguments of a name in `( )`: missing labels, or values of an input.
+  /// Completes the arguments of a name in `( )`: the missing labels, or the values of a parameter.
   private mutating func argument(_ phrase: Phrase, _ holder: NodeID) {
     guard phrase.end == 0, path.count > 5 else { return }
     let atom = path[path.count - 5]
@@ -170,7 +169,7 @@ extension Completer {
     word == "action" || commonDeclarations.contains { $0.word == word && $0.takesInputs }
   }
 
-  /// Returns the slot directly after a word, if the sentence continues with a slot.
+  /// Returns the slot that directly follows the first word of a sentence, if any.
   private func slot(after word: String) -> Pattern.Slot? {
     for form in binder.vocabulary.sentences where form.pattern.source.firstWords == [word] {
       if case .slot(let slot, _)? = form.pattern.source.elements.dropFirst().first { return slot }
@@ -211,8 +210,8 @@ extension Completer {
     }
   }
 
-  /// Completes the elements of a list argument, as after `shows` or `navigate with`. Returns false
-  /// if no form has a list argument here.
+  /// Completes the elements of a list argument, for example after `shows` or `navigate with`.
+  /// Returns false if no list argument is possible here.
   private mutating func elements(of list: NodeID) -> Bool {
     guard let (phrase, index) = lineAround(list) else { return false }
     let cut = phrase.prefix(index)

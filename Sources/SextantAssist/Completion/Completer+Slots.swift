@@ -9,11 +9,11 @@ import SextantSyntax
 extension Completer {
   /// Completes a slot.
   ///
-  /// - Parameter entry: the name of the sentence; empty for other forms; nil for a question.
+  /// - Parameter entry: the name of the sentence. Empty for other forms, nil for a question.
   mutating func slot(_ slot: Pattern.Slot, _ name: String, of entry: String?) {
     let domain = SlotKind.of(slot).domain(
       labelled: name, isInSentence: entry != nil, in: binder)
-    // Elements have names besides their indices.
+    // Elements are completed by name and by index.
     if case .elements = domain { return picks() }
     if let entry, chosen(for: entry) { return }
     switch domain {
@@ -46,7 +46,7 @@ extension Completer {
     }
   }
 
-  /// Completes a form with a pattern. Returns whether the form may end here.
+  /// Completes a form by its pattern. Returns whether the form may end here.
   ///
   /// - Parameter entry: The name of the sentence or declaration.
   @discardableResult
@@ -137,7 +137,7 @@ extension Completer {
     }
   }
 
-  /// Adds the declared screens and containers, and the used screens of the scratch app.
+  /// Adds the declared screens and containers, and the undeclared screens of the scratch app.
   private mutating func screens(isPattern: Bool) {
     for (index, definition) in app.definitions.enumerated().dropFirst() {
       add(definition, at: index, isPattern: isPattern)
@@ -155,7 +155,7 @@ extension Completer {
     return names
   }
 
-  /// Returns the names bound in the text itself. The later check selects the valid names.
+  /// Returns all names that the text binds. A later check selects the valid names.
   private func namesInText() -> [String] {
     var names: [String] = []
     let binders = [binder.symbols.find("let"), binder.symbols.find("for")].compactMap { $0 }
@@ -166,7 +166,7 @@ extension Completer {
       else { continue }
       var position = 1
       var next: Symbol? = name
-      // Several names are separated by commas.
+      // Commas separate several names.
       while let name = next {
         if binder.text(name) != "_" { names.append(binder.text(name)) }
         position += 2
@@ -202,7 +202,7 @@ extension Completer {
     referenceContinuation(phrase, from: start)
   }
 
-  /// Completes a word that may be the beginning of a longer reference.
+  /// Completes a reference after its first word, if the reference may continue.
   mutating func referenceContinuation(_ phrase: Phrase, from start: Int) {
     guard phrase.end == start + 1, let word = phrase.word(at: start) else { return }
     if Word.relations.contains(word) { add("of", "a node follows") }
@@ -249,7 +249,7 @@ extension Completer {
 
   // MARK: Names
 
-  /// Adds the choices of a sentence. Returns false if the sentence declares no choices.
+  /// Adds the choices that a sentence declares. Returns false if the sentence declares no choices.
   private mutating func chosen(for entry: String) -> Bool {
     let sentence = binder.system.sentences.first { $0.name == entry }
     guard let choices = sentence?.choices else { return false }
@@ -308,7 +308,7 @@ extension Completer {
     }
   }
 
-  /// Adds names of values for a type. The later check selects the valid names.
+  /// Adds the names of values for a type. A later check selects the valid names.
   mutating func values(of type: ValueType) {
     if case .enumeration(let name) = type {
       for (key, cases) in app.enums where binder.text(key) == name {
@@ -330,8 +330,8 @@ extension Completer {
 
   // MARK: Moves
 
-  /// Returns the reasons for the failure of possible moves, by argument. These moves are completed
-  /// too, because users look for the reason.
+  /// Returns the reasons why moves fail, by argument. Failing moves are also completed, because
+  /// users look for the reason.
   private mutating func failures(of kind: Move.Kind) -> [String: String] {
     var failures: [String: String] = [:]
     for move in run.moves(in: run.draft.world, of: .init([kind])) {

@@ -11,24 +11,24 @@ import SextantSyntax
 /// current state of a session.
 ///
 /// The algorithm is generate and test:
-/// 1. Parse the text before the cursor with the placeholder `_` as the current word, and close all
-///    open brackets. The path from the root to the placeholder is the syntactic context.
-/// 2. Collect candidates for the context. Patterns are matched up to the cursor, and yield the
-///    expected words and slots. Slots are filled with names of the app and values of the current
-///    state.
-/// 3. Keep each candidate with the typed prefix, if the text with the candidate passes the checker.
-///    An error at the end of the text is accepted, since more text may follow. Gestures and
+/// 1. Parse the text before the cursor, with the placeholder `_` as the current word and with all
+///    open brackets closed. The path from the root to the placeholder is the syntactic context.
+/// 2. Collect candidates for the context. The patterns that match up to the cursor yield the
+///    expected words and slots. Names of the app and values of the current state fill the slots.
+/// 3. Keep each candidate that has the typed prefix and with which the text passes the checker. An
+///    error at the end of the text is accepted, because more text may follow. Gestures and
 ///    questions are tried on a copy of the session.
 ///
-/// Some words of patterns are valid only with a continuation. `canBeFollowed` searches for a
-/// continuation with a nested completer, at most `farthest` words ahead.
+/// Some words of patterns are valid only if other words follow. `canBeFollowed` searches for such
+/// words with a nested completer, at most `farthest` words ahead.
 struct Completer {
   struct Candidate {
     let text: String
     let summary: String
-    /// Whether the candidate is a word of a matching pattern. A continuation may make it valid.
+    /// Whether the candidate is a word of a matching pattern. Words after it may make it valid.
     var isWord: Bool
-    /// Whether the candidate may continue inside its quotes, such as the path of a file.
+    /// Whether the user may continue inside the quotes of the candidate, such as the path of a
+    /// file.
     var isOpen = false
   }
 
@@ -43,11 +43,12 @@ struct Completer {
   private let ahead: Int
   let declarations: DeclarationTable
   var binder: Binder
-  /// The path from the root of the tree to the word at the cursor; empty after an erroneous text.
+  /// The path from the root of the tree to the word at the cursor. Empty if the text before the
+  /// cursor has errors.
   let path: [NodeID]
   var run: Interpreter
   private(set) var candidates: [Candidate] = []
-  /// Whether the position accepts a value that cannot be listed.
+  /// Whether the position accepts values that cannot be listed.
   var takesFreeText = false
   private var known: [String: Int] = [:]
   /// The candidates that would fail and are marked as such.
@@ -110,7 +111,7 @@ struct Completer {
     return (compilation.diagnostics, compilation.script.canBeContinued)
   }
 
-  /// Returns whether the text with the candidate is correct, apart from errors at its end.
+  /// Returns whether the text with the candidate has no errors before its end.
   private func fits(_ candidate: Candidate) -> Bool {
     if failsToResolve(candidate.text) { return false }
     if !failing.contains(candidate.text), cannotBeDone(candidate.text) { return false }
@@ -118,9 +119,10 @@ struct Completer {
       || candidate.isWord && canBeFollowed(candidate.text)
   }
 
-  /// Returns whether the text with the candidate is a complete question about a missing node.
+  /// Returns whether the text with the candidate is a complete question about a node that does not
+  /// exist.
   ///
-  /// Only questions are tried, on a copy of the session: they change nothing.
+  /// Tries only questions, because they change nothing, on a copy of the session.
   private func failsToResolve(_ text: String) -> Bool {
     let statement = String(decoding: place.before, as: UTF8.self) + text
     let words = statement.split { $0 == " " || $0 == "\n" }
@@ -149,14 +151,14 @@ struct Completer {
       })
     else { return false }
     let (problems, isIncomplete) = Self.check(statement, in: session)
-    // An incomplete gesture with several words is valid if its next word has a valid continuation.
+    // An incomplete gesture of several words is valid if valid words can follow.
     let isWhole = !isIncomplete && !problems.contains { $0.severity == .error }
     if !isWhole { return binder.vocabulary.isOnlyGestures(first) && !canBeFollowed(text) }
     var copy = session
     return !copy.attempt("expect no error from " + statement).succeeded
   }
 
-  /// Returns whether a word has a valid continuation. For example, `tap tab` is an unknown action,
+  /// Returns whether valid words can follow a word. For example, `tap tab` is an unknown action,
   /// but `tap tab home` is a gesture.
   private func canBeFollowed(_ word: String) -> Bool {
     guard ahead < Self.farthest, let next = OpenPlace(place.before + Array((word + " ").utf8))
@@ -168,7 +170,7 @@ struct Completer {
   }
 
   private func isAlive(_ text: String) -> Bool {
-    // A label is checked with a placeholder as its value.
+    // A label is checked with a placeholder as the value.
     let isLabel = text.hasSuffix(": ")
     let written = place.before + Array((isLabel ? text + "_" : text).utf8)
     guard let textEnd = TextEnd(of: written), !textEnd.isInString else { return false }

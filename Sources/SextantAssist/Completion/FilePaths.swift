@@ -1,7 +1,7 @@
 package import SextantLanguage
 
-/// Returns the completions of an incomplete path, in the notation of the user: folders, and files
-/// with one of the endings. Returns at most 300 paths.
+/// Returns the completions of an incomplete path: folders, and files with any of the endings. The
+/// typed folders remain unchanged. Returns at most 300 paths.
 ///
 /// - Parameter endings: Endings such as `.sextant`; empty for every file.
 package func filePaths(

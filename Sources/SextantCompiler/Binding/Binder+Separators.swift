@@ -36,7 +36,7 @@ extension Binder {
     return true
   }
 
-  /// Reports a missing separator in a phrase that matches no pattern.
+  /// Reports a missing separator in a phrase that does not match any pattern.
   ///
   /// The separator is missing at the stop position, or one atom earlier if a slot took a keyword as
   /// a name. In both cases, a pattern must match the atoms before the missing separator.
@@ -142,7 +142,7 @@ extension Binder {
   }
 
   private func beginsSentence(_ phrase: Phrase, at position: Int, _ word: Symbol) -> Bool {
-    // `without animation` is not part of any pattern.
+    // The words `without animation` are not part of any pattern.
     let end = (position..<phrase.end).first {
       phrase.word(at: $0) == Word.without.symbol && phrase.word(at: $0 + 1) == Word.animation.symbol
     }

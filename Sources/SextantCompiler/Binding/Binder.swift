@@ -12,7 +12,7 @@ package import SextantSyntax
 /// interns every word, so that lookup compares integers. `RowTable` finds the candidate patterns by
 /// the first words of a phrase.
 ///
-/// **Algorithm.** `PhraseParser` parses the arguments of a sentence or a fact by its patterns into
+/// **Algorithm.** `PhraseParser` parses a sentence or a fact by patterns, and its arguments into
 /// typed syntax. `FormReader` reads statements and declarations with one atom of lookahead. Then
 /// the row of each slot in `SlotKind.table` binds the argument. Expressions are typed in the same
 /// pass: the expected type is passed down, the found type is passed up (bidirectional type
@@ -128,7 +128,7 @@ package struct Binder {
     }
   }
 
-  /// Returns whether a word is a keyword of tree declarations, and the system replaces these
+  /// Returns whether a word is a keyword of tree declarations, and the app's system replaces tree
   /// declarations.
   package func isOfOtherSystem(_ word: String) -> Bool {
     vocabulary.hasOwnDeclarations && forms.tree.contains(word)

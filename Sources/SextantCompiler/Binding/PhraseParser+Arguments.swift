@@ -37,7 +37,7 @@ extension PhraseParser {
     return phrase.atoms[position - 1]
   }
 
-  /// Parses a name without arguments, optionally qualified by its owner.
+  /// Parses a qualified name, or a name as `bareName` does.
   func declaredName(_ position: inout Int) -> ArgumentSyntax? {
     atom(.qualified, at: &position) != nil || bareName(&position) != nil ? .atoms : nil
   }

@@ -13,7 +13,7 @@ package enum Expected: Sendable, Hashable {
 ///
 /// **Problem.** A phrase is a flat list of atoms. A pattern declares the syntax of its sentence or
 /// fact: a small grammar of words, flags, optional parts, choices and slots. Several patterns may
-/// begin with the same words. If none matches, the error names the atoms that could have continued
+/// begin with the same words. If no pattern matches, the error names the atoms that could continue
 /// the phrase.
 ///
 /// **Data structures.** `match(_:from:)` parses a phrase by a pattern, and leaves the typed syntax
@@ -26,14 +26,14 @@ package enum Expected: Sendable, Hashable {
 /// declaration of the name, or the type of the list, before the bracket.
 ///
 /// **Algorithm.** Recursive descent for arguments. Recursive backtracking over the steps of a
-/// pattern. Choices are ordered: the parser takes the first option after which the rest matches.
-/// Errors use the farthest-failure heuristic of backtracking parsers (Ford, "Packrat Parsing",
-/// 2002). The parser keeps the alternatives at the farthest atom that any pattern or argument
-/// reached.
+/// pattern. Choices are ordered: the parser takes the first option after which the remaining steps
+/// match. Errors use the farthest-failure heuristic of backtracking parsers (Ford, "Packrat
+/// Parsing", 2002). The parser keeps the alternatives at the farthest atom that any pattern or
+/// argument reached.
 ///
 /// **Invariants.**
-/// - After a match, `arguments` holds an entry for each slot of the pattern, in order. An omitted
-///   slot has nil.
+/// - After a match, `arguments` holds an entry for each slot of the pattern, in order. The entry of
+///   an omitted slot is nil.
 /// - `farthest` and `expected` accumulate over all patterns, unless the parser is quiet.
 /// - A parser of an argument moves its position only if it succeeds.
 package struct PhraseParser {

@@ -2,7 +2,8 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Repairs of phrases that match no pattern, by a single inserted, replaced or removed word.
+/// Repairs of phrases that do not match any pattern. A repair inserts, replaces or removes a single
+/// word.
 ///
 /// The candidates are the expected words. A repair is suggested only if the repaired phrase matches
 /// a pattern.

@@ -5,7 +5,7 @@ import SextantSyntax
 let contradictions = LintRule(
   "contradiction", 1310, "this contradicts the expectation on line %1",
   cause:
-    "Nothing happens between two expectations about the same value, and they expect different values.",
+    "Two expectations about the same value expect different values, and no statement between them changes the value.",
   fails: "append A\nexpect top is A\nexpect top is B",
   works: "append A\nexpect top is A\nappend B\nexpect top is B"
 ) { program in

@@ -4,7 +4,7 @@ import SextantLanguage
 let gestureNames = LintRule(
   "gestureName", 1332, "`tap %1` is a gesture, so this action is tapped as ``tap `%1` ``",
   cause:
-    "The system has a gesture with the words of `tap` and the name of the action. A script that means the action writes its name in backquotes.",
+    "The system has a gesture with the same name as the action. To tap the action, write its name in backquotes. To avoid this, rename the action.",
   fails: "app T { screen A { action back { append A } }; start stacked A }",
   works: "app T { screen A { action goBack { append A } }; start stacked A }"
 ) { program in

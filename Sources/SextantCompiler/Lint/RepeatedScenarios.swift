@@ -4,7 +4,7 @@ import SextantSyntax
 let repeatedScenarios = LintRule(
   "sameScenario", 1281, "duplicate scenario %1, first declared on line %2",
   cause:
-    "Two scenarios of the file have the same name. Reports and filters cannot distinguish them.",
+    "Reports and filters cannot distinguish two scenarios with the same name in a file.",
   fails: "scenario \"s\" { append A }\nscenario \"s\" { append A }",
   works: "scenario \"s\" { append A }\nscenario \"t\" { append A }",
   severity: .error, needsCorrectProgram: false

@@ -3,7 +3,7 @@ import SextantLanguage
 let unreachableGuards = LintRule(
   "unreachableGuard", 1317, "this guard never runs, because an earlier guard always applies",
   cause:
-    "The first guard of a gesture with a true condition applies. A guard without a condition hides the guards of the same gesture after it.",
+    "If several guards handle the same gesture, the first guard with a true condition runs. An earlier guard has no condition, so this guard never runs.",
   fails:
     "app T { state n = 0; screen A { action add { set n += 1 }; on tap back { }; on tap back when n is 1 { drop last } }; start stacked A }\nappend A",
   works:

@@ -4,7 +4,7 @@ import SextantLanguage
 let unreachableLinks = LintRule(
   "unreachableLink", 1271, "%1 is never used: %2 precedes it",
   cause:
-    "The first matching link is used. An earlier link differs only in the names of its captures or in its `when`.",
+    "An address opens the first matching link. An earlier link matches all addresses of this link.",
   fails: "link \"x://{a}\" { append A }\nlink \"x://{b}\" { append A }",
   works: "link \"x://{a: Int}\" { append A }\nlink \"x://{b}\" { append A }",
   isForInput: true,

@@ -11,7 +11,7 @@ import SextantSyntax
 let unsentMessages = LintRule(
   "unsentMessage", 1331, "`%1` never sends `%2`",
   cause:
-    "The handler names a sender, but no body of this sender, and no command that it calls, sends the message. Therefore, the handler never runs.",
+    "The handler never runs. No body of the sender that the handler names, and no command in these bodies, sends the message.",
   fails:
     "app T { message done; screen Home { action open { present sheet stacked First }; on done from First { append End } }; screen First { action next { append Second } }; screen Second { action finish { send done; dismiss } }; screen End; start stacked Home }",
   works:

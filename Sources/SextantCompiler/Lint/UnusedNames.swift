@@ -8,11 +8,11 @@ import SextantSyntax
 ///
 /// - actions and their inputs, tabs, links, commands, events, windows, and inputs of screens
 /// - presentables, triggers and sources, unless the file has statements or scenarios
-/// - declarations of a script without an app, which later input may use
+/// - declarations of a script that declares no app, because later input may use them
 let unusedNames = LintRule(
   "unused", 1235, "`%1` is never used",
   cause:
-    "The app declares it, but no sentence or declaration uses it.",
+    "No sentence or other declaration uses this declaration of the app.",
   fails: "app T { screen A; screen B; start A }",
   works: "app T { screen A; start A }"
 ) { program in

@@ -155,7 +155,7 @@ extension Resolver {
     }
   }
 
-  /// Reports references in a block to members of another declaration.
+  /// Reports nodes in the arguments that are members of another declaration.
   private mutating func requireSiblings(
     _ arguments: [BoundArgument], of id: DefinitionID, in phrase: Phrase
   ) {

@@ -113,7 +113,7 @@ struct Resolver {
     return true
   }
 
-  /// Records the imports of the compiled text that have no effect or are duplicates.
+  /// Records the imports in the compiled text that have no effect or are duplicates.
   mutating func noteIdleImports(_ imports: [ImportItem], among texts: [ParsedText]) {
     for one in imports where one.place.file == binder.fileOfLast {
       let index = texts.firstIndex { $0.file == one.file }

@@ -5,7 +5,7 @@ import SextantReports
 package import SextantRuntime
 import SextantSyntax
 
-/// Plays the part of an app: answers the requests of a driver with the model.
+/// A model in place of an app: it answers the requests of a driver.
 package struct ModelEngine {
   private let start: Session
   private var session: Session

@@ -98,7 +98,7 @@ struct StatementTexts: Sendable {
     return found.sorted { $0.0.start < $1.0.start }
   }
 
-  /// Returns the text of an interpolation; nil if a part is an unbound expression.
+  /// Returns the text of an interpolation; nil if a part is neither a string nor a bound name.
   private func text(of node: NodeID, in tree: SyntaxTree, _ values: BoundNames) -> String? {
     var text = ""
     for part in tree.children(of: node) {

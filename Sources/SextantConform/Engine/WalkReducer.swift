@@ -6,7 +6,7 @@
 struct WalkReducer {
   let isWanted: (Lockstep.Difference) -> Bool
 
-  /// By size of the removed set: the longest walk from which such sets are removed.
+  /// For each size of a removed set: the longest walk from which such sets are removed.
   private static let longest = [2: 12, 3: 8]
 
   func reduced(

@@ -5,10 +5,10 @@ package enum LogCodes {
   package static let unexplained = Code(
     "unexplained", 4100, "%1",
     cause:
-      "The model does not show this after the moves in the log, nor after assumed moves between them. Either the app has a bug, or the model differs from the app.",
+      "The model cannot show this: neither after the moves in the log, nor after additional assumed moves. Either the app has a bug, or the model is wrong.",
     fails: #"{"do": "tap open", "see": {"top": "Home"}}"#,
     works: #"{"do": "tap open", "see": {"top": "Detail"}}"#,
-    remark: "as a line of a log, where `open` of `Home` appends `Detail`")
+    remark: "as a line of a log, if `open` of `Home` appends `Detail`")
   static let refusedMove = Code(
     "refusedMove", 4101, "the model refuses `%1`%2",
     cause:
@@ -22,23 +22,23 @@ package enum LogCodes {
       "`do` contains a single sentence, as in a scenario. Map different names of the app with `names`.",
     fails: #"{"do": "tap opne"}"#,
     works: #"{"do": "tap open"}"#,
-    remark: "as a line of a log, where `Home` has an action `open`")
+    remark: "as a line of a log, if `Home` has an action `open`")
   static let badLaunch = Code(
     "badLaunch", 4103, "the model cannot start like the app",
     cause:
-      "`launch` names an unknown variable, or the start with these values fails.",
+      "`launch` names an unknown variable, or the model cannot start with these values.",
     fails: #"{"launch": {"logedIn": true}}"#,
     works: #"{"launch": {"loggedIn": true}}"#,
-    remark: "as a line of a log, where the app has `state loggedIn = false`")
+    remark: "as a line of a log, if the app declares `state loggedIn = false`")
 
   static let assumedMoves = Code(
     "assumedMoves", 4104, "the log does not name %1", severity: .warning,
     advice: "log each move as `do`; `--hidden 0` assumes no moves",
     cause:
-      "Only unlogged moves explain the state of the app. The fewest moves are assumed. If the app did something else, a bug may stay undetected.",
+      "The log does not contain all moves, so `conform` assumes the fewest moves that explain the state. If the app made other moves, a bug can remain undetected.",
     fails: #"{"see": {"top": "Detail"}}"#,
     works: #"{"do": "tap open", "see": {"top": "Detail"}}"#,
-    remark: "as a line of a log, where `open` of `Home` appends `Detail`")
+    remark: "as a line of a log, if `open` of `Home` appends `Detail`")
 
   package static let all = [unexplained, refusedMove, badMove, badLaunch, assumedMoves]
 }

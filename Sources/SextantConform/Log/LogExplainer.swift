@@ -201,8 +201,8 @@ package struct LogExplainer {
 
   private static let mostShown = 100
 
-  /// Returns the location of the last effect on the path to the nearest state. If there is none,
-  /// uses the path to the first possible state.
+  /// Returns the location of the last effect on a path: the path to the nearest state or, if it is
+  /// unknown, to the first possible state.
   private mutating func lastPlace(_ reason: LogResult.Failure.Reason) -> SourceSpan? {
     if case .refused(_, let error) = reason, let error, error.place != error.statement {
       return error.place

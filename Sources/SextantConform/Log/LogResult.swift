@@ -9,8 +9,8 @@ package struct LogResult: Sendable {
     package let text: String
     /// The sentence. In an assumed move, `…` replaces the inputs.
     package let title: String
-    /// Whether the step was assumed, because the log does not contain it. If the log gives the time
-    /// that passes, this is not assumed.
+    /// Whether the step was assumed, because the log does not contain it. Time that passes
+    /// according to the log is not assumed.
     package let isHidden: Bool
     /// The top screen after the step, in the notation of `expect`; empty if the top is not a
     /// screen.

@@ -96,7 +96,8 @@ private struct NodeEvent: Sendable {
   /// Returns the form that lists all nodes with the event, in order.
   func list(_ fact: CommonFact) -> FactRow {
     FactRow(
-      fact, "\(word) is PATS", "these nodes left, in this order", example: "\(word) is [Detail]",
+      fact, "\(word) is PATS", "exactly these nodes left the graph, in this order",
+      example: "\(word) is [Detail]",
       test: { [nodes] arguments, run throws(Refusal) in
         try run.matches(arguments.patterns(0), nodes(&run))
       }, actual: actual)

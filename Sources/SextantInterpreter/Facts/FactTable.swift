@@ -21,7 +21,7 @@ private let chainFacts: [FactRow] = [
   },
   FactRow(
     .path, "path is PATS",
-    "the screens of the visible chain in order; of each stack, only the top (`stack is` has all)",
+    "the screens from the root to the visible node; of each stack, only the top (`stack is` has all)",
     example: "path is [Detail]"
   ) { arguments, run throws(Refusal) in
     try run.matches(arguments.patterns(0), run.screensOfChain())
@@ -40,7 +40,7 @@ private let chainFacts: [FactRow] = [
   },
   FactRow(
     .stack, "stack [of REF] is PATS",
-    "all elements of the nearest stack, its top last (`path is` has only the top)",
+    "all elements of the nearest stack, with its top last (`path is` has only the top)",
     example: "stack is [Home]"
   ) { arguments, run throws(Refusal) in
     guard let stack = try run.container(.stack, of: arguments.reference(0)) else { return false }
@@ -90,7 +90,7 @@ private let chainFacts: [FactRow] = [
   },
   FactRow(
     .presented, "presented is STYLE [on REF]",
-    "the last presentation in the visible chain, or the presentation of a node",
+    "the topmost visible presentation, or the presentation of a node",
     example: "presented is sheet stacked Detail"
   ) { arguments, run throws(Refusal) in
     guard let style = arguments.style(0) else { return false }
@@ -143,14 +143,15 @@ private let nodeFacts: [FactRow] = [
     run.unwanted(try arguments.pattern(0).map { p throws(Refusal) in try run.matches(of: p) } ?? [])
   },
   FactRow(
-    .exists, "PAT exists", "some node of the graph matches", example: "Detail exists"
+    .exists, "PAT exists", "a node of the graph matches", example: "Detail exists"
   ) { arguments, run throws(Refusal) in
     try !(arguments.pattern(0).map { p throws(Refusal) in try run.matches(of: p).isEmpty } ?? true)
   } actual: { _, _ in
     "no node of the graph matches"
   },
   FactRow(
-    .visible, "PAT visible", "some node of the visible chain matches", example: "Detail visible"
+    .visible, "PAT visible", "a node on the way from the root to the visible node matches",
+    example: "Detail visible"
   ) { arguments, run throws(Refusal) in
     guard let pattern = arguments.pattern(0) else { return false }
     for step in run.visibleChain().steps where try run.matches(pattern, step.node) { return true }
@@ -158,13 +159,22 @@ private let nodeFacts: [FactRow] = [
   } actual: { _, run in
     FactAnswer("the visible node is", run.show(run.visibleChain().steps.map(\.node)))
   },
-  relationFact(.children, "children", example: "children of Main is [stack, stack]") {
+  relationFact(
+    .children, "children", "the nodes directly below a node, in order",
+    example: "children of Main is [stack, stack]"
+  ) {
     .children($0)
   },
-  relationFact(.predecessors, "predecessors", example: "predecessors of Home is [stack]") {
+  relationFact(
+    .predecessors, "predecessors", "all nodes above a node, from its parent up",
+    example: "predecessors of Home is [stack]"
+  ) {
     .predecessors($0)
   },
-  relationFact(.successors, "successors", example: "successors of Main is [stack, ...]") {
+  relationFact(
+    .successors, "successors", "all nodes below a node, in order",
+    example: "successors of Main is [stack, ...]"
+  ) {
     .successors($0)
   },
   FactRow(
@@ -185,11 +195,11 @@ private let nodeFacts: [FactRow] = [
 ]
 
 private func relationFact(
-  _ fact: CommonFact, _ word: String, example: String,
+  _ fact: CommonFact, _ word: String, _ meaning: String, example: String,
   _ relation: @escaping @Sendable (Reference) -> Relation
 ) -> FactRow {
   FactRow(
-    fact, "\(word) of REF is PATS", "the \(word) of a node, in order", example: example
+    fact, "\(word) of REF is PATS", meaning, example: example
   ) { arguments, run throws(Refusal) in
     guard let reference = arguments.reference(0) else { return false }
     return try run.matches(arguments.patterns(1), run.nodes(of: relation(reference)))

@@ -22,8 +22,9 @@ extension Interpreter {
     return found ?? []
   }
 
-  /// Returns the moves with their prepared sentences. They stay valid until the store drops its new
-  /// data. Gestures are not tried: if the system refuses a gesture, `addStep` returns nil.
+  /// Returns the moves with their prepared sentences. The offers stay valid until the store drops
+  /// the data created for them. Gestures are not tried: if the system refuses a gesture, `addStep`
+  /// returns nil.
   package mutating func offers(in world: World, of kinds: Move.Kinds) -> [Offer] {
     (try? betweenStatements(in: world) { run in run.listed(kinds, decidesGestures: false) }) ?? []
   }

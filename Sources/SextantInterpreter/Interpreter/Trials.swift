@@ -96,8 +96,8 @@ extension Interpreter {
     }
   }
 
-  /// Returns the can-execute of a sentence. If it has none, or guards may handle it, tries the
-  /// sentence.
+  /// Returns whether a sentence can run: by its can-execute or, if it has none or guards may handle
+  /// it, by a trial.
   private mutating func can(
     _ call: Call, _ target: Reference?, at place: SourceSpan
   ) throws(Refusal) -> Bool {

@@ -62,7 +62,7 @@ package struct ScenarioOutcome: Sendable {
     /// Whether the failed statement has run before, as in a loop. Nil for all failures after the
     /// first.
     package var isRepeated: Bool?
-    /// The last statements before the first failure; empty for all others.
+    /// The last statements before the first failure; empty for all other failures.
     package var lastSteps: [Step] = []
 
     package init(error: RuntimeError, graph: GraphSnapshot?) {
@@ -103,7 +103,7 @@ package struct ScenarioSummary: Sendable {
   private(set) var digests: [StepDigest] = []
   /// The maximum number of failures, and of warnings. Beyond it, they are only counted.
   private static let most = 1_000
-  /// If the graphs of earlier failures have more nodes in total, further graphs are omitted.
+  /// The maximum total number of nodes in the graphs of failures. Beyond it, graphs are omitted.
   private static let mostNodes = 100_000
   private var nodes = 0
   private static let mostPrinted = 100

@@ -74,7 +74,7 @@ package struct Control: Sendable {
     callers.removeLast(callers.count - count)
   }
 
-  /// During a script's `together`: the state drawn before it. The user can use only this state.
+  /// During a script's `together`: the state drawn before it. Gestures can reach only this state.
   var drawn: Drawn? {
     let script = callers.first?.blocks ?? here.blocks
     for case .together(let drawn) in script.reversed() { return drawn }

@@ -17,8 +17,8 @@ extension Evaluator {
     return try brokenFact(in: pattern.facts)
   }
 
-  /// Returns the explanation of the first false fact, or nil. The facts of a literal always have a
-  /// form.
+  /// Returns the explanation of the first false fact, or nil. All facts in a literal are rows of
+  /// the table of facts.
   mutating func brokenFact(in facts: [Fact]) throws(Refusal) -> String? {
     for case .form(let form, let arguments) in facts where try !holds(form, arguments) {
       return try answer(to: form, arguments).sentence

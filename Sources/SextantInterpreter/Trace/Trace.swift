@@ -155,11 +155,13 @@ package struct CallRecord: Sendable {
   package internal(set) var outcome = Outcome.refused
   package internal(set) var failure: Int?
   package internal(set) var events: Range<Int>
-  /// The windows before the sentence, and after it and its calls, but before the render pass.
+  /// The windows before the sentence, and after the sentence and its calls. Neither includes the
+  /// effects of the render pass.
   package internal(set) var windows: (before: NodeList, after: NodeList)
 }
 
-/// A rejected statement, a failed expectation, a violated property or a warning, with its message.
+/// A problem with its message: a rejected statement, a failed expectation, a violated property, or
+/// a warning.
 package struct RuntimeError: Error, Sendable {
   package struct Caller: Sendable {
     package let body: String

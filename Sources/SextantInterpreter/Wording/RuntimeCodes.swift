@@ -35,7 +35,7 @@ package enum RuntimeCodes {
     works: "let ids = [1, 2]\nprint ids[1]")
   static let noList = Code(
     "noList", 3027, "%1 is not a list",
-    cause: "The type of the value is unknown until it is computed, and it is no list.",
+    cause: "The type of the value is known only at run time, and the value is not a list.",
     fails: "state l = []\nset l = [1]\nfor x in l { print count x }",
     works: "state l = []\nset l = [[1]]\nfor x in l { print count x }")
   package static let expectationFailed = Code(
@@ -65,7 +65,7 @@ package enum RuntimeCodes {
   static let eventsForgotten = Code(
     "eventsForgotten", 3009, "the requested events were discarded to save memory",
     cause:
-      "A long run discards its earliest events to save memory. This expectation needs all of them.",
+      "A long run discards its earliest events to save memory. This expectation needs the events since the start.",
     fails: "append A\nrepeat 1000000 { expect top is A; print top }\nexpect started A",
     works: "append A\nexpect started A",
     remark: "after the limit of stored events")
@@ -89,10 +89,11 @@ package enum RuntimeCodes {
     fails: "restore graph { stack { Home { alert \"A\"; alert \"B\" } } }",
     works: "restore graph { stack { Home { alert \"A\" } } }")
   static let lostBody = Code(
-    "lostBody", 2105, "the buttons of the alert %1 do nothing: a graph does not contain its inputs",
-    advice: "restore a state with `restore \"FILE\"`, which keeps them",
+    "lostBody", 2105,
+    "the buttons of the alert %1 do nothing: a graph literal does not contain the alert's inputs",
+    advice: "write `restore \"FILE\"` with the output of `print state`, which contains the inputs",
     cause:
-      "A graph contains the texts of an alert, but not its inputs. The blocks of its buttons may depend on the inputs.",
+      "A graph literal contains the texts of an alert, but not the inputs of its declaration. The blocks of the buttons may depend on these inputs.",
     fails:
       "app T uses router { screen Home; alert ask(id: Int) \"Ask \\(id)?\" confirm \"Yes\" { pop all }; start Home }\nrestore graph { stack { Home; alert \"Ask 1?\" { button \"Yes\"; button \"Cancel\" cancel } } }",
     works:
@@ -102,7 +103,7 @@ package enum RuntimeCodes {
     "snapshotMissing", 3031, "missing snapshot%1",
     advice: "record it with `sextant test --update=missing`",
     cause:
-      "`expect graph snapshot` compares the graph with a recorded graph, and this graph is not recorded yet. `sextant test` records it, unless the variable CI is set or `--update=none` is given.",
+      "`expect graph snapshot` compares the graph with a recorded graph. No graph is recorded yet. `sextant test` records the graph, unless the variable CI is set or you give `--update=none`.",
     fails: "append A\nexpect graph snapshot",
     works: "append A\nexpect graph snapshot { stack { Home; A } }")
   package static let snapshotDiffers = Code(
@@ -130,7 +131,8 @@ package enum RuntimeCodes {
   static let noSuchInstance = Code(
     "noSuchInstance", 3016, "unknown instance number %1",
     advice: "`print graph` shows the instances",
-    cause: "Instances are numbered in order of creation. The run has not created this instance.",
+    cause:
+      "Each node has a number, in order of creation. The run has not created a node with this number.",
     fails: "in Home#99: append A",
     works: "in Home: append A")
   static let otherNode = Code(
@@ -148,9 +150,9 @@ package enum RuntimeCodes {
 
   static let tooManySentences = Code(
     "tooManySentences", 3015, "the statement runs more than 1,000,000 sentences",
-    advice: "use `repeat` outside of `together` and of bodies: there it has no limit",
+    advice: "for many sentences, write `repeat` outside of bodies and of `together`",
     cause:
-      "A statement runs bodies and timers to their end. Here they start each other without end.",
+      "A statement also runs the bodies and timers that it starts. Here, bodies or timers start each other without end.",
     fails:
       "app T { screen Home; command h { after 1s { h; h } }; start stacked Home }\nh\nwait 1000s",
     works: "app T { screen Home; command h { after 1s { h } }; start stacked Home }\nh\nwait 10s")
@@ -159,7 +161,7 @@ package enum RuntimeCodes {
     "tooManySteps", 3022, "stopped after %1 statements",
     advice: "raise the limit with `--max-steps N`",
     cause:
-      "A limit stops a scenario that never ends. It counts all statements, including those of bodies and timers.",
+      "A limit stops scenarios that never end. All statements count, including statements of bodies and timers.",
     fails: "repeat 100000000 { append A; drop last }",
     works: "repeat 3 { append A; drop last }")
 
@@ -174,14 +176,14 @@ package enum RuntimeCodes {
     "todoPassed", 3023, "the scenario passes although it is marked `todo`: %1",
     advice: "remove `todo`",
     cause:
-      "`todo` marks a scenario that is known to fail. It passes now. Without `todo`, later failures are reported again.",
+      "`todo` marks a scenario with a known failure, but the scenario passes now. Without `todo`, later failures are reported again.",
     fails: "scenario \"push\" todo \"not built yet\" { append A; expect top is A }",
     works: "scenario \"push\" { append A; expect top is A }")
 
   package static let notRepeatable = Code(
     "notRepeatable", 3040, "run %1 of the scenario differs from the first run here",
     cause:
-      "With `--repeat`, a scenario runs several times, and all runs must be equal. If no file of `restore` has changed between two runs, the difference is a bug in Sextant.",
+      "With `--repeat`, a scenario runs several times, and all runs must be equal. A changed file of `restore` can cause a difference. Any other difference is a bug in Sextant.",
     fails: "scenario \"s\" { restore \"state.json\" }",
     works: "scenario \"s\" { append A }",
     remark: "if `state.json` changes while the suite runs")
@@ -189,14 +191,14 @@ package enum RuntimeCodes {
   package static let appDiffers = Code(
     "appDiffers", 3050, "the app and its model differ%1: %2",
     cause:
-      "The scenario runs on the model and on the app at the same time. After this statement, they show different screens, or the app accepts a sentence that the model rejects.",
+      "The scenario runs on the model and on the app at the same time. After this statement, model and app show different screens, or the app made a move that the model rejects.",
     fails: "scenario \"s\" { append A; append B }",
     works: "scenario \"s\" { append A }",
     remark: "with `--engine`, if the app does not show B")
   package static let notSupported = Code(
     "notSupported", 3051, "the driver does not support `%1`",
     cause:
-      "The scenario runs on an app as well, and the driver of the app has answered `unsupported`. The scenario stops here and counts as not run.",
+      "The scenario also runs on the app, and the driver answered `unsupported`. The scenario stops here and counts as not run.",
     fails: "scenario \"s\" { append A; append B }",
     works: "scenario \"s\" { append A }",
     remark: "with `--engine`, if the engine does not implement `append B`")
@@ -211,7 +213,7 @@ package enum RuntimeCodes {
   static let invariantBroken = Code(
     "invariantBroken", 3020, "the invariant %1 does not hold%2: %3",
     cause:
-      "An `invariant` of the app holds before the statement, but not after it. A fact about a missing node cannot be evaluated and does not hold. Write `no Main or …` to allow a missing node.",
+      "An `invariant` of the app holds before the statement, but not after the statement. A fact about a missing node does not hold. To allow a missing `Main`, write `no Main or …`.",
     fails:
       "invariant \"one sheet at most\" { count sheets <= 1 }\npresent sheet A\npresent sheet A",
     works:

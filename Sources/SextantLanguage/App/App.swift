@@ -1,18 +1,17 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// The declarations of an app by name: screens, containers, variables, links, commands and rules of
-/// a system.
+/// The declarations of an app: screens, containers, variables, links, commands and rules.
 ///
-/// It is a value type: an extended copy leaves the original unchanged. So the declarations of a
-/// rejected input are dropped with their copy. The name of an erroneous declaration is an *error
-/// symbol*: references to it are not reported.
+/// `App` is a value type, and each input extends a copy. If the input is rejected, its declarations
+/// disappear with the copy. The name of an erroneous declaration is an *error symbol*: references
+/// to this name are not reported.
 package struct App: Sendable {
   package var name = "Scratch"
   /// The source location of the declaration; nil for the scratch app.
   package var place: SourceSpan?
   package var vocabulary: Vocabulary
-  /// The options after the name of the system.
+  /// The options that follow the name of the system.
   package var options = ""
   package var isScratch = true
   package var names: [String] = []
@@ -20,23 +19,26 @@ package struct App: Sendable {
   package internal(set) var definitions: [Definition] = []
   package var places: [DefinitionID: SourceSpan] = [:]
   package internal(set) var definitionIDs = SymbolMap<DefinitionID>()
-  /// The undeclared screens of the scratch app, with 1 for a single use and 2 for more uses.
+  /// The undeclared screens of the scratch app. The value is 1 for a single use and 2 for several
+  /// uses.
   package var implicitUses: [DefinitionID: Int] = [:]
-  /// Names that may have any meaning: their declarations are erroneous, or could not be resolved.
+  /// Names with erroneous or unresolved declarations. They may have any meaning.
   package var errorSymbols: Set<Symbol> = []
-  /// Names with unknown inputs: their declarations are duplicate or malformed.
+  /// Names with duplicate or malformed declarations, so that their inputs are unknown.
   package var namesWithUnknownInputs: Set<Symbol> = []
   /// Whether declarations are missing, for example after a failed import. If so, an undeclared name
   /// may be valid.
   package var isIncomplete = false
   /// The declared parts of each definition, parallel to `definitions`.
   package var declared: [App.Declared] = []
-  /// The actions with each name, by the index of the definition and the index of the action in it.
+  /// For each name, the actions with this name, by the index of their definition and their index in
+  /// it.
   package private(set) var actionPlaces: [String: [(definition: Int, index: Int)]] = [:]
-  /// `actionPlaces` without actions that have the same inputs as an earlier action. Thousands of
-  /// screens may declare an action `next`, and each `tap next` looks at all overloads.
+  /// `actionPlaces` without actions that have the same inputs as an earlier action. It keeps `tap
+  /// next` fast if thousands of screens declare an action `next`.
   private var overloadPlaces: [String: [(definition: Int, index: Int)]] = [:]
-  /// Names declared in the blocks of several declarations, and written `OWNER.name`.
+  /// Names that several declarations declare in their blocks. References to them are written
+  /// `OWNER.name`.
   package var sharedNames: [Symbol: [DefinitionID]] = [:]
   package var memberIDs: [DefinitionID: [Symbol: DefinitionID]] = [:]
   package var presentables: [String] = []
@@ -44,24 +46,24 @@ package struct App: Sendable {
   package var windowRoots: [NameID: NodeExpression] = [:]
   package var windowIDs: [Symbol: NameID] = [:]
   package var tabIDs: [Symbol: NameID] = [:]
-  /// The names of timers, which any `after` may give.
+  /// The names of timers. Any `after` may declare a timer.
   package var timerIDs: [Symbol: NameID] = [:]
   package var variables: [App.Variable] = []
   package var variableIDs: [Symbol: Int] = [:]
   package var enums: [Symbol: [String]] = [:]
-  /// For the name of each case, the enumerations with this case.
+  /// For the name of each case, the enumerations that contain the case.
   package var caseTypes: [Symbol: [String]] = [:]
   package var triggers: [Symbol: [App.Parameter]] = [:]
   package var messages: [Symbol: [App.Parameter]] = [:]
   package var behavior = Behavior()
   package private(set) var guardedSentences: Set<String> = []
-  /// Whether a node handles the back gesture at the root, where nothing can be popped.
+  /// Whether a node handles the back gesture at the root, where no screen can be popped.
   package private(set) var handlesBackAtRoot = false
-  /// Whether a declaration has a body for the appearance of its nodes.
+  /// Whether a declaration has a body that runs when its nodes appear or disappear.
   package private(set) var hearsAppearances = false
   package var commandIDs: [Symbol: Int] = [:]
   package var eventIDs: [Symbol: Int] = [:]
-  /// The predefined screen of the system; nil if the app declares another node with its name.
+  /// The predefined screen of the system; nil if the app declares another node with that name.
   package private(set) var builtInScreen: DefinitionID?
   package var start: NodeExpression?
   /// The declared home screens. From every state, a home screen must be reachable.
@@ -101,8 +103,8 @@ package struct App: Sendable {
     return id
   }
 
-  /// Adds a declaration of the system's table. A nested declaration is known by its simple name
-  /// only if the name is unique.
+  /// Adds a declaration of the system's table. A nested declaration has its simple name only if no
+  /// other declaration has the same name.
   package mutating func defineInner(
     _ symbol: Symbol, _ definition: Definition, _ parameters: [App.Parameter]
   ) -> DefinitionID {
@@ -122,8 +124,8 @@ package struct App: Sendable {
     return id
   }
 
-  /// Makes a member of another declaration a member of `owner` too. Returns nil if no declaration
-  /// has this member.
+  /// Adds a member of another declaration to the members of `owner`. Returns nil if no such member
+  /// exists.
   package mutating func share(_ symbol: Symbol, _ word: String, with owner: DefinitionID)
     -> DefinitionID?
   {
@@ -138,7 +140,8 @@ package struct App: Sendable {
     return id
   }
 
-  /// Replaces the vocabulary. A table of declarations also replaces the predefined screen.
+  /// Replaces the vocabulary. A vocabulary with a declaration table also removes the predefined
+  /// screen.
   package mutating func use(_ vocabulary: Vocabulary, symbols: inout SymbolTable) {
     self.vocabulary = vocabulary
     guard vocabulary.hasOwnDeclarations, let id = builtInScreen else { return }
@@ -160,12 +163,13 @@ package struct App: Sendable {
     definitions[Int(id.index)].sources.append(name)
   }
 
-  /// Returns whether a declaration is a view: no container, no alert, and no name for other views.
+  /// Returns whether a declaration is a view rather than a container, an alert, or a name for other
+  /// views.
   package func isView(_ id: DefinitionID) -> Bool {
     let definition = definition(id)
     let declaring = vocabulary.declaration(definition.word)?.source.meaning
     if case .name? = declaring { return false }
-    // Without members, the content consists of the views that the declaration groups.
+    // A declaration with content but no members only groups other views.
     let isOfItsOwn = declared[Int(id.index)].content == nil || !definition.members.isEmpty
     return isOfItsOwn && vocabulary.system.isView(definition)
   }
@@ -176,7 +180,8 @@ package struct App: Sendable {
     declared[Int(id.index)].parameters
   }
 
-  /// Returns the properties of a declaration's nodes for patterns: the inputs, then the states.
+  /// Returns the properties that patterns of a declaration's nodes can name: the inputs, then the
+  /// states.
   package func properties(of id: DefinitionID) -> [App.Parameter] {
     declared[Int(id.index)].parameters + declared[Int(id.index)].states
   }
@@ -220,8 +225,8 @@ package struct App: Sendable {
     (actionPlaces[name] ?? []).map { declared[$0.definition].actions[$0.index] }
   }
 
-  /// Returns the actions of a name, in the order of their declarations. Of several actions with the
-  /// same inputs, returns only the first.
+  /// Returns the actions with a name in the order of their declarations. If several actions have
+  /// the same inputs, returns only the first of them.
   package func overloads(named name: String) -> [App.Action] {
     (overloadPlaces[name] ?? []).sorted { $0 < $1 }.map {
       declared[$0.definition].actions[$0.index]
@@ -237,8 +242,8 @@ package struct App: Sendable {
     return BodyID(index: UInt32(bodies.count - 1))
   }
 
-  /// Returns the initial node of the app. In the scratch app, it is a stack with `Home`, which is
-  /// declared if necessary.
+  /// Returns the initial node of the app. In the scratch app, this is a stack with `Home`. Declares
+  /// `Home` if necessary.
   package mutating func requireStart(symbols: inout SymbolTable) -> NodeExpression {
     if let start { return start }
     let symbol = symbols.intern("Home")

@@ -1,8 +1,8 @@
 package import SextantEngine
 
 extension Program {
-  /// Whether the program has timers that run sentences. In an app with rules, timers that set
-  /// variables count too.
+  /// Whether the program has timers that run sentences. If the app has rules, timers that set
+  /// variables also count.
   package var setsTimers: Bool {
     let hasRules = !app.behavior.rules.isEmpty
     return app.bodies.contains { body in
@@ -32,8 +32,8 @@ extension Program {
     }
   }
 
-  /// Returns the declarations that a timer may instantiate: in its body, in bodies that start it,
-  /// or in bodies of its screen. Content is included.
+  /// Returns the declarations that a timer may instantiate, including their content. Considers the
+  /// body of the timer, the bodies that start it, and the bodies of its screen.
   package func made(by timer: BodyID, of screen: DefinitionID) -> Set<DefinitionID> {
     var bodies = BodyReach(self)
     bodies.add(timer)
@@ -79,7 +79,7 @@ private struct BodyReach {
     switch node {
     case .constant(let description): add(description)
     case .new(let definition, _): add(definition)
-    // The walk visits the elements separately.
+    // The walk visits the elements of a stack separately.
     case .stack, .local: break
     }
   }

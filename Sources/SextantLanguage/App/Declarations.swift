@@ -6,7 +6,7 @@ extension App {
     package let type: ValueType
     package let domain: [Value]?
     package let fallback: Value?
-    /// Whether the system provides the value. A description cannot contain it.
+    /// Whether the system provides the value. If so, a description cannot contain it.
     package let isExtra: Bool
     package let place: SourceSpan?
 
@@ -42,7 +42,7 @@ extension App {
     package init(fact: Fact, text: String) { (self.fact, self.text) = (fact, text) }
   }
 
-  /// A user action on a screen. It is a class, because lists of moves copy actions often.
+  /// A user action on a screen. `Action` is a class, because lists of moves often copy actions.
   package final class Action: Sendable {
     package let name: String
     package let parameters: [Parameter]
@@ -87,7 +87,6 @@ extension App {
     }
   }
 
-  /// The reaction to a message.
   package struct Handler: Sendable {
     package let message: String
     package let sender: DefinitionID?
@@ -102,7 +101,7 @@ extension App {
     }
   }
 
-  /// The replacement behavior of a node for a gesture.
+  /// The behavior that replaces the effect of a gesture on a node.
   package struct Guard: Sendable {
     package let gesture: GuardedGesture
     /// The condition of the guard; nil if it always applies.
@@ -129,7 +128,7 @@ extension App {
     }
   }
 
-  /// A reaction to a fact about state: it runs each time the fact becomes true or false.
+  /// A reaction to a fact about state. It runs each time the fact becomes true or false.
   package struct Rule: Sendable {
     package let fact: Fact
     package let body: BodyID
@@ -156,10 +155,10 @@ extension App {
   /// The declared parts of a definition that the engine does not need.
   package struct Declared: Sendable {
     package var parameters: [Parameter]
-    /// The states of each node; their initial values are in the definition.
+    /// The states of each node. The definition has their initial values.
     package var states: [Parameter] = []
     package var content: Content?
-    /// Texts of predefined declarations, computed from the inputs.
+    /// Texts of predefined declarations. They are computed from the inputs.
     package var computed: [Expression?] = []
     package var actions: [Action] = []
     package var handlers: [Handler] = []
@@ -172,13 +171,12 @@ extension App {
   }
 }
 
-/// The behavior of an app: commands, events, links, rules and properties.
 package struct Behavior: Sendable {
   package var appHandlers: [App.Handler] = []
   package var rules: [App.Rule] = []
   /// The properties that are evaluated after every step.
   package var properties: [Property] = []
-  /// The `sometimes` properties. Both test suites and searches can witness them.
+  /// The `sometimes` properties. Test suites and searches can find states in which they hold.
   package var possibilities: [Property] = []
   package var searchedProperties: [Property] = []
   package var commands: [App.Procedure] = []
@@ -187,12 +185,12 @@ package struct Behavior: Sendable {
 }
 
 extension App.Parameter {
-  /// Returns a parameter that accepts any value, for a label of an undeclared screen or trigger.
+  /// Returns a parameter for a label of an undeclared screen or trigger. The parameter accepts any
+  /// value.
   package static func undeclared(_ name: String) -> App.Parameter {
     App.Parameter(name: name, type: .unknown, domain: nil, fallback: nil)
   }
 
-  /// Creates the parameter of a predefined name.
   package convenience init(_ parameter: CallForm.Parameter) {
     let type: ValueType =
       switch parameter.kind {

@@ -4,13 +4,13 @@ public protocol FileAccess: Sendable {
   ///
   /// - Throws: `FileProblem` with a reason for the user.
   func read(_ path: String) throws(FileProblem) -> [UInt8]
-  /// Returns the names in a folder, for completion and suggestions. Names of folders end in `/`.
-  /// Returns an empty array if the folder cannot be read.
+  /// Returns the names in a folder, for completion and suggestions. The names of folders end in
+  /// `/`. If the folder cannot be read, returns an empty array.
   func names(in folder: String) -> [String]
 }
 
 extension FileAccess {
-  /// Returns no names. The default for access without folders.
+  /// Returns no names: the default for implementations that cannot list folders.
   public func names(in folder: String) -> [String] { [] }
 }
 
@@ -28,12 +28,12 @@ public struct FileProblem: Error, Sendable {
   }
 }
 
-/// Access without files, for tests and for text that uses no files.
+/// An access that has no files, for tests and for texts that use no files.
 public struct NoFiles: FileAccess {
   /// Creates the access.
   public init() {}
 
-  /// Throws always.
+  /// Always throws.
   public func read(_ path: String) throws(FileProblem) -> [UInt8] {
     throw FileProblem("file access is not available")
   }

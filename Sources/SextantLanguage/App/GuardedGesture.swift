@@ -1,16 +1,16 @@
 package import SextantEngine
 
-/// A gesture that a node can guard. Its equivalents are SwiftUI's `interactiveDismissDisabled`, and
-/// UIKit's `presentationControllerDidAttemptToDismiss`, `navigationBar(_:shouldPop:)` and
-/// `tabBarController(_:shouldSelect:)`.
+/// A gesture that a node can guard. Similar APIs are `interactiveDismissDisabled` in SwiftUI, and
+/// `presentationControllerDidAttemptToDismiss`, `navigationBar(_:shouldPop:)` and
+/// `tabBarController(_:shouldSelect:)` in UIKit.
 package enum GuardedGesture: Sendable, Hashable {
   case swipeDown, tapBack
-  /// A tap on the back button where no screen can be popped.
+  /// A tap on the back button when no screen can be popped.
   case tapBackAtRoot
   /// A tap on the selected tab.
   case tapTab(NameID)
 
-  /// The names of the gesture's sentences in all systems.
+  /// The names of the sentences that perform the gesture in any system.
   package var sentences: [String] {
     switch self {
     case .swipeDown: ["swipeDown"]

@@ -1,18 +1,19 @@
 package import SextantEngine
 
-/// A deep link of the app: fixed text and captures in the path, the query and the fragment.
+/// A deep link of the app. The path, the query and the fragment consist of fixed texts and
+/// captures.
 package struct Link: Sendable {
   package enum Segment: Sendable {
     case fixed(String)
     case capture(Capture)
 
-    /// Returns whether the segment can match a text. The type of a capture is ignored. A capture
-    /// does not match an empty text.
+    /// Returns whether the segment can match a text. A capture matches any text except the empty
+    /// text, regardless of its type.
     fileprivate func takes(_ text: String) -> Bool {
       if case .fixed(let wanted) = self { wanted == text } else { !text.isEmpty }
     }
 
-    /// Whether a missing item has a default value.
+    /// Whether the query item may be missing.
     var isOptional: Bool {
       if case .capture(let capture) = self { capture.fallback != nil } else { false }
     }
@@ -55,7 +56,7 @@ package struct Link: Sendable {
   package let place: SourceSpan
   /// The condition of the link, evaluated with the values of the captures.
   package internal(set) var condition: App.Condition?
-  /// The text of the condition if the whole body is an `if` without `else`; nil for other bodies.
+  /// The text of the condition if the whole body is an `if` without `else`; otherwise nil.
   package internal(set) var conditionOfBody: String?
 
   package init(
@@ -72,11 +73,11 @@ package struct Link: Sendable {
   /// The address and the condition.
   package var label: String { text + when }
 
-  /// The declaration without the body, and without the values of captures.
+  /// The declaration without the body and without the domains of captures.
   package var title: String { "link " + Value.quoted(text) + when }
 
-  /// The title with the condition of the body after `when`. Nil if the body has no such condition,
-  /// or if a condition contains `or`: `and` cannot join such conditions.
+  /// The title with `conditionOfBody` added to the condition. Nil if `conditionOfBody` is nil, or
+  /// if two conditions must be joined and one contains `or`, which `and` cannot join.
   package var titleWithConditionOfBody: String? {
     guard let conditionOfBody else { return nil }
     guard let condition else { return "\(title) when \(conditionOfBody)" }
@@ -86,8 +87,8 @@ package struct Link: Sendable {
 
   private var when: String { condition.map { " " + $0.text } ?? "" }
 
-  /// The parts that determine the matching addresses: all except the names and default values of
-  /// captures.
+  /// The parts that determine which addresses match. The names and default values of captures are
+  /// omitted.
   package var pattern: [String] {
     var parts = [scheme] + segments.map { "/\($0.pattern)" }
     parts += query.map { "\(Value.quoted($0.key))=\($0.value.pattern)" }.sorted()
@@ -95,7 +96,7 @@ package struct Link: Sendable {
     return parts
   }
 
-  /// The captures in the order of their values: of the path, of the query, of the fragment.
+  /// The captures in the order of their values: first the path, then the query, then the fragment.
   package var captures: [Capture] {
     (segments + query.map(\.value) + (fragment ?? [])).compactMap { segment in
       if case .capture(let capture) = segment { capture } else { nil }
@@ -119,7 +120,7 @@ package struct Link: Sendable {
     }
     func joined(_ segments: [Segment]) -> String {
       let parts = segments.map { text(of: $0) ?? "" }
-      // A final slash adds no segment, so an empty last segment takes two slashes.
+      // A final slash does not add a segment, so an empty last segment needs two slashes.
       return parts.joined(separator: "/") + (parts.last == "" ? "/" : "")
     }
     let path = joined(segments)
@@ -130,7 +131,7 @@ package struct Link: Sendable {
     return start + (fragment.map { "#" + joined($0) } ?? "")
   }
 
-  /// Returns the values of the captures if the link matches an address; nil if it does not match.
+  /// Returns the values of the captures if the link matches an address; otherwise nil.
   func match(_ address: Address) -> [Value]? {
     guard let parts = parts(of: address) else { return nil }
     var values: [Value] = []
@@ -146,8 +147,8 @@ package struct Link: Sendable {
     return values
   }
 
-  /// Returns the segments of the path and of the query, with their texts in an address. The text is
-  /// nil for a missing query item. Returns nil if the path does not match.
+  /// Returns all segments of the link, each with its text in an address. The text is nil for a
+  /// missing query item. Returns nil if the path does not match.
   private func parts(of address: Address) -> [(segment: Segment, text: String?)]? {
     guard address.scheme == scheme, address.segments.count == segments.count else { return nil }
     let path = Array(zip(segments, address.segments))
@@ -191,8 +192,8 @@ package struct Link: Sendable {
     return text.hasPrefix(start.lastSegment)
   }
 
-  /// Returns the reason why an address with a matching path is not answered: a capture has another
-  /// type.
+  /// Returns the reason if the types of captures are the only mismatch between the link and an
+  /// address.
   func mismatch(_ address: Address) -> String? {
     guard let parts = parts(of: address), parts.allSatisfy({ $1 != nil || $0.isOptional }) else {
       return nil
@@ -283,14 +284,15 @@ package struct Address {
     }
   }
 
-  /// Returns the segments of a path without decoding, including empty segments. A final slash adds
-  /// no segment.
+  /// Returns the undecoded segments of a path, including empty segments. A final slash does not add
+  /// a segment.
   package static func parts(of path: Substring) -> [Substring] {
     let path = path.hasSuffix("/") ? path.dropLast() : path
     return path.isEmpty ? [] : path.split(separator: "/", omittingEmptySubsequences: false)
   }
 
-  /// Returns a text with percent escapes for every byte with a special meaning in addresses.
+  /// Returns a text in which percent escapes replace all bytes that have a special meaning in
+  /// addresses.
   static func encoded(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF")
     var result = ""
@@ -331,9 +333,9 @@ package struct Address {
   }
 }
 
-/// The statically known beginning of an address; the rest is known only at run time.
+/// The beginning of an address, as far as it is known before the run.
 struct AddressStart {
-  /// The text before `://`, or its beginning.
+  /// The text before `://`, as far as it is known.
   private(set) var scheme: String
   private(set) var hasWholeScheme = false
   /// The complete segments, decoded.
@@ -355,7 +357,7 @@ struct AddressStart {
     var parts =
       hasWholePath
       ? Address.parts(of: path) : path.split(separator: "/", omittingEmptySubsequences: false)
-    // The text can end inside an escape.
+    // The text may end inside an escape.
     let last = hasWholePath ? "" : (parts.popLast() ?? "").prefix { $0 != "%" }
     guard let decoded = try? parts.map(Address.decoded) else { return nil }
     (segments, lastSegment) = (decoded, String(last))

@@ -13,11 +13,11 @@ package struct LinkList: Sendable {
     links[index].conditionOfBody = text
   }
 
-  /// Returns the links that match an address, with the values of their captures, up to the first
-  /// link without a condition.
+  /// Returns the links that match an address, with the values of their captures. The result ends
+  /// with the first link that has no condition.
   ///
-  /// The first link with a true condition answers the address. Links with a fragment come first:
-  /// all others ignore the fragment of the address.
+  /// The first link whose condition is true answers the address. Links with a fragment come first,
+  /// because the other links ignore the fragment of the address.
   package func answers(to address: Address) -> [(link: Link, values: [Value])] {
     var found: [(link: Link, values: [Value])] = []
     let withFragment = address.fragment == nil ? [] : links.filter { $0.fragment != nil }
@@ -34,7 +34,8 @@ package struct LinkList: Sendable {
     return links.filter { $0.mayAnswer(addressBeginningWith: start) }
   }
 
-  /// Returns the first link whose only mismatch is the type of a capture, and the reason.
+  /// Returns the first link that fails to match only because of the types of captures, and the
+  /// reason.
   package func mismatch(of address: Address) -> (link: Link, problem: String)? {
     for link in links {
       if let problem = link.mismatch(address) { return (link, problem) }
@@ -44,8 +45,8 @@ package struct LinkList: Sendable {
 }
 
 extension LinkList {
-  /// Returns the reason why no link answers an address, and the error of opening the address; nil
-  /// if a link may answer.
+  /// Returns the reason why no link answers an address, and the code of the resulting error.
+  /// Returns nil if a link may answer.
   package func problem(with text: String) -> (reason: String, error: String)? {
     let address: Address
     do {

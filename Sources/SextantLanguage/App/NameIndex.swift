@@ -1,7 +1,7 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// The declarations and references of names, for editors. Built only on request.
+/// The declarations and references of names, for editors. The index is built only on request.
 package struct NameIndex: Sendable {
   /// The meaning of a name. Two mentions have the same meaning if they must be renamed together.
   package enum Meaning: Hashable, Sendable {
@@ -12,20 +12,19 @@ package struct NameIndex: Sendable {
     case enumeration(Symbol), enumCase(Symbol)
     case message(Symbol), trigger(Symbol)
     case command(Int), event(Int)
-    /// An action of any screen, since `tap` does not name the screen.
+    /// An action of any screen, because `tap` does not name the screen.
     case action(Symbol)
-    /// A local name of a body, or an input or a state of a node, by its declaration.
+    /// A local name of a body, or an input or a state of a node, identified by its declaration.
     case local(SourceSpan)
   }
 
-  /// A name with its source location.
   package struct Mention: Sendable {
     package let meaning: Meaning
     package let place: SourceSpan
     package let isDeclaration: Bool
   }
 
-  /// The mentions in the order of binding. A text that is bound twice has duplicates.
+  /// The mentions in the order of binding. If a text is bound twice, its mentions occur twice.
   package private(set) var mentions: [Mention] = []
 
   package init() {}

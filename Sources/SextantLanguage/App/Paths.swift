@@ -1,15 +1,15 @@
 import SextantSyntax
 
-/// Resolves a path in a file, relative to the folder of that file. Returns an empty text for an
-/// empty path.
+/// Resolves a path that occurs in a file, relative to the folder of the file. Returns an empty text
+/// for an empty path.
 ///
-/// The name of a prompt or other source without a file has no folder.
+/// A source that is not a file, such as a prompt, has no folder.
 package func namedPath(_ path: String, in file: String) -> String {
   if path.isEmpty { return "" }
   return normalizedPath(path.begins(with: "/") ? path : folderPrefix(of: file) + path)
 }
 
-/// Returns the path without `.` and `NAME/..`.
+/// Returns the path with `.` and `NAME/..` removed.
 package func normalizedPath(_ path: String) -> String {
   var parts: [Substring] = []
   for part in partsOfPath(path) where part != "." {

@@ -3,9 +3,9 @@ package import SextantEngine
 extension Program {
   /// For each presented declaration, the declarations whose bodies present it.
   ///
-  /// A declaration is missing if no body presents it. It is also missing if a presenter is
-  /// uncertain. Uncertain presenters are links, events, rules, commands, and sentences whose target
-  /// is no declared screen.
+  /// Omits a declaration if no body presents it, or if a presenter is uncertain. Uncertain
+  /// presenters are links, events, rules, commands, and sentences whose target is not a declared
+  /// screen.
   package var presenters: [DefinitionID: Set<DefinitionID>] {
     var finder = PresenterFinder(program: self)
     for (index, declared) in app.declared.enumerated() {
@@ -24,7 +24,7 @@ private struct PresenterFinder {
 
   init(program: Program) { self.program = program }
 
-  /// Reads bodies with the bodies of their timers and buttons. Ignores bodies that are already
+  /// Reads bodies, and the bodies of their timers and buttons. Ignores bodies that are already
   /// known.
   mutating func add(_ bodies: [BodyID], owner: DefinitionID?) {
     var pending = bodies

@@ -1,10 +1,10 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// A checked program: an app with its bodies, and the bound statements and scenarios of a text.
-/// Erroneous statements are omitted.
+/// A checked program: an app with its bodies, and the bound statements and scenarios of a text,
+/// without erroneous statements.
 package final class Program: Sendable {
-  /// The app after the text; the scratch app includes its undeclared screens.
+  /// The app at the end of the text. A scratch app includes its undeclared screens.
   package let app: App
   package let map: AppMap
   /// The initial content of the first window.
@@ -13,14 +13,15 @@ package final class Program: Sendable {
   package let enums: [String: [String]]
   /// Whether the app or any declaration handles the message `finished`.
   package let hearsFinished: Bool
-  /// Whether screens contain switched containers, which show other views.
+  /// Whether screens contain switched containers that show other views.
   package let nestsViews: Bool
   /// The statements outside scenarios.
   package let script: Body
   package let scenarios: [Scenario]
-  /// The statement lists outside declarations, including the lists of blocks, without duplicates.
+  /// The statement lists outside declarations, including the lists in blocks. Each list occurs
+  /// once.
   package let statementLists: [[Statement]]
-  /// The named graphs that the text has recorded.
+  /// The named graphs that were recorded for the text.
   package let snapshots: SnapshotFile
   package let usages: Usages
 
@@ -90,7 +91,7 @@ package final class Program: Sendable {
       && !app.declared[Int(definition.index)].handlers.isEmpty
   }
 
-  /// Returns all values of a type; nil for a type with infinitely many values.
+  /// Returns all values of a type; nil if the type is infinite.
   package func values(of type: ValueType) -> [Value]? {
     switch type {
     case .bool: [.bool(false), .bool(true)]
@@ -101,12 +102,12 @@ package final class Program: Sendable {
 
   package func body(_ id: BodyID) -> Body { app.bodies[Int(id.index)] }
 
-  /// The bodies that sentences run by name: of commands, events and links.
+  /// The bodies of commands, events and links, which sentences run by name.
   package var procedures: Set<BodyID> {
     Set((commands + events).map(\.body) + app.behavior.links.links.map(\.body))
   }
 
-  /// The bodies of rules and of handlers of messages.
+  /// The bodies of rules, message handlers and appearances.
   package var reactions: Set<BodyID> {
     let rules = app.behavior.rules.flatMap { [$0.body] + ($0.otherwise.map { [$0] } ?? []) }
     let heard = (app.behavior.appHandlers + app.declared.flatMap(\.handlers)).map(\.body)
@@ -116,7 +117,7 @@ package final class Program: Sendable {
 }
 
 extension Program {
-  /// Returns the mentions in the compiled text, without imported texts.
+  /// Returns the mentions in the compiled text, but not in imported texts.
   package func own<Subject>(_ mentions: [Usages.Mention<Subject>]) -> [Usages.Mention<Subject>] {
     mentions.filter { $0.place.file == file }
   }

@@ -1,15 +1,15 @@
 package import SextantEngine
 
-/// A property of the states of an app. An `invariant` holds in every state after a statement, a
-/// `never` in none. Both are evaluated after every step. The other properties are about all states
-/// together and need a search.
+/// A property of the states of an app. The fact of an `invariant` must hold after every step, and
+/// the fact of a `never` must not. The other properties concern all states together and need a
+/// search.
 package struct Property: Sendable {
   package enum Kind: Sendable, Equatable {
     case invariant, never
     /// The fact holds in some state.
     case sometimes
-    /// From every state, a state in which the fact holds is reachable. With `within`, at most that
-    /// many moves are needed.
+    /// From every state, a state in which the fact holds is reachable. If `within` is set, it is
+    /// the maximum number of moves.
     case canReach(within: Int?)
   }
 
@@ -32,11 +32,10 @@ package struct Property: Sendable {
 }
 
 extension Property {
-  /// The steps named by `after`.
+  /// The steps that `after` names.
   package enum Occasion: Sendable {
     /// The bodies of actions, events or links.
     case bodies(Set<BodyID>)
-    /// The title of a button.
     case button(String)
     /// The name of a gesture's sentence.
     case gesture(String)
@@ -44,14 +43,14 @@ extension Property {
 }
 
 package struct StepSubject: Sendable {
-  /// The body of an action, an event, a link, or a guard of the gesture.
+  /// The body of an action, an event or a link, or of a guard that replaces the gesture.
   package var body: BodyID?
   package var gesture: String?
   package var button: String?
 
   package init(body: BodyID? = nil) { self.body = body }
 
-  /// Creates the subject of a gesture or a button; empty for a command of the system.
+  /// Creates the subject of a gesture or a button. The subject of a command of the system is empty.
   package init(_ sentence: Sentence, _ arguments: Arguments) {
     switch sentence.role {
     case .command: break
@@ -83,10 +82,10 @@ extension Property {
     }
   }
 
-  /// The facts without which the property holds vacuously.
+  /// Facts that must sometimes hold. Otherwise, the property holds vacuously.
   ///
-  /// `never { A and B }` and `invariant { not A or B }` exclude facts together. The subjects are
-  /// the first of these facts, here `A`, and the nodes that these facts require.
+  /// For example, `never { A and B }` requires that `A` and `B` never hold together. Its subjects
+  /// are the first fact, `A`, and the existence of the nodes that the facts require.
   package var subjects: [Fact] {
     switch kind {
     case .never: return Property.subjects(of: fact.conjuncts, hasMore: false)
@@ -101,12 +100,12 @@ extension Property {
     }
   }
 
-  /// Returns the subjects of facts that a property excludes together.
+  /// Returns the subjects for facts that must not hold together.
   ///
-  /// - Parameter hasMore: whether the property excludes them only while another fact is false.
+  /// - Parameter hasMore: whether the facts may hold together if another fact holds.
   private static func subjects(of facts: [Fact], hasMore: Bool) -> [Fact] {
     let isAlone = facts.count == 1 && !hasMore
-    // The property says only that a node never exists.
+    // The property requires only that a node never exists.
     if isAlone, facts[0].isExistence { return [] }
     var demands = Demands()
     for fact in facts.flatMap(\.conjuncts) { demands.add(fact) }

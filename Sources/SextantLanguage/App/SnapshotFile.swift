@@ -4,9 +4,9 @@ import SextantSyntax
 /// The key of a recorded graph of a script.
 package struct SnapshotKey: Hashable, Sendable {
   package let name: String
-  /// The case of the scenario, as in `id: "1", y: 2`; empty without a case.
+  /// The case of the scenario, such as `id: "1", y: 2`, or an empty text.
   package let caseText: String
-  /// The number of the run, from 1, since an expectation may run several times in a scenario.
+  /// The number of the expectation's run in the scenario, from 1.
   package let number: Int
 
   package init(name: String, caseText: String, number: Int) {
@@ -15,14 +15,14 @@ package struct SnapshotKey: Hashable, Sendable {
     self.number = number
   }
 
-  /// The form in files and messages: `"list" case(id: "1") 2`.
+  /// The notation in files and messages, such as `"list" case(id: "1") 2`.
   package var text: String {
     Value.quoted(name) + (caseText.isEmpty ? "" : " case(\(caseText))")
       + (number > 1 ? " \(number)" : "")
   }
 }
 
-/// The named graphs that a script has recorded: the content of its snapshot file.
+/// The content of a script's snapshot file: its named, recorded graphs.
 package struct SnapshotFile: Sendable {
   package struct Entry: Sendable {
     package let key: SnapshotKey
@@ -36,7 +36,7 @@ package struct SnapshotFile: Sendable {
   }
 
   package let path: String
-  /// The content of the file; nil if it does not exist.
+  /// The content of the file; nil if the file does not exist.
   package let bytes: [UInt8]?
   package private(set) var entries: [Entry] = []
   private var places: [SnapshotKey: Int] = [:]
@@ -61,7 +61,7 @@ package struct SnapshotFile: Sendable {
   private static let head =
     "// Graphs for `expect graph snapshot`. `sextant test --update` rewrites this file."
 
-  /// Returns the content of a file with these literals, in canonical form.
+  /// Returns the canonical content of a file that contains these graphs.
   package static func text(of graphs: [(key: SnapshotKey, graph: String)]) -> String {
     var text = head + "\n"
     for (key, graph) in graphs {

@@ -1,9 +1,9 @@
 package import SextantEngine
 
-/// A world in the form of a file: the graph and the app's variables.
+/// The content of a state file: the graph and the app's variables.
 ///
-/// Pending bodies of timers and buttons belong to a run. Only the buttons of declared alerts are
-/// saved. A restored world has the handlers of a fresh app. Lost bodies are counted.
+/// Pending bodies of timers and buttons are not saved, except for buttons of declared alerts.
+/// `notKept` counts the unsaved bodies. A restored world has the handlers of a fresh app.
 package struct StateSnapshot: Hashable, Sendable {
   package struct Variable: Hashable, Sendable {
     package var name: String
@@ -15,7 +15,6 @@ package struct StateSnapshot: Hashable, Sendable {
     }
   }
 
-  /// A pending task of the system.
   package struct Pending: Hashable, Sendable {
     /// The virtual time until the task runs, in milliseconds.
     package var left: Int
@@ -44,10 +43,10 @@ package struct StateSnapshot: Hashable, Sendable {
   package var variables: [Variable]
   /// The virtual time since the start of the world, in milliseconds.
   package var clock: Int
-  /// The names of the open windows in the order of their last focus, the focused window last. When
-  /// the focused window closes, the focus returns to the previous window.
+  /// The names of the open windows in the order of their last focus. The focused window is the
+  /// last. When it closes, the focus returns to the window before it.
   package var focus: [String]
-  /// The state of the system outside the tree. Its nodes are nodes of the graph, by number, or
+  /// The state of the system outside the tree. It refers to nodes of the graph, by number, and to
   /// detached nodes.
   package var memory: Value?
   package var aside: [NodeSnapshot]

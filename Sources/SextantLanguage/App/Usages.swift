@@ -44,10 +44,9 @@ package struct Usages: Sendable {
   package var implicit: [Mention<DefinitionID>] = []
   package var locals: [Local] = []
   package var links: [Mention<Link>] = []
-  /// The addresses that statements open.
   package var openedLinks: [Mention<String>] = []
   package var presentedSources: [Mention<String>] = []
-  /// Imports without any effect, and duplicate imports.
+  /// Imports that have no effect, and duplicate imports.
   package var idleImports: [Mention<String>] = []
   package var snapshots: [String] = []
   package var repeatedCases: [Mention<Value>] = []
@@ -56,7 +55,7 @@ package struct Usages: Sendable {
   package var readStates: Set<Int> = []
   package var setStates: Set<Int> = []
   package var sentMessages: Set<Symbol> = []
-  /// The messages that are handled or queried.
+  /// The messages that a handler or a question names.
   package var heardMessages: Set<Symbol> = []
   package var triggers: Set<Symbol> = []
   package var presentables: Set<Int> = []
@@ -72,9 +71,9 @@ package struct Usages: Sendable {
   package var hasComputedSource = false
   /// The declarations that are instantiated anywhere.
   package var made: Set<DefinitionID> = []
-  /// Whether a file is restored. It may instantiate any declaration.
+  /// Whether the program restores a state file, which may instantiate any declaration.
   package var restoresFiles = false
-  /// The declarations and references of names; nil if the context does not ask for them.
+  /// The declarations and references of names; nil unless the context requests them.
   package var names: NameIndex?
 
   package mutating func noteSource(_ expression: Expression) {
@@ -85,7 +84,6 @@ package struct Usages: Sendable {
     }
   }
 
-  /// Records the source of a presentation in a sentence.
   package mutating func noteGivenSource(_ expression: Expression) {
     noteSource(expression)
     if case .string(let name)? = expression.constant { givenSources.insert(name) }

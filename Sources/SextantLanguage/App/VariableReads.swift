@@ -1,11 +1,10 @@
 package import SextantEngine
 
-/// The variables and node states that can influence the behavior of an app. A condition, an
-/// argument or a body reads them, or they determine the value of such a variable. All others can be
-/// omitted from the states of a search.
+/// The variables and node states that can influence the behavior of an app, directly or through
+/// other variables. Search states can omit all others.
 ///
-/// A flow-insensitive dependence analysis collects direct reads, then their transitive closure over
-/// assignments.
+/// A flow-insensitive dependence analysis collects the direct reads of conditions, arguments and
+/// bodies. Then it adds their transitive sources in assignments.
 package struct VariableReads {
   /// A variable of the app, or a state of the nodes of a declaration.
   package enum Cell: Hashable, Sendable {
@@ -14,7 +13,7 @@ package struct VariableReads {
   }
 
   package private(set) var read: Set<Cell> = []
-  /// For each cell, the cells in its assigned values.
+  /// For each cell, the cells that occur in values assigned to it.
   private var sources: [Cell: Set<Cell>] = [:]
   /// The declaration that contains the visited part.
   private var owner = DefinitionID.none
@@ -43,14 +42,14 @@ package struct VariableReads {
     follow()
   }
 
-  /// Creates an empty set of reads. Without an app, states in patterns cannot be resolved.
+  /// Creates an empty set of reads. It ignores states in patterns, because it knows no app.
   package init() { app = nil }
 
   package var variables: Set<Int> {
     Set(read.compactMap { if case .variable(let index) = $0 { index } else { nil } })
   }
 
-  /// Adds the sources of all read cells, transitively.
+  /// Adds all direct and indirect sources of the read cells.
   mutating func follow() {
     var pending = Array(read)
     while let cell = pending.popLast() {
@@ -71,7 +70,7 @@ package struct VariableReads {
     BoundWalk.visit(app.bodies[Int(body.index)]) { add($0) }
   }
 
-  /// Adds the reads of a part. An assigned cell depends on the reads of its value.
+  /// Adds the cells that a part reads. Records the sources of assigned cells.
   private mutating func add(_ part: BoundPart) -> Bool {
     switch part {
     case .expression(.variable(let index)), .variable(let index): read.insert(.variable(index))
@@ -84,7 +83,7 @@ package struct VariableReads {
       case .set(let variable, let value): addSource(value, of: .variable(variable))
       case .setState(let state, _, let value): addSource(value, of: .state(owner, state))
       case .setStateOfTarget(let definition, let state, _, let value):
-        // The value may read states of both nodes.
+        // The value may read states of the owner and of the target.
         addSource(value, of: .state(definition, state))
         let outer = owner
         owner = definition
@@ -109,7 +108,7 @@ package struct VariableReads {
     read = before
   }
 
-  /// Adds the states in a pattern. They follow the inputs.
+  /// Adds the states in a pattern, which follow the inputs.
   private mutating func addStates(of definition: DefinitionID, in inputs: [Expression?]) {
     let count = app?.parameters(of: definition).count ?? inputs.count
     for (index, input) in inputs.enumerated().dropFirst(count) where input != nil {
@@ -119,11 +118,11 @@ package struct VariableReads {
 }
 
 extension Program {
-  /// Returns the relevant variables in the order of declaration: variables that influence the
-  /// behavior or the facts.
+  /// Returns the variables that influence the behavior of the app or the facts, in the order of
+  /// declaration.
   ///
   /// - Parameters:
-  ///   - keepsConstants: Whether to include variables that are assigned one of several constants.
+  ///   - keepsConstants: Whether to include `variablesOfConstants`.
   ///   - observed: The variables to include in any case.
   package func relevantVariables(
     to facts: [Fact] = [], keepsConstants: Bool = false, observed: Set<Int> = []
@@ -132,7 +131,7 @@ extension Program {
     return (keepsConstants ? read.union(variablesOfConstants) : read).sorted()
   }
 
-  /// Returns the irrelevant states of nodes by declaration. Nothing depends on them.
+  /// Returns the node states that influence neither the behavior nor the facts, by declaration.
   package func idleStates(with facts: [Fact] = []) -> [DefinitionID: Set<Int>] {
     let read = reads(with: facts).read
     var idle: [DefinitionID: Set<Int>] = [:]
@@ -151,8 +150,8 @@ extension Program {
     return reads
   }
 
-  /// The variables that are assigned only constants, at least two of them in bodies that run
-  /// sentences. Such variables have few values, and some are restored to earlier values.
+  /// The variables that are assigned only constants, with at least two different constants in
+  /// bodies that run sentences. Such variables have few values, and some return to earlier values.
   private var variablesOfConstants: Set<Int> {
     let (constants, computed) = assignments { body in
       var calls = false
@@ -162,8 +161,7 @@ extension Program {
     return Set(constants.filter { $0.value.count > 1 }.keys).subtracting(computed)
   }
 
-  /// The assigned variables with few values: all assigned values are constants, or the type is
-  /// finite.
+  /// The assigned variables that have a finite type or only constants as values.
   package var variablesOfFewValues: Set<Int> {
     let (constants, computed) = assignments { _ in true }
     let finite = variables.indices.filter {
@@ -177,7 +175,7 @@ extension Program {
     return computed.union(constants.keys)
   }
 
-  /// Returns the constants that the counted bodies assign, by variable, and the variables with
+  /// Returns the constants that the counted bodies assign to each variable, and all variables with
   /// computed values.
   private func assignments(
     countedIn counts: (Body) -> Bool

@@ -18,23 +18,23 @@ package struct SourceSpan: Sendable, Hashable {
 package enum Expression: Sendable {
   case constant(Value)
   case variable(Int)
-  /// A bound name, by its slot in the frame.
+  /// The value in a slot of the frame.
   case local(Int)
-  /// The current value of a system binding, by its slot in the frame.
+  /// The current value of the system binding in a slot of the frame.
   case binding(Int, SystemBinding)
-  /// The value of a state of the node in a slot of the frame.
+  /// The value of a state. The node with this state is in a slot of the frame.
   case state(Int, of: Int)
   indirect case add(Expression, Expression)
   indirect case subtract(Expression, Expression)
   indirect case negate(Expression)
-  /// A value with its numbers converted to the form of the expected type.
+  /// A value whose numbers are converted to the form of the expected type.
   indirect case number(Expression, NumberForm)
   case list([Expression])
   case text([Expression])
   case count(CountQuery)
   /// A part of a list, or its length.
   indirect case ofList(Expression, ListQuery)
-  /// A detached node, created immediately: the argument for a parameter of type Node.
+  /// A detached node, which is created immediately. It is an argument for a parameter of type Node.
   case node(NodeExpression)
   /// The truth of a fact about values.
   indirect case fact(Fact)
@@ -68,7 +68,7 @@ package enum NodeExpression: Sendable {
   case constant(NodeDescription)
   case new(DefinitionID, [Expression])
   case stack([NodeExpression], TabBarBehavior)
-  /// The instance in a slot of the frame.
+  /// The node in a slot of the frame.
   case local(Int)
 }
 
@@ -104,7 +104,6 @@ package enum Reference: Sendable {
   }
 }
 
-/// Nodes in a relation to another node.
 package enum Relation: Sendable {
   case children(Reference)
   case predecessors(Reference)
@@ -112,13 +111,12 @@ package enum Relation: Sendable {
 }
 
 extension Reference {
-  /// The named declaration, if any.
   package var definition: DefinitionID? {
     if case .matching(.declared(let definition, _)) = self { definition } else { nil }
   }
 }
 
-/// A pattern of a single node; omitted inputs match anything.
+/// A pattern of a single node. An omitted input matches any value.
 package enum NodePattern: Sendable {
   case declared(DefinitionID, [Expression?])
   case instance(Instance, name: String)
@@ -164,7 +162,7 @@ package enum Comparison: Sendable {
   package var isOrder: Bool { self != .equal && self != .notEqual && self != .contains }
 }
 
-/// A checked argument, evaluated when the sentence runs.
+/// A checked argument. It is evaluated when the sentence runs.
 package enum BoundArgument: Sendable {
   case none
   case node(NodeExpression)
@@ -193,9 +191,10 @@ package enum BoundArgument: Sendable {
 package enum Callee: Sendable {
   /// A command or an event, by its index in the program.
   case command(Int), event(Int)
-  /// Any action of the name. Among overloads, an action with the same inputs as `like`.
+  /// Any action with the name. If the name is overloaded, `like` is the body of an action with the
+  /// same inputs.
   case action(like: BodyID?, ignoringLabels: Bool)
-  /// A trigger or a message. Without brackets, the arguments of an event are ignored.
+  /// A trigger or a message. If an event has no brackets, it matches any arguments.
   case signal(hasBrackets: Bool)
   case system
 }
@@ -216,7 +215,6 @@ package struct BoundButton: Sendable {
   }
 }
 
-/// A sentence with its arguments.
 package final class Call: Sendable {
   package let entry: Sentence
   package let arguments: [BoundArgument]
@@ -232,7 +230,7 @@ package final class Call: Sendable {
     self.constant = constant
   }
 
-  /// The sentence if the system executes it; nil if the runtime does.
+  /// The sentence if the system executes it; nil if the runtime executes it.
   package var systemSentence: Sentence? { if case .system = entry.meaning { entry } else { nil } }
 }
 
@@ -240,9 +238,10 @@ package final class Statement: Sendable {
   package enum Kind: Sendable {
     case call(Call)
     case set(Int, Expression)
-    /// Sets a state of the node in a slot of the frame.
+    /// Sets a state. The node with this state is in a slot of the frame.
     case setState(Int, of: Int, Expression)
-    /// Sets a state of the target, a node of the declaration. The slot holds the target meanwhile.
+    /// Sets a state of the target, a node of the declaration. During the statement, the slot holds
+    /// the target.
     case setStateOfTarget(DefinitionID, state: Int, slot: Int, Expression)
     case setBinding(Int, SystemBinding, Expression, isAnimated: Bool)
     case expect(Expectation, isRequired: Bool)
@@ -255,7 +254,7 @@ package final class Statement: Sendable {
     /// Restores a state from a file. `in` is the name of the text that contains the path.
     case restoreFile(Expression, in: String)
     case after(Expression, BodyID)
-    /// Removes the pending timers of a name.
+    /// Removes the pending timers with a name.
     case cancel(NameID)
     case wait(Expression)
     case trace(Bool)
@@ -265,7 +264,7 @@ package final class Statement: Sendable {
     case each([LoopVariable], Expression, Body)
     case branch([(Fact, Body)], otherwise: Body?)
 
-    /// Whether later expectations refer to this statement, and no longer to earlier statements.
+    /// Whether later expectations refer to this statement rather than to earlier statements.
     package var isSentence: Bool {
       switch self {
       case .call, .set, .setState, .setStateOfTarget, .setBinding, .restore, .restoreFile, .after,
@@ -321,7 +320,7 @@ package enum Expectation: Sendable {
   case fact(Fact)
   /// An event of the table of forms.
   case event(PatternForm, [BoundArgument], isEver: Bool, isNegated: Bool)
-  /// A sentence, a `set` or a `wait`, tried on a copy of the world.
+  /// A sentence, a `set` or a `wait`, which is tried on a copy of the world.
   indirect case error(Statement, code: String?, isExpected: Bool)
   case snapshot(RecordedGraph)
 }
@@ -332,17 +331,16 @@ package enum Printable: Sendable {
   case expression(Expression)
   case reference(Reference)
   case relation(Relation)
-  /// The subject of a fact, with the arguments of the fact except the value.
+  /// The subject of a fact. The arguments are those of the fact except the value.
   case subject(PatternForm, [BoundArgument])
 }
 
-/// A sequence of statements.
 package final class Body: Sendable {
   package let statements: [Statement]
   package let place: SourceSpan
-  /// The name in messages: `action open`, `when loggedIn`.
+  /// The name in messages, such as `action open` or `when loggedIn`.
   package let title: String
-  /// The names bound at the end of a block of a script; nil for other bodies.
+  /// The names bound at the end of the body if it is a block of a script; otherwise nil.
   package let scope: Scope?
   /// The name of the timer that runs the body, if any.
   package let timer: NameID?

@@ -6,24 +6,21 @@ package enum BoundPart {
   case expression(Expression)
   /// A variable in an argument.
   case variable(Int)
-  /// A node to create.
   case node(NodeExpression)
   case reference(Reference)
   case pattern(NodePattern)
   /// A node of a graph literal.
   case literal(LiteralNode)
-  /// The source of a presentation.
   case source(Expression)
-  /// A body that runs later: of a timer or a button.
+  /// The body of a timer or a button, which runs later.
   case body(BodyID)
 }
 
 /// A preorder walk over the parts of a bound phrase, in the order of the text.
 ///
-/// This is the only walk over bound phrases. Analyses of bodies, facts or patterns visit their
-/// parts.
+/// All analyses of bodies, facts and patterns use this walk.
 package struct BoundWalk {
-  /// Handles a part; returns whether to visit its parts.
+  /// Handles a part. Returns whether to visit the parts in it.
   private let enters: (BoundPart) -> Bool
 
   package static func visit(_ body: Body, _ enters: (BoundPart) -> Bool) {

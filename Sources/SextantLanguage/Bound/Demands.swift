@@ -1,6 +1,6 @@
 package import SextantEngine
 
-/// Nodes and sources that must exist for a fact to hold.
+/// The nodes and sources that must exist if a fact holds.
 package struct Demands {
   package private(set) var definitions: [DefinitionID] = []
   package private(set) var sources: [String] = []

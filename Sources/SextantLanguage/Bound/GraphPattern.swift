@@ -2,8 +2,7 @@ package import SextantEngine
 
 package struct GraphPattern: Sendable {
   package struct Window: Sendable {
-    /// The name of the window. Nil if the literal names no window: then the app has a single open
-    /// window.
+    /// The name of the window. If the name is nil, the app must have a single open window.
     package var name: NameID?
     package var isFocused: Bool
     package var root: LiteralNode
@@ -16,11 +15,11 @@ package struct GraphPattern: Sendable {
   package var windows: [Window] = []
   /// Whether `...` matches any other windows.
   package var isOpen = false
-  /// The only window to compare (`graph of window W`).
+  /// The only window to compare, as in `graph of window W`.
   package var only: NameID?
   /// The facts about the state of the system; omitted facts match anything.
   package var facts: [Fact] = []
-  /// The text, in the form of `print graph`.
+  /// The text in the format of `print graph`.
   package var text = ""
 
   package init() {}
@@ -53,7 +52,7 @@ package struct LiteralNode: Sendable {
   }
 
   package var kind: NodeKind
-  /// The source location, without its block.
+  /// The source location of the node without its block.
   package var place: SourceSpan?
   package var definition: DefinitionID
   package var input: [Expression?] = []
@@ -70,7 +69,7 @@ package struct LiteralNode: Sendable {
 }
 
 extension GraphPattern {
-  /// Whether it contains `...`.
+  /// Whether `...` occurs anywhere in the pattern.
   package var isOpenAnywhere: Bool { isOpen || windows.contains { $0.root.isOpenAnywhere } }
 }
 

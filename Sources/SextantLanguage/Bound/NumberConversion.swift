@@ -1,9 +1,9 @@
 package import SextantEngine
 
-// An Int is accepted for a Decimal. It is converted once: when an expression is bound to a type, or
-// when a value enters the program (`ValueType.converted`). From then on, a Decimal is
-// `Value.decimal`, an Int is `Value.int`, and equality is `==`. For an unknown type, such as the
-// elements of `state l = []`, each number has its shortest form. This form is unique too.
+// An Int is accepted where a Decimal is expected. The Int is converted once: when an expression is
+// bound to a type, or when a value enters the program (`ValueType.converted`). From then on, a
+// Decimal is `Value.decimal`, an Int is `Value.int`, and equality is `==`. If the type is unknown,
+// as for the elements of `state l = []`, each number has its shortest form, which is also unique.
 
 package enum NumberConversion: Sendable, Hashable {
   case unchanged
@@ -11,7 +11,7 @@ package enum NumberConversion: Sendable, Hashable {
 }
 
 extension ValueType {
-  /// Returns the conversion of values of this type to a wanted type; nil if the types do not fit.
+  /// Returns the conversion of values of this type to a wanted type; nil if this type does not fit.
   package func conversion(to wanted: ValueType) -> NumberConversion? {
     switch (self, wanted) {
     case (.error, _), (_, .error): .unchanged
@@ -25,7 +25,7 @@ extension ValueType {
 
   package func fits(_ wanted: ValueType) -> Bool { conversion(to: wanted) != nil }
 
-  /// Returns the type that values of both types fit; nil if none exists.
+  /// Returns the type that values of both types fit, if any.
   package func common(with other: ValueType) -> ValueType? {
     switch (self, other) {
     case (.error, _), (_, .error): .error
@@ -53,8 +53,8 @@ extension ValueType {
 }
 
 extension Expression {
-  /// Returns the expression converted to a wanted type, which its values must fit. Converts a
-  /// constant immediately.
+  /// Returns the expression converted to a wanted type. The values must fit the type. Converts
+  /// constants immediately.
   package func converted(from type: ValueType, to wanted: ValueType) -> Expression {
     guard case .to(let form)? = type.conversion(to: wanted) else { return self }
     return with(form)

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantSyntax
 
 extension Reference.PathPart {
-  /// Creates a step from its source text: `home`, `0` or `Detail#7`.
+  /// Creates a step from its source text, such as `home`, `0` or `Detail#7`.
   package init(written: Substring) {
     let number = written.split(separator: "#").last.flatMap { UInt32($0) }
     if let index = Int(written) {
@@ -41,7 +41,7 @@ extension Fact {
 }
 
 extension Fact {
-  /// Whether the fact compares values, and so is a value.
+  /// Whether the fact compares only values, so that it can be a value.
   package var isOverValues: Bool {
     switch self {
     case .and(let left, let right), .or(let left, let right):
@@ -79,12 +79,12 @@ extension Expression {
 }
 
 extension Fact {
-  /// The operands of the conjunction; the fact itself if it is not a conjunction.
+  /// The operands if the fact is a conjunction; otherwise only the fact.
   package var conjuncts: [Fact] {
     if case .and(let left, let right) = self { left.conjuncts + right.conjuncts } else { [self] }
   }
 
-  /// The operands of the disjunction; the fact itself if it is not a disjunction.
+  /// The operands if the fact is a disjunction; otherwise only the fact.
   var disjuncts: [Fact] {
     if case .or(let left, let right) = self { left.disjuncts + right.disjuncts } else { [self] }
   }
@@ -96,7 +96,7 @@ extension Fact {
 }
 
 extension Statement.Kind {
-  /// The blocks of a statement. In a script, their statements belong to the script too.
+  /// The blocks of a statement. In a script, the statements in the blocks belong to the script.
   package var bodies: [Body] {
     switch self {
     case .within(_, let body), .times(_, let body), .each(_, _, let body): [body]
@@ -118,7 +118,8 @@ extension Statement.Kind {
     }
   }
 
-  /// Whether the statement finds its target itself, instead of running inside `in REF:`.
+  /// Whether the statement evaluates its target itself. Other statements run with the target
+  /// already set.
   package var findsItsTarget: Bool {
     switch self {
     case .call, .after: true

@@ -1,17 +1,17 @@
 package import SextantSyntax
 
-/// The graph that `expect graph snapshot` compares with: the literal of a recorded graph.
+/// The recorded graph literal that `expect graph snapshot` compares the graph with.
 ///
-/// The names in the literal are not bound. After a renaming, the graph must be recorded again.
+/// The names in the literal are not bound, so the graph must be recorded again after a renaming.
 package enum RecordedGraph: Sendable {
-  /// The literal is in the script at a span, or will be written there.
+  /// The literal is in the script at a span, or nil if it will be written there.
   case inScript(GraphText?, Span)
   case named(String)
 }
 
 package struct GraphText: Sendable {
   package let text: String
-  /// The text on one line, to compare graphs; nil if it does not fit on one line.
+  /// The text on a single line, to compare graphs; nil if it does not fit on a line.
   package let line: String?
 
   package init(_ block: NodeID, _ tree: SyntaxTree) {

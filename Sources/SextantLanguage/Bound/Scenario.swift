@@ -1,7 +1,7 @@
 package import SextantEngine
 
 package final class Scenario: Sendable {
-  /// The reason of an attribute, with its source location.
+  /// The reason that an attribute gives, with its source location.
   package struct Remark: Sendable {
     package let reason: String
     package let place: SourceSpan
@@ -11,7 +11,7 @@ package final class Scenario: Sendable {
     }
   }
 
-  /// A name bound by a `for`, with its value in this case.
+  /// A name that a `for` binds, with its value in this case.
   package struct Parameter: Sendable {
     package let variable: LoopVariable
     package let value: Value
@@ -35,13 +35,13 @@ package final class Scenario: Sendable {
     package var skip: Remark?
     package var todo: Remark?
     package var only: SourceSpan?
-    /// The tables of `for`, the outermost first.
+    /// The tables of the `for` attributes, starting with the outermost table.
     package var tables: [Table] = []
 
     package init() {}
 
-    /// The values of each case: the Cartesian product of the rows. The rows of the last table
-    /// change fastest.
+    /// The values of each case: the Cartesian product of the rows. The rows of the last table vary
+    /// fastest.
     package var cases: [[Parameter]] {
       tables.reduce([[]]) { begun, table in
         begun.flatMap { outer in
@@ -55,7 +55,7 @@ package final class Scenario: Sendable {
 
   package static let mostCases = 100_000
 
-  /// The names of a `for`, and the rows of their values.
+  /// The names that a `for` binds, and the rows of their values.
   package struct Table: Sendable {
     package let variables: [LoopVariable]
     package let rows: [[Value]]
@@ -71,7 +71,7 @@ package final class Scenario: Sendable {
   package let place: SourceSpan
   package let hooks: Hooks
   package let body: Body
-  /// The values of the case, outermost first; empty without a `for`.
+  /// The values of the case, starting with the outermost table, if any.
   package let parameters: [Parameter]
   package init(
     title: String, head: Head = Head(), place: SourceSpan, hooks: Hooks = Hooks(), body: Body,
@@ -87,21 +87,21 @@ package final class Scenario: Sendable {
 
   package var tags: [String] { head.tags }
 
-  /// The text that identifies the case, as in `id: "1", y: 2`; empty without cases.
+  /// The text that identifies the case, such as `id: "1", y: 2`, or an empty text.
   package var caseText: String {
     parameters.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
   }
 
-  /// The title with the case, as in `a review [id: "1", y: 2]`.
+  /// The title with the case, such as `a review [id: "1", y: 2]`.
   package var name: String { parameters.isEmpty ? title : "\(title) [\(caseText)]" }
 
-  /// Returns whether a text names the case. Whitespace and order are ignored.
+  /// Returns whether a text names the case. Ignores whitespace and the order of the values.
   package func isCase(_ text: String) -> Bool {
     !parameters.isEmpty && partsOfCase(text).sorted() == partsOfCase(caseText).sorted()
   }
 }
 
-/// Returns the comma-separated parts of a case, without the whitespace outside strings.
+/// Returns the comma-separated parts of a case. Removes whitespace outside strings.
 private func partsOfCase(_ text: String) -> [String] {
   var parts = [""]
   var isInString = false

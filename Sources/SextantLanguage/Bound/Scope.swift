@@ -1,30 +1,31 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// The names bound at a position of a script, with their slots in the frame, and the permitted kind
-/// of statements.
+/// The names bound at a position of a script, with their slots in the frame. Also, the kind of
+/// statements that the position permits.
 package struct Scope: Sendable {
   /// The kind of statements at a position.
   package enum Context: Sendable {
     case script
-    /// A body of the app or `together`: a single render pass, without `expect` and `wait`.
+    /// A body of the app, or a `together`: a single render pass, which excludes `expect` and
+    /// `wait`.
     case body
   }
 
   package struct Local: Sendable {
     package let slot: Int
     package let type: ValueType
-    /// The index of the state, for a state of the node in the slot; nil for the value of the slot.
+    /// If the name is a state of the node in the slot, the index of the state; otherwise nil.
     package var state: Int?
-    /// The index among the names with recorded uses.
+    /// The index in the list of names whose uses are recorded.
     package let place: Int?
     package var declaration: SourceSpan?
-    /// Whether the name is a node and not a value. The type of the node is unknown.
+    /// Whether the name is a node rather than a value.
     package var isNode: Bool { type == .node }
   }
 
   private var locals: [Symbol: Local] = [:]
-  /// The states of the node that owns the body. Shadowed states are included.
+  /// The states of the node that owns the body, including shadowed states.
   package private(set) var states: [Symbol: Local] = [:]
   private var nextSlot = 0
   package var context = Context.script
@@ -32,7 +33,7 @@ package struct Scope: Sendable {
   package var isRepeated = false
   package var bodyTitle = ""
 
-  /// The declaration of the node named by the enclosing `in REF`; nil if unknown.
+  /// The declaration of the node in the enclosing `in REF`; nil if unknown.
   package var targetDefinition: DefinitionID?
 
   package init() {}
@@ -52,7 +53,7 @@ package struct Scope: Sendable {
     return nextSlot - 1
   }
 
-  /// Binds the states of the node that owns a body, and takes a slot of the frame.
+  /// Binds the states of the node that owns a body, and reserves a slot of the frame for the node.
   package mutating func bind(states: [(name: Symbol, type: ValueType, declaration: SourceSpan?)]) {
     for (index, state) in states.enumerated() {
       let local = Local(
@@ -67,14 +68,15 @@ package struct Scope: Sendable {
 
   package var names: [Symbol] { Array(locals.keys) }
 
-  /// Returns the scope at an earlier position of the same body, with only the slots before `slot`.
+  /// Returns the scope at an earlier position of the same body, which has only the slots before
+  /// `slot`.
   package func before(slot: Int) -> Scope {
     var earlier = self
     earlier.locals = locals.filter { $0.value.slot < slot }
     return earlier
   }
 
-  /// Returns the scope before some statements, which must be the last statements of the body.
+  /// Returns the scope before the given last statements of the body.
   package func before(_ statements: some Sequence<Statement>) -> Scope {
     let next = statements.lazy.compactMap(\.kind.boundSlot).first { _ in true }
     return next.map { before(slot: $0) } ?? self

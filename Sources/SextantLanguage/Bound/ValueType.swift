@@ -2,13 +2,13 @@ package import SextantEngine
 
 package indirect enum ValueType: Sendable, Hashable {
   case string, int, decimal, bool, duration, node
-  /// A system binding, by its index; read as a Bool.
+  /// The system binding with an index. Its value is a Bool.
   case binding(Int)
   case list(ValueType)
   case enumeration(String)
-  /// An undetermined type, such as the elements of an empty list; fits everything.
+  /// An undetermined type, such as the element type of an empty list. It fits every type.
   case unknown
-  /// The type of an erroneous expression; fits everything, and suppresses further diagnostics.
+  /// The type of an erroneous expression. It fits every type, to suppress further diagnostics.
   case error
 
   package var name: String {
@@ -32,8 +32,8 @@ package indirect enum ValueType: Sendable, Hashable {
 extension ValueType {
   package var isEnumeration: Bool { if case .enumeration = self { true } else { false } }
 
-  /// Converts a value of a file or an app to this type. Files and apps have fewer types. Returns
-  /// nil if the value does not fit.
+  /// Converts a value that a file or an app provides, with fewer types, to this type. Returns nil
+  /// if the value does not fit.
   package func converted(_ value: Value, enums: [String: [String]]) -> Value? {
     switch (value, self) {
     case (.string(let text), .enumeration(let name)):

@@ -1,7 +1,7 @@
 package import SextantSyntax
 
-/// The reported diagnostics of a text. Their number is limited. Errors in malformed phrases are
-/// dropped: each of these phrases already has an error.
+/// The reported diagnostics of a text, up to a limit. Drops errors in malformed phrases, because
+/// each of these phrases already has an error.
 package struct DiagnosticList: Sendable {
   private let source: SourceText
   private let erroneous: [Span]
@@ -44,7 +44,7 @@ package struct DiagnosticList: Sendable {
       if isErroneous(span) { return }
       errorCount += 1
     }
-    // A diagnostic beyond the limit indicates that more exist.
+    // Keeps a single diagnostic beyond the limit as a mark.
     if diagnostics.count > Limits.diagnostics, code.severity != .error || isFull { return }
     var diagnostic = Diagnostic(
       code: code, file: source.name, span: span, arguments: arguments,

@@ -12,13 +12,13 @@ extension LanguageCodes {
     "`on %1` handles the message `%1`, not the appearance of the screen", severity: .warning,
     advice: "give the message another name",
     cause:
-      "`on appear` and `on disappear` run when a screen comes on top or is no longer on top. A message that is declared with one of these names keeps its meaning.",
+      "Without this message, `on appear` and `on disappear` run when a screen becomes the top screen, or is no longer the top screen. The app declares a message with this name, so `on` handles the message.",
     fails: "message appear\nscreen Inbox { on appear { dismiss } }\nsend appear",
     works: "screen Inbox { on appear { dismiss } }")
   package static let badLink = Code(
     "badLink", 1270, "%1 is not a valid link: %2",
     cause:
-      "A link has the form `scheme://path`. A capture in braces fills the whole space between slashes.",
+      "A link has the form `scheme://path`. A capture in braces must be a whole part of the path, between slashes.",
     fails: "link \"shop\" { append A }",
     works: "link \"shop://item\" { append A }")
   package static let unknownCapture = Code(
@@ -52,12 +52,12 @@ extension LanguageCodes {
   package static let unknownDeclaration = Code(
     "unknownDeclaration", 1263, "`%1` is not a declaration here",
     cause:
-      "Each line of an app or a declaration starts with a keyword. This word is not a keyword here.",
+      "Each line of an app or of a declaration's block starts with a keyword. Here, this word is not a keyword.",
     fails: "app T { screan A; start A }",
     works: "app T { screen A; start A }")
   package static let emptyTabs = Code(
     "emptyTabs", 1264, "`%1` has no %2",
-    cause: "One of the elements is always selected, so at least one element is necessary.",
+    cause: "This container always shows a selected element, so it needs at least one element.",
     fails: "tabs M { }",
     works: "tabs M { tab first A }")
   package static let importFailed = Code(

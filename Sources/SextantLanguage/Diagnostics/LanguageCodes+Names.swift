@@ -19,7 +19,7 @@ extension LanguageCodes {
   package static let unknownTimer = Code(
     "unknownTimer", 1251, "unknown timer `%1`",
     advice: "name a timer with `after 2s as NAME { … }`",
-    cause: "No `after` of the app or of the script names a timer so.",
+    cause: "No `after` of the app or of the script sets a timer with this name.",
     fails: "cancel toast",
     works: "after 2s as toast { append A }\ncancel toast")
   package static let unknownPresentable = Code(
@@ -35,7 +35,7 @@ extension LanguageCodes {
   package static let unknownName = Code(
     "unknownName", 1225, "unknown name `%1`",
     cause:
-      "A value is expected, but no binding, state or enum case with this name is in scope.",
+      "No binding, state or enum case with this name is in scope.",
     fails: "print x + 1",
     works: "let x = 1\nprint x + 1")
   package static let unknownState = Code(
@@ -56,7 +56,7 @@ extension LanguageCodes {
     works: "screen A(id: String)")
   package static let unknownCode = Code(
     "unknownCode", 1229, "unknown error or warning `%1`",
-    cause: "The expectation names a code, but no run of this app can report it.",
+    cause: "No run of this app can report the code that the expectation names.",
     fails: "expect error noStacks from dismiss",
     works: "expect error nothingToDismiss from dismiss")
   package static let duplicate = Code(
@@ -93,7 +93,7 @@ extension LanguageCodes {
   package static let otherSystem = Code(
     "otherSystem", 1236, "%1 belongs to the system %2, but this app uses %3",
     cause:
-      "The sentence or declaration belongs to another navigation system than the app's.",
+      "The app uses one navigation system, and the sentence or declaration belongs to another system.",
     fails:
       "app T uses router { screen Home; route detail; start Home }\npush detail\nappend detail",
     works: "app T uses router { screen Home; route detail; start Home }\npush detail\npush detail")
@@ -123,7 +123,7 @@ extension LanguageCodes {
   package static let otherOwner = Code(
     "otherOwner", 1314, "`%1` belongs to the %2 `%3`, so nothing else can show it",
     cause:
-      "Only the flow that declares a route can show it. A route that shows several routes can only use routes of its flow.",
+      "Only the flow that declares a route can show the route. If a route shows several routes, all must belong to its flow.",
     fails:
       "app T uses coordinator { flow Main { route a; route o starts Other; route all shows [a, form] }; flow Other { route form }; start Main }\nshow o",
     works:

@@ -4,7 +4,7 @@ extension LanguageCodes {
   package static let unknownSentence = Code(
     "unknownSentence", 1200, "no sentence begins with `%1`",
     cause:
-      "The first word of the statement is not a statement keyword, and no sentence of the system or command of the app begins with it.",
+      "No statement, no sentence of the system and no command of the app begins with this word.",
     fails: "appen Detail",
     works: "append Detail")
   package static let expected = Code(
@@ -27,7 +27,7 @@ extension LanguageCodes {
   package static let strayClause = Code(
     "strayClause", 1204, "expected a new line or `;` after }",
     cause:
-      "After the `}` of a block, only `else`, `otherwise` and `within` can continue the statement, and only in statements with such a clause.",
+      "After the `}` of a block, only `else`, `otherwise` or `within` can continue a statement. This statement permits none of these words here.",
     fails: "repeat 2 { append A } else { append B }",
     works: "if top is Home { append A } else { append B }")
   package static let elseOnNewLine = Code(
@@ -40,7 +40,7 @@ extension LanguageCodes {
     "commandNotStatement", 1318, "`%1` is a statement, and here the command of the app",
     severity: .warning,
     cause:
-      "The app declares a command with the name of a statement. The command keeps its meaning, unless it is renamed. In backquotes, the name is always the command.",
+      "The app declares a command with the name of a statement, so the name calls the command here. Rename the command, or write the name in backquotes to call the command without this warning.",
     fails: "command cancel { append A }\ncancel",
     works: "command cancel { append A }\n`cancel`")
   package static let notHere = Code(
@@ -52,7 +52,7 @@ extension LanguageCodes {
   package static let noAnimation = Code(
     "noAnimation", 1208, "`%1` has no animation to disable",
     cause:
-      "`without animation` needs a sentence with an animation. This sentence changes the graph without animation.",
+      "`without animation` disables the animation of a sentence. This sentence has no animation.",
     fails: "tabs M { tab first A; tab other B }\nset root M\nselect tab other without animation",
     works: "append A without animation")
   package static let tooLong = Code(
@@ -78,13 +78,13 @@ extension LanguageCodes {
     "unnamedSnapshot", 1325,
     "name a snapshot that is taken several times: `expect graph snapshot \"NAME\"`",
     cause:
-      "The script stores a single literal for a snapshot without a name. In a loop, in a scenario with `for`, and in `before each` and `after each`, the graph can differ each time. Snapshots with a name are stored separately for each time and each case, in a file next to the script.",
+      "For a snapshot without a name, the script stores a single graph. In a loop, in a scenario with `for`, in `before each` and in `after each`, the statement runs several times, with different graphs. For a snapshot with a name, a file beside the script stores all these graphs.",
     fails: "repeat 2 { append A; expect graph snapshot }",
     works: "append A\nexpect graph snapshot { stack { Home; A } }")
   package static let badSnapshots = Code(
     "badSnapshots", 1326, "cannot read the snapshots of the script: %1",
     cause:
-      "The file with the snapshots has the name of the script plus `.snap`. This file is not readable.",
+      "The snapshots of a script are in a file with the name of the script and `.snap`. This file is not readable.",
     fails: "expect graph snapshot \"home\"",
     works: "expect graph snapshot { stack { Home } }",
     remark: "if a folder has the name of the snapshot file")

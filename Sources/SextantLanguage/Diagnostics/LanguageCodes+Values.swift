@@ -8,7 +8,7 @@ extension LanguageCodes {
     works: "screen A(id: String)\nappend A(id: \"1\")")
   package static let extraArgument = Code(
     "extraArgument", 1241, "`%1` takes %2",
-    cause: "The brackets contain more arguments than the declaration has inputs.",
+    cause: "The parentheses contain more arguments than the declaration has inputs.",
     fails: "screen A\nappend A(1)",
     works: "screen A\nappend A")
   package static let unknownLabel = Code(
@@ -18,7 +18,7 @@ extension LanguageCodes {
     works: "screen A(id: String)\nappend A(id: \"1\")")
   package static let wrongType = Code(
     "wrongType", 1243, "expected %1, found %2",
-    cause: "The type of the value differs from the declared or required type.",
+    cause: "The value has another type than the declaration or the sentence requires.",
     fails: "screen A(id: String)\nappend A(id: 1)",
     works: "screen A(id: String)\nappend A(id: \"1\")")
   package static let positionalAfterLabel = Code(
@@ -61,7 +61,7 @@ extension LanguageCodes {
   package static let untakenNode = Code(
     "untakenNode", 1313, "no sentence of the system %1 accepts an existing node",
     cause:
-      "`let` creates a node and keeps it detached until a sentence uses it. In this system, each sentence creates its own node.",
+      "`let` creates a node for a later sentence. In this system, no sentence accepts such a node: each sentence creates a new node.",
     fails:
       "app T uses router { screen Home; route detail; start Home }\npush detail\nlet d = detail",
     works: "app T uses router { screen Home; route detail; start Home }\npush detail\npush detail")
@@ -69,14 +69,14 @@ extension LanguageCodes {
     "duplicateButton", 1330, "an earlier button of this alert also has the title %1",
     severity: .warning,
     cause:
-      "`tap button` taps the first button with a title, so the second button can never be tapped. The next version reports an error.",
+      "`tap button` taps the first button with the title, so no script can tap the second button. In the next version, this is an error.",
     fails: "present alert \"Sure?\" { button \"OK\"; button \"OK\" }",
     works: "present alert \"Sure?\" { button \"OK\"; button \"No\" cancel }")
 
   package static let graphFact = Code(
     "graphFact", 1277, "a fact about the graph is not a value",
     cause:
-      "A state has only values that are computed from other values. The graph may change while the state keeps its value.",
+      "A variable cannot store a fact about the graph, because the graph can change later without a change of the variable.",
     fails: "state isHome = false\nset isHome = top is Home",
     works: "state isHome = false\nif top is Home { set isHome = true } else { set isHome = false }")
 

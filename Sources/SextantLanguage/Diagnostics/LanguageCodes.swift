@@ -1,6 +1,6 @@
 /// The codes of the checker. Numbers 1200 to 1999 are reserved for the language.
 ///
-/// The codes are grouped in files by subject, each with the list of its codes.
+/// Each of the other files declares the codes of a subject, and lists them.
 package enum LanguageCodes {
   package static let all = phrases + names + values + declarations
 }

@@ -12,7 +12,7 @@ package import SextantSyntax
 //
 // Algorithm: elements are laid out from the last to the first. Thus the successor of each step is
 // known. The branches of a choice share their successor. `anyOrder` is expanded into a choice: each
-// clause, followed by the other clauses in any order, or no clause. So the number of steps is
+// clause, followed by the other clauses in any order; or no clause. So the number of steps is
 // factorial in the number of clauses. The parser in SextantCompiler backtracks over the steps.
 //
 // Invariants:
@@ -23,10 +23,9 @@ package import SextantSyntax
 /// A pattern compiled to steps. Keywords are symbols of the session.
 package final class CompiledPattern: Sendable {
   package let source: Pattern
-  /// The number of bindings of a match.
+  /// The number of arguments of a match.
   package let slotCount: Int
   package let first: PatternStep.ID
-  /// All steps. They refer to each other by index.
   package let steps: [PatternStep]
   /// The options of all choices. The options of a choice are adjacent.
   package let options: [PatternStep.ID]
@@ -60,24 +59,25 @@ package final class CompiledPattern: Sendable {
   }
 }
 
-/// A step of a compiled pattern, with the index of its successor: the parser needs no stack of
-/// enclosing elements.
+/// A step of a compiled pattern. It contains the index of its successor, so the parser needs no
+/// stack of enclosing elements.
 ///
-/// A step contains no references, so copies need no reference counting.
+/// A step contains no object references, so copies need no reference counting.
 package enum PatternStep: Sendable {
   package typealias ID = Int32
 
   case word(Symbol, then: ID)
-  /// A `:` or `=`, with its text as a symbol.
+  /// A `:` or `=`. The symbol is its text.
   case sign(Op, Symbol, then: ID)
   /// The optional `not` after the `is` of a question.
   case negation(Symbol, then: ID)
   case slot(Pattern.Slot, index: Int32, then: ID)
   /// An optional sequence of keywords.
   case flag(words: Range<Int32>, index: Int32, then: ID)
-  /// An optional argument. It is absent if a keyword of the pattern follows and the rest matches.
+  /// An optional argument. It is absent if a keyword of the pattern is next and the steps from
+  /// `otherwise` match.
   case argument(ID, otherwise: ID)
-  /// The first matching option.
+  /// A choice of the first matching option.
   case choice(Range<Int32>)
   case end
 }
@@ -139,7 +139,7 @@ private struct StepList {
   }
 }
 
-/// An element with symbols for keywords and with numbered slots.
+/// An element whose keywords are symbols and whose slots are numbered.
 private indirect enum Element {
   case word(Symbol)
   case sign(Op, Symbol)

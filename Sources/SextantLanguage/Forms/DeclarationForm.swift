@@ -1,15 +1,15 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// A declaration of the system's table, with its keywords as symbols.
+/// A declaration of the system's table. Its keywords are symbols.
 package final class DeclarationForm: Sendable {
   package let source: Declaration
-  /// The first keywords: a single keyword, or two as in `on dismiss`.
+  /// The leading keywords: a single keyword, or two, as in `on dismiss`.
   package let words: [Symbol]
   package let form: CompiledPattern
   /// The declarations valid in the block.
   package let members: [DeclarationForm]
-  /// The further clauses, each with its first keyword.
+  /// The clauses that may follow, each with its first keyword.
   package let clauses: [DeclarationForm]
 
   init(_ declaration: Declaration, _ symbols: inout SymbolTable) {

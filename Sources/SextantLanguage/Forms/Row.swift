@@ -1,7 +1,7 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// A row of a table of forms, with the keywords of its pattern as symbols of a session.
+/// A row of a table of forms. The keywords of the pattern are symbols of a session.
 package struct Row<Form: PatternForm>: Sendable {
   package let form: Form
   package let pattern: CompiledPattern
@@ -10,7 +10,7 @@ package struct Row<Form: PatternForm>: Sendable {
   ///
   /// - Parameters:
   ///   - pattern: The pattern, if it differs from the pattern of the form.
-  ///   - isQuestion: Whether `not` may follow its `is`.
+  ///   - isQuestion: Whether `not` may follow `is`.
   init(
     _ form: Form, as pattern: Pattern? = nil, isQuestion: Bool = false,
     _ symbols: inout SymbolTable
@@ -30,7 +30,7 @@ extension SymbolMap {
 
   /// Indexes rows by their first keyword.
   ///
-  /// - Parameter open: the rows that begin with an argument. They are appended to the rows of each
+  /// - Parameter open: the rows that begin with an argument, which are appended to the rows of each
   ///   keyword.
   init<Form>(
     _ rows: [Row<Form>], followedBy open: [Row<Form>] = [], _ symbols: inout SymbolTable

@@ -1,7 +1,7 @@
 package import SextantSyntax
 
-/// The keywords that forms look up after their first keyword. They are the first symbols of every
-/// session.
+/// The keywords that the compiler's code names, mainly keywords inside forms. They are the first
+/// symbols of every session.
 package enum Word: UInt32, CaseIterable {
   case alert = 1
   case alerts, and, animated, animation, app, `as`, bar, button, can, cancel, cannot, `case`,
@@ -15,8 +15,8 @@ package enum Word: UInt32, CaseIterable {
 
   package var symbol: Symbol { Symbol(rawValue: rawValue) }
 
-  /// The texts in the order of the cases. A look-up of each case name takes a fifth of the start-up
-  /// time.
+  /// The texts in the order of the cases. The use of the case names instead would take a fifth of
+  /// the start-up time.
   private static let texts = """
     alert alerts and animated animation app as bar button can cancel cannot case contains count \
     cover covers debug destructive dialog dialogs each else error ever false first focused for \

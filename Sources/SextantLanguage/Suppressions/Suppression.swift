@@ -9,15 +9,14 @@ package struct Suppression: Hashable, Sendable {
   }
 
   let comment: Span
-  /// The text with the suppressed warnings; nil if the comment applies to no text.
+  /// The text in which warnings are suppressed; nil if the comment applies to no text.
   let target: Span?
-  /// The codes; empty if the comment has none.
   let codes: [Code]
   /// The span of a misspelt `allow`. Such a comment suppresses nothing.
   let misspelt: Span?
 }
 
-/// Returns the suppression comments of a text, in its order.
+/// Returns the suppression comments of a text, in order.
 ///
 /// A comment after an item applies to the whole item. A comment after a `{` applies to the text
 /// before the brace. A comment on a separate line applies to the next item of its block.
@@ -40,7 +39,7 @@ private struct SuppressionReader {
     }
   }
 
-  /// Returns the word after `sextant:` and the codes after it; nil for any other comment.
+  /// Returns the word after `sextant:` and the codes; nil if the comment is not a suppression.
   private func suppressedCodes(
     in comment: Span
   ) -> (verb: Suppression.Code, codes: [Suppression.Code])? {
@@ -83,7 +82,7 @@ private struct SuppressionReader {
       if tree.kind(child) == .clause { clause = child }
       list = child
     }
-    // A comment within a statement applies to nothing.
+    // A comment inside a statement does not apply to anything.
     guard tree.kind(list) == .block || tree.kind(list) == .script else { return nil }
     let items = tree.children(of: list)
     let line = tree.source.lineNumber(of: comment.start)

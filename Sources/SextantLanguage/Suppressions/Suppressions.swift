@@ -4,7 +4,7 @@ package enum SuppressionCodes {
   static let unused = Code(
     "unusedSuppression", 1304, "no `%1` to suppress here", severity: .warning,
     cause:
-      "The comment suppresses a warning, but its statement does not cause this warning. Remove the comment, or move it: after the statement, after its `{`, or on the line before it.",
+      "The statement does not cause the warning that the comment suppresses. Remove the comment, or write it after the statement, after the `{` of the statement, or on the line before the statement.",
     fails: "append A // sextant: allow unused",
     works: "append A")
   static let unknown = Code(
@@ -30,11 +30,11 @@ package enum SuppressionCodes {
   package static let all = [unused, unknown, ofError, bad]
 }
 
-/// The words of codes, grouped by whether a comment can suppress them.
+/// The words of codes. They are grouped by whether and when comments suppress them.
 package struct SuppressibleCodes {
   /// Warnings of the checker.
   let checked: Set<String>
-  /// Warnings of a run. Their suppressions are known as used or unused only after the run.
+  /// Warnings of a run. Only after the run, it is known whether their suppressions are used.
   let running: Set<String>
   /// All other diagnostics.
   let errors: Set<String>
@@ -45,9 +45,10 @@ package struct SuppressibleCodes {
 }
 
 extension [Suppression] {
-  /// Returns the diagnostics without the suppressed warnings, and a warning for each useless code.
+  /// Returns the diagnostics that are not suppressed, and a warning for each useless code in a
+  /// comment.
   ///
-  /// If the text has errors, or more diagnostics than the limit, no code is reported as unused.
+  /// If the text has errors, or more diagnostics than the limit, reports no code as unused.
   package func applied(
     to diagnostics: [Diagnostic], of file: String, _ codes: SuppressibleCodes
   ) -> (left: [Diagnostic], needless: [Diagnostic]) {
@@ -96,7 +97,7 @@ extension SuppressibleCodes {
     checked.contains(word) || running.contains(word)
   }
 
-  /// Returns whether a word is `nothingLost` with the code of an error as suffix.
+  /// Returns whether a word is `nothingLost.` and the code of an error.
   private func namesLoss(_ word: String) -> Bool {
     let law = LawCodes.nothingLost.word + "."
     return word.hasPrefix(law) && errors.contains(String(word.dropFirst(law.count)))
@@ -112,10 +113,10 @@ extension SuppressibleCodes {
   }
 }
 
-/// The suppressions of the texts of a session, for warnings of a run.
+/// The suppressions in all texts of a session. They apply to the warnings that a run reports.
 package struct Suppressions: Sendable {
-  /// The suppressed texts, by source and by the word of the code, each with the span of the code in
-  /// the comment.
+  /// For each source and each code, the texts in which the code is suppressed, and the spans of the
+  /// code in the comments.
   private var targets: [Int: [String: [(target: Span, code: Span)]]] = [:]
 
   package init() {}
@@ -135,13 +136,13 @@ package struct Suppressions: Sendable {
     suppression(of: word, at: place) != nil
   }
 
-  /// Returns the location of the code in a comment that suppresses a warning at a place.
+  /// Returns the location of the code in the comment that suppresses a warning, if any.
   package func suppression(of word: String, at place: SourceSpan) -> SourceSpan? {
     let named = targets[place.file]?[word]?.first { $0.target.contains(place.span.start) }
     return named.map { SourceSpan(file: place.file, span: $0.code) }
   }
 
-  /// Returns the locations of a code in comments, with or without a suffix, in the order of the
+  /// Returns the locations of a code, with or without a suffix, in comments, in the order of the
   /// texts.
   package func places(of word: String) -> [SourceSpan] {
     targets.sorted { $0.key < $1.key }.flatMap { file, words in

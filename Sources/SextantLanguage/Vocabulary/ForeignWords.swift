@@ -5,7 +5,7 @@ package struct ForeignWords: Sendable {
     case statement
     /// A fact in `expect` or a condition.
     case fact
-    /// A declaration in the app or in the block of another declaration, or a form of files.
+    /// A declaration in an app or in another declaration, or an item that only files contain.
     case declaration
     /// The type of an input or a state, in any letter case.
     case type
@@ -24,7 +24,7 @@ package struct ForeignWords: Sendable {
     case android = "Android"
     case tests = "other test tools"
     case languages = "other languages"
-    /// The other systems, and informal words.
+    /// Other systems of Sextant, and informal words.
     case people = "other words"
   }
 
@@ -33,20 +33,18 @@ package struct ForeignWords: Sendable {
   package let origin: Origin
   package private(set) var place = Place.statement
   /// The equivalents, with arguments in capitals. The first equivalent that the system has is used.
-  /// An equivalent after the name of a system is only for that system.
+  /// The name of a system before an equivalent limits it to that system.
   package let meant: [String]
-  /// The advice if no form replaces the words, or if they are in another position.
+  /// The advice if no equivalent applies, or if the words are in another position.
   package let advice: String?
-  /// The difference in behavior between each form and the words, by form without the name of a
-  /// system.
+  /// The difference in behavior from the words, by equivalent without the name of a system.
   private let differences: [String: String]
 
   /// Creates a row.
   ///
   /// - Parameters:
   ///   - words: The words, separated by commas.
-  ///   - differences: The forms whose effect differs from the words. A fix never writes
-  ///     them.
+  ///   - differences: The equivalents whose effect differs. Fixes never write these equivalents.
   init(
     _ words: String, _ origin: Origin, _ meant: [String], _ advice: String? = nil,
     differing differences: [String: String] = [:]
@@ -58,8 +56,8 @@ package struct ForeignWords: Sendable {
     self.differences = differences
   }
 
-  /// Returns the difference in behavior between a form and the words. Returns nil if the effect is
-  /// the same on a stack, in a sheet and in tabs.
+  /// Returns the difference in behavior between an equivalent and the words. Returns nil if the
+  /// effect is the same on a stack, in a sheet and in tabs.
   package func difference(of form: String) -> String? { differences[form] }
 }
 
@@ -177,7 +175,7 @@ extension ForeignWords {
   private static let dismissingAll =
     each(
       ["dismiss all"], "it closes presentations; `dismissAll` of Expo Router is `drop to root`")
-  /// The difference for systems without presentations: a stack instead of a sheet.
+  /// The difference in systems that push instead of presenting.
   private static let unpresented =
     each(pushing.filter { $0 != "show NODE" }, "it pushes onto the stack instead of presenting")
     .merging(["show NODE": "the presentation style is declared with the route"]) { $1 }

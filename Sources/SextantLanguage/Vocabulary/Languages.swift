@@ -5,7 +5,7 @@ package import SextantSyntax
 package struct Languages: Sendable {
   package let catalog: SystemCatalog
   package let runtime: RuntimeForms
-  /// The vocabulary of apps without a declared system.
+  /// The vocabulary of apps that declare no system.
   package let standard: Vocabulary
   private var made: [String: Vocabulary]
 
@@ -18,7 +18,7 @@ package struct Languages: Sendable {
     made = [standard.system.name: standard]
   }
 
-  /// Returns the vocabulary of a system; nil for an unknown system.
+  /// Returns the vocabulary of a system; nil if the system is unknown.
   package mutating func vocabulary(of name: String, symbols: inout SymbolTable) -> Vocabulary? {
     if let known = made[name] { return known }
     guard let system = catalog.system(named: name) else { return nil }

@@ -2,7 +2,7 @@ package import SextantEngine
 package import SextantSyntax
 
 /// All forms of a system: sentences, facts, events, declarations and bindings. The checker,
-/// completion, help and the grammar read these tables.
+/// completion, help and the grammar use these tables.
 package final class Vocabulary: Sendable {
   package let system: any NavigationSystem
   package let sentences: [Row<Sentence>]
@@ -10,20 +10,20 @@ package final class Vocabulary: Sendable {
   package let events: [Row<PatternForm>]
   /// The subjects of facts, for `print`.
   package let subjects: [Row<PatternForm>]
-  /// The facts of this system only. They are valid in its graph literals.
+  /// The facts that only this system has. They are valid in its graph literals.
   package let systemFacts: [Row<PatternForm>]
   /// The declarations of the system's apps, by keyword.
   package let declarations: SymbolMap<DeclarationForm>
   private let declarationRows: [DeclarationForm]
   package var hasOwnDeclarations: Bool { !declarationRows.isEmpty }
   package let bindings: [Row<SystemBinding>]
-  /// The form of the app's commands. A command begins with its name.
+  /// The form of calls of the app's commands.
   package let command: Sentence
-  /// The keyword before the names of addressable elements other than nodes and windows.
+  /// The keyword of sentence targets that are neither nodes nor windows.
   package let targetWord: Symbol?
   private let eventTable: RowTable<PatternForm>
   private let sentenceTable: RowTable<Sentence>
-  /// The facts by their first keyword, each list followed by `openFacts`.
+  /// The facts by their first keyword. `openFacts` is appended to each list.
   private let factTable: RowTable<PatternForm>
   /// Facts that begin with an argument.
   package let openFacts: [Row<PatternForm>]
@@ -46,7 +46,7 @@ package final class Vocabulary: Sendable {
     subjects = facts.compactMap { row in
       row.form.subject.map { Row(row.form, as: $0.pattern, &symbols) }
     }
-    // The system's form of an event replaces the tree's form with the same notation.
+    // An event of the system replaces an event of the runtime with the same notation.
     let own = Set(system.events.map(\.pattern.plainNotation))
     events = (system.events + runtime.events.filter { !own.contains($0.pattern.plainNotation) })
       .map { Row($0, isQuestion: true, &symbols) }
@@ -61,12 +61,11 @@ package final class Vocabulary: Sendable {
     factTable = RowTable(facts, followedBy: openFacts, &symbols)
   }
 
-  /// Returns the declaration of a keyword. Nested declarations are included.
+  /// Returns the declaration with a keyword, including nested declarations.
   package func declaration(_ word: String) -> DeclarationForm? {
     declarationRows.lazy.flatMap { [$0] + $0.members }.first { $0.source.word == word }
   }
 
-  /// Returns the events for `expect` that begin with a keyword.
   package func events(beginningWith word: Symbol) -> [Row<PatternForm>] {
     eventTable[word] ?? []
   }
@@ -75,21 +74,21 @@ package final class Vocabulary: Sendable {
     sentenceTable[word] ?? []
   }
 
-  /// Returns the facts that begin with a keyword, then the facts that begin with an argument.
-  /// Returns none if no fact begins with the keyword.
+  /// Returns the facts that begin with a keyword, then the facts that begin with an argument. If no
+  /// fact begins with the keyword, returns an empty array.
   package func facts(beginningWith word: Symbol) -> [Row<PatternForm>] {
     factTable[word] ?? []
   }
 
-  /// Whether sentences accept a node bound to a name. If not, they accept only descriptions.
+  /// Whether sentences accept bound names of nodes. If not, they accept only descriptions of nodes.
   package var takesBoundNodes: Bool {
     sentences.contains { entry in
       entry.pattern.source.slots.contains { $0.slot == .node && $0.name == "node" }
     }
   }
 
-  /// Returns a name in the notation of a sentence. If the name is a keyword of a sentence with the
-  /// same first keyword, it is in backquotes.
+  /// Returns the notation of a name as an argument of a sentence. Adds backquotes if the name is a
+  /// keyword of another sentence with the same first keyword.
   package func written(_ name: String, in sentence: Sentence) -> String {
     let isWord = sentences.contains { row in
       row.form !== sentence && row.form.pattern.hasWord(name)
@@ -110,8 +109,8 @@ package final class Vocabulary: Sendable {
   }
 }
 
-/// The part of the language added by the runtime: the facts and events of every system, and the
-/// reported codes.
+/// The part of the language that the runtime adds: the facts and events of all systems, and the
+/// codes of its diagnostics.
 package struct RuntimeForms: Sendable {
   package let facts, events: [PatternForm]
   package let codes: [Code]

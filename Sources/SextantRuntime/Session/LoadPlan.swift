@@ -19,8 +19,8 @@ package struct LoadTarget: Sendable {
   }
 }
 
-/// The statements of the scenario at a line or, outside of scenarios, of the script. In `before
-/// each` and `after each`, the first scenario is used.
+/// The statements of the scenario at a line or, outside of scenarios, of the script. If the line is
+/// in `before each` or `after each`, the first scenario is used.
 struct LoadPlan {
   struct Part {
     let body: Body
@@ -93,7 +93,7 @@ struct LoadPlan {
   /// Returns the statements of a part, by offset. If the part ends in a block, the block's
   /// statements are included.
   ///
-  /// - Parameter entersAll: whether those of all blocks are included.
+  /// - Parameter entersAll: whether the statements of all blocks are included.
   func statements(of part: Part, entersAll: Bool) -> [UInt32: Statement] {
     var found: [UInt32: Statement] = [:]
     collect(part.body, inside: [], entersAll ? nil : part.limit, &found)

@@ -7,8 +7,8 @@ package import SextantSyntax
 extension Session {
   /// Loads the app and the declarations of a file, and runs the statements up to a line.
   ///
-  /// Each statement is a step of the history. If the line is in a block, so is each statement of
-  /// the block. If the line is in a loop, the run ends when it first reaches the line.
+  /// Each statement is a step of the history. If the line is in a block, each statement of the
+  /// block is also a step. If the line is in a loop, the run ends when it first reaches the line.
   package mutating func load(_ source: SourceText, to target: LoadTarget = .init()) -> Reply {
     var reply = Reply()
     let compilation = compiler.compileFile(source)

@@ -74,7 +74,7 @@ package struct Session {
   /// The steps that led to the worlds of the history. The first is the start.
   package internal(set) var steps = [Step(text: "")]
   package internal(set) var declarations: [Declared] = []
-  /// Whether a failed input statement is rolled back, including the statements inside it that
+  /// Whether a failed statement of an input is rolled back, including the statements inside it that
   /// succeeded.
   package var rollsBack = false
   package var system: any NavigationSystem { interpreter.program.system }

@@ -107,7 +107,6 @@ package struct Workspace {
     return found
   }
 
-  /// Returns the analysis of a file; nil if the file cannot be read.
   mutating func analysis(ofFile path: String) -> Analysis? {
     if let document = documents[ExactText(path)] { return analysis(of: document) }
     guard let bytes = try? files.read(path) else { return nil }
@@ -132,7 +131,7 @@ package struct Workspace {
     }
   }
 
-  /// Returns the last analysis without errors, and a mapping between its offsets and offsets in the
+  /// Returns the last error-free analysis, and a mapping between its offsets and offsets in the
   /// current text.
   mutating func lastValid(of document: Document) -> (analysis: Analysis, map: OffsetMap)? {
     let now = analysis(of: document)

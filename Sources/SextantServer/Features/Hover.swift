@@ -3,8 +3,8 @@ import SextantReports
 import SextantShell
 import SextantSyntax
 
-/// Hover texts, from the last analysis without errors. They show the declaration of a name, or the
-/// help for a sentence and its effect on the graph.
+/// Hover texts, from the last error-free analysis. They show the declaration of a name, or the help
+/// for a sentence and its effect on the graph.
 enum Hover {
   static func answer(_ place: TextPlace, _ workspace: inout Workspace) -> JSONValue {
     let (document, offset) = place

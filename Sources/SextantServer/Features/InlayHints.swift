@@ -1,8 +1,8 @@
 import SextantReports
 import SextantSyntax
 
-/// Inlay hints with the visible screen after each step of a scenario, from the last analysis
-/// without errors.
+/// Inlay hints with the visible screen after each step of a scenario, from the last error-free
+/// analysis.
 enum InlayHints {
   static func answer(_ part: TextPart, _ workspace: inout Workspace) -> JSONValue {
     let (document, range) = part

@@ -5,8 +5,8 @@ import SextantSyntax
 extension LanguageServer {
   // MARK: Messages
 
-  /// Processes a message. Returns whether the process must end, and whether the client has first
-  /// requested a shutdown.
+  /// Processes a message. `ends` tells whether the process must end, and `isClean` whether the
+  /// client has first requested a shutdown.
   package mutating func receive(_ message: Message) -> (ends: Bool, isClean: Bool) {
     switch message.kind {
     case .response: break

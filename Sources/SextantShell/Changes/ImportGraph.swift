@@ -13,8 +13,8 @@ struct ImportGraph {
   }
 
   /// Returns the script, its direct and indirect imports, the state files that these scripts
-  /// restore, and the script's snapshot file. The order is that of the first mention. The files
-  /// need not exist.
+  /// restore, and the script's snapshot file. The files are in the order of their first mention.
+  /// They need not exist.
   mutating func files(neededBy path: String) -> [String] {
     var needed = [normalizedPath(path)]
     var seen = Set(needed.map { ExactText($0) })

@@ -2,7 +2,7 @@ internal import SextantLanguage
 internal import SextantReports
 
 struct RepositoryPaths: Sendable {
-  /// The root of the repository, or the current folder if it is in no repository.
+  /// The root of the repository. If the current folder is in no repository, it is this folder.
   let root: String
   private let files: any FileSystem
 

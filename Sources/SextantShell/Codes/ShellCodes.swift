@@ -69,14 +69,14 @@ enum ShellCodes {
     works: ":mark before")
   static let fileExists = Code(
     "fileExists", 4013, "%1 already exists; nothing was written",
-    cause: "This session has not written the file, so its contents would be lost.",
+    cause: "This session has not written the file, so the shell does not replace it.",
     fails: ":save shop.sextant",
     works: ":save! shop.sextant",
     remark: "if the file shop.sextant exists")
   static let cannotSave = Code(
     "cannotSave", 4014, "nothing was written, because the scenario would fail: %1",
     cause:
-      "Before saving, the shell runs the scenario, and the scenario failed. Either a file of the session has changed, or a step violates an `invariant`.",
+      "The shell runs a scenario before it writes the file. This scenario failed. Either a file of the session has changed, or a step violates an `invariant`.",
     fails: "import \"a.sextant\"\nappend A\n:once! a.sextant\nprint \"app {\"\n:save b.sextant",
     works: "import \"a.sextant\"\nappend A\n:save b.sextant",
     remark: "if a.sextant exists; the first example overwrites it")

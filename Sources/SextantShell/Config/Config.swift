@@ -66,8 +66,6 @@ package struct Config: Sendable {
   /// The folder of the file. It is empty or ends in `/`.
   package var folder: String { folderPrefix(of: path) }
 
-  /// Returns the arguments for a command.
-  ///
   /// - Parameters:
   ///   - given: the arguments of the command line. An option in them replaces the key and all its
   ///     values.
@@ -133,7 +131,7 @@ extension Config {
       let offset = place.elements.dropFirst(index).first ?? place.value
       if let path = pathPart(of: text, key.kind, member.value), path != "-", !allows(own(path)) {
         throw problem(
-          "`\(key.name)`: `\(printable(path, limit: 80))` is outside of the folder of this file: allow it with `--config \(printable(self.path))`",
+          "`\(key.name)`: `\(printable(path, limit: 80))` is outside of the folder of the configuration file: allow the path with `--config \(printable(self.path))`",
           at: offset)
       }
       arguments.append(ConfigArgument(text: argument(key, text), key: key, offset: offset))

@@ -58,9 +58,6 @@ package enum ProcessEnd: Sendable, Hashable {
     self = status & 0x7F == 0 ? .code(status >> 8 & 0xFF) : .signal(status & 0x7F)
   }
 
-  /// Waits until a process ends.
-  ///
-  /// - Throws: `Errno`.
   package init(waitingFor process: pid_t) throws {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {

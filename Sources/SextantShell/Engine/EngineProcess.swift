@@ -23,7 +23,7 @@ internal import SystemPackage
 /// - After a failed request, `problem` is set and the engine is not running. Further requests throw
 ///   the same problem. The crash of an app that runs in the engine's process is no failure: the
 ///   next request starts the engine again.
-/// - Before a request, `unread` is empty. Output without a request is a failure.
+/// - Before a request, `unread` is empty. Unrequested output is a failure.
 /// - The first `searched` bytes of `unread` contain no line feed, so each byte is searched once.
 ///
 /// An engine must not be used by two threads at the same time.
@@ -66,11 +66,9 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
   /// The microseconds between observations of an app that settles.
   private static let lookInterval: UInt32 = 10_000
 
-  /// Creates an engine.
+  /// Creates an engine from a shell command.
   ///
-  /// - Parameters:
-  ///   - command: the shell command of the engine.
-  ///   - timeout: the maximum time for an answer.
+  /// - Parameter timeout: the maximum time for an answer.
   package init(_ command: String, timeout: Duration, shouldStop: @escaping @Sendable () -> Bool) {
     (self.command, self.timeout, self.shouldStop) = (command, timeout, shouldStop)
   }

@@ -22,14 +22,14 @@ enum FormatHelp {
   private static let expandedLines = [
     ("FINGERPRINT⇥PATH", "a successor state"),
     ("!⇥LAW⇥PATH⇥MESSAGE", "a violation in a step"),
-    ("#⇥NAME⇥NUMBER", "a partial count to add up, at least of states and moves"),
+    ("#⇥NAME⇥NUMBER", "a count of this part: add up the counts of all parts"),
     ("-⇥TEXT", "unexplored states"),
     (">⇥FROM⇥TO", "with --edges: a move; `~` as TO: the move does not count as a path home"),
     (
       "*⇥LAW⇥FINGERPRINT",
-      "with --edges: a state that all others must reach; without a fingerprint, no state"
+      "with --edges: a goal that all states must reach; without a fingerprint: no goal exists"
     ),
-    ("?⇥LAW⇥FINGERPRINT", "with --edges: a state that may reach it by unexplored moves"),
+    ("?⇥LAW⇥FINGERPRINT", "with --edges: a state that may reach a goal by unexplored moves"),
   ]
 
   private static func section(

@@ -69,7 +69,7 @@ enum HelpNotation {
     }.joined(separator: " ")
   }
 
-  /// Returns the label of a slot in capitals, or the fixed notation of some kinds of slot.
+  /// Returns the label of a slot in capitals. Some kinds of slot have a fixed notation instead.
   static func text(of slot: Pattern.Slot, labelled label: String) -> String {
     SlotKind.of(slot).notation(label)
   }

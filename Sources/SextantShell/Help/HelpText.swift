@@ -1,7 +1,6 @@
 internal import SextantReports
 
 extension HelpBook {
-  /// Returns the help on a topic; empty if no topic matches.
   func lines(on topic: String, without shown: String? = nil) -> [StyledLine] {
     let found = findings(on: topic, without: shown)
     var lines: [StyledLine] = []

@@ -8,18 +8,19 @@ let languageTopics: [HelpTopic] = [
     example: "append Detail", names: ["sentence"]),
   HelpTopic(
     notation: "sentence without animation",
-    summary: "the same sentence without animation; before the block if it has a block",
+    summary:
+      "disable the animation of a sentence; write `without animation` before a block of the sentence",
     example: "append Detail without animation", names: ["without", "without animation"]),
   HelpTopic(
     notation: "// …   /* … */",
     summary:
-      "a comment, up to the end of the line or between the marks; `// sextant: allow CODE` suppresses a warning of the same line, or of the next line",
+      "a comment, up to the end of the line or between the marks; `// sextant: allow CODE` suppresses a warning of the statement on the same line, or on the next line",
     example: "append Detail // as the button does",
     names: ["comment", "comments", "//", "/*", "allow"]),
   HelpTopic(
     notation: "chain",
     summary:
-      "the visible nodes: from the root of the window through its presentation, the last element of a stack, the selected tab or the current content; sentences act on its last node, `top`",
+      "the nodes from the root of the window to the visible node, `top`: of each node, its presentation, the last element of a stack, the selected tab or the current content; sentences act on `top`",
     example: "expect path is [Home]", names: ["chain"]),
   HelpTopic(
     notation: "NODE",
@@ -34,17 +35,18 @@ let languageTopics: [HelpTopic] = [
     notation:
       "NAME[(INPUT: VALUE)]   NAME#N   root   parent   top   here   window NAME   (parent | presenter | presented | stack | tabs) of REF   Root/Main/home/0",
     summary:
-      "a node of the graph: by name (the nearest visible node, else the only node), by instance number, by its role, by its relation to another node, or by a path from the root of the window: ids of tabs, indices from 0, `presented`",
+      "a node of the graph: a name (of the nearest visible node or, if none is visible, of the only node), an instance number, a role such as `root`, a relation to another node, or a path from the root of the window with ids of tabs, indices from 0, and `presented`",
     example: "in root: present sheet stacked Detail",
     names: ["REF", "reference", "root", "parent", "top", "here", "presenter", "presented", "path"]),
   HelpTopic(
     notation: "(children | predecessors | successors) of REF",
-    summary: "the nodes below a node, or before and after it in its stack",
+    summary:
+      "`children`: the nodes directly below a node; `predecessors`: all nodes above it, from its parent up; `successors`: all nodes below it",
     example: "expect children of root is [Home]",
     names: ["RELATION", "relation", "children", "predecessors", "successors"]),
   HelpTopic(
     notation: "REF | flow NAME [N]",
-    summary: "the target of `in`; a flow, if the system has flows",
+    summary: "the node on which the sentences after `in` act, or a flow if the system has flows",
     example: "in root: present sheet stacked Detail", names: ["TARGET", "target"]),
   HelpTopic(
     notation: "VALUE",
@@ -69,7 +71,7 @@ let languageTopics: [HelpTopic] = [
   HelpTopic(
     notation: "FACT and FACT   FACT or FACT   FACT implies FACT   not FACT   (FACT)",
     summary:
-      "a condition for `expect`, `require`, `if`, `when`, `print`, properties and searches; `not`, `and`, `or` and `implies` bind from the tightest to the loosest. `:help facts` lists the facts",
+      "a condition for `expect`, `require`, `if`, `when`, `print`, properties and searches; `not` has the highest precedence, then `and`, `or` and `implies`. `:help facts` lists the facts",
     example: "expect top is Home and not Detail exists",
     names: ["FACT", "fact", "and", "or", "implies", "not"]),
   HelpTopic(
@@ -79,16 +81,17 @@ let languageTopics: [HelpTopic] = [
   HelpTopic(
     notation: "can sentence   cannot sentence   can in REF: sentence",
     summary:
-      "a fact: whether the sentence can run. The sentence extends to the end of the fact; write a sentence with a block in parentheses",
+      "a fact: holds if the sentence can run. All words to the end of the fact belong to the sentence; write parentheses around a sentence with a block",
     example: "expect can append Detail", names: ["can", "cannot"]),
   HelpTopic(
     notation: "expect EVENT ever",
-    summary: "since the start of the scenario, instead of in the last statement",
+    summary:
+      "check the events of all statements of the scenario, instead of only the last statement",
     example: "expect nothing triggered ever", names: ["ever"]),
   HelpTopic(
     notation: "expect [no] error [CODE] from sentence",
     summary:
-      "whether a sentence fails, and with which error; the sentence runs on a copy, and the state does not change",
+      "check that a sentence fails with this error, or does not fail; the sentence runs on a copy, so the state does not change",
     example: "expect error emptyPath from drop last 9", names: ["error", "no error"]),
   HelpTopic(
     notation: "CODE",
@@ -119,7 +122,7 @@ let languageTopics: [HelpTopic] = [
   HelpTopic(
     notation: "NAME(INPUT: TYPE [in LIST] [= VALUE], …)",
     summary:
-      "the inputs of a declaration; `in` lists the values from which a user or a search chooses, `=` gives the default value",
+      "the inputs of a declaration; `in` lists the permitted values, `=` gives the default value",
     example: "screen Page(number: Int in [1, 2] = 1)", names: ["INPUT", "INPUTS", "inputs"]),
   HelpTopic(
     notation: (valueTypes.map(\.name) + ["[TYPE]", "NAME"]).joined(separator: " | "),
@@ -127,7 +130,8 @@ let languageTopics: [HelpTopic] = [
     example: "screen Page(number: Int)", names: ["TYPE", "type"]),
   HelpTopic(
     notation: "[VALUE, …]   LIST[N]   (first | last) [N] of LIST   LIST contains VALUE",
-    summary: "a list; an element by an index from 0; the first or last element, or up to N of them",
+    summary:
+      "a list; an element, by its index from 0; the first or last element; the first or last N elements; a fact",
     example: "for id in [1, 2] { print id }",
     names: ["LIST", "list", "first", "last", "contains"]),
   HelpTopic(

@@ -25,7 +25,7 @@ package struct ProgramHelp: Sendable {
   }
 
   private static func commands(of json: JSONValue, below parent: String) -> [Command] {
-    // If a command has a subcommand `help`, the argument parser adds a second one.
+    // If a command has a subcommand `help`, the argument parser adds a second `help`.
     var seen: Set<String> = []
     let inner = (json["subcommands"]?.array ?? []).filter { command in
       command["shouldDisplay"]?.bool != false

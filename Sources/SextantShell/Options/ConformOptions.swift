@@ -5,14 +5,14 @@ package struct ConformOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Assume at most this many hidden moves before an unexplained line without `do`. Use 0 in CI if the log contains all moves. (default: \(LogOptions().hidden))",
+      "Assume at most this many unlogged moves before a line without `do`. If the log contains all moves, use 0 in CI. (default: \(LogOptions().hidden))",
       valueName: "moves"), transform: number(from: 0, to: 20))
   package var hidden = LogOptions().hidden
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Ignore an observation that changes again within this time without a move. (default: \(LogOptions().settle))",
+      "Ignore an observation if the next line follows within this time and has no `do`. (default: \(LogOptions().settle))",
       valueName: "ms"), transform: number(from: 0))
   package var settle = LogOptions().settle
 
@@ -26,12 +26,12 @@ package struct ConformOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Map or exclude names of the app, with a file or with JSON.",
+      "Map names of the app to names of the model: JSON, or a file with JSON.",
       valueName: "file"), completion: .file(extensions: ["json"]))
   package var names: String?
 
   @Option(
-    help: ArgumentHelp("Write the explained logs as scenarios that pass.", valueName: "file"),
+    help: ArgumentHelp("Write the moves of the logs as scenarios that pass.", valueName: "file"),
     completion: .file(extensions: ["sextant"]))
   package var save: String?
 

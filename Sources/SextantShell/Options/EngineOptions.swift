@@ -4,7 +4,7 @@ package import ArgumentParser
 package struct EngineOptions: StandardOptions {
   @Option(
     help: .rare(
-      "Run all steps on an app, too: start this command, which implements the engine protocol.",
+      "Also run all steps on the real app. This command starts an engine, which controls the app.",
       valueName: "command"))
   package var engine: String?
 
@@ -18,13 +18,13 @@ package struct EngineOptions: StandardOptions {
   @Option(
     name: .customLong("engine-settle"), parsing: .unconditional,
     help: .rare(
-      "Let the app settle for at most this many milliseconds, if the engine answers `look`. (default: \(usualSettle))",
+      "If the engine answers `look`, wait at most this many milliseconds for a late change of the app. (default: \(usualSettle))",
       valueName: "ms"), transform: number(from: 0, to: 1_000_000))
   package var settle = usualSettle
 
   @Option(
     help: .rare(
-      "Map or exclude names of the app, with a file or with JSON.",
+      "Map names of the app to names of the model: JSON, or a file with JSON.",
       valueName: "file"), completion: .file(extensions: ["json"]))
   package var names: String?
 

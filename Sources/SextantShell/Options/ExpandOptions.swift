@@ -8,10 +8,10 @@ package struct ExpandOptions: ParsableArguments {
     name: .customLong("from-start"), help: "Write the initial state without reading input.")
   package var fromStart = false
 
-  @Flag(help: "Also write the target of each move, and the states that must stay reachable.")
+  @Flag(help: "Also write the target of each move, and the states that must remain reachable.")
   package var edges = false
 
-  @Flag(help: "Write each input line with the moves of its path as sentences.")
+  @Flag(help: "Write each input line, with the moves of its path as sentences.")
   package var show = false
 
   @OptionGroup package var laws: LawArguments

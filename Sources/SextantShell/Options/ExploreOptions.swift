@@ -9,7 +9,7 @@ package struct ExploreOptions: SearchingOptions {
     case text, json, dot
   }
 
-  @Option(help: "Write text, JSON or dot, for Graphviz.")
+  @Option(help: "Write text, JSON, or dot for Graphviz.")
   package var format = Format.text
 
   @Option(
@@ -33,14 +33,14 @@ package struct ExploreOptions: SearchingOptions {
     transform: number(from: 1))
   package var mostFindings = SearchText.usualFindings
 
-  @Flag(help: "Fail for notes and undecided laws, too.")
+  @Flag(help: "Notes and undecided laws are failures, too.")
   package var strict = false
 
   @OptionGroup package var driving: EngineOptions
 
   @Option(
     name: .customLong("max-steps"), parsing: .unconditional,
-    help: .rare("Run at most this many steps on the engine. (default: 10000)"),
+    help: .rare("With --engine, make at most this many steps on the app. (default: 10000)"),
     transform: number(from: 1))
   package var maxSteps: Int?
 
@@ -92,12 +92,13 @@ package struct WalkArguments: ParsableArguments {
 
   @Option(
     name: .customLong("walk-steps"), parsing: .unconditional,
-    help: .rare("End a random walk after this many moves. (default: 50)"),
+    help: .rare("With --engine, end a random walk after this many moves. (default: 50)"),
     transform: number(from: 1))
   package var walkSteps: Int?
 
   @Option(
-    parsing: .unconditional, help: .rare("Start the random walks from this number. (default: 0)"),
+    parsing: .unconditional,
+    help: .rare("With --engine, the seed of the random walks. (default: 0)"),
     transform: number(from: 0))
   package var seed: UInt64?
 
@@ -144,7 +145,8 @@ package struct RandomOptions: ParsableArguments {
   package var walks: Int?
 
   @Option(
-    parsing: .unconditional, help: "Make only the walk with this number, from 0.",
+    parsing: .unconditional,
+    help: "Make only the walk with this number. The first walk has the number 0.",
     transform: number(from: 0, to: .max - 1))
   package var walk: Int?
 

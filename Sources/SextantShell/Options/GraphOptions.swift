@@ -17,7 +17,7 @@ package struct GraphOptions: SearchingOptions {
 
   @Option(
     name: .customLong("case"),
-    help: .rare("With FILE:LINE, the case of the scenario there, such as 'id: \"1\", y: 2'."))
+    help: .rare("With FILE:LINE, the case of the scenario at the line, such as 'id: \"1\", y: 2'."))
   package var caseText: String?
 
   @OptionGroup(title: "With --explored") package var search: SearchArguments

@@ -4,12 +4,12 @@ package import ArgumentParser
 package struct NarrowingOptions: StandardOptions {
   @Flag(
     name: .customLong("last-failed"),
-    help: "Run scenarios that failed or did not run last time.")
+    help: "Rerun scenarios that failed or did not run.")
   package var lastFailed = false
 
   @Option(
     help: ArgumentHelp(
-      "Run scripts that changed since the last commit or REF.", valueName: "ref"))
+      "Run scripts changed since REF (default: last commit).", valueName: "ref"))
   package var changed: String?
 
   @Flag(help: "Watch the files, and rerun affected scripts.")

@@ -7,7 +7,7 @@ package struct RunOptions: StandardOptions {
       "Run these sentences after the script.", valueName: "sentences"))
   package var command: [String] = []
 
-  @Flag(help: "Run each statement as soon as it is complete.")
+  @Flag(help: "Run each statement when it is complete, without waiting for the rest of the input.")
   package var stream = false
 
   @Option(name: .customLong("max-steps"), help: "Stop after this many statements.")

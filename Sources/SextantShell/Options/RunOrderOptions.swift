@@ -16,7 +16,7 @@ package struct RunOrderOptions: StandardOptions {
 
   @Option(
     name: .customLong("repeat"),
-    help: .rare("Run each scenario this many times; different runs are a failure."))
+    help: .rare("Run each scenario this many times. If its runs differ, the scenario fails."))
   package var repetitions = 1
 
   package func validate() throws {
@@ -24,7 +24,7 @@ package struct RunOrderOptions: StandardOptions {
     try require(repetitions, for: "--repeat")
   }
 
-  /// Chooses a missing seed, so that all parts of a suite use the same seed.
+  /// If no seed is given, chooses a seed for all parts of a suite.
   mutating func draw() {
     if shuffle, seed == nil { seed = Int.random(in: 0..<1 << 32) }
   }

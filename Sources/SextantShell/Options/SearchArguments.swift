@@ -11,7 +11,7 @@ package struct MoveArguments: ParsableArguments {
 
   @Flag(
     name: .customLong("double-taps"),
-    help: .rare("Also make each gesture twice before the screen is redrawn."))
+    help: .rare("Also try double taps: each move of a user, twice before the screen is updated."))
   package var doubleTaps = false
 
   package func validate() throws {
@@ -72,7 +72,7 @@ package struct BoundArguments: ParsableArguments {
   @Option(
     name: .customLong("max-width"), parsing: .unconditional,
     help: .rare(
-      "Let at most this many tabs, segments and windows be away from their start at once.",
+      "Explore only states with at most this many changed tabs, segments and windows.",
       valueName: "n"),
     transform: number(from: 0))
   package var maxWidth: Int?
@@ -87,7 +87,8 @@ package struct BoundArguments: ParsableArguments {
   @Option(
     name: .customLong("max-timers"), parsing: .unconditional,
     help: .rare(
-      "The maximum number of pending timers of a body. (default: \(SearchOptions.ordinaryTimers))"),
+      "The maximum number of pending timers of the same `after`. (default: \(SearchOptions.ordinaryTimers))"
+    ),
     transform: number(from: 1))
   package var maxTimers = SearchOptions.ordinaryTimers
 

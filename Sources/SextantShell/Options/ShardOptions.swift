@@ -4,7 +4,7 @@ internal import SextantReports
 package struct ShardOptions: StandardOptions {
   @Option(
     help: .rare(
-      "Run only this part of the selection; `sextant merge` joins the reports.",
+      "Run only part I of N of the selected scenarios. `sextant merge` joins the reports.",
       valueName: "i/n"))
   package var shard: String?
 

@@ -9,7 +9,9 @@ package struct TestOptions: StandardOptions {
       "Run scenarios by part of a name, glob or tag:NAME.", valueName: "pattern"))
   package var filter: [String] = []
 
-  @Option(help: ArgumentHelp("Exclude these scenarios.", valueName: "pattern"))
+  @Option(
+    help: ArgumentHelp(
+      "Exclude scenarios by part of a name, glob or tag:NAME.", valueName: "pattern"))
   package var skip: [String] = []
 
   @Option(help: "Run scenarios by tags: 'smoke and not (slow or wip)'.")
@@ -48,7 +50,8 @@ package struct TestOptions: StandardOptions {
   @OptionGroup package var order: RunOrderOptions
 
   @Option(
-    name: .customLong("case"), help: .rare("Run this case of a `for`, such as 'id: \"1\", y: 2'."))
+    name: .customLong("case"),
+    help: .rare("Run only this case of a scenario with `for`, such as 'id: \"1\", y: 2'."))
   package var caseText: String?
 
   @Option(
@@ -77,7 +80,7 @@ package struct TestOptions: StandardOptions {
         "filter", .texts,
         "run scenarios that match parts of names, globs (`*`, `?`) or `tag:NAME`"),
       ConfigKey(
-        "skip", .texts, "exclude scenarios, with the same patterns"),
+        "skip", .texts, "exclude scenarios that match parts of names, globs or `tag:NAME`"),
       ConfigKey(
         "tags", .text, "run scenarios with matching tags, such as \"smoke and not slow\""),
     ] + ReportOptions.keys + [

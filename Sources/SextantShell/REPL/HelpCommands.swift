@@ -6,7 +6,7 @@ internal import SextantSyntax
 let helpCommands = [
   MetaCommand(
     name: "help", argument: .optional("TOPIC"),
-    summary: "show help, in general or on a word, a chapter, a code or an option",
+    summary: "show an overview, or help on a word, a chapter, a code or an option",
     run: { repl, call in repl.help(call) },
     choices: { repl, _ in repl.helpBook.topics.map { ($0.word, $0.summary) } }),
   MetaCommand(
@@ -22,7 +22,7 @@ let helpCommands = [
     run: { repl, call in repl.showScreen(call) },
     choices: { _, _ in ScreenFormats.all.map { ($0.name, $0.summary) } }),
   MetaCommand(
-    name: "actions", argument: .none, summary: "list the possible gestures"
+    name: "actions", argument: .none, summary: "list the user's actions and gestures"
   ) { repl, _ in
     let actions = Assistant(repl.session).possibleGestures()
     if actions.isEmpty { repl.show("no gesture is possible here\n", as: .note) }

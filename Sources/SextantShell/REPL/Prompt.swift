@@ -20,7 +20,7 @@ extension REPL {
 
 private let continuationPrompt = "  … "
 
-/// Returns the typed lines in a copied session: the text after its prompts, without results.
+/// Returns the typed lines in a copied session: the text after the prompts. Omits results.
 ///
 /// A copy may begin behind the first prompt. Its first line then counts as typed, except if it
 /// looks like a result. If no line has a prompt, the lines stay unchanged.

@@ -30,7 +30,7 @@ package final class REPL {
     ///
     /// Only interactive input runs it, so piped input behaves the same on every machine.
     package var startUp: String?
-    /// The home folder, for which `~` stands in paths; nil if it is unknown.
+    /// The home folder, which replaces `~` in paths; nil if it is unknown.
     package var home: String?
     /// Runs the scenarios of a file, or the selected scenarios, for `:test`. Reports the results.
     package var testFile: (@Sendable (_ path: String, _ selection: String, any Output) -> ExitCode)?
@@ -85,7 +85,7 @@ package final class REPL {
     watch()
   }
 
-  /// Reads and runs input until `:quit` or the end of the input. Returns the exit code.
+  /// Reads and runs input until `:quit` or the end of the input.
   package func run() -> ExitCode {
     reader.completer = { [unowned self] line, cursor in completions(of: line, at: cursor) }
     if reader.isInteractive, let banner = options.banner {
@@ -200,7 +200,8 @@ package final class REPL {
     writeHeld(to: destination)
   }
 
-  /// Returns whether a line leaves the shell: `exit` or `quit`, unless the app declares this word.
+  /// Returns whether a line leaves the shell: `exit` or `quit`, if the app does not declare this
+  /// word.
   private func leaves(_ line: String) -> Bool {
     ["exit", "quit"].contains(line) && !session.app.declares(line)
   }

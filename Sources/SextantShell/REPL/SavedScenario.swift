@@ -50,8 +50,8 @@ struct SavedScenario {
     self.parts = parts + [Part(text: graph, isCheck: true)]
   }
 
-  /// Returns the scenario without failing expectations. Typed declarations become an app if they
-  /// are valid outside of the scratch app.
+  /// Returns the scenario. Omits failing expectations. Typed declarations become an app if they are
+  /// valid outside of the scratch app.
   func passing(files: any FileAccess, path: String) throws(Failure) -> ScenarioText {
     guard session.app.isScratch, !typedDeclarations.isEmpty,
       let app = try? passing(asApp: true, files, path)

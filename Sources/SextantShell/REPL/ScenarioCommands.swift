@@ -12,7 +12,6 @@ extension REPL {
     return loaded
   }
 
-  /// Tests the current content of the loaded file.
   func test(_ call: MetaCommand.Call) {
     guard let loaded = loadedFile(for: call) else { return }
     let code = options.testFile?(loaded.path, unquoted(call.argument), output)

@@ -140,7 +140,7 @@ extension REPL {
     return options
   }
 
-  /// Ends the search after an interruption. The report still shows the findings so far.
+  /// After an interruption, the report still shows the findings so far.
   private func endSearch() {
     output.showProgress(nil)
     interrupt.lowerUnlessEnding()

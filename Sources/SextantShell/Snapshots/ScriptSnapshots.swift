@@ -59,7 +59,8 @@ struct ScriptSnapshots: Sendable {
     }
   }
 
-  /// Creates the snapshots of a snapshot file without a script; empty if the file cannot be read.
+  /// Creates the snapshots of a snapshot file whose script is missing; empty if the file cannot be
+  /// read.
   init(orphan path: String, _ files: any FileSystem) {
     source = SourceText(name: String(path.dropLast(".snap".count)), text: "")
     let read = readSnapshots(of: source.name, files)
@@ -67,8 +68,8 @@ struct ScriptSnapshots: Sendable {
     (names, scenarios, cases, isOrphan) = ([], [], [], true)
   }
 
-  /// Returns the obsolete entries. An entry is obsolete if its name does not occur in the script,
-  /// or if all scenarios that use the name ran to their end and none requested the entry.
+  /// Returns the obsolete entries. An entry is obsolete if its name does not occur in the script.
+  /// It is also obsolete if all scenarios with the name ran to their end without requesting it.
   func obsolete(asked: Set<SnapshotKey>, ended: Set<ScenarioID>) -> [SnapshotFile.Entry] {
     let known = Set(names)
     return file.entries.filter { entry in

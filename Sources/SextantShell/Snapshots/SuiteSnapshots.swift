@@ -40,7 +40,7 @@ struct ReviewedScript {
   private var spans: Set<Span> = []
   private var ended: Set<ScriptSnapshots.ScenarioID> = []
 
-  /// The actual graph for a key; nil if it equals the recorded graph.
+  /// The result for a key. `graph` is the actual graph; nil if it equals the recorded graph.
   private struct Answer {
     let graph: String?
     let scenario: String

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// A flag that a signal raises to stop the running work.
 ///
-/// Long-running work polls ``isRequested``, which is cheap, and stops in a consistent state. Its
-/// caller reports the interruption and calls ``lower()``.
+/// Long-running work polls ``isRequested``, which is cheap. If it is true, the work stops in a
+/// consistent state, and the caller reports the interruption and calls ``lower()``.
 package final class InterruptFlag: Sendable {
   package static let shared = InterruptFlag()
 

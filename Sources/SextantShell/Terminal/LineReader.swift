@@ -77,7 +77,7 @@ package protocol LineReader: AnyObject {
   /// Whether a pasted block has further lines that are not blank.
   var hasPendingLines: Bool { get }
 
-  /// Removes the rest of a pasted block after an error in it, and returns the lines.
+  /// Removes and returns the remaining lines of a pasted block after an error in it.
   func drainPendingLines() -> [[UInt8]]
 
   /// Adds a block of one or more lines to the history as one entry.

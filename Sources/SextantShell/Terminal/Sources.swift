@@ -14,7 +14,7 @@ package protocol FileSystem: FileAccess {
     at path: String
   ) throws(FileProblem) -> (scripts: [String], orphanedSnapshots: [String])
 
-  /// Returns the content of standard input, for which the path `-` stands.
+  /// Returns the content of standard input, which has the path `-`.
   func standardInput() throws(FileProblem) -> [UInt8]
 
   func absolutePath(_ path: String) -> String
@@ -68,7 +68,7 @@ extension FileSystem {
     return "/" + rest.reversed().joined(separator: "/")
   }
 
-  /// Returns whether a path is inside a folder, after following all symbolic links.
+  /// Follows all symbolic links.
   func isInside(_ path: String, of folder: String) -> Bool {
     joined(realPath(path), "").begins(with: joined(realPath(folder), ""))
   }
@@ -182,7 +182,6 @@ extension FileSystem {
     return prefix.isEmpty ? "." : prefix
   }
 
-  /// Returns the inputs at a path: standard input, a script, or all scripts below a folder.
   func inputs(at path: String) throws(FileProblem) -> [Input] {
     path == "-" ? [.standardInput] : try scripts(at: path).map { .file($0) }
   }

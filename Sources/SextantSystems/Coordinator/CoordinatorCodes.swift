@@ -46,7 +46,7 @@ enum CoordinatorCodes {
     "the flow %1 is not on screen but still receives sentences, as in the original",
     advice: "end the flow and close its popup with `stop`",
     cause:
-      "A route closed the popup of a flow without stopping the flow. The original still sends every sentence to this flow first.",
+      "A route closed the popup of a flow, but did not stop the flow. As in the original, this flow still receives every sentence first.",
     fails:
       "app T uses coordinator { flow Main { route home; route info popup modal; route add popup modal starts Add }; flow Add { route form }; start Main }\nshow add\nswitch to info",
     works:
@@ -57,7 +57,7 @@ enum CoordinatorCodes {
     "the flow %1 has no view on the stack but still receives sentences, as in the original",
     advice: "end the flow with `stop`",
     cause:
-      "A route of a parent flow removed the views of this flow. The original does not stop a flow when its views are removed.",
+      "A route of a parent flow removed the views of this flow. As in the original, this does not stop the flow.",
     fails:
       "app T uses coordinator { flow Main { route home; route other; route a starts A }; flow A { route one; route b starts B }; flow B { route two }; start Main }\nshow a\nshow b\nswitch to other",
     works:
@@ -70,7 +70,7 @@ enum CoordinatorCodes {
     advice:
       "declare a default value for the input, or an input with the same name in the route that opens the flow",
     cause:
-      "A flow opens with its first route. Each input of this route needs a default value or an input of the same name in the opening route.",
+      "A flow opens with its first route. Each input of this route needs a default value, or an input of the same name in the route that opens the flow.",
     fails:
       "app T uses coordinator { flow Main { route home; route add starts Add }; flow Add { route form(id: Int) }; start Main }\nshow add",
     works:
@@ -82,7 +82,7 @@ enum CoordinatorCodes {
     "nothing is presented: the flow %1 is not on screen, and UIKit ignores its presentations",
     advice: "end a flow with `stop` if its popup was closed in another way",
     cause:
-      "The flow still receives sentences although its popup is closed. UIKit ignores presentations from this flow, and a flow that starts there is invisible.",
+      "The popup of the flow is closed, but the flow still receives sentences. UIKit ignores its presentations, and a flow that it starts is invisible.",
     fails:
       "app T uses coordinator { flow Main { route home; route add popup modal starts Add }; flow Add { route form; route scanner popup modal }; start Main }\nshow add\nin flow Main: back\nshow scanner",
     works:

@@ -26,7 +26,7 @@ let coordinatorDeclarations = [
 let coordinatorManual = SystemManual(
   original: "UIKit Flow Coordinators",
   summary:
-    "A chain of flows, each with routes, on navigation controllers. An inline flow uses its parent's controller; a popup flow has a new, presented controller. The current (deepest) flow receives all sentences; only `switch` searches its parents as well.",
+    "A chain of flows on navigation controllers. Each flow has routes. An inline flow uses the controller of its parent flow; a popup flow presents a new controller. The current (deepest) flow receives all sentences; only `switch` also searches the parent flows.",
   example: """
     app Assets uses coordinator { // sextant: allow reachableScreens (the scenario shows the rest)
       flow Main {

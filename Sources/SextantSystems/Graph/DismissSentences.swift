@@ -26,7 +26,7 @@ let dismissSentences = [
     }),
   Sentence(
     "dismissAll", "dismiss all [on REF]",
-    summary: "close all presentations, including alerts, of the window or of a node",
+    summary: "close all presentations and alerts of the window or of a node",
     example: "dismiss all", animates: true,
     can: { arguments, draft in draft.focusOnFirstPresenter(arguments.instance(0)) },
     run: { arguments, draft throws(Refusal) in
@@ -39,7 +39,8 @@ let dismissSentences = [
       draft.recordTransaction(isAnimated: arguments.isAnimated)
     }),
   Sentence(
-    "hide", "hide", summary: "pop the last screen; on the first screen of a stack, dismiss",
+    "hide", "hide",
+    summary: "pop the last screen or, on the first screen of a stack, close its presentation",
     example: "hide", originals: [".hide", "ResolvedHideNavigationCommand"], animates: true,
     removes: true,
     can: { _, draft in

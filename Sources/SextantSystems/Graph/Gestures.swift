@@ -87,7 +87,8 @@ let graphGestures = [
     try draft.focus(window: name)
   },
   windowGesture(
-    "swipeAwayWindow", "swipe away window WINDOW", summary: "close a window unless it is the last",
+    "swipeAwayWindow", "swipe away window WINDOW",
+    summary: "close a window, but not the last window",
     example: "swipe away window waiting",
     // If the user closes the first window, the app icon reopens it. No new state results.
     choices: { draft in draft.windowChoices.filter { $0.text != "main" } }

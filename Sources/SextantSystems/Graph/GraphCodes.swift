@@ -5,7 +5,7 @@ enum GraphCodes {
     "noStack", 2201, "no stack above %1%3; %2 needs a stack",
     advice: "present or switch to `stacked …`",
     cause:
-      "A stack sentence acts on the nearest stack above its node, and this node has none. A node created in a body gets its parents in the render pass at the end of the body.",
+      "A stack sentence acts on the nearest stack that contains its node. No stack contains this node. If a body creates a node, the node gets its containers at the end of the body.",
     fails: "app T { screen A; screen B; start A }\nappend B",
     works: "app T { screen A; screen B; start stacked A }\nappend B")
   static let emptyPath = Code(
@@ -17,12 +17,13 @@ enum GraphCodes {
   static let noTabs = Code(
     "noTabs", 2203, "no tabs above %1%2",
     cause:
-      "`select tab` acts on the nearest tabs above its node, and this node has none. The body of a link runs on the window's root. A node created in a body gets its parents at the end of the body.",
+      "`select tab` acts on the nearest tabs that contain its node. No tabs contain this node. The body of a link acts on the root of the window. If a body creates a node, the node gets its containers at the end of the body.",
     fails: "tabs M { tab first A; tab other B }\nselect tab other",
     works: "tabs M { tab first A; tab other B }\nset root M\nselect tab other")
   static let unknownTab = Code(
     "unknownTab", 2204, "%1 has no tab %2; it has %3",
-    cause: "Other tabs of the app have this tab, but not the nearest tabs above this node.",
+    cause:
+      "The nearest tabs that contain this node do not have this tab. Other tabs of the app have it.",
     fails: "tabs M { tab first A }\ntabs N { tab other B }\nset root M\nselect tab other",
     works: "tabs M { tab first A; tab other B }\nset root M\nselect tab other")
   static let notSwitched = Code(
@@ -51,15 +52,15 @@ enum GraphCodes {
   static let notInStack = Code(
     "notInStack", 2209, "%1 is not on %2",
     advice: "`expect stack is …` and `print stack` name the screens of the stack",
-    cause: "`drop to` goes back to a screen of the nearest stack, and no screen of it matches.",
+    cause: "`drop to` goes back to a screen of the nearest stack. No screen of this stack matches.",
     fails: "append A\ndrop to B",
     works: "append A\nappend B\ndrop to A")
 
   static let unheard = Code(
     "unheard", 2120, "nothing receives a trigger of %1, because it has no view",
-    advice: "send it on another node, or after this node has been rendered",
+    advice: "send the trigger on another node, or after the render pass of this node",
     cause:
-      "A host receives the triggers of its views. Alerts and nodes that have not been rendered have no view.",
+      "The host receives triggers only from nodes with a view. Alerts have no view, and neither have nodes before their first render pass.",
     fails:
       "present alert \"Sure?\"\nin presented of root: open url \"https://example.org\"",
     works: "present alert \"Sure?\"\nin root: open url \"https://example.org\"")

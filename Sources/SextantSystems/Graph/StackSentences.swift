@@ -36,7 +36,8 @@ let stackSentences = [
   },
   stackSentence(
     "stackDropTo", "(drop | pop) to PAT",
-    summary: "remove the screens of the nearest stack above the nearest screen that matches",
+    summary:
+      "go back to the nearest matching screen of the nearest stack: remove all screens above it",
     example: "drop to Detail",
     can: { arguments, level, draft in draft.topmost(arguments.match(0), at: level) != nil }
   ) { arguments, level, draft throws(Refusal) in
@@ -48,7 +49,7 @@ let stackSentences = [
   },
   stackSentence(
     "stackSetRoot", "set root NODE [clear]",
-    summary: "replace the first screen of the nearest stack, or the whole path with `clear`",
+    summary: "replace the first screen of the nearest stack; with `clear`, replace the whole path",
     example: "set root Home clear", originals: [".stackSetRoot", "StackSetRootNavigationCommand"]
   ) { arguments, level, draft throws(Refusal) in
     let node = try draft.make(arguments.node(0))

@@ -8,7 +8,7 @@ enum IntentCodes {
     "%1 is the root screen, so there is no screen to go back to; the original does nothing",
     advice: "go forward with `forward to DESTINATION present` (or `push`)",
     cause:
-      "`back` resets the screen before the current screen. The root has no screen before it.",
+      "`back` goes to the screen before the current screen. No screen is before the root screen.",
     fails: "app T uses intent { destination list; start list }\nback",
     works:
       "app T uses intent { destination list; destination add; start list }\nforward to add present\nback"
@@ -18,7 +18,8 @@ enum IntentCodes {
     "no navigation view around %1, so nothing appears; the original still raises its link flag",
     advice:
       "declare the root or the sheet with `destination NAME in navigation`, or write `forward to DESTINATION present`",
-    cause: "A push is a navigation link. Outside a navigation view, a link has no effect.",
+    cause:
+      "In the original, a push is a navigation link. Outside a navigation view, a navigation link has no effect.",
     fails:
       "app T uses intent { destination list; destination add; start list }\nforward to add push",
     works:
@@ -28,7 +29,7 @@ enum IntentCodes {
     "undefinedByArticle", 2603, "the article does not define this: %1",
     advice: "send the intent to the top screen, in one direction at a time",
     cause:
-      "The article defines single intents on the top screen only. In other cases, its code depends on the version of the framework.",
+      "The article defines only single intents on the top screen. In other cases, the effect of its code depends on the version of SwiftUI.",
     fails:
       "app T uses intent { destination list in navigation; destination add; start list }\nforward to add present\nin list: forward to add push",
     works:

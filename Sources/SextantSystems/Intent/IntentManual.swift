@@ -37,8 +37,8 @@ let intentManual = SystemManual(
     }
     """,
   differences: [
-    "The original ignores `back` at the root. In Sextant, it is an error unless `try` precedes it.",
-    "Without a navigation view, a push in the original only raises the link flag. In Sextant, it is an error unless `try` precedes it.",
+    "The original ignores `back` at the root. In Sextant, this is an error unless `try` precedes the sentence.",
+    "Without a navigation view, a push in the original only raises the link flag. In Sextant, this is an error unless `try` precedes the sentence.",
     "Cases without a definition in the article are errors: an intent to a screen below the top, a sheet and a link on the same screen, and `on dismiss` of a sheet that is removed together with its presenter.",
   ],
   terms: [

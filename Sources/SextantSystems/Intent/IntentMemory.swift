@@ -22,7 +22,7 @@ struct IntentMemory: SystemMemory {
     let direction: Direction
     let destination: DefinitionID
     var input: [Value]
-    /// Whether the intent is known to have no problem, or its sentence was refused.
+    /// Whether the intent was checked: it has no problem, or its sentence was refused.
     var isDecided = false
   }
 

@@ -4,9 +4,9 @@ enum NavigatorCodes {
   static let alreadyShown = Code(
     "alreadyShown", 2501,
     "%1 is already on the stack; the original replaces its value and shows a broken stack",
-    advice: "go back with `pop to SCREEN`, or use another input for another screen",
+    advice: "go back with `pop to SCREEN`, or navigate to a screen with another input",
     cause:
-      "The original keeps one value per screen and compares screens for equality, so the stack cannot contain equal screens.",
+      "The original stores a value for each screen and finds the value by equality. Therefore, a stack cannot contain equal screens.",
     fails:
       "app T uses navigator { screen home; screen a; start home }\nnavigate to a\nnavigate to a",
     works: "app T uses navigator { screen home; screen a; start home }\nnavigate to a")
@@ -27,9 +27,9 @@ enum NavigatorCodes {
     "stillShown", 2504,
     "%1 still shows the next screen; the original discards the screens above but still displays them",
     advice:
-      "write `pop to SCREEN`: it sets the value to false, and the screen dismisses the next screen",
+      "write `pop to SCREEN` to dismiss the next screen",
     cause:
-      "`dismissed` is valid only after the value of the screen became false. This screen still shows the next screen.",
+      "`dismissed` is valid only for a screen that no longer shows a next screen. This screen still shows the next screen.",
     fails:
       "app T uses navigator { screen home; screen a; start home }\nnavigate to a\ndismissed home",
     works: "app T uses navigator { screen home; screen a; start home }\nnavigate to a\npop to home")

@@ -28,7 +28,7 @@ let navigatorManual = SystemManual(
     }
     """,
   differences: [
-    "If a screen is already on the stack, showing it again is an error. With `try`, its value is replaced and it keeps its position. The original does the same, and its display is then broken.",
+    "If a screen is already on the stack, showing it again is an error. With `try`, the screen gets the new value and keeps its position. The original does the same, and then displays a broken stack.",
     "`dismissed` for an unknown screen is an error; the original crashes.",
     "`dismissed` is an error while the screen's value is true.",
   ],

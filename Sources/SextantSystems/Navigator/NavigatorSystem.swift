@@ -1,7 +1,7 @@
 package import SextantEngine
 
-/// System `navigator`, after Navigator: an ordered dictionary from screens to Booleans. The Boolean
-/// of a screen means that the next screen is visible.
+/// System `navigator`, after Navigator: an ordered dictionary from screens to Booleans. If the
+/// Boolean of a screen is true, the next screen is visible.
 ///
 /// `Scripts/navigator/rules.txt` lists the rules and their sources. The keys are the screens of a
 /// stack, which is the root of the window. No two screens have the same name and inputs. Usually

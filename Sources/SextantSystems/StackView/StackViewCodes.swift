@@ -8,7 +8,7 @@ enum StackViewCodes {
     advice:
       "go back first with `hide ID`, or show the view on a stack view of the visible view",
     cause:
-      "The original requires that the current view of the stack view is hidden before another view is shown.",
+      "In the original, a stack view must hide its current view before it shows another view.",
     fails:
       "app T uses stackview { view Home { stackview main }; view Detail; start Home }\npush Detail on main\npush Detail on main",
     works:
@@ -18,7 +18,7 @@ enum StackViewCodes {
     "noSuchView", 2702, "%1 shows no view%2",
     advice: "show a view with `push VIEW on ID`; `print state` lists the stack views in use",
     cause:
-      "The sentence hides the view of a stack view, and this stack view shows none.",
+      "The sentence hides the view of a stack view. This stack view shows no view.",
     fails:
       "app T uses stackview { view Home { stackview main }; view Detail; start Home }\npop main",
     works:

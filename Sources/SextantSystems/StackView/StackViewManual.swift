@@ -34,7 +34,7 @@ private func side(_ word: String, _ what: String, example: String) -> Declaratio
 let stackViewManual = SystemManual(
   original: "NavigationStack",
   summary:
-    "A view contains stack views, identified by ids. The model lists the shown views in order of showing. `hide` marks a view as hidden; the next `show` removes it from the list.",
+    "A view contains stack views, identified by ids. The model is a list of the views in the order in which they were shown. `hide` marks a view as hidden; the next `show` removes hidden views from the list.",
   example: """
     app Example uses stackview {
       animation slide { curve easeOut; default move leading z -1; alternative opacity z 1 }

@@ -132,7 +132,7 @@ extension Binder {
     return phrase.text(of: position..<phrase.end)
   }
 
-  /// Returns the suggestion for a node without a predicate.
+  /// Returns the suggestion for a fact that consists only of a node.
   mutating func topSuggestion(_ phrase: Phrase, from start: Int) -> Suggestion? {
     bareNode(phrase, at: start).map {
       .advice("write `top is \($0)`", fix: .inserting("top is ", at: phrase.span(at: start).start))

@@ -14,9 +14,9 @@ extension Binder {
 
   // MARK: Connectives
 
-  /// Returns the positions of the connectives that join facts; most facts have none.
+  /// Returns the positions of the connectives that join facts.
   ///
-  /// In `can pop to a or root`, the `or` belongs to the sentence and joins no facts.
+  /// In `can pop to a or root`, the `or` belongs to the sentence and does not join facts.
   private func joints(_ phrase: Phrase, _ atoms: Range<Int>) -> [Int] {
     var joints = atoms.filter { isConnective(phrase, at: $0, from: atoms.lowerBound) }
     if joints.isEmpty { return [] }

@@ -5,7 +5,7 @@ import SextantSyntax
 extension Binder {
   /// Binds the fact in a range of atoms.
   ///
-  /// - Parameter leavesBlock: whether the block of the phrase is not part of the fact.
+  /// - Parameter leavesBlock: whether to exclude the block of the phrase from the fact.
   mutating func fact(_ phrase: Phrase, _ atoms: Range<Int>, leavesBlock: Bool = false) -> Fact? {
     let inner = phrase.prefix(atoms.upperBound, block: leavesBlock ? nil : phrase.block)
     return fact(factSyntax(inner, atoms), of: inner)

@@ -53,7 +53,7 @@ extension Binder {
     return isStatement(text + (hasBlock ? " { }" : ""), knowsNames: isWhole)
   }
 
-  /// Returns whether the block of the form may contain the lines in the block of the phrase.
+  /// Returns whether the lines in the phrase's block are allowed in the form's block.
   ///
   /// For example, `composable("a") { dismiss }` cannot become a screen: `dismiss` is not a member
   /// of a screen.
@@ -191,7 +191,8 @@ extension Binder {
     return nil
   }
 
-  /// Returns a form without its system prefix; nil if the prefix names another system.
+  /// Removes the name of the app's system before a form. Returns nil if the form is for another
+  /// system.
   private func own(_ form: String) -> String? {
     guard let colon = form.firstIndex(of: ":") else { return form }
     return form[..<colon] == system.name ? String(form[colon...].dropFirst(2)) : nil

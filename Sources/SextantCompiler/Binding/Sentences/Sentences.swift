@@ -82,7 +82,7 @@ extension Binder {
     {
       return
     }
-    // Assignments to states are not sentences, but some sentences begin with `set`, too.
+    // Assignments to states also begin with `set`, but are not sentences.
     if phrase.word(at: start) == Word.set.symbol, let name = phrase.name(at: start + 1),
       app.variableIDs[name] != nil
     {

@@ -85,8 +85,8 @@ struct FormReader {
       binder.stray(freshClause)
       return false
     }
-    // The reader of the rest reports a missing separator. The block then belongs to the item after
-    // the separator.
+    // If a separator is missing in the rest, the block belongs to the item after the separator, and
+    // a later step reports the error.
     let mayHoldItems = rest.contains { binder.beginsItem(phrase, at: $0) }
     if position < phrase.end || !tookBlock && !mayHoldItems {
       binder.requireEnd(phrase, at: position)

@@ -5,7 +5,7 @@ import SextantSyntax
 /// All statement forms other than the sentences of systems, in the order of help.
 package let statementForms: [StatementForm] = [
   StatementForm(
-    "in TARGET", "act on another node than the visible screen",
+    "in TARGET", "run a sentence or a block on this node, instead of the visible screen",
     example: "in root: present sheet stacked Detail", .holdsStatements,
     making: { $1.lowerTarget($0) }
   ),
@@ -41,7 +41,7 @@ package let statementForms: [StatementForm] = [
   },
 
   StatementForm(
-    "require CHECK", "check like `expect`, and skip the rest of the block on failure",
+    "require CHECK", "check like `expect`; a failure ends the scenario",
     example: "require top is Home", .ofScripts
   ) { form, binder in
     binder.expectation(form.phrase, from: form.start).map { .expect($0, isRequired: true) }
@@ -94,7 +94,7 @@ package let statementForms: [StatementForm] = [
 
   StatementForm(
     "after EXPR:duration [as NEW:name] BODY",
-    "set a timer, which runs a block later and replaces a pending timer of its name",
+    "set a timer for a block; with `as NAME`, replace the pending timer of this name",
     example: "after 2s { append Detail }", .targeted
   ) { form, binder in
     guard let duration = form.expression("duration"), let body = form.block() else {
@@ -110,7 +110,7 @@ package let statementForms: [StatementForm] = [
   },
 
   StatementForm(
-    "cancel TIMER", "remove the pending timer of a name",
+    "cancel TIMER", "remove the pending timer of this name",
     example: "after 2s as toast { append Detail }; cancel toast",
     .yieldsToCommands
   ) { form, binder in

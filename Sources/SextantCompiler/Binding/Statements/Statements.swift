@@ -112,8 +112,7 @@ extension Binder {
     }
     var form = FormReader.read(row.pattern, phrase, clauses: clauses, from: start, &self)
     form.target = target
-    // Forms that contain statements, and forms without an open slot, check the number of clauses
-    // themselves.
+    // All other forms check the number of their clauses themselves.
     if row.form.openSlot != nil, !row.form.holdsStatements { requireSingleClause(clauses) }
     if form.isWhole, let statement = row.form.lower(form, &self) { return statement }
     // The blocks are bound even after an error.

@@ -5,7 +5,7 @@ import SextantSyntax
 /// Bodies that run when a screen comes on top, or when it is no longer on top.
 enum Appearances {
   static let appear = form(
-    "on appear", "run statements when the screen comes on top", isOnTop: true,
+    "on appear", "run statements when the screen becomes the top screen", isOnTop: true,
     example: "screen Inbox {\n  state visits = 0\n  on appear { set visits += 1 }\n}")
 
   static let disappear = form(

@@ -9,7 +9,7 @@ package final class CommonDeclaration: PatternForm, @unchecked Sendable {
     case declaration
     /// `start`, allowed only in an app.
     case start
-    /// File items that declare no names.
+    /// Items of files that do not declare names.
     case app, `import`, scenario, before, after
     case member
   }

@@ -6,7 +6,7 @@ import SextantSyntax
 enum Homes {
   static let home = CommonDeclaration(
     "home VIEW:screen",
-    "a home of the app, which must stay reachable; the default is the first screen; repeatable",
+    "declare a screen that must be reachable from every state (default: the first screen); repeatable",
     example: "app Demo { screen Home; screen Detail; home Detail; start stacked [Home, Detail] }",
     rule: .onlyInApps,
     define: { form, _, resolver in resolver.leaveHome(form) })

@@ -5,7 +5,7 @@ import SextantSyntax
 enum Links {
   static let link = CommonDeclaration(
     "link STRING:address DOMAINS [when FACT:condition] BODY",
-    "declare a link into the app, with the values of its captures and its condition",
+    "declare an address that opens a part of the app; `for` lists the values of its captures",
     example: "link \"shop://product/{id}\" { append Product(id: id) }",
     define: { form, _, resolver in resolver.declareLink(form) })
 
@@ -82,7 +82,8 @@ extension Resolver {
     }
   }
 
-  /// Reads `for NAME in LIST` with the type of the capture. Returns false after an error.
+  /// Reads `for NAME in LIST`. The values must have the type of the capture. Returns false after an
+  /// error.
   private mutating func readDomain(
     _ phrase: Phrase, _ position: inout Int, of shape: inout LinkReader.Shape
   ) -> Bool {

@@ -19,7 +19,7 @@ enum Messages {
     })
 
   static let onOfScreen = CommonDeclaration(
-    on.pattern.notation, "handle a message of the screens above in a screen",
+    on.pattern.notation, "handle a message from screens that this screen has created",
     example: "screen Home { on finished from Detail { dismiss } }",
     role: .member, define: on.define)
 

@@ -36,8 +36,8 @@ enum Procedures {
         else { return }
         resolver.leaveBody { binder in
           let declared = binder.app.behavior[keyPath: kind.list][index]
-          // Only inputs of commands are reported if they are unread. The source of an event
-          // determines its inputs.
+          // Unread inputs are reported only for commands. An external source determines the inputs
+          // of an event.
           let atoms = kind == .command ? binder.tree.argumentNodes(of: form.atom()) : []
           for (index, parameter) in declared.parameters.enumerated() {
             let name = binder.symbols.intern(parameter.name)

@@ -15,7 +15,7 @@ enum Rules {
     if !fact.isOverState, let span = place.phrase.span(of: place.atoms) {
       binder.report(
         LanguageCodes.whenOverState, span, [],
-        .advice("in a screen, `on appear { … }` runs when the screen comes on top"))
+        .advice("in a screen, `on appear { … }` runs when the screen becomes the top screen"))
     }
     let title = "when \(form.text("state"))"
     guard let body = binder.body(of: form, title: title).map({ binder.app.addBody($0) }) else {

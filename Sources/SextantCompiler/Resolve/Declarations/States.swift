@@ -6,12 +6,12 @@ import SextantSyntax
 enum States {
   static let state = CommonDeclaration(
     "state NEW:name [: TYPE] = VALUE",
-    "declare a state of the app", example: "state loggedIn = false",
+    "declare a variable of the app", example: "state loggedIn = false",
     declare: { $1.declareState($0) })
 
   static let stateOfNode = CommonDeclaration(
     state.pattern.notation,
-    "declare a state of each instance of a screen; its initial value is a constant or an input",
+    "declare a variable of each instance of a screen; the initial value is a constant or an input",
     example: "screen Compose {\n  state draft = \"\"\n  action type { set draft = \"Hi\" }\n}",
     role: .member,
     define: { form, id, resolver in id.map { resolver.declareState(form, of: $0) } })

@@ -107,7 +107,7 @@ struct DiffSide {
     }
   }
 
-  /// Loads a file. If it has errors, reports the errors and returns nil.
+  /// If the file has errors, reports them and returns nil.
   private mutating func loaded(
     _ source: SourceText, of input: Input, _ key: String
   ) -> Session? {

@@ -6,7 +6,7 @@ package struct EngineServer {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Answers requests of the engine protocol with the model in a file, until `read` returns nil.
+  /// Answers requests until `read` returns nil.
   package func engine(_ path: String, read: () -> [UInt8]?) -> ExitCode {
     var engine: ModelEngine
     do { engine = ModelEngine(try context.openApp(path)) } catch { return error }

@@ -42,8 +42,8 @@ struct ConformRun {
   private var code = ExitCode.success
   private var script = LogScript()
   private var results: [ScenarioResult] = []
-  /// Counts over all logs. `hidden` counts moves that no log line names, `unknown` counts entries
-  /// that the model does not contain, and `unread` counts entries that were not compared.
+  /// Counts over all logs. `hidden` counts moves that no log line names, `unknown` entries that the
+  /// model does not contain, and `unread` entries that were not compared.
   private var hidden: [String: Int] = [:]
   private var unknown: [String: Int] = [:]
   private var unread: [String: Int] = [:]
@@ -193,7 +193,7 @@ struct ConformRun {
   private mutating func save(_ text: String) {
     for log in script.leftOut {
       output.writeError(
-        "sextant: \(printable(log)): no script can reproduce the start of the app; this part is not saved\n"
+        "sextant: \(printable(log)): no script can reproduce this start of the app; the lines after the start are not saved\n"
       )
     }
     guard let path = options.save else { return }

@@ -144,7 +144,7 @@ package struct AppExplorer {
     context.complain("the engine has failed: \(problem)", .engineFailed)
   }
 
-  /// Ends the engine. If it failed, reports the failure and returns the exit code.
+  /// If the engine failed, reports the failure and returns the exit code.
   private func end(_ engine: EngineProcess, after checks: [any SpaceCheck]) -> ExitCode? {
     var problem = (checks.first as? EngineCover)?.problem
     do { try engine.end() } catch { problem = problem ?? error.message }
@@ -264,8 +264,8 @@ package struct AppExplorer {
   }
 }
 
-/// Returns a diagnostic with the spans in `written` moved back by `count` bytes, the length of a
-/// generated prefix.
+/// Moves the spans of a diagnostic in `written` back by `count` bytes, the length of a generated
+/// prefix.
 private func moved(_ diagnostic: Diagnostic, back count: Int, in written: SourceText) -> Diagnostic
 {
   func moved(_ span: Span, in file: String) -> Span {

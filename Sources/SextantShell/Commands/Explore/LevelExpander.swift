@@ -11,8 +11,7 @@ package struct LevelExpander {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Expands the states of a distributed search. Reads fingerprints with paths, and writes the
-  /// results of the moves in each state.
+  /// Reads fingerprints with paths, and writes the results of the moves in each state.
   ///
   /// - Parameters:
   ///   - version: a text that becomes part of the digest.

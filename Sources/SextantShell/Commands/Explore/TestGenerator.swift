@@ -45,8 +45,7 @@ package struct TestGenerator {
     return (stopped ?? .success).joined(with: written)
   }
 
-  /// In a file, the import names the app's file by a relative path. On standard output, it names
-  /// the file only.
+  /// A file imports the app by a relative path. Standard output imports it by its file name.
   private func write(
     _ scenarios: [String], importing path: String, to file: String?, _ asked: SearchArguments
   ) -> ExitCode {

@@ -139,7 +139,7 @@ package struct ScriptRunner {
     return context.interruption ?? code
   }
 
-  /// Runs a statement. Returns false if the run must stop.
+  /// Returns false if the run must stop.
   private func run(
     _ piece: StatementReader.Piece, _ name: String, _ session: inout Session,
     _ reporter: RunReporter, _ options: RunOptions, _ code: inout ExitCode

@@ -25,7 +25,7 @@ final class EnginePool: Sendable {
     return engine
   }
 
-  /// Ends the engines. Records failures at the end, such as unrequested output.
+  /// Records failures at the end, such as unrequested output.
   func end() {
     for engine in engines.withLock({ $0 }) {
       do { try engine.end() } catch { tally.fail(error.message) }

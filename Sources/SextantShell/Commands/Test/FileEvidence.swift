@@ -60,7 +60,8 @@ struct EvidenceCollector {
     if options.selectsPart { evidence.gaps.insert(.selection) }
   }
 
-  /// If not all paths are folders, judges a `sometimes` only if a file of the run declares it.
+  /// Judges only a `sometimes` in a file of the run. If all paths are folders, judges every
+  /// `sometimes`.
   mutating func judge(_ run: [SuiteFile], of paths: [String]) {
     if paths.allSatisfy({ files.status(of: $0)?.kind == .folder }) { return }
     own = Set(run.map { identity(of: $0.input.name) })
@@ -127,7 +128,7 @@ struct EvidenceCollector {
   }
 }
 
-/// Creates the map of each app, only once even if several files import the app.
+/// Creates maps of apps. If several files import an app, creates its map only once.
 struct MapMaker {
   private struct Key: Hashable {
     let app, file: String

@@ -134,7 +134,7 @@ package struct LastRunRecorder {
   /// Whether the recorder needs passed scenarios. They remove the entries of former failures.
   package var wantsPassed: Bool { !former.isEmpty }
 
-  /// Standard input, and scenarios of other shards, are ignored.
+  /// Ignores standard input and scenarios of other shards.
   package mutating func add(_ result: ScenarioResult) {
     if result.file == "-" || result.verdict == .elsewhere { return }
     let caseText = result.caseText.isEmpty ? nil : result.caseText

@@ -57,7 +57,7 @@ extension SuiteRunner {
       else {
         return true
       }
-      // An entry without a scenario name stands for the whole file.
+      // An entry whose name is nil stands for the whole file.
       let names = own.compactMap(\.name)
       if names.count == own.count { meant[ExactText(path)] = Set(names) }
       return false

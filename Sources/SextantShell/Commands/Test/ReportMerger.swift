@@ -8,7 +8,7 @@ package struct ReportMerger {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Joins reports in JSON Lines, from shards or from several suites.
+  /// Joins reports in JSON Lines from shards or several suites.
   ///
   /// - Parameters:
   ///   - suite: the paths of the suite whose failures are stored; empty to store nothing.
@@ -58,7 +58,7 @@ package struct ReportMerger {
     return code.joined(with: result).joined(with: written)
   }
 
-  /// Reads the reports. Reports problems of unreadable and incomplete reports, and adds these to
+  /// Reads the reports. Reports errors for unreadable and incomplete reports, and adds them to
   /// `unread`.
   private func reports(
     at paths: [String]

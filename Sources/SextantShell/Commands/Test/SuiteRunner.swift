@@ -69,10 +69,10 @@ package struct SuiteRunner {
     return test([path], options)
   }
 
-  /// Runs the files, and passes their results on in file order.
+  /// Runs the files, and handles their results in file order.
   ///
   /// - Parameters:
-  ///   - isOver: returns whether to run no further scenario. An interruption has the same effect.
+  ///   - isOver: returns true to stop further scenarios. An interruption has the same effect.
   ///   - consume: handles a result. If it returns false, no further file starts.
   func work(
     on found: SuiteFiles, _ options: TestOptions, keepsPassed: Bool = false,
@@ -314,7 +314,7 @@ private struct Suite {
     driven?.unsupported.isEmpty == false && counts.passed + counts.failed + counts.todo == 0
   }
 
-  /// Ends the collection of evidence. A `sometimes` that has no witness is a failure.
+  /// A `sometimes` that has no witness is a failure.
   private mutating func endCollection() {
     collector.add(.failures, if: hasFailedEnough && counts.notRun > 0)
     collector.add(.interruption, if: summary.wasInterrupted)

@@ -32,8 +32,8 @@ struct FileRun: Sendable {
   var tags: Set<String> = []
   var usedSkips: [String] = []
 
-  /// An outcome. A passed scenario has no `ScenarioOutcome`, so the thread that created its program
-  /// can also free it.
+  /// An outcome. A passed scenario has no `ScenarioOutcome`, so its program is freed on the thread
+  /// that created it.
   enum Outcome: Sendable {
     case quiet
     case passed(ScenarioResult)
@@ -148,7 +148,7 @@ struct SuiteWorker {
     }
   }
 
-  /// Opens a file. Returns nil if it has no scenario to run.
+  /// Returns nil if the file has no scenario to run.
   private mutating func open(_ file: SuiteFile, _ result: inout FileRun) -> OpenFile? {
     let source: SourceText
     do {
