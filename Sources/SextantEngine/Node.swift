@@ -66,7 +66,7 @@ public struct DefinitionID: Hashable, Sendable {
   public static let none = DefinitionID(index: 0)
 }
 
-/// The number of a name in the app, such as the name of a tab or a window.
+/// The index of a name in the app, such as the name of a tab or a window.
 public struct NameID: Hashable, Sendable {
   package let index: UInt32
 
@@ -116,7 +116,7 @@ public struct PresentationStyle: Hashable, Sendable {
   package var isAlert: Bool { self == .alert || self == .dialog }
 }
 
-/// The style of a presentation, or the source of a push.
+/// The data of an element in its list, such as the style of a presentation.
 public struct Attribute: Hashable, Sendable {
   /// The style of the presentation.
   public var style: PresentationStyle
@@ -124,7 +124,7 @@ public struct Attribute: Hashable, Sendable {
   package var source: ValueHandle
   /// The transition of a cover.
   package var transition: ValueHandle
-  /// The number of the window's name plus 1. It is 0 outside the list of windows.
+  /// The index of the window's name plus 1. It is 0 in every other list than the list of windows.
   package var window: UInt32
 
   public init(

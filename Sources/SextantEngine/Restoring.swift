@@ -20,7 +20,7 @@ package struct NodePlan: Sendable {
   package var selection = 0
   package var children: [Child] = []
   package var presented: [Presentation] = []
-  /// The former number of the instance; 0 if it is unknown.
+  /// The former instance number of the node; 0 if it is unknown.
   package var number = 0
   package var alert: AlertContent?
   /// The inputs that the bodies of the alert's buttons capture.

@@ -1,13 +1,13 @@
 /// The sentences, declarations, facts and keywords of a navigation system.
 public final class SystemVocabulary: Sendable {
-  /// How apps declare alerts.
+  /// The way in which apps declare alerts.
   public struct Alerts: Sendable {
     /// The keyword of the declarations.
     public let word: String
     /// Returns the content of a declared alert.
     public let content: @Sendable (NodeDescription, AppMap) -> AlertContent?
 
-    /// Creates the description of how apps declare alerts.
+    /// Creates a description of the declared alerts.
     public init(
       _ word: String, content: @escaping @Sendable (NodeDescription, AppMap) -> AlertContent?
     ) {

@@ -153,7 +153,7 @@ extension Binder {
   /// Returns the fix that replaces a name by the nearest known name.
   ///
   /// Returns nil if another name is equally near, or if the text mentions the nearest name only in
-  /// a declaration. That declaration may be the misspelt text.
+  /// a declaration. In that case, the declaration may contain the typo.
   mutating func certainRenaming(
     _ node: NodeID, from old: String, to near: String, among known: some Collection<String>
   ) -> Fix? {
@@ -228,8 +228,8 @@ extension Binder {
   }
 }
 
-/// The number of mentions of each name in a text, and the second names of clauses, which may be
-/// declarations.
+/// The number of mentions of each name in a text, and the names that a clause such as `screen Home`
+/// may declare.
 struct NameCounts {
   private var counts: [Symbol: Int] = [:]
   private var declared: Set<Symbol> = []

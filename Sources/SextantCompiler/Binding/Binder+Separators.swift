@@ -19,7 +19,7 @@ extension Binder {
   /// Reports a missing separator before the word at a position. Returns false if the word does not
   /// begin an item.
   mutating func reportMissingSeparator(_ phrase: Phrase, at position: Int) -> Bool {
-    // Includes the block after the line, which belongs to the last item.
+    // Includes the block at the end of the line, because the block belongs to the last item.
     let phrase = tree.kind(phrase.node) == .clause ? tree.phrase(of: phrase.node) : phrase
     guard tree.kind(phrase.node) == .clause else { return false }
     let isWritten = isSeparatorElsewhere(phrase, at: position)
@@ -27,7 +27,7 @@ extension Binder {
     guard let word = phrase.name(at: position), beginsItem(phrase, at: position) else {
       return false
     }
-    // After `}`, any item may follow. Elsewhere, only an item of the same block may follow.
+    // After `}`, any item may follow. Otherwise, only an item of the same block may follow.
     if position > 0, let first = phrase.word(at: 0) {
       let known = isOutermost(phrase.node) ? .file : holders(of: first).subtracting(.file)
       if !known.isEmpty, holders(of: word).isDisjoint(with: known) { return false }
@@ -52,8 +52,8 @@ extension Binder {
     return place.map { reportMissingSeparator(phrase, at: $0) } ?? false
   }
 
-  /// Returns whether a comma, `and` or `then` is in place of a separator. After `if`, `then` is in
-  /// place of a brace.
+  /// Returns whether a comma, `and` or `then` replaces a separator. In an `if`, `then` replaces a
+  /// brace instead.
   private func isSeparatorElsewhere(_ phrase: Phrase, at position: Int) -> Bool {
     if phrase.kind(at: position) == .comma { return true }
     guard let word = phrase.word(at: position).map(text) else { return false }

@@ -42,8 +42,8 @@ package struct Binder {
   /// Whether the last text is a file rather than session input.
   let isOfFile: Bool
   let readState: (_ path: String, _ source: String) -> StateSnapshot?
-  /// Clauses with several items, because a separator is missing. Only their first item is read. A
-  /// block after the clause belongs to the last item.
+  /// The clauses that contain several items because a separator is missing. Only the first item is
+  /// read. A block after the clause belongs to the last item.
   var clausesOfSeveralItems: Set<NodeID> = []
   /// The number of mentions of each name, computed for the first suggestion that needs it.
   var nameCounts: NameCounts?
@@ -296,7 +296,7 @@ package struct Binder {
     return clauses.first.map { (tree.phrase(of: $0), clauses) }
   }
 
-  /// Returns the phrase of an item with a single clause. Reports further clauses.
+  /// Returns the phrase of the first clause of an item. Reports further clauses.
   mutating func onlyPhrase(of item: NodeID) -> Phrase? {
     guard let (phrase, clauses) = head(of: item) else { return nil }
     requireSingleClause(clauses)

@@ -10,6 +10,6 @@ struct ImportItem {
   let place: SourceSpan
   let path: String
   let file: Int
-  /// Whether an earlier import of the same text names the same file.
+  /// Whether the importing text already imports the file in an earlier line.
   let isRepeated: Bool
 }

@@ -39,7 +39,7 @@ package enum Expected: Sendable, Hashable {
 package struct PhraseParser {
   let phrase: Phrase
   let presentables: [Symbol: Int]
-  /// The keyword of sentence targets that are neither nodes nor windows.
+  /// The keyword of sentence targets that are neither nodes nor windows, such as `flow`.
   let targetWord: Symbol?
   /// Whether `count` is a local name here rather than the operator.
   let isCountBound: Bool

@@ -81,7 +81,7 @@ extension Binder {
     return [before, text, after].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Returns a suggestion for an unexpected atom that does not depend on the form.
+  /// Returns a suggestion for an unexpected atom. The suggestion is the same for all forms.
   ///
   /// - Parameter wanted: the expected syntax, in the words of the error message.
   mutating func usualSuggestion(
@@ -233,8 +233,8 @@ extension Binder {
     onlyPhrase(in: text).map { isQuestion($0, from: 0, knowsNames: true) } ?? false
   }
 
-  /// Returns whether a fact is possible here. Facts that contain a connective, `can` or `error` are
-  /// not checked.
+  /// Returns whether a phrase may be a fact. Returns true for every phrase that contains a
+  /// connective, `can` or `error`.
   private mutating func mayAsk(_ phrase: Phrase, from start: Int, knowsNames: Bool) -> Bool {
     let joining = [
       Word.implies, .and, .or, .not, .can, .cannot, .error,

@@ -130,7 +130,8 @@ struct ImportReader {
 
 private enum ImportedPath {
   case path(String, Span)
-  /// The argument is not a path. Its location is for the report.
+  /// The argument is not a path. The span is its location, or nil if an error is already reported
+  /// there.
   case malformed(Span?)
 }
 

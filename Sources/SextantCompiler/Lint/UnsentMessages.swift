@@ -4,10 +4,10 @@ import SextantSyntax
 
 /// Handlers that name a sender, although only other declarations send the message.
 ///
-/// The sender of a message is the node that owns the sending body: an action, a handler or a guard,
-/// or a timer, a button or a command that these call. If the sentence can run on another node, or
-/// does not belong to a screen, the sender is known only at run time. Then the rule reports no
-/// handler of the message.
+/// The sender of a message is the node that owns the sending body. The body is an action, a handler
+/// or a guard; or a timer, a button or a command that such a body calls. If the sending sentence
+/// can run on another node, or does not belong to a screen, the sender is known only at run time.
+/// Then the rule reports no handler of the message.
 let unsentMessages = LintRule(
   "unsentMessage", 1331, "`%1` never sends `%2`",
   cause:

@@ -4,7 +4,7 @@ import SextantSyntax
 
 /// The declarations in the system's table, such as `route`, `flow` or `destination`.
 extension Resolver {
-  // MARK: Which
+  // MARK: Unknown keywords
 
   /// Reports a declaration whose keyword is unknown or belongs to another system.
   mutating func reportUnknownDeclaration(_ phrase: Phrase) {
@@ -58,7 +58,7 @@ extension Resolver {
     return nil
   }
 
-  // MARK: What they say
+  // MARK: Contents
 
   /// Resolves the arguments after the name, and the block.
   mutating func defineSystemDeclaration(_ declared: Declaration, _ entry: DeclarationForm) {
@@ -185,8 +185,7 @@ extension Resolver {
     return true
   }
 
-  /// Stores the arguments of a node definition: node lists become the content, values follow the
-  /// inputs.
+  /// Stores the arguments of a node definition: node lists as its content, values after its inputs.
   private mutating func keep(
     _ arguments: [BoundArgument], of form: CompiledPattern, _ id: DefinitionID
   ) {

@@ -6,7 +6,7 @@ package enum RunStep: Sendable {
   case statement(Statement)
   /// A move that a search has listed, and its prepared sentence.
   case offer(Move, PreparedSentence)
-  /// The head of a block, if it fails.
+  /// The head of a block. It becomes a step only if it fails.
   case head
 
   var statement: Statement? {

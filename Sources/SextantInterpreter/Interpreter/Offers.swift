@@ -140,7 +140,7 @@ extension Interpreter {
     return move.failing(with: wording.error(refusal, at: statement.place).message)
   }
 
-  // MARK: A person
+  // MARK: Actions and gestures
 
   private mutating func addGestures(
     of kinds: Move.Kinds, decides: Bool, to offers: inout [Offer]

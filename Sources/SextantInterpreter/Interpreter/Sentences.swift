@@ -175,7 +175,7 @@ extension Interpreter {
   /// In a `together`, refuses a gesture that was impossible before the `together`.
   ///
   /// Nothing is drawn until the end of the `together`. Therefore, the user cannot reach nodes that
-  /// the block presents, or nodes that an alert covered at its beginning.
+  /// the block presents, or nodes that an alert covered before the block.
   private mutating func requireDrawn(
     _ sentence: Sentence, _ arguments: Arguments
   ) throws(Refusal) {

@@ -27,8 +27,8 @@ package struct ShownState: Sendable, Hashable {
   package internal(set) var presented: [Presentation] = []
   package internal(set) var tab: String?
   package internal(set) var windows: [String] = []
-  /// The elements of the current stack, in the notation of `expect stack is`; empty if it does not
-  /// exist.
+  /// The elements of the current stack, in the notation of `expect stack is`. Empty if no stack is
+  /// current.
   package internal(set) var stack: [NodeSnapshot] = []
   /// The stacks that are tabs or window roots; nil if the app has no tabs and a single window.
   package internal(set) var stacks: [Stack]?

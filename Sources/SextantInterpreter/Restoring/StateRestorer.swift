@@ -64,7 +64,8 @@ extension Restorer {
     return try names.map { name throws(Refusal) in try windowID(name) }
   }
 
-  /// Checks and renders a restored graph. The nodes of the previous graph do not get `finished`.
+  /// Checks and renders a restored graph. The nodes of the previous graph cause no message
+  /// `finished`.
   mutating func beginAnew(_ numbers: [Int: Instance]) throws(Refusal) {
     try requireSound(try run.system.rebuild(in: &run.draft), numbers)
     try run.system.render(in: &run.draft)

@@ -37,7 +37,8 @@ package struct ForeignWords: Sendable {
   package let meant: [String]
   /// The advice if no equivalent applies, or if the words are in another position.
   package let advice: String?
-  /// The difference in behavior from the words, by equivalent without the name of a system.
+  /// For each equivalent, the difference in behavior from the foreign words. The keys have no
+  /// system prefix.
   private let differences: [String: String]
 
   /// Creates a row.

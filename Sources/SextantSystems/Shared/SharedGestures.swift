@@ -110,7 +110,7 @@ extension Draft {
 }
 
 extension Draft {
-  /// Returns a pattern as source text. Skips omitted inputs.
+  /// Skips omitted inputs.
   func written(_ match: NodeMatch) -> String {
     switch match {
     case .declared(let definition, let values): written(definition, values)

@@ -19,8 +19,8 @@ extension Binder {
     return true
   }
 
-  /// Reports a redundant `is` before a word, as in `Home is visible`. Returns whether it is
-  /// reported.
+  /// Reports a redundant `is` before a word, as in `Home is visible`. Returns true if it reports an
+  /// error.
   mutating func reportIsBeforeWord(
     _ rows: [Row<PatternForm>], _ phrase: Phrase, from start: Int
   ) -> Bool {
@@ -106,7 +106,7 @@ extension Binder {
     return true
   }
 
-  /// Reports a node in place of a list, as in `stack is Home`. Returns whether it is reported.
+  /// Reports a node in place of a list, as in `stack is Home`. Returns true if it reports an error.
   mutating func reportMissingBrackets(_ phrase: Phrase, from start: Int) -> Bool {
     guard phrase.word(at: start) == Word.stack.symbol,
       let isPlace = (start..<phrase.end).first(where: {
@@ -141,7 +141,7 @@ extension Binder {
 
   /// Finds a misspelt word that a slot took as a name, before the stop position.
   ///
-  /// Returns the suggested word, and the parser stopped before the misspelt word.
+  /// Returns the suggestion and a parser that stopped before the misspelt word.
   mutating func misspeltWord(
     before parser: PhraseParser, _ patterns: some Sequence<CompiledPattern>, _ start: Int,
     _ phrase: Phrase, isQuestion: Bool

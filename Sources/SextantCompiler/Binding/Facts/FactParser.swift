@@ -42,8 +42,8 @@ extension Binder {
     }
   }
 
-  /// Returns the end of the sentence after `can`, if this sentence contains `and` or `or`;
-  /// otherwise the start.
+  /// Returns the end of the sentence after `can` if the pattern of the sentence contains `and` or
+  /// `or`; otherwise returns `start`.
   private func endOfTried(_ phrase: Phrase, _ start: Int, ends: [Int]) -> Int {
     let rows = vocabulary.sentences.filter {
       $0.pattern.words.contains(Word.and.symbol)
@@ -96,7 +96,7 @@ extension Binder {
 
   // MARK: Operands
 
-  /// Parses a single question or a value, from `start` to the end of the phrase.
+  /// Parses a fact without connectives, or a value, from `start` to the end of the phrase.
   private func operand(_ phrase: Phrase, from start: Int) -> ExpressionSyntax {
     let atoms = start..<phrase.end
     if atoms.count == 1, phrase.kind(at: start) == .group {
@@ -192,7 +192,7 @@ extension Binder {
         return comparison(tree.op(phrase.atoms[position])) != nil
       }
       if phrase.kind(at: position - 1) == .op { return false }
-      // An `and` before an item is in place of a separator.
+      // An `and` before an item replaces a separator, so it is not a connective.
       return phrase.word(at: position) == Word.is.symbol
         || phrase.word(at: position) == Word.contains.symbol
         || isConnective(phrase, at: position, from: start)

@@ -74,8 +74,8 @@ extension Binder {
       && word != Word.count.symbol
   }
 
-  /// Returns whether a keyword of facts occurs in the leading group of a phrase, or after the
-  /// group.
+  /// Returns whether the parentheses at the start of a phrase contain a fact, or an operator of
+  /// facts follows them.
   private func holdsFact(_ phrase: Phrase, from start: Int) -> Bool {
     if endOfFact(phrase, from: start) != nil { return true }
     guard let element = tree.children(of: phrase.atoms[start]).first else { return false }

@@ -68,7 +68,8 @@ extension Binder {
     }
   }
 
-  /// Returns the advice for foreign words in any context; nil if the system has no equivalent.
+  /// Returns the advice for foreign words, regardless of their context; nil if the system has no
+  /// equivalent.
   ///
   /// - Parameter known: the keywords of the declarations that are allowed here; nil for all.
   mutating func meaning(of row: ForeignWords, among known: [String]? = nil) -> String? {
@@ -125,7 +126,7 @@ extension Binder {
     return diagnostic
   }
 
-  /// Returns the dotted name at the beginning of a text, without the signs before the name.
+  /// Skips the signs at the beginning of a text, and returns the dotted name after them.
   private func foreignWord(_ text: some StringProtocol) -> String {
     String(
       text.drop { "<.@#".contains($0) }.prefix {

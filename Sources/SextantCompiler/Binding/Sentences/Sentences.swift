@@ -155,8 +155,8 @@ extension Binder {
 
   /// Binds the arguments of a match in slot order. Returns nil after an error.
   ///
-  /// - Parameter isInSentence: whether the arguments belong to a sentence. A sentence sends
-  ///   messages and triggers, so they need all arguments.
+  /// - Parameter isInSentence: whether the arguments belong to a sentence. If so, messages and
+  ///   triggers need all arguments, because the sentence sends them.
   mutating func sentenceArguments(
     _ parsed: [PhraseArgument?], of pattern: CompiledPattern, in phrase: Phrase,
     isInSentence: Bool = false

@@ -20,8 +20,8 @@ extension Binder {
 
   /// Binds the name and arguments of a trigger. The scratch app accepts every name.
   ///
-  /// - Parameter isSent: whether the trigger is sent and so needs all arguments. In a test,
-  ///   arguments may be omitted.
+  /// - Parameter isSent: whether the trigger is sent. If so, it needs all arguments. Otherwise, the
+  ///   brackets may be absent.
   mutating func triggerCall(_ atom: NodeID, isSent: Bool) -> BoundArgument? {
     let symbol = tree.symbol(atom)
     let name = text(symbol)
@@ -164,8 +164,8 @@ extension Binder {
       .action(like: isAlone ? nil : meant.body, ignoringLabels: isPositional))
   }
 
-  /// Returns whether an action may accept the arguments, to choose among actions with the same
-  /// name. Compares only literals and names.
+  /// Returns whether an action may accept the arguments. Compares only literals and names. Used to
+  /// choose among actions with the same name.
   private func accepts(_ action: App.Action, _ arguments: [NodeID]) -> Bool {
     arguments.enumerated().allSatisfy { position, argument in
       let label = tree.symbol(argument)

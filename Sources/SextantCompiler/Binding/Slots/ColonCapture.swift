@@ -37,7 +37,7 @@ struct ColonCapture {
 }
 
 extension Binder {
-  /// Returns the suggestion for a name if the address of the link contains a colon and the name;
+  /// Returns the suggestion for a name if the address of the link contains the name after a colon;
   /// otherwise nil.
   func captureSuggestion(_ name: String, _ wanted: ValueType) -> Suggestion? {
     guard let address = addressOfLink,

@@ -98,7 +98,7 @@ extension Binder {
     }
   }
 
-  // MARK: Screens that nobody declared
+  // MARK: Undeclared screens
 
   /// Returns the labels from which an undeclared screen takes its parameter names.
   mutating func labelsOfUndeclared(_ atom: NodeID) -> [String]? {

@@ -267,7 +267,7 @@ extension Binder {
     return literalNode(inner).map { .node($0, tab: nil, zoomSource: source) }
   }
 
-  // MARK: What is presented
+  // MARK: Attachments
 
   mutating func isAttachment(_ phrase: Phrase) -> Bool {
     guard let word = phrase.word(at: 0) else { return false }

@@ -50,7 +50,7 @@ package enum NameDomain: Sendable {
   /// The names of screens.
   case views
   case types
-  /// Files with any of the given extensions, or all files.
+  /// Files with any of the given extensions. If the list is empty, all files.
   case files(endings: [String])
 }
 
@@ -59,7 +59,7 @@ extension NameDomain {
 }
 
 extension Binder {
-  /// Returns the keyword of the declaration that the label names in the system, if any.
+  /// Returns the label if it is a keyword of the system's declarations; otherwise nil.
   func keyword(of label: SlotLabel) -> String? {
     vocabulary.declaration(label.description)?.source.word
   }

@@ -32,8 +32,8 @@ package final class SlotKind: Sendable {
   /// and `REF`.
   package let samples: [String]
   let domain: @Sendable (_ binder: Binder, SlotLabel, _ isInSentence: Bool) -> NameDomain
-  /// Binds an argument. Returns nil after reporting an error, and for an argument that the form
-  /// binds itself in a scope of the form.
+  /// Binds an argument. If it reports an error, it returns nil. It also returns nil for an argument
+  /// that the form must bind in a scope of the form.
   let bind: @Sendable (inout Binder, SlotPlace) -> BoundArgument?
 
   /// Creates a row.

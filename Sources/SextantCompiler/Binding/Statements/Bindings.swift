@@ -93,7 +93,8 @@ extension Binder {
     }
   }
 
-  /// Returns whether the phrase describes a node that `let` creates, and is not a bound name.
+  /// Returns whether the phrase describes a node that `let` must create. A bound name refers to an
+  /// existing value.
   private mutating func isNodeToMake(_ phrase: Phrase, at position: Int) -> Bool {
     guard let name = phrase.name(at: position) else { return false }
     if name == Word.stacked.symbol { return true }

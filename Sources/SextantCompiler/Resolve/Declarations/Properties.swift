@@ -67,7 +67,7 @@ enum Properties {
     }
   }
 
-  /// Returns the steps that `after` names; nil after an error.
+  /// Returns the kind of step after `after`. If it is erroneous, reports it and returns nil.
   private static func occasion(
     _ form: FormArguments, _ binder: inout Binder
   ) -> Property.Occasion? {
