@@ -9,8 +9,8 @@ import SextantLanguage
 /// Selections, focus, states of screens and the content of `switched` do not count.
 ///
 /// Branches change independently, so the numbers of their states multiply. A bound on the width
-/// limits the interactions of branches, like iterative context bounding limits preemptions
-/// (Musuvathi and Qadeer, 2007).
+/// limits the interactions of branches, as iterative context bounding limits preemptions (Musuvathi
+/// and Qadeer, 2007).
 struct Branches: Sendable {
   private var firsts: [DefinitionID: [DefinitionID]] = [:]
   /// The declared first screen of each window, by the index of the window's name. The main window

@@ -31,8 +31,11 @@ package struct SearchOptions: Sendable {
   package var observedVariables: Set<Int> = []
   /// The gestures that the platform of a driven app lacks, such as `tap back to`.
   package var lackingGestures: Set<String> = []
-  /// The first screen of the app, unless the search begins in the initial state. Other paths may
-  /// then lead to states that the search does not see.
+  /// Whether `press escape` is a move. In the model, it repeats the tap on the `cancel` button of
+  /// the alert, so only a driven app can make a difference.
+  package var pressesEscape = false
+  /// The first screen of the app; nil if the search begins in the initial state. Otherwise, other
+  /// paths may lead to states that the search does not see.
   package var firstScreen: DefinitionID?
 
   /// Whether the search has rounds with growing bounds. If not, it explores the states in order of
