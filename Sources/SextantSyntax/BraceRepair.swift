@@ -155,8 +155,8 @@ private struct BraceMatcher {
         least: line.indentation))
   }
 
-  /// Starts the block that a `}` closes and that lacks a `{`. It follows the nearest head above
-  /// with the same indentation, if this head can have a block.
+  /// Starts the block of a `}` that has no `{`. The block follows the nearest preceding head with
+  /// the same indentation, if this head can have a block.
   private mutating func startBlockOfHead() {
     if blocks.last?.indentation == line.indentation { return }
     while let head = heads.last, head.line.indentation > line.indentation { heads.removeLast() }

@@ -46,8 +46,8 @@ extension Evaluator {
       RuntimeCodes.otherNode, .number(Int(instance.number)), .node(draft.target))
   }
 
-  /// Returns whether `name` may precede the number of a node. It is the node's name or an alert's
-  /// style.
+  /// Returns whether `name` may precede the number of a node. Valid are the name of the node and,
+  /// for an alert, its style.
   func isCalled(_ name: String, _ node: Node) -> Bool {
     draft.name(of: node) == name
       || draft.describe(node) == "\(name)#\(draft.store.instance(of: node).number)"
@@ -96,8 +96,8 @@ extension Evaluator {
     return draft.store.instance(of: draft.target)
   }
 
-  /// The window in which `root`, `top` and the visible chain are found: that of the implicit target
-  /// or, if it has none, the focused window.
+  /// The window for `root`, `top` and the visible chain: the window that contains the implicit
+  /// target. If no window contains it, the focused window.
   var windowInView: UInt32 {
     guard let own = control.here.target, draft.store.count(of: draft.world.windows) > 1 else {
       return draft.focusedWindow

@@ -76,8 +76,9 @@ package struct Link: Sendable {
   /// The declaration without the body and without the domains of captures.
   package var title: String { "link " + Value.quoted(text) + when }
 
-  /// The title with `conditionOfBody` added to the condition. Nil if `conditionOfBody` is nil, or
-  /// if two conditions must be joined and one contains `or`, which `and` cannot join.
+  /// The title with `conditionOfBody` added to the condition. Nil if `conditionOfBody` is nil. Also
+  /// nil if the link has a condition and `or` occurs in either condition, because `and` cannot join
+  /// them.
   package var titleWithConditionOfBody: String? {
     guard let conditionOfBody else { return nil }
     guard let condition else { return "\(title) when \(conditionOfBody)" }
