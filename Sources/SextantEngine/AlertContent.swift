@@ -24,6 +24,9 @@ public struct AlertContent: Hashable, Sendable {
   /// The buttons in order.
   public var buttons: [Button]
 
+  /// The title of the `cancel` button, if any.
+  public var cancelTitle: String? { buttons.first { $0.role == "cancel" }?.title }
+
   /// Creates the content of an alert.
   public init(title: String, message: String? = nil, buttons: [Button]) {
     self.title = title

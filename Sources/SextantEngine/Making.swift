@@ -52,7 +52,9 @@ extension Draft {
   /// Returns a list with the node as its only presentation.
   public mutating func presentation(of node: Node, _ attribute: Attribute) -> NodeList {
     let attribute = store.intern(attribute)
-    return store.append(node, to: .empty, attributeIndex: attribute, mayPresent: true)
+    // Nodes outside a tab do not present on its cover.
+    let mayPresent = store.attribute(attribute).style != .coverInsideTab
+    return store.append(node, to: .empty, attributeIndex: attribute, mayPresent: mayPresent)
   }
 
   package mutating func makeDetached(_ description: NodeDescription) throws(Refusal) -> Instance {

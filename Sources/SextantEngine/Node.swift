@@ -96,12 +96,21 @@ public struct PresentationStyle: Hashable, Sendable {
   /// A popup.
   public static let popup = PresentationStyle(rawValue: 4)
 
+  /// A cover of one tab: the tab bar stays usable.
+  public static let coverInsideTab = PresentationStyle(rawValue: 5)
+
   /// Returns the style of the app's presentable with this index.
   public static func presentable(_ index: Int) -> PresentationStyle {
-    PresentationStyle(rawValue: 5 + UInt32(truncatingIfNeeded: index))
+    PresentationStyle(rawValue: 6 + UInt32(truncatingIfNeeded: index))
   }
 
-  package var presentableIndex: Int? { rawValue >= 5 ? Int(rawValue) - 5 : nil }
+  package var presentableIndex: Int? { rawValue >= 6 ? Int(rawValue) - 6 : nil }
+
+  /// Returns whether a presentation of this style is one of another style. A cover of one tab is a
+  /// cover.
+  package func fits(_ wanted: PresentationStyle) -> Bool {
+    self == wanted || self == .coverInsideTab && wanted == .cover
+  }
 
   /// Whether it is an alert or a dialog. Neither has a view, so neither changes the top.
   package var isAlert: Bool { self == .alert || self == .dialog }

@@ -259,7 +259,7 @@ extension Draft {
     path.steps.append(contentsOf: below)
   }
 
-  /// A node that no render pass has seen has no known parents.
+  /// If no render pass has seen a node, its parents are unknown.
   private mutating func updateLineage() {
     guard let step = path.steps.last else { return }
     let isUnseen =

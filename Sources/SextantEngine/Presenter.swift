@@ -39,6 +39,13 @@ extension Draft {
     return result
   }
 
+  /// Extends the target along its presentations.
+  public mutating func focusOnInnermostPresentation() {
+    var result = path
+    while followPresentation(&result) {}
+    focus(along: result)
+  }
+
   private func followPresentation(_ path: inout Path) -> Bool {
     let presented = store[path[path.last].node].presented
     if presented.isEmpty { return false }

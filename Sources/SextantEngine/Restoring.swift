@@ -70,7 +70,8 @@ extension Draft {
       let attribute = Attribute(
         style: presentation.style, source: presentation.source.map { intern($0) } ?? .none,
         transition: presentation.transition.map { intern($0) } ?? .none)
-      presented = append(node, to: presented, attribute, mayPresent: true)
+      presented = append(
+        node, to: presented, attribute, mayPresent: presentation.style != .coverInsideTab)
     }
     return store.makeNode(
       kind: plan.kind, definition: plan.definition,

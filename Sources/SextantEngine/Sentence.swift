@@ -114,6 +114,9 @@ public final class Sentence: PatternForm, @unchecked Sendable {
 
   package static let common = [tapAction, openLink, fireEvent]
 
+  /// The name of `press escape`, the second way to press the `cancel` button of an alert.
+  public static let pressEscape = "pressEscape"
+
   /// Whether the user performs the sentence.
   public var isGesture: Bool { role != .command }
 

@@ -289,6 +289,7 @@ extension Draft {
     switch style {
     case .sheet: return "sheet"
     case .cover: return "cover"
+    case .coverInsideTab: return "cover inside tab"
     case .alert: return "alert"
     case .dialog: return "dialog"
     case .popup: return "popup"

@@ -30,8 +30,8 @@ package enum NodeRole: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension NodeSnapshot {
-  /// The node's name with its instance number, such as `Detail#7`. If the number is 0, only the
-  /// name.
+  /// The node's name with its instance number, such as `Detail#7`; only the name if the number is
+  /// 0.
   package var id: String { instance > 0 ? "\(name)#\(instance)" : name }
 
   package func role(ofChildAt index: Int) -> NodeRole {

@@ -130,4 +130,6 @@ struct StyleSyntax: Sendable {
   var node: NodeSyntax?
   var title, message, source: ExpressionSyntax?
   var transition: NodeID?
+  /// Whether `inside tab` follows the node of a cover.
+  var isInsideTab = false
 }

@@ -118,7 +118,8 @@ package struct MapCoverage: SpaceCheck {
     let own: [Int]
     switch move.kind {
     case .action, .link, .event: own = trigger(of: move, program).flatMap { byTrigger[$0] } ?? []
-    case .button:
+    case .button,
+      .gesture where move.sentence == Sentence.pressEscape:
       let buttons = byKind[.button] ?? []
       let named = buttons.filter { move.text.contains(map.edges[$0].label) }
       own = named.isEmpty ? buttons : named

@@ -31,6 +31,9 @@ package struct SearchOptions: Sendable {
   package var observedVariables: Set<Int> = []
   /// The gestures that the platform of a driven app lacks, such as `tap back to`.
   package var lackingGestures: Set<String> = []
+  /// Whether `press escape` is a move. In the model, it repeats the tap on the `cancel` button of
+  /// the alert, so only a driven app can make a difference.
+  package var pressesEscape = false
   /// The first screen of the app if the search begins in another state than the initial state.
   /// Other paths may then lead to states that the search does not see.
   package var firstScreen: DefinitionID?

@@ -249,8 +249,11 @@ package struct StateSpace {
     return moves + moves.filter(\.canBeDoubled).map { ExploredMove($0.move, isDouble: true) }
   }
 
+  /// Returns whether the search omits a gesture: the platform of a driven app lacks it, or another
+  /// move has the same effect.
   func lacks(_ move: Move) -> Bool {
-    !options.lackingGestures.isEmpty && move.kind == .gesture
+    if !options.pressesEscape, move.sentence == Sentence.pressEscape { return true }
+    return !options.lackingGestures.isEmpty && move.kind == .gesture
       && options.lackingGestures.contains(move.step.name ?? "")
   }
 

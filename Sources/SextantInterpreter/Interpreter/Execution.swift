@@ -110,6 +110,7 @@ extension Interpreter {
       Activation(
         body: body, frame: frame, target: owner, isTrying: control.here.isTrying || trying,
         outerDepth: depth, depth: depth))
+    if control.callers.count == 1 { lastBody = body }
     if control.callers.count > Limits.deepestCall {
       defer { control.leave() }
       let running = control.callers.dropFirst().compactMap(\.body) + [body]

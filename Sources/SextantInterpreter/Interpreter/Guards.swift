@@ -31,7 +31,7 @@ extension Interpreter {
     // If the refusal has another reason, such as an alert, guards do not apply.
     if let refusal, refusal.code !== EngineCodes.notPossible { return nil }
     let chain = draft.path
-    for level in (draft.innermostPresentation...chain.last).reversed() {
+    for level in draft.uncoveredLevels {
       let node = draft.node(at: level)
       let definition = draft.store.definition(of: node)
       for guarded in program.app.declared[Int(definition.index)].guards

@@ -69,7 +69,7 @@ extension Interpreter {
     switch step {
     case .offer(_, let prepared):
       if case .sentence(let sentence, let arguments) = prepared {
-        result.subject = StepSubject(sentence, arguments)
+        result.subject = subject(sentence, arguments)
         result.can = sentence.can.map { $0(arguments, &draft) }
       }
       return prepared
@@ -81,6 +81,15 @@ extension Interpreter {
     preconditionFailure("only a sentence is prepared")
   }
 
+  /// Returns the identity of a step of the system. `press escape` is a step of its button as well.
+  private func subject(_ sentence: Sentence, _ arguments: Arguments) -> StepSubject {
+    var subject = StepSubject(sentence, arguments)
+    if sentence.name == Sentence.pressEscape {
+      subject.button = evaluator.alertOnTop?.cancelTitle
+    }
+    return subject
+  }
+
   private mutating func prepare(
     _ call: Call, on target: Reference?, _ result: inout StepResult
   ) throws(Refusal) -> PreparedSentence {
@@ -88,7 +97,7 @@ extension Interpreter {
     case .system:
       let sentence = call.entry
       let arguments = try evaluator.arguments(of: call, to: target)
-      result.subject = StepSubject(sentence, arguments)
+      result.subject = subject(sentence, arguments)
       if sentence.isGesture, target == nil { try requireDrawn(sentence, arguments) }
       if sentence.isGesture, let other = try guarding(sentence, arguments) { return other }
       if let can = sentence.can { result.can = can(arguments, &draft) }
@@ -130,7 +139,7 @@ extension Interpreter {
       }
     } else {
       try draft.requireNoAlert()
-      for level in (draft.innermostPresentation...draft.path.last).reversed() {
+      for level in draft.uncoveredLevels {
         if let found = try findAction(call, of: draft.node(at: level)) { return found }
       }
     }
@@ -185,9 +194,7 @@ extension Interpreter {
     defer { draft.focus(along: path) }
     draft.focusOnTop()
     try draft.requireNoAlert()
-    return (draft.innermostPresentation...draft.path.last).reversed().map {
-      draft.store.instance(of: draft.node(at: $0))
-    }
+    return draft.uncoveredLevels.map { draft.store.instance(of: draft.node(at: $0)) }
   }
 
   // MARK: Links, events, commands

@@ -45,7 +45,8 @@ extension Evaluator {
       let isStack = draft.store.kind(of: found.node) == .stack
       let elements = isStack ? draft.store.elements(of: draft.store.content(of: found.node)) : []
       return ShownState.Presentation(
-        style: draft.styleName(found.attribute.style),
+        style: draft.styleName(
+          found.attribute.style == .coverInsideTab ? .cover : found.attribute.style),
         node: draft.shallowSnapshot(of: found.node),
         first: elements.first.map { draft.shallowSnapshot(of: $0) }, text: show(found))
     }

@@ -140,7 +140,7 @@ extension Restorer {
 
   private func style(named name: String) -> PresentationStyle? {
     let own = run.program.map.presentables.indices.map { PresentationStyle.presentable($0) }
-    return ([.sheet, .cover, .alert, .dialog, .popup] + own)
+    return ([.sheet, .cover, .coverInsideTab, .alert, .dialog, .popup] + own)
       .first { run.draft.styleName($0) == name }
   }
 
@@ -243,7 +243,7 @@ extension Restorer {
       for button in node.buttons where ![nil, "", "cancel", "destructive"].contains(button.role) {
         throw badState("unknown role `\(button.role ?? "")` of a button")
       }
-    case .sheet, .cover, .popup:
+    case .sheet, .cover, .coverInsideTab, .popup:
       if node.kind == .modal {
         throw badState("a \(presentation.style) must contain a node, not an alert")
       }

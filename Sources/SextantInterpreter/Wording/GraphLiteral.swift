@@ -165,7 +165,7 @@ private struct LiteralWriter {
     if presentation.style == "alert" || presentation.style == "dialog" {
       head = "\(presentation.style) \(Value.quoted(node.title ?? ""))"
       if let message = node.message { head += " " + Value.quoted(message) }
-    } else if ["sheet", "cover", "popup"].contains(presentation.style) {
+    } else if ["sheet", "cover", "cover inside tab", "popup"].contains(presentation.style) {
       head = presentation.style
     }
     if let source = presentation.source { head += " from " + Value.quoted(source) }

@@ -246,6 +246,7 @@ extension ForeignWords {
     .init(
       "fullScreenCover, cover, present fullScreenCover", .swiftUI, covers, differing: unpresented),
     .init("alert", .swiftUI, alerts),
+    .init("present overCurrentContext", .uiKit, ["present cover NODE inside tab"]),
     .init(
       "confirmationDialog, actionSheet, dialog, present confirmationDialog, present actionSheet",
       .swiftUI, dialogs),
@@ -278,6 +279,7 @@ extension ForeignWords {
     .init("toggle", .swiftUI, ["set NAME = not NAME"]),
     .init("click, press, touch", .people, ["tap NAME"]),
     .init("tapOn", .tests, ["tap NAME"]),
+    .init("escape, press esc, press cancel, tap escape, tap cancel", .people, ["press escape"]),
     .init("swipeBack, swipe back, swipeRight, swipe right", .people, ["tap back"]),
     .init("store.send, viewStore.send", .composableArchitecture, ["tap NAME"]),
     // Tests.

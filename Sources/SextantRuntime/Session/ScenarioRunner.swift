@@ -181,7 +181,7 @@ package func resume(_ run: inout Interpreter, with program: Program) -> [Runtime
   do throws(Refusal) {
     if program.rules.count > rules { try run.startRules(from: rules) }
   } catch {
-    return [run.wording.error(error, at: program.script.place)]
+    return [run.startError(error, at: program.script.place)]
   }
   return PropertyMonitor.errors(from: properties, when: " now", of: &run)
 }

@@ -84,7 +84,7 @@ extension Session {
     do {
       try interpreter.startRules(from: first)
     } catch {
-      reply.startProblem = interpreter.wording.error(error, at: place)
+      reply.startProblem = interpreter.startError(error, at: place)
       reply.succeeded = false
       return false
     }

@@ -8,7 +8,8 @@ package import SextantEngine
 package struct RouterSystem: NavigationSystem {
   package let name = "router"
   package let vocabulary = SystemVocabulary(
-    sentences: routerSentences + routerGestures, declarations: routerDeclarations,
+    sentences: routerSentences + routerGestures + routerAlertGestures,
+    declarations: routerDeclarations,
     facts: routerFacts, events: routerEvents,
     eventWords: ["changed stack", "changed popup", "changed alert"], startWord: "screen",
     alerts: .init("alert") { alert, app in app.alertContent(of: alert) },
