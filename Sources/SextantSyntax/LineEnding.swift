@@ -9,8 +9,7 @@ public enum LineEnding: String, Sendable {
     self = end > 0 && bytes[end - 1] == Ascii.carriageReturn ? .crlf : .lf
   }
 
-  /// Returns the text with this line ending. A CR without a following LF is not a line ending, so
-  /// it is not changed.
+  /// Returns the text with this line ending. A CR without a following LF is kept.
   public func applied(to bytes: [UInt8]) -> [UInt8] {
     if self == .lf, !bytes.contains(Ascii.carriageReturn) { return bytes }
     var result: [UInt8] = []

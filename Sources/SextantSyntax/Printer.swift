@@ -127,8 +127,8 @@ extension Printer {
     return works
   }
 
-  /// Whether the tail fits on this line. Also true if a line break would not help, because the tail
-  /// does not fit after a closing bracket on a new line either.
+  /// Whether the tail fits on this line. Also true if the tail would not fit after a closing
+  /// bracket on a new line either.
   private var leavesRoom: Bool {
     column <= flatWidth - tail || level * 2 + 1 + tail > Self.width
   }

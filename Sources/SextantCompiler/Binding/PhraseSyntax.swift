@@ -92,7 +92,7 @@ struct ExpressionSyntax: Sendable {
     var isNegated = false
   }
 
-  /// A comparison. If the parser stops at an error, the parts after the error are nil.
+  /// A comparison. The parts after an error are nil.
   struct ComparisonSyntax: Sendable {
     let left: ExpressionSyntax?
     let sign: Comparison?

@@ -115,8 +115,8 @@ package struct CoverageMap: Sendable {
     return false
   }
 
-  /// Returns whether a node of a declaration can be the top. A container cannot be the top. A route
-  /// that only starts a flow cannot be the top either.
+  /// Returns whether a node of a declaration can be the top. Containers cannot be the top. Neither
+  /// can routes that only start a flow.
   private func isView(_ id: DefinitionID, _ definition: Definition) -> Bool {
     guard program.system.isView(definition) else { return false }
     guard let content = program.app.declared[Int(id.index)].content else { return true }

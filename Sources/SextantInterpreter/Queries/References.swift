@@ -113,7 +113,6 @@ extension Evaluator {
     try focus(on: draft.store.instance(of: node))
   }
 
-  /// Focuses on the node of `nearestOrBelow`.
   private mutating func focus(onNearest kind: NodeKind) throws(Refusal) {
     guard let node = nearestOrBelow(kind) else {
       throw .refused(

@@ -46,7 +46,6 @@ package struct Link: Sendable {
   }
 
   package let text: String
-  /// The text before `://`.
   package let scheme: String
   package let segments: [Segment]
   package let query: [(key: String, value: Segment)]
@@ -70,15 +69,13 @@ package struct Link: Sendable {
     self.fragment = fragment
   }
 
-  /// The address and the condition.
   package var label: String { text + when }
 
   /// The declaration without the body and without the domains of captures.
   package var title: String { "link " + Value.quoted(text) + when }
 
   /// The title with `conditionOfBody` added to the condition. Nil if `conditionOfBody` is nil. Also
-  /// nil if the link has a condition and `or` occurs in either condition, because `and` cannot join
-  /// them.
+  /// nil if `and` cannot join the two conditions, because one contains `or`.
   package var titleWithConditionOfBody: String? {
     guard let conditionOfBody else { return nil }
     guard let condition else { return "\(title) when \(conditionOfBody)" }

@@ -61,7 +61,6 @@ package struct StepSubject: Sendable {
 }
 
 extension Property.Kind {
-  /// The keywords of the declaration.
   package var word: String {
     switch self {
     case .invariant: "invariant"

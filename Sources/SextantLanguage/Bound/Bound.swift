@@ -156,7 +156,6 @@ package enum Fact: Sendable {
 
 package enum Comparison: Sendable {
   case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
-  /// A list contains a value.
   case contains
 
   package var isOrder: Bool { self != .equal && self != .notEqual && self != .contains }

@@ -69,7 +69,6 @@ package struct LiteralNode: Sendable {
 }
 
 extension GraphPattern {
-  /// Whether `...` occurs anywhere in the pattern.
   package var isOpenAnywhere: Bool { isOpen || windows.contains { $0.root.isOpenAnywhere } }
 }
 

@@ -19,8 +19,8 @@ extension Binder {
     return true
   }
 
-  /// Reports a redundant `is` before a word, as in `Home is visible`. Returns true if it reports an
-  /// error.
+  /// Reports a redundant `is` before a word, as in `Home is visible`. Returns false if there is no
+  /// such `is`.
   mutating func reportIsBeforeWord(
     _ rows: [Row<PatternForm>], _ phrase: Phrase, from start: Int
   ) -> Bool {
@@ -106,7 +106,8 @@ extension Binder {
     return true
   }
 
-  /// Reports a node in place of a list, as in `stack is Home`. Returns true if it reports an error.
+  /// Reports a node in place of a list, as in `stack is Home`. Returns false if there is no such
+  /// node.
   mutating func reportMissingBrackets(_ phrase: Phrase, from start: Int) -> Bool {
     guard phrase.word(at: start) == Word.stack.symbol,
       let isPlace = (start..<phrase.end).first(where: {

@@ -357,7 +357,6 @@ extension Binder {
 }
 
 extension Array {
-  /// Adds the element unless it is nil. Returns whether it did.
   fileprivate mutating func add(_ element: Element?) -> Bool {
     if let element { append(element) }
     return element != nil

@@ -19,7 +19,6 @@ package final class SlotKind: Sendable {
     case rest
     /// The rest of a statement, including its blocks. The form reads the rest itself.
     case open
-    /// An argument with a special parser.
     case parsed(@Sendable (inout PhraseParser, inout Int) -> ArgumentSyntax?)
   }
 
@@ -32,8 +31,8 @@ package final class SlotKind: Sendable {
   /// and `REF`.
   package let samples: [String]
   let domain: @Sendable (_ binder: Binder, SlotLabel, _ isInSentence: Bool) -> NameDomain
-  /// Binds an argument. If it reports an error, it returns nil. It also returns nil for an argument
-  /// that the form must bind in a scope of the form.
+  /// Binds an argument. Returns nil after an error, or if the form must bind the argument in a
+  /// scope of the form.
   let bind: @Sendable (inout Binder, SlotPlace) -> BoundArgument?
 
   /// Creates a row.
