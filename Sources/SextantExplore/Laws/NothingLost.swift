@@ -157,8 +157,8 @@ package struct NothingLost: Law {
   }
 
   /// Checks an invisible node that an event added. The node is allowed if it becomes visible when
-  /// its cover is removed. A node that is not presented is also allowed in another window, because
-  /// this window may be visible too.
+  /// its cover is removed. A node that is not presented is also allowed in an unfocused window,
+  /// because that window may be visible too.
   private mutating func lookUnderCover(
     _ step: ExploredStep, _ lost: Node, in space: inout StateSpace
   ) {

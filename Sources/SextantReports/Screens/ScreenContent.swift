@@ -137,7 +137,6 @@ struct ScreenContent {
     appendOnly(selected.map { node.children[$0].node }, to: &block, depth)
   }
 
-  /// A stack has the name of its first screen.
   private func name(of node: NodeSnapshot) -> String {
     node.kind == .stack ? node.children.first?.node.name ?? node.name : node.name
   }
