@@ -11,7 +11,7 @@ package struct Compilation: Sendable {
   package let program: Program
   /// The local names at the end of the text.
   package let scope: Scope
-  /// The compiled text. The source of the tree has separators where the text lacks them.
+  /// The compiled text. The source of the tree also contains the missing separators.
   package fileprivate(set) var source: SourceText
   /// The diagnostics of the text and its imports, sorted by file and location.
   package fileprivate(set) var diagnostics: [Diagnostic]
@@ -91,7 +91,7 @@ package func compile(_ source: SourceText, in context: inout CompilationContext)
   return found
 }
 
-/// The maximum number of repetitions with more separators.
+/// The maximum number of times that a compilation is repeated with more separators.
 private let mostRounds = 10
 
 /// Returns the text with a `;` in place of a blank for each missing separator, and the diagnostics

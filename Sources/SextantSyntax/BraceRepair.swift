@@ -25,7 +25,7 @@ struct BraceRepair {
   fileprivate(set) var ends: [UInt32: End] = [:]
   /// The blocks that lack a `{`. The key is the end of the line before the block.
   fileprivate(set) var starts: [UInt32: Start] = [:]
-  /// The number of blocks whose `}` has the same indentation as their first line.
+  /// The number of blocks whose `}` has the same indentation as the line of the `{`.
   fileprivate var agreeing = 0
 
   static let none = BraceRepair()

@@ -122,8 +122,8 @@ extension Binder {
     return bracketSuggestion(phrase, at: position) ?? blockSuggestion(phrase, at: position, wanted)
   }
 
-  /// Returns the suggestion for a sentence after the `after` of an invariant, as in `after tap go`:
-  /// the name in it.
+  /// Returns the suggestion for a sentence after the `after` of an invariant: `after go` for `after
+  /// tap go`.
   private func occasionSuggestion(at position: Int, of phrase: Phrase) -> Suggestion? {
     guard phrase.word(at: 0).map(text) == "invariant", position == 3 || position == 4,
       let verb = phrase.word(at: 3).map(text), 4 < phrase.end

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Invariants about the steps of a button that no alert has.
+/// Invariants that are checked only after a tap on a button that does not exist.
 let unknownButtons = LintRule(
   "unknownButton", 1319, "no alert has a button %1, so this invariant is never checked",
   cause:
@@ -25,10 +25,11 @@ let unknownButtons = LintRule(
   }
 }
 
-/// The buttons of alerts without a block.
+/// The titles of buttons in alerts without a block.
 private let usualTitles: Set<String> = ["OK", "Cancel", "Yes", "No"]
 
-/// Returns the titles of the buttons of declared alerts, after the title and the message.
+/// Returns the button titles of declared alerts. In `computed`, they follow the title and the
+/// message.
 private func buttonsOfDeclaredAlerts(_ program: Program) -> [Expression] {
   guard let word = program.system.vocabulary.alerts?.word else { return [] }
   return zip(program.app.definitions, program.app.declared).filter { $0.0.word == word }

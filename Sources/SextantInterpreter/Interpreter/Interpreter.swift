@@ -134,7 +134,7 @@ package struct Interpreter: Sendable {
   }
 
   /// Returns the error for an app that cannot start. If a rule failed, the error is at the failed
-  /// statement of the rule. If bodies form a cycle, it is at one of the bodies.
+  /// statement of the rule. If bodies form a cycle, the error is at one of the bodies.
   package func startError(_ refusal: Refusal, at place: SourceSpan) -> RuntimeError {
     guard refusal.code.number == EngineCodes.cycle.number else {
       return wording.error(refusal, failure, of: place)

@@ -81,7 +81,8 @@ extension Interpreter {
     preconditionFailure("only a sentence is prepared")
   }
 
-  /// Returns the identity of a step of the system. `press escape` is a step of its button as well.
+  /// Returns the subject of a sentence of the system. `press escape` is also a step of the alert's
+  /// cancel button.
   private func subject(_ sentence: Sentence, _ arguments: Arguments) -> StepSubject {
     var subject = StepSubject(sentence, arguments)
     if sentence.name == Sentence.pressEscape {

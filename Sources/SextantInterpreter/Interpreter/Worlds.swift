@@ -4,8 +4,8 @@ import SextantSyntax
 
 /// The interpreter's interface for a search. The interpreter of a search has a separate store.
 extension Interpreter {
-  /// Prepares for a search: worlds stay valid until the search drops them, and there is no observer
-  /// and no limit of statements.
+  /// Prepares for a search. Worlds stay valid until the search drops them. Removes the observer and
+  /// the limit of statements.
   package mutating func beginSearch() {
     limits.memory = .max
     observer = nil

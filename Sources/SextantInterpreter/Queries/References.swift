@@ -122,8 +122,8 @@ extension Evaluator {
     try focus(on: draft.store.instance(of: node))
   }
 
-  /// Returns the nearest node of a kind among the target, its ancestors and presenters. If there is
-  /// none, returns the first such node on the visible path below.
+  /// Returns the nearest node of a kind among the target, its ancestors and presenters. If none has
+  /// the kind, returns the first visible node of the kind below the target.
   package mutating func nearestOrBelow(_ kind: NodeKind) -> Node? {
     if let level = draft.path.lineage.last(where: {
       draft.store.kind(of: draft.node(at: $0)) == kind

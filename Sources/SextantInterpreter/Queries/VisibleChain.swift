@@ -29,8 +29,7 @@ extension Evaluator {
     try container(.custom, of: reference).flatMap { selectedChild(of: $0) }
   }
 
-  /// Returns the screen whose name a segment has: the segment itself or, if it is a stack, its
-  /// first element.
+  /// Returns the screen that names a segment: the first element of a stack; otherwise the segment.
   func screen(ofSegment node: Node) -> Node {
     guard draft.store.kind(of: node) == .stack else { return node }
     return draft.store.elements(of: draft.store.content(of: node)).first ?? node

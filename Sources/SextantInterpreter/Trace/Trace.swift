@@ -146,7 +146,7 @@ package struct CallRecord: Sendable {
   package let place: SourceSpan
   /// The sentence; nil if the record is a failure without a sentence.
   package let statement: Statement?
-  /// The body that contains the sentence; nil if there is none.
+  /// The body that contains the sentence, if any.
   package let body: BodyID?
   /// The depth of the body on the call stack, from 1.
   package let depth: Int

@@ -48,7 +48,7 @@ private let literalWords: Set<String> = [
   "window", "stacked", "button",
 ]
 
-/// Returns the selected segment: its name if the name is unique, or else its index.
+/// Returns the selected segment: its name if the name is unique; otherwise its index.
 private func selectedSegment(of node: NodeSnapshot) -> String {
   let index = node.selected.flatMap { Int($0) } ?? 0
   guard index < node.children.count else { return String(index) }

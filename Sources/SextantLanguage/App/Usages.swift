@@ -63,9 +63,9 @@ package struct Usages: Sendable {
   var sources: Set<String> = []
   /// The constant sources of presentations in sentences and in restored graphs.
   package var givenSources: Set<String> = []
-  /// The titles of buttons after `after button`.
+  /// The button titles that follow `after button`.
   package var askedButtons: [Mention<String>] = []
-  /// The constant titles of the buttons in statements, and whether others are computed.
+  /// The constant titles of buttons in statements.
   package private(set) var buttons: Set<String> = []
   package private(set) var hasComputedButton = false
   package var hasComputedSource = false
