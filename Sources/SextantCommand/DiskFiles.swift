@@ -50,7 +50,6 @@ struct DiskFiles: FileSystem {
   }
 }
 
-/// Returns the next bytes of standard input; nil at the end.
 func nextOfStandardInput() -> [UInt8]? {
   let piece = try? readStandardInput().get()
   return piece.flatMap { $0.isEmpty ? nil : $0 }

@@ -11,12 +11,13 @@ package struct Compilation: Sendable {
   package let program: Program
   /// The local names at the end of the text.
   package let scope: Scope
+  /// The compiled text. The source of the tree also contains the missing separators.
+  package fileprivate(set) var source: SourceText
   /// The diagnostics of the text and its imports, sorted by file and location.
-  package let diagnostics: [Diagnostic]
+  package fileprivate(set) var diagnostics: [Diagnostic]
   package let imports: [String]
   package let startsApp: Bool
 
-  package var source: SourceText { script.tree.source }
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
   /// The scenarios of a file. The statements outside of all scenarios form the first scenario,
@@ -71,6 +72,54 @@ package struct Compilation: Sendable {
 /// - Parameter context: the session or suite of the text. It receives the symbols and sources of
 ///   the text.
 package func compile(_ source: SourceText, in context: inout CompilationContext) -> Compilation {
+  var found = compileOnce(source, in: &context)
+  if !found.hasErrors { return found }
+  var (text, separators) = (source, [Diagnostic]())
+  for _ in 0..<mostRounds {
+    let (next, applied) = separated(text, by: found.diagnostics)
+    if applied.isEmpty { break }
+    (text, separators) = (next, separators + applied)
+    found = compileOnce(text, in: &context)
+    context.sources[found.file] = source
+  }
+  if separators.isEmpty { return found }
+  found.source = source
+  let own = separators + found.diagnostics.filter { $0.$file == source.$name }
+  found.diagnostics = limited(
+    found.diagnostics.filter { $0.$file != source.$name }
+      + own.sorted { $0.span.start < $1.span.start })
+  return found
+}
+
+/// The maximum number of times that a compilation is repeated with more separators.
+private let mostRounds = 10
+
+/// Returns the text with a `;` in place of a blank for each missing separator, and the diagnostics
+/// about these separators. All locations stay valid, so the items after the separators can be
+/// checked: error recovery by insertion (Graham and Rhodes, "Practical Syntactic Error Recovery",
+/// 1975).
+private func separated(
+  _ source: SourceText, by diagnostics: [Diagnostic]
+) -> (SourceText, [Diagnostic]) {
+  var bytes = source.bytes
+  let blanks = [UInt8(ascii: " "), UInt8(ascii: "\t")]
+  let applied = diagnostics.filter { diagnostic in
+    guard diagnostic.code == LanguageCodes.separatorMissing, diagnostic.$file == source.$name,
+      let edit = diagnostic.fix?.edits.first, edit.replacement == ";",
+      case let start = Int(edit.span.start), case let end = max(start + 1, Int(edit.span.end)),
+      end <= bytes.count, edit.span.length > 0 || blanks.contains(bytes[start])
+    else { return false }
+    for index in start..<end { bytes[index] = UInt8(ascii: " ") }
+    bytes[start] = UInt8(ascii: ";")
+    return true
+  }
+  if applied.isEmpty { return (source, []) }
+  return (SourceText(name: source.name, bytes: bytes, firstLine: source.firstLine), applied)
+}
+
+private func compileOnce(
+  _ source: SourceText, in context: inout CompilationContext
+) -> Compilation {
   let text = context.parse(source, isWhole: context.kind == .file)
   var imports = ImportReader(context)
   let texts = imports.read(text, &context)
@@ -108,7 +157,8 @@ package func compile(_ source: SourceText, in context: inout CompilationContext)
   suppress(&diagnostics, texts, in: &context)
   return Compilation(
     script: text.script, file: text.file, items: resolver.items, program: program,
-    scope: checker.binder.scope, diagnostics: limited(inOrder(diagnostics, texts)),
+    scope: checker.binder.scope, source: source,
+    diagnostics: limited(inOrder(diagnostics, texts)),
     imports: imports.paths(in: text.file), startsApp: startsApp)
 }
 

@@ -19,8 +19,8 @@ package protocol LineEditor: AnyObject {
   func removeHistory(_ entry: String)
 }
 
-/// Returns the next typed byte; nil after an interruption and at the end of the input. Both must
-/// end an editor's wait for several bytes, as in a paste.
+/// Returns the next typed byte; nil after an interruption and at the end of the input. In both
+/// cases, an editor must end its wait for several bytes, as in a paste.
 package func nextTypedByte(unless interrupt: InterruptFlag) -> UInt8? {
   var byte: UInt8 = 0
   while !interrupt.isRequested {

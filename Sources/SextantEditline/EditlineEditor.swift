@@ -99,7 +99,7 @@ private func ended(_ text: String) -> [wchar_t] {
   text.unicodeScalars.map { wchar_t($0.value) }.filter { $0 != 0 } + [0]
 }
 
-/// All characters are valid, because they come from texts.
+/// Every character is valid, because it comes from a text.
 private func string(of characters: some Sequence<wchar_t>) -> String {
   var result = String.UnicodeScalarView()
   for character in characters { result.append(Unicode.Scalar(UInt32(character)) ?? "\u{FFFD}") }

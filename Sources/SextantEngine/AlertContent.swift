@@ -4,7 +4,7 @@ public struct AlertContent: Hashable, Sendable {
   public struct Button: Hashable, Sendable {
     /// The label.
     public let title: String
-    /// `cancel`, `destructive`, or nil.
+    /// The role: `cancel`, `destructive`, or nil.
     public let role: String?
     /// The body that the button runs, if any.
     public var body: BodyID?
@@ -24,6 +24,9 @@ public struct AlertContent: Hashable, Sendable {
   /// The buttons in order.
   public var buttons: [Button]
 
+  /// The title of the `cancel` button, if any.
+  public var cancelTitle: String? { buttons.first { $0.role == "cancel" }?.title }
+
   /// Creates the content of an alert.
   public init(title: String, message: String? = nil, buttons: [Button]) {
     self.title = title
@@ -40,8 +43,8 @@ public struct AlertContent: Hashable, Sendable {
 // The content is the interned input of the node. Hashes, the codec and compaction therefore treat
 // an alert like any other node.
 extension AlertContent {
-  /// The content as a list: the title, the message, and a list for each button. A button's list
-  /// holds its title, its role, and its body's index plus 1 (0 for no body).
+  /// The content as a list: the title, the message, and a list for each button. The list of a
+  /// button holds its title, its role, and the index of its body plus 1 (0 for no body).
   var value: Value {
     let buttons = buttons.map { button in
       Value.list([

@@ -1,9 +1,9 @@
 /// The declarations of an app. The engine makes nodes from them.
 ///
-/// If an app grows during a session, a new map replaces the old map and keeps its ids.
+/// If an app grows during a session, a new map replaces the old map. All ids stay valid.
 public final class AppMap: Sendable {
   package let name: String
-  /// The names of tabs, windows and similar things, by number.
+  /// The names of tabs, windows and similar things, by the index of their `NameID`.
   package let names: [String]
   /// The definitions by `DefinitionID`. Index 0 defines stacks and modals.
   public let definitions: [Definition]
@@ -60,7 +60,7 @@ public struct Definition: Sendable {
   public var parameters: [String]
   /// The tabs of a tabs container, in order.
   public var tabs: [TabDeclaration]
-  /// Whether the elements of its content must not present other nodes.
+  /// Whether an element of the container must not present other nodes.
   package var isWrapper: Bool
   /// The source ids that a screen registers.
   public var sources: [String] = []

@@ -18,10 +18,10 @@ public enum Argument: Sendable {
   case call(String, [Value])
   /// A declaration, by its name.
   case definition(DefinitionID)
-  /// Declarations; nil matches any sequence of declarations.
+  /// A list of declarations; nil matches any sequence of declarations.
   case definitions([DefinitionID?])
   case match(NodeMatch)
-  /// Node patterns; nil matches any sequence of nodes.
+  /// A list of node patterns; nil matches any sequence of nodes.
   case matches([NodeMatch?])
 }
 
@@ -47,12 +47,12 @@ public enum NodeMatch: Sendable {
   }
 }
 
-/// An element of the new path of `map stack`.
+/// An element of the new path in a `map stack` sentence.
 public enum Pick: Sendable {
   case index(Int)
   case instance(Instance)
-  /// The first matching element of the current path, except elements of earlier picks. Nil matches
-  /// any input.
+  /// The first matching element of the current path that no earlier pick has matched. A nil input
+  /// matches any value.
   case matching(DefinitionID, [Value?])
   case new(NodeDescription)
 }
@@ -104,7 +104,6 @@ public struct Arguments: Sendable {
     (self.slots, self.isAnimated, notation) = (slots, isAnimated, "")
   }
 
-  /// Creates the arguments of a pattern.
   package init(_ slots: [Argument], isAnimated: Bool = true, of pattern: Pattern) {
     (self.slots, self.isAnimated, notation) = (slots, isAnimated, pattern.notation)
   }
@@ -144,7 +143,8 @@ public struct Arguments: Sendable {
     if case .definition(let definition) = self[index] { definition } else { nil }
   }
 
-  /// Returns the declarations that a slot names; nil matches any sequence of declarations.
+  /// Returns the declarations that a slot names. A nil element matches any sequence of
+  /// declarations.
   public func definitions(_ index: Int) -> [DefinitionID?] {
     if case .definitions(let definitions) = self[index] { definitions } else { [] }
   }
@@ -154,7 +154,7 @@ public struct Arguments: Sendable {
     if case .match(let match) = self[index] { match } else { nil }
   }
 
-  /// Returns the node patterns at a slot; nil matches any sequence of nodes.
+  /// Returns the node patterns at a slot. A nil element matches any sequence of nodes.
   public func matches(_ index: Int) -> [NodeMatch?] {
     if case .matches(let matches) = self[index] { matches } else { [] }
   }

@@ -130,7 +130,7 @@ private struct Copier {
 }
 
 extension Draft {
-  /// Keeps only the records reachable from these worlds and the current world. Drops all events.
+  /// Drops all events, and all records that neither these worlds nor the current world reach.
   package mutating func compact(keeping worlds: [World]) -> [World] {
     let copied = store.compacted(keeping: worlds + [world])
     store = copied.store

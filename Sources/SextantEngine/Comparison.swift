@@ -125,7 +125,8 @@ struct Places {
     }
   }
 
-  /// Replaces each reference by the place of its node. A removed node has an empty place.
+  /// Returns the values of a vector, with each reference replaced by the place of its node. The
+  /// place of a removed node is empty.
   func values(in vector: PersistentVector) -> [Value?] {
     (0..<store.count(of: vector)).map { store.value(at: $0, in: vector).map(placed) }
   }

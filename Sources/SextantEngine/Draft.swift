@@ -20,8 +20,7 @@ public struct Draft: Sendable {
   var messages: [Message] = []
 
   var rendered = World()
-  /// The next instance at the end of the last render pass. The pass has seen only instances with
-  /// lower numbers.
+  /// The first instance that is newer than the last render pass.
   var firstFresh = Instance(number: 1)
   /// The instances below `firstFresh` that were inserted into the graph since the last pass.
   var placed: [Instance] = []

@@ -135,7 +135,7 @@ extension Draft {
     return Refusal(EngineCodes.tooLarge)
   }
 
-  /// Updates `onlyChange`. It is nil as soon as two different nodes have been edited.
+  /// Updates `onlyChange`, which becomes nil as soon as two different nodes have been edited.
   private mutating func noteChange(of old: Node, to new: Node, since windows: NodeList) {
     if store.hasNodesBelowAlerts {
       onlyChange = nil
@@ -187,7 +187,7 @@ struct ListDifference {
 
   var gone: [Node] { before.filter(\.now.isNone).map(\.node) }
 
-  /// The changed element, if the lists differ in no other element.
+  /// The changed element, if the lists differ in exactly one element.
   var onlyChange: (old: Node, new: Node)? {
     var found: (old: Node, new: Node)?
     if before.count != after.count { return nil }

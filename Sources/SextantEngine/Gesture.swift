@@ -12,7 +12,8 @@ package struct Gesture: Sendable {
 }
 
 extension NavigationSystem {
-  /// Returns the gestures of the system, with each choice of their arguments.
+  /// Returns the possible gestures: each gesture sentence of the system, with each choice of its
+  /// argument.
   ///
   /// Omits a gesture if the choices of its argument are unknown. The draft's world is unchanged.
   ///
@@ -64,7 +65,7 @@ extension Draft {
     refusal(of: sentence, arguments) == nil
   }
 
-  /// Returns the system's refusal of a gesture, or nil. The trial run is rolled back.
+  /// Performs a gesture on trial and rolls it back. Returns the refusal of the system, if any.
   package mutating func refusal(of sentence: Sentence, _ arguments: Arguments) -> Refusal? {
     let (present, pass) = (world, state)
     let (events, warnings) = (events.count, warnings.count)

@@ -1,5 +1,5 @@
 package struct GraphChange: Sendable {
-  /// The removed instances and the added instances, each sorted by number.
+  /// The removed instances and the added instances. Both lists are sorted.
   package fileprivate(set) var gone: [Instance] = []
   package fileprivate(set) var fresh: [Instance] = []
   /// The nodes whose selection has changed, sorted by instance.
@@ -9,8 +9,6 @@ package struct GraphChange: Sendable {
 }
 
 extension NodeStore {
-  /// Returns the difference between two graphs.
-  ///
   /// - Complexity: O(*k*), where *k* is the number of unshared nodes and their later siblings.
   package func change(from before: NodeList, to after: NodeList) -> GraphChange {
     var change = GraphChange()

@@ -22,14 +22,14 @@ package struct History: Sendable {
     position += 1
   }
 
-  /// Undoes up to `steps` steps and returns their number.
+  /// Undoes up to `steps` steps. Returns the number of undone steps.
   package mutating func undo(_ steps: Int = 1) -> Int {
     let count = min(max(0, steps), undoCount)
     position -= count
     return count
   }
 
-  /// Redoes up to `steps` steps and returns their number.
+  /// Redoes up to `steps` steps. Returns the number of redone steps.
   package mutating func redo(_ steps: Int = 1) -> Int {
     let count = min(max(0, steps), redoCount)
     position += count

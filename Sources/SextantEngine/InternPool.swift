@@ -1,15 +1,15 @@
 /// A hash table with open addressing and linear probing over an append-only array of distinct
-/// elements. The numbers of the elements begin at 1.
+/// elements. The indices of the elements begin at 1.
 ///
 /// Elements can be removed in reverse order of insertion. Such a rollback restores the earlier
 /// table exactly.
 struct InternPool<Element: Equatable & Sendable>: Sendable {
   private var elements: [Element]
   private var hashes: [UInt64] = [0]
-  /// The number of the element in each slot; 0 for a free slot.
+  /// For each slot, the index of its element; 0 for a free slot.
   private var slots: [UInt32] = Array(repeating: 0, count: 64)
 
-  /// `none` has the number 0, which `find` never returns.
+  /// `none` has the index 0, which `find` never returns.
   init(none: Element) { elements = [none] }
 
   var count: Int { elements.count }
@@ -37,7 +37,7 @@ struct InternPool<Element: Equatable & Sendable>: Sendable {
     let number = UInt32(elements.count)
     if elements.count * 2 > slots.count {
       slots = Array(repeating: 0, count: slots.count * 2)
-      // Inserting in the original order keeps removal in reverse order exact.
+      // Insert in the original order, so that removals in reverse order restore the earlier tables.
       for other in 1..<number { slots[slot(of: 0, hash: self.hash(of: other))] = other }
     }
     elements.append(element)

@@ -1,5 +1,5 @@
-/// The numbers of interned values in a store and a codec. Threads encode equal worlds as equal
-/// bytes only while each number denotes the same value in all threads.
+/// The counts of interned values in a store and a codec. Threads encode equal worlds as equal bytes
+/// only while each handle denotes the same value in all threads.
 package struct InternedCounts: Sendable, Equatable {
   fileprivate var values = 0
   fileprivate var attributes = 0
@@ -17,10 +17,10 @@ extension WorldCodec {
 }
 
 extension Draft {
-  /// Interns the new values of another draft and its codec. Both drafts had the same values when
-  /// the counts were taken.
+  /// Interns the values that another draft and its codec have added since `counts`. Before, both
+  /// drafts had the same values.
   ///
-  /// - Returns: Whether the same number now denotes the same value in both.
+  /// - Returns: Whether each handle now denotes the same value in both drafts.
   package mutating func adopt(
     _ other: Draft, _ otherCodec: WorldCodec, since counts: InternedCounts,
     codec: inout WorldCodec

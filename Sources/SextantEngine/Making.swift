@@ -6,7 +6,8 @@ extension Draft {
     return instance
   }
 
-  /// Makes the nodes of a description. A container gets its number before its content.
+  /// Makes the nodes of a description. The instance number of a container is lower than the numbers
+  /// of its content.
   ///
   /// - Throws: `usedTwice` if an existing node is no longer detached; `limit` if the graph would
   ///   exceed a limit.
@@ -51,7 +52,9 @@ extension Draft {
   /// Returns a list with the node as its only presentation.
   public mutating func presentation(of node: Node, _ attribute: Attribute) -> NodeList {
     let attribute = store.intern(attribute)
-    return store.append(node, to: .empty, attributeIndex: attribute, mayPresent: true)
+    // Nodes outside a tab do not present on its cover.
+    let mayPresent = store.attribute(attribute).style != .coverInsideTab
+    return store.append(node, to: .empty, attributeIndex: attribute, mayPresent: mayPresent)
   }
 
   package mutating func makeDetached(_ description: NodeDescription) throws(Refusal) -> Instance {
@@ -83,7 +86,7 @@ extension Draft {
     return found
   }
 
-  /// Opens a window with this root, while an initial world is made.
+  /// Opens a window with this root, as a step of making an initial world.
   public mutating func openWindow(
     _ name: NameID, root description: NodeDescription
   ) throws(Refusal) {
@@ -95,7 +98,8 @@ extension Draft {
     try apply(.setFocus(windowsByFocus + [name]))
   }
 
-  /// The names of the open windows. The last window has the focus.
+  /// The names of the open windows, in the order of their last focus. The last window has the
+  /// focus.
   public var windowsByFocus: [NameID] {
     if world.focus.isNone { return [] }
     return (store.value(world.focus).items ?? []).compactMap { name in

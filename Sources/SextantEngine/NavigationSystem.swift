@@ -75,7 +75,7 @@ public struct RestoreError: Sendable {
 public struct SystemManual: Sendable {
   /// The name of the original framework.
   public let original: String
-  /// One or two sentences.
+  /// A summary of one or two sentences.
   public let summary: String
   /// A small, complete app as the first example.
   public let example: String

@@ -66,7 +66,7 @@ public struct DefinitionID: Hashable, Sendable {
   public static let none = DefinitionID(index: 0)
 }
 
-/// The number of a name in the app, such as the name of a tab or a window.
+/// The index of a name in the app, such as the name of a tab or a window.
 public struct NameID: Hashable, Sendable {
   package let index: UInt32
 
@@ -96,18 +96,27 @@ public struct PresentationStyle: Hashable, Sendable {
   /// A popup.
   public static let popup = PresentationStyle(rawValue: 4)
 
+  /// A cover of one tab: the tab bar stays usable.
+  public static let coverInsideTab = PresentationStyle(rawValue: 5)
+
   /// Returns the style of the app's presentable with this index.
   public static func presentable(_ index: Int) -> PresentationStyle {
-    PresentationStyle(rawValue: 5 + UInt32(truncatingIfNeeded: index))
+    PresentationStyle(rawValue: 6 + UInt32(truncatingIfNeeded: index))
   }
 
-  package var presentableIndex: Int? { rawValue >= 5 ? Int(rawValue) - 5 : nil }
+  package var presentableIndex: Int? { rawValue >= 6 ? Int(rawValue) - 6 : nil }
+
+  /// Returns whether a presentation of this style is one of another style. A cover of one tab is a
+  /// cover.
+  package func fits(_ wanted: PresentationStyle) -> Bool {
+    self == wanted || self == .coverInsideTab && wanted == .cover
+  }
 
   /// Whether it is an alert or a dialog. Neither has a view, so neither changes the top.
   package var isAlert: Bool { self == .alert || self == .dialog }
 }
 
-/// The style of a presentation, or the source of a push.
+/// The data of an element in its list, such as the style of a presentation.
 public struct Attribute: Hashable, Sendable {
   /// The style of the presentation.
   public var style: PresentationStyle
@@ -115,7 +124,7 @@ public struct Attribute: Hashable, Sendable {
   package var source: ValueHandle
   /// The transition of a cover.
   package var transition: ValueHandle
-  /// The number of the window's name plus 1. It is 0 outside the list of windows.
+  /// The index of the window's name plus 1. It is 0 in every other list than the list of windows.
   package var window: UInt32
 
   public init(

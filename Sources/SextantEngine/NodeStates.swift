@@ -43,7 +43,7 @@ extension Draft {
     return index < states.count ? states[index].value(input: store.input(of: node)) : nil
   }
 
-  /// Sets a state of an instance. Returns false if the instance was removed.
+  /// Returns false if the instance was removed.
   package mutating func setState(
     _ index: Int, of instance: Instance, to value: Value
   ) throws(Refusal) -> Bool {
@@ -91,7 +91,7 @@ extension Draft {
   }
 
   /// Returns the frame of a body: the inputs, the node itself if its declaration has states, and
-  /// the values.
+  /// `values`.
   package mutating func frame(of node: Node, and values: [Value?] = []) -> PersistentVector {
     let definition = Int(store.definition(of: node).index)
     let parameters = app.definitions[definition].parameters.count

@@ -160,7 +160,7 @@ public struct NodeStore: Sendable {
 
   /// Rewrites a parent if the changed child is the last element of its list. Otherwise returns nil.
   ///
-  /// Most edits take this path. It is fast because it does not read the new record back from the
+  /// Most edits use this function. It is fast because it does not read the new record back from the
   /// store.
   @inline(__always)
   mutating func rewriteParent(
@@ -187,7 +187,7 @@ public struct NodeStore: Sendable {
     return (Node(index: UInt32(nodes.count - 1)), written)
   }
 
-  /// - Parameter position: the position from 1.
+  /// - Parameter position: the position of the replaced element, from 1.
   /// - Complexity: O(*k*), where *k* is the number of elements after the position.
   mutating func replace(at position: UInt32, in list: NodeList, with node: Node) -> NodeList {
     var above: [NodeList] = []
@@ -209,7 +209,7 @@ public struct NodeStore: Sendable {
 
   // MARK: Marks
 
-  /// A size of the store, to which it can be rolled back.
+  /// The sizes of the store's arrays at a moment, for a rollback.
   package struct Mark: Sendable {
     let nodes, cells, attributes, values, vectors, closures, memories, maps, timers: Int
     let hasNodesBelowAlerts: Bool

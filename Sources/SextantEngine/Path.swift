@@ -2,7 +2,7 @@
 public struct Path: Sendable {
   /// The steps, from the root down.
   public internal(set) var steps: [PathStep]
-  /// The level of the first known ancestor. The parents of a node are unknown until a render pass
+  /// The level of the topmost known ancestor. The parents of a node are unknown until a render pass
   /// has seen the node.
   public internal(set) var lineageStart: Int
   /// Whether an edit above the last step may have made the lower steps outdated.
@@ -16,7 +16,7 @@ public struct Path: Sendable {
   /// The index of the last step.
   public var last: Int { steps.count - 1 }
 
-  /// The levels from the first known ancestor to the last step.
+  /// The levels from the topmost known ancestor to the last step.
   public var lineage: Range<Int> { lineageStart..<steps.count }
 
   /// The step at a level, from 0.
@@ -259,7 +259,7 @@ extension Draft {
     path.steps.append(contentsOf: below)
   }
 
-  /// A node that no render pass has seen has no known parents.
+  /// If no render pass has seen a node, its parents are unknown.
   private mutating func updateLineage() {
     guard let step = path.steps.last else { return }
     let isUnseen =
@@ -268,8 +268,8 @@ extension Draft {
     path.lineageStart = isUnseen ? path.last : 0
   }
 
-  /// Returns whether no render pass has seen the node at a level of a path. True if the node is
-  /// new, or below an alert, which is never rendered.
+  /// Returns whether no render pass has seen the node at a level of a path. True for new nodes and
+  /// for nodes below an alert.
   public func isUnseen(_ path: Path, at level: Int) -> Bool {
     isFresh(store[path.steps[level].node].instance)
       || store.hasNodesBelowAlerts && hasAlert(path, upTo: level)

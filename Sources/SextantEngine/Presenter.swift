@@ -4,11 +4,11 @@
 /// nodes that no render pass has seen: new nodes and nodes below alerts. The search visits these
 /// nodes.
 extension Draft {
-  /// Returns the path to the node that presents if the last node of `path` requests a presentation.
-  /// The path is never empty.
+  /// Returns the path to the node that presents on behalf of the last node of `path`. The path is
+  /// never empty.
   ///
   /// - Complexity: O(*d* + *k*), where *d* is the depth of the graph, and *k* is the number of
-  ///   elements after the path, over all containers.
+  ///   elements after the path's steps, over all containers.
   public func presenterPath() -> Path {
     var result = path
     if descend(&result) { return result }
@@ -37,6 +37,13 @@ extension Draft {
     result.removeLast(path.last - level)
     while followPresentation(&result) {}
     return result
+  }
+
+  /// Extends the target along its presentations.
+  public mutating func focusOnInnermostPresentation() {
+    var result = path
+    while followPresentation(&result) {}
+    focus(along: result)
   }
 
   private func followPresentation(_ path: inout Path) -> Bool {

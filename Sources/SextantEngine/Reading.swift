@@ -220,13 +220,13 @@ extension Draft {
     return result
   }
 
-  /// Returns a node's name with its number: `Detail#7`.
+  /// Returns a node's name with its instance number: `Detail#7`.
   public func describe(_ node: Node) -> String {
     if node.isNone { return "nothing" }
     return "\(name(of: node))#\(store.instance(of: node).number)"
   }
 
-  /// Shows instances by name.
+  /// Returns a value as text. An instance appears as its name and number.
   package func show(_ value: Value) -> String {
     if case .node(let instance) = value { return describe(instance) }
     return value.description

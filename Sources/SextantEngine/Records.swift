@@ -1,5 +1,5 @@
 /// A node. The hash covers the subtree, except for instance numbers. The counts let searches skip
-/// subtrees. Each count is computed in O(1) from the two lists.
+/// subtrees. Each count is computed in O(1) from the counts of the two lists.
 struct NodeRecord: Sendable {
   let hash: UInt64
   let kind: NodeKind
@@ -59,7 +59,7 @@ struct CellRecord: Sendable {
   let hash: UInt64
   let node: Node
   let below: NodeList
-  /// A jump pointer to a lower cell: see `jump`.
+  /// A jump pointer to a lower cell: see `NodeStore.jump(over:)`.
   let jump: NodeList
   let attribute: UInt32
   let count: UInt32

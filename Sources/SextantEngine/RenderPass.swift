@@ -24,7 +24,7 @@ extension Draft {
   }
 
   /// Finishes the removed nodes. If a sentence has changed a node after its removal, finishes the
-  /// latest version.
+  /// latest version of the node.
   private mutating func finishAll() {
     if finished.count == 1 {
       let instance = store[finished[0]].instance

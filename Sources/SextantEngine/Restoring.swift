@@ -20,7 +20,7 @@ package struct NodePlan: Sendable {
   package var selection = 0
   package var children: [Child] = []
   package var presented: [Presentation] = []
-  /// The former number of the instance; 0 if it is unknown.
+  /// The former instance number of the node; 0 if it is unknown.
   package var number = 0
   package var alert: AlertContent?
   /// The inputs that the bodies of the alert's buttons capture.
@@ -70,7 +70,8 @@ extension Draft {
       let attribute = Attribute(
         style: presentation.style, source: presentation.source.map { intern($0) } ?? .none,
         transition: presentation.transition.map { intern($0) } ?? .none)
-      presented = append(node, to: presented, attribute, mayPresent: true)
+      presented = append(
+        node, to: presented, attribute, mayPresent: presentation.style != .coverInsideTab)
     }
     return store.makeNode(
       kind: plan.kind, definition: plan.definition,

@@ -51,11 +51,11 @@ public final class Sentence: PatternForm, @unchecked Sendable {
   package let meaning: Meaning
   /// Whether the sentence runs in a transaction. `without animation` then disables its animations.
   public let animates: Bool
-  /// Returns the possible values of the only argument for the current target. If it is nil, every
-  /// value of the right kind is possible.
+  /// Returns the possible values of the only argument for the current target. If the closure is
+  /// nil, every value of the right kind is possible.
   public let choices: (@Sendable (inout Draft) -> [Choice])?
-  /// Whether the sentence removes elements. If it changes nothing, a warning is reported. Effects
-  /// of other sentences in its body do not prevent this.
+  /// Whether the sentence removes elements. If such a sentence changes nothing, a warning is
+  /// reported, even if its body has other effects.
   public let removes: Bool
   /// Runs the sentence on the node `Draft.target`.
   public let run: @Sendable (Arguments, inout Draft) throws(Refusal) -> Void
@@ -114,10 +114,13 @@ public final class Sentence: PatternForm, @unchecked Sendable {
 
   package static let common = [tapAction, openLink, fireEvent]
 
+  /// The name of `press escape`, the second way to press the `cancel` button of an alert.
+  public static let pressEscape = "pressEscape"
+
   /// Whether the user performs the sentence.
   public var isGesture: Bool { role != .command }
 
-  /// The first keyword, or the first two, such as `drop last`.
+  /// The first keyword, or the first two keywords, such as `drop last`.
   package var words: String {
     let first = pattern.firstWords.first ?? name
     let second = pattern.elements.dropFirst().first
@@ -144,8 +147,8 @@ public final class Sentence: PatternForm, @unchecked Sendable {
 
 /// A form of declaration, such as `route`, `flow` or `curve`.
 ///
-/// The general syntax is `WORD NAME[(inputs)] FORM [{ … }]`. A detail of the enclosing declaration
-/// has no name.
+/// The general syntax is `WORD NAME[(inputs)] FORM [{ … }]`. A declaration with the meaning
+/// `detail` has no name.
 public final class Declaration: PatternForm, @unchecked Sendable {
   /// The result of a declaration.
   public enum Meaning: Sendable {
@@ -249,8 +252,8 @@ public final class SystemEvent: PatternForm, @unchecked Sendable {
   }
 }
 
-/// A form of binding. `let NAME = PATTERN` makes the binding, and the name reads as a Bool.
-/// `set NAME = EXPR [with animation]` writes it.
+/// A form of binding. `let NAME = PATTERN` makes the binding. `NAME` in an expression is its
+/// Boolean value. `set NAME = EXPR [with animation]` writes it.
 public final class SystemBinding: PatternForm, @unchecked Sendable {
   /// Returns the value of the binding.
   public let make: @Sendable (Arguments, inout Draft) throws(Refusal) -> Value

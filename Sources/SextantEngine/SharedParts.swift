@@ -51,7 +51,7 @@ struct SharedParts {
 package struct GraphPair: Sendable {
   package let before: GraphSnapshot
   package let after: GraphSnapshot
-  /// The number of elements omitted at the start of a stack, by the stack's instance number.
+  /// For each stack, by instance number: the number of omitted elements at its start.
   package let leftOut: [Int: Int]
 }
 

@@ -9,7 +9,7 @@ public struct GraphSnapshot: Hashable, Sendable, Codable {
 
 /// An open window.
 public struct WindowSnapshot: Hashable, Sendable, Codable {
-  /// Its name.
+  /// The name of the window.
   public var name: String
   /// Whether it has the focus.
   public var isFocused: Bool
@@ -46,7 +46,7 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
     public var tab: String?
     /// The label of the tab, if declared.
     public var tabTitle: String?
-    /// The source of the zoom transition by which it was pushed.
+    /// The source of the zoom transition by which the child was pushed.
     public var zoomSource: String?
     /// The child node.
     public var node: NodeSnapshot
@@ -179,7 +179,7 @@ extension Draft {
     return GraphSnapshot(windows: windows)
   }
 
-  /// Returns a subtree as a tree.
+  /// Returns a node with its descendants.
   public func snapshot(of node: Node) -> NodeSnapshot { snapshot(of: node, sharing: nil) }
 
   /// Built bottom-up without recursion, because nodes can be nested deeply.
@@ -289,6 +289,7 @@ extension Draft {
     switch style {
     case .sheet: return "sheet"
     case .cover: return "cover"
+    case .coverInsideTab: return "cover inside tab"
     case .alert: return "alert"
     case .dialog: return "dialog"
     case .popup: return "popup"

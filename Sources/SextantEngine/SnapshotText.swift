@@ -1,11 +1,10 @@
-/// The role of a node in its parent.
 package enum NodeRole: Sendable, Hashable, CustomStringConvertible {
   case root
-  /// An element of a stack, counted from 0.
+  /// An element of a stack, by its position from 0.
   case stack(Int)
   case tab(String)
   case switched
-  /// A child of a custom container, counted from 0.
+  /// A child of a custom container, by its position from 0.
   case segment(Int)
   case presented(String)
 
@@ -31,8 +30,8 @@ package enum NodeRole: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension NodeSnapshot {
-  /// The node's name with its instance number, such as `Detail#7`. If the number is 0, only the
-  /// name.
+  /// The node's name with its instance number, such as `Detail#7`; only the name if the number is
+  /// 0.
   package var id: String { instance > 0 ? "\(name)#\(instance)" : name }
 
   package func role(ofChildAt index: Int) -> NodeRole {

@@ -3,6 +3,9 @@
 extension NodeSnapshot.Presentation {
   /// Whether it is an alert or a dialog. Neither has a view.
   package var isAlert: Bool { node.kind == .modal && ["alert", "dialog"].contains(style) }
+
+  /// Whether it covers only its tab.
+  package var isInsideTab: Bool { style == "cover inside tab" }
 }
 
 extension NodeSnapshot {
@@ -20,6 +23,15 @@ extension NodeSnapshot {
 
   package var showsSomething: Bool {
     kind == .screen || !children.isEmpty || !presented.isEmpty
+  }
+
+  /// The innermost cover inside the tab with this content, if any.
+  package var coverInsideTab: Presentation? {
+    var (node, found) = (self, Presentation?.none)
+    while let cover = node.presented.last(where: \.isInsideTab) {
+      (node, found) = (cover.node, cover)
+    }
+    return found
   }
 
   package var hidesTabBar: Bool {

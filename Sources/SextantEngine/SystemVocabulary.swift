@@ -1,13 +1,13 @@
 /// The sentences, declarations, facts and keywords of a navigation system.
 public final class SystemVocabulary: Sendable {
-  /// How apps declare alerts.
+  /// The way in which apps declare alerts.
   public struct Alerts: Sendable {
     /// The keyword of the declarations.
     public let word: String
     /// Returns the content of a declared alert.
     public let content: @Sendable (NodeDescription, AppMap) -> AlertContent?
 
-    /// Creates the description of how apps declare alerts.
+    /// Creates a description of the declared alerts.
     public init(
       _ word: String, content: @escaping @Sendable (NodeDescription, AppMap) -> AlertContent?
     ) {
@@ -61,9 +61,9 @@ public final class SystemVocabulary: Sendable {
   public let alerts: Alerts?
   /// The nodes that `in REF:` may name.
   public let targets: SentenceTargets
-  /// The presentation styles of presenting sentences, by name.
+  /// The presentation style of each presenting sentence, by the name of the sentence.
   public let presentations: [String: Presentation]
-  /// The effects of sentences that do not present, by name.
+  /// The effect of each sentence that presents nothing, by the name of the sentence.
   public let effects: [String: Effect]
   /// Returns the declarations that appear together with a declaration, in addition to its nodes.
   /// For example, a route that starts a flow leads to the flow, and a flow leads to its first

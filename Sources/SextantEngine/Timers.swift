@@ -14,10 +14,10 @@ package struct TimerQueue: Hashable, Sendable {
 struct TimerRecord: Sendable {
   /// The due time, in virtual milliseconds since the start of the world.
   let due: Int
-  /// Timers with the same due time fire in the order of creation.
+  /// The sequence number. Timers with the same due time fire in this order.
   let sequence: Int
   let call: BodyCall
-  /// The number of the first instance made after the timer was set.
+  /// The first instance made after the timer was set.
   let firstLater: Instance
   let rank: UInt32
   let count: UInt32
@@ -94,7 +94,7 @@ public struct WorkQueue: Hashable, Sendable {
 
 /// A scheduled work queue of a system.
 public struct PendingWork: Sendable {
-  /// The virtual milliseconds until it is due.
+  /// The virtual milliseconds until the work is due.
   public let left: Int
   package let owner: Instance
   /// The items of the queue, the next item first.
@@ -232,6 +232,6 @@ extension Draft {
     world.clock = clock
   }
 
-  /// Advances the virtual time to a moment. Does nothing if the moment is in the past.
+  /// Does nothing if the moment is in the past.
   package mutating func advanceClock(to moment: Int) { world.clock = max(world.clock, moment) }
 }

@@ -58,7 +58,8 @@ public enum Outcome: UInt8, Sendable {
 public enum RefusalArgument: Sendable {
   case node(Node)
   case instance(Instance)
-  /// The removal time of an instance; if that is unknown, `missed`: the time of the failed access.
+  /// The removal time of an instance. If it is unknown, `missed` is shown: the time of the failed
+  /// access.
   case departure(Instance, missed: Int)
   case name(NameID)
   case text(String)

@@ -76,7 +76,7 @@ public enum Value: Hashable, Sendable, Codable {
   /// A case of an enumeration of the app.
   case enumCase(String)
   case list([Value])
-  /// An instance of a node, by number.
+  /// A node, identified by its instance.
   case node(Instance)
 
   /// A hash that ignores instance numbers and is the same in every run.

@@ -28,11 +28,31 @@ extension Draft {
     path.steps.indices.last { path[$0].place == .presented } ?? 0
   }
 
+  /// The levels of the target's path without a presentation over them, the nearest first.
+  public var uncoveredLevels: [Int] { uncoveredLevels(of: path) }
+
+  /// A presentation covers all levels above it. A cover inside a tab covers the levels up to the
+  /// nearest tabs.
+  private func uncoveredLevels(of path: Path) -> [Int] {
+    var (levels, isCovered) = ([Int](), false)
+    for level in path.steps.indices.reversed() {
+      if store.kind(of: path[level].node) == .tabs { isCovered = false }
+      if !isCovered { levels.append(level) }
+      guard path[level].place == .presented, level > 0 else { continue }
+      let style = store.attributeOfLast(in: store.presented(by: path[level - 1].node)).style
+      if style != .coverInsideTab { break }
+      isCovered = true
+    }
+    return levels
+  }
+
   /// Throws a refusal if an alert or a presentation covers the target, or if the target is not
   /// visible.
   public func requireNoAlert() throws(Refusal) {
     let chain = try requireVisibleTarget()
-    if path.last < innermostPresentation(of: chain) {
+    if path.last < innermostPresentation(of: chain),
+      !uncoveredLevels(of: chain).contains(path.last)
+    {
       throw EngineCodes.notPossible("a presentation covers the node")
     }
     if showingAlert(on: chain) != nil {

@@ -5,13 +5,13 @@
 public struct World: Sendable {
   /// The roots of the windows in order of opening.
   public internal(set) var windows: NodeList = .empty
-  /// The names of the open windows, as a list of numbers. The last window has the focus.
+  /// The names of the open windows, as a list of indices. The last window has the focus.
   package internal(set) var focus: ValueHandle = .none
   /// The detached nodes, which are in no window. `let` makes them, or the system keeps them.
   public internal(set) var aside: NodeList = .empty
   package internal(set) var variables: PersistentVector = .empty
   package internal(set) var bindings: PersistentVector = .empty
-  /// The bodies of an alert's buttons, with captured values.
+  /// The bodies of the buttons of alerts, with captured values.
   package internal(set) var closures: ClosureList = .empty
   /// The creator of each node. A creator listens to the nodes that it has created.
   package internal(set) var creators: InstanceMap = .empty
@@ -44,7 +44,7 @@ struct Closure: Sendable {
   static let end = Closure(next: .empty, holder: .none, slot: 0, call: .none)
 }
 
-/// A body of the program, by number. The engine does not interpret it.
+/// A body of the program, by its index. The engine does not interpret it.
 public struct BodyID: Hashable, Sendable {
   /// The index among the bodies of the program.
   public let index: UInt32

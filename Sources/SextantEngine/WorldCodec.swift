@@ -21,8 +21,8 @@ package struct WorldCodec: Sendable {
   var heads = InternPool(none: ElementHead.none)
   var memories: [any StoredMemory] = []
   var memoryIndices: [Int: [Int]] = [:]
-  /// The handles of shapes: values whose instances are replaced by `none`. The highest bit of such
-  /// a handle is set.
+  /// The handles of shapes. A shape is a value whose instances are replaced by `none`. The highest
+  /// bit of its handle is set.
   var shapes: [Value: ValueHandle] = [:]
   var shapeValues: [Value] = []
   /// Names that make the bytes mean the same in every process; nil if only this process uses the

@@ -26,8 +26,8 @@ private struct WorldDecoder {
   fileprivate var spans: [WorldOrigin.Span]
   private var pending: [Element] = []
   private var nodeCount: UInt32 = 0
-  /// The number of the instance at each traversal index, from 1. If the array is empty, each
-  /// instance has its index as its number.
+  /// The instance number for each traversal index, from 1. If the array is empty, the instance
+  /// number is the traversal index.
   private var numbers: [UInt32] = []
   private var timerAges: [Instance] = []
 
@@ -92,7 +92,8 @@ private struct WorldDecoder {
     return Instance(number: numbers[Int(place) - 1])
   }
 
-  /// Numbers the nodes in order of their ages, so the order of nodes and timers is preserved.
+  /// Assigns instance numbers by the ages of the nodes, which preserves the order of nodes and
+  /// timers.
   private mutating func readAges() {
     let timers = (0..<number()).map { _ in number() }
     if timers.isEmpty { return }

@@ -58,7 +58,7 @@ extension WorldCodec {
 private struct WorldEncoder {
   let world: World
   var measure = WorldMeasure()
-  /// The traversal index of each instance, from 1, by instance number. Computed on first use.
+  /// The traversal index (from 1) for each instance number. Computed on first use.
   private var places: [UInt32: UInt32]?
 
   init(_ world: World) { self.world = world }
@@ -260,7 +260,7 @@ private struct WorldEncoder {
     for instance in memory.instances { write(instance, store, &bytes) }
   }
 
-  /// Writes the closures that can still run: for each button, the newest.
+  /// Writes the closures that can still run: the newest closure of each button.
   private mutating func writeClosures(
     _ store: NodeStore, _ codec: inout WorldCodec, _ bytes: inout [UInt8]
   ) {

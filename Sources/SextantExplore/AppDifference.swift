@@ -2,7 +2,8 @@ import SextantInterpreter
 import SextantLanguage
 
 /// The effects of a change of an app on its navigation. They follow from the declarations and the
-/// searches of both versions. Both searches have the same bounds, and all results hold within them.
+/// searches of both versions. Both searches have the same bounds, and all results hold within these
+/// bounds.
 package struct AppDifference: Sendable {
   package struct Names: Sendable, Hashable {
     package let before: String
@@ -77,7 +78,7 @@ package struct DeclarationChange: Sendable, Hashable {
 
   package let kind: Kind
   package let word: String
-  /// The old and the new name, qualified by the enclosing declarations.
+  /// The old and the new name, each with its enclosing declarations.
   package var before: [String]?
   package var after: [String]?
   package var inputs: [InputChange] = []

@@ -87,7 +87,7 @@ package struct CoverageGenerator {
   private let record: CoverageRecord
   private let names: [String]
 
-  /// - Parameter map: The items. The record contains their numbers.
+  /// - Parameter map: The items. The record contains their indices.
   package init(_ record: CoverageRecord, _ map: CoverageMap) {
     self.record = record
     names = map.items.map(\.name)

@@ -20,17 +20,17 @@ package struct DrivenCover: Sendable {
   /// The number of transitions in the search, including refused moves.
   package var transitions = 0
   package var covered = 0
-  /// The number of steps sent to the driver. Restarts and repeated paths count.
+  /// The number of steps sent to the driver, including restarts and repeated paths.
   package var steps = 0
   /// The number of replies in which the app reports its visible state.
   package var seen = 0
-  /// The sentences that the driver does not support. The value is the number of attempts.
+  /// For each sentence that the driver does not support, the number of attempts.
   package var unsupported: [String: Int] = [:]
-  /// The observations that match no declaration. The value is the number of their occurrences.
+  /// For each observation that matches no declaration, the number of occurrences.
   package var unread: [String: Int] = [:]
   package var walks = Walks()
-  /// The variables that the app shows and that are part of the states. `leftToWalks` holds the
-  /// other shown variables.
+  /// The shown variables that are part of the states. `leftToWalks` holds the other shown
+  /// variables.
   package var observed: [String] = []
   package var leftToWalks: [String] = []
   package var lacks: [String] = []

@@ -21,7 +21,7 @@ package struct LinkChange: Sendable, Hashable {
   package let address: String
   package let cases: [Case]
 
-  /// Whether an address that was answered has another target now, or is no longer answered.
+  /// Whether an address that a link answered has another target now, or is no longer answered.
   package var isLoss: Bool { cases.contains { $0.before != .unanswered } }
 }
 

@@ -37,7 +37,7 @@ struct LevelRecorder: SpaceCheck {
     static func key(of property: Property) -> String { "\(property.kind.word) \(property.title)" }
   }
 
-  /// - Parameter needsHome: Whether all states must lead home. It is used only if `edges` is true.
+  /// - Parameter needsHome: Whether all states must lead home. Ignored if `edges` is false.
   init(
     of lines: [(state: UInt32, line: StateLine)], _ codec: WorldCodec, edges: Bool, needsHome: Bool,
     in space: StateSpace
@@ -48,7 +48,7 @@ struct LevelRecorder: SpaceCheck {
       fingerprints[Int(state)] = line.fingerprint
     }
     goals = edges ? Goals(in: space, needsHome: needsHome) : nil
-    // A record declares each goal, because no other record mentions a goal that no state satisfies.
+    // Each goal has a record, because a goal that no state satisfies appears in no other record.
     for key in goals?.keys ?? [] {
       records.append(.goal(key: key, fingerprint: "", isOpen: false))
     }

@@ -3,8 +3,8 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// A portable state: its fingerprint, and the move numbers on the shortest path to it. Of several
-/// shortest paths, the lexicographically smallest is stored.
+/// A portable state: its fingerprint, and the indices of the moves on the shortest path to it. Of
+/// several shortest paths, the lexicographically smallest is stored.
 package struct StateLine: Sendable, Equatable {
   package let fingerprint: String
   package let path: [UInt16]
@@ -15,7 +15,7 @@ package struct StateLine: Sendable, Equatable {
 }
 
 package enum LevelProblem: Error, Sendable, Equatable {
-  /// No move has the number, or the move leads to no state.
+  /// No move has the index, or the move leads to no state.
   case noMove(Int)
   /// The path leads to another state, which has this fingerprint.
   case otherState(String)
@@ -28,8 +28,8 @@ package enum LevelRecord: Sendable, Equatable {
   /// A violated property or law. The key is the same in every process.
   case broken(key: String, message: String, path: [UInt16])
   case edge(from: String, to: String, countsForHome: Bool)
-  /// A state that satisfies a goal. If `isOpen` is true, the state may lead to the goal by
-  /// unexplored moves. If the fingerprint is empty, the record only declares the goal.
+  /// A state that satisfies a goal or, if `isOpen` is true, may lead to it by unexplored moves. A
+  /// record with an empty fingerprint only declares the goal.
   case goal(key: String, fingerprint: String, isOpen: Bool)
   case count(name: String, Int)
   case open(String)
@@ -38,7 +38,7 @@ package enum LevelRecord: Sendable, Equatable {
 /// A search whose states are stored by the client. It makes the moves of a few states at a time,
 /// and then discards these states.
 ///
-/// If the states are sorted by path, about one step on average leads from a state to the next.
+/// If the states are sorted by path, consecutive states are about one step apart on average.
 package struct LevelSearch {
   private let start: StateSpace
   private let codec: WorldCodec
@@ -102,7 +102,7 @@ private struct Level {
   private var codec: WorldCodec
   private var checks: [any SpaceCheck]
   private let edges: Bool
-  /// The path to the last state: the number and the target of each move.
+  /// The path to the last state: the index and the target of each move.
   private var current: [(number: UInt16, state: Int)] = []
   private var moves: [[ExploredMove]] = []
   private var lines: [(state: UInt32, line: StateLine)] = []
@@ -131,7 +131,7 @@ private struct Level {
     lines.append((UInt32(state), line))
   }
 
-  /// Walks a path, beginning at the end of its common prefix with the last path. Returns the moves
+  /// Walks a path from the end of the prefix that it shares with the last path. Returns the moves
   /// of the path.
   mutating func walk(_ path: ArraySlice<UInt16>) throws(LevelProblem) -> [ExploredMove] {
     let common = zip(current, path).prefix { $0.number == $1 }.count

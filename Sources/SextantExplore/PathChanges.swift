@@ -42,7 +42,7 @@ package struct PathChange: Sendable, Hashable {
   package let newPath: [String]?
   /// The reason why the change is uncertain; nil if it is certain within the bounds.
   package let doubt: String?
-  /// Whether the search was complete. A screen that it did not reach is then unreachable.
+  /// Whether the search was complete. If so, a screen that it did not reach is unreachable.
   package let isCertain: Bool
 
   package var isLoss: Bool { kind == .unreachable || kind == .longer }

@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantInterpreter
 
-/// Reproducible random walks. Each walk depends only on the seed and on its number. Walks find
+/// Reproducible random walks. Each walk depends only on the seed and on its index. Walks find
 /// violations of properties and of laws about a single move.
 ///
 /// Each thread uses a separate copy.
@@ -87,7 +87,7 @@ package struct RandomWalk: @unchecked Sendable {
     if straight.count < needed.count, let again = breaks(straight, broken) {
       (needed, best) = (straight, again)
     }
-    // Consecutive moves are removed together, such as a push and the way back.
+    // Consecutive moves may belong together, such as a push and the way back.
     var size = Self.firstSize(of: needed.count)
     while true {
       let before = needed.count
@@ -116,8 +116,8 @@ package struct RandomWalk: @unchecked Sendable {
     return size
   }
 
-  /// Returns the violation by the last move; nil if it is not the violation `wanted`, or if an
-  /// earlier move violates something.
+  /// Returns the violation that the last move causes; nil if it differs from `wanted`, or if an
+  /// earlier move causes a violation.
   private func breaks(_ moves: [ExploredMove], _ wanted: Walk.Broken) -> Walk.Broken? {
     var walk = Walk(start)
     for (place, move) in moves.enumerated() {
@@ -199,7 +199,7 @@ private struct Walk {
       found = space.insert(entry.after, from: state, by: move, at: index)
       if found == nil { return .over }
     }
-    // The steps made by checks come after this step in the trace.
+    // Steps made by checks are placed after this step in the trace.
     space.keptSteps = space.interpreter.stepsEnd
     defer { space.keptSteps = StepsEnd() }
     let step = ExploredStep(

@@ -12,8 +12,8 @@ package struct ReplayScript: Sendable {
   /// Whether the last statement fails until the app is fixed.
   package private(set) var failsAtEnd = false
 
-  /// Creates a script by running moves in a session: the path to the example's state, then its
-  /// moves.
+  /// Creates a script by running moves in a session: the path to the example's state, then the
+  /// example's moves.
   package init(
     of example: Finding.Example, in space: inout StateSpace, _ session: Session
   ) {

@@ -15,7 +15,7 @@ package struct SearchProgress: Sendable {
 package struct SearchThreads: Sendable {
   package let count: Int
   let smallestPart: Int
-  /// Calls a body with each number below a count on separate threads, and waits for all calls.
+  /// Calls a body on separate threads, once for each index below a count. Waits for all calls.
   let run: @Sendable (Int, @escaping @Sendable (Int) -> Void) -> Void
 
   package init(
@@ -43,8 +43,9 @@ package struct SearchThreads: Sendable {
 ///   compares all bytes, so hash collisions hide no state.
 /// - `FoundStates` stores the previous state and the move for each state. These links give the
 ///   counterexamples.
-/// - `SearchQueue` contains the unexplored states, by round and depth. Rounds of growing bounds are
-///   an option for apps whose stacks grow without limit, or whose `Branches` multiply the states.
+/// - `SearchQueue` contains the unexplored states, by round and depth. Rounds with growing bounds
+///   are an option for apps whose stacks grow without limit, or whose `Branches` multiply the
+///   states.
 ///
 /// The search expands the states of a depth in batches, in four phases:
 /// 1. Each thread makes the moves of its part, and looks up their targets among the states of
@@ -59,7 +60,7 @@ package struct SearchThreads: Sendable {
 ///
 /// Invariants:
 /// - State 0 is the initial state.
-/// - The numbers of states do not depend on the number of threads.
+/// - The numbering of states does not depend on the number of threads.
 /// - Depths increase along each stored path, so paths have no cycles.
 /// - Only the calling thread writes the table, while no other thread runs.
 package struct Search {
@@ -78,7 +79,7 @@ package struct Search {
     goesOn: @escaping (SearchProgress) -> Bool = { _ in true }
   ) {
     self.threads = threads
-    // More threads would have no part of the largest batch.
+    // Further threads would get no part of the largest batch.
     let most = max(1, Self.largestBatch / threads.smallestPart)
     expanders = (0..<min(threads.count, most)).map { _ in Expander(space) }
     self.goesOn = goesOn
@@ -124,8 +125,7 @@ package struct Search {
     check.endSeparateSearch(in: &search.expanders[0].space)
   }
 
-  /// Expands some states, and reports only their moves to the checks, which already know the
-  /// states.
+  /// Expands some states. The checks already know the states, so only their moves are reported.
   mutating func expand(_ states: [UInt32], _ checks: inout [any SpaceCheck]) {
     beginRun(checks)
     defer { endRun() }
@@ -144,8 +144,7 @@ package struct Search {
     }
   }
 
-  /// Restores the usual settings of the interpreter, because the user of the space may make further
-  /// steps.
+  /// Restores the usual settings of the interpreter, for further steps by the user of the space.
   private func endRun() {
     expanders[0].space.interpreter.watching = .afterEachSentence
     expanders[0].space.interpreter.detail = .trace
@@ -156,8 +155,8 @@ package struct Search {
     return checks.indices.flatMap { checks[$0].findings(in: &expanders[0].space) }
   }
 
-  /// The maximum number of states between two progress reports. If checks need the worlds,
-  /// `askedBatch` applies.
+  /// The maximum number of states between two progress reports. For checks that need the worlds,
+  /// `askedBatch` applies instead.
   private static let largestBatch = 8192
   private static let askedBatch = 512
   private static let askedBytes = 1 << 17
@@ -279,7 +278,7 @@ package struct Search {
     threads.run(crew.count) { body(crew[$0]) }
   }
 
-  /// Returns false if the search ends.
+  /// Adds the results of an expander. Returns false if the search ends.
   private func add(_ expander: Expander, tells: Bool, _ queue: inout SearchQueue) -> Bool {
     let first = expanders[0]
     let part = expander.part
@@ -309,7 +308,7 @@ package struct Search {
     return true
   }
 
-  /// Returns the outcome of a move, with a number for a new state.
+  /// Returns the outcome of a move. A new state gets an index.
   ///
   /// - Parameter start: The index at which the bytes of the next new state start.
   private func numbered(

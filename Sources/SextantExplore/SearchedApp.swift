@@ -18,7 +18,7 @@ package struct SearchedApp {
   ) {
     self.session = session
     outline = AppOutline(of: session.app, in: session.compiler.sources)
-    // The comparison needs the least number of moves to each screen.
+    // The comparison needs the shortest path to each screen.
     let settings = searchOptions(options, deciding: session.interpreter).findingShortest
     var search = Search(
       StateSpace(from: session.interpreter, settings), threads: threads, goesOn: goesOn)
@@ -76,8 +76,8 @@ package struct SearchedApp {
     return search.findings(of: &checks)
   }
 
-  /// Returns the reason why this search may have missed a path of a given length. Either it ended
-  /// early, or the other search has tried more values.
+  /// Returns the reason why this search may have missed a path of a given length: it ended early,
+  /// or the other search has tried more values.
   func doubt(aboutPathOf length: Int, unlike other: SearchedApp) -> String? {
     if space.wasInterrupted { return "the search was interrupted" }
     let complete = space.exploredCount == space.count ? Int.max : space.whole.depth

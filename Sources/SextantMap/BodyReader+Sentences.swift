@@ -193,7 +193,7 @@ extension BodyReader {
     return handler.hears(message, from: sender)
   }
 
-  /// Reads a handler. Whether it really runs depends on the creator of the sender.
+  /// Reads a handler. Whether the app runs the handler depends on the creator of the sender.
   private mutating func receive(
     _ handler: App.Handler, _ values: [Value?], after first: Int, owner: DefinitionID?,
     _ frame: inout Frame, _ summary: inout BodySummary
@@ -211,7 +211,7 @@ extension BodyReader {
 
 extension BodyReader {
   /// Returns the declarations of nodes that bodies bind or pass. A name whose node is unknown may
-  /// stand for any of them.
+  /// refer to any of these nodes.
   static func passedDefinitions(in program: Program) -> [DefinitionID] {
     var found: Set<DefinitionID> = []
     for body in program.app.bodies {

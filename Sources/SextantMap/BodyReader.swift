@@ -19,8 +19,7 @@ struct BodyReader {
   }
 
   private(set) var triggeredRules: Set<Int> = []
-  /// The deferred effects of each rule's bodies. They are edges from the rule, not from its
-  /// trigger.
+  /// The deferred effects of each rule's bodies. Their edges start at the rule, not at its trigger.
   private(set) var deferredEdges: [BodyID: BodySummary] = [:]
   var calledCommands: Set<Int> = []
   var sentMessages: Set<String> = []
@@ -49,12 +48,12 @@ struct BodyReader {
   var unreadButtons: [(alert: Int, title: String, body: BodyID, frame: Frame)] = []
   /// The bodies being read, outermost first.
   private var running: [BodyID] = []
-  /// The bodies that `summaryOnce` still has to read; nil outside of it.
+  /// The bodies that `summaryOnce` still has to read; nil while `summaryOnce` is not running.
   private var pending: [(body: BodyID, owner: DefinitionID?, title: String)]?
 
-  /// The maximum call depth. Bodies below it are read as if they were recursive.
+  /// The maximum call depth. Deeper bodies are read as if they were recursive.
   private static let deepest = 40
-  /// The maximum number of summaries. After that, bodies are read as if they were recursive.
+  /// The maximum number of summaries. Further bodies are read as if they were recursive.
   private static let mostSummaries = 20_000
 
   init(_ program: Program) {
@@ -89,7 +88,7 @@ struct BodyReader {
     return summary
   }
 
-  /// Returns a summary of a body and of all bodies that it reaches, without knowledge.
+  /// Reads a body and all bodies that it reaches, without knowledge. Returns their common summary.
   private mutating func summaryOnce(of body: BodyID, _ frame: Frame) -> BodySummary {
     if let known = closures[body] { return known }
     var summary = BodySummary()
@@ -219,7 +218,7 @@ struct BodyReader {
     }
   }
 
-  /// Reads both bodies of a rule, unless the truth of its condition is known.
+  /// Reads both bodies of a rule, or only one body if the truth of its condition is known.
   private mutating func run(
     _ rule: App.Rule, _ frame: inout Frame, _ summary: inout BodySummary
   ) {

@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantLanguage
 
-/// The abstract state of a body: values that are known for every run.
+/// The abstract state of a body: the known values of variables and locals.
 struct Knowledge: Hashable {
   enum Local: Hashable {
     case values([Value])
@@ -71,7 +71,7 @@ struct Knowledge: Hashable {
     return prefix
   }
 
-  /// Returns the truth of a fact in three-valued logic; nil if it is unknown.
+  /// Returns the truth of a fact in three-valued logic; nil if unknown.
   func holds(_ fact: Fact) -> Bool? {
     switch fact {
     case .and(let left, let right):
@@ -102,7 +102,7 @@ struct Knowledge: Hashable {
     }
   }
 
-  /// Returns whether two expressions with these possible values are equal; nil if it is unknown.
+  /// Returns whether two expressions with these possible values are equal; nil if unknown.
   private func areSame(_ left: [Value]?, _ right: [Value]?) -> Bool? {
     guard let left, let right, !left.isEmpty, !right.isEmpty else { return nil }
     let first = areSame(left[0], right[0])

@@ -91,7 +91,7 @@ struct MapBuilder {
     }
   }
 
-  /// Returns whether a declaration is visible. Animations and empty places in a view are not.
+  /// Returns whether a declaration is visible. Animations and empty places in a view are invisible.
   private func isVisible(_ id: DefinitionID) -> Bool {
     let definition = app.definition(id)
     if definition.word.isEmpty || definition.kind == .stack || definition.kind == .modal {
@@ -125,7 +125,7 @@ struct MapBuilder {
     let owner =
       definition.owner == .none
       ? nil : "\(app.definition(definition.owner).word) \(app.definition(definition.owner).name)"
-    // Extra inputs are omitted, because all declarations with this word have them.
+    // Extra inputs are omitted, because all declarations with this keyword have them.
     add(
       .definition(id), kind, word, name, id: "\(word) \(definition.name)",
       inputs: app.parameters(of: id).filter { !$0.isExtra }, owner: owner, place: app.places[id])
@@ -272,7 +272,8 @@ struct MapBuilder {
     }
   }
 
-  /// Adds the effects of a handler, unless a body sends its message. `finished` is always added.
+  /// Adds the effects of a handler, unless a body sends its message. Always adds `finished`
+  /// handlers.
   private mutating func addHandler(_ handler: App.Handler, of owner: DefinitionID?) {
     let isFinished = handler.message == "finished"
     if !isFinished, reader.sentMessages.contains(handler.message) { return }

@@ -3,12 +3,12 @@ package import SextantSyntax
 
 /// The navigation map of an app: visible nodes, and the edges between them.
 ///
-/// The map is derived without running the program. It over-approximates all runs: if the truth of a
-/// condition is not constant, both branches count. Two apps with equal declarations have equal
-/// maps, except for source locations.
+/// The map is derived without running the program. It over-approximates all runs: unless a
+/// condition is constant, the map includes both branches. Two apps with equal declarations have
+/// equal maps, except for source locations.
 package struct NavigationMap: Sendable, Equatable {
-  /// A source location. Lines and columns count from 1. A column is one Unicode scalar. If coverage
-  /// has an item for the same declaration, the locations are equal.
+  /// A source location. Lines and columns count from 1. A column is one Unicode scalar. The
+  /// coverage item of the same declaration, if any, has the same location.
   package struct Place: Sendable, Hashable {
     @ExactText package private(set) var file: String
     package let line: Int
@@ -37,8 +37,7 @@ package struct NavigationMap: Sendable, Equatable {
       /// A presented node without a view declaration: an alert, or a presentable of the app.
       case alert, presentable
       case link, event
-      /// An entry that actions, links and events cannot reach. It runs by itself, or scripts call
-      /// it.
+      /// An entry that actions, links and events cannot reach. The system or a script runs it.
       case command, rule, message
 
       /// Whether edges only start at the node.
@@ -56,7 +55,7 @@ package struct NavigationMap: Sendable, Equatable {
     package let kind: Kind
     /// The word that declares the node, such as `screen` or `route`. For an alert, its style.
     package let word: String
-    /// The display name, such as `Checkout`. For an alert, its title. For a link, its address and
+    /// The display name, such as `Checkout`. For an alert, the title. For a link, the address and
     /// condition.
     package let name: String
     package let inputs: [String]
@@ -77,15 +76,15 @@ package struct NavigationMap: Sendable, Equatable {
       case link, event, command, rule
       /// The trigger is a message, or a timer.
       case message, time
-      /// The source contains the target, or the target is visible in its place.
+      /// The source contains the target, or the target is visible in place of the source.
       case holds
     }
 
     package let source: Int
     package let target: Int
     package let kind: Kind
-    /// The label in the picture: an action, or the title of a button or tab. Empty if the source is
-    /// clear enough.
+    /// The text in the picture: the name of an action, or the title of a button or tab. Empty if
+    /// the source identifies the trigger.
     package let label: String
     /// The name of the trigger's coverage item, such as `action Home.open`.
     package let trigger: String

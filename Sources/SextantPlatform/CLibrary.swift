@@ -51,7 +51,6 @@ internal import CPlatform
   package func makeSpawnAttributes() -> SpawnAttributes { SpawnAttributes() }
   func makeThreadHandle() -> ThreadHandle { ThreadHandle() }
 
-  /// Creates a pipe. `exec` closes both ends. On failure, returns nil and sets `errno`.
   package func makePipe(_ flags: Int32 = 0) -> (readEnd: Int32, writeEnd: Int32)? {
     var ends: [Int32] = [-1, -1]
     return sextant_pipe(&ends, Int32(O_CLOEXEC) | flags) == 0 ? (ends[0], ends[1]) : nil

@@ -1,4 +1,3 @@
-/// Returns the value of an environment variable; nil if it is not set.
 package func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
 /// Returns the value of an environment variable; nil if it is unset or empty.

@@ -1,5 +1,5 @@
 extension SourceText {
-  /// The first NUL or else the first invalid byte of a binary file; nil for a text file.
+  /// The first NUL of a binary file. If it has none, the first invalid byte. Nil for a text file.
   ///
   /// A file is binary if NULs, other controls or invalid UTF-8 make up at least a tenth of its
   /// first 8,000 bytes, and at least five bytes.

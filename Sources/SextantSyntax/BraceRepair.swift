@@ -25,7 +25,7 @@ struct BraceRepair {
   fileprivate(set) var ends: [UInt32: End] = [:]
   /// The blocks that lack a `{`. The key is the end of the line before the block.
   fileprivate(set) var starts: [UInt32: Start] = [:]
-  /// The number of blocks whose `}` has the same indentation as their first line.
+  /// The number of blocks whose `}` has the same indentation as the line of the `{`.
   fileprivate var agreeing = 0
 
   static let none = BraceRepair()
@@ -155,8 +155,8 @@ private struct BraceMatcher {
         least: line.indentation))
   }
 
-  /// Starts the block that a `}` closes and that lacks a `{`. It follows the nearest head above
-  /// with the same indentation, if this head can have a block.
+  /// Starts the block of a `}` that has no `{`. The block follows the nearest preceding head with
+  /// the same indentation, if this head can have a block.
   private mutating func startBlockOfHead() {
     if blocks.last?.indentation == line.indentation { return }
     while let head = heads.last, head.line.indentation > line.indentation { heads.removeLast() }

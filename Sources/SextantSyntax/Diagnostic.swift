@@ -56,7 +56,7 @@ public struct Suggestion: Sendable, Hashable {
     case oneOf([String])
     /// Advice in a sentence.
     case advice(String)
-    /// The fix describes itself.
+    /// Only a fix, whose title describes the suggestion.
     case edit
   }
 
@@ -94,7 +94,7 @@ public struct Suggestion: Sendable, Hashable {
 
   package var withoutFix: Suggestion { Suggestion(kind, difference: difference) }
 
-  /// The suggestion in words; nil if the fix describes itself.
+  /// The suggestion in words; nil if it consists only of a fix.
   public var text: String? {
     switch kind {
     case .replacement(let text):

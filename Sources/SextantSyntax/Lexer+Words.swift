@@ -253,7 +253,7 @@ extension Lexer {
   }
 }
 
-/// Returns the unit that a name from other languages means.
+/// Returns the unit for a name of a unit in other languages, such as `seconds`.
 public func durationUnit(meantBy word: String) -> String? {
   switch word {
   case "ms", "msec", "millisecond", "milliseconds": "ms"

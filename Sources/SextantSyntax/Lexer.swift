@@ -143,7 +143,6 @@ struct Lexer {
     return token
   }
 
-  /// Reads an operator with an optional `=` after it.
   private mutating func readSign(_ short: Op, withEquals long: Op) -> Token {
     let isLong = byte(at: position + 1) == Ascii.equals
     return isLong ? sign(long, length: 2) : sign(short)
@@ -329,7 +328,6 @@ extension Lexer {
     return Token(.error, start, position)
   }
 
-  /// Skips all further characters that cannot start a token.
   private mutating func skipUnexpected() {
     while position < count {
       let byte = bytes[position]

@@ -3,14 +3,13 @@ public enum LineEnding: String, Sendable {
   case lf = "\n"
   case crlf = "\r\n"
 
-  /// Finds the ending of the first line of a text. The default is LF.
+  /// Creates the ending of the first line of a text. If the text has no newline, this is LF.
   public init(of bytes: [UInt8]) {
     let end = bytes.firstIndex(of: Ascii.newline) ?? 0
     self = end > 0 && bytes[end - 1] == Ascii.carriageReturn ? .crlf : .lf
   }
 
-  /// Returns the text with this line ending. A CR that no LF follows is not a line ending and
-  /// stays.
+  /// Returns the text with this line ending. A CR without a following LF is kept.
   public func applied(to bytes: [UInt8]) -> [UInt8] {
     if self == .lf, !bytes.contains(Ascii.carriageReturn) { return bytes }
     var result: [UInt8] = []

@@ -68,7 +68,6 @@ private struct LetterSet {
   }
 }
 
-/// The scalars of a name, as written and in lower case.
 private struct SpelledName {
   static let longest = 64
 

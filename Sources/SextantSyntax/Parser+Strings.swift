@@ -24,7 +24,7 @@ extension Parser {
     }
   }
 
-  /// Reports a `"""` that no newline follows.
+  /// Reports a missing newline after a `"""`.
   private mutating func expectNewline(_ open: Token) {
     var position = lexer.position
     if lexer.byte(at: position) == Ascii.carriageReturn { position += 1 }

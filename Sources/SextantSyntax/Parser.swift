@@ -73,8 +73,7 @@ extension Diagnostic {
   }
 }
 
-/// The result of parsing, which is the first stage of the pipeline: the items, phrases and comments
-/// of a text with their spans.
+/// The result of the parser: the items, phrases and comments of a text with their spans.
 ///
 /// The script may be incomplete. Syntax errors are error nodes.
 public struct Script: Sendable {
@@ -84,7 +83,7 @@ public struct Script: Sendable {
   /// Whether the text ends inside an open brace, bracket, `"""` text or comment.
   public let isIncomplete: Bool
 
-  /// Whether the text has an error that no further text can resolve.
+  /// Whether the text has an error that more text cannot resolve.
   var hasFinalError: Bool { diagnostics.contains { SyntaxCodes.final.contains($0.code) } }
 
   /// Whether more text could complete the script: the script is incomplete and has no other errors.
@@ -119,7 +118,8 @@ struct Parser {
   var openBraces = 0
   /// The open brackets inside the innermost brace.
   var openers: [Token] = []
-  /// The limits of unclosed brackets, by the offset of the bracket.
+  /// The limits of unclosed brackets: the offsets at which they end. The key is the offset of the
+  /// bracket.
   var unclosed: [UInt32: UInt32] = [:]
   /// The number of bytes parsed again, or scanned for the end of a bracket.
   var readAgain = 0

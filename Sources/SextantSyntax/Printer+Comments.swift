@@ -86,8 +86,8 @@ extension Printer {
     column += line.scalarCount
   }
 
-  /// Returns the start of the line that contains an offset; nil if other text than whitespace is in
-  /// between.
+  /// Returns the start of the line that contains an offset; nil if more than whitespace precedes
+  /// the offset on this line.
   private func lineStart(of offset: UInt32) -> UInt32? {
     var index = Int(offset)
     while index > 0, source[index - 1] == Ascii.space || source[index - 1] == Ascii.tab {

@@ -127,7 +127,8 @@ extension Printer {
     return works
   }
 
-  /// Whether the tail fits on this line, or not even after a closing bracket on a new line.
+  /// Whether the tail fits on this line. Also true if the tail would not fit after a closing
+  /// bracket on a new line either.
   private var leavesRoom: Bool {
     column <= flatWidth - tail || level * 2 + 1 + tail > Self.width
   }

@@ -30,8 +30,8 @@ public struct SourceText: Sendable {
   public let firstLine: Int
 
   private let lineStarts: [UInt32]
-  /// For each multiple of `checkpointDistance`, the number of scalars that begin before it. Empty
-  /// if no line is long.
+  /// For each multiple of `checkpointDistance`, the number of scalars that begin before it. The
+  /// list is empty if no line is long.
   private let checkpoints: [UInt32]
   private static let checkpointDistance = 4096
   /// The UTF-8 encoding of U+FEFF, which some editors write at the start of a file.

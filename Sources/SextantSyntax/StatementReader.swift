@@ -1,12 +1,12 @@
 /// A reader that splits a stream of text into separately parsable pieces.
 ///
-/// A piece ends with the first line that completes it. The parser checks this only after lines at
-/// whose end no delimiter is open. So a block of many lines is parsed once.
+/// A piece ends with the first line that completes it. A piece of several lines is parsed only
+/// after a line that leaves no delimiter open. So a block of many lines is parsed once.
 public struct StatementReader: Sendable {
   /// One or more whole statements, with the newline that ends them.
   public struct Piece: Hashable, Sendable {
     public let bytes: [UInt8]
-    /// The line of the stream on which the piece starts, from 1.
+    /// The line of the stream on which the piece starts, counted from 1.
     public let line: Int
   }
 
@@ -67,7 +67,7 @@ public struct StatementReader: Sendable {
     var scan = self.scan.map { TokenScan(text, after: $0) } ?? TokenScan(text)
     while scan.next().kind != .end {}
     self.scan = scan
-    // Nesting beyond the limit is an error in any case.
+    // Nesting beyond the limit is always an error.
     guard scan.isBalanced || scan.open.count > Limits.nesting else { return false }
     return isComplete(SourceText(name: "", bytes: Array(buffer[start..<position])))
   }

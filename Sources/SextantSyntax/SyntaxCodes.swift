@@ -203,14 +203,14 @@ public enum SyntaxCodes {
     nestingTooDeep, tooLarge, tooManyProblems,
   ]
 
-  /// The codes of malformed statements, which lead to follow-on errors.
+  /// The codes of malformed statements. They cause follow-on errors, or are follow-on errors.
   static let ofForm: [Code] = [
     unexpectedCharacter, unterminatedString, unterminatedInterpolation, unterminatedBracket,
     unexpectedCloser, expectedCloser, blockNotAllowed, blankNeeded, commaMisplaced, commaMissing,
     labelWithoutValue, valueMissing, separatorInBracket,
   ]
 
-  /// The codes of errors that no further text can resolve.
+  /// The codes of errors that more text cannot resolve.
   static let final: [Code] = [
     unexpectedCharacter, unterminatedString, unterminatedInterpolation, badNumber, unexpectedCloser,
   ]

@@ -148,7 +148,7 @@ extension SyntaxTree {
     for (index, node) in nodes.enumerated() where node.kind == .clause && node.isErroneous {
       let block = self.block(of: NodeID(rawValue: UInt32(truncatingIfNeeded: index)))
       let end = block.map { span($0).start } ?? node.span.end
-      // A block has no head: the head is missing on the line above.
+      // If the clause has no atoms before its block, includes the end of the previous line.
       var start = node.span.start
       if start == end {
         while start > 0, source.bytes[Int(start) - 1] <= UInt8(ascii: " ") { start -= 1 }

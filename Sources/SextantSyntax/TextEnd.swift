@@ -1,7 +1,7 @@
 /// The lexical context at the end of an unfinished text: open delimiters and the last word.
 public struct TextEnd: Sendable {
-  /// The start of the word or string at the end of the text, or the length of the text if it ends
-  /// with neither. Nil after a token that no word can directly follow.
+  /// The start of the word or string at the end of the text. If the text ends with neither, its
+  /// length. Nil if a word cannot directly follow the last token.
   public let wordStart: Int?
   public let isInString: Bool
   /// The closers of the open brackets, innermost first.

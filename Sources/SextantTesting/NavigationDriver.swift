@@ -24,7 +24,7 @@
 /// }
 /// ```
 ///
-/// An error that a function throws fails the test.
+/// If a function throws an error, the test fails.
 public protocol NavigationDriver: Sendable {
   /// Restarts the app in its initial state, as after an installation. `start` overrides initial
   /// values of variables.

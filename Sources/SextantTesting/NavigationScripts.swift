@@ -20,8 +20,8 @@ public import SextantSystems
 /// }
 /// ```
 ///
-/// A script that cannot be read or compiled becomes a test case. This case fails at the location of
-/// the error. The result therefore contains at least one case.
+/// A script that cannot be read or compiled becomes a test case, which fails at the location of the
+/// error. If no script has scenarios, a failing case reports this.
 public struct NavigationScripts: Sendable {
   /// The test cases, one for each scenario, sorted by file and by position in the file.
   public let scenarios: [ScriptScenario]

@@ -10,7 +10,7 @@ extension ScriptScenario: CustomTestStringConvertible {
   /// passes.
   ///
   /// - Throws: A cancellation with the scenario's reason if the scenario has `skip` (Swift 6.3 or
-  ///   later). In earlier versions, the function throws nothing, and the test passes.
+  ///   later). In earlier versions of Swift, the function throws nothing, and the test passes.
   public func run() throws { try report(verdict()) }
 
   /// Runs the scenario on its model and on an app, step by step. The scenario fails at the first

@@ -146,7 +146,7 @@ extension MovingApp {
       ("present popup add", ["tap done", "swipe down", "open link \"t://add\""]),
       (
         "tap go(id: 1); tap ask",
-        ["tap button \"Yes\"", "tap button \"No\"", "open link \"t://add\""]
+        ["tap button \"Yes\"", "tap button \"No\"", "press escape", "open link \"t://add\""]
       ),
     ])
 

@@ -31,6 +31,8 @@ import Testing
     ("tap ", ["append Help"], ["choose", "back", "tab"]),
     ("tap tab ", [], ["home", "profile"]), ("select tab ", [], ["home", "profile"]),
     ("tap button ", ["tap tab profile", "tap logOut"], ["\"Log out\"", "\"Cancel\""]),
+    ("press ", ["tap tab profile", "tap logOut"], ["escape"]),
+    ("present cover Help ", [], ["inside", "transition", "on"]),
     ("tap button \"C", ["tap tab profile", "tap logOut"], ["\"Cancel\""]),
     ("tap pay(", [], ["amount: ", "plan: "]), ("tap pay(amount: 1, ", [], ["plan: "]),
     ("tap pay(amount: 1, plan: ", [], ["free", "premium", "plan"]),

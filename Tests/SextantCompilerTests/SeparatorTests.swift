@@ -107,6 +107,23 @@ import Testing
   }
 
   @Test(
+    "do not hide errors in the items after them",
+    arguments: [
+      (app("screen C { action a { append B } action b { append Nope } }"), ["unknownNode"]),
+      (app("state n = 0 state m = \"x\"", "set m = 1"), ["wrongType"]),
+      (app("", "append A append B append Nope"), ["separatorMissing", "unknownNode"]),
+      (app("", "append A, append Nope"), ["unknownNode"]),
+      (app("", "append A and append Nope"), ["unknownNode"]),
+      // Without a blank, no separator can take its place.
+      (app("", "in root { append A }append Nope"), []),
+    ])
+  func whatFollows(text: String, more: [String]) {
+    let found = diagnostics(text)
+    #expect(found.map(\.code.word) == ["separatorMissing"] + more)
+    #expect(found.map(\.span.start) == found.map(\.span.start).sorted())
+  }
+
+  @Test(
     "are an error if the first item continues into the second",
     arguments: [
       app("", "expect nothing started expect top is A"),
@@ -154,10 +171,10 @@ import Testing
       (app("", "append A action go"), "expected"),
       (app("screen C action go { append A }"), "expected, unknownDeclaration"),
       (app("screen C tab a A"), "expected"),
-      (app("screen C { } action go { append A }"), "separatorMissing"),
+      (app("screen C { } action go { append A }"), "separatorMissing, unknownDeclaration"),
       (
         app("screen C { } action go { append A } screen D", "append D"),
-        "separatorMissing"
+        "separatorMissing, unknownDeclaration"
       ), (app("tabs M { tab a A B }"), "expected"),
       (app("tabs M { tab a 12 tab b B }"), "expected"), (app("start"), "duplicate, expected"),
       (app("", "if top is A { append B } else { append A } else { append B }"), "strayClause"),

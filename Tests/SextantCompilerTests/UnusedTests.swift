@@ -43,6 +43,30 @@ import Testing
   }
 
   @Test(
+    "reports an invariant after a button that no alert has",
+    arguments: [
+      ("graph", "button \"Yes\"", "Nope", ["unknownButton \"Nope\""]),
+      ("graph", "button \"Yes\"", "Yes", []), ("graph", "button \"Yes\"", "OK", []),
+      ("graph", "button \"\\(name)\"", "Nope", []),
+      ("router", "Yes", "Nope", ["unknownButton \"Nope\""]), ("router", "Yes", "Yes", []),
+      ("router", "\\(name)", "Nope", []),
+    ])
+  func buttons(_ system: String, _ button: String, _ asked: String, _ expected: [String]) {
+    let isRouter = system == "router"
+    let ask = isRouter ? "show alert sure" : "present alert \"Sure?\" { \(button) }"
+    let app = """
+      app T uses \(system) {
+        state name = ""
+        screen A { action ask { set name = "b"; \(ask) } }
+        \(isRouter ? "alert sure \"\\(name)?\" confirm \"\(button)\" { }" : "")
+        start \(isRouter ? "" : "stacked ")A
+        invariant "i" after button "\(asked)" { name is "b" }
+      }
+      """
+    #expect(reported(app) == expected)
+  }
+
+  @Test(
     "reports a handler whose sender does not send the message",
     arguments: [
       ("", "send done", ["unsentMessage B"]),

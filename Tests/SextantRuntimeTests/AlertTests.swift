@@ -94,6 +94,41 @@ private let app = """
     #expect(play.run("tap ask(name: \"x\")\ntap button \"No\"\nexpect state answer is \"no\""))
   }
 
+  /// An alert for each row, with the expected moves and, after `press escape`, the answer or the
+  /// error.
+  private static let escapes: [(String, Bool, String)] = [
+    ("tap ask(name: \"Eve\")", true, "no"),
+    ("tap again", false, "no visible element offers this: the alert has no `cancel` button"),
+    ("append Detail(id: \"1\")", false, "no visible element offers this: no alert is visible"),
+    (
+      "tap ask(name: \"Eve\"); tap button \"Later\"", false,
+      "no visible element offers this: no alert is visible"
+    ),
+  ]
+
+  @Test("`press escape` presses the `cancel` button of the alert on top")
+  func escape() throws {
+    let found = try Self.escapes.map { alert, _, _ in
+      let play = try Play(app: app)
+      play.works(alert)
+      let moves = play.session.moves().map(\.text)
+      let result = play.run("press escape\nprint answer\nexpect nothing presented")
+      return (
+        alert, moves.contains("press escape"),
+        result ? play.printed.joined() : play.messages.first ?? ""
+      )
+    }
+    #expect(found.map { "\($0)" } == Self.escapes.map { "\($0)" })
+  }
+
+  @Test("`press escape` needs a visible alert, even in `together`")
+  func escapeTogether() throws {
+    let play = try Play(app: app)
+    #expect(!play.run("together { tap ask(name: \"x\"); press escape }"))
+    #expect(play.errors == ["notPossible"])
+    play.works("tap ask(name: \"x\"); together { press escape }; expect answer is \"no\"")
+  }
+
   @Test("a body may present the next alert, repeatedly")
   func again() throws {
     let play = try Play(app: app)

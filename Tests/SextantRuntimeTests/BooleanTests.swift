@@ -62,6 +62,9 @@ import Testing
     #expect(play.messages == [])
   }
 
+  private static let elsewhere =
+    "`draft` is a state of `Home`: elsewhere, set it with `in Home: set draft = …`, and test it with `top is Home(draft: …)`"
+
   static let mistakes: [(text: String, message: String, help: String)] = [
     (
       "set on = top is Home", "a fact about the graph is not a value",
@@ -102,6 +105,12 @@ import Testing
       "numbers have only `+` and `-`: write the result, or add in a loop"
     ),
     ("* set n = 2", "unexpected `*`", ""),
+    ("print not(on)", "unknown name `not`", "write `not on`"),
+    ("expect not(n > 3) and on", "unknown name `not`", "write `not (n > 3)`"),
+    ("expect draft is \"\"", "unknown name `draft`", elsewhere),
+    ("set on = not draft", "unknown name `draft`", elsewhere),
+    ("set on = draft > n and on", "unknown name `draft`", elsewhere),
+    ("in Home: set draft = draft + \"x\"", "unknown name `draft`", elsewhere),
   ]
 
   @Test("a mistake is reported once, with its correction")

@@ -202,6 +202,20 @@ private let addresses: [(String, String?)] = [
   }
 
   @Test(
+    "names the reason",
+    arguments: [
+      ("shop://a#/b?k={id}", "a fragment has no query"),
+      ("shop://a#b?k={id: Int}", "a fragment has no query"),
+      ("shop://a#/{id}b", "a capture must be a whole segment"),
+      ("shop://a?k=b{id}", "a capture must be a whole segment or the value of a query item"),
+    ])
+  func reason(_ text: String, _ reason: String) {
+    let play = Play()
+    play.fails("link \"\(text)\" { append Detail }", "badLink")
+    #expect(play.messages.first?.contains(reason) == true, "\(play.messages)")
+  }
+
+  @Test(
     "unusual defaults and addresses match",
     arguments: [
       ("a://b?k={v=}", "a://b", ""), ("a://b?k={v: String = }", "a://b", ""),

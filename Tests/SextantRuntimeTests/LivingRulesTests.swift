@@ -227,6 +227,24 @@ private let cycles: [CycleCase] = [
     play.works("append Detail")
   }
 
+  @Test(
+    "an endless series at the start is reported at its body",
+    arguments: [
+      "screen A { on appear «{ append B }» }\nscreen B { on appear { drop last } }",
+      "screen A\nstate on = false\nwhen on { set on = false } otherwise «{ set on = true }»",
+      "screen A { on appear { again } }\ncommand again { after 0s «{ again }» }",
+    ])
+  func startPlace(_ marked: String) throws {
+    let text = "app T {\n\(marked.replacing(#/[«»]/#, with: ""))\nstart stacked A\n}"
+    let play = Play()
+    play.fails(text)
+    let problem = try #require(play.lastReply.startProblem)
+    #expect(problem.code.word == "cycle")
+    let span = problem.place.span
+    let place = text.utf8.dropFirst(Int(span.start)).prefix(Int(span.length))
+    #expect(marked.contains("«\(String(decoding: place, as: UTF8.self))»"))
+  }
+
   @Test("an entered rule runs at once, and can be undone")
   func typed() {
     let play = Play()

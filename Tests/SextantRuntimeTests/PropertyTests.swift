@@ -87,6 +87,10 @@ private let walks = [
     """, "tap button \"No\" > the invariant \"A\" does not hold: the visible node is Home",
     "tap button \"OK\" > the invariant \"none\" does not hold: presented is sheet A"),
   Walk(
+    "invariant \"A\" after button \"No\" { top is A }",
+    "present alert \"Go?\" { button \"No\" cancel }; press escape",
+    "press escape > the invariant \"A\" does not hold: the visible node is Home"),
+  Walk(
     "link \"t://a/{n: Int}\" { present sheet A }; link \"t://b\" { present sheet B }; invariant \"B\" after link \"t://a/{n: Int}\" { top is B }",
     "open link \"t://b\"; dismiss; open link \"t://a/1\"",
     "open link \"t://a/1\" > the invariant \"B\" does not hold: the visible node is A"),

@@ -119,6 +119,18 @@ import Testing
     #expect(files["b.sextant"] == nil)
   }
 
+  /// A `print` is not saved, so a `let` for it would be unused in the file.
+  @Test func omitsBindingsThatOnlyAPrintReads() throws {
+    let repl = ScriptedREPL([
+      "let a = 3", "let b = a + 1", "print b", "let c = \"1\"", "append Detail(id: c)",
+      ":save out/saved.sextant",
+    ])
+    let text = try #require(repl.files["out/saved.sextant"])
+    #expect(!text.contains("let a") && !text.contains("let b") && text.contains("let c"), "\(text)")
+    #expect(repl.text.contains("omitted: let a = 3, because no saved line reads it\n"))
+    try expectPasses(repl.files, "out/saved.sextant")
+  }
+
   @Test func reportsOmittedSteps() throws {
     let files = ScriptedFiles(["a.sextant": "state n = 1\n"])
     let repl = ScriptedREPL(

@@ -233,6 +233,22 @@ private struct PlainRouter {
     if error != nil { #expect(play.literal == before) }
   }
 
+  @Test("`press escape` presses the cancel button")
+  func escape() throws {
+    let play = try Play(
+      app: """
+        app T uses router {
+          screen H
+          popup p
+          alert s "S" confirm "A" { pop } cancel "B"
+          start H
+        }
+        """)
+    play.works("present popup p; show alert s; press escape; expect presented is popup p")
+    #expect(!play.run("press escape"))
+    #expect(play.messages == ["no visible element offers this: no alert is visible"])
+  }
+
   @Test("rolls back an alert's body with a failed tap")
   func failingBody() throws {
     let play = try Play(

@@ -1,10 +1,11 @@
 import SextantLanguage
 import SextantSyntax
 
-/// Detection of missing separators between items on a line.
+/// Detection of missing separators between items on one line.
 ///
-/// The binder reports the missing separator at the end of the preceding item. Then it skips the
-/// line and marks the remaining names as error symbols.
+/// The binder reports the missing separator at the end of the preceding item. It skips the rest of
+/// the line and marks the names in the rest as error symbols. `compile` then repeats the compilation
+/// with the separator.
 extension Binder {
   /// The blocks in which a word may begin an item.
   private struct Holders: OptionSet {

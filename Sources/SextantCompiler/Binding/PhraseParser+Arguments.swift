@@ -209,7 +209,11 @@ extension PhraseParser {
     let isIndexed =
       phrase.kind(at: position + 1) == .list && phrase.isTouching(position + 1)
       && !isWord(Word.stacked.symbol, at: position)
-    if kind == .list || kind == .group || isIndexed { return term(&position).map { .list($0) } }
+    var end = position + 1
+    let isPart = kind == .name && endOfList(position, &end) != nil
+    if kind == .list || kind == .group || isIndexed || isPart {
+      return term(&position).map { .list($0) }
+    }
     if names != nil, position == phrase.end { recordCounts() }
     switch phrase.word(at: position) {
     case Word.stack.symbol:
@@ -269,10 +273,18 @@ extension PhraseParser {
 
   private func isTail(at position: Int) -> Bool {
     isWord(Word.from.symbol, at: position) || isWord(Word.on.symbol, at: position)
-      || isWord(Word.transition.symbol, at: position)
+      || isWord(Word.transition.symbol, at: position) || isInsideTab(at: position)
+  }
+
+  private func isInsideTab(at position: Int) -> Bool {
+    isWord(Word.inside.symbol, at: position) && isWord(Word.tab.symbol, at: position + 1)
   }
 
   private mutating func tail(of style: inout StyleSyntax, _ position: inout Int) {
+    if phrase.tree.word(style.keyword) == Word.cover.symbol, isInsideTab(at: position) {
+      style.isInsideTab = true
+      position += 2
+    }
     var end = position + 1
     if isWord(Word.from.symbol, at: position) {
       style.source = expression(&end)

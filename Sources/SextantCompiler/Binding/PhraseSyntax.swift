@@ -94,7 +94,7 @@ struct ExpressionSyntax: Sendable {
     var isNegated = false
   }
 
-  /// A comparison. If the parser stops at an error, the parts after the error are nil.
+  /// A comparison. The parts after an error are nil.
   struct ComparisonSyntax: Sendable {
     let left: ExpressionSyntax?
     let sign: Comparison?
@@ -132,4 +132,6 @@ struct StyleSyntax: Sendable {
   var node: NodeSyntax?
   var title, message, source: ExpressionSyntax?
   var transition: NodeID?
+  /// Whether `inside tab` follows the node of a cover.
+  var isInsideTab = false
 }

@@ -88,6 +88,7 @@ extension Binder {
   ) -> Suggestion? {
     guard suggests, position > 0 else { return nil }
     let words = (position..<position + 2).compactMap { place in phrase.word(at: place).map(text) }
+    if let meant = occasionSuggestion(at: position, of: phrase) { return meant }
     if words.count == 2, let meant = foreignMeanings(of: words.joined(separator: " ")).first {
       return .replacement(meant, fix: phrase.replacing(position..<position + 2, with: meant))
     }
@@ -118,6 +119,26 @@ extension Binder {
       return .edit(.inserting(" \(sign)", at: phrase.span(at: position - 1).end))
     }
     return bracketSuggestion(phrase, at: position) ?? blockSuggestion(phrase, at: position, wanted)
+  }
+
+  /// Returns the suggestion for a sentence after the `after` of an invariant: `after go` for `after
+  /// tap go`.
+  private func occasionSuggestion(at position: Int, of phrase: Phrase) -> Suggestion? {
+    guard phrase.word(at: 0).map(text) == "invariant", position == 3 || position == 4,
+      let verb = phrase.word(at: 3).map(text), 4 < phrase.end
+    else { return nil }
+    let word: String? =
+      switch (verb, phrase.word(at: 4).map(text)) {
+      case ("tap", "button"), ("open", "link"): ""
+      case ("tap", _?): ""
+      case ("fire", _?): "event"
+      default: nil
+      }
+    guard let word else { return nil }
+    let meant = ["after", word, phrase.text(of: 4..<phrase.end)].filter { !$0.isEmpty }
+    return .advice(
+      "write `\(meant.joined(separator: " "))`",
+      fix: word.isEmpty ? phrase.removing(3..<4) : phrase.replacing(3..<4, with: word))
   }
 
   /// Returns the suggestion for misplaced arguments, as in `Detail[id: 1]`, `Detail (id: 1)` and
@@ -253,7 +274,9 @@ extension Binder {
     return zip(pattern.source.slots, parser.arguments).allSatisfy { slot, argument in
       guard let atoms = argument?.atoms, let first = atoms.first else { return true }
       if slot.slot == .expression {
-        return atoms.count > 1 || isValue(phrase, first, slot.name)
+        return atoms.count > 1
+          || isValue(phrase, first, slot.name)
+            && (!knowsNames || isReadable(phrase.name(at: first)))
       }
       guard let name = phrase.name(at: first) else { return true }
       return !isOfOtherKind(name, slot.slot, slot.name)
@@ -275,6 +298,13 @@ extension Binder {
       return scope[name] != nil || app.variableIDs[name] != nil || app.definitionIDs[name] == nil
     default: return true
     }
+  }
+
+  /// Returns whether a name may be a value, or is a placeholder for an argument.
+  private func isReadable(_ name: Symbol?) -> Bool {
+    guard let name else { return true }
+    return isKnownName(name) || name == Word.true.symbol || name == Word.false.symbol
+      || text(name).isPlaceOfArgument || isErrorSymbol(text(name))
   }
 
   /// Returns whether the keyword of a name's declaration differs from the label of a slot.

@@ -30,7 +30,6 @@ package struct CompilationContext: Sendable {
   package var app: App?
   /// The local names of previous texts.
   package var scope = Scope()
-  /// Whether errors get suggestions.
   package var suggests = true
   package var keepsNames = false
   /// Whether the text is only a part of an app, with declarations in other parts.

@@ -130,8 +130,7 @@ struct ImportReader {
 
 private enum ImportedPath {
   case path(String, Span)
-  /// The argument is not a path. The span is its location, or nil if an error is already reported
-  /// there.
+  /// The argument is not a path. The span is nil if an error is already reported.
   case malformed(Span?)
 }
 

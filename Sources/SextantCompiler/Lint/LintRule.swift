@@ -50,7 +50,7 @@ struct LintRule: Sendable {
 let lintRules: [LintRule] = [
   unusedNames, unusedStates, unusedBindings, unusedInputs, unusedImports, unreachableLinks,
   literalCaptures, deadLinks, unheardMessages, unsentMessages, gestureNames, unreachableGuards,
-  contradictions, impossibleExpectations, neverMadeNodes, unknownSources, nearNames,
+  contradictions, impossibleExpectations, neverMadeNodes, unknownSources, unknownButtons, nearNames,
   repeatedScenarios, repeatedCases,
 ]
 

@@ -64,7 +64,11 @@ package enum LinkReader {
     if start.endIndex < text.endIndex {
       let fragment = Address.parts(of: text[start.endIndex...].dropFirst())
       shape.fragment = try fragment.map { part throws(Problem) in
-        try segment(part, mayHaveDefault: false)
+        if part.contains("?"), part.contains("{") {
+          throw Problem(
+            "a fragment has no query: a capture in it must be a whole segment, `#/{name}`")
+        }
+        return try segment(part, mayHaveDefault: false)
       }
     }
     let names = shape.captures.map(\.name)

@@ -28,11 +28,11 @@ package struct DriverReply: Sendable, Hashable {
   }
 
   package var outcome: Outcome
-  /// The observation. If a part is missing, it is not compared.
+  /// The observation. Missing parts are not compared.
   package var see: Observation
   /// The reason of a crash; empty if unknown.
   package var message = ""
-  /// The properties of the driver. Only replies to resets have them.
+  /// The properties of the driver, in the reply to a reset.
   package var declared: DriverDeclaration?
 
   package init(_ outcome: Outcome, see: Observation = Observation()) {
@@ -40,7 +40,7 @@ package struct DriverReply: Sendable, Hashable {
   }
 }
 
-/// The properties of a driver. It declares them in its replies to resets.
+/// The properties that a driver declares in its replies to resets.
 package struct DriverDeclaration: Sendable, Hashable {
   /// Whether the driver answers `look`.
   package var looks = false

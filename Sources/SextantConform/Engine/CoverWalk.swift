@@ -79,7 +79,7 @@ struct CoverWalk {
 
   private static let again = ", after other walks,"
 
-  /// Returns false if the app already differs at its start. Its moves then have no verdict.
+  /// Restarts the app and the model. Returns false if they differ at the start.
   private mutating func begin(_ when: String) throws(DriverProblem) -> Bool {
     guard let message = try run.reset() else { return true }
     findings.append(
@@ -97,7 +97,7 @@ struct CoverWalk {
     return (far, true)
   }
 
-  /// Returns the next state, or nil if the walk ends.
+  /// Makes a step. Returns the next state, or nil if the walk ends.
   private mutating func take(_ step: OpenMoves.Step) throws(DriverProblem) -> Int? {
     let moves = run.offered
     let (index, isOpen) = (open.edge(step).index, open.isOpen(step))
@@ -168,10 +168,11 @@ struct CoverWalk {
 
   // MARK: Differences
 
-  /// The number of replays of the original walk. If none reproduces a difference, it is flaky.
+  /// The maximum number of replays of the original walk. A difference that no replay reproduces is
+  /// flaky.
   private static let mostReplays = 2
 
-  /// Reproduces and reduces a difference. Returns false if it is flaky.
+  /// Reproduces and reduces a difference. Returns false if the difference is flaky.
   private mutating func judge(
     _ found: Lockstep.Difference, at state: Int?
   ) throws(DriverProblem) -> Bool {

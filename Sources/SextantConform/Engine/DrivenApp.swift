@@ -15,7 +15,7 @@ package struct DrivenApp: Sendable {
 
   private let driver: any AppDriver
   private let program: Program
-  /// The maximum time for the app to settle. Used only if the driver answers `look`.
+  /// The maximum time for the app to settle. It applies only if the driver answers `look`.
   private let settle: Duration
   private var declared = DriverDeclaration()
   private var reader: ObservationReader
@@ -75,7 +75,7 @@ package struct DrivenApp: Sendable {
     if let outcome, outcome != .applied, reply.outcome == .applied {
       found.append("the model refuses this, but the app performs it")
     }
-    // If a step changes nothing in the model, the app may refuse it.
+    // If a step changes nothing in the model, the app may also refuse the step.
     if outcome == .applied, reply.outcome == .refused, shown != self.shown {
       found.append("the model performs this, but the app refuses it")
     }

@@ -6,9 +6,9 @@ import SextantLanguage
 /// Tests the explored transitions of a model on an app: model-based testing with transition
 /// coverage, followed by random walks.
 ///
-/// The problem: each transition of the state space must be performed on the app in few steps, and
-/// each difference reported. The app may also depend on its history, which the states of the model
-/// do not contain.
+/// The problem: perform each transition of the state space on the app in few steps, and report each
+/// difference. The app may also depend on its history, which the states of the model do not
+/// contain.
 ///
 /// - The cover is greedy. From the current state, it walks the shortest path to the nearest open
 ///   transition. If the path from the initial state is shorter, the app restarts. The result

@@ -63,7 +63,7 @@ struct Lockstep {
     summary.steps >= options.steps / 2 || options.time.map { start + $0 / 2 <= .now } ?? false
   }
 
-  /// The number of the current state; nil if the search has not found it.
+  /// The index of the current state; nil if the search has not found it.
   var state: Int? { mutating get { space.state(of: world) } }
 
   var offered: [ExploredMove] { mutating get { space.moves(in: world) } }
@@ -130,8 +130,7 @@ struct Lockstep {
     return (single, false)
   }
 
-  /// Plays a walk from the start. Returns the first difference, or nil if the walk ends without a
-  /// difference.
+  /// Plays a walk from the start. Returns the first difference, if any.
   mutating func play(_ texts: [String]) throws(DriverProblem) -> Difference? {
     guard canContinue, try reset() == nil else { return nil }
     for text in texts where canContinue {

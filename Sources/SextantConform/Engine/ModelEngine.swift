@@ -5,7 +5,7 @@ import SextantReports
 package import SextantRuntime
 import SextantSyntax
 
-/// A model in place of an app: it answers the requests of a driver.
+/// A model in place of an app. It answers requests as a driver does.
 package struct ModelEngine {
   private let start: Session
   private var session: Session
@@ -16,7 +16,7 @@ package struct ModelEngine {
     self.session = session
   }
 
-  /// Answers a line of the engine protocol. The lines have no line breaks.
+  /// Returns the reply to a request. Both are lines without line breaks.
   package mutating func answer(_ line: [UInt8]) -> String {
     let request: (id: Int?, what: EngineProtocol.Request)
     do {

@@ -1,11 +1,11 @@
 import SextantExplore
 import SextantInterpreter
 
-/// Chooses the moves of a random walk. The choices depend only on the seed and the number of the
+/// Chooses the moves of a random walk. The choices depend only on the seed and the index of the
 /// walk.
 ///
-/// Each walk gives random weights to the kinds of moves, so that walks differ more: swarm testing
-/// (Groce et al., 2012). The last move is likely to be repeated.
+/// Each walk gives random weights to the kinds of moves, so that walks differ more. This is swarm
+/// testing (Groce et al., 2012). The last move is likely to be repeated.
 struct MoveChooser {
   private var random: SplitMix64
   private var weights: [String: Int] = [:]
@@ -16,14 +16,14 @@ struct MoveChooser {
       seed: seed &+ UInt64(truncatingIfNeeded: walk) &* 0x9E37_79B9_7F4A_7C15)
   }
 
-  /// The factor for the last move.
+  /// The factor for repeating the last move.
   private static let repetition = 3
-  /// The factor for a move that has not differed yet.
+  /// The factor for a move without a known difference.
   private static let rarity = 8
 
   /// Returns a random move; nil if there are none.
   ///
-  /// - Parameter hasDiffered: Returns whether a move has already differed.
+  /// - Parameter hasDiffered: Returns whether a move has a known difference.
   mutating func next(
     of moves: [ExploredMove], hasDiffered: (ExploredMove) -> Bool
   ) -> ExploredMove? {

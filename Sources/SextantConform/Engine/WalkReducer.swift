@@ -1,12 +1,12 @@
 /// Simplified delta debugging (Zeller and Hildebrandt, 2002).
 ///
-/// Only complements are tried: the walk without half of its moves, then without a quarter, and so
-/// on down to single moves. Then pairs and triples are removed, because moves may depend on each
-/// other.
+/// First, the walk is tried without blocks of moves: without half of its moves, then without a
+/// quarter, and so on down to single moves. Then pairs and triples are removed, because moves may
+/// depend on each other.
 struct WalkReducer {
   let isWanted: (Lockstep.Difference) -> Bool
 
-  /// For each size of a removed set: the longest walk from which such sets are removed.
+  /// The maximum length of a walk from which sets of moves are removed, by size of the set.
   private static let longest = [2: 12, 3: 8]
 
   func reduced(
@@ -49,7 +49,8 @@ struct WalkReducer {
     return least
   }
 
-  /// Removes `size` moves, which need not be adjacent. Returns nil if this is impossible.
+  /// Removes `size` moves, which need not be adjacent. Returns nil if no shorter walk shows the
+  /// difference.
   private func without(
     _ size: Int, of found: Lockstep.Difference, _ run: inout Lockstep
   ) throws(DriverProblem) -> Lockstep.Difference? {

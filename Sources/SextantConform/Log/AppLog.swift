@@ -7,7 +7,7 @@ package struct AppLog: Sendable {
   package enum Cause: Sendable, Hashable {
     case unknown
     case move(String)
-    /// The app has started. Its variables have these values.
+    /// A start of the app with these values of variables.
     case launch([JSONValue.Member])
 
     var isLaunch: Bool { if case .launch = self { true } else { false } }
@@ -109,8 +109,8 @@ package struct AppLog: Sendable {
     return Line(number: number, time: time, cause: cause, seen: seen, isCompared: seen != nil)
   }
 
-  /// Excludes observations of a settling app: within `settle` milliseconds, another observation
-  /// follows without a cause in between.
+  /// Excludes observations of a settling app: the next observation follows within `settle`
+  /// milliseconds, without a cause.
   private mutating func findTransitions(_ settle: Int) {
     var next: Line?
     for index in lines.indices.reversed() {

@@ -26,8 +26,8 @@ extension LogExplainer {
     return .refused(states.steps[step].text, error)
   }
 
-  /// Explains a line without a cause by breadth-first search, with the fewest assumed moves. If a
-  /// possible state already matches, no move is assumed.
+  /// Explains a line without a cause by breadth-first search, with the fewest assumed moves.
+  /// Assumes no move if a possible state already matches.
   mutating func search(
     _ passed: Int?, at index: Int, _ seen: ReadObservation?
   ) -> LogResult.Failure.Reason? {
@@ -78,7 +78,7 @@ extension LogExplainer {
     return visits
   }
 
-  /// If a state has no timers, time has no effect on it, so its time differences are cleared.
+  /// Clears the time differences of a state without timers. Time has no effect on such a state.
   mutating func settled(_ possible: PossibleState) -> PossibleState {
     states.due(in: possible.state) == nil ? PossibleState(state: possible.state) : possible
   }
@@ -133,7 +133,7 @@ extension LogExplainer {
     }
   }
 
-  /// Keeps the matching states. If there are none, returns the differences of the nearest state.
+  /// Keeps the matching states. If no state matches, returns the differences of the nearest state.
   mutating func keep(
     _ found: Matches, of visits: Visits, at index: Int
   ) -> LogResult.Failure.Reason? {

@@ -10,8 +10,8 @@ package struct LogOptions: Sendable {
   /// The maximum number of assumed moves before an observation.
   package var hidden = 3
   package var maxStates = 1_000
-  /// The settling time in milliseconds. If two observations are closer than this, the first is not
-  /// compared.
+  /// The settling time in milliseconds. An observation is not compared if the next observation
+  /// follows within this time, without a cause.
   package var settle = 300
 
   package init() {}
@@ -111,7 +111,7 @@ package struct LogExplainer {
 
   /// Explains a line. If this fails, returns the reason.
   private mutating func take(_ line: AppLog.Line, at index: Int) -> LogResult.Failure.Reason? {
-    // The line is ignored. Its time is added to that of the next line.
+    // The line is ignored. Its time is added to the time of the next line.
     if line.cause == .unknown, !line.isCompared { return nil }
     (unknown, nearestPath, states.untried) = ([], nil, [])
     let passed = progress.time.flatMap { start in line.time.map { max(0, $0 - start) } }
@@ -170,7 +170,7 @@ package struct LogExplainer {
     return found
   }
 
-  /// Starts the model with these values. Returns false if this fails.
+  /// Starts the model with these values of variables. Returns false if this fails.
   private mutating func launch(_ values: [Value?]) -> Bool {
     guard let state = states.start(with: values) else { return false }
     progress.starts.append(values)
@@ -201,8 +201,8 @@ package struct LogExplainer {
 
   private static let mostShown = 100
 
-  /// Returns the location of the last effect on a path: the path to the nearest state or, if it is
-  /// unknown, to the first possible state.
+  /// Returns the location of the last effect on the path to the nearest state. If that path is
+  /// unknown, uses the path to the first possible state.
   private mutating func lastPlace(_ reason: LogResult.Failure.Reason) -> SourceSpan? {
     if case .refused(_, let error) = reason, let error, error.place != error.statement {
       return error.place
@@ -248,7 +248,8 @@ package struct LogExplainer {
     return runs
   }
 
-  /// Returns statements that turn the default start into the start with these values, if possible.
+  /// Returns statements that turn the default start into the start with these values; nil if
+  /// impossible.
   private mutating func script(to start: Int, _ values: [Value?]) -> [String]? {
     let program = states.program
     var texts = zip(program.variables, values).compactMap { variable, value in

@@ -2,7 +2,7 @@
 /// beginnings.
 final class LogPath {
   private var before: LogPath?
-  /// The number of the last step. If it is nil, the app starts here, and `line` is the number of
+  /// The index of the last step; nil if the app starts here. In that case, `line` is the index of
   /// the start.
   let step: Int?
   let line: Int

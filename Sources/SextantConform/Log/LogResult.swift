@@ -4,7 +4,7 @@ package import SextantSyntax
 
 package struct LogResult: Sendable {
   package struct Step: Sendable {
-    /// The line that logs the step. If the step was assumed, the line after it.
+    /// The line that logs the step. For an assumed step, the next line of the log.
     package let line: AppLog.Line
     package let text: String
     /// The sentence. In an assumed move, `…` replaces the inputs.
@@ -25,14 +25,14 @@ package struct LogResult: Sendable {
 
   package struct Failure: Sendable {
     package enum Reason: Sendable {
-      /// The text is not a valid sentence of the app. Without a diagnostic, it is valid but not a
-      /// single sentence.
+      /// The text is not a sentence of the app. The diagnostic is nil if the text is valid, but is
+      /// not a single sentence.
       case unreadable(Diagnostic?)
       /// The model refuses the sentence in every possible state.
       case refused(String, RuntimeError?)
       case noStart
-      /// No possible state matches the observation. The differences are those of the nearest state,
-      /// after these moves.
+      /// No possible state matches the observation. The nearest state has these differences, after
+      /// these moves.
       case different([ObservationDifference], after: [String])
 
       /// Whether the reason does not depend on the possible states.
@@ -46,26 +46,26 @@ package struct LogResult: Sendable {
 
     package let line: AppLog.Line
     package let reason: Reason
-    /// The possible states before the line (at most 100).
+    /// The possible states before the line, at most 100.
     package let before: [ShownState]
     /// The number of possible states. If `isCut` is true, some were omitted.
     package let count: Int
     package let isCut: Bool
     /// The location of the last effect in the model.
     package let place: SourceSpan?
-    /// A sentence for each unknown name. It suggests a similar name.
+    /// A sentence for each unknown name. It may suggest a similar name.
     package let unknown: [String]
     /// The moves that were not tried, because values for their inputs are unknown.
     package let untried: [String]
   }
 
-  /// The explanation, with the fewest assumed moves for each line.
+  /// The runs that explain the log, with the fewest assumed moves for each line.
   package internal(set) var runs: [Run] = []
   package internal(set) var failure: Failure?
   package internal(set) var compared = 0
   /// The number of occurrences of each unknown name. The key is a sentence about the name.
   package internal(set) var unknown: [String: Int] = [:]
-  /// The number of occurrences of each unreadable text. It was not compared.
+  /// The number of occurrences of each unreadable text. These texts were not compared.
   package internal(set) var unread: [String: Int] = [:]
   /// The first line at which possible states were omitted.
   package internal(set) var cutLine: Int?

@@ -12,7 +12,7 @@ struct ModelStep: Sendable {
   var isTime: Bool { if case .wait = statement.kind { true } else { false } }
 }
 
-/// The states of a model, by number. Transitions are cached, because logs repeat the same paths.
+/// The states of a model, by index. Transitions are cached, because logs repeat the same paths.
 struct ModelStates {
   struct Successor {
     let step: Int
@@ -63,7 +63,7 @@ struct ModelStates {
     return world.map { number(of: $0) }
   }
 
-  /// If more than `most` states are cached, forgets all except `states`. Returns the new numbers of
+  /// If more than `most` states are cached, forgets all except `states`. Returns the new indices of
   /// `states`.
   mutating func compact(keeping states: [Int], over most: Int) -> [Int] {
     guard max(known.count, made.count / 4) > most else { return states }

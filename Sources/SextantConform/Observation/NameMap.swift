@@ -3,7 +3,7 @@ package import SextantLanguage
 package import SextantReports
 import SextantSyntax
 
-/// Maps an app's names to its model's names, and lists the parts of observations to ignore.
+/// Maps an app's names to its model's names. Lists the parts of observations to ignore.
 package struct NameMap: Sendable, Hashable {
   /// The parts of observations that are not compared.
   package struct Ignored: Sendable, Hashable {

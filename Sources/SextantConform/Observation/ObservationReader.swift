@@ -15,16 +15,16 @@ package struct ReadObservation: Sendable {
   var tab: String?
   var windows: [String]?
   var state: [(variable: Int, name: String, value: Value)] = []
-  /// The variables that always differ: their name is unknown (`variable` is nil), or their value
+  /// The variables that always differ. Their name is unknown (`variable` is nil), or their value
   /// has another type.
   var missing: [(member: JSONValue.Member, variable: Int?)] = []
-  /// The unknown names: the key of the difference, and a sentence that may suggest a name.
+  /// The unknown names. `key` is the key of the difference, and `sentence` may suggest a name.
   package internal(set) var unknown: [(key: String, sentence: String)] = []
   /// The arguments that do not match their declaration, such as `Product(image:)`. They are not
   /// compared.
   package internal(set) var unread: [String] = []
 
-  /// The distinct values. They are tried for inputs whose values are unknown.
+  /// The distinct values, which are tried for inputs whose values are unknown.
   package var values: [Value] {
     let all =
       [top.flatMap { $0 }].compactMap { $0 } + (path ?? []) + (stack ?? [])
@@ -41,7 +41,7 @@ struct ObservedPresentation: Sendable, Hashable {
   let style: String
   var title: String?
   var screen: ObservedScreen?
-  /// Any other presentation. It is compared as text.
+  /// The presentation, if it is compared as text.
   var text: String?
 
   var shown: String {
@@ -101,7 +101,7 @@ package struct ObservationReader: Sendable {
     return read
   }
 
-  /// Returns the model's name of a stack, which contains the name of its tab.
+  /// Returns the model's name of a stack. This name contains the name of the tab.
   private func modelName(ofStack name: String) -> String {
     let prefix = "tab:"
     guard name.hasPrefix(prefix) else { return name }
@@ -109,8 +109,8 @@ package struct ObservationReader: Sendable {
     return prefix + (names.tabs[tab] ?? tab)
   }
 
-  /// Returns the value of each variable; nil if it is missing. `read` contains unknown names and
-  /// wrong types.
+  /// Returns the value of each variable; nil for a missing variable. `read` contains unknown names
+  /// and wrong types.
   func values(of members: [JSONValue.Member]) -> (values: [Value?], read: ReadObservation) {
     var read = ReadObservation()
     state(members, &read)
@@ -163,7 +163,7 @@ package struct ObservationReader: Sendable {
     return screen
   }
 
-  /// If the text is not a screen, it is compared as text.
+  /// Parses a screen. A text that is not a screen is compared as text.
   private mutating func screen(of text: String) -> ObservedScreen {
     let phrase = screens.phrase(of: text)
     return phrase.flatMap { $0.end == 1 ? screens.screen(at: 0, of: $0) : nil }

@@ -20,7 +20,7 @@ package struct ObservedScreen: Sendable, Hashable {
       }
   }
 
-  /// Snapshots omit states that have their initial values.
+  /// Snapshots omit state variables that have their initial values.
   private func initial(_ state: String, of node: NodeSnapshot) -> Value? {
     states.first { $0.name == state }?.value(input: node.input.map(\.value))
   }
@@ -119,8 +119,8 @@ struct ScreenReader {
     return screen
   }
 
-  /// Returns the model's name of a screen: the mapped name, or else the same name. If only the
-  /// capitalized name is known, that name is used.
+  /// Returns the model's name of a screen: the mapped name or, without a mapping, the same name. If
+  /// only the capitalized name is known, returns that name.
   func modelName(of written: String) -> String {
     if let mapped = names.screens[written] { return mapped }
     if definitions[written] != nil { return written }
@@ -151,7 +151,7 @@ struct ScreenReader {
 
   // MARK: Values
 
-  /// Parses a value of a type. Returns nil for other phrases.
+  /// Parses a value of a type. Returns nil if the phrase is not such a value.
   private func value(of phrase: Phrase, as type: ValueType) -> Value? {
     let isNegative = phrase.isOp(.minus, at: 0)
     guard phrase.end == (isNegative ? 2 : 1), phrase.block == nil else { return nil }

@@ -1,7 +1,7 @@
 package import SextantLanguage
 
-/// The variables that an app shows. The app may depend on them, so states with different values of
-/// them are distinguished, even if no condition of the model reads them.
+/// The variables that an app shows. The app may depend on them. Therefore, states with different
+/// values of them are distinguished, even if no condition of the model reads them.
 package struct ObservedVariables: Sendable, Hashable {
   /// The indices of variables with few possible values.
   package private(set) var inStates: [Int] = []

@@ -15,7 +15,7 @@ package struct MapCoverage: SpaceCheck {
   private let sources: [SourceText]
   package private(set) var nodes: Set<Int> = []
   package private(set) var edges: Set<Int> = []
-  /// The moves whose changes have no edge in the map. Each is an error in the map.
+  /// The moves whose changes have no edge in the map. Each such move reveals an error in the map.
   package private(set) var missed: Set<String> = []
 
   private let indices: [String: Int]
@@ -118,7 +118,8 @@ package struct MapCoverage: SpaceCheck {
     let own: [Int]
     switch move.kind {
     case .action, .link, .event: own = trigger(of: move, program).flatMap { byTrigger[$0] } ?? []
-    case .button:
+    case .button,
+      .gesture where move.sentence == Sentence.pressEscape:
       let buttons = byKind[.button] ?? []
       let named = buttons.filter { move.text.contains(map.edges[$0].label) }
       own = named.isEmpty ? buttons : named
@@ -155,7 +156,7 @@ package struct MapCoverage: SpaceCheck {
 
   private func isLeading(_ edge: Int) -> Bool { map.edges[edge].kind != .holds }
 
-  /// Returns false if no candidate leads to the node or to a node that holds it.
+  /// Marks the edges to a node or to its holder. Returns false if no candidate leads there.
   private mutating func see(_ target: Int, among candidates: [Int]) -> Bool {
     var path: [Int] = []
     var targets = [target]

@@ -8,8 +8,8 @@ package import SextantSyntax
 package struct AppOutline: Sendable {
   package struct Element: Sendable {
     package let word: String
-    /// The name, or a quoted title or address. It is the text of the head for a rule or a handler,
-    /// and empty for a unique declaration such as `start`.
+    /// The name, or a quoted title or address. For a rule or a handler, the text of the head. Empty
+    /// for a unique declaration, such as `start`.
     package let name: String
     package let inputs: [Input]
     package let parent: Int?
@@ -17,7 +17,7 @@ package struct AppOutline: Sendable {
     /// The definition of the nodes that the declaration introduces; nil if it introduces none.
     package let definition: DefinitionID?
     let head: [Token]
-    /// The tokens apart from head, name, parameters and nested elements.
+    /// The tokens without the head, name, parameters and nested elements.
     let content: [Token]
     /// Whether the element declares the app. The declarations of the app are siblings of this
     /// element.

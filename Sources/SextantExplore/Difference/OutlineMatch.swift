@@ -63,7 +63,7 @@ package struct OutlineMatch: Sendable {
         known[key(element)]?.remove(at: place)
       }
     }
-    // Each side declares only one app.
+    // Each app has only one app declaration.
     let apps = (old.children(of: left), new.children(of: right))
     if let first = apps.0.first(where: { partners[$0] == nil && old.elements[$0].isApp }),
       let other = apps.1.first(where: { oldPartners[$0] == nil && new.elements[$0].isApp })
@@ -92,8 +92,8 @@ package struct OutlineMatch: Sendable {
     }
   }
 
-  /// Returns whether the declarations differ only in the name. Before the comparison, the old name
-  /// is replaced with the new name in the old content.
+  /// Returns whether the declarations differ only in the name. For the comparison, the new name
+  /// replaces the old name in the old content.
   private func isRenamed(_ left: Int, _ right: Int) -> Bool {
     let (before, after) = (old.elements[left], new.elements[right])
     guard before.word == after.word,

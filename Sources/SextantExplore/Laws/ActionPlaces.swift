@@ -64,14 +64,14 @@ struct ActionPlaces {
     }
   }
 
-  /// The actions that have no effect at one place, although they change the graph elsewhere.
+  /// The actions that change the graph elsewhere, but have no effect at one place.
   var cases: [Case] {
     dead.filter { moving.contains($0.key.body) }.map(\.value).sorted {
       ($0.state, $0.move.text) < ($1.state, $1.move.text)
     }
   }
 
-  /// Returns nil if the screen is the root of a window or a tab.
+  /// Returns how the action's screen is shown; nil if it is the root of a window or a tab.
   private func place(
     of step: ExploredStep, _ action: App.Action, in space: inout StateSpace
   ) -> Place? {

@@ -10,8 +10,8 @@ import SextantSyntax
 ///
 /// A variable is compared only if the move that showed the screen has set it, or if the action
 /// restores it by copying another variable. Other variables, such as drafts, may differ, because
-/// Save and Cancel have different effects. The earlier value is the value on the shortest path to
-/// the state.
+/// Save and Cancel have different effects. The value before the screen was shown is the value on
+/// the shortest path.
 ///
 /// Two differences are allowed. First, a timer may also close the screen and leave the variable at
 /// the same value as the gesture. An example is a bar with an undo button. Second, the gesture may
@@ -27,21 +27,23 @@ package struct EqualExits: Law {
   package var cases = LawCases(of: code)
 
   private struct Shown {
-    /// The number of the previous addition on the path, counted from 1; 0 if none is known.
+    /// The position in `shown` of the previous addition on the path, counted from 1; 0 if none is
+    /// known.
     let below: Int32
     let count: Int32
     let before, after: Int32
   }
   private var shown = ChunkedArray<Shown>()
-  /// The number of the last addition on the path to each state, counted from 1; 0 if none is known.
+  /// For each state, the position in `shown` of the last addition on the path, counted from 1; 0 if
+  /// none is known.
   private var lastShown = ChunkedArray<Int32>([0])
   private var notes = Notes()
   private struct Notes {
     var shown: [Shown] = []
     var states: [(state: Int, last: Int)] = []
   }
-  /// Whether this check covers only a part of the search. Its notes are then added to the whole
-  /// check later, in order.
+  /// Whether this check covers only a part of the search. The notes of a part are added to the
+  /// whole check later, in order.
   private var isPart = false
   private var actions: [Exit] = []
   private var drafts = DraftExits()

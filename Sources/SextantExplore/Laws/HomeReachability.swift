@@ -10,8 +10,8 @@ struct HomeReachability {
     (self.reachable, self.tops) = (reachable, tops)
   }
 
-  /// Returns whether each state leads home. States that may lead home by unexplored moves count as
-  /// leading home.
+  /// Returns for each state whether it leads home. States that may lead home by unexplored moves
+  /// count as leading home.
   ///
   /// - Parameter countsOutside: Whether states outside the explored part count as leading home.
   func leading(to homes: [DefinitionID], countsOutside: Bool = true) -> [Bool] {
@@ -40,7 +40,7 @@ struct HomeReachability {
   }
 
   /// Returns the components that do not lead home but may have a separate home, in search order.
-  /// They are the largest strongly connected component, and components that have several screens
+  /// These are the largest strongly connected component, and components that have several screens
   /// but no exit. Components in sheets are excluded, because a sheet is meant to be closed.
   func areas(where leadsHome: [Bool], inSheets: NumberSet) -> [Area] {
     let components = graph.components()
@@ -76,8 +76,8 @@ struct HomeReachability {
   }
 
   /// Returns the dead ends in search order: the last screens on paths that cannot lead home, and
-  /// screens on such paths that a comment allows. Screens before a dead end are omitted, because a
-  /// fix of the dead end fixes them too.
+  /// screens on such paths that a comment allows. Screens before a dead end are omitted, because
+  /// fixing the dead end fixes them too.
   ///
   /// If a screen is allowed, its successors are allowed. Its predecessors are allowed too, unless
   /// only an event leads from them to the screen. An event may arrive in any state.

@@ -69,7 +69,7 @@ extension Law {
   ///
   /// - Parameter isWhole: Whether the search has covered the whole app.
   private func needlessComments(in space: StateSpace, _ isWhole: Bool) -> [Finding] {
-    // The comment may concern unexplored states.
+    // Unexplored states may need the comment.
     guard isWhole, undecided(in: space) == nil, space.options.firstScreen == nil else { return [] }
     let (isKept, used) = (cases.all.isEmpty, cases.used)
     return space.interpreter.suppressions.places(of: word).filter { !used.contains($0) }.map {
@@ -125,7 +125,7 @@ package struct LawCases: Sendable {
     var found: LawCase?
     var comment: SourceSpan?
   }
-  /// The entries in search order. The copy for a part of the search has only new entries.
+  /// The entries in search order. A copy for a part of the search has only new entries.
   private var entries: [Entry] = []
   private var subjects: Set<String> = []
   let word: String
@@ -153,7 +153,7 @@ package struct LawCases: Sendable {
     allowedAt places: [SourceSpan],
     in space: StateSpace, _ found: LawCase
   ) {
-    // If the step was interrupted, it proves nothing.
+    // The result of an interrupted step proves nothing.
     if space.interpreter.shouldStop() { return }
     if subjects.contains(subject) { return }
     let words = [word] + (detail.map { ["\(word).\($0)"] } ?? [])

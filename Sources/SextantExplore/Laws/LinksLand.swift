@@ -18,10 +18,11 @@ package struct LinksLand: Law {
   package var cases = LawCases(of: code)
   var rows: [LinkRow] = []
   private var startTargets: [Opening: LinkTarget] = [:]
-  /// The targets of addresses that do not land in the initial state. They are taken from the first
-  /// states in which the addresses land.
+  /// The targets of addresses that do not land in the initial state. A target is taken from the
+  /// first state in which the address lands.
   private var laterTargets: [Opening: LinkTarget] = [:]
-  /// The states in which such an address did not land. They are judged after the search.
+  /// The states in which an address of `laterTargets` did not land. They are judged after the
+  /// search.
   private var waiting: [Waiting: [Int]] = [:]
 
   /// An address and its link. Several links may answer the same address, because links have
@@ -221,7 +222,7 @@ private struct LinkTarget {
     tops = [shown]
   }
 
-  /// Adds the screens that appear as time passes: some links show a sequence of screens.
+  /// Adds the screens that appear as time passes, because some links show a sequence of screens.
   mutating func addLater(_ world: World, in space: inout StateSpace) {
     var world = world
     for _ in 0..<Self.mostSteps {

@@ -15,13 +15,13 @@ import SextantSyntax
 package struct NoDeadEnd: Law {
   package static let code = LawCodes.noDeadEnd
   package var cases = LawCases(of: code)
-  /// The home screens: the declared homes, or the first screen, or the homes assumed behind one-way
+  /// The home screens: the declared homes, the first screen, or the homes assumed behind one-way
   /// doors.
   private var homes: [DefinitionID] = []
   private var assumesHomes = false
   package private(set) var remark = ""
 
-  /// Whether the search began after the initial state of the app and some state does not lead home.
+  /// Whether some state does not lead home and the search began after the app's initial state.
   private var leavesHome = false
 
   private var mayLead = 0

@@ -25,7 +25,7 @@ package import SextantSyntax
 package struct NothingLost: Law {
   package static let code = LawCodes.nothingLost
   package var cases = LawCases(of: code)
-  /// The links and events lost under an alert, each with the first such state.
+  /// The links and events lost under an alert, each with the first state and move.
   private var underAlerts: [(pattern: String, state: Int, move: ExploredMove)] = []
   /// The bodies that have run without a failure. `failing` holds the first failure of every other
   /// body.
@@ -157,8 +157,8 @@ package struct NothingLost: Law {
   }
 
   /// Checks an invisible node that an event added. The node is allowed if it becomes visible when
-  /// its cover is removed. A node that is not presented is also allowed in another window, because
-  /// this window may be visible too.
+  /// its cover is removed. A node that is not presented is also allowed in an unfocused window,
+  /// because that window may be visible too.
   private mutating func lookUnderCover(
     _ step: ExploredStep, _ lost: Node, in space: inout StateSpace
   ) {

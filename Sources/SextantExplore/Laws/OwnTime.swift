@@ -12,8 +12,8 @@ package import SextantSyntax
 /// the same body is pending.
 ///
 /// The law compares the ages of nodes and timers. These ages multiply the states, and no other law
-/// needs them. A separate search with ages therefore decides the law, with stacks of 4 in one
-/// branch and of 2 in two branches.
+/// needs them. A separate search with ages therefore decides the law. It explores stacks of 4 while
+/// one branch is away, and stacks of 2 while two branches are away.
 package struct OwnTime: Law {
   package static let code = LawCodes.ownTime
   package var cases = LawCases(of: code)
@@ -44,8 +44,8 @@ package struct OwnTime: Law {
     var options = space.options
     (options.tracksTimerAge, options.deepens, options.maxTime) = (true, true, nil)
     options.rounds = [(stack: 4, width: 1), (stack: 2, width: 2)]
-    // The bound depends on the number of states in the common search instead of the time. The
-    // answer is therefore the same on any machine.
+    // The bound depends on the number of states in the common search, not on the time. Therefore,
+    // the answer is the same on any machine.
     let (explored, usual) = (space.exploredCount, 30_000)
     options.maxStates = max(explored / 3, space.wasEnded ? min(explored, usual) : usual)
     return options

@@ -91,8 +91,8 @@ struct ReachableStates {
     for state in open where isInside[state] { isOpen[state] = true }
   }
 
-  /// Returns whether each state leads to a goal. States that may lead to a goal by unexplored moves
-  /// count as leading to it.
+  /// Returns for each state whether it leads to a goal. States that may lead to a goal by
+  /// unexplored moves count as leading to it.
   ///
   /// - Parameter countsOutside: Whether states outside the explored part count as leading to a
   ///   goal.
@@ -102,8 +102,8 @@ struct ReachableStates {
   }
 
   struct Answers {
-    /// The states that cannot reach the goal within the maximum number of moves. If the first of
-    /// them can reach it with more moves, `fewest` is this number of moves.
+    /// The states that cannot reach the goal within the maximum number of moves. `fewest` is the
+    /// number of moves that the first such state needs, if it can reach the goal.
     var failing: [Int] = []
     var fewest: Int?
     /// The number of explored states that can reach the goal only by unexplored moves.

@@ -27,7 +27,7 @@ struct StateGraph {
     areEvents += other.areEvents
   }
 
-  /// Returns the graph with its states sorted by number. States outside the explored part have no
+  /// Returns the graph with its states sorted by index. States outside the explored part have no
   /// moves.
   func ordered(_ isInside: [Bool]) -> StateGraph {
     var places = [Int](repeating: -1, count: isInside.count)
@@ -98,7 +98,7 @@ struct StateGraph {
     var largestBefore = 0
   }
 
-  /// The components must be in reverse topological order.
+  /// - Precondition: The components are in reverse topological order.
   func relations(between components: [[Int]]) -> [ComponentRelation] {
     var relations = Array(repeating: ComponentRelation(), count: components.count)
     var numbers = Array(repeating: 0, count: count)

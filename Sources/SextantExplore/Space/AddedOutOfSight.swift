@@ -1,8 +1,8 @@
 import SextantEngine
 import SextantInterpreter
 
-/// Returns an added node that is not visible and whose parent existed before, if any. If one added
-/// element of a container is visible, the other elements count as visible too.
+/// Returns an added, invisible node whose parent existed before; nil if there is none. If an added
+/// element of a container is visible, all its added elements count as visible.
 ///
 /// - Parameter isPresented: Whether to consider only presentations.
 func addedOutOfSight(

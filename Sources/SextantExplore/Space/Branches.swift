@@ -9,8 +9,8 @@ import SextantLanguage
 /// Selections, focus, states of screens and the content of `switched` do not count.
 ///
 /// Branches change independently, so the numbers of their states multiply. A bound on the width
-/// limits the interactions of branches, like iterative context bounding limits preemptions
-/// (Musuvathi and Qadeer, 2007).
+/// limits the interactions of branches, as iterative context bounding limits preemptions (Musuvathi
+/// and Qadeer, 2007).
 struct Branches: Sendable {
   private var firsts: [DefinitionID: [DefinitionID]] = [:]
   /// The declared first screen of each window, by the index of the window's name. The main window
@@ -43,7 +43,7 @@ struct Branches: Sendable {
 
   /// - Parameters:
   ///   - declared: The declared first screen; nil if it is arbitrary.
-  ///   - width: Increased by the number of inner branches that are away.
+  ///   - width: The number of inner branches that are away is added to this.
   private func isAway(
     _ root: Node, from declared: DefinitionID?, _ store: NodeStore, _ width: inout Int
   ) -> Bool {

@@ -7,12 +7,11 @@ final class Expander: @unchecked Sendable {
   var space: StateSpace
   var part = Expansion()
   var outcomes: [Expansion.Outcome] = []
-  /// The number of moves reported to the checks, and the number of states whose moves were all
-  /// reported.
+  /// The number of moves reported to the checks, and the number of states with all moves reported.
   var counts = (made: 0, explored: 0)
   var knownBefore = 0
   var checks: [any SpaceCheck] = []
-  /// The counts of interned values when the values last agreed with the first expander.
+  /// The counts of interned values when they last equalled those of the first expander.
   private var alike: InternedCounts
 
   init(_ space: StateSpace) {
@@ -24,8 +23,8 @@ final class Expander: @unchecked Sendable {
 
   func expand(tells: Bool) { space.expand(part.states, into: &part, tells: tells) }
 
-  /// Adds the interned values of this expander to the first expander. If a value has different
-  /// numbers in both, expands the part again with the numbers of the first expander.
+  /// Adds the interned values of this expander to the first expander. If a value has a different
+  /// index in the first expander, expands the part again with that index.
   func agree(with first: Expander, tells: Bool) {
     if interned == alike { return }
     if !first.space.adopt(space, since: alike) {

@@ -2,14 +2,14 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// The results of moves, before the new states have numbers.
+/// The results of moves, before the new states have indices.
 struct Expansion {
   enum Outcome {
     case refused
     case cutOff
-    /// A state that has a number. `isNew` is true if this move is the first to reach it.
+    /// A state that has an index. `isNew` is true if this move is the first to reach it.
     case known(UInt32, isNew: Bool)
-    /// A state that has no number yet. Its bytes end at the index `end`.
+    /// A state that has no index yet. Its bytes end at the offset `end`.
     case unknown(hash: UInt64, end: Int, size: StateSize)
 
     var successor: Int? { if case .known(let state, _) = self { Int(state) } else { nil } }

@@ -1,12 +1,12 @@
 package enum LinkPlace: String, Sendable, CaseIterable {
-  /// In this order: the initial state, a single visible screen, a tab other than the first tab, a
-  /// pushed screen, a presentation on top, an alert on top.
+  /// The places, in order: the initial state, a single visible screen, a tab other than the first
+  /// tab, a pushed screen, a presentation on top, an alert on top.
   case start, plain, tab, pushed, presented, alert
 }
 
 /// The outcome of a link. The cases are in order from best to worst.
 package enum LinkOutcome: String, Sendable, CaseIterable {
-  /// The link shows nothing. It has no known target, or may show its target later.
+  /// The link shows nothing. Its target is unknown, or may appear later.
   case nothing
   case lands
   /// The target becomes visible when its cover is removed.

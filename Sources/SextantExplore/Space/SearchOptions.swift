@@ -31,12 +31,15 @@ package struct SearchOptions: Sendable {
   package var observedVariables: Set<Int> = []
   /// The gestures that the platform of a driven app lacks, such as `tap back to`.
   package var lackingGestures: Set<String> = []
-  /// The first screen of the app if the search begins in another state than the initial state.
-  /// Other paths may then lead to states that the search does not see.
+  /// Whether `press escape` is a move. In the model, it repeats the tap on the `cancel` button of
+  /// the alert, so the result can differ only in a driven app.
+  package var pressesEscape = false
+  /// The first screen of the app; nil if the search begins in the initial state. Otherwise, other
+  /// paths may lead to states that the search does not see.
   package var firstScreen: DefinitionID?
 
-  /// Whether the search has rounds of growing bounds. If not, it explores the states in order of
-  /// their number of moves.
+  /// Whether the search has rounds with growing bounds. If not, it explores the states in order of
+  /// depth.
   package var deepens = true
   /// The rounds of the search; nil for the usual rounds.
   var rounds: [(stack: Int, width: Int?)]?
@@ -112,7 +115,7 @@ package struct UnexploredInput: Sendable, Equatable {
   package enum Reason: String, Sendable {
     /// The input has neither a domain nor a default value, so the move was not made.
     case open
-    /// The combinations of the inputs' values are too many, so the move was not made.
+    /// The inputs have too many combinations of values, so the move was not made.
     case tooMany
     /// The input has no domain, so only its default value was tried.
     case defaulted

@@ -2,11 +2,11 @@ import SextantSyntax
 
 /// A priority queue of unexplored states, ordered by round and then by depth.
 ///
-/// Rounds of growing bounds serve apps whose stacks grow without limit, or whose branches multiply
-/// the states. A round ends when no state within its bounds is pending. States beyond its bounds
-/// wait for a later round. A counting variable may cause infinitely many states within the bounds,
-/// so states beyond a depth limit also wait. After the last round, the rounds begin again with
-/// twice this depth limit.
+/// Rounds with growing bounds serve apps whose stacks grow without limit, or whose branches
+/// multiply the states. A round ends when no state within its bounds is pending. States beyond its
+/// bounds wait for a later round. A counting variable may cause infinitely many states within the
+/// bounds, so states beyond a depth limit also wait. After the last round, the rounds begin again
+/// with twice this depth limit.
 struct SearchQueue {
   private typealias Entry = (depth: UInt32, state: UInt32)
 
@@ -54,7 +54,8 @@ struct SearchQueue {
     return states[dequeued..<dequeued + count]
   }
 
-  /// Returns false if the round has no deeper states within the depth limit.
+  /// Moves on to the next depth. Returns false if the round has no deeper states within the depth
+  /// limit.
   mutating func advanceDepth() -> Bool {
     guard let deeper = next.isEmpty ? carried.last.map({ Int($0.entry.depth) }) : depth + 1 else {
       return false
@@ -77,8 +78,7 @@ struct SearchQueue {
     return true
   }
 
-  /// Whether no waiting state is within the bounds of the current round. Precondition: no state is
-  /// pending.
+  /// Whether the current round admits no waiting state. Precondition: no state is pending.
   var isRoundFinished: Bool {
     round.map { round in !waiting.keys.contains(where: round.admits) } ?? false
   }
@@ -87,9 +87,9 @@ struct SearchQueue {
 
   private func isAdmitted(_ size: StateSize) -> Bool { rounds.contains { $0.admits(size) } }
 
-  /// Goes on to the next round. After the last round, adds a round for higher stacks. If no waiting
-  /// state has a higher stack, goes back to the first round and doubles the depth limit. Returns
-  /// false if no state waits, or if the rounds are limited and no round admits a waiting state.
+  /// Moves on to the next round. After the last round, adds a round for higher stacks. If no
+  /// waiting state has a higher stack, returns to the first round and doubles the depth limit.
+  /// Returns false if no state waits, or if the rounds are limited and admit no waiting state.
   mutating func advanceRound() -> Bool {
     guard !waiting.isEmpty, let last = rounds.last else { return false }
     if index + 1 < rounds.count {
@@ -120,7 +120,7 @@ struct ExploredPart: Sendable {
   }
 
   var rounds: [Round] = []
-  /// All paths up to this length were explored, within the bounds of `roundOfDepth`.
+  /// The length up to which all paths were explored, within the bounds of `roundOfDepth`.
   var depth = 0
   var roundOfDepth: SearchRound?
   var isEndedByRounds = false
@@ -134,8 +134,8 @@ extension ExploredPart {
     rounds.append(Round(round: round, states: states))
   }
 
-  /// The rounds in words, such as `stacks of 4 in one branch, of 2 in two (91740 states)`; empty if
-  /// no round is finished.
+  /// The rounds in words, such as `stacks of 4 in one branch, of 2 in two (91740 states)`; empty
+  /// without a finished round.
   var phrase: String {
     guard let last = rounds.last else { return "" }
     let largest = rounds.map(\.round).filter { round in

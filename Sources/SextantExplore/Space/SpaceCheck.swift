@@ -2,7 +2,7 @@ package import SextantEngine
 package import SextantInterpreter
 
 package struct ExploredStep {
-  /// The number and the world of the state in which the move was made.
+  /// The index and the world of the state in which the move was made.
   package let state: Int
   package let world: World
   package let move: ExploredMove
@@ -35,8 +35,8 @@ package protocol SpaceCheck {
     _ state: Int, _ world: World, _ moves: [ExploredMove], isComplete: Bool,
     in space: inout StateSpace)
   var brokenCount: Int { get }
-  /// Returns the certain violations in the order of their discovery, except for the first `count`.
-  /// The rest of the search cannot change them.
+  /// Returns the certain violations in the order of discovery, without the first `count`. The rest
+  /// of the search cannot change them.
   func broken(after count: Int) -> [Finding]
   mutating func findings(in space: inout StateSpace) -> [Finding]
   /// Adds the results of a part of this check. Only parallel checks have parts.

@@ -60,7 +60,7 @@ private struct FactorSample {
   private var heights: [DefinitionID: [Int: Int]] = [:]
   private var pending: [BodyID: Int] = [:]
 
-  /// The contributions of the current state. `ownHeights` and `sum` belong to the same state.
+  /// The contributions of the current state. `ownHeights` and `sum` also belong to this state.
   private var own: [Subject: Int] = [:]
   private var ownHeights: [DefinitionID: Int] = [:]
   private var sum = 0

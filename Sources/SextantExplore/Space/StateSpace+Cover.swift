@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantInterpreter
 
-/// The limits of the search for moves that remove a cover. A cover usually offers few moves.
+/// The limits of the search that `comesUp` makes. A cover usually has few moves.
 private let mostWorlds = 48
 private let mostMoves = 5
 

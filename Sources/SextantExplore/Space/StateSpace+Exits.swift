@@ -19,8 +19,7 @@ extension StateSpace {
       isDeferred = isDeferred || before == after
       if !isSmaller(after, than: before) { return false }
     }
-    // If the render pass completes the sentences, their effect is known only at the end of the
-    // step.
+    // Sentences that the render pass completes have a known effect only at the end of the step.
     return !isDeferred
       || calls.allSatisfy { $0.root == body }
         && isSmaller(step.entry.after.windows, than: step.world.windows)

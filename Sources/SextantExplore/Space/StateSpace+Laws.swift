@@ -69,8 +69,8 @@ extension StateSpace {
     }
   }
 
-  /// Returns the message that the search has not decided some subjects; nil if no subject or no
-  /// reason is given.
+  /// Returns the message that the search has not decided some subjects; nil if `subjects` is empty
+  /// or `reason` is nil.
   func undecided(_ subjects: [String], _ what: String, since reason: String?) -> String? {
     guard let reason, !subjects.isEmpty else { return nil }
     let others = subjects.count - 3
@@ -134,8 +134,8 @@ extension StateSpace {
     return draft.written(draft.store.definition(of: node), draft.store.input(of: node))
   }
 
-  /// Returns an expectation that holds in `world`, but not in `other`. It states the top node, or
-  /// the graph if both worlds have the same top node.
+  /// Returns an expectation that holds in `world`, but not in `other`. It states the top node or,
+  /// if the top nodes are equal, the graph.
   mutating func expectedTop(of world: World, butFor other: World?) -> String? {
     let top = interpreter.topText(in: world)
     if top.isEmpty { return nil }

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// A visible presentation whose presenter was removed by a move.
+/// A visible presentation whose presenter a move has removed.
 struct Orphan {
   /// The presented node, or the first element of a presented stack.
   let node: Node
@@ -30,8 +30,8 @@ extension StateSpace {
     return Orphan(node: first, presenter: presenter)
   }
 
-  /// Returns the removed screen and the presentation if a move removes the visible screen below a
-  /// presentation and keeps the presentation visible.
+  /// If a move removes the visible screen below a presentation that stays visible, returns the
+  /// screen and the presentation.
   mutating func removalUnderPresentation(by step: ExploredStep) -> (removed: Node, shown: Node)? {
     let gone = change(from: step.world, to: step.entry.after).gone
     if gone.isEmpty { return nil }
@@ -57,7 +57,7 @@ extension StateSpace {
     visibleChain(in: world).last { $0.place == .presented }?.node
   }
 
-  /// Returns a declaration that has a node in the graph, if any.
+  /// Returns the first declaration with a node in the graph, if any.
   private func definition(
     among definitions: Set<DefinitionID>, in windows: NodeList
   ) -> DefinitionID? {

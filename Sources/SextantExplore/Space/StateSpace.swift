@@ -181,7 +181,7 @@ package struct StateSpace {
     }
   }
 
-  /// Returns the state that equals a world of the interpreter's store, if it was found.
+  /// Returns the state that equals a world of the interpreter's store; nil if it was not found.
   package mutating func state(of world: World, links: Int = 0) -> Int? {
     _ = encode(world, links: links)
     return findEncoded().state.flatMap { $0 < knownCount ? $0 : nil }
@@ -249,8 +249,11 @@ package struct StateSpace {
     return moves + moves.filter(\.canBeDoubled).map { ExploredMove($0.move, isDouble: true) }
   }
 
+  /// Returns whether the search omits a gesture: the platform of a driven app lacks it, or another
+  /// move has the same effect.
   func lacks(_ move: Move) -> Bool {
-    !options.lackingGestures.isEmpty && move.kind == .gesture
+    if !options.pressesEscape, move.sentence == Sentence.pressEscape { return true }
+    return !options.lackingGestures.isEmpty && move.kind == .gesture
       && options.lackingGestures.contains(move.step.name ?? "")
   }
 
@@ -264,8 +267,8 @@ package struct StateSpace {
     move.statement.flatMap { interpreter.step($0, from: world, keeping: keptSteps) }
   }
 
-  /// Returns the index of the last move on the shortest path, among the moves of the previous
-  /// state.
+  /// Returns the index of the last move on the shortest path to a state, among the moves of the
+  /// previous state.
   func number(of state: Int) -> UInt16 { states.moveIndices[state] }
 
   /// Returns the states on the shortest path to a state. The first is the initial state.

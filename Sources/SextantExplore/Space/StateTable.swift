@@ -1,7 +1,7 @@
 /// A set of states that are stored as bytes and numbered in the order of insertion.
 ///
 /// The bytes of a chunk of states are contiguous. A hash table with open addressing contains the
-/// number of each state and a part of its hash. Equality compares all bytes.
+/// index of each state and a part of its hash. Equality compares all bytes.
 package struct StateTable: Sendable {
   private struct Chunk {
     var bytes: [UInt8] = []
@@ -12,7 +12,7 @@ package struct StateTable: Sendable {
   private static let chunkSize = 1 << chunkBits
 
   private var chunks: [Chunk] = []
-  /// A state's number plus 1, and the upper half of its hash; 0 for a free slot.
+  /// A state's index plus 1, and the upper half of its hash; 0 for a free slot.
   private var slots: [UInt64] = Array(repeating: 0, count: 1024)
   package private(set) var count = 0
   private var fullBytes = 0
@@ -68,7 +68,7 @@ package struct StateTable: Sendable {
     }
   }
 
-  /// Depends only on the upper half of the hash, which the slots store.
+  /// The slot depends only on the upper half of the hash, which the slots store.
   private static func slot(of hash: UInt64) -> Int {
     Int(truncatingIfNeeded: (hash >> 32) &* 0x9E37_79B9_7F4A_7C15 >> 24)
   }
@@ -133,7 +133,8 @@ final class FoundStates: @unchecked Sendable {
   private(set) var moveIndices: [UInt16] = []
   private(set) var depths: [UInt32] = []
   private(set) var greatestDepth = 0
-  /// The position of each state in the order of exploration, from 1; 0 if it is unexplored.
+  /// The position of each state in the order of exploration, counted from 1; 0 for an unexplored
+  /// state.
   private var ranks: [UInt32] = []
   private(set) var exploredCount = 0
 

@@ -5,8 +5,8 @@ import SextantSyntax
 
 struct OwnedCall {
   let call: CallRecord
-  /// The body that contains the sentence. For a sentence inside a command, event or link, it is the
-  /// body of the caller. It is nil if unknown.
+  /// The body that contains the sentence. For a sentence inside a command, event or link, the body
+  /// of the caller. Nil if unknown.
   let root: BodyID?
   /// Whether the call called the host or sent a message.
   let sends: Bool
@@ -49,7 +49,7 @@ extension StateSpace {
       let sends = interpreter.evaluator.draft.events[call.events].contains(where: \.isSent)
       owned.append(OwnedCall(call: call, root: root, sends: sends))
     }
-    // The steps of checks overwrite each other in the trace.
+    // Calls by checks are not cached, because their steps overwrite each other in the trace.
     if keptSteps.isAfter(entry) { memo.calls = (entry.calls, owned) }
     return owned
   }

@@ -17,7 +17,7 @@ struct WorldMemo: Sendable {
     let after: NodeList
   }
 
-  /// Handles change their meaning when worlds are dropped.
+  /// Removes all answers, because handles become invalid when worlds are dropped.
   mutating func removeAll() {
     chains.removeAll()
     changes.removeAll()

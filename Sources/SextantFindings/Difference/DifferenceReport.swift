@@ -23,7 +23,7 @@ package struct DifferenceReport: Sendable {
   }
 
   package var entries: [Entry] = []
-  /// The kinds of differences that make the comparison fail, in the order of their cases.
+  /// The kinds of differences that make the comparison fail, in declaration order.
   package var failing: [DifferenceKind] = []
 
   package init() {}

@@ -76,7 +76,7 @@ enum DifferenceWords {
 
   // MARK: Links
 
-  /// The maximum number of listed states of an outcome. Further states are only counted.
+  /// The maximum number of states listed for an outcome. Further states are only counted.
   private static let mostPlaces = 4
 
   static func lines(of link: LinkChange) -> [String] {

@@ -21,7 +21,7 @@ package struct SearchReport: Sendable {
     }
   }
 
-  /// The answer to the question of how a fact can become true.
+  /// The answer whether and how a fact can become true.
   package struct Path: Sendable {
     package enum Answer: Sendable {
       case found(ReplayScript)
@@ -42,13 +42,13 @@ package struct SearchReport: Sendable {
 
   package var entries: [Entry] = []
   package var path: Path?
-  /// If requested, the coverage of the transitions on an app.
+  /// The coverage of transitions on a driven app; nil if not requested.
   package var driven: DrivenCover?
   package let searched: SearchedSpace
   package let leftOutKinds: [Move.Kind]
   package let unreadVariables: [String]
   package let inputs: [UnexploredInput]
-  /// If a bound ended the search: the factors that multiply the states, with locations.
+  /// The factors that multiply the states, with locations. Empty unless a bound ended the search.
   package let factors: [(factor: StateFactor, place: FilePlace?)]
   /// The number of states from which the factors were computed.
   package let factorStates: Int

@@ -7,15 +7,15 @@ import SextantSyntax
 
 /// Writes the result of a search piece by piece.
 ///
-/// Violations are written when they are found. After the search follow the verdicts of properties
-/// and laws, then the explored and unexplored parts.
+/// Violations are written when they are found. After the search, it writes the verdicts of
+/// properties and laws, then the explored and unexplored parts.
 package struct SearchText {
   /// The default maximum number of findings that are shown for each law.
   package static let usualFindings = 5
 
   private let style: Style
   private let mostFindings: Int
-  /// The number of findings so far of each law or property, including omitted findings.
+  /// For each law or property, the number of findings so far, including omitted findings.
   private var passed: [String: Int] = [:]
   /// The laws and properties whose verdict has been written.
   private var stated: Set<String> = []
@@ -89,8 +89,8 @@ package func searchText(
   return line + indented(script.scenario(named: entry.scenario) + differenceText(of: script))
 }
 
-/// If the script does not run as in the search, which is a bug in Sextant, returns a comment with
-/// the reason. Otherwise, returns an empty text.
+/// Returns a comment with the reason if the script does not run as in the search; otherwise an
+/// empty text. A difference is a bug in Sextant.
 private func differenceText(of script: ReplayScript) -> String {
   script.failure.map { "// the replay differs: \(printable($0))\n" } ?? ""
 }

@@ -3,8 +3,8 @@ import SextantInterpreter
 import SextantReports
 import SextantSyntax
 
-/// Returns JUnit XML. Each finding is a test case, and so is each law or property that holds.
-/// Undecided findings are skipped tests.
+/// Returns JUnit XML. Each finding, and each law or property that holds, is a test case. Undecided
+/// findings are skipped tests.
 ///
 /// - Parameter file: the file of the app.
 package func searchXML(of report: SearchReport, file: String) -> String {

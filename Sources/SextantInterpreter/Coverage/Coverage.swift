@@ -47,7 +47,8 @@ package struct Coverage: Sendable, Hashable {
     }
   }
 
-  /// A branch of a statement, or a result of a condition: number 0 is true, number 1 is false.
+  /// A branch of a statement, or a result of a condition. For a condition, number 0 is the true
+  /// result and number 1 the false result.
   package struct Branch: Sendable, Hashable {
     package var line: Int
     package var column: Int

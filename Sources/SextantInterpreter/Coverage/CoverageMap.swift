@@ -115,8 +115,8 @@ package struct CoverageMap: Sendable {
     return false
   }
 
-  /// Returns whether a node of a declaration can be the top. A container cannot, nor can a route
-  /// that only starts a flow.
+  /// Returns whether a node of a declaration can be the top. Containers cannot be the top. Neither
+  /// can routes that only start a flow.
   private func isView(_ id: DefinitionID, _ definition: Definition) -> Bool {
     guard program.system.isView(definition) else { return false }
     guard let content = program.app.declared[Int(id.index)].content else { return true }
@@ -179,7 +179,7 @@ package struct CoverageMap: Sendable {
 
   // MARK: Bodies
 
-  /// Adds the items in unread bodies, and in bodies that these defer.
+  /// Adds the items in unread bodies, and in the bodies of their timers and buttons.
   private mutating func readBodies() {
     var pending = unread.map { (program.body($0.body), $0.title) }
     unread = []

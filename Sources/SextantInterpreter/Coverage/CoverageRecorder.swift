@@ -13,8 +13,8 @@ package struct CoverageRecorder: Monitor {
     let from, move, to: UInt32
   }
 
-  /// The number of hits of each item or transition. The numbers of transitions follow those of the
-  /// items.
+  /// The hits of items and transitions. `number` identifies an item or a transition: the numbers of
+  /// transitions follow the numbers of items.
   private typealias Hits = [(number: Int, count: Int)]
 
   package let map: CoverageMap
@@ -29,7 +29,7 @@ package struct CoverageRecorder: Monitor {
   private var top: Top = 0
   private var topNames: [Top: String] = [:]
 
-  /// The number of hits in the running scenario.
+  /// The number of hits of each item and transition in the running scenario.
   private var counts: [Int]
   private var touched: [Int] = []
   private var total: [Int]
@@ -147,7 +147,7 @@ package struct CoverageRecorder: Monitor {
 
   // MARK: Scenarios
 
-  /// Ends the start of the app. The hits up to here are added to every scenario.
+  /// Call this after the app has started. The hits of the start are added to every scenario.
   package mutating func endStart(of run: inout Interpreter) {
     for point in run.takePoints() { count(point) }
     start = takeHits()

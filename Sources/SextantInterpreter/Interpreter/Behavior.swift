@@ -59,8 +59,8 @@ extension Interpreter {
     }
   }
 
-  /// Delivers a message: runs the handlers of the sender's creator, then those of the app. Returns
-  /// whether a handler ran.
+  /// Delivers a message: runs the handlers of the sender's creator, then the handlers of the app.
+  /// Returns whether a handler ran.
   @discardableResult
   mutating func deliver(
     _ name: String, _ values: [Value], from sender: Node, trying: Bool

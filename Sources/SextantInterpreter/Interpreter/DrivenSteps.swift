@@ -72,7 +72,6 @@ extension Interpreter {
     return command
   }
 
-  /// Returns a sentence as a move with values, or nil if it is not a move.
   private mutating func move(of call: Call) throws(Refusal) -> Move? {
     func made(_ subject: Move.Subject, _ parameters: [App.Parameter], _ values: [Value]) -> Move? {
       let inputs = parameters.map {

@@ -6,7 +6,7 @@ package enum RunStep: Sendable {
   case statement(Statement)
   /// A move that a search has listed, and its prepared sentence.
   case offer(Move, PreparedSentence)
-  /// The head of a block, if it fails.
+  /// The head of a block. It becomes a step only if it fails.
   case head
 
   var statement: Statement? {
@@ -110,6 +110,7 @@ extension Interpreter {
       Activation(
         body: body, frame: frame, target: owner, isTrying: control.here.isTrying || trying,
         outerDepth: depth, depth: depth))
+    if control.callers.count == 1 { lastBody = body }
     if control.callers.count > Limits.deepestCall {
       defer { control.leave() }
       let running = control.callers.dropFirst().compactMap(\.body) + [body]

@@ -17,8 +17,8 @@ extension Interpreter {
   /// Returns the body of the guard that handles a gesture: the nearest visible guard whose
   /// condition is true.
   ///
-  /// Returns nil if no guard handles the gesture, or if the system does not allow it. A guard `at
-  /// root` handles a gesture if the system has nothing to pop.
+  /// Returns nil if no guard handles the gesture, or if the system does not allow the gesture. A
+  /// guard `at root` handles a gesture if the system has nothing to pop.
   ///
   /// - Throws: a refusal if the body of the guard is empty.
   mutating func guarding(
@@ -31,7 +31,7 @@ extension Interpreter {
     // If the refusal has another reason, such as an alert, guards do not apply.
     if let refusal, refusal.code !== EngineCodes.notPossible { return nil }
     let chain = draft.path
-    for level in (draft.innermostPresentation...chain.last).reversed() {
+    for level in draft.uncoveredLevels {
       let node = draft.node(at: level)
       let definition = draft.store.definition(of: node)
       for guarded in program.app.declared[Int(definition.index)].guards

@@ -38,6 +38,8 @@ package struct Interpreter: Sendable {
   var questions: [Call] = []
   /// The origin of a thrown failure, until the catching code reads it.
   var failure: Backtrace?
+  /// The last body that was not called by another body.
+  var lastBody: BodyID?
   package var detail = Detail.trace
   package var limits = Limits()
   var monitors: [any Monitor] = []
@@ -123,7 +125,7 @@ package struct Interpreter: Sendable {
     control = Control()
     control.firstUndeliveredEvent = draft.events.count
     if program.app.hearsAppearances { control.shown = Instance.none }
-    failure = nil
+    (failure, lastBody) = (nil, nil)
     let root = try evaluator.evaluate(program.start)
     try evaluator.system.begin(with: root, in: &draft)
     try runRules(Array(program.rules.indices), trying: false)
@@ -132,9 +134,12 @@ package struct Interpreter: Sendable {
   }
 
   /// Returns the error for an app that cannot start. If a rule failed, the error is at the failed
-  /// statement of the rule.
+  /// statement of the rule. If bodies form a cycle, the error is at one of the bodies.
   package func startError(_ refusal: Refusal, at place: SourceSpan) -> RuntimeError {
-    wording.error(refusal, failure, of: place)
+    guard refusal.code.number == EngineCodes.cycle.number else {
+      return wording.error(refusal, failure, of: place)
+    }
+    return wording.error(refusal, at: lastBody.map { program.body($0).place } ?? place)
   }
 
   /// Makes a world the current world, between two statements. The bound names come from the world.

@@ -48,7 +48,6 @@ package protocol Monitor: Sendable {
   mutating func traceWillBeDropped(in run: inout Interpreter)
 }
 
-/// The result of comparing a graph with a recorded graph.
 package enum RecordedGraphAnswer: Sendable {
   case holds
   case fails(RuntimeError)

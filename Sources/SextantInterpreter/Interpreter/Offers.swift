@@ -140,7 +140,7 @@ extension Interpreter {
     return move.failing(with: wording.error(refusal, at: statement.place).message)
   }
 
-  // MARK: A person
+  // MARK: Actions and gestures
 
   private mutating func addGestures(
     of kinds: Move.Kinds, decides: Bool, to offers: inout [Offer]
@@ -190,7 +190,7 @@ extension Interpreter {
   private mutating func actionsInView() -> [(node: Node, action: App.Action, moves: [Move])] {
     var found: [(node: Node, action: App.Action, moves: [Move])] = []
     guard !draft.path.steps.isEmpty else { return [] }
-    for level in (draft.innermostPresentation...draft.path.last).reversed() {
+    for level in draft.uncoveredLevels {
       let node = draft.node(at: level)
       let nearer = found.count
       for (action, moves) in moveTable.actions(of: draft.store.definition(of: node), program)

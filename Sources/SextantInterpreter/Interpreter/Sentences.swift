@@ -69,7 +69,7 @@ extension Interpreter {
     switch step {
     case .offer(_, let prepared):
       if case .sentence(let sentence, let arguments) = prepared {
-        result.subject = StepSubject(sentence, arguments)
+        result.subject = subject(sentence, arguments)
         result.can = sentence.can.map { $0(arguments, &draft) }
       }
       return prepared
@@ -81,6 +81,16 @@ extension Interpreter {
     preconditionFailure("only a sentence is prepared")
   }
 
+  /// Returns the subject of a sentence of the system. `press escape` is also a step of the alert's
+  /// cancel button.
+  private func subject(_ sentence: Sentence, _ arguments: Arguments) -> StepSubject {
+    var subject = StepSubject(sentence, arguments)
+    if sentence.name == Sentence.pressEscape {
+      subject.button = evaluator.alertOnTop?.cancelTitle
+    }
+    return subject
+  }
+
   private mutating func prepare(
     _ call: Call, on target: Reference?, _ result: inout StepResult
   ) throws(Refusal) -> PreparedSentence {
@@ -88,7 +98,7 @@ extension Interpreter {
     case .system:
       let sentence = call.entry
       let arguments = try evaluator.arguments(of: call, to: target)
-      result.subject = StepSubject(sentence, arguments)
+      result.subject = subject(sentence, arguments)
       if sentence.isGesture, target == nil { try requireDrawn(sentence, arguments) }
       if sentence.isGesture, let other = try guarding(sentence, arguments) { return other }
       if let can = sentence.can { result.can = can(arguments, &draft) }
@@ -130,7 +140,7 @@ extension Interpreter {
       }
     } else {
       try draft.requireNoAlert()
-      for level in (draft.innermostPresentation...draft.path.last).reversed() {
+      for level in draft.uncoveredLevels {
         if let found = try findAction(call, of: draft.node(at: level)) { return found }
       }
     }
@@ -166,7 +176,7 @@ extension Interpreter {
   /// In a `together`, refuses a gesture that was impossible before the `together`.
   ///
   /// Nothing is drawn until the end of the `together`. Therefore, the user cannot reach nodes that
-  /// the block presents, or nodes that an alert covered at its beginning.
+  /// the block presents, or nodes that an alert covered before the block.
   private mutating func requireDrawn(
     _ sentence: Sentence, _ arguments: Arguments
   ) throws(Refusal) {
@@ -185,9 +195,7 @@ extension Interpreter {
     defer { draft.focus(along: path) }
     draft.focusOnTop()
     try draft.requireNoAlert()
-    return (draft.innermostPresentation...draft.path.last).reversed().map {
-      draft.store.instance(of: draft.node(at: $0))
-    }
+    return draft.uncoveredLevels.map { draft.store.instance(of: draft.node(at: $0)) }
   }
 
   // MARK: Links, events, commands

@@ -4,7 +4,7 @@ import SextantSyntax
 
 /// Executes simple statements, of scripts and of bodies, without a render pass.
 extension Interpreter {
-  // MARK: Inside
+  // MARK: Statements of bodies
 
   /// Executes a simple statement of a body. In the trace, a sentence precedes the sentences that it
   /// calls.
@@ -60,7 +60,7 @@ extension Interpreter {
       .text(" at `\(words)`" + (title.isEmpty ? "" : " (in \(title))")))
   }
 
-  // MARK: One statement
+  // MARK: Execution
 
   mutating func execute(_ statement: Statement, _ result: inout StepResult) throws(Refusal) {
     let outer = (control.here.target, control.here.addressee)

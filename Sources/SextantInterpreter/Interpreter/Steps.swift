@@ -17,7 +17,7 @@ struct StepResult {
 }
 
 indirect enum Cause {
-  /// A refusal. If a body failed, the backtrace is its origin.
+  /// A refusal. If a body failed, the backtrace locates the failed statement in it.
   case refusal(Refusal, Backtrace?)
   case expectation(RuntimeError)
 }
@@ -154,7 +154,7 @@ extension Interpreter {
     return trace.failures.count - 1
   }
 
-  /// Records the failure of a timer as a call in the trace, if its origin is known.
+  /// Records the failure of a timer as a call in the trace, if the failed statement is known.
   mutating func recordFailure(_ refusal: Refusal, of owner: Instance) {
     guard let failure = failure, let place = failure.steps.first?.place else { return }
     let number = recordFailure(of: StepResult(cause: .refusal(refusal, failure)), at: place)
@@ -205,7 +205,7 @@ extension Interpreter {
 extension Interpreter {
   package func transition(_ entry: TraceEntry) -> Transition { Transition(entry, trace, draft) }
 
-  /// Returns the error of a failed step. Makes its message if the run has not recorded it.
+  /// Returns the error of a failed step. Creates the error if the run has not recorded it.
   package func error(of entry: TraceEntry) -> RuntimeError? {
     guard let failure = entry.failure.map({ trace.failures[$0] }) else { return nil }
     if let error = failure.error { return error }
@@ -231,7 +231,7 @@ extension Interpreter {
     return trace.entries.last
   }
 
-  /// Makes a move from a world. Returns nil if the system refuses it.
+  /// Makes a move from a world. Returns nil if the system refuses the move.
   package mutating func addStep(_ offer: Offer, from world: World) -> TraceEntry? {
     guard let prepared = offer.prepared else {
       return offer.move.statement.flatMap { addStep($0, from: world) }

@@ -31,8 +31,8 @@ extension Interpreter {
     control = point.control
   }
 
-  /// Evaluates a question in a world as if between two statements of a script, without bound names
-  /// and with the top as target. Rolls everything back.
+  /// Evaluates a question in a world as if between two statements of a script. No names are bound,
+  /// and the target is the top. Rolls everything back.
   package mutating func betweenStatements<Answer>(
     in world: World, _ question: (inout Interpreter) throws(Refusal) -> Answer
   ) throws(Refusal) -> Answer {
@@ -96,8 +96,8 @@ extension Interpreter {
     }
   }
 
-  /// Returns whether a sentence can run: by its can-execute or, if it has none or guards may handle
-  /// it, by a trial.
+  /// Returns whether a sentence can run. Evaluates its can-execute. If it has none, or if guards
+  /// may handle the sentence, tries the sentence.
   private mutating func can(
     _ call: Call, _ target: Reference?, at place: SourceSpan
   ) throws(Refusal) -> Bool {
@@ -127,8 +127,8 @@ extension Interpreter {
     return refusal == nil
   }
 
-  /// Returns whether a condition holds on a node. `frame` contains the values of its names. A
-  /// missing condition holds.
+  /// Returns whether a condition holds on a node. `frame` contains the values of the names in the
+  /// condition. A missing condition holds.
   mutating func holds(
     _ condition: App.Condition?, on owner: Instance, frame: PersistentVector
   ) throws(Refusal) -> Bool {

@@ -4,8 +4,8 @@ import SextantSyntax
 
 /// The interpreter's interface for a search. The interpreter of a search has a separate store.
 extension Interpreter {
-  /// Prepares for a search: worlds stay valid until the search drops them, and there is no observer
-  /// and no limit of statements.
+  /// Prepares for a search. Worlds stay valid until the search drops them. Removes the observer and
+  /// the limit of statements.
   package mutating func beginSearch() {
     limits.memory = .max
     observer = nil
@@ -19,7 +19,8 @@ extension Interpreter {
     return code === RuntimeCodes.interrupted || code === RuntimeCodes.notSupported
   }
 
-  /// Drops the worlds since a mark. Replaces the interned values by those of another interpreter.
+  /// Drops the worlds created after a mark. Replaces the interned values by the interned values of
+  /// another interpreter.
   package mutating func copyInterned(from other: Interpreter, mark: NodeStore.Mark) {
     dropWorlds(since: mark)
     draft.copyInterned(from: other.draft)
@@ -31,7 +32,8 @@ extension Interpreter {
     return answer ?? false
   }
 
-  /// Drops the trace and the worlds made after a mark. Keeps the interned values.
+  /// Drops the whole trace. Also drops the worlds created after a mark, but not the interned
+  /// values.
   package mutating func dropWorlds(since mark: NodeStore.Mark) {
     trace.removeAll()
     draft.resetRecords(to: mark)
@@ -99,15 +101,15 @@ extension Interpreter {
     return draft.pendingTimers
   }
 
-  /// Returns a world in which the first timer of a body fires before the others.
+  /// Returns a world in which the first timer of a body fires before the other timers of the body.
   package mutating func worldPostponingLaterTimers(of body: BodyID, in world: World) -> World {
     draft.begin(from: world)
     draft.postponeLaterTimers(of: body)
     return draft.world
   }
 
-  /// Returns a statement for a command or for a gesture without arguments, or nil if the system
-  /// lacks it.
+  /// Returns a statement for a command or for a gesture without arguments, or nil if the system has
+  /// no such sentence.
   package func statement(of sentence: String) -> Statement? {
     guard let form = evaluator.system.sentences.first(where: { $0.name == sentence }) else {
       return nil
@@ -116,8 +118,8 @@ extension Interpreter {
     return Statement(kind: .call(call), place: .beginning, target: nil, isTry: false)
   }
 
-  /// Returns an offer of a gesture without arguments, valid in any world, or nil if the system
-  /// lacks it.
+  /// Returns an offer of a gesture without arguments, or nil if the system lacks the gesture. The
+  /// offer is valid in any world.
   package func offer(of sentence: String) -> Offer? {
     guard let sentence = evaluator.system.sentences.first(where: { $0.name == sentence }) else {
       return nil

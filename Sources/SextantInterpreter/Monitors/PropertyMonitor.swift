@@ -39,8 +39,8 @@ package struct PropertyMonitor: Monitor {
   /// Returns the properties from index `first` on that a world violates, with the actual states.
   /// Returns none if the run must stop.
   ///
-  /// - Parameter subject: a step. If it is given, only properties about the state after this step
-  ///   are checked.
+  /// - Parameter subject: a step. If it is nil, checks the properties without an occasion.
+  ///   Otherwise, checks the properties whose occasion is this step.
   package static func violations(
     from first: Int = 0, in world: World, after subject: StepSubject? = nil,
     of run: inout Interpreter

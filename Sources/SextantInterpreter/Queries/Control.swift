@@ -66,8 +66,7 @@ package struct Control: Sendable {
     if let caller = callers.popLast() { here = caller }
   }
 
-  /// Leaves the innermost calls until `count` callers are left. The run then continues after a
-  /// failure.
+  /// Leaves the innermost calls until `count` callers are left, to continue after a failure.
   mutating func unwind(callers count: Int) {
     guard count < callers.count else { return }
     here = callers[count]

@@ -92,7 +92,7 @@ extension Evaluator {
     return true
   }
 
-  /// Returns nil if a constant text of a declaration differs from the given text. Otherwise,
+  /// Returns nil if a constant text of a declaration differs from the text of the alert. Otherwise,
   /// returns whether other texts of the declaration depend on inputs or variables.
   private func dependsOnMore(_ id: DefinitionID, than content: AlertContent) -> Bool? {
     let texts = content.texts

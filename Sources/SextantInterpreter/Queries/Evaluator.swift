@@ -13,7 +13,7 @@ package struct Evaluator: Sendable {
   package var trace = Trace()
   var control = Control()
   var last = LastSentence()
-  /// Whether `expect` considers all events of the scenario, and not only those of the last
+  /// Whether `expect` considers all events of the scenario rather than only the events of the last
   /// sentence.
   var looksBackToBeginning = false
   /// The data that remains of discarded trace entries.

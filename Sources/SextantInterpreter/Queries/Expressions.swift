@@ -345,7 +345,7 @@ extension Evaluator {
       for root in draft.roots {
         store.walk(root) { node in
           for entry in store.entries(of: store.presented(by: node))
-          where entry.attribute.style == style { count += 1 }
+          where entry.attribute.style.fits(style) { count += 1 }
           return true
         }
       }

@@ -77,6 +77,9 @@ extension Evaluator {
   mutating func text(of style: StylePattern) -> String {
     let title = style.title.flatMap { try? evaluate($0) }.map { draft.show($0) }
     let parts = [style.node.map { text(of: $0) }, title].compactMap { $0 }
+    if style.style == .coverInsideTab {
+      return (["cover"] + parts + ["inside tab"]).joined(separator: " ")
+    }
     return ([draft.styleName(style.style)] + parts).joined(separator: " ")
   }
 }

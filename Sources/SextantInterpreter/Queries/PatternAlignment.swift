@@ -9,7 +9,7 @@ package enum PatternAlignment {
   ///
   /// - Parameters:
   ///   - isRest: whether a pattern is `...`.
-  ///   - absorbs: whether a pattern `...` may match an element.
+  ///   - absorbs: whether a `...` may match an element.
   ///   - fits: whether any other pattern matches an element.
   /// - Returns: the moves, each with the indices of the current pattern and element.
   /// - Complexity: O(*mn*) for *m* patterns and *n* elements.

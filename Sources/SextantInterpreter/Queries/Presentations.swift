@@ -36,7 +36,7 @@ extension Evaluator {
   mutating func matches(
     _ style: StylePattern, _ found: FoundPresentation
   ) throws(Refusal) -> Bool {
-    guard found.attribute.style == style.style else { return false }
+    guard found.attribute.style.fits(style.style) else { return false }
     if case .declared(let alert, let inputs)? = style.node, style.style.isAlert {
       return try isDeclared(found.node, alert, inputs)
     }
@@ -75,6 +75,7 @@ extension Evaluator {
     if found.attribute.style.isAlert {
       return "\(style) \(Value.quoted(draft.store.alertContent(of: found.node)?.title ?? ""))"
     }
+    if found.attribute.style == .coverInsideTab { return "cover \(asked(found.node)) inside tab" }
     return "\(style) \(asked(found.node))"
   }
 

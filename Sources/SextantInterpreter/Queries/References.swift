@@ -46,8 +46,8 @@ extension Evaluator {
       RuntimeCodes.otherNode, .number(Int(instance.number)), .node(draft.target))
   }
 
-  /// Returns whether `name` may precede the number of a node. It is the node's name or an alert's
-  /// style.
+  /// Returns whether `name` may precede the number of a node. Valid are the name of the node and,
+  /// for an alert, its style.
   func isCalled(_ name: String, _ node: Node) -> Bool {
     draft.name(of: node) == name
       || draft.describe(node) == "\(name)#\(draft.store.instance(of: node).number)"
@@ -96,8 +96,8 @@ extension Evaluator {
     return draft.store.instance(of: draft.target)
   }
 
-  /// The window in which `root`, `top` and the visible chain are found: that of the implicit target
-  /// or, if it has none, the focused window.
+  /// The window for `root`, `top` and the visible chain: the window that contains the implicit
+  /// target. If no window contains it, the focused window.
   var windowInView: UInt32 {
     guard let own = control.here.target, draft.store.count(of: draft.world.windows) > 1 else {
       return draft.focusedWindow
@@ -113,7 +113,6 @@ extension Evaluator {
     try focus(on: draft.store.instance(of: node))
   }
 
-  /// Focuses on the node of `nearestOrBelow`.
   private mutating func focus(onNearest kind: NodeKind) throws(Refusal) {
     guard let node = nearestOrBelow(kind) else {
       throw .refused(
@@ -123,8 +122,8 @@ extension Evaluator {
     try focus(on: draft.store.instance(of: node))
   }
 
-  /// Returns the nearest node of a kind among the target, its ancestors and presenters. If there is
-  /// none, returns the first such node on the visible path below.
+  /// Returns the nearest node of a kind among the target, its ancestors and presenters. If none has
+  /// the kind, returns the first visible node of the kind below the target.
   package mutating func nearestOrBelow(_ kind: NodeKind) -> Node? {
     if let level = draft.path.lineage.last(where: {
       draft.store.kind(of: draft.node(at: $0)) == kind

@@ -27,8 +27,8 @@ package struct ShownState: Sendable, Hashable {
   package internal(set) var presented: [Presentation] = []
   package internal(set) var tab: String?
   package internal(set) var windows: [String] = []
-  /// The elements of the current stack, in the notation of `expect stack is`; empty if it does not
-  /// exist.
+  /// The elements of the current stack, in the notation of `expect stack is`. Empty if no stack is
+  /// current.
   package internal(set) var stack: [NodeSnapshot] = []
   /// The stacks that are tabs or window roots; nil if the app has no tabs and a single window.
   package internal(set) var stacks: [Stack]?
@@ -45,7 +45,8 @@ extension Evaluator {
       let isStack = draft.store.kind(of: found.node) == .stack
       let elements = isStack ? draft.store.elements(of: draft.store.content(of: found.node)) : []
       return ShownState.Presentation(
-        style: draft.styleName(found.attribute.style),
+        style: draft.styleName(
+          found.attribute.style == .coverInsideTab ? .cover : found.attribute.style),
         node: draft.shallowSnapshot(of: found.node),
         first: elements.first.map { draft.shallowSnapshot(of: $0) }, text: show(found))
     }

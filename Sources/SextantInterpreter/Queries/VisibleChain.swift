@@ -29,19 +29,20 @@ extension Evaluator {
     try container(.custom, of: reference).flatMap { selectedChild(of: $0) }
   }
 
-  /// Returns the screen whose name a segment has: the segment itself or, if it is a stack, its
-  /// first element.
+  /// Returns the screen that names a segment: the first element of a stack; otherwise the segment.
   func screen(ofSegment node: Node) -> Node {
     guard draft.store.kind(of: node) == .stack else { return node }
     return draft.store.elements(of: draft.store.content(of: node)).first ?? node
   }
 
-  package func showingButtons() -> [String] {
+  package func showingButtons() -> [String] { alertOnTop?.buttons.map(\.title) ?? [] }
+
+  /// The content of the visible alert, if any.
+  var alertOnTop: AlertContent? {
     let chain = visibleChain()
-    guard let level = draft.showingAlert(on: chain),
-      let modal = draft.store.last(of: draft.store.presented(by: chain[level].node))
-    else { return [] }
-    return draft.store.alertContent(of: modal)?.buttons.map(\.title) ?? []
+    return draft.showingAlert(on: chain).flatMap { level in
+      draft.store.last(of: draft.store.presented(by: chain[level].node))
+    }.flatMap { draft.store.alertContent(of: $0) }
   }
 
   /// Returns whether a stack on the visible chain hides the tab bar. Such a stack hides it only if

@@ -8,11 +8,12 @@ struct Restorer {
   var run: Evaluator
   /// The file that contains the graph; nil for a literal.
   let file: String?
-  /// The spans of a literal's nodes. The plan numbers count them from 1.
+  /// The spans of the nodes of a literal. A plan refers to a node by its position in this list,
+  /// counted from 1.
   private(set) var places: [SourceSpan] = []
-  /// The errors found before nodes are created. `number` is the number of the plan.
+  /// The errors found before nodes are created. `number` is the number of the plan with the error.
   var errors: [(number: Int, error: RestoreError)] = []
-  /// The span of the node of a literal that has the error.
+  /// The span of the erroneous node, if the graph is a literal.
   var failedPlace: SourceSpan?
 
   mutating func number(_ place: SourceSpan?) -> Int {

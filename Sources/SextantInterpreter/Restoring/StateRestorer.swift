@@ -64,7 +64,8 @@ extension Restorer {
     return try names.map { name throws(Refusal) in try windowID(name) }
   }
 
-  /// Checks and renders a restored graph. The nodes of the previous graph do not get `finished`.
+  /// Checks and renders a restored graph. The nodes of the previous graph cause no message
+  /// `finished`.
   mutating func beginAnew(_ numbers: [Int: Instance]) throws(Refusal) {
     try requireSound(try run.system.rebuild(in: &run.draft), numbers)
     try run.system.render(in: &run.draft)
@@ -139,7 +140,7 @@ extension Restorer {
 
   private func style(named name: String) -> PresentationStyle? {
     let own = run.program.map.presentables.indices.map { PresentationStyle.presentable($0) }
-    return ([.sheet, .cover, .alert, .dialog, .popup] + own)
+    return ([.sheet, .cover, .coverInsideTab, .alert, .dialog, .popup] + own)
       .first { run.draft.styleName($0) == name }
   }
 
@@ -221,7 +222,8 @@ extension Restorer {
     declarations.flatMap(\.withParts).contains { $0.extraInputs.contains(input) }
   }
 
-  /// Returns whether a node is a container of the system, which screens may contain.
+  /// Returns whether a node is a container declared by a keyword of the system. Screens may contain
+  /// such nodes.
   private func isOwnContainer(_ node: NodeSnapshot) -> Bool {
     run.program.map.definitions.contains { definition in
       definition.name == node.name && definition.kind == node.kind && node.kind != .screen
@@ -242,7 +244,7 @@ extension Restorer {
       for button in node.buttons where ![nil, "", "cancel", "destructive"].contains(button.role) {
         throw badState("unknown role `\(button.role ?? "")` of a button")
       }
-    case .sheet, .cover, .popup:
+    case .sheet, .cover, .coverInsideTab, .popup:
       if node.kind == .modal {
         throw badState("a \(presentation.style) must contain a node, not an alert")
       }

@@ -122,7 +122,8 @@ package struct StepFailure: Sendable {
   /// The refusal; nil if an expectation failed.
   package let refusal: Refusal?
   let backtrace: Backtrace?
-  /// The error, whose message is made while its nodes exist. Nil if the run records less detail.
+  /// The error. Its message is formatted while the nodes in it exist. Nil if the run records less
+  /// detail.
   package let error: RuntimeError?
 
   package var code: Code? { refusal?.code }
@@ -130,7 +131,7 @@ package struct StepFailure: Sendable {
   package var isInBody: Bool { backtrace?.steps.contains { $0.body != nil } ?? false }
 }
 
-/// A property that became violated by a statement, or by a timer of a `wait`.
+/// A property that a statement, or a timer of a `wait`, has violated.
 package struct PropertyViolation: Sendable {
   package let property: Int
   let refusal: Refusal
@@ -145,7 +146,7 @@ package struct CallRecord: Sendable {
   package let place: SourceSpan
   /// The sentence; nil if the record is a failure without a sentence.
   package let statement: Statement?
-  /// The body that contains the sentence; nil if there is none.
+  /// The body that contains the sentence, if any.
   package let body: BodyID?
   /// The depth of the body on the call stack, from 1.
   package let depth: Int

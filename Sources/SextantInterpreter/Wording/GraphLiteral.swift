@@ -48,7 +48,7 @@ private let literalWords: Set<String> = [
   "window", "stacked", "button",
 ]
 
-/// Returns the selected segment: its name if the name is unique, or else its index.
+/// Returns the selected segment: its name if the name is unique; otherwise its index.
 private func selectedSegment(of node: NodeSnapshot) -> String {
   let index = node.selected.flatMap { Int($0) } ?? 0
   guard index < node.children.count else { return String(index) }
@@ -165,7 +165,7 @@ private struct LiteralWriter {
     if presentation.style == "alert" || presentation.style == "dialog" {
       head = "\(presentation.style) \(Value.quoted(node.title ?? ""))"
       if let message = node.message { head += " " + Value.quoted(message) }
-    } else if ["sheet", "cover", "popup"].contains(presentation.style) {
+    } else if ["sheet", "cover", "cover inside tab", "popup"].contains(presentation.style) {
       head = presentation.style
     }
     if let source = presentation.source { head += " from " + Value.quoted(source) }

@@ -2,7 +2,7 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// Formats errors and warnings. Their nodes and events are from a certain moment of a run.
+/// Formats errors and warnings. The draft and the trace must still contain their nodes and events.
 package struct Wording {
   let draft: Draft
   let program: Program

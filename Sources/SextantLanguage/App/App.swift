@@ -103,8 +103,8 @@ package struct App: Sendable {
     return id
   }
 
-  /// Adds a declaration of the system's table. A nested declaration has its simple name only if no
-  /// other declaration has the same name.
+  /// Adds a declaration of the system's table. If several declarations have the same name, each
+  /// nested declaration is renamed to `OWNER.name`.
   package mutating func defineInner(
     _ symbol: Symbol, _ definition: Definition, _ parameters: [App.Parameter]
   ) -> DefinitionID {
@@ -252,7 +252,7 @@ package struct App: Sendable {
       home = known
     } else {
       home = define(symbol, Definition(kind: .screen, name: "Home"), [])
-      // `Home` may still be declared later.
+      // Counts as several uses, so that no lint rule reports `Home` as a misspelt name.
       implicitUses[home] = 2
     }
     let made = NodeExpression.constant(.stack([.screen(home)], .automatic))

@@ -6,7 +6,7 @@ extension App {
     package let type: ValueType
     package let domain: [Value]?
     package let fallback: Value?
-    /// Whether the system provides the value. If so, a description cannot contain it.
+    /// Whether the system provides the value. If so, the description of a node cannot contain it.
     package let isExtra: Bool
     package let place: SourceSpan?
 

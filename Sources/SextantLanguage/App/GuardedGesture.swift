@@ -10,7 +10,7 @@ package enum GuardedGesture: Sendable, Hashable {
   /// A tap on the selected tab.
   case tapTab(NameID)
 
-  /// The names of the sentences that perform the gesture in any system.
+  /// The names of the sentences that perform the gesture, across all systems.
   package var sentences: [String] {
     switch self {
     case .swipeDown: ["swipeDown"]

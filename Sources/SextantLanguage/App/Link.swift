@@ -46,7 +46,6 @@ package struct Link: Sendable {
   }
 
   package let text: String
-  /// The text before `://`.
   package let scheme: String
   package let segments: [Segment]
   package let query: [(key: String, value: Segment)]
@@ -70,14 +69,13 @@ package struct Link: Sendable {
     self.fragment = fragment
   }
 
-  /// The address and the condition.
   package var label: String { text + when }
 
   /// The declaration without the body and without the domains of captures.
   package var title: String { "link " + Value.quoted(text) + when }
 
-  /// The title with `conditionOfBody` added to the condition. Nil if `conditionOfBody` is nil, or
-  /// if two conditions must be joined and one contains `or`, which `and` cannot join.
+  /// The title with `conditionOfBody` added to the condition. Nil if `conditionOfBody` is nil. Also
+  /// nil if `and` cannot join the two conditions, because one contains `or`.
   package var titleWithConditionOfBody: String? {
     guard let conditionOfBody else { return nil }
     guard let condition else { return "\(title) when \(conditionOfBody)" }

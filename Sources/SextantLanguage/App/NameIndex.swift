@@ -12,7 +12,8 @@ package struct NameIndex: Sendable {
     case enumeration(Symbol), enumCase(Symbol)
     case message(Symbol), trigger(Symbol)
     case command(Int), event(Int)
-    /// An action of any screen, because `tap` does not name the screen.
+    /// The name of an action. Actions of all screens share it, because `tap` does not name the
+    /// screen.
     case action(Symbol)
     /// A local name of a body, or an input or a state of a node, identified by its declaration.
     case local(SourceSpan)

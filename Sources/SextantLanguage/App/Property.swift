@@ -32,7 +32,7 @@ package struct Property: Sendable {
 }
 
 extension Property {
-  /// The steps that `after` names.
+  /// The steps after which a property is evaluated: the part after the keyword `after`.
   package enum Occasion: Sendable {
     /// The bodies of actions, events or links.
     case bodies(Set<BodyID>)
@@ -61,7 +61,6 @@ package struct StepSubject: Sendable {
 }
 
 extension Property.Kind {
-  /// The keywords of the declaration.
   package var word: String {
     switch self {
     case .invariant: "invariant"
@@ -102,7 +101,8 @@ extension Property {
 
   /// Returns the subjects for facts that must not hold together.
   ///
-  /// - Parameter hasMore: whether the facts may hold together if another fact holds.
+  /// - Parameter hasMore: whether the property permits that the facts hold together if another fact
+  ///   holds.
   private static func subjects(of facts: [Fact], hasMore: Bool) -> [Fact] {
     let isAlone = facts.count == 1 && !hasMore
     // The property requires only that a node never exists.

@@ -6,7 +6,7 @@ package struct SnapshotKey: Hashable, Sendable {
   package let name: String
   /// The case of the scenario, such as `id: "1", y: 2`, or an empty text.
   package let caseText: String
-  /// The number of the expectation's run in the scenario, from 1.
+  /// Which run of the expectation in the scenario this is, counted from 1.
   package let number: Int
 
   package init(name: String, caseText: String, number: Int) {

@@ -46,8 +46,8 @@ package struct StateSnapshot: Hashable, Sendable {
   /// The names of the open windows in the order of their last focus. The focused window is the
   /// last. When it closes, the focus returns to the window before it.
   package var focus: [String]
-  /// The state of the system outside the tree. It refers to nodes of the graph, by number, and to
-  /// detached nodes.
+  /// The state of the system outside the tree. It refers to nodes of the graph by their numbers,
+  /// and to detached nodes.
   package var memory: Value?
   package var aside: [NodeSnapshot]
   package var pending: [Pending]

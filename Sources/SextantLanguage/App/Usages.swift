@@ -63,6 +63,11 @@ package struct Usages: Sendable {
   var sources: Set<String> = []
   /// The constant sources of presentations in sentences and in restored graphs.
   package var givenSources: Set<String> = []
+  /// The button titles that follow `after button`.
+  package var askedButtons: [Mention<String>] = []
+  /// The constant titles of buttons in statements.
+  package private(set) var buttons: Set<String> = []
+  package private(set) var hasComputedButton = false
   package var hasComputedSource = false
   /// The declarations that are instantiated anywhere.
   package var made: Set<DefinitionID> = []
@@ -82,6 +87,14 @@ package struct Usages: Sendable {
   package mutating func noteGivenSource(_ expression: Expression) {
     noteSource(expression)
     if case .string(let name)? = expression.constant { givenSources.insert(name) }
+  }
+
+  package mutating func noteButton(_ title: Expression) {
+    if case .string(let title)? = title.constant {
+      buttons.insert(title)
+    } else {
+      hasComputedButton = true
+    }
   }
 
   /// Records the declarations and sources in a restored graph.

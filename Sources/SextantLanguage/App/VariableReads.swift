@@ -108,7 +108,7 @@ package struct VariableReads {
     read = before
   }
 
-  /// Adds the states in a pattern, which follow the inputs.
+  /// Adds the states that a pattern reads. In a pattern, the states follow the inputs.
   private mutating func addStates(of definition: DefinitionID, in inputs: [Expression?]) {
     let count = app?.parameters(of: definition).count ?? inputs.count
     for (index, input) in inputs.enumerated().dropFirst(count) where input != nil {

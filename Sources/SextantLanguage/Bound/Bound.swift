@@ -156,7 +156,6 @@ package enum Fact: Sendable {
 
 package enum Comparison: Sendable {
   case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
-  /// A list contains a value.
   case contains
 
   package var isOrder: Bool { self != .equal && self != .notEqual && self != .contains }
@@ -331,7 +330,7 @@ package enum Printable: Sendable {
   case expression(Expression)
   case reference(Reference)
   case relation(Relation)
-  /// The subject of a fact. The arguments are those of the fact except the value.
+  /// The subject of a fact. The arguments are the arguments of the fact without the value.
   case subject(PatternForm, [BoundArgument])
 }
 

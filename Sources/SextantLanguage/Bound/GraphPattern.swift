@@ -17,7 +17,7 @@ package struct GraphPattern: Sendable {
   package var isOpen = false
   /// The only window to compare, as in `graph of window W`.
   package var only: NameID?
-  /// The facts about the state of the system; omitted facts match anything.
+  /// The required facts about the state of the system. All other facts are ignored.
   package var facts: [Fact] = []
   /// The text in the format of `print graph`.
   package var text = ""
@@ -69,7 +69,6 @@ package struct LiteralNode: Sendable {
 }
 
 extension GraphPattern {
-  /// Whether `...` occurs anywhere in the pattern.
   package var isOpenAnywhere: Bool { isOpen || windows.contains { $0.root.isOpenAnywhere } }
 }
 

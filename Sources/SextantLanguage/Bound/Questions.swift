@@ -84,12 +84,10 @@ extension Fact {
     if case .and(let left, let right) = self { left.conjuncts + right.conjuncts } else { [self] }
   }
 
-  /// The operands if the fact is a disjunction; otherwise only the fact.
   var disjuncts: [Fact] {
     if case .or(let left, let right) = self { left.disjuncts + right.disjuncts } else { [self] }
   }
 
-  /// Whether the fact states only that a node exists.
   var isExistence: Bool {
     if case .form(let form, _) = self { form.common == .exists } else { false }
   }

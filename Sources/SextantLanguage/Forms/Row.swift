@@ -30,7 +30,7 @@ extension SymbolMap {
 
   /// Indexes rows by their first keyword.
   ///
-  /// - Parameter open: the rows that begin with an argument, which are appended to the rows of each
+  /// - Parameter open: the rows that begin with an argument. They are appended to the rows of each
   ///   keyword.
   init<Form>(
     _ rows: [Row<Form>], followedBy open: [Row<Form>] = [], _ symbols: inout SymbolTable

@@ -7,7 +7,8 @@ package enum Word: UInt32, CaseIterable {
   case alerts, and, animated, animation, app, `as`, bar, button, can, cancel, cannot, `case`,
     contains,
     count, cover, covers, debug, destructive, dialog, dialogs, each, `else`, error, ever, `false`,
-    first, focused, `for`, from, graph, here, hiding, `if`, implies, `in`, `is`, last, new, no,
+    first, focused, `for`, from, graph, here, hiding, `if`, implies, `in`, inside, `is`, last, new,
+    no,
     not, of, on, or, otherwise, parent, popup, presented, presenter, root, selected, set, sheet,
     sheets, snapshot, source, stack, stacked, state, tab, tabs, top, transition, `true`, `try`,
     uses, when, window, windows, with, within, without, zoom
@@ -19,7 +20,7 @@ package enum Word: UInt32, CaseIterable {
   private static let texts = """
     alert alerts and animated animation app as bar button can cancel cannot case contains count \
     cover covers debug destructive dialog dialogs each else error ever false first focused for \
-    from graph here hiding if implies in is last new no not of on or otherwise parent popup \
+    from graph here hiding if implies in inside is last new no not of on or otherwise parent popup \
     presented presenter root selected set sheet sheets snapshot source stack stacked state tab \
     tabs top transition true try uses when window windows with within without zoom
     """

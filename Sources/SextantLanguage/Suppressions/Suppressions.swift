@@ -115,8 +115,8 @@ extension SuppressibleCodes {
 
 /// The suppressions in all texts of a session. They apply to the warnings that a run reports.
 package struct Suppressions: Sendable {
-  /// For each source and each code, the texts in which the code is suppressed, and the spans of the
-  /// code in the comments.
+  /// For each source and each code, the spans in which comments suppress the code. Each has the
+  /// span of the code in its comment.
   private var targets: [Int: [String: [(target: Span, code: Span)]]] = [:]
 
   package init() {}

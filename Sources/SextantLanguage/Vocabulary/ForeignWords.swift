@@ -37,7 +37,8 @@ package struct ForeignWords: Sendable {
   package let meant: [String]
   /// The advice if no equivalent applies, or if the words are in another position.
   package let advice: String?
-  /// The difference in behavior from the words, by equivalent without the name of a system.
+  /// For each equivalent, the difference in behavior from the foreign words. The keys have no
+  /// system prefix.
   private let differences: [String: String]
 
   /// Creates a row.
@@ -175,7 +176,6 @@ extension ForeignWords {
   private static let dismissingAll =
     each(
       ["dismiss all"], "it closes presentations; `dismissAll` of Expo Router is `drop to root`")
-  /// The difference in systems that push instead of presenting.
   private static let unpresented =
     each(pushing.filter { $0 != "show NODE" }, "it pushes onto the stack instead of presenting")
     .merging(["show NODE": "the presentation style is declared with the route"]) { $1 }
@@ -246,6 +246,7 @@ extension ForeignWords {
     .init(
       "fullScreenCover, cover, present fullScreenCover", .swiftUI, covers, differing: unpresented),
     .init("alert", .swiftUI, alerts),
+    .init("present overCurrentContext", .uiKit, ["present cover NODE inside tab"]),
     .init(
       "confirmationDialog, actionSheet, dialog, present confirmationDialog, present actionSheet",
       .swiftUI, dialogs),
@@ -278,6 +279,7 @@ extension ForeignWords {
     .init("toggle", .swiftUI, ["set NAME = not NAME"]),
     .init("click, press, touch", .people, ["tap NAME"]),
     .init("tapOn", .tests, ["tap NAME"]),
+    .init("escape, press esc, press cancel, tap escape, tap cancel", .people, ["press escape"]),
     .init("swipeBack, swipe back, swipeRight, swipe right", .people, ["tap back"]),
     .init("store.send, viewStore.send", .composableArchitecture, ["tap NAME"]),
     // Tests.

@@ -18,7 +18,6 @@ package struct Languages: Sendable {
     made = [standard.system.name: standard]
   }
 
-  /// Returns the vocabulary of a system; nil if the system is unknown.
   package mutating func vocabulary(of name: String, symbols: inout SymbolTable) -> Vocabulary? {
     if let known = made[name] { return known }
     guard let system = catalog.system(named: name) else { return nil }

@@ -121,6 +121,18 @@ package struct RuntimeForms: Sendable {
 }
 
 extension Vocabulary {
+  /// The words that may follow `tap` in place of an action, as in `tap back`.
+  package var tappedWords: [String] {
+    let tap = Sentence.tapAction.pattern.firstWords
+    return sentences.compactMap { row in
+      guard row.form.isGesture, row.form.pattern.elements.count == 2,
+        case .word(let first) = row.form.pattern.elements[0], tap.contains(first),
+        case .word(let name) = row.form.pattern.elements[1]
+      else { return nil }
+      return name
+    }
+  }
+
   package func isOnlyGestures(_ word: Substring) -> Bool {
     sentences.allSatisfy {
       $0.form.isGesture || !$0.form.pattern.firstWords.contains(String(word))

@@ -3,7 +3,7 @@ package import SextantSyntax
 package struct CheckFormat: Sendable {
   package let name: String
   package let summary: String
-  /// Returns the report. The closure returns the documentation of a code.
+  /// Returns the report as text. The closure returns the documentation of a code.
   package let text: @Sendable (CheckReport, (Code) -> CheckReport.Rule) -> String
 
   /// The format for people. Diagnostics are printed during the check; this report contains only the
@@ -49,7 +49,7 @@ private func checkAnnotations(of report: CheckReport) -> String {
   return annotations.map(\.text).joined() + report.summary
 }
 
-/// Each file is a suite with a single case. The case fails if the file has errors.
+/// Writes each file as a suite with a single case, which fails if the file has errors.
 private func checkXML(of report: CheckReport) -> String {
   var document = JUnitDocument()
   func append(_ path: String, failures: Int = 0, errors: Int = 0, _ content: String) {

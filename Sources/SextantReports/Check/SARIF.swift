@@ -149,7 +149,7 @@ private struct SARIFWriter {
     ]
   }
 
-  /// Returns the text, escaped so that no bracket begins a link and no brace begins a placeholder.
+  /// Returns the text, escaped so that brackets begin no link and braces no placeholder.
   private func text(_ text: String) -> JSONValue { ["text": .string(Self.plain(text))] }
 
   private static func plain(_ text: String) -> String {

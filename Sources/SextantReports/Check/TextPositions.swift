@@ -5,7 +5,8 @@ package struct TextPositions: Sendable {
   private let bytes: [UInt8]
   /// The start of each line. The first line starts after the byte order mark.
   private let starts: [Int]
-  /// The last result. Offsets mostly ascend, so a long line is rarely counted again from its start.
+  /// The last result. Since offsets mostly ascend, a long line is rarely counted again from its
+  /// start.
   private var last = (start: 0, offset: 0, units: 0)
 
   /// - Parameters:
@@ -36,8 +37,8 @@ package struct TextPositions: Sendable {
     return (line, last.units)
   }
 
-  /// Returns the offset of a position. A position beyond the end of a line or of the text becomes
-  /// this end. A position inside a character becomes the start of the character.
+  /// Returns the offset of a position. Beyond the end of a line or of the text, this is the end.
+  /// Inside a character, it is the start of the character.
   package func offset(ofLine line: Int, column: Int) -> UInt32 {
     guard line >= 0 else { return UInt32(truncatingIfNeeded: starts[0]) }
     guard line < starts.count else { return UInt32(truncatingIfNeeded: bytes.count) }

@@ -10,8 +10,7 @@ struct DifferenceView {
 
   var lines: [DifferenceLine]
 
-  /// Returns the number of changed lines before each line, and at the end the number of all changed
-  /// lines.
+  /// Returns the number of changed lines before each line, and finally of all changed lines.
   private func changesBefore() -> [Int] {
     var counts = [0]
     for line in lines { counts.append((counts.last ?? 0) + (line.marker == .same ? 0 : 1)) }

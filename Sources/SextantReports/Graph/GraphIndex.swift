@@ -68,8 +68,8 @@ struct GraphPart {
 }
 
 enum Reordering {
-  /// Returns the moved instances. For each parent, this is a smallest set of children whose moves
-  /// explain the new order.
+  /// Returns the moved instances: for each parent, a smallest set of children whose moves explain
+  /// the new order.
   static func moved(from before: GraphIndex, to after: GraphIndex) -> Set<Int> {
     var moved: Set<Int> = []
     for entry in after.entries where entry.node.children.count > 1 {

@@ -52,7 +52,7 @@ extension JSONWriter {
     member("name", node.name)
     if let owner = node.owner { member(owner.word, owner.name) }
     member("input", object(of: node.input))
-    // `input` contains only the text of such values. A reader would take this text for a string.
+    // As `input` contains only the text of such values, a reader would take them for strings.
     if writesKinds, node.input.contains(where: { isText($0.value) }) {
       let inputs = node.input.map { ($0.label, JSONValue(memory: $0.value)) }
       member("exactInput", JSONValue(members: inputs))

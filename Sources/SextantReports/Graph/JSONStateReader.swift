@@ -41,7 +41,7 @@ struct JSONStateReader {
     return .init(left: left, owner: owner, values: items)
   }
 
-  /// Reads the system's memory: values, and references to nodes by number.
+  /// Reads the system's memory: values, and references to nodes by instance number.
   private func memory(_ json: JSONValue) throws(StateProblem) -> Value {
     if let members = json.object, members.count == 1, let only = members.first {
       switch (only.name, only.value) {

@@ -5,7 +5,7 @@ package import SextantSyntax
 ///
 /// Both literals are normalized, so that each item has a line. As in an expectation, a line `...`
 /// matches any items, and omitted inputs match any inputs. If this comparison finds no difference,
-/// the expectation was exact. The lines are then compared without these wildcards. Long unchanged
+/// the expectation allows no wildcards, so the lines are compared without them. Long unchanged
 /// stretches are omitted.
 package func literalDifference(expected: String, actual: String) -> [StyledLine] {
   let difference = LiteralDifference(

@@ -19,7 +19,6 @@ extension JSONValue {
     self = .object(members.map { Member(name: $0, value: $1) })
   }
 
-  /// Creates a string, or null for nil.
   package init(_ text: String?) { self = text.map { .string($0) } ?? .null }
 
   package static func textOrNull(_ text: String) -> JSONValue {

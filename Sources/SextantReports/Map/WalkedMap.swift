@@ -4,8 +4,7 @@ package import SextantMap
 
 extension MapPicture {
   /// Creates a map that marks the nodes and edges that a suite has not reached. A node or an edge
-  /// that the coverage does not contain counts as reached, unless everything around it is
-  /// unreached.
+  /// without coverage counts as reached, unless everything around it is unreached.
   ///
   /// - Parameter name: maps a file of the map to its name in the coverage.
   package init(

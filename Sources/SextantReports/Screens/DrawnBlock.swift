@@ -81,7 +81,7 @@ struct DrawnBlock {
     shapes += block.shapes.map { $0.moved(x: x, y: y) }
   }
 
-  /// Inserts empty lines. Shapes below move down, and boxes around the line grow.
+  /// Inserts empty lines. Moves down the shapes below, and extends boxes around the line.
   mutating func open(lines: Int, at line: Int) {
     if lines <= 0 { return }
     for index in shapes.indices {
@@ -193,7 +193,7 @@ extension DrawnBlock {
   }
 }
 
-/// If the text is too long, the last line is cut.
+/// Breaks a text into lines. If the text is too long, the last line is cut.
 func wrapped(_ text: String, to width: Int, lines: Int) -> [String] {
   var result: [String] = []
   var rest = text.utf8.prefix(2000).count < text.utf8.count ? text.prefix(1000) : text[...]

@@ -108,7 +108,12 @@ struct ScreenContent {
   private func appendTabs(_ node: NodeSnapshot, to block: inout DrawnBlock, _ depth: Int) {
     let selected = node.children.indices.first { node.isSelected(childAt: $0) }
     let shown = selected.map { node.children[$0].node }
-    appendOnly(shown, to: &block, depth)
+    if let cover = shown?.coverInsideTab {
+      let content = self.block(of: cover.node, width: block.width - 4, depth: depth + 1)
+      block.append(content, in: .card, label: cover.head)
+    } else {
+      appendOnly(shown, to: &block, depth)
+    }
     if shown?.hidesTabBar == true { return }
     block.appendDivider()
     block.append(
@@ -132,7 +137,6 @@ struct ScreenContent {
     appendOnly(selected.map { node.children[$0].node }, to: &block, depth)
   }
 
-  /// A stack has the name of its first screen.
   private func name(of node: NodeSnapshot) -> String {
     node.kind == .stack ? node.children.first?.node.name ?? node.name : node.name
   }

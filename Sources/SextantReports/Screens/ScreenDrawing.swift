@@ -8,7 +8,7 @@ package struct ScreenDrawing: Sendable, Hashable {
   package enum BoxRole: String, Sendable, Hashable, CaseIterable {
     /// A window, an element of a stack, or a part of a screen that has several parts.
     case window, card, panel
-    /// A presentation over its presenter, or a presentation in place of its presenter.
+    /// A presentation over its presenter; a presentation that replaces its presenter.
     case presentation, cover
     case alert
   }
@@ -43,7 +43,7 @@ package struct ScreenDrawing: Sendable, Hashable {
   package struct Shape: Sendable, Hashable {
     package var kind: Kind
     package var frame: Frame
-    /// The text is safe to show and at most as wide as the frame.
+    /// A text that is safe to show and at most as wide as the frame.
     package var text = ""
   }
 

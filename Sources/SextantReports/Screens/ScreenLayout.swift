@@ -233,7 +233,9 @@ private struct WindowLayout {
           shown = presentation
         }
       }
-      if let shown {
+      if let shown, shown.isInsideTab {
+        node = shown.node
+      } else if let shown {
         let place = shown.style == "cover" ? Layer.Place.cover : .sheet
         layers.append(Layer(place: place, node: shown.node, label: shown.head))
         node = shown.node

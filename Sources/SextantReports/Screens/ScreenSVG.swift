@@ -138,7 +138,7 @@ enum ScreenElements {
     """
   }
 
-  /// Returns a line of text. If it may be too wide in some font, it is squeezed.
+  /// Returns a line of text, squeezed if it may be too wide in some font.
   private static func text(
     _ text: String, _ name: String, x: Int, y: Int, room: Int, size: Double
   ) -> String {

@@ -132,8 +132,8 @@ package struct HTMLReport: SuiteReport {
 
   // MARK: Steps
 
-  /// Returns a JSON array: number, file, line, column, text, scene after the step, changes, events,
-  /// and an object with further data.
+  /// Returns a JSON array: step number, file, line, column, text, scene after the step, changes,
+  /// events, and an object with further data.
   private mutating func entry(of step: ScenarioWalk.Step, in scenes: [Int]) -> String {
     let scene = scenes.indices.contains(step.scene) ? scenes[step.scene] : 0
     let numbers = [
@@ -242,7 +242,7 @@ struct GraphRow {
     return rows(of: lines.prefix(mostRows))
   }
 
-  /// Returns rows in which removed lines are beside the lines that replace them.
+  /// Returns rows that show removed lines beside their replacements.
   private static func rows(of lines: some Sequence<StyledLine>) -> [GraphRow] {
     var rows: [GraphRow] = []
     var open = 0

@@ -94,11 +94,11 @@ package struct JUnitReport: SuiteReport {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns the path with dots in place of slashes, because JUnit readers group cases by class
+  /// Returns the path with dots instead of slashes, because JUnit readers group cases by class
   /// name.
   ///
   /// The mapping is injective: dots of the path and unprintable characters are percent-encoded, an
-  /// absolute path begins with a dot, and `%` replaces a missing `.sextant` at the end.
+  /// absolute path begins with a dot, and a path without `.sextant` ends in `%`.
   private func className(of file: String) -> String {
     let path = normalizedPath(file)
     let isScript = path.hasSuffix(".sextant")

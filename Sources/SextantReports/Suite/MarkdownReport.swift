@@ -1,14 +1,15 @@
 internal import SextantSyntax
 
 /// A suite as Markdown, for a comment or a job summary. It contains the counts, and each failure in
-/// a collapsed section. If the room is used up, further failures are only named.
+/// a collapsed section. If a section does not fit, the report contains only the name of the
+/// failure.
 package struct MarkdownReport: SuiteReport {
   private let mostBytes: Int
   private let showsWarnings: Bool
   private var failures = ""
   private var warnings = ""
   private var omittedWarnings = 0
-  /// The names of failed scenarios that have no section, as far as they fit.
+  /// The names of failed scenarios without a section, as far as they fit.
   private var names: [String] = []
   private var bytesOfNames = 0
   private var omitted = 0

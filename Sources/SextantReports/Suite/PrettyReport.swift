@@ -84,8 +84,8 @@ package struct PrettyReport: SuiteReport {
     }
   }
 
-  /// Appends the scenarios that an interruption has left out, the list of failures if it has
-  /// several entries, and the counts.
+  /// Appends the scenarios left out by an interruption, the list of failures if there are several,
+  /// and the counts.
   package mutating func end(_ summary: SuiteSummary, to text: inout String) {
     if showsWarnings, summary.warnings > 0 {
       text +=
@@ -98,7 +98,7 @@ package struct PrettyReport: SuiteReport {
       let rest = summary.counts.notRun - leftOut.count
       if !leftOut.isEmpty, rest > 0 { text += "○ … and \(rest) more\n" }
     }
-    // Input that was not read to its end gets no verdict.
+    // Partly read input gets no verdict.
     if summary.wasInterrupted, summary.counts.all == 0 { return }
     text += unwitnessed(of: summary.evidence) + slowest
     if failed.count + summary.filesNotRun.count > 1 {
@@ -184,7 +184,7 @@ package struct PrettyReport: SuiteReport {
     }
   }
 
-  /// Returns a location after the spaces that align it at `placeColumn`; at least two spaces.
+  /// Returns a location, aligned at `placeColumn` by at least two spaces.
   private func place(_ file: String, _ line: Int, after column: Int) -> String {
     String(repeating: " ", count: max(2, Self.placeColumn - column))
       + style.text("\(printable(file)):\(line)", as: .place)

@@ -68,7 +68,8 @@ private func requireVersion(of members: inout JSONMembers) throws(StateProblem) 
   }
 }
 
-/// In JSON Lines, a quote inside a name is escaped, so the test is unambiguous.
+/// Returns whether a line belongs to a single JSON document instead of JSON Lines, where names
+/// contain no unescaped quotes.
 private func isDocument(_ line: [UInt8]) -> Bool {
   let text = String(decoding: line.filter { $0 != 0x20 && $0 != 0x0D }, as: UTF8.self)
   return text == "{" || text.contains("\"scenarios\":[")

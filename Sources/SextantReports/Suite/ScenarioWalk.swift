@@ -39,8 +39,8 @@ package struct ScenarioWalk: Sendable {
     }
   }
 
-  /// The scenes. The first is the initial state. A step without changes has the same scene as the
-  /// step before it.
+  /// The scenes. The first scene is the initial state. A step without changes has the scene of the
+  /// previous step.
   package var scenes: [Scene] = []
   package var steps: [Step] = []
   /// The number of executed statements, including statements that are not kept.

@@ -9,7 +9,7 @@ package struct SometimesResult: Sendable, Hashable {
   package var line: Int
   package var column: Int
   package var witnessed: Bool
-  /// Whether the `sometimes` is judged. The run must have covered the suite of the app: the app's
+  /// Whether the `sometimes` is judged. This requires that its app's whole suite ran: the app's
   /// file, or all files of folders.
   package var isJudged = true
 
@@ -70,7 +70,7 @@ package struct SuiteEvidence: Sendable, Hashable {
 
   package init() {}
 
-  /// Whether the whole suite ran. Only in this case, an unwitnessed `sometimes` is a failure.
+  /// Whether the whole suite ran. If it did not, an unwitnessed `sometimes` is no failure.
   package var isJudged: Bool { gaps.isEmpty }
 
   package var unwitnessed: [SometimesResult] {

@@ -21,7 +21,6 @@ package struct SuiteFormat: Sendable {
   package let summary: String
   /// Whether the report shows the steps of the scenarios. The steps are known only during the run.
   package let showsSteps: Bool
-  /// Returns an empty report.
   package let makeReport: @Sendable (SuiteReportOptions) -> any SuiteReport
 
   package init(

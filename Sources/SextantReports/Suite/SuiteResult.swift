@@ -4,7 +4,7 @@ package struct SuiteCounts: Sendable, Hashable {
   package var passed = 0
   package var failed = 0
   package var notRun = 0
-  /// The number of scenarios with `skip`. `todo` is the number of failed scenarios with `todo`.
+  /// The number of scenarios with `skip`. `todo` counts failed scenarios with `todo`.
   package var skipped = 0
   package var todo = 0
   /// The number of scenarios that other shards run.
@@ -45,7 +45,7 @@ package struct SuiteSummary: Sendable {
     package var reason: String
     /// The line of the first error, from 1; nil if the error is not in the file.
     package var line: Int?
-    /// Whether the name is the path of a file. If not, it names folders or a report.
+    /// Whether the name is the path of a file, and not a name of folders or a report.
     package var isFile = true
 
     package init(name: String, reason: String, line: Int? = nil) {
@@ -161,7 +161,7 @@ package struct ScenarioResult: Sendable {
   /// The number of warnings that are not kept.
   package var furtherWarnings = 0
   package var remark: Remark?
-  /// Whether the scenario was run. If it failed but was not run, its app does not start.
+  /// Whether the scenario was run. If a failed scenario was not run, its app does not start.
   package var hasRun = true
   /// The duration in nanoseconds; nil if it was not measured.
   package var elapsed: Int?

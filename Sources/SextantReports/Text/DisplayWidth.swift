@@ -106,7 +106,7 @@ package func printable(_ text: String, limit: Int = 2000) -> String {
 /// Returns a text short enough to read at a glance, for names.
 func shortened(_ text: String) -> String { printable(text, limit: 300) }
 
-/// Each line is safe for a terminal and of limited length.
+/// Returns the text with each line safe for a terminal and of limited length.
 func printableLines(_ text: String) -> String {
   text.split(separator: "\n", omittingEmptySubsequences: false)
     .map { printable(String($0)) }.joined(separator: "\n")

@@ -20,8 +20,8 @@ package struct ProblemReport: Sendable {
   package var sentence: String
   package var notes: [String] = []
   package var locations: [Note] = []
-  /// The running statement of the scenario, if any. Its text is omitted if it begins on the line of
-  /// the problem.
+  /// The running statement of the scenario, if any. Its text is omitted if it begins on the
+  /// problem's line.
   package var statement: Step?
   /// Whether a replay up to the line of the statement leads to the failure: no other statement
   /// begins on the line, and the line ran only once.
@@ -30,15 +30,15 @@ package struct ProblemReport: Sendable {
   package var marks: [GraphMark] = []
   /// The last statements before the failure. Only the first failure of a scenario has them.
   package var lastSteps: [Step] = []
-  /// The moves that were assumed because a log does not name them. Each has the line that requires
-  /// the move.
+  /// The moves that were assumed because a log lacks them, each with the line that requires the
+  /// move.
   package var assumedSteps: [Step] = []
 
-  /// A statement that ran before a failure, or led to it.
+  /// A statement that ran before a failure.
   package struct Step: Sendable, Hashable {
     @ExactText package var file: String
     package var line: Int
-    /// The first line of its source text; empty if it is not shown.
+    /// The first line of the statement's source text; empty if it is not shown.
     package var sentence: String
     package var changes: [String]
 
@@ -72,7 +72,7 @@ package struct ProblemReport: Sendable {
 }
 
 extension ProblemReport {
-  /// The length in bytes.
+  /// The maximum length in bytes.
   private static let mostBytes = 300
 
   /// The message with the expected and the actual value, for formats that do not show the source

@@ -4,13 +4,13 @@
 /// (1986). It computes a shortest edit script. The elements that this script keeps form a longest
 /// common subsequence.
 package enum SequenceAlignment {
-  /// The maximum number of differences. Beyond it, sequences count as entirely different.
+  /// The maximum number of differences. Beyond this limit, sequences count as entirely different.
   static let differences = 800
 
   /// Returns the ranges between equal elements: before each pair of equal elements, and at the end.
   ///
-  /// - Complexity: O(*n* · *d*), where *n* is the length, and *d* is the number of differences,
-  ///   which is limited.
+  /// - Complexity: O(*n* · *d*), where *n* is the length, and *d* is the limited number of
+  ///   differences.
   package static func gaps<Element: Hashable>(
     _ old: [Element], _ new: [Element]
   ) -> [(old: Range<Int>, new: Range<Int>)] {

@@ -71,7 +71,7 @@ private struct UnifiedDifference {
     return result
   }
 
-  /// An empty range is written as the number of the line before it.
+  /// Writes an empty range as the number of the line before it.
   private func range(_ lines: Range<Int>) -> String {
     switch lines.count {
     case 0: "\(lines.lowerBound),0"

@@ -8,12 +8,11 @@ package struct StepReport: Sendable, Hashable {
   package var place: SourcePlace
   /// The target node, such as `Detail#7`.
   package var target: String?
-  /// The result of can-execute; nil for a statement that is not a sentence.
+  /// The result of `canExecute`; nil for a statement other than a sentence.
   package var can: Bool?
   package var outcome: Outcome?
   package var error: NavigationProblem?
-  /// Whether an expectation held; false for a statement that violated a property; nil for other
-  /// statements.
+  /// Whether an expectation held. False for a violated property, and nil for other statements.
   package var passed: Bool?
   package var broken: [NavigationProblem] = []
   package var printed: String?
@@ -38,7 +37,7 @@ package struct CallReport: Sendable, Hashable {
   package var outcome: Outcome
   package var error: NavigationProblem?
   package var events: [EventReport] = []
-  /// The nesting depth of its body, from 1.
+  /// The nesting depth of the body that contains the sentence, counted from 1.
   package var depth: Int
 
   package init(at place: SourcePlace, outcome: Outcome, depth: Int = 1) {

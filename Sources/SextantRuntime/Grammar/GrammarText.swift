@@ -10,7 +10,7 @@ package struct GrammarText: Sendable {
   /// The version of the grammar. Breaking changes increment the first number, additions the second.
   package static let version = "2.6"
 
-  /// The numbers of the parts: tokens (0), items (1), forms (2).
+  /// The parts: tokens (0), items (1), forms (2).
   package static let parts = 0...2
 
   private let systems: [any NavigationSystem]
@@ -37,7 +37,7 @@ package struct GrammarText: Sendable {
     return body.isEmpty ? "" : title + " *)\n\n" + body + "\n"
   }
 
-  /// The keywords of the language. They do not include names that a script declares.
+  /// The keywords of the language, without names that a script declares.
   package var words: Set<String> {
     let parts = body(ofPart: 2).split(separator: "\"", omittingEmptySubsequences: false)
     let quoted = parts.indices.filter { !$0.isMultiple(of: 2) }.map { parts[$0] }
@@ -150,7 +150,7 @@ private func subjects(of facts: [Pattern]) -> [Pattern] {
   return facts.compactMap { $0.subject?.pattern }.filter { seen.insert($0.elements).inserted }
 }
 
-/// The productions of a system's tables, without empty tables.
+/// The productions of a system's nonempty tables.
 private struct SystemTables {
   let productions: [GrammarProduction]
   let hasOwnDeclarations: Bool

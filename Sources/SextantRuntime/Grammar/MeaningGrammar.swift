@@ -74,7 +74,7 @@ enum MeaningGrammar {
 
   static let checks = #"""
     STYLE       = "sheet" , PAT , [ FromS ]
-                | "cover" , PAT , [ "transition" , NAME ]
+                | "cover" , PAT , [ "inside" , "tab" ] , [ "transition" , NAME ]
                 | ( "alert" | "dialog" ) , [ EXPR , [ EXPR ] | PAT ]
                 | NAME , [ PAT ] , [ FromS ] ;
     FromS       = "from" , EXPR ;
@@ -98,7 +98,7 @@ enum MeaningGrammar {
     LitTab      = "tab" , NAME , "{" , Lit , "}" ;
     Elem        = Lit , [ "zoom" , "from" , STRING ] | Attach | "..." ;
     Attach      = "sheet" , [ FromS ] , "{" , Lit , "}"
-                | "cover" , [ "transition" , NAME ] , "{" , Lit , "}"
+                | "cover" , [ "inside" , "tab" ] , [ "transition" , NAME ] , "{" , Lit , "}"
                 | NAME , [ FromS ] , [ "{" , Lit , "}" ]
                 | ( "alert" | "dialog" ) , STRING , [ STRING ] , [ FromS ] ,
                   [ "{" , { LitButton | Attach } , "}" ] ;

@@ -1,15 +1,15 @@
 public import SextantEngine
 package import SextantInterpreter
 
-/// A step of an app: its sentence, and the parts of the sentence. The user, the environment, time
-/// or a scenario causes it.
+/// A step of an app: a sentence and its parts. The cause of a step is the user, the environment,
+/// time or a scenario.
 public struct NavigationMove: Sendable, Hashable, CustomStringConvertible {
   /// The kind of a move: its cause.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The user runs an action of a screen. The move has the name of the action and its arguments.
     case action
     /// The user makes a gesture of the system. The name is the gesture's words, such as `tap tab`.
-    /// If there is a choice, it is an argument.
+    /// A choice, such as the tab, is an argument.
     case gesture
     /// The user taps a button of an alert. The name is the button's title.
     case button
@@ -26,15 +26,15 @@ public struct NavigationMove: Sendable, Hashable, CustomStringConvertible {
     case set
     /// Several steps happen without drawing in between: ``NavigationMove/steps``.
     case together
-    /// A scenario executes a command, which only program code can do. The sentence names the
-    /// command.
+    /// A scenario executes a command. In the app, only program code does this. The sentence names
+    /// the command.
     case command
   }
 
   private let step: DrivenStep
   /// Whether all inputs have values. ``NavigationSession/make(_:)`` requires this.
   public let isReady: Bool
-  /// Whether the move is enabled but fails when it runs.
+  /// Whether the move is enabled but fails if it is made.
   public let fails: Bool
 
   init(_ move: Move) {

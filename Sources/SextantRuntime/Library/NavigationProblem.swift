@@ -13,7 +13,7 @@ public struct NavigationProblem: Error, Hashable, Sendable, CustomStringConverti
   public let number: Int
   /// The message, in plain English.
   public let message: String
-  /// The hint, such as a correct replacement, if known.
+  /// The hint, such as a correct replacement, if any.
   public let advice: String?
   /// The name of the source, as the caller wrote it.
   public let file: String

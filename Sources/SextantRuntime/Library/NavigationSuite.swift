@@ -47,8 +47,8 @@ public struct NavigationSuite: Sendable {
     public let steps: Int
   }
 
-  /// The scenarios, in the order of the file. If statements are outside of scenarios, they form the
-  /// first scenario, named like the file.
+  /// The scenarios, in the order of the file. Statements outside of scenarios form the first
+  /// scenario, which has the name of the file.
   public let scenarios: [Scenario]
   /// The warnings of the source.
   public let warnings: [NavigationProblem]

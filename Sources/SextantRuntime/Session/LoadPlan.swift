@@ -5,7 +5,7 @@ import SextantSyntax
 
 /// The part of a file to load.
 package struct LoadTarget: Sendable {
-  /// The last line to run, from 1; nil for the whole file.
+  /// The last line to run, counted from 1; nil for the whole file.
   package var line: Int?
   /// The case of the scenario at that line, such as `id: "1", y: 2`. Nil means the first case.
   package var caseText: String?
@@ -25,7 +25,7 @@ struct LoadPlan {
   struct Part {
     let body: Body
     var limit = UInt32.max
-    /// Whether the part is an `after each`. It can use only the names of `before each`.
+    /// Whether the part is an `after each`. Such a part can use only the names of `before each`.
     var isAfter = false
   }
 
@@ -90,8 +90,8 @@ struct LoadPlan {
     let names: (before: Scope, after: Scope)
   }
 
-  /// Returns the statements of a part, by offset. If the part ends in a block, the block's
-  /// statements are included.
+  /// Returns the statements of a part. The keys are offsets. If the part ends in a block, the
+  /// block's statements are included.
   ///
   /// - Parameter entersAll: whether the statements of all blocks are included.
   func statements(of part: Part, entersAll: Bool) -> [UInt32: Statement] {
@@ -142,7 +142,8 @@ private func isOn(_ line: Int, _ span: Span, in source: SourceText) -> Bool {
   source.lineNumber(of: span.start) <= line && line <= source.lineNumber(of: span.end)
 }
 
-/// Returns the scenarios at a line. If the line is in `before each` or `after each`, returns all.
+/// Returns the scenarios at a line. If the line is in `before each` or `after each`, returns all
+/// scenarios.
 private func scenarios(
   of program: Program, around line: Int, in source: SourceText
 ) -> [Scenario] {

@@ -3,7 +3,7 @@ import SextantEngine
 package import SextantInterpreter
 package import SextantLanguage
 
-/// Runs the scenarios of a compiled file. Each starts in the app's initial state.
+/// Runs the scenarios of a compiled file. Each scenario starts in the app's initial state.
 ///
 /// The store is rolled back before each scenario, so a suite needs only the memory of one scenario.
 package struct ScenarioRunner {
@@ -12,11 +12,12 @@ package struct ScenarioRunner {
   private var mark: NodeStore.Mark
   private let namesSnapshots: Bool
   private let update: SnapshotUpdate
-  /// The error if the app cannot start; otherwise the properties that are false at the start.
+  /// The error that prevents the app from starting, or the errors for properties that are false at
+  /// the start.
   package private(set) var startProblems: [RuntimeError]
   /// The number of scenarios so far, including scenarios with `skip`.
   private var count = 0
-  /// For each possibility, the number of scenarios before its witness; nil without a witness.
+  /// For each `sometimes`, the number of scenarios before its witness; nil without a witness.
   package private(set) var witnesses: [Int?]
 
   /// The default maximum number of statements in a scenario.
@@ -49,8 +50,8 @@ package struct ScenarioRunner {
 
   package var coverage: CoverageRecorder? { interpreter[CoverageRecorder.self] }
 
-  /// Sets the callback for the next scenarios. It is called after each statement, but not in
-  /// repeated runs of a scenario.
+  /// Sets the callback for the next scenarios. It is called after each statement of the first run
+  /// of a scenario.
   package mutating func observe(_ observer: (@Sendable (TraceEntry, Interpreter) -> Void)?) {
     interpreter.observer = observer
   }
@@ -61,8 +62,8 @@ package struct ScenarioRunner {
     interpreter[Watcher.self] = monitor
   }
 
-  /// Runs a scenario several times. Returns the outcome of the first run. If a later run differs,
-  /// this is a failure.
+  /// Runs a scenario several times. Returns the outcome of the first run. A later run with a
+  /// different outcome is a failure.
   package mutating func run(_ scenario: Scenario, times: Int) -> ScenarioOutcome {
     if times <= 1 || scenario.head.skip != nil { return run(scenario) }
     interpreter[SummaryMonitor.self] = SummaryMonitor(keepsDigests: true)
@@ -111,7 +112,7 @@ package struct ScenarioRunner {
     let expected = scenario.head.todo == nil ? 0 : failureCount
     goesOn = runAfter(scenario) && goesOn
     var outcome = outcome(of: scenario, expecting: expected)
-    // If the interrupt came between two bodies, the trace does not show it.
+    // An interrupt between two bodies does not appear in the trace.
     if !goesOn, outcome.failures.isEmpty, interpreter.shouldStop() { outcome.wasInterrupted = true }
     outcome.snapshots = interpreter[SnapshotLog.self]?.checks ?? []
     outcome.hasRunToEnd = goesOn
@@ -125,7 +126,7 @@ package struct ScenarioRunner {
     return outcome
   }
 
-  /// Runs `after each`, even after a failure. It has the names of `before each` and a new limit of
+  /// Runs `after each`, even after a failure, with the names of `before each` and a new limit of
   /// statements. Returns false if a part did not run to its end.
   private mutating func runAfter(_ scenario: Scenario) -> Bool {
     if scenario.hooks.after.isEmpty { return true }
@@ -139,7 +140,8 @@ package struct ScenarioRunner {
     return goesOn
   }
 
-  /// Reduces the store to the initial world. A compaction invalidates the mark, so it is renewed.
+  /// Reduces the store to the initial world. A compaction invalidates the mark, so the
+  /// mark is renewed.
   private mutating func resetStore() {
     if let moved = interpreter.keptWorlds.first { initial = moved }
     interpreter.keptWorlds = []
@@ -181,7 +183,7 @@ package func resume(_ run: inout Interpreter, with program: Program) -> [Runtime
   do throws(Refusal) {
     if program.rules.count > rules { try run.startRules(from: rules) }
   } catch {
-    return [run.wording.error(error, at: program.script.place)]
+    return [run.startError(error, at: program.script.place)]
   }
   return PropertyMonitor.errors(from: properties, when: " now", of: &run)
 }

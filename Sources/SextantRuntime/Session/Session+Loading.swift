@@ -28,7 +28,7 @@ extension Session {
     declarations = [Declared(origin: .file(source.name), step: 0)]
     let mostSteps = interpreter.limits.steps
     defer { interpreter.limits.steps = mostSteps }
-    // Without a line at which to stop, an endless loop would never end.
+    // Such a run does not stop at a line, so an endless loop would never end.
     if target.untilFailure, mostSteps == nil {
       interpreter.limits.steps = ScenarioRunner.usualSteps
     }
@@ -137,8 +137,8 @@ extension Session {
     return .ended
   }
 
-  /// Returns whether all failures are missing snapshots. Such a scenario does not fail when a suite
-  /// records snapshots.
+  /// Returns whether all failures are missing snapshots. A suite that records snapshots passes such
+  /// a scenario.
   private func lacksSnapshot(_ ran: StatementResult) -> Bool {
     ran.summary.furtherFailures == 0
       && ran.summary.failures.allSatisfy {

@@ -9,7 +9,7 @@ extension Session {
 
   /// Runs statements. Each statement with an effect becomes a step of the history.
   ///
-  /// - Parameter scope: the names that are bound after all statements.
+  /// - Parameter scope: the names that are bound after the last statement.
   mutating func run(
     _ statements: [Statement], _ texts: [String], in scope: Scope, _ reply: inout Reply
   ) {
@@ -84,7 +84,7 @@ extension Session {
     do {
       try interpreter.startRules(from: first)
     } catch {
-      reply.startProblem = interpreter.wording.error(error, at: place)
+      reply.startProblem = interpreter.startError(error, at: place)
       reply.succeeded = false
       return false
     }
@@ -111,7 +111,7 @@ extension Session {
     }
   }
 
-  /// Appends a step. The undone steps are discarded, but declarations made after them are kept.
+  /// Appends a step. Discards the undone steps, but keeps their declarations.
   mutating func addStep(_ step: Step) {
     let now = history.undoCount
     if history.redoCount > 0 {

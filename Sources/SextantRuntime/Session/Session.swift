@@ -10,11 +10,11 @@ package struct Session {
   package struct Reply {
     /// The diagnostics of the text. If it has an error, nothing ran.
     package var diagnostics: [Diagnostic] = []
-    /// The error of the app's start or of a new rule. The text then has no effect.
+    /// The error of the app's start or of a new rule. If it exists, the text has no effect.
     package var startProblem: RuntimeError?
     /// The properties that are false when the app starts, or when they are declared.
     package var violatedProperties: [RuntimeError] = []
-    /// If the requested case of a scenario does not exist, the existing cases.
+    /// The existing cases, if the requested case of a scenario does not exist.
     package var casesToChoose: [String]?
     /// Whether a brace, bracket or string is still open.
     package var isIncomplete = false
@@ -31,14 +31,14 @@ package struct Session {
 
   package struct StatementResult {
     package let text: String
-    /// Its entries in the trace; empty if they were discarded.
+    /// The entries of the statement in the trace; empty if they were discarded.
     package var entries: Range<Int>
     package internal(set) var before: World
     package internal(set) var after: World
     package let hasFailed: Bool
-    /// The failures and warnings, also of discarded entries.
+    /// The failures and warnings, including those of discarded entries.
     package let summary: ScenarioSummary
-    /// Whether the statement violated a property. Its effect then stays.
+    /// Whether the statement violated a property. Such a statement keeps its effect.
     package var breaksProperty: Bool { summary.breaksProperty }
   }
 
@@ -47,7 +47,7 @@ package struct Session {
     package let text: String
     /// The name of the source that contains the statement.
     package var file = ""
-    /// The true expectations after the step, as source text.
+    /// The expectations that held after the step, as source text.
     package var checks: [String] = []
     /// Whether the step is a declaration whose rules ran immediately.
     package var isDeclaration = false
@@ -57,8 +57,7 @@ package struct Session {
 
   package struct Declared: Sendable {
     package let origin: Origin
-    /// The current step at the time of the declaration. If that step was discarded, an earlier
-    /// step.
+    /// The current step at the time of the declaration; an earlier step if that step was discarded.
     package internal(set) var step: Int
   }
 
@@ -71,10 +70,10 @@ package struct Session {
   package internal(set) var compiler: Compiler
   package internal(set) var interpreter: Interpreter
   package internal(set) var history: History
-  /// The steps that led to the worlds of the history. The first is the start.
+  /// The steps that led to the worlds of the history. The first step is the start.
   package internal(set) var steps = [Step(text: "")]
   package internal(set) var declarations: [Declared] = []
-  /// Whether a failed statement of an input is rolled back, including the statements inside it that
+  /// Whether a failed statement of an input is rolled back, including inner statements that
   /// succeeded.
   package var rollsBack = false
   package var system: any NavigationSystem { interpreter.program.system }
@@ -103,10 +102,10 @@ package struct Session {
 
   package var draft: Draft { interpreter.draft }
 
-  /// Treats further sources as parts of a file that uses the session's app. They may contain
-  /// scenarios.
+  /// Treats further sources as parts of a file that uses the session's app. These sources may
+  /// contain scenarios.
   ///
-  /// - Parameter ofApp: whether an app that such a source declares is a part of the session's app.
+  /// - Parameter ofApp: whether an app declared in these sources is a part of the session's app.
   package mutating func readParts(ofApp: Bool) {
     compiler.context.kind = .file
     compiler.context.isPartOfApp = ofApp
@@ -295,8 +294,8 @@ package struct Session {
     beginHistory()
   }
 
-  /// Discards the trace. If the store is large, keeps only the worlds of the history. The garbage
-  /// of a long interrupted statement would slow down every copy of the session.
+  /// Discards the trace. In a large store, keeps only the worlds of the history, because the
+  /// garbage of a long interrupted statement would slow down every copy of the session.
   package mutating func discardRun() {
     guard interpreter.isHeavy else { return interpreter.dropReported() }
     interpreter.keptWorlds = history.reachable

@@ -139,8 +139,8 @@ package struct Workspace {
     return (known, OffsetMap(from: known.source, to: now.source))
   }
 
-  /// Returns all scripts in the client's folders. If the client has none, uses the folders of the
-  /// open texts.
+  /// Returns all scripts in the client's folders, or in the folders of the open texts if the client
+  /// has no folders.
   func scripts() -> [String] {
     let folders =
       roots.isEmpty
@@ -174,7 +174,7 @@ package struct Workspace {
     return found
   }
 
-  /// Returns nil if a limit is exceeded, or if the app cannot start.
+  /// Returns the loaded session; nil if a limit is exceeded, or if the app cannot start.
   private func loaded(_ load: (inout Session) -> Session.Reply) -> Session? {
     var found = fresh
     found.limitSteps(to: limits.steps)

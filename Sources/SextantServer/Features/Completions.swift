@@ -65,7 +65,7 @@ enum Completions {
   }
 }
 
-/// The current statement, after the heads of the enclosing blocks.
+/// The statement at the cursor, preceded by the heads of its enclosing blocks.
 struct CompletedPlace {
   let text: String
   let start: UInt32

@@ -16,7 +16,7 @@ enum FormattingEdits {
     return .array(edits.map { writer.edit($0) })
   }
 
-  /// The alignment of lines ignores white space. Each changed line has a separate edit.
+  /// Returns an edit for each changed line. The alignment of lines ignores white space.
   static func lineEdits(from old: [UInt8], to new: [UInt8]) -> [TextEdit] {
     if old == new { return [] }
     let (left, right) = (wholeLines(of: old), wholeLines(of: new))

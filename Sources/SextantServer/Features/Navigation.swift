@@ -83,8 +83,8 @@ struct Uses {
     places.sort { ($0.place.path, $0.place.span.start) < ($1.place.path, $1.place.span.start) }
   }
 
-  /// Returns the analysis of a file that contains a name, if this file or a file that it reads
-  /// declares the name.
+  /// Analyses a file if it contains a name. Returns the analysis if the file, or a file that it
+  /// reads, declares the name.
   private func candidate(
     _ path: String, names: [String], in workspace: inout Workspace
   ) -> Analysis? {

@@ -37,7 +37,7 @@ enum Rename {
     return edits.json(in: workspace)
   }
 
-  /// Returns a name as source text. A keyword gets backquotes.
+  /// A keyword gets backquotes.
   private static func written(
     _ name: String, _ words: Set<String>
   ) throws(ProtocolError) -> String {

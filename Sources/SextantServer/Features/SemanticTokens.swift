@@ -91,7 +91,7 @@ enum SemanticTokens {
     }
   }
 
-  /// The span of an argument label includes the colon. The span of an instance includes the number.
+  /// The span of an argument label includes the colon. The span of an instance includes its number.
   private static func names(
     of id: NodeID, in analysis: Analysis, _ meant: [UInt32: NameIndex.Mention],
     _ words: Set<String>

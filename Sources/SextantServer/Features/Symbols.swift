@@ -135,7 +135,7 @@ enum Symbols {
     }
   }
 
-  /// Nests the symbols. A symbol within the range of another symbol becomes its child.
+  /// Makes each symbol within the range of another symbol a child of that symbol.
   private static func nested(_ symbols: inout ArraySlice<Symbol>, in range: Span) -> [Symbol] {
     var found: [Symbol] = []
     while var next = symbols.first, range.holds(next.range), range != next.range {

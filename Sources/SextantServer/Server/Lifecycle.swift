@@ -5,8 +5,8 @@ import SextantSyntax
 extension LanguageServer {
   // MARK: Messages
 
-  /// Processes a message. `ends` tells whether the process must end, and `isClean` whether the
-  /// client has first requested a shutdown.
+  /// Processes a message. `ends` is true if the process must end. `isClean` is true if the client
+  /// has requested a shutdown before.
   package mutating func receive(_ message: Message) -> (ends: Bool, isClean: Bool) {
     switch message.kind {
     case .response: break

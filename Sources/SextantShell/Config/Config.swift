@@ -138,7 +138,6 @@ extension Config {
     }
   }
 
-  /// Returns the path in the value of a key; nil if the value contains no path.
   private func pathPart(of text: String, _ kind: ConfigKey.Kind, _ value: JSONValue) -> String? {
     switch kind {
     case .flag, .number, .text, .texts: nil

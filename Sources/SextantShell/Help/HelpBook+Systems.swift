@@ -51,7 +51,6 @@ extension HelpBook {
 
   // MARK: Slots
 
-  /// Returns the slots of a system, each with its label.
   static func slots(of system: any NavigationSystem) -> [HelpTopic] {
     var patterns = system.sentences.map(\.pattern)
     patterns += system.facts.map(\.pattern)

@@ -17,8 +17,8 @@ enum HelpNotation {
     return names.filter { seen.insert($0).inserted }
   }
 
-  /// Returns the possible sequences of words before the first argument. `isWhole` tells whether the
-  /// sequence has no argument after it.
+  /// Returns the possible sequences of words before the first argument. `isWhole` is true if no
+  /// argument follows the sequence.
   private static func heads(
     of elements: ArraySlice<Pattern.Element>
   ) -> [(words: [String], isWhole: Bool)] {

@@ -1,7 +1,6 @@
 package import ArgumentParser
 internal import SextantReports
 
-/// Options of `sextant test` for coverage.
 package struct CoverageOptions: StandardOptions {
   @Flag(
     inversion: .prefixedNo,

@@ -139,7 +139,6 @@ package struct SearchArguments: ParsableArguments {
   package init() {}
 }
 
-/// Options of a command that searches apps.
 package protocol SearchingOptions: ParsableArguments {
   var search: SearchArguments { get set }
 }

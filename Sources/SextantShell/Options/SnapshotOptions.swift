@@ -3,7 +3,6 @@ package import SextantInterpreter
 
 extension SnapshotUpdate: ExpressibleByArgument {}
 
-/// Options of a suite for snapshot comparison.
 package struct SnapshotOptions: StandardOptions {
   @Option(
     help: ArgumentHelp(

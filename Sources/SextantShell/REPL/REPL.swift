@@ -20,7 +20,7 @@ internal import SextantSyntax
 /// Interactive and piped input differ in three points:
 ///
 /// - Only interactive input shows a banner and runs the start-up file.
-/// - Only piped input numbers its lines continuously, so that diagnostics name lines of the pipe.
+/// - Only in piped input, line numbers are continuous, so that diagnostics name lines of the pipe.
 /// - Only for piped input, a failure changes the exit code.
 package final class REPL {
   package struct Options: Sendable {

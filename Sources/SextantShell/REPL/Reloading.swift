@@ -80,7 +80,7 @@ private struct Replay {
 
   let old: Session
   let start: Int
-  /// The number of the new step for each old step.
+  /// The index of the new step for each index of an old step.
   private(set) var steps: [Int: Int]
   private(set) var difference: Difference?
 

@@ -71,8 +71,16 @@ struct SavedScenario {
     while true {
       let (text, starts) = text(without: Set(leftOut.keys), naming: names, asApp: asApp)
       switch trial(of: text, files, path) {
-      case .passes:
+      case .passes(let unread):
         let omitted = leftOut.sorted { $0.key < $1.key }
+        let bindings = unread.compactMap { offset in
+          starts.last { $0.start <= offset }.map(\.part)
+        }.filter { isOnlyBinding(parts[$0].text) }
+        if !bindings.isEmpty {
+          // Only a `print` read them, and it is not saved.
+          for part in bindings { leftOut[part] = "no saved line reads it" }
+          continue
+        }
         return ScenarioText(
           text: formatted(text), leftOut: omitted.map { (parts[$0.key].text, $0.value) })
       case .namesMissing(let missing) where Set(names).isDisjoint(with: missing):
@@ -178,7 +186,8 @@ struct SavedScenario {
   }
 
   private enum Trial {
-    case passes
+    /// The offsets of the bindings that are never read.
+    case passes(unread: [Int])
     case namesMissing([Missing])
     /// The text has errors. An error has an offset if it is inside the text.
     case fails([(offset: Int?, reason: String)])
@@ -209,8 +218,20 @@ struct SavedScenario {
           return (place.file == file.file ? Int(place.span.start) : nil, failure.error.message)
         })
     }
-    return .passes
+    let unread = file.diagnostics.filter {
+      $0.code.word == "unusedBinding" && $0.$file == ExactText(path)
+    }
+    return .passes(unread: unread.map { Int($0.span.start) })
   }
+}
+
+/// Returns whether a text is a single `let`.
+private func isOnlyBinding(_ text: String) -> Bool {
+  var symbols = SymbolTable()
+  let tree = parse(SourceText(name: "", text: text), symbols: &symbols).tree
+  let items = tree.children(of: tree.root)
+  guard items.count == 1, let clause = tree.children(of: items[0]).first else { return false }
+  return tree.phrase(of: clause).word(at: 0).map { symbols.text($0) } == "let"
 }
 
 private func rebased(

@@ -8,7 +8,7 @@ package protocol FileWriter: Sendable {
   ///
   /// Use it for recorded content, which cannot be generated again.
   func writeDurably(_ bytes: [UInt8], to path: String) throws(FileProblem)
-  /// Appends to a file. A missing file is created.
+  /// Creates a missing file.
   func append(_ bytes: [UInt8], to path: String) throws(FileProblem)
   func makeFolder(_ path: String) throws(FileProblem)
   func remove(_ path: String) throws(FileProblem)

@@ -37,7 +37,7 @@ package final class InterruptFlag: Sendable {
     wake()
   }
 
-  /// Lowers the flag. Returns true if it was raised.
+  /// Returns true if the flag was raised.
   @discardableResult
   package func lower() -> Bool {
     firstSignal.store(0, ordering: .relaxed)
@@ -53,7 +53,7 @@ package final class InterruptFlag: Sendable {
   /// raised it.
   package var ending: ExitCode? { signal == SIGINT ? nil : exitCode }
 
-  /// Lowers the flag, unless its signal must end the shell. Returns true if it was raised.
+  /// Lowers the flag, unless its signal must end the shell. Returns true if the flag was raised.
   @discardableResult
   package func lowerUnlessEnding() -> Bool { ending == nil ? lower() : isRequested }
 

@@ -57,7 +57,7 @@ struct FlowReader {
     draft.app.definitions[Int(draft.store.definition(of: view).index)].owner
   }
 
-  /// Returns false if the flow of `view` begins with another view.
+  /// Returns false if the flow of `view` must begin with another view.
   private mutating func begin(
     with view: Node, _ controller: Node, opened: DefinitionID, _ chain: inout [OpenFlow]
   ) -> Bool {

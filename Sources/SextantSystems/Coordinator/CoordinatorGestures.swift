@@ -40,22 +40,25 @@ let coordinatorGestures = [
         try chain.dismiss(draft.store.instance(of: holder), &draft)
       }
     }),
-  Sentence(
-    "tapButton", "tap button EXPR:title", role: .button,
-    summary: "tap a button of the visible alert", example: "tap button \"Yes\"",
-    choices: { draft in draft.buttonChoices(of: draft.alertOnTop(of: draft.path)?.modal) },
-    run: { arguments, draft throws(Refusal) in
-      draft.focusOnTop()
-      let alert = draft.alertOnTop(of: draft.path)
-      let holder = alert.map { draft.node(at: $0.level) } ?? .none
-      let title = try draft.press(arguments.string(0), of: alert?.modal)
-      let controller = draft.store.instance(of: holder)
-      try draft.withFlow(.none) { chain, _, draft throws(Refusal) in
-        try chain.dismiss(controller, &draft)
-        draft.recordEvent(FlowEvent.answered.rawValue, .enumCase(title.lowercased()))
-      }
-    }),
 ]
+
+let coordinatorAlertGestures = alertGestures(
+  "alert", button: "Yes", mayCancel: false,
+  alert: { draft in
+    draft.focusOnTop()
+    return draft.alertOnTop(of: draft.path)?.modal
+  },
+  tap: { title, draft throws(Refusal) in
+    draft.focusOnTop()
+    let alert = draft.alertOnTop(of: draft.path)
+    let holder = alert.map { draft.node(at: $0.level) } ?? .none
+    try draft.press(title, of: alert?.modal)
+    let controller = draft.store.instance(of: holder)
+    try draft.withFlow(.none) { chain, _, draft throws(Refusal) in
+      try chain.dismiss(controller, &draft)
+      draft.recordEvent(FlowEvent.answered.rawValue, .enumCase(title.lowercased()))
+    }
+  })
 
 extension Draft {
   fileprivate mutating func requireNoAlertInFront() throws(Refusal) {

@@ -8,7 +8,8 @@ package import SextantEngine
 package struct CoordinatorSystem: NavigationSystem {
   package let name = "coordinator"
   package let vocabulary = SystemVocabulary(
-    sentences: coordinatorSentences + coordinatorGestures, declarations: coordinatorDeclarations,
+    sentences: coordinatorSentences + coordinatorGestures + coordinatorAlertGestures,
+    declarations: coordinatorDeclarations,
     facts: coordinatorFacts, events: coordinatorEvents, eventWords: FlowEvent.words,
     startWord: "flow", targets: .declarations(by: "flow"),
     presentations: [

@@ -71,8 +71,7 @@ extension FlowChain {
       initial: initial, opened: opened, serial: nextSerial)
   }
 
-  /// Switches to a route in the nearest flow that can show it. The search starts at this flow and
-  /// goes up.
+  /// Switches to a route in the nearest flow that can show it. The search goes up from `start`.
   mutating func switchTo(
     _ route: DefinitionID, _ views: [NodeDescription], input: [Value], from start: OpenFlow,
     _ draft: inout Draft
@@ -105,7 +104,7 @@ extension FlowChain {
     return draft.position(of: route, in: list) > 0
   }
 
-  /// Goes back a step. Returns false if the flow has no previous step.
+  /// Returns false if the flow has no previous step.
   @discardableResult
   mutating func goBack(_ flow: OpenFlow, _ draft: inout Draft) throws(Refusal) -> Bool {
     if try dismiss(flow.controller, &draft) { return true }

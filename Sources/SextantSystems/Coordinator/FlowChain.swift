@@ -84,8 +84,8 @@ struct FlowChain {
     try draft.apply(.setContent(level: draft.path.last, list))
   }
 
-  /// A view has appeared. Stops an inline flow that cannot show this view if its parent can show
-  /// it.
+  /// Reports the views that have appeared. Stops an inline flow if only its parent can show such a
+  /// view.
   ///
   /// After the command, a controller reports its top view once, to its current observer. It does
   /// not report intermediate views. If a flow stops and removes views, the new top view is reported

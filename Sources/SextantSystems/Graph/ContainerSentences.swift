@@ -89,7 +89,7 @@ extension Draft {
     if !isTargetHeard { warn(GraphCodes.unheard, .node(target)) }
   }
 
-  /// Whether the target is rendered. If not, a trigger on the target has no host.
+  /// Whether the target is rendered. Only then, a trigger on the target has a host.
   fileprivate var isTargetHeard: Bool {
     !store.isAlert(target) && path[0].place != .aside && !isUnseen(path, at: path.last)
   }

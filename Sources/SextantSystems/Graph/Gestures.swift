@@ -93,15 +93,18 @@ let graphGestures = [
     // If the user closes the first window, the app icon reopens it. No new state results.
     choices: { draft in draft.windowChoices.filter { $0.text != "main" } }
   ) { name, draft throws(Refusal) in try draft.close(name) },
-  Sentence(
-    "tapButton", "tap button EXPR:title", role: .button,
-    summary: "tap a button of the visible alert or dialog", example: "tap button \"OK\"",
-    choices: { draft in draft.buttonChoices(of: draft.alertOnTop(of: draft.path)?.modal) },
-    run: { arguments, draft throws(Refusal) in
-      try draft.requireVisibleTarget()
-      try draft.tapButton(arguments.string(0) ?? "")
-    }),
 ]
+
+let graphAlertGestures = alertGestures(
+  "alert or dialog", button: "OK",
+  alert: { draft in
+    guard let root = draft.path.steps.first, root.place == .window else { return nil }
+    return draft.alertOnTop(of: draft.visibleChain(ofWindow: root.position))?.modal
+  },
+  tap: { title, draft throws(Refusal) in
+    try draft.requireVisibleTarget()
+    try draft.tapButton(title)
+  })
 
 private func gesture(
   _ name: String, _ pattern: String, summary: String, example: String,
@@ -127,10 +130,10 @@ private func windowGesture(
 }
 
 extension Draft {
-  /// Returns the levels of the containers around the target, nearest first. Containers outside the
-  /// innermost presentation do not count, because their bars are covered.
+  /// Returns the levels of the uncovered containers of a kind around the target, nearest first. Their
+  /// bars are visible.
   fileprivate func visibleContainers(_ kind: NodeKind) -> [Int] {
-    (innermostPresentation...path.last).filter { store.kind(of: node(at: $0)) == kind }.reversed()
+    uncoveredLevels.filter { store.kind(of: node(at: $0)) == kind }
   }
 
   /// If several containers have a segment of the same name, the nearest takes precedence.

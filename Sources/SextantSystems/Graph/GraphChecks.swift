@@ -4,6 +4,8 @@ extension GraphSystem {
   package func violations(in draft: Draft) -> [String] {
     var found: [String] = []
     var seen: Set<Instance> = []
+    // The contents of tabs, and the covers inside tabs.
+    var coveredTabs: Set<Instance> = []
     let store = draft.store
     let windows = draft.windowsByFocus
     if Set(windows).count < windows.count || windows.count != draft.roots.count {
@@ -22,6 +24,9 @@ extension GraphSystem {
         case .switched:
           if count > 1 { found.append("\(name) has \(count) nodes as content") }
         case .tabs, .custom:
+          if store.kind(of: node) == .tabs {
+            coveredTabs.formUnion(draft.elements(of: node).map { store.instance(of: $0) })
+          }
           let tabs = draft.app.tabs(of: store.definition(of: node)).count
           if store.kind(of: node) == .tabs, count != tabs {
             found.append("\(name) has \(count) of its \(tabs) tabs")
@@ -29,6 +34,13 @@ extension GraphSystem {
             found.append("\(name) has a selection out of range")
           }
         case .stack: break
+        }
+        for (cover, attribute) in store.entries(of: store.presented(by: node))
+        where attribute.style == .coverInsideTab {
+          if !coveredTabs.contains(store.instance(of: node)) {
+            found.append("\(name) is not the content of a tab, so it has no cover inside the tab")
+          }
+          coveredTabs.insert(store.instance(of: cover))
         }
         if store.count(of: store.presented(by: node)) > 1 {
           found.append("\(name) has several presentations")

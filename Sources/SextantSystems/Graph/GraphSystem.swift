@@ -8,7 +8,7 @@ package struct GraphSystem: NavigationSystem {
   package let name = "graph"
   package let vocabulary = SystemVocabulary(
     sentences: stackSentences + presentSentences + dismissSentences + containerSentences
-      + graphGestures,
+      + graphGestures + graphAlertGestures,
     screen: (name: "Safari", input: "url"), targets: .nodes,
     presentations: [
       "presentSheet": .style("sheet"), "presentCover": .style("cover"),

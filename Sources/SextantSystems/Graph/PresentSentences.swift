@@ -11,8 +11,10 @@ let presentSentences = [
       "SheetPresentedNavigationModel",
     ]),
   presentSentence(
-    "presentCover", "present cover NODE {transition TRANSITION | on REF}", style: .cover,
-    summary: "present a node as a full-screen cover", example: "present cover stacked Detail",
+    "presentCover", "present cover NODE [inside tab] {transition TRANSITION | on REF}",
+    style: .cover,
+    summary: "present a node as a full-screen cover, or as a cover of the current tab",
+    example: "present cover stacked Detail",
     originals: [
       ".present", "PresentNavigationCommand", "PresentOnGivenModelNavigationCommand",
       ".fullScreenCover", "FullScreenCoverPresentedNavigationModel",
@@ -44,7 +46,7 @@ let presentSentences = [
     }),
 ]
 
-/// The second slot is the source of a sheet, or the transition of a cover.
+/// The slot before the last is the source of a sheet or the transition of a cover.
 private func presentSentence(
   _ name: String, _ pattern: String, style: PresentationStyle, summary: String, example: String,
   originals: [String]
@@ -53,11 +55,14 @@ private func presentSentence(
     name, pattern, summary: summary, example: example, originals: originals, animates: true,
     can: { _, _ in true },
     run: { arguments, draft throws(Refusal) in
-      let transition = style == .cover ? arguments.value(1) : nil
+      let isCover = style == .cover
+      let transition = isCover ? arguments.value(2) : nil
       // If a cover has a transition, the transaction never animates it.
       try draft.present(
-        style, source: style == .sheet ? arguments.value(1) : nil, transition: transition,
-        on: arguments.instance(2), isAnimated: arguments.isAnimated && transition == nil
+        isCover && arguments.flag(1) ? .coverInsideTab : style,
+        source: isCover ? nil : arguments.value(1), transition: transition,
+        on: arguments.instance(isCover ? 3 : 2),
+        isAnimated: arguments.isAnimated && transition == nil
       ) { draft throws(Refusal) in try draft.make(arguments.node(0)) }
     })
 }
@@ -96,9 +101,10 @@ extension Draft {
     isAnimated: Bool, make: (inout Draft) throws(Refusal) -> Node
   ) throws(Refusal) {
     let target = path
-    if let on {
-      if !focus(on: on) { throw EngineCodes.gone(on, at: world.clock) }
-    } else if source == nil {
+    if let on, !focus(on: on) { throw EngineCodes.gone(on, at: world.clock) }
+    if style == .coverInsideTab {
+      try focusOnTab()
+    } else if on == nil, source == nil {
       focus(along: presenterPath())
     }
     let node = try make(&self)
@@ -116,6 +122,21 @@ extension Draft {
       // present it.
       throw .refused(EngineCodes.alertShowing, .text("nothing can be presented over it"))
     }
+  }
+
+  /// Points the path at the content of the nearest tab around the target, or at the innermost
+  /// presentation on it.
+  private mutating func focusOnTab() throws(Refusal) {
+    let tabs = uncoveredLevels.first {
+      $0 < path.last && $0 >= path.lineageStart && store.kind(of: node(at: $0)) == .tabs
+    }
+    guard let tabs else {
+      var refusal = Refusal.ignored(GraphCodes.noTabs, .node(target), .text(""))
+      refusal.help = "without `inside tab`, the cover covers the whole window"
+      throw refusal
+    }
+    focus(onLevel: tabs + 1)
+    focusOnInnermostPresentation()
   }
 
   private mutating func warnOfHiddenSource(source: Value?) {

@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// The errors of intents that the article's code ignores, or whose effect the article does not
-/// define.
+/// The errors of an intent if the article's code ignores it, or if the article does not define its
+/// effect.
 enum IntentCodes {
   static let atRoot = Code(
     "atRoot", 2601,

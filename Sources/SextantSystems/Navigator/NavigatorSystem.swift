@@ -78,7 +78,7 @@ struct UnusualValues: SystemMemory {
   var footprint: Int { screens.count * MemoryLayout<Instance>.stride }
 }
 
-/// The pause in milliseconds.
+/// The pause between the screens of `navigate with`, in milliseconds.
 let navigatorPause = 700
 
 extension Draft {
@@ -129,7 +129,7 @@ extension Draft {
 
   // MARK: Sentences
 
-  /// Appends a key, and sends true on the key that was last before.
+  /// Appends a key, and sends true on the previous last key.
   mutating func navigate(to definition: DefinitionID, _ input: [Value]) throws(Refusal) {
     let list = keys
     if let known = key(definition, input, in: list) {

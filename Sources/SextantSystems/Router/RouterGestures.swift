@@ -34,20 +34,20 @@ let routerGestures = [
       }
       try draft.attach(popup: nil, alert: nil, recording: .popup)
     }),
-  Sentence(
-    "tapButton", "tap button EXPR:title", role: .button,
-    summary: "tap a button of the visible alert", example: "tap button \"Delete\"",
-    choices: { draft in
-      draft.focusOnRoot()
-      return draft.buttonChoices(of: draft.attached.alert)
-    },
-    run: { arguments, draft throws(Refusal) in
-      draft.focusOnRoot()
-      let attached = draft.attached
-      try draft.press(arguments.string(0), of: attached.alert)
-      try draft.attach(popup: attached.popup, alert: nil, recording: .alert)
-    }),
 ]
+
+let routerAlertGestures = alertGestures(
+  "alert", button: "Delete",
+  alert: { draft in
+    draft.focusOnRoot()
+    return draft.attached.alert
+  },
+  tap: { title, draft throws(Refusal) in
+    draft.focusOnRoot()
+    let attached = draft.attached
+    try draft.press(title, of: attached.alert)
+    try draft.attach(popup: attached.popup, alert: nil, recording: .alert)
+  })
 
 /// Returns a gesture. It is refused if a popup or an alert covers the stack.
 private func gesture(

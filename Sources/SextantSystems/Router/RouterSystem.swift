@@ -8,7 +8,8 @@ package import SextantEngine
 package struct RouterSystem: NavigationSystem {
   package let name = "router"
   package let vocabulary = SystemVocabulary(
-    sentences: routerSentences + routerGestures, declarations: routerDeclarations,
+    sentences: routerSentences + routerGestures + routerAlertGestures,
+    declarations: routerDeclarations,
     facts: routerFacts, events: routerEvents,
     eventWords: ["changed stack", "changed popup", "changed alert"], startWord: "screen",
     alerts: .init("alert") { alert, app in app.alertContent(of: alert) },
@@ -67,8 +68,8 @@ enum RouterEvent: UInt8 {
 }
 
 extension AppMap {
-  /// Returns the content of an alert. Its texts follow its inputs. The text of the cancel button is
-  /// last, because `cancel` may precede or follow the block.
+  /// Returns the content of an alert. In the arguments, its texts follow its inputs. The text of
+  /// the cancel button is last, because `cancel` may precede or follow the block.
   func alertContent(of alert: NodeDescription) -> AlertContent? {
     guard case .new(let definition, let input, _, _) = alert else { return nil }
     let declared = self.definition(definition)

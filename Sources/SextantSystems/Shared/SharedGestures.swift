@@ -38,19 +38,57 @@ extension Draft {
     return (level, modal)
   }
 
-  @discardableResult
-  mutating func press(_ title: String?, of modal: Node?) throws(Refusal) -> String {
+  fileprivate func cancelTitle(of modal: Node?) throws(Refusal) -> String {
+    guard let modal, let content = store.alertContent(of: modal) else {
+      throw EngineCodes.notPossible("no alert is visible")
+    }
+    guard let title = content.cancelTitle else {
+      throw EngineCodes.notPossible("the alert has no `cancel` button")
+    }
+    return title
+  }
+
+  mutating func press(_ title: String, of modal: Node?) throws(Refusal) {
     guard let modal, let content = store.alertContent(of: modal) else {
       throw EngineCodes.notPossible("no alert is visible")
     }
     let titles = content.buttons.map(\.title)
-    guard let title, let slot = titles.firstIndex(of: title) else {
+    guard let slot = titles.firstIndex(of: title) else {
       let known = titles.map { Value.quoted($0) }.joined(separator: ", ")
       throw EngineCodes.notPossible("the alert has \(known)")
     }
     if let body = keptBody(of: store.instance(of: modal), slot: slot) { call(body) }
-    return title
   }
+}
+
+/// Returns the gestures that answer an alert: `tap button`, and `press escape` if an alert may have
+/// a `cancel` button.
+///
+/// - Parameters:
+///   - alerts: the visible alerts, in words.
+///   - button: the title of the button in the example.
+///   - alert: returns the alert on top, if any.
+///   - tap: taps the button with a title.
+func alertGestures(
+  _ alerts: String, button: String, mayCancel: Bool = true,
+  alert: @escaping @Sendable (inout Draft) -> Node?,
+  tap: @escaping @Sendable (String, inout Draft) throws(Refusal) -> Void
+) -> [Sentence] {
+  let tapButton = Sentence(
+    "tapButton", "tap button EXPR:title", role: .button,
+    summary: "tap a button of the visible \(alerts)",
+    example: "tap button \(Value.quoted(button))",
+    choices: { draft in draft.buttonChoices(of: alert(&draft)) },
+    run: { arguments, draft throws(Refusal) in try tap(arguments.string(0) ?? "", &draft) })
+  if !mayCancel { return [tapButton] }
+  let escape = Sentence(
+    Sentence.pressEscape, "press escape", role: .gesture,
+    summary: "press the `cancel` button of the visible \(alerts)", example: "press escape",
+    run: { _, draft throws(Refusal) in
+      let shown = alert(&draft)
+      try tap(try draft.cancelTitle(of: shown), &draft)
+    })
+  return [tapButton, escape]
 }
 
 func rootSentence(
@@ -72,7 +110,7 @@ extension Draft {
 }
 
 extension Draft {
-  /// Returns a pattern as source text. Skips omitted inputs.
+  /// Skips omitted inputs.
   func written(_ match: NodeMatch) -> String {
     switch match {
     case .declared(let definition, let values): written(definition, values)

@@ -224,7 +224,7 @@ extension Draft {
     return index(ofBound: value, in: list).map { list.elements[$0].isShowing } ?? false
   }
 
-  /// Has no effect if the value is true, or if the view has left the list.
+  /// Hides the bound view. Has no effect if `isShowing` is true, or if the view has left the list.
   fileprivate mutating func setShowing(
     _ value: Value, _ isShowing: Bool, isAnimated: Bool
   ) throws(Refusal) {

@@ -45,7 +45,7 @@ struct ViewList: SystemMemory {
 
   mutating func append(_ element: Element) { elements.append(element) }
 
-  /// Hides a view. If `animation` is nil, the view keeps its animation.
+  /// If `animation` is nil, the view keeps its animation.
   mutating func hide(_ index: Int, animation: AnimationName?) {
     elements[index].isShowing = false
     if let animation { elements[index].animation = animation }

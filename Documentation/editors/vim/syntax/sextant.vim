@@ -12,25 +12,25 @@ syn keyword sextantKeyword away back bar before binding button can cancel
 syn keyword sextantKeyword cannot changed children clear close command completed confirm
 syn keyword sextantKeyword count cover covers curve custom debug default destination
 syn keyword sextantKeyword destructive dialog dialogs disappear dismiss dismissed down drop
-syn keyword sextantKeyword each else enum error event ever exists expect
-syn keyword sextantKeyword fade false finished fire first flow flows focused
-syn keyword sextantKeyword for forward from fullScreen graph here hidden hide
-syn keyword sextantKeyword hiding home if implies import in initial intent
-syn keyword sextantKeyword invariant is keeping last leaf let link map
-syn keyword sextantKeyword matches message modal move moves navigate navigation never
-syn keyword sextantKeyword new no nodes none not nothing of off
-syn keyword sextantKeyword ok on only open or otherwise out parent
-syn keyword sextantKeyword path pending pop popup precedes predecessors present presentable
-syn keyword sextantKeyword presented presenter print progress push reach repeat require
-syn keyword sextantKeyword restore reversed root route scenario screen segment select
-syn keyword sextantKeyword selected send sent set sheet sheets show showing
-syn keyword sextantKeyword shown shows skip snapshot sometimes source stack stacked
-syn keyword sextantKeyword stackview start started starts state stop stopped successors
-syn keyword sextantKeyword swipe switch switched tab tabs tags tap to
-syn keyword sextantKeyword todo together top tracing transition trigger triggered true
-syn keyword sextantKeyword try up url uses view visible wait warning
-syn keyword sextantKeyword when window windows with within without wrapping yes
-syn keyword sextantKeyword z zoom
+syn keyword sextantKeyword each else enum error escape event ever exists
+syn keyword sextantKeyword expect fade false finished fire first flow flows
+syn keyword sextantKeyword focused for forward from fullScreen graph here hidden
+syn keyword sextantKeyword hide hiding home if implies import in initial
+syn keyword sextantKeyword inside intent invariant is keeping last leaf let
+syn keyword sextantKeyword link map matches message modal move moves navigate
+syn keyword sextantKeyword navigation never new no nodes none not nothing
+syn keyword sextantKeyword of off ok on only open or otherwise
+syn keyword sextantKeyword out parent path pending pop popup precedes predecessors
+syn keyword sextantKeyword present presentable presented presenter press print progress push
+syn keyword sextantKeyword reach repeat require restore reversed root route scenario
+syn keyword sextantKeyword screen segment select selected send sent set sheet
+syn keyword sextantKeyword sheets show showing shown shows skip snapshot sometimes
+syn keyword sextantKeyword source stack stacked stackview start started starts state
+syn keyword sextantKeyword stop stopped successors swipe switch switched tab tabs
+syn keyword sextantKeyword tags tap to todo together top tracing transition
+syn keyword sextantKeyword trigger triggered true try up url uses view
+syn keyword sextantKeyword visible wait warning when window windows with within
+syn keyword sextantKeyword without wrapping yes z zoom
 
 syn match sextantName /\<\K\k*\>/
 syn match sextantType /\<\u\k*\>/

@@ -4,11 +4,10 @@ import SwiftSyntax
 ///
 /// A single walk over the syntax tree, without names or types. The second pass resolves names; the
 /// summary counts the unresolved facts.
-final class FactReader: SyntaxVisitor {
+final class FactReader: SyntaxAnyVisitor {
   private(set) var facts: [FoundFact] = []
   private let wiring: Wiring
   private var owners: [String] = []
-  private var ignored = 0
 
   init(_ wiring: Wiring) {
     self.wiring = wiring
@@ -21,60 +20,33 @@ final class FactReader: SyntaxVisitor {
     return reader.facts
   }
 
-  // MARK: Owners
-
-  private func enter(_ name: String, _ inheritance: InheritanceClauseSyntax?)
-    -> SyntaxVisitorContinueKind
-  {
-    if inheritance?.trimmedDescription.contains("PreviewProvider") == true { ignored += 1 }
-    owners.append(name)
+  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
+    if let type = node.asProtocol((any DeclGroupSyntax).self) {
+      owners.append(node.declaredName ?? "")
+      let isPreview = type.inheritanceClause?.trimmedDescription.contains("PreviewProvider") == true
+      return isPreview || node.is(ProtocolDeclSyntax.self) ? .skipChildren : .visitChildren
+    }
+    if let macro = node.asProtocol((any FreestandingMacroExpansionSyntax).self),
+      macro.macroName.text == "Preview"
+    {
+      return .skipChildren
+    }
+    if let call = node.as(FunctionCallExprSyntax.self), let (kind, target) = read(call) {
+      add(kind, target, node)
+    } else if let sequence = node.as(SequenceExprSyntax.self) {
+      read(sequence)
+    }
     return .visitChildren
   }
 
-  private func leave(_ inheritance: InheritanceClauseSyntax?) {
-    if inheritance?.trimmedDescription.contains("PreviewProvider") == true { ignored -= 1 }
-    owners.removeLast()
+  override func visitAnyPost(_ node: Syntax) {
+    if node.asProtocol((any DeclGroupSyntax).self) != nil { owners.removeLast() }
   }
 
-  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(node.name.text, node.inheritanceClause)
-  }
-  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(node.name.text, node.inheritanceClause)
-  }
-  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(node.name.text, node.inheritanceClause)
-  }
-  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(node.name.text, node.inheritanceClause)
-  }
-  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(bareType(node.extendedType.trimmedDescription), node.inheritanceClause)
-  }
-  override func visitPost(_ node: StructDeclSyntax) { leave(node.inheritanceClause) }
-  override func visitPost(_ node: ClassDeclSyntax) { leave(node.inheritanceClause) }
-  override func visitPost(_ node: ActorDeclSyntax) { leave(node.inheritanceClause) }
-  override func visitPost(_ node: EnumDeclSyntax) { leave(node.inheritanceClause) }
-  override func visitPost(_ node: ExtensionDeclSyntax) { leave(node.inheritanceClause) }
-  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
-    node.macroName.text == "Preview" ? .skipChildren : .visitChildren
-  }
-  override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
-    node.macroName.text == "Preview" ? .skipChildren : .visitChildren
-  }
-
-  // MARK: Calls
-
-  override func visit(_ call: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    if let (kind, target) = read(call) { add(kind, target, Syntax(call)) }
-    return .visitChildren
-  }
-
-  override func visit(_ assignment: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+  private func read(_ assignment: SequenceExprSyntax) {
     guard assignment.isAssignment, let left = assignment.elements.first,
       let right = assignment.elements.last
-    else { return .visitChildren }
+    else { return }
     if left.isWindowRoot { add(.root, right.targetText, Syntax(assignment)) }
     if let member = left.as(MemberAccessExprSyntax.self), !right.is(NilLiteralExprSyntax.self),
       member.base?.trimmedDescription == "state",
@@ -82,11 +54,10 @@ final class FactReader: SyntaxVisitor {
     {
       add(.state, right.targetText, Syntax(assignment))
     }
-    return .visitChildren
   }
 
   private func add(_ kind: Fact.Kind, _ target: String, _ node: Syntax) {
-    guard let owner = owners.last, ignored == 0 else { return }
+    guard let owner = owners.last else { return }
     let place = wiring.place(of: node)
     facts.append(
       FoundFact(
@@ -123,7 +94,9 @@ final class FactReader: SyntaxVisitor {
       "popLast" where call.base?.isPathName == true,
       "removeAll" where call.base?.isPathName == true:
       return (.pop, "")
-    default: return controller(name, call) ?? library(name, call)
+    default:
+      guard let row = call.controllerCall else { return library(name, call) }
+      return (row.kind, row.kind == .pop ? "" : first?.expression.targetText ?? "")
     }
   }
 
@@ -135,24 +108,6 @@ final class FactReader: SyntaxVisitor {
     let content = call.closure("content") ?? call.closure("destination")
     let kind = Fact.Kind(rawValue: style.rawValue) ?? .push
     return (kind, style.asks ? "" : content?.targetText ?? "")
-  }
-
-  private func controller(_ name: String, _ call: FunctionCallExprSyntax) -> (Fact.Kind, String)? {
-    let labels = call.arguments.map { $0.label?.text ?? "_" }
-    let target = call.arguments.first?.expression.targetText ?? ""
-    switch (name, labels.first) {
-    case ("setViewControllers", "_") where labels.contains("direction"): return nil
-    case ("pushViewController", "_"), ("setViewControllers", "_"),
-      ("showDetailViewController", "_"),
-      ("show", "_") where labels.contains("sender"):
-      return (.push, target)
-    case ("present", "_") where labels.contains("animated"): return (.present, target)
-    case ("performSegue", _): return (.segue, target)
-    case ("popViewController", "animated"), ("popToRootViewController", "animated"),
-      ("popToViewController", _):
-      return (.pop, "")
-    default: return nil
-    }
   }
 
   private func library(_ name: String, _ call: FunctionCallExprSyntax) -> (Fact.Kind, String)? {

@@ -65,7 +65,7 @@ extension ModelBuilder {
           opening.conditions = [Circumstance(text: text)] + opening.conditions
           return opening
         }
-        add(found, toScreensOf: owner)
+        add(found.sites, toScreensOf: owner)
         isChanged = true
       }
       work()
@@ -91,60 +91,121 @@ extension ModelBuilder {
           effects.effect(
             .push($0), at: content.expression,
             if: [Circumstance(text: "code that was not read pushes its value")])
-        }, toScreensOf: owner)
+        }.sites, toScreensOf: owner)
       work()
     }
   }
 
-  private func add(_ found: [Effect], toScreensOf owner: String) {
+  /// Without a screen, the sites belong to the screens of the declaring type, or are events.
+  private func add(_ sites: [Site], toScreensOf owner: String, declaring: String? = nil) {
     if let type = index.types[owner], type.isView, !isOwned(owner) {
       _ = node(Target(subject: .view(owner)))
       work()
     }
-    let screens = screensOfParts[owner] ?? []
-    for effect in found {
-      let site = Site(label: nil, effects: [effect], place: effect.place)
-      if screens.isEmpty { add(sites: [site], to: nil) }
-      for screen in screens { add(sites: [site], to: app.screen(screen)) }
-    }
+    let screens =
+      screensOfParts[owner] ?? screenNames[.view(owner)].map { [$0] }
+      ?? declaring.flatMap { screensOfParts[$0] } ?? []
+    if screens.isEmpty { add(sites: sites, to: nil) }
+    for screen in screens { add(sites: sites, to: app.screen(screen)) }
+    work()
   }
 
   // MARK: Coordinators
 
   func readCoordinators() {
     for (type, method, body) in coordinatorMethods where bareTypeOfFirst(method) != "URL" {
-      _ = effects.quietly { effects.effects(in: Syntax(body), Scope(type)) }
+      _ = effects.quietly { effects.runs(of: Syntax(body), Scope(type)).own }
     }
   }
 
-  /// Uncalled methods of objects become external events.
+  /// Closures that other code gives to a screen, and code that closes another controller.
+  func addElsewhere() {
+    for (view, closures) in effects.callbacks.sorted(by: { $0.key < $1.key }) {
+      for closure in closures {
+        let found = effects.effects(ofAction: closure.expression, closure.scope)
+        guard let first = found.first else { continue }
+        add([Site(label: nil, effects: found, place: first.place)], toScreensOf: view)
+      }
+    }
+    for (owner, declaring, site) in effects.elsewhere {
+      add([site], toScreensOf: owner, declaring: declaring)
+    }
+  }
+
+  /// Uncalled methods of objects belong to the controller that they get, or become external events;
+  /// so do closures that objects store.
   func addUnreached() {
-    for (type, method, body) in coordinatorMethods where !effects.reached.contains(body.id) {
+    for (type, method, body) in coordinatorMethods {
+      let isReached = effects.reached.contains(body.id)
       if bareTypeOfFirst(method) == "URL" {
-        add(links: LinkReader(effects).links(in: method, of: type))
+        if !isReached { add(links: LinkReader(effects).links(in: method, of: type)) }
         continue
       }
-      let found = effects.effects(in: Syntax(body), Scope(type)).filter { !$0.step.isClosing }
-      guard let opening = found.first, !effects.reached.contains(body.id) else { continue }
-      add(sites: [Site(label: method.name, effects: found, place: opening.place)], to: nil)
-      work()
+      var (own, later): ([Effect], [[Effect]]) = ([], [])
+      _ = effects.quietly(if: isReached) {
+        (own, later) = effects.runs(of: Syntax(body), Scope(type))
+        return own
+      }
+      let sender = method.parameters.lazy.compactMap { self.index.type($0.type, in: type) }
+        .compactMap(self.sendingView).first
+      for (found, sender) in (isReached ? [] : [(own, sender)]) + later.map({ ($0, nil) }) {
+        guard let first = found.first else { continue }
+        let site = Site(label: method.name, effects: found, place: first.place)
+        if let owner = site.owner ?? sender ?? keptView(of: type), method.name != "start" {
+          add([site], toScreensOf: owner, declaring: keptView(of: type))
+          continue
+        }
+        let opening = found.filter { !$0.step.isClosing }
+        guard let first = opening.first, !effects.reached.contains(body.id) || isReached else {
+          continue
+        }
+        add(sites: [Site(label: method.name, effects: opening, place: first.place)], to: nil)
+        work()
+      }
     }
+  }
+
+  /// The view that passes itself, or the first view of a coordinator that does.
+  private func sendingView(_ type: TypeInfo) -> String? {
+    type.isController && type.kind == .reference
+      ? type.name : effects.firstScreen(of: type)?.subject.viewName
+  }
+
+  /// The view around an object's type, or the view that the object keeps, as the coordinator of a
+  /// representable does.
+  private func keptView(of type: TypeInfo) -> String? {
+    let outer = type.name.split(separator: ".").dropLast().joined(separator: ".")
+    if index.types[outer]?.isView == true { return outer }
+    return type.order.lazy.compactMap { self.index.type(type.properties[$0]?.type, in: type) }
+      .first { $0.isView && $0.kind == .structure }?.name
+      ?? effects.firstScreen(of: type)?.subject.viewName
   }
 
   private func bareTypeOfFirst(_ method: Method) -> String? {
     method.parameters.first.map { bareType($0.type) }
   }
 
+  /// The methods that objects declare, without those that their supertypes declare.
   private var coordinatorMethods: [(TypeInfo, Method, CodeBlockSyntax)] {
     index.ordered.filter { $0.kind == .reference && !$0.isView || $0.isApp }.flatMap { type in
-      type.methods.sorted { $0.key < $1.key }.filter { !type.inheritedMethods.contains($0.key) }
-        .flatMap(\.value).compactMap { method in method.body.map { (type, method, $0) } }
+      type.methods.sorted { $0.key < $1.key }.flatMap(\.value).compactMap { method in
+        let isInherited = type.ancestors.contains { ancestor in
+          index.types[ancestor]?.methods[method.name]?.contains {
+            $0.body?.id == method.body?.id
+          } == true
+        }
+        return isInherited ? nil : method.body.map { (type, method, $0) }
+      }
     }
   }
 }
 
+extension [Effect] {
+  fileprivate var sites: [Site] { map { Site(label: nil, effects: [$0], place: $0.place) } }
+}
+
 extension Step {
-  var isClosing: Bool {
+  fileprivate var isClosing: Bool {
     switch self {
     case .pop, .popToRoot, .dismiss: true
     default: false

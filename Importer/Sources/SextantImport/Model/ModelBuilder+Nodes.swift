@@ -32,19 +32,19 @@ extension ModelBuilder {
     containers.insert(view.name)
     if view.isController, let info = effects.tabs(ofController: view) {
       let name = tabs(info)
-      addContents(of: [view.name] + around, toContainer: true)
+      addContents(of: [view.name] + around)
       return (subject, false, name)
     }
     switch wiring.shape(of: view) {
     case .tabs(let info):
       let name = tabs(info)
-      addContents(of: [view.name] + around, toContainer: true)
+      addContents(of: [view.name] + around)
       return (subject, false, name)
     case .choice(let choice) where isRoot:
       let name = switched(
         choice,
         at: wiring.place(of: view.properties["body"]?.getter ?? Syntax(view.parts[0].members)))
-      addContents(of: [view.name] + around, toContainer: true)
+      addContents(of: [view.name] + around)
       return (subject, false, name)
     case .wrapper(var inner):
       let isTransparent = inner.isStacked || isRoot || isContainer(inner)
@@ -95,11 +95,10 @@ extension ModelBuilder {
     return routes.count == 1 ? routes[0] : subject
   }
 
-  func tabs(_ info: TabsInfo, named proposed: String? = nil) -> String {
+  func tabs(_ info: TabsInfo) -> String {
     if let known = tabNames[info.view] { return known }
     let name = unique(
-      proposed
-        ?? screenName(ofView: index.types[info.view]?.shortName ?? info.view, fallback: "Main"))
+      screenName(ofView: index.types[info.view]?.shortName ?? info.view, fallback: "Main"))
     tabNames[info.view] = name
     tabInfos[info.view] = info
     app.origins.formUnion(info.tabs.compactMap(\.origin))

@@ -67,7 +67,8 @@ extension ModelBuilder {
       else { continue }
       if app.start.isEmpty, name == "WindowGroup" || name == "Window" {
         app.start = rootNode(closure, scope)
-        collectLinks(around: call, main)
+        add(links: sites.contents(of: main).links)
+        add(sites: sites.contents(of: main).sites, to: nil)
       } else if let target = wiring.targets(of: content, in: scope).first {
         let id =
           (call.argument("id")?.writtenText ?? call.argument("for").map {
@@ -114,10 +115,5 @@ extension ModelBuilder {
     }
     return free.first(where: isTabs) ?? free.first { !sites.contents(of: $0).sites.isEmpty } ?? free
       .first ?? views.first
-  }
-
-  private func collectLinks(around scene: FunctionCallExprSyntax, _ main: TypeInfo) {
-    add(links: sites.contents(of: main).links)
-    add(sites: sites.contents(of: main).sites, to: nil)
   }
 }

@@ -35,7 +35,7 @@ final class ModelBuilder {
     work()
     readCoordinators()
     addIslands()
-    addCallbacks()
+    addElsewhere()
     addUnreached()
     finishStart()
     removeGuarded()
@@ -192,14 +192,14 @@ final class ModelBuilder {
     return true
   }
 
-  func addContents(of views: [String], toContainer: Bool) {
+  func addContents(of views: [String]) {
     for view in views where owned.insert(view).inserted {
       guard let type = index.types[view] else { continue }
       let contents = sites.contents(of: type)
       add(links: contents.links)
       add(sites: contents.sites, to: nil)
       for part in contents.embedded where tabNames[part] == nil && isPart(part) {
-        addContents(of: [part], toContainer: true)
+        addContents(of: [part])
       }
     }
   }
@@ -211,29 +211,11 @@ final class ModelBuilder {
 
   func isOwned(_ view: String) -> Bool { owned.contains(view) }
 
-  /// Closures that other code gives to a screen.
-  private func addCallbacks() {
-    for (view, closures) in effects.callbacks.sorted(by: { $0.key < $1.key }) {
-      for closure in closures {
-        let found = effects.effects(ofAction: closure.expression, closure.scope)
-        guard let first = found.first else { continue }
-        for screen in screensOfParts[view] ?? [] {
-          add(
-            sites: [Site(label: nil, effects: found, place: first.place)], to: app.screen(screen))
-        }
-      }
-    }
-    work()
-  }
-
   private(set) lazy var routesOfViews: [String: [Subject]] = {
     var found: [String: [Subject]] = [:]
     let selected = Set(
-      wiring.selections.keys.compactMap { key -> String? in
-        guard let owner = index.types[key.type], let property = owner.properties[key.name] else {
-          return nil
-        }
-        return index.type(wiring.names.type(of: property, of: owner), in: owner)?.name
+      wiring.selections.keys.compactMap { key in
+        index.type(wiring.names.type(of: key), in: index.types[key.type])?.name
       })
     for type in wiring.routeTypes
     where !selected.contains(type) && !type.hasSuffix("Tab") && !type.hasSuffix("Tabs") {

@@ -70,6 +70,17 @@ enum Step {
   case rootController(Target)
 }
 
+extension Step {
+  /// The screens that it shows.
+  var targets: [Target] {
+    switch self {
+    case .push(let target), .present(_, let target), .rootController(let target): [target]
+    case .replace(let targets): targets
+    default: []
+    }
+  }
+}
+
 struct Effect {
   let step: Step
   var conditions: [Circumstance]
@@ -79,6 +90,8 @@ struct Effect {
   var leaves = false
   /// Whether it closes the content of a property, and has no effect while that is hidden.
   var isGuarded = false
+  /// The controller that it closes, if that is not the controller of the code.
+  var owner: String?
 
   func without(_ condition: Circumstance?) -> Effect {
     var effect = self
@@ -114,6 +127,8 @@ struct Site {
   let label: String?
   let effects: [Effect]
   let place: Place
+  /// The controller that it closes.
+  var owner: String? { effects.lazy.compactMap(\.owner).first }
 }
 
 struct LinkSite {

@@ -117,3 +117,26 @@ let presentingNames: [(word: String, style: Style)] = [
   ("fullscreencover", .cover), ("cover", .cover), ("popover", .popover), ("alert", .alert),
   ("sheet", .sheet), ("popup", .sheet), ("modal", .sheet),
 ]
+
+/// A method of UIKit that navigates, with the labels of its call.
+struct ControllerCall {
+  let method: String
+  /// The label of the first argument, `_` without a label.
+  let label: String
+  var with: String?
+  var without: String?
+  let kind: Fact.Kind
+}
+
+let controllerCalls: [ControllerCall] = [
+  .init(method: "pushViewController", label: "_", kind: .push),
+  .init(method: "show", label: "_", with: "sender", kind: .push),
+  .init(method: "showDetailViewController", label: "_", kind: .push),
+  .init(method: "setViewControllers", label: "_", without: "direction", kind: .push),
+  .init(method: "present", label: "_", with: "animated", kind: .present),
+  .init(method: "popViewController", label: "animated", kind: .pop),
+  .init(method: "popToRootViewController", label: "animated", kind: .pop),
+  .init(method: "popToViewController", label: "_", kind: .pop),
+  .init(method: "performSegue", label: "withIdentifier", kind: .segue),
+  .init(method: "dismiss", label: "animated", kind: .dismiss),
+]

@@ -55,7 +55,7 @@ struct CallGraph {
 extension Wiring {
   /// The names of methods and properties that navigate by themselves.
   fileprivate var navigationNames: Set<String> {
-    var names = Set(libraryCalls.map(\.method)).union(controllerCalls)
+    var names = Set(libraryCalls.map(\.method) + controllerCalls.map(\.method)).union(otherCalls)
     for key in Array(presentations.keys) + Array(paths) + Array(selections.keys) + Array(roots)
       + Array(aliases.keys) + Array(closures.keys)
     {
@@ -76,9 +76,4 @@ extension Wiring {
   }
 }
 
-/// The calls of UIKit and of the system `graph` that navigate.
-private let controllerCalls = [
-  "pushViewController", "present", "show", "showDetailViewController", "setViewControllers",
-  "popViewController", "popToRootViewController", "popToViewController", "dismiss",
-  "performSegue", "rootViewController", "execute", "openWindow", "pushWindow",
-]
+private let otherCalls = ["dismiss", "rootViewController", "execute", "openWindow", "pushWindow"]

@@ -22,7 +22,12 @@ extension Wiring {
       type.kind == .enumeration && all.allSatisfy { type.enumCase($0) != nil }
     }
     let subject = index.type(names.type(of: read.subject, in: scope), in: scope.owner)
-    let candidates = all.first.flatMap { index.enumsByCase[$0] }?.filter(covers) ?? []
+    var candidates = all.first.flatMap { index.enumsByCase[$0] }?.filter(covers) ?? []
+    if candidates.count > 1 {
+      // The path of the feature whose store the view has.
+      let features = index.features(of: scope.owner).map { $0.name + "." }
+      candidates.removeAll { type in !features.contains(where: type.name.hasPrefix) }
+    }
     guard
       let type = subject.flatMap({ covers($0) ? $0 : nil })
         ?? (candidates.count == 1 ? candidates[0] : nil)

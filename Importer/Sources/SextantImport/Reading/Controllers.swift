@@ -6,35 +6,31 @@ import SwiftSyntax
 /// Nothing is run. Each method is a site; the controller is resolved from an initializer, a local
 /// value, a property, a factory, a cast, or a metatype argument.
 extension EffectReader {
-  func controllerEffects(
-    _ name: String, _ call: FunctionCallExprSyntax, _ scope: Scope
-  ) -> [Effect]? {
-    let labels = call.arguments.map { $0.label?.text ?? "_" }
-    let node = Syntax(call)
-    switch (name, labels.first) {
-    case ("pushViewController", _),
-      ("show", "_") where labels.contains("sender"),
-      ("showDetailViewController", _):
-      return push(call.arguments.first?.expression, at: node, scope)
-    case ("present", "_") where labels.contains("animated"):
-      return present(call.arguments.first?.expression, at: node, scope)
-    case ("setViewControllers", "_") where !labels.contains("direction"):
-      let items = call.arguments.first?.expression.as(ArrayExprSyntax.self)?.elements.map(
-        \.expression)
-      guard let items else { return push(call.arguments.first?.expression, at: node, scope) }
+  func controllerEffects(_ call: FunctionCallExprSyntax, _ scope: Scope) -> [Effect]? {
+    guard let row = call.controllerCall else { return nil }
+    let (node, content) = (Syntax(call), call.arguments.first?.expression)
+    switch row.method {
+    case "present": return present(content, at: node, scope)
+    case "setViewControllers":
+      guard let items = content?.as(ArrayExprSyntax.self)?.elements.map(\.expression) else {
+        return push(content, at: node, scope)
+      }
       let targets = items.flatMap { controllers($0, scope) }
       if targets.isEmpty { return unread(node, items.map(\.brief).joined(separator: ", ")) }
       return [effect(.replace(targets), at: call)]
-    case ("popViewController", "animated"): return [effect(.pop(1), at: call)]
-    case ("popToRootViewController", "animated"): return [effect(.popToRoot, at: call)]
-    case ("popToViewController", _):
+    case "popViewController": return [effect(.pop(1), at: call)]
+    case "popToRootViewController": return [effect(.popToRoot, at: call)]
+    case "popToViewController":
       report(call, "how many screens go only a run knows")
       return []
-    case ("dismiss", "animated"): return [effect(.dismiss, at: call)]
-    case ("performSegue", _):
+    case "dismiss":
+      var closing = effect(.dismiss, at: call)
+      closing.owner = call.base.flatMap { closed($0, scope) }
+      return [closing]
+    case "performSegue":
       report(call, "a storyboard says where the segue leads")
       return []
-    default: return nil
+    default: return push(content, at: node, scope)
     }
   }
 
@@ -51,6 +47,19 @@ extension EffectReader {
     if targets.isEmpty { return unread(node, content.brief) }
     let style = style(of: content)
     return targets.map { effect(.present(style, $0), at: node, if: $0.conditions) }
+  }
+
+  /// The controller that a local name or an argument stands for, if it is another one.
+  private func closed(_ base: ExprSyntax, _ scope: Scope) -> String? {
+    let base = base.peeled
+    guard let name = base.as(DeclReferenceExprSyntax.self)?.baseName.bare, name != "self",
+      scope.arguments[name] != nil || names.local(name, at: base) != nil
+    else { return nil }
+    let found = controllers(base, scope)
+    guard found.count == 1, let view = found[0].subject.viewName, view != scope.owner?.name else {
+      return nil
+    }
+    return view
   }
 
   private func unread(_ node: Syntax, _ content: String) -> [Effect] {
@@ -73,17 +82,14 @@ extension EffectReader {
   }
 
   func rootControllers(_ assignment: SequenceExprSyntax, _ scope: Scope) -> [Target] {
-    let right = Array(assignment.elements.dropFirst(2))
-    let values = right.count == 1 ? right : wiring.branches(of: right)
-    return values.flatMap { controllers($0, scope) }
+    wiring.branches(of: Array(assignment.elements.dropFirst(2))).flatMap { controllers($0, scope) }
   }
 
   // MARK: Alerts
 
   /// The alert that an expression is, with the buttons that the code adds to it.
   private func alert(_ content: ExprSyntax, _ scope: Scope) -> Question? {
-    let content = value(content)
-    guard let made = content.as(FunctionCallExprSyntax.self) else { return nil }
+    guard let made = value(content).as(FunctionCallExprSyntax.self) else { return nil }
     let isAlert = { (call: FunctionCallExprSyntax) in
       call.calleeName == "UIAlertController" || call.typeName == "UIAlertController.init"
     }
@@ -91,31 +97,54 @@ extension EffectReader {
     let method = factory?.methods[made.calleeName ?? ""]?.first {
       $0.result?.contains("UIAlertController") == true
     }
-    let call =
+    let inner =
       isAlert(made)
-      ? made : method?.body?.descendants(FunctionCallExprSyntax.self).first(where: isAlert)
-    guard let call, enter(call) else { return nil }
-    defer { leave(call) }
-    let isSheet =
-      call.argument("preferredStyle")?.trimmedDescription.hasSuffix("actionSheet") == true
-    let added = call.enclosingBody?.descendants(FunctionCallExprSyntax.self).filter {
-      $0.calleeName == "addAction" && $0.base.map { value($0).id } == ExprSyntax(call).id
+      ? nil : method?.body?.descendants(FunctionCallExprSyntax.self).first(where: isAlert)
+    // A factory in a module that is not read tells its name only.
+    guard isAlert(made) || inner != nil || made.base?.trimmedDescription == "UIAlertController",
+      enter(inner ?? made)
+    else { return nil }
+    defer { leave(inner ?? made) }
+    let calls = [made, inner].compactMap { $0 }
+    let text = { (label: String) in
+      calls.lazy.compactMap { $0.argument(label)?.writtenText }.first
     }
-    let buttons = (added ?? []).compactMap { action in
-      action.arguments.first.flatMap { value($0.expression).as(FunctionCallExprSyntax.self) }
-    }
-    let title = call.argument("title")?.writtenText
-    let message = call.argument("message")?.writtenText
+    let style = calls.lazy.compactMap { $0.argument("preferredStyle")?.trimmedDescription }.first
+    let (title, message) = (text("title"), text("message"))
     return Question(
-      style: isSheet ? .dialog : .alert, title: title ?? message ?? "Alert",
-      message: title == nil ? nil : message,
-      buttons: buttons.map { button in
-        let role = button.argument("style")?.trimmedDescription.split(separator: ".").last
-        return Question.Button(
-          title: button.argument("title")?.writtenText
-            ?? (role == "cancel" ? "Cancel" : "OK"), role: role.map(String.init),
-          effects: button.closure("handler").map { effects(ofAction: $0, scope) } ?? [])
-      })
+      style: style?.hasSuffix("actionSheet") == true ? .dialog : .alert,
+      title: title ?? message ?? "Alert", message: title == nil ? nil : message,
+      buttons: calls.reversed().flatMap { buttons(of: $0, scope) })
+  }
+
+  /// The buttons that `addAction`, or a method with such a name, adds to an alert.
+  private func buttons(of alert: FunctionCallExprSyntax, _ scope: Scope) -> [Question.Button] {
+    let calls = alert.enclosingBody?.descendants(FunctionCallExprSyntax.self) ?? []
+    return calls.compactMap { call in
+      guard let name = call.calleeName, name.hasPrefix("add"), name.contains("Action"),
+        call.base.map({ value($0).id }) == ExprSyntax(alert).id
+      else { return nil }
+      let action = call.arguments.first.flatMap {
+        value($0.expression).as(FunctionCallExprSyntax.self)
+      }
+      let button = action?.calleeName == "UIAlertAction" ? action ?? call : call
+      let written = button.argument("style")?.trimmedDescription.split(separator: ".").last
+      let role = ["cancel", "destructive"].first {
+        written.map(String.init) == $0 || name.lowercased().contains($0)
+      }
+      return Question.Button(
+        title: button.argument("title")?.writtenText ?? button.arguments.first?.expression
+          .writtenText
+          ?? (role == "cancel" ? "Cancel" : "OK"), role: role,
+        effects: button.closure("handler").map { effects(ofAction: $0, scope) } ?? [])
+    }
+  }
+
+  /// Whether a call adds a button to an alert, which runs the closure of the call.
+  func isAlertButton(_ name: String, _ base: ExprSyntax, _ scope: Scope) -> Bool {
+    guard name.hasPrefix("add"), name.contains("Action") else { return false }
+    return value(base).trimmedDescription.contains("UIAlertController")
+      || names.type(of: base, in: scope)?.contains("UIAlertController") == true
   }
 
   private func value(_ expression: ExprSyntax) -> ExprSyntax {
@@ -163,6 +192,7 @@ extension EffectReader {
     if let bound = scope.arguments[name] {
       return controllers(bound.expression, bound.scope, depth: depth + 1)
     }
+    if let found = started(with: name, at: node, scope) { return [found] }
     if case .value(let value)? = names.local(name, at: node) {
       return controllers(value, scope, depth: depth + 1)
     }
@@ -170,6 +200,35 @@ extension EffectReader {
     if let found = controller(named: property.type, scope) { return [found] }
     let code = property.value.map { Syntax($0) } ?? property.getter
     return code.map { made(in: $0, scope, depth: depth + 1) } ?? []
+  }
+
+  /// A stack that the code hands to a child coordinator shows what the child starts with.
+  private func started(with name: String, at node: ExprSyntax, _ scope: Scope) -> Target? {
+    for call in node.enclosingBody?.descendants(FunctionCallExprSyntax.self) ?? [] {
+      guard call.calleeName?.first?.isUppercase == true,
+        call.arguments.contains(where: { $0.expression.trimmedDescription == name }),
+        let child = index.type(call.typeName, in: scope.owner), var target = firstScreen(of: child)
+      else { continue }
+      target.isStacked = true
+      child.methods["start"]?.first?.body.map { _ = reached.insert($0.id) }
+      return target
+    }
+    return nil
+  }
+
+  /// The first screen of a coordinator: what its method `start` shows.
+  func firstScreen(of type: TypeInfo) -> Target? {
+    if let known = firstScreens[type.name] { return known }
+    guard type.kind == .reference, !type.isView, let start = type.methods["start"]?.first,
+      let body = start.body
+    else { return nil }
+    firstScreens.updateValue(nil, forKey: type.name)
+    let before = reached
+    defer { reached = before }
+    let found = quietly { expand(start, of: type, arguments: [:], at: Syntax(body)) }
+    let first = found.lazy.compactMap(\.step.targets.first).first
+    firstScreens.updateValue(first, forKey: type.name)
+    return first
   }
 
   private func controllers(_ call: FunctionCallExprSyntax, _ scope: Scope, depth: Int) -> [Target] {
@@ -250,7 +309,7 @@ extension EffectReader {
   private func controller(named text: String?, _ scope: Scope) -> Target? {
     guard let text else { return nil }
     let bare = bareType(text)
-    if var type = index.type(bare, in: scope.owner) {
+    if var type = index.type(bare, in: scope.owner), type.kind != .foreign || type.isView {
       if type.kind == .abstract { type = index.conformer(of: type) ?? type }
       guard type.isView, type.isController || type.kind == .structure else { return nil }
       return Target(subject: .view(type.name))
@@ -309,6 +368,14 @@ extension ExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
+  var controllerCall: ControllerCall? {
+    let labels = arguments.map { $0.label?.text ?? "_" }
+    return controllerCalls.first { row in
+      row.method == calleeName && row.label == labels.first
+        && row.with.map(labels.contains) != false && row.without.map(labels.contains) != true
+    }
+  }
+
   fileprivate var typeBase: String? { base?.trimmedDescription }
 }
 

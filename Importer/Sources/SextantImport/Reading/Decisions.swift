@@ -56,6 +56,36 @@ extension EffectReader {
     return known(expression, scope).flatMap { ["true": true, "false": false][$0] }
   }
 
+  /// The effects of code, and of each closure that it hands on.
+  func runs(of code: Syntax, _ scope: Scope) -> (own: [Effect], later: [[Effect]]) {
+    handlers = []
+    defer { handlers = [] }
+    let own = effects(in: code, scope)
+    var later: [[Effect]] = []
+    while later.count < handlers.count {
+      let handler = handlers[later.count]
+      later.append(effects(ofAction: handler.expression, handler.scope))
+    }
+    return (own, later.filter { !$0.isEmpty })
+  }
+
+  /// Whether other code runs the closure: a screen, or an object that gets it.
+  func runsLater(_ closure: ClosureExprSyntax, _ scope: Scope) -> Bool {
+    if isCallBack(closure, scope) { return true }
+    guard callSite == nil, scope.owner?.kind == .reference else { return closure.isStored }
+    let isArgument =
+      closure.parent?.is(FunctionCallExprSyntax.self) == true
+      || closure.parent?.is(LabeledExprSyntax.self) == true
+    guard closure.isStored || isArgument && scope.owner?.isController == true else { return false }
+    // A closure with a local name runs where that name is called.
+    let name = closure.parent?.parent?.as(PatternBindingSyntax.self)?.pattern.trimmedDescription
+    let calls = name == nil ? nil : closure.enclosingBody?.descendants(FunctionCallExprSyntax.self)
+    if calls?.contains(where: { $0.calleeName == name }) != true {
+      handlers.append(Bound(expression: ExprSyntax(closure), scope: scope))
+    }
+    return true
+  }
+
   /// Whether a screen runs the closure: `screen.onDone = { … }`, `DetailController(onDone: { … })`.
   func isCallBack(_ closure: ClosureExprSyntax, _ scope: Scope) -> Bool {
     let assigned = closure.parent?.as(ExprListSyntax.self)?.first?.as(MemberAccessExprSyntax.self)

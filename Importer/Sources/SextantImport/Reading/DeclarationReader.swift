@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// Reads declarations, and no bodies.
-final class DeclarationReader: SyntaxVisitor {
+final class DeclarationReader: SyntaxAnyVisitor {
   var path = ""
   private(set) var types: [String: TypeInfo] = [:]
   private(set) var ordered: [TypeInfo] = []
@@ -9,10 +9,25 @@ final class DeclarationReader: SyntaxVisitor {
 
   init() { super.init(viewMode: .sourceAccurate) }
 
-  private func enter(
-    _ name: String, _ kind: TypeInfo.Kind, _ inheritance: InheritanceClauseSyntax?,
-    _ members: MemberBlockSyntax, _ generics: GenericParameterClauseSyntax? = nil
-  ) -> SyntaxVisitorContinueKind {
+  private static let kinds: [SyntaxKind: TypeInfo.Kind] = [
+    .structDecl: .structure, .classDecl: .reference, .actorDecl: .reference,
+    .enumDecl: .enumeration, .protocolDecl: .abstract, .extensionDecl: .foreign,
+  ]
+
+  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
+    if let kind = Self.kinds[node.kind], let declared = node.asProtocol((any DeclGroupSyntax).self)
+    {
+      enter(node, declared, kind)
+    }
+    return .visitChildren
+  }
+
+  override func visitAnyPost(_ node: Syntax) {
+    if Self.kinds[node.kind] != nil { stack.removeLast() }
+  }
+
+  private func enter(_ node: Syntax, _ declared: any DeclGroupSyntax, _ kind: TypeInfo.Kind) {
+    let name = node.declaredName ?? ""
     var full = stack.last.map { $0.name + "." + name } ?? name
     // Targets of one app may each have a type of a name, and so may conditions of the compiler.
     if kind != .foreign, let other = types[full], other.kind != .foreign, other.path != path {
@@ -24,51 +39,23 @@ final class DeclarationReader: SyntaxVisitor {
       ordered.append(type)
     }
     if kind != .foreign, type.kind != kind { (type.kind, type.path) = (kind, path) }
-    for inherited in inheritance?.inheritedTypes ?? [] {
+    for inherited in declared.inheritanceClause?.inheritedTypes ?? [] {
       for part in inherited.type.trimmedDescription.split(separator: "&") {
         type.inherits.insert(bareType(part.trimmed))
       }
     }
-    type.parts.append((path, members))
-    for parameter in generics?.parameters ?? [] {
+    type.parts.append((path, declared.memberBlock))
+    let generic = node.asProtocol((any WithGenericParametersSyntax).self)
+    for parameter in generic?.genericParameterClause?.parameters ?? [] {
       type.generics[parameter.name.text] = parameter.inheritedType?.trimmedDescription
     }
+    type.isReducer =
+      type.isReducer || !type.inherits.isDisjoint(with: ["Reducer", "ReducerProtocol"])
+      || declared.attributes.contains {
+        $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "Reducer"
+      }
     stack.append(type)
-    return .visitChildren
   }
-
-  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
-    defer { stack.last?.mark(node.attributes) }
-    return enter(
-      node.name.text, .structure, node.inheritanceClause, node.memberBlock,
-      node.genericParameterClause)
-  }
-  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(
-      node.name.text, .reference, node.inheritanceClause, node.memberBlock,
-      node.genericParameterClause)
-  }
-  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(node.name.text, .reference, node.inheritanceClause, node.memberBlock)
-  }
-  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
-    defer { stack.last?.mark(node.attributes) }
-    return enter(node.name.text, .enumeration, node.inheritanceClause, node.memberBlock)
-  }
-  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(node.name.text, .abstract, node.inheritanceClause, node.memberBlock)
-  }
-  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(
-      bareType(node.extendedType.trimmedDescription), .foreign, node.inheritanceClause,
-      node.memberBlock)
-  }
-  override func visitPost(_ node: StructDeclSyntax) { stack.removeLast() }
-  override func visitPost(_ node: ClassDeclSyntax) { stack.removeLast() }
-  override func visitPost(_ node: ActorDeclSyntax) { stack.removeLast() }
-  override func visitPost(_ node: EnumDeclSyntax) { stack.removeLast() }
-  override func visitPost(_ node: ProtocolDeclSyntax) { stack.removeLast() }
-  override func visitPost(_ node: ExtensionDeclSyntax) { stack.removeLast() }
 
   override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
     .skipChildren
@@ -139,13 +126,11 @@ final class DeclarationReader: SyntaxVisitor {
   }
 }
 
-extension TypeInfo {
-  fileprivate func mark(_ attributes: AttributeListSyntax) {
-    isReducer =
-      isReducer || inherits.contains("Reducer") || inherits.contains("ReducerProtocol")
-      || attributes.contains {
-        $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "Reducer"
-      }
+extension Syntax {
+  /// The name of a type's declaration, or of the type that an extension extends.
+  var declaredName: String? {
+    self.as(ExtensionDeclSyntax.self).map { bareType($0.extendedType.trimmedDescription) }
+      ?? asProtocol((any NamedDeclSyntax).self)?.name.text
   }
 }
 

@@ -12,14 +12,11 @@ extension EffectReader {
 
   func isPath(_ key: Key) -> Bool {
     if wiring.sources(of: key).contains(where: wiring.paths.contains) { return true }
-    guard let owner = index.types[key.type], let property = owner.properties[key.name] else {
-      return false
-    }
-    guard let type = names.type(of: property, of: owner) else { return false }
+    guard let type = names.type(of: key) else { return false }
     if bareType(type) == "NavigationPath" { return true }
     // A path without a bound view: a list of routes, perhaps for each tab.
     guard let element = elementType(type) else { return false }
-    guard let route = index.type(elementType(element) ?? element, in: owner),
+    guard let route = index.type(elementType(element) ?? element, in: index.types[key.type]),
       route.kind == .enumeration
     else { return false }
     return wiring.destinations[route.name] != nil
@@ -94,7 +91,7 @@ extension EffectReader {
   func assign(_ right: [ExprSyntax], to left: ExprSyntax, _ scope: Scope) -> [Effect]? {
     let node = Syntax(left.parent?.parent ?? Syntax(left))
     guard let key = names.key(of: left, in: scope) else { return nil }
-    let branches = right.count == 1 ? right : wiring.branches(of: right)
+    let branches = wiring.branches(of: right)
     if branches.count < 2 {
       return assign(branches.first, text: right, to: key, at: node, scope)
     }
@@ -194,7 +191,10 @@ extension EffectReader {
       case .nothing, .bool(false):
         if presentation.style.asks { return [] }
         // A presentation covers the controls of its view: they cannot close it.
-        let isOwn = presentation.scope.owner?.name == scope.owner?.name
+        let owner = presentation.scope.owner?.name ?? ""
+        let isOwn =
+          owner == scope.owner?.name
+          || sender.map { viewsOfFeatures[$0.name]?.contains(owner) == true } == true
         if isOwn, presentation.style != .push, !isWithin(presentation, callSite ?? node) {
           return []
         }

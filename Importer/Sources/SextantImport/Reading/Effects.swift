@@ -8,14 +8,19 @@ final class EffectReader {
   private(set) var unresolved: [Unresolved] = []
   /// By the code concerned, which may be read repeatedly.
   private var known: Set<String> = []
-  private(set) var reached: Set<SyntaxIdentifier> = []
+  private struct Report: Hashable {
+    let code: SyntaxIdentifier
+    let reason: String
+  }
+  private var reported: Set<Report> = []
+  var reached: Set<SyntaxIdentifier> = []
   /// Modifiers that something opens.
   var opened: Set<SyntaxIdentifier> = []
   private var active: Set<SyntaxIdentifier> = []
   private var inert: Set<SyntaxIdentifier> = []
   /// The effects of methods with given arguments, and the reported reasons.
-  private var expansions: [Reading: (effects: [Effect], reasons: [String])] = [:]
-  private var reasons: [String] = []
+  private var expansions: [Reading: (effects: [Effect], reasons: [Report])] = [:]
+  private var reasons: [Report] = []
   private lazy var callGraph = CallGraph(wiring)
   /// How often the depth, the budget or a recursion has ended a reading.
   private var cuts = 0
@@ -31,27 +36,33 @@ final class EffectReader {
   private var reads = 0
   static let mostEffects = 40
   /// The views with a store of a feature, by the name of the feature.
-  private(set) lazy var viewsOfFeatures: [String: [String]] = {
-    var found: [String: [String]] = [:]
-    for view in index.ordered where view.isView {
-      for feature in features(of: view) { found[feature.name, default: []].append(view.name) }
-    }
-    return found
-  }()
+  private(set) lazy var viewsOfFeatures = readViewsOfFeatures()
+  private(set) lazy var sitesOfFeatures = readSitesOfFeatures()
+  /// The feature that sends the action in work.
+  var sender: TypeInfo?
   /// Closures that code assigns to a property of a screen, which runs them later.
   var callbacks: [String: [Bound]] = [:]
-  /// Closures that a controller hands on, which run later: each is a site.
+  /// Closures that code hands on, which run later: each is a site.
   var handlers: [Bound] = []
+  var firstScreens: [String: Target?] = [:]
+  /// Sites that belong to another screen than their code.
+  var elsewhere: [(owner: String, declaring: String, site: Site)] = []
   /// The call in a view by which a method is read: its effects stand there.
   private(set) var callSite: Syntax?
 
   init(_ wiring: Wiring) { self.wiring = wiring }
 
+  /// Lists code once, at its first use.
   func report(_ node: some SyntaxProtocol, _ reason: String) {
-    let site = callSite ?? Syntax(node)
-    let entry = Unresolved(place: wiring.place(of: site), code: site.brief, reason: reason)
-    reasons.append(reason)
-    note(entry, as: "\(site.id)")
+    report(Report(code: node.id, reason: reason), at: Syntax(node))
+  }
+
+  private func report(_ found: Report, at node: Syntax) {
+    reasons.append(found)
+    guard reported.insert(found).inserted else { return }
+    let site = callSite ?? node
+    let place = wiring.place(of: site)
+    note(Unresolved(place: place, code: site.brief, reason: found.reason), as: "\(site.id)")
   }
 
   func note(_ entry: Unresolved, as site: String = "") {
@@ -61,9 +72,9 @@ final class EffectReader {
   /// Reads a possible helper, without reports.
   func quietly(if isQuiet: Bool = true, _ read: () -> [Effect]) -> [Effect] {
     guard isQuiet else { return read() }
-    let before = (unresolved, known)
+    let before = (unresolved, known, reported)
     let found = read()
-    (unresolved, known) = before
+    (unresolved, known, reported) = before
     return found
   }
 
@@ -97,18 +108,7 @@ final class EffectReader {
     }
     if node.is(FunctionDeclSyntax.self) || node.isTypeDeclaration { return [] }
     if node.is(CodeBlockItemSyntax.self), callGraph.idle.contains(node.id) { return [] }
-    if let closure = node.as(ClosureExprSyntax.self),
-      isCallBack(closure, scope) || closure.isStored
-    {
-      return []
-    }
-    if let closure = node.as(ClosureExprSyntax.self), isOwnMethod(nil, scope),
-      closure.parent?.is(FunctionCallExprSyntax.self) == true
-        || closure.parent?.is(LabeledExprSyntax.self) == true
-    {
-      handlers.append(Bound(expression: ExprSyntax(closure), scope: scope))
-      return []
-    }
+    if let closure = node.as(ClosureExprSyntax.self), runsLater(closure, scope) { return [] }
     if let branch = decidedBranch(of: node, scope) {
       decisions += 1
       return branch.code.flatMap { code in
@@ -148,12 +148,8 @@ final class EffectReader {
   func effects(of call: FunctionCallExprSyntax, _ scope: Scope) -> [Effect]? {
     guard let name = call.calleeName else { return nil }
     guard let base = call.base else { return effects(ofName: name, call, scope) }
-    if name == "dismiss", let mode = base.rootName, environment(mode, scope) == "presentationMode" {
-      return [effect(.dismiss, at: call)]
-    }
-    if name == "dismiss", base.trimmedDescription == "self", isDismiss(name, scope) {
-      return [effect(.dismiss, at: call)]
-    }
+    if isAlertButton(name, base, scope) { return [] }
+    if isDismissal(name, base, scope) { return [effect(.dismiss, at: call)] }
     if let step = pathStep(name, call, base, scope) ?? reduceStack(name, call, base, scope) {
       return step
     }
@@ -162,18 +158,18 @@ final class EffectReader {
         present($0, [.bool(!isWithin($0, Syntax(call)))], at: Syntax(call), scope)
       }
     }
-    if isOwnMethod(base, scope) { return controllerEffects(name, call, scope) }
+    if isOwnMethod(name, base, scope) { return controllerEffects(call, scope) }
     let row = libraryCall(name, call, base, scope)
     let unknown = names.type(of: base, in: scope) == nil ? index.onlyOwner(of: name) : nil
     if let owner = receiver(base, scope) ?? unknown {
-      let before = (unresolved, known)
+      let before = (unresolved, known, reported)
       let found = owner.methods[name].map { expand($0, of: owner, by: call, scope) } ?? []
       if !found.isEmpty { return found }
       // A known method of a library is known by its name.
-      if row != nil { (unresolved, known) = before }
+      if row != nil { (unresolved, known, reported) = before }
     }
     if name == "execute" { return command(call, scope) }
-    if let found = controllerEffects(name, call, scope) { return found }
+    if let found = controllerEffects(call, scope) { return found }
     return row.map { apply($0, call, scope) }
   }
 
@@ -192,8 +188,8 @@ final class EffectReader {
     }
     if let found = handedOn(name, scope) { return found }
     if name == "UIAlertAction" { return [] }
-    if let found = controllerEffects(name, call, scope) { return found }
-    if isOwnMethod(nil, scope) { return nil }
+    if let found = controllerEffects(call, scope) { return found }
+    if isOwnMethod(name, nil, scope) { return nil }
     if ["openWindow", "pushWindow"].contains(environment(name, scope)) {
       return openWindow(call, scope)
     }
@@ -205,9 +201,11 @@ final class EffectReader {
     return found.isEmpty ? nil : found
   }
 
-  /// Whether a controller calls itself: each of its methods is read by itself.
-  private func isOwnMethod(_ base: ExprSyntax?, _ scope: Scope) -> Bool {
-    guard scope.owner?.isController == true, callSite == nil else { return false }
+  /// Whether a controller calls itself: each of the methods that it declares is read by itself.
+  private func isOwnMethod(_ name: String, _ base: ExprSyntax?, _ scope: Scope) -> Bool {
+    guard let owner = scope.owner, owner.isController, callSite == nil,
+      !owner.inheritedMethods.contains(name)
+    else { return false }
     return base == nil || base?.peeled.trimmedDescription == "self"
   }
 
@@ -286,6 +284,25 @@ final class EffectReader {
     return property?.environment
   }
 
+  /// `presentationMode.wrappedValue.dismiss()` and `dismiss()` of the view, or of a view that an
+  /// object keeps.
+  private func isDismissal(_ name: String, _ base: ExprSyntax, _ scope: Scope) -> Bool {
+    let keeper = { (base: ExprSyntax?) -> Scope in
+      guard let base, base.trimmedDescription != "self" else { return scope }
+      return Scope(scope.owner?.kind == .reference ? self.receiver(base, scope) : nil)
+    }
+    if isDismiss(name, keeper(base)) { return true }
+    guard name == "dismiss" else { return false }
+    var mode = base.peeled.as(MemberAccessExprSyntax.self)
+    if mode?.declName.baseName.text == "wrappedValue" {
+      guard let inner = mode?.base?.peeled else { return false }
+      mode = inner.as(MemberAccessExprSyntax.self)
+      if mode == nil { return environment(inner.rootName ?? "", scope) == "presentationMode" }
+    }
+    let property = mode?.declName.baseName.bare ?? base.rootName ?? ""
+    return environment(property, keeper(mode?.base)) == "presentationMode"
+  }
+
   private func isDismiss(_ name: String, _ scope: Scope) -> Bool {
     environment(name, scope) == "dismiss"
   }
@@ -332,7 +349,7 @@ final class EffectReader {
     let scope = isLimited ? Scope(scope.owner) : scope
     let reading = Reading(body, scope)
     if let known = expansions[reading] {
-      for reason in known.reasons { report(site, reason) }
+      for found in known.reasons { report(found, at: site) }
       return known.effects
     }
     guard active.count < Self.mostDepth, active.insert(body.id).inserted else {
@@ -361,7 +378,7 @@ final class EffectReader {
       inert.insert(body.id)
     }
     if active.count < Self.mostDepth - 2 || cuts == before.cuts {
-      expansions[reading] = (found, Array(reasons[before.reasons...]))
+      expansions[reading] = (found, reasons[before.reasons...].uniqued)
     }
     return found
   }

@@ -5,48 +5,168 @@ import SwiftSyntax
 /// A feature and its views are joined by the type of the store. A view presents the property of the
 /// state that a modifier scopes the store to; a reducer opens it by an assignment, or appends to
 /// the state of a path.
-extension EffectReader {
-  func features(of view: TypeInfo) -> [TypeInfo] {
-    view.properties.values.sorted { $0.name < $1.name }.compactMap { property in
-      guard let type = property.type else { return nil }
-      let bare = type.split(separator: "<", maxSplits: 1).map(String.init)
-      guard bare.count == 2, bare[0].hasSuffix("StoreOf") || bare[0].hasSuffix("Store") else {
-        return nil
-      }
-      let inside = bare[1].prefix { $0 != ">" && $0 != "," }.trimmed
-      return feature(named: inside, in: view)
+extension TypeIndex {
+  /// The feature of `StoreOf<Feature>` and `Store<Feature.State, Feature.Action>`.
+  func feature(ofStore type: String, in owner: TypeInfo?) -> TypeInfo? {
+    let parts = type.split(separator: "<", maxSplits: 1).map(String.init)
+    guard parts.count == 2, parts[0].hasSuffix("Store") || parts[0].hasSuffix("StoreOf") else {
+      return nil
+    }
+    return feature(named: parts[1].prefix { $0 != ">" && $0 != "," }.trimmed, in: owner)
+  }
+
+  func features(of view: TypeInfo?) -> [TypeInfo] {
+    (view?.properties.values.sorted { $0.name < $1.name } ?? []).compactMap { property in
+      property.type.flatMap { feature(ofStore: $0, in: view) }
     }
   }
 
-  /// A feature by its name or by the name of its state.
+  /// A feature by its name, or by the name of its state or its action.
   func feature(named text: String, in owner: TypeInfo?) -> TypeInfo? {
     var name = bareType(text)
-    for ending in [".State", "State"] where name.hasSuffix(ending) {
+    for ending in [".State", ".Action", "State"] where name.hasSuffix(ending) {
       name = String(name.dropLast(ending.count))
       break
     }
     let found =
-      index.type(name, in: owner) ?? index.type(name + "Reducer", in: owner)
-      ?? index.type(name + "Feature", in: owner)
+      type(name, in: owner) ?? type(name + "Reducer", in: owner)
+      ?? type(name + "Feature", in: owner)
     return found.flatMap { $0.isReducer ? $0 : nil }
   }
 
-  func sites(ofFeature feature: TypeInfo) -> [Site] {
-    let scope = Scope(feature)
-    var sites: [Site] = []
-    for part in feature.parts {
-      // `filter` of a syntax collection would detach its members from the file.
-      for member in part.members.members where !member.decl.isType {
-        for block in member.descendants(SwitchCaseSyntax.self) where block.isInnermost {
-          let found = effects(in: Syntax(block.statements), scope)
-          let label = block.label.as(SwitchCaseLabelSyntax.self)?.caseItems.first?.pattern
-          guard let first = found.first else { continue }
-          sites.append(Site(label: label?.actionName, effects: found, place: first.place))
+  /// The state of a feature, or of the feature around a type.
+  func state(of type: TypeInfo?) -> TypeInfo? {
+    var name = type?.name
+    while let full = name {
+      if types[full]?.isReducer == true { return types[full + ".State"] }
+      name = full.lastIndex(of: ".").map { String(full[..<$0]) }
+    }
+    return nil
+  }
+}
+
+/// The type of an action within a pattern, and the feature whose view sends it.
+private struct SentAction {
+  let type: String
+  let feature: TypeInfo
+  /// The view of a path's case, if several views have a store of the feature.
+  var view: String?
+}
+
+extension EffectReader {
+  func readViewsOfFeatures() -> [String: [String]] {
+    var found: [String: [String]] = [:]
+    for view in index.ordered where view.isView {
+      for feature in index.features(of: view) { found[feature.name, default: []].append(view.name) }
+    }
+    return found
+  }
+
+  /// The sites of reducers by the views that send their actions.
+  func readSitesOfFeatures() -> [String: [Site]] {
+    var sites: [String: [Site]] = [:]
+    for feature in index.ordered where feature.isReducer {
+      for part in feature.parts {
+        // `filter` of a syntax collection would detach its members from the file.
+        for member in part.members.members where !member.decl.isType {
+          for block in member.descendants(SwitchCaseSyntax.self) where block.isInnermost {
+            for (sender, views, label) in senders(of: block, in: feature) {
+              self.sender = sender
+              let found = effects(in: Syntax(block.statements), Scope(feature))
+              guard let first = found.first else { continue }
+              let site = Site(label: label, effects: found, place: first.place)
+              for view in views { sites[view, default: []].append(site) }
+            }
+          }
         }
       }
     }
+    sender = nil
     return sites
   }
+
+  // MARK: Senders
+
+  /// The features whose views send the actions of a case, each with the name of its action: of
+  /// `.path(.element(id: _, action: .detail(.saveTapped)))`, the feature of the path's case `detail`.
+  private func senders(of block: SwitchCaseSyntax, in feature: TypeInfo)
+    -> [(feature: TypeInfo, views: [String], label: String?)]
+  {
+    let start = subject(of: block, in: feature)
+    var found: [(feature: TypeInfo, views: [String], label: String?)] = []
+    for item in block.label.as(SwitchCaseLabelSyntax.self)?.caseItems ?? [] {
+      let sent = item.pattern.matched.map { inner($0, start) } ?? start
+      let views = sent.view.map { [$0] } ?? viewsOfFeatures[sent.feature.name] ?? []
+      if !found.contains(where: { $0.feature === sent.feature && $0.views == views }) {
+        found.append((sent.feature, views, item.pattern.actionName))
+      }
+    }
+    return found
+  }
+
+  /// The action that a `switch` asks for: the feature's, or the part that an outer case has bound.
+  private func subject(of block: SwitchCaseSyntax, in feature: TypeInfo) -> SentAction {
+    let whole = SentAction(type: feature.name + ".Action", feature: feature)
+    guard let choice = block.parent?.parent?.as(SwitchExprSyntax.self) else { return whole }
+    let name = choice.subject.trimmedDescription
+    var node = choice.parent
+    while let next = node, !next.is(MemberBlockItemSyntax.self) {
+      if let outer = next.as(SwitchCaseSyntax.self),
+        let pattern = outer.label.as(SwitchCaseLabelSyntax.self)?.caseItems.first?.pattern,
+        pattern.tokens(viewMode: .sourceAccurate).contains(where: { $0.text == name }),
+        let matched = pattern.matched
+      {
+        return inner(matched, subject(of: outer, in: feature))
+      }
+      node = next.parent
+    }
+    return whole
+  }
+
+  /// Follows a pattern into an action.
+  private func inner(_ pattern: ExprSyntax, _ outer: SentAction) -> SentAction {
+    guard let call = pattern.peeled.as(FunctionCallExprSyntax.self), let name = call.calleeName,
+      let value = call.argument("action") ?? call.arguments.first?.expression
+    else { return outer }
+    let generic = outer.type.split(separator: "<", maxSplits: 1).map(String.init)
+    let isWrapped =
+      generic.count == 2
+      && (name == "presented" || name == "element" && generic[0].contains("Action"))
+    let type =
+      isWrapped
+      ? generic[1].dropLast().split(separator: ",").last?.trimmed
+      : actions(outer)?.enumCase(name)?.values.first?.type
+    guard let type else { return outer }
+    let feature = index.feature(named: type, in: outer.feature)
+    guard let feature, viewsOfFeatures[feature.name] != nil else {
+      return inner(value, SentAction(type: type, feature: outer.feature, view: outer.view))
+    }
+    let path = isWrapped ? nil : actions(outer).flatMap { wiring.caseTargets[$0.name]?[name] }
+    let view = path?.first?.subject.viewName ?? embedded(feature, in: outer.feature)
+    return inner(value, SentAction(type: type, feature: feature, view: view))
+  }
+
+  /// Of several views with a store of a child, the one that the views of its parent show.
+  private func embedded(_ child: TypeInfo, in parent: TypeInfo) -> String? {
+    guard let views = viewsOfFeatures[child.name], views.count > 1 else { return nil }
+    for parent in viewsOfFeatures[parent.name] ?? [] {
+      for part in index.types[parent]?.parts ?? [] {
+        let names = part.members.descendants(FunctionCallExprSyntax.self).compactMap(\.typeName)
+        if let view = names.first(where: views.contains) { return view }
+      }
+    }
+    return nil
+  }
+
+  /// The enumeration of an action: `Action` of a feature, or the features of a path.
+  private func actions(_ action: SentAction) -> TypeInfo? {
+    guard let feature = index.feature(named: action.type, in: action.feature) else {
+      return index.type(action.type, in: index.types[action.feature.name + ".Action"])
+    }
+    return index.types[feature.name + ".Action"] ?? feature
+  }
+
+  // MARK: State
 
   /// `state.destination = .detail(…)`, for a feature.
   func reduce(_ right: [ExprSyntax], to left: ExprSyntax, _ scope: Scope) -> [Effect]? {
@@ -55,7 +175,10 @@ extension EffectReader {
     guard right.count == 1, let value = right.first else { return [] }
     let type =
       property.type ?? property.value.flatMap { names.type(of: $0, in: Scope(feature)) } ?? ""
-    if value.is(NilLiteralExprSyntax.self) { return [] }
+    if value.is(NilLiteralExprSyntax.self) {
+      // A presented feature closes itself; its parent is covered.
+      return sender.map { $0 !== feature } == true ? [effect(.dismiss, at: node)] : []
+    }
     return open(value, in: property.name, of: type, feature, at: node)
   }
 
@@ -119,10 +242,19 @@ extension EffectReader {
         ofState: value, style ?? .alert, hint: name.isEmpty ? property : name)
       return opening(.ask(question), by: modifier, at: node)
     }
-    let isStack = type.isEmpty == false && property.lowercased().contains("path")
-    guard let state = stateOfCase(name, type, feature) ?? (type.isEmpty ? nil : type),
+    let isStack = !type.isEmpty && property.lowercased().contains("path")
+    let isCase = index.feature(named: type, in: feature)?.enumCase(name) != nil
+    if isStack, let path = index.feature(named: type, in: feature),
+      let shown = wiring.caseTargets[path.name]?[name]?.first
+    {
+      return opening(.push(shown), by: modifier, at: node)
+    }
+    guard let state = stateOfCase(name, type, feature) ?? (isCase || type.isEmpty ? nil : type),
       let target = target(ofState: state, feature)
     else {
+      if let modifier, let shown = wiring.presentation(of: modifier) {
+        return open(shown, .bool(true), at: node)
+      }
       report(node, "no view is known for it")
       return []
     }
@@ -183,7 +315,7 @@ extension EffectReader {
   }
 
   func target(ofState text: String, _ owner: TypeInfo?) -> Target? {
-    guard let feature = feature(named: text, in: owner) else { return nil }
+    guard let feature = index.feature(named: text, in: owner) else { return nil }
     return Target(subject: .view(viewsOfFeatures[feature.name]?.first ?? feature.name))
   }
 
@@ -213,6 +345,12 @@ extension String {
 }
 
 extension PatternSyntax {
+  /// The pattern as an expression, without `let`.
+  fileprivate var matched: ExprSyntax? {
+    let pattern = self.as(ValueBindingPatternSyntax.self)?.pattern ?? self
+    return pattern.as(ExpressionPatternSyntax.self)?.expression
+  }
+
   /// The innermost action of `.destination(.presented(.edit(.saved)))`.
   fileprivate var actionName: String? {
     descendants(MemberAccessExprSyntax.self).last?.declName.baseName.bare
@@ -222,8 +360,11 @@ extension PatternSyntax {
 extension SwitchCaseSyntax {
   /// Whether the code of the case belongs to this action only.
   fileprivate var isInnermost: Bool {
-    label.is(SwitchCaseLabelSyntax.self) && statements.descendants(SwitchCaseSyntax.self).isEmpty
-      || label.is(SwitchCaseLabelSyntax.self)
-        && parent?.parent?.as(SwitchExprSyntax.self)?.subject.trimmedDescription == "action"
+    guard label.is(SwitchCaseLabelSyntax.self) else { return false }
+    let names = Set(label.tokens(viewMode: .sourceAccurate).map(\.text))
+    let inner = statements.descendants(SwitchExprSyntax.self).map(\.subject.trimmedDescription)
+    if inner.contains(where: names.contains) { return false }
+    return inner.isEmpty
+      || parent?.parent?.as(SwitchExprSyntax.self)?.subject.trimmedDescription == "action"
   }
 }

@@ -38,7 +38,7 @@ final class SiteReader {
       }
     }
     if view.isController { readController(view, scope) }
-    for feature in effects.features(of: view) { current.sites += effects.sites(ofFeature: feature) }
+    current.sites += effects.sitesOfFeatures[view.name] ?? []
     contents[view.name] = current
     return current
   }
@@ -52,20 +52,15 @@ final class SiteReader {
           ?? member.decl.as(InitializerDeclSyntax.self)?.body.map { Syntax($0) }
           ?? member.decl.as(VariableDeclSyntax.self).map { Syntax($0) }
         guard let code else { continue }
-        effects.handlers = []
-        var found = [effects.effects(in: code, scope)]
-        var next = 0
-        while next < effects.handlers.count {
-          let handler = effects.handlers[next]
-          next += 1
-          if let closure = handler.expression.as(ClosureExprSyntax.self) {
-            found.append(effects.effects(in: Syntax(closure.statements), handler.scope))
+        let (own, later) = effects.runs(of: code, scope)
+        for found in [own] + later {
+          guard let first = found.first else { continue }
+          let site = Site(label: nil, effects: found, place: first.place)
+          if let owner = site.owner {
+            effects.elsewhere.append((owner, controller.name, site))
+          } else {
+            current.sites.append(site)
           }
-        }
-        effects.handlers = []
-        for site in found {
-          guard let first = site.first else { continue }
-          current.sites.append(Site(label: nil, effects: site, place: first.place))
         }
       }
     }
@@ -257,9 +252,11 @@ final class SiteReader {
       call.trailingClosure.map { read(ExprSyntax($0), scope, label: label) }
       return
     }
+    var shown: Set<String> = []
     if let method = wiring.index.viewMethods[name], let body = method.body,
       expanding.insert(name).inserted
     {
+      shown = method.shownParameters
       walk(
         Syntax(body),
         Scope(
@@ -275,7 +272,11 @@ final class SiteReader {
       call.closure("menuItems").map { walk(Syntax($0), scope) }
       return
     }
-    descend(Syntax(call), scope)
+    if shown.isEmpty { return descend(Syntax(call), scope) }
+    walk(Syntax(call.calledExpression), scope)
+    for argument in call.arguments where !shown.contains(argument.label?.text ?? "") {
+      walk(Syntax(argument.expression), scope)
+    }
   }
 
   private func isCode(_ name: String) -> Bool {

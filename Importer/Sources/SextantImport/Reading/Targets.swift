@@ -19,30 +19,9 @@ extension Wiring {
     if let known = targetsRead[reading] { return known }
     guard readingTargets.insert(statements.id).inserted else { return [] }
     defer { readingTargets.remove(statements.id) }
-    let found = statements.flatMap { targets(ofItem: $0.item, scope, depth: depth) }
+    let found = statements.views.flatMap { targets(ofView: $0, in: scope, depth: depth) }
     if depth < 4 || !found.isEmpty { targetsRead[reading] = found }
     return found
-  }
-
-  private func targets(ofItem item: CodeBlockItemSyntax.Item, _ scope: Scope, depth: Int)
-    -> [Target]
-  {
-    switch item {
-    case .expr(let expression): return targets(ofView: expression, in: scope, depth: depth)
-    case .stmt(let statement):
-      if let returned = statement.as(ReturnStmtSyntax.self)?.expression {
-        return targets(ofView: returned, in: scope, depth: depth)
-      }
-      return statement.as(ExpressionStmtSyntax.self).map {
-        targets(ofView: $0.expression, in: scope, depth: depth)
-      } ?? []
-    case .decl(let declaration):
-      guard let clauses = declaration.as(IfConfigDeclSyntax.self)?.clauses else { return [] }
-      return clauses.flatMap {
-        $0.elements?.as(CodeBlockItemListSyntax.self).map { targets(in: $0, scope, depth: depth) }
-          ?? []
-      }
-    }
   }
 
   func targets(ofView expression: ExprSyntax, in scope: Scope, depth: Int = 0) -> [Target] {
@@ -306,3 +285,20 @@ private let modifierNames: Set<String> = Set(presentingModifiers.keys).union([
   "tabItem", "tag", "frame", "animation", "onChange", "background", "overlay", "tint",
   "preferredColorScheme",
 ])
+
+extension Method {
+  /// The labels of closures whose views a link or a modifier in the method shows.
+  var shownParameters: Set<String> {
+    let closures = parameters.filter { $0.type.contains("->") }
+    guard let body, !closures.isEmpty else { return [] }
+    var names: Set<String> = []
+    for call in body.descendants(FunctionCallExprSyntax.self) {
+      guard let name = call.calleeName, name == "NavigationLink" || presentingModifiers[name] != nil
+      else { continue }
+      for content in [call.closure("content"), call.closure("destination")].compactMap({ $0 }) {
+        names.formUnion(content.tokens(viewMode: .sourceAccurate).map(\.text))
+      }
+    }
+    return Set(closures.filter { names.contains($0.name) }.map { $0.label ?? "" })
+  }
+}

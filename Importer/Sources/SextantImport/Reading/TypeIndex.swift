@@ -85,11 +85,12 @@ final class TypeInfo {
 
   fileprivate func inherit(from ancestor: TypeInfo) {
     if viewProtocols.contains(ancestor.name) { return }
-    for (name, found) in ancestor.methods where methods[name] == nil {
-      let written = found.filter { $0.body != nil }
+    for (name, found) in ancestor.methods {
+      let own = Set((methods[name] ?? []).map { $0.parameters.map(\.label) })
+      let written = found.filter { $0.body != nil && !own.contains($0.parameters.map(\.label)) }
       if written.isEmpty { continue }
-      methods[name] = written
-      inheritedMethods.insert(name)
+      if methods[name] == nil { inheritedMethods.insert(name) }
+      methods[name, default: []] += written
     }
     properties.merge(ancestor.properties) { own, _ in own }
   }

@@ -69,11 +69,10 @@ final class Wiring {
       if let type = index.type(name), type.kind == .enumeration { found.insert(type.name) }
     }
     for key in presentations.keys.map({ $0 }) + Array(paths) {
-      guard let owner = index.types[key.type], let property = owner.properties[key.name] else {
-        continue
-      }
-      let type = names.type(of: property, of: owner)
-      if let type = index.type(elementType(type) ?? type, in: owner), type.kind == .enumeration {
+      let type = names.type(of: key)
+      if let type = index.type(elementType(type) ?? type, in: index.types[key.type]),
+        type.kind == .enumeration
+      {
         found.insert(type.name)
       }
     }

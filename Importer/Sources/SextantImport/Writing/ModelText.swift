@@ -286,7 +286,7 @@ extension Unresolved {
   var line: String { "// not resolved: \(place): `\(code)` (\(reason))" }
 }
 
-extension Array where Element: Hashable {
+extension Sequence where Element: Hashable {
   var uniqued: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

@@ -19,8 +19,8 @@ extension Binder {
     return true
   }
 
-  /// Reports a redundant `is` before a word, as in `Home is visible`. Returns true if it reports an
-  /// error.
+  /// Reports a redundant `is` before a word, as in `Home is visible`. Returns false if there is no
+  /// such `is`.
   mutating func reportIsBeforeWord(
     _ rows: [Row<PatternForm>], _ phrase: Phrase, from start: Int
   ) -> Bool {
@@ -55,9 +55,42 @@ extension Binder {
     return phrase.word(at: position + 1) == Word.not.symbol ? position + 2 : position + 1
   }
 
+  /// Returns the suggestion for an operator with its operand in touching brackets, as in `not(b)`.
+  func operatorSuggestion(_ phrase: Phrase, at position: Int) -> Suggestion? {
+    guard phrase.kind(at: position) == .name, case let atom = phrase.atoms[position],
+      let arguments = tree.children(of: atom).first, tree.kind(arguments) == .arguments,
+      case let word = tree.symbol(atom),
+      [Word.not, .can, .cannot, .count, .first, .last].contains(where: { $0.symbol == word }),
+      scope[word] == nil, app.definitionIDs[word] == nil
+    else { return nil }
+    let isEnd = word == Word.first.symbol || word == Word.last.symbol
+    let inner = String(tree.text(arguments).dropFirst().dropLast())
+    let isSingle = tree.children(of: arguments).count == 1
+    guard isSingle else { return isEnd ? .advice("write `\(text(word)) 2 of LIST`") : nil }
+    let isName = inner.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    let operand =
+      isName || word == Word.can.symbol || word == Word.cannot.symbol
+      ? inner : "(\(inner))"
+    let meant = "\(text(word))\(isEnd ? " of" : "") \(operand)"
+    return .advice(
+      "write `\(meant)`", fix: phrase.replacing(position..<position + 1, with: meant))
+  }
+
   mutating func reportUnknownName(_ phrase: Phrase, from start: Int) -> Bool {
+    if let meant = operatorSuggestion(phrase, at: start) {
+      error(
+        LanguageCodes.unknownName, phrase.atoms[start], text(tree.symbol(phrase.atoms[start])),
+        suggestion: meant)
+      return true
+    }
     guard let word = phrase.word(at: start) else { return false }
     if scope[word]?.type == .error { return true }
+    if scope[word] == nil, app.definitionIDs[word] == nil, app.variableIDs[word] == nil,
+      !vocabulary.hasFacts(beginningWith: word), let advice = adviceForState(text(word))
+    {
+      error(LanguageCodes.unknownName, phrase.atoms[start], text(word), suggestion: advice)
+      return true
+    }
     guard phrase.word(at: start + 1) == Word.is.symbol, scope[word] == nil,
       app.definitionIDs[word] == nil,
       app.variableIDs[word] == nil,
@@ -73,7 +106,8 @@ extension Binder {
     return true
   }
 
-  /// Reports a node in place of a list, as in `stack is Home`. Returns true if it reports an error.
+  /// Reports a node in place of a list, as in `stack is Home`. Returns false if there is no such
+  /// node.
   mutating func reportMissingBrackets(_ phrase: Phrase, from start: Int) -> Bool {
     guard phrase.word(at: start) == Word.stack.symbol,
       let isPlace = (start..<phrase.end).first(where: {

@@ -52,6 +52,7 @@ extension Binder {
         expected("`destructive`, `cancel` or { with a body", at: position, of: phrase)
         return nil
       }
+      usages.noteButton(title)
       titles.append((title, phrase.atoms[1]))
       result.append(
         BoundButton(

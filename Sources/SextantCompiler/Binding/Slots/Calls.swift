@@ -131,13 +131,13 @@ extension Binder {
     let candidates = app.overloads(named: name)
     guard !candidates.isEmpty else {
       // Some gestures have a keyword in place of the action, as in `tap back`.
-      let words = vocabulary.sentences.compactMap { form -> String? in
-        guard form.form.isGesture, form.pattern.source.elements.count == 2,
-          case .word(let word)? = form.pattern.source.elements.last
-        else { return nil }
-        return word
+      let meant = ForeignWords.rows(of: "tap \(name)", .statement).flatMap(\.meant).first {
+        isStatement($0, knowsNames: true)
       }
-      unknown(LanguageCodes.unknownAction, atom, name, among: app.actionPlaces.keys + words)
+      unknown(
+        LanguageCodes.unknownAction, atom, name,
+        among: app.actionPlaces.keys + vocabulary.tappedWords,
+        else: meant.map { .advice("write `\($0)`") })
       return nil
     }
     mention(.action(tree.symbol(atom)), at: atom)

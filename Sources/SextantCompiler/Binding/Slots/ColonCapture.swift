@@ -37,8 +37,7 @@ struct ColonCapture {
 }
 
 extension Binder {
-  /// Returns the suggestion for a name if the address of the link contains the name after a colon;
-  /// otherwise nil.
+  /// Returns the suggestion for a name that follows a colon in the address of the link, if any.
   func captureSuggestion(_ name: String, _ wanted: ValueType) -> Suggestion? {
     guard let address = addressOfLink,
       let capture = ColonCapture.all(in: tree.source, tree.span(address)).first(where: {

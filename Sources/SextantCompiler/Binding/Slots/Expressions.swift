@@ -329,7 +329,7 @@ extension Binder {
     if ValueType.bool.fits(wanted), !isErrorSymbol(name), isTableFact(phrase, from: position) {
       return reportGraphFact(phrase, position..<phrase.end)
     }
-    if let advice = adviceForState(name) {
+    if let advice = operatorSuggestion(phrase, at: position) ?? adviceForState(name) {
       return error(LanguageCodes.unknownName, atom, name, suggestion: advice)
     }
     if !isErrorSymbol(name), let capture = captureSuggestion(name, wanted) {

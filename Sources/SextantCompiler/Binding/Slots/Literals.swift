@@ -283,6 +283,12 @@ extension Binder {
     var attachment = LiteralNode.Attachment(
       style: style, node: LiteralNode(kind: .modal, place: headPlace(phrase)))
     var position = 1
+    if style == .cover, phrase.word(at: 1) == Word.inside.symbol,
+      phrase.word(at: 2) == Word.tab.symbol
+    {
+      attachment.style = .coverInsideTab
+      position = 3
+    }
     if style.isAlert {
       guard let title = expression(phrase, &position, as: .string) else { return nil }
       attachment.title = title
@@ -336,6 +342,7 @@ extension Binder {
           ["destructive", "cancel"].contains($0) ? $0 : nil
         }
         requireAtoms(phrase, role == nil ? position : position + 1)
+        usages.noteButton(title)
         attachment.buttons.append((title, role))
       } else {
         guard isAttachment(phrase), let inner = self.attachment(phrase) else {
@@ -350,7 +357,6 @@ extension Binder {
 }
 
 extension Array {
-  /// Adds the element unless it is nil. Returns whether it did.
   fileprivate mutating func add(_ element: Element?) -> Bool {
     if let element { append(element) }
     return element != nil

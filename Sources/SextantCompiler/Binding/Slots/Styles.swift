@@ -6,7 +6,7 @@ extension Binder {
   /// Binds STYLE: a presentation in a comparison, such as `sheet stacked Review`.
   mutating func style(_ syntax: StyleSyntax, of phrase: Phrase) -> StylePattern? {
     guard let style = presentationStyle(syntax.keyword) else { return nil }
-    var result = StylePattern(style: style)
+    var result = StylePattern(style: syntax.isInsideTab ? .coverInsideTab : style)
     if style.isAlert, let word = system.vocabulary.alerts?.word,
       let name = syntax.node ?? syntax.title?.name, isDeclared(name, by: word)
     {

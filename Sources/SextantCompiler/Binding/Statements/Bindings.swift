@@ -93,8 +93,7 @@ extension Binder {
     }
   }
 
-  /// Returns whether the phrase describes a node that `let` must create. A bound name refers to an
-  /// existing value.
+  /// Returns whether the phrase describes a new node rather than an existing value.
   private mutating func isNodeToMake(_ phrase: Phrase, at position: Int) -> Bool {
     guard let name = phrase.name(at: position) else { return false }
     if name == Word.stacked.symbol { return true }

@@ -8,7 +8,7 @@ package final class StatementForm: PatternForm, @unchecked Sendable {
 
     /// `try` and `error from` may precede the statement.
     static let triable = Traits(rawValue: 1)
-    /// The statement is allowed only in scripts, not in bodies, which run in a single pass.
+    /// The statement is not allowed in bodies, because a body runs in a single pass.
     static let ofScripts = Traits(rawValue: 2)
     /// The statement contains statements, although the pattern has no slot for them.
     static let holdsStatements = Traits(rawValue: 4)

@@ -71,7 +71,10 @@ enum Properties {
   private static func occasion(
     _ form: FormArguments, _ binder: inout Binder
   ) -> Property.Occasion? {
-    if let title = form.string("button") { return .button(title) }
+    if let place = form.place("button"), let title = form.string("button") {
+      binder.usages.askedButtons.append(.init(subject: title, place: binder.place(of: place.atom)))
+      return .button(title)
+    }
     if let place = form.place("event") { return event(place.atom, &binder) }
     if let place = form.place("link") { return link(place.atom, &binder) }
     if let place = form.place("action") { return action(place.atom, &binder) }

@@ -3,8 +3,8 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// Applies fixes. Keeps fixes that reduce the number of errors, or the number of warnings if the
-/// errors stay the same.
+/// Applies fixes. Keeps fixes that reduce the number of errors, or that keep this number and reduce
+/// the number of warnings.
 struct FixApplier {
   let compiler: Compiler
   let files: any FileSystem

@@ -20,7 +20,7 @@ struct DiffSide {
   private var plain: [ExactText: Input] = [:]
   private(set) var code = ExitCode.success
   private(set) var isThere = true
-  /// Whether the side is a folder. All apps in the folder then belong to it.
+  /// Whether the side is a folder. All apps in the folder then belong to the side.
   private(set) var isFolder = false
 
   private let context: CommandContext

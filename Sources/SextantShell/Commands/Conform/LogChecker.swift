@@ -42,8 +42,8 @@ struct ConformRun {
   private var code = ExitCode.success
   private var script = LogScript()
   private var results: [ScenarioResult] = []
-  /// Counts over all logs. `hidden` counts moves that no log line names, `unknown` entries that the
-  /// model does not contain, and `unread` entries that were not compared.
+  /// Totals of all logs: `hidden` for moves that no log line names, `unknown` for entries that the
+  /// model does not contain, and `unread` for entries that were not compared.
   private var hidden: [String: Int] = [:]
   private var unknown: [String: Int] = [:]
   private var unread: [String: Int] = [:]

@@ -19,7 +19,7 @@
 ///
 /// The queue is not thread-safe. `ThreadPool` guards it with a lock.
 struct WorkQueue<Task: Sendable, Result: Sendable> {
-  /// The index of a task, and the number of its part; 0 for the task itself.
+  /// The index of a task, and the index of its part, from 1; 0 for the task itself.
   struct Position: Hashable {
     let task: Int
     var part = 0

@@ -136,6 +136,7 @@ package struct AppExplorer {
     cover.goesOn = coverProgress(context.interrupt, context.output)
     search.observedVariables = Set(cover.observed.inStates)
     search.lackingGestures = Set(reply.declared?.lacks ?? [])
+    search.pressesEscape = true
     return cover
   }
 

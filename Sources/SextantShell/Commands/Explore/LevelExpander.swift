@@ -81,7 +81,8 @@ private struct Expansion {
   private var lines: [StateLine] = []
   private var last: String?
 
-  /// The maximum number of states at a time. All their worlds are in memory.
+  /// The maximum number of states that are expanded together, because all their worlds are in
+  /// memory.
   private static let most = 4096
 
   init(_ search: LevelSearch, digest: String, showsOnly: Bool, _ context: CommandContext) {

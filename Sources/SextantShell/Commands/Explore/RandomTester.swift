@@ -14,7 +14,7 @@ package struct RandomTester {
 
   /// Walks through an app at random until a walk violates a property, or a law about single moves.
   ///
-  /// Each walk depends only on the seed and on its number.
+  /// Each walk depends only on the seed and on the index of the walk.
   package func walk(_ path: String, _ random: RandomOptions) -> ExitCode {
     defer { context.output.flush() }
     let seed = random.seed ?? UInt64.random(in: 0...UInt64(UInt32.max))

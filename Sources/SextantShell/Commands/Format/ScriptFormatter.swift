@@ -2,7 +2,6 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// The mode of `sextant format`.
 package enum FormatMode: Sendable {
   case print
   case check

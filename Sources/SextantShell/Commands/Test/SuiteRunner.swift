@@ -162,8 +162,8 @@ private struct Suite {
       context.output, every: options.runContext.progressInterval, after: .zero)
   }
 
-  /// Whether results include passed scenarios. If a failure limit is set, the last run needs them,
-  /// because passed scenarios after the limit count as not run.
+  /// Whether results include passed scenarios. The stored last run needs them if a failure limit is
+  /// set, because passed scenarios after the limit count as not run.
   var keepsPassed: Bool {
     let isOfLastRun = lastRun.map { $0.wantsPassed || mostFailures < .max } ?? false
     return reports.wantPassed || isOfLastRun

@@ -2,7 +2,6 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// A signal that ends a wait.
 package enum WatchSignal: Sendable {
   case poll
   case runAll
@@ -82,7 +81,7 @@ private struct Watch {
     open(suite)
   }
 
-  /// Whether the paths contain files. A wrong path is an error, because no edit can fix it.
+  /// Whether the paths contain files. If not, the watch ends, because no edit can fix a wrong path.
   var hasFiles: Bool {
     ![.usage, .missingInput].contains(lastCode)
       || !SuiteRunner(context).suiteFiles(suite.paths, reports: false).files.isEmpty
