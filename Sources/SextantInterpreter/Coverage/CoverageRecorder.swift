@@ -191,8 +191,8 @@ package struct CoverageRecorder: Monitor {
 
   // MARK: Result
 
-  /// Returns the coverage of the scenarios, or of the first `most` scenarios if their hits are
-  /// separate.
+  /// Returns the coverage of all scenarios. If the hits of scenarios are kept separate, only the
+  /// first `most` scenarios count.
   package func coverage(ofFirst most: Int) -> Coverage {
     var total = total
     for hits in scenarios.prefix(most) { for (number, times) in hits { total[number] += times } }

@@ -137,8 +137,8 @@ extension Evaluator {
     Array(draft.elements(of: stack).dropFirst(system.hiddenElements))
   }
 
-  /// Returns the container that `stack of REF` (or `stack` alone) names, or nil if it does not
-  /// exist.
+  /// Returns the container that `stack of REF` (or `stack` alone) names, or nil if no such
+  /// container exists.
   mutating func container(_ kind: NodeKind, of reference: Reference?) throws(Refusal) -> Node? {
     if let reference { _ = try resolve(reference) } else { try focus(on: nil as Reference?) }
     return nearestOrBelow(kind)

@@ -342,7 +342,7 @@ struct AddressStart {
   private(set) var lastSegment = ""
   private(set) var hasWholePath = false
 
-  /// Parses the beginning of an address; nil if no address can start with it.
+  /// Parses the beginning of an address; nil if no address can start with the text.
   init?(_ text: String) {
     guard let sign = text.firstRange(of: "://") else {
       scheme = text

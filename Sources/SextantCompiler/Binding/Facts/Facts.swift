@@ -74,8 +74,8 @@ extension Binder {
       && word != Word.count.symbol
   }
 
-  /// Returns whether the parentheses at the start of a phrase contain a fact, or an operator of
-  /// facts follows them.
+  /// Returns whether the parentheses at the start of a phrase contain a fact, or are followed by an
+  /// operator of facts.
   private func holdsFact(_ phrase: Phrase, from start: Int) -> Bool {
     if endOfFact(phrase, from: start) != nil { return true }
     guard let element = tree.children(of: phrase.atoms[start]).first else { return false }
