@@ -20,7 +20,7 @@ package struct DrivenCover: Sendable {
   /// The number of transitions in the search, including refused moves.
   package var transitions = 0
   package var covered = 0
-  /// The number of steps sent to the driver. Restarts and repeated paths count.
+  /// The number of steps sent to the driver, including restarts and repeated paths.
   package var steps = 0
   /// The number of replies in which the app reports its visible state.
   package var seen = 0

@@ -116,8 +116,8 @@ package struct RandomWalk: @unchecked Sendable {
     return size
   }
 
-  /// Returns the violation that the last move causes. Returns nil if it differs from `wanted`, or
-  /// if an earlier move causes a violation.
+  /// Returns the violation that the last move causes; nil if it differs from `wanted`, or if an
+  /// earlier move causes a violation.
   private func breaks(_ moves: [ExploredMove], _ wanted: Walk.Broken) -> Walk.Broken? {
     var walk = Walk(start)
     for (place, move) in moves.enumerated() {

@@ -278,7 +278,7 @@ package struct Search {
     threads.run(crew.count) { body(crew[$0]) }
   }
 
-  /// Returns false if the search ends.
+  /// Adds the results of an expander. Returns false if the search ends.
   private func add(_ expander: Expander, tells: Bool, _ queue: inout SearchQueue) -> Bool {
     let first = expanders[0]
     let part = expander.part

@@ -71,7 +71,7 @@ struct Knowledge: Hashable {
     return prefix
   }
 
-  /// Returns the truth of a fact in three-valued logic; nil if it is unknown.
+  /// Returns the truth of a fact in three-valued logic; nil if unknown.
   func holds(_ fact: Fact) -> Bool? {
     switch fact {
     case .and(let left, let right):

@@ -130,8 +130,7 @@ struct Lockstep {
     return (single, false)
   }
 
-  /// Plays a walk from the start. Returns the first difference, or nil if the walk ends without a
-  /// difference.
+  /// Plays a walk from the start. Returns the first difference, if any.
   mutating func play(_ texts: [String]) throws(DriverProblem) -> Difference? {
     guard canContinue, try reset() == nil else { return nil }
     for text in texts where canContinue {

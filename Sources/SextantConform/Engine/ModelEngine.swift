@@ -16,7 +16,7 @@ package struct ModelEngine {
     self.session = session
   }
 
-  /// Answers a request of the engine protocol, as a line without its line break.
+  /// Returns the reply to a request. Both are lines without line breaks.
   package mutating func answer(_ line: [UInt8]) -> String {
     let request: (id: Int?, what: EngineProtocol.Request)
     do {

@@ -7,7 +7,7 @@ package struct AppLog: Sendable {
   package enum Cause: Sendable, Hashable {
     case unknown
     case move(String)
-    /// The app has started. Its variables have these values.
+    /// A start of the app with these values of variables.
     case launch([JSONValue.Member])
 
     var isLaunch: Bool { if case .launch = self { true } else { false } }

@@ -4,7 +4,7 @@ import SextantLanguage
 import SextantSyntax
 
 /// Returns the checks of `always can reach`: from every state, a goal must be reachable, within the
-/// declared number of moves if there is a limit.
+/// declared number of moves, if any.
 ///
 /// Unlike `noDeadEnd`, these checks count links as moves.
 func reachChecks(for interpreter: Interpreter) -> [any SpaceCheck] {

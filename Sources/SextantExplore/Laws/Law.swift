@@ -125,7 +125,7 @@ package struct LawCases: Sendable {
     var found: LawCase?
     var comment: SourceSpan?
   }
-  /// The entries in search order. In the copy for a part of the search, only new entries.
+  /// The entries in search order. A copy for a part of the search has only new entries.
   private var entries: [Entry] = []
   private var subjects: Set<String> = []
   let word: String

@@ -25,7 +25,7 @@ package import SextantSyntax
 package struct NothingLost: Law {
   package static let code = LawCodes.nothingLost
   package var cases = LawCases(of: code)
-  /// The links and events lost under an alert, each with the first such state.
+  /// The links and events lost under an alert, each with the first state and move.
   private var underAlerts: [(pattern: String, state: Int, move: ExploredMove)] = []
   /// The bodies that have run without a failure. `failing` holds the first failure of every other
   /// body.

@@ -32,7 +32,7 @@ package struct SearchOptions: Sendable {
   /// The gestures that the platform of a driven app lacks, such as `tap back to`.
   package var lackingGestures: Set<String> = []
   /// Whether `press escape` is a move. In the model, it repeats the tap on the `cancel` button of
-  /// the alert, so only a driven app can make a difference.
+  /// the alert, so the result can differ only in a driven app.
   package var pressesEscape = false
   /// The first screen of the app; nil if the search begins in the initial state. Otherwise, other
   /// paths may lead to states that the search does not see.

@@ -68,7 +68,7 @@ package struct StateTable: Sendable {
     }
   }
 
-  /// Depends only on the upper half of the hash, which the slots store.
+  /// The slot depends only on the upper half of the hash, which the slots store.
   private static func slot(of hash: UInt64) -> Int {
     Int(truncatingIfNeeded: (hash >> 32) &* 0x9E37_79B9_7F4A_7C15 >> 24)
   }

@@ -21,7 +21,7 @@ package struct SearchReport: Sendable {
     }
   }
 
-  /// The answer to the question whether and how a fact can become true.
+  /// The answer whether and how a fact can become true.
   package struct Path: Sendable {
     package enum Answer: Sendable {
       case found(ReplayScript)

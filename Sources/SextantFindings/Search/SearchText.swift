@@ -89,8 +89,8 @@ package func searchText(
   return line + indented(script.scenario(named: entry.scenario) + differenceText(of: script))
 }
 
-/// Returns an empty text if the script runs as in the search. Otherwise, which is a bug in Sextant,
-/// returns a comment with the reason.
+/// Returns a comment with the reason if the script does not run as in the search; otherwise an
+/// empty text. A difference is a bug in Sextant.
 private func differenceText(of script: ReplayScript) -> String {
   script.failure.map { "// the replay differs: \(printable($0))\n" } ?? ""
 }

@@ -66,7 +66,7 @@ struct GraphOutline {
     return work + node.presented.map { .node(Entry(node: $0.node, depth: depth, head: $0.head)) }
   }
 
-  /// The length in UTF-8 bytes.
+  /// The maximum length in UTF-8 bytes.
   private static let longestText = 500
 
   private func parts(of entry: Entry) -> [StyledText] {

@@ -12,7 +12,7 @@ package import SextantLanguage
 /// - `memory` and `aside`: the system's memory and the detached nodes, if the system has state that
 ///   is not in the tree
 /// - `pending`: deferred work
-/// - `notKept`: for each kind of items that a file cannot represent, the number of such items
+/// - `notKept`: the number of items of each kind that a file cannot represent
 package struct JSONStateFormat: StateFormat {
   package init() {}
 

@@ -67,7 +67,8 @@ struct JSONParser {
     return nil
   }
 
-  /// Records the locations of members of the outermost object, and of elements of their arrays.
+  /// Records the locations of the outermost object's members, and of their elements if they are
+  /// arrays.
   private mutating func notePlace() {
     guard let outermost = frames.first, outermost.isObject, let last = places.indices.last else {
       return

@@ -1,7 +1,8 @@
 internal import SextantSyntax
 
 /// A suite as Markdown, for a comment or a job summary. It contains the counts, and each failure in
-/// a collapsed section. Without room for a section, it contains only the name of a failure.
+/// a collapsed section. If a section does not fit, the report contains only the name of the
+/// failure.
 package struct MarkdownReport: SuiteReport {
   private let mostBytes: Int
   private let showsWarnings: Bool

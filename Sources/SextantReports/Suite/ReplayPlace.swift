@@ -12,7 +12,7 @@ package struct ReplayPlace: Sendable, Hashable {
   package var untilFailure = false
 
   /// The replay command. If the suite was read from standard input, the command names the file
-  /// `FILE`. The user must save the suite in a file.
+  /// `FILE`, in which the user must save the suite.
   package var command: String {
     "sextant repl " + commandWord(file == "-" ? "FILE:\(line)" : "\(file):\(line)")
       + (caseText.map { " --case " + commandWord($0) } ?? "")

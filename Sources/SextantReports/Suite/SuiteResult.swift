@@ -161,7 +161,7 @@ package struct ScenarioResult: Sendable {
   /// The number of warnings that are not kept.
   package var furtherWarnings = 0
   package var remark: Remark?
-  /// Whether the scenario was run. A failed scenario without a run has an app that does not start.
+  /// Whether the scenario was run. If a failed scenario was not run, its app does not start.
   package var hasRun = true
   /// The duration in nanoseconds; nil if it was not measured.
   package var elapsed: Int?

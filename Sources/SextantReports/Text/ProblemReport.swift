@@ -72,7 +72,7 @@ package struct ProblemReport: Sendable {
 }
 
 extension ProblemReport {
-  /// The length in bytes.
+  /// The maximum length in bytes.
   private static let mostBytes = 300
 
   /// The message with the expected and the actual value, for formats that do not show the source

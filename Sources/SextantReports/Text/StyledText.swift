@@ -71,7 +71,7 @@ extension StyledLine.Marker {
   }
 }
 
-/// The way in which roles are shown: as plain text, or in the colours of a terminal.
+/// The appearance of roles: plain text, or the colours of a terminal.
 package enum Style: Sendable, Hashable {
   case plain, ansi
 

@@ -26,8 +26,8 @@ public struct NavigationMove: Sendable, Hashable, CustomStringConvertible {
     case set
     /// Several steps happen without drawing in between: ``NavigationMove/steps``.
     case together
-    /// A scenario executes a command, which only program code can do. The sentence names the
-    /// command.
+    /// A scenario executes a command. In the app, only program code does this. The sentence names
+    /// the command.
     case command
   }
 

@@ -27,8 +27,7 @@ extension Session {
   }
 
   /// Returns the inputs after a start: statements with an effect, true expectations, and
-  /// declarations. Undo keeps declarations. The result is empty if the current step is before the
-  /// start.
+  /// declarations. Undo keeps declarations. Empty if the current step is before the start.
   package func walk(from start: WalkStart) -> [WalkInput] {
     let now = history.undoCount
     guard start.step <= now else { return [] }

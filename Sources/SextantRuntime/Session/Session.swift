@@ -14,7 +14,7 @@ package struct Session {
     package var startProblem: RuntimeError?
     /// The properties that are false when the app starts, or when they are declared.
     package var violatedProperties: [RuntimeError] = []
-    /// If the requested case of a scenario does not exist, the existing cases.
+    /// The existing cases, if the requested case of a scenario does not exist.
     package var casesToChoose: [String]?
     /// Whether a brace, bracket or string is still open.
     package var isIncomplete = false
@@ -294,8 +294,8 @@ package struct Session {
     beginHistory()
   }
 
-  /// Discards the trace. If the store is large, keeps only the worlds of the history. Otherwise,
-  /// the garbage of a long interrupted statement would slow down every copy of the session.
+  /// Discards the trace. In a large store, keeps only the worlds of the history, because the
+  /// garbage of a long interrupted statement would slow down every copy of the session.
   package mutating func discardRun() {
     guard interpreter.isHeavy else { return interpreter.dropReported() }
     interpreter.keptWorlds = history.reachable
