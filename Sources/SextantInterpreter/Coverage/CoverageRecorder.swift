@@ -164,9 +164,7 @@ package struct CoverageRecorder: Monitor {
     show(node, in: draft)
   }
 
-  /// Ends a scenario.
-  ///
-  /// - Parameter counts: whether the hits of the scenario count.
+  /// Ends a scenario. Discards its hits if `counts` is false.
   package mutating func end(counts isCounted: Bool) {
     let hits = takeHits()
     if keepsScenarios {

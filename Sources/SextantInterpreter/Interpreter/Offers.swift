@@ -84,7 +84,7 @@ extension Interpreter {
     return found
   }
 
-  /// The moves that open links. Omits an address if an earlier link always matches it.
+  /// The moves that open links.
   package var linkMoves: [Move] {
     mutating get { moveTable.links(of: program).map(\.move) }
   }

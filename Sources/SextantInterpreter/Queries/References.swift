@@ -205,7 +205,7 @@ extension Evaluator {
     }
   }
 
-  /// Returns whether a list of nodes matches a list of patterns. `...` matches any number of nodes.
+  /// Returns whether nodes match patterns. `...` matches any number of nodes.
   mutating func matches(_ patterns: [ListPattern], _ nodes: [Node]) throws(Refusal) -> Bool {
     let wanted = patterns.map { pattern in
       if case .node(let node) = pattern { node } else { nil as NodePattern? }

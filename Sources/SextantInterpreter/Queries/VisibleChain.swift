@@ -37,7 +37,6 @@ extension Evaluator {
 
   package func showingButtons() -> [String] { alertOnTop?.buttons.map(\.title) ?? [] }
 
-  /// The content of the visible alert, if any.
   var alertOnTop: AlertContent? {
     let chain = visibleChain()
     return draft.showingAlert(on: chain).flatMap { level in

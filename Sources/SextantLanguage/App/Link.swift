@@ -18,7 +18,6 @@ package struct Link: Sendable {
       if case .capture(let capture) = self { capture.fallback != nil } else { false }
     }
 
-    /// Returns the segment, with a domain if it captures the given name.
     package func with(_ domain: [Value], of name: String) -> Segment {
       guard case .capture(var capture) = self, capture.name == name else { return self }
       capture.domain = domain
