@@ -46,7 +46,7 @@ extension Evaluator {
       RuntimeCodes.otherNode, .number(Int(instance.number)), .node(draft.target))
   }
 
-  /// Returns whether `name` may precede the number of a node. Valid are the name of the node and,
+  /// Returns whether `name` may precede the number of a node. It may be the name of the node or,
   /// for an alert, its style.
   func isCalled(_ name: String, _ node: Node) -> Bool {
     draft.name(of: node) == name
