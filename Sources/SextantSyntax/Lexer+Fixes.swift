@@ -139,8 +139,8 @@ extension Lexer {
     return words.count == 2 && ["set", "let", "state"].contains(words[0])
   }
 
-  /// Returns a fix that moves a `{` to the end of the line before it. Returns nil if they are
-  /// separated by more than whitespace.
+  /// Returns a fix that moves a `{` to the end of the line before it. Returns nil if more than
+  /// whitespace separates the `{` from that line.
   func joiningFix(from end: UInt32, to brace: Span) -> Fix? {
     guard end <= brace.start, Int(brace.start) <= count,
       bytes[Int(end)..<Int(brace.start)].allSatisfy({

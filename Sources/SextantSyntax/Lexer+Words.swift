@@ -253,7 +253,7 @@ extension Lexer {
   }
 }
 
-/// Returns the unit for a name of a unit in other languages, such as `seconds`.
+/// Returns the unit for a foreign name of a unit, such as `s` for `seconds`.
 public func durationUnit(meantBy word: String) -> String? {
   switch word {
   case "ms", "msec", "millisecond", "milliseconds": "ms"

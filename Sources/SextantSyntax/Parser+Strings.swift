@@ -112,8 +112,8 @@ extension Parser {
     fail(from: mark, start: open.start)
   }
 
-  /// Returns a fix that inserts the missing quote at the end of the line, but before a final `{`,
-  /// and before final closers of brackets around the string.
+  /// Returns a fix that inserts the missing quote at the end of the line. If the line ends with a
+  /// `{`, or with closers of brackets around the string, inserts the quote before them.
   private func closingQuote(of open: Token) -> Fix? {
     let start = Int(open.start) + 1
     var end = lexer.position

@@ -1,6 +1,6 @@
 extension RandomAccessCollection where Index == Int {
   /// Returns the length of the prefix that satisfies a condition. No element after the prefix may
-  /// satisfy it. O(log *n*).
+  /// satisfy the condition. O(log *n*).
   @inlinable
   public func countOfFirst(where holds: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)

@@ -24,7 +24,7 @@ extension Phrase {
   }
 
   /// Returns a fix that moves a word after the `}` at the end of the previous line. Returns nil if
-  /// they are separated by more than blanks.
+  /// more than blanks separates the word from the `}`.
   public func joiningToBrace(_ position: Int) -> Fix? {
     let bytes = tree.source.bytes
     let start = Int(span(at: position).start)

@@ -22,8 +22,8 @@ public struct StatementReader: Sendable {
   private var line = 1
   private var lineCount = 0
 
-  /// Whether a line is a piece by itself if more text cannot resolve its error. Thus users see the
-  /// error immediately.
+  /// Whether a line with an error that more text cannot resolve is a piece by itself. Thus users
+  /// see the error immediately.
   private let endsWithErrors: Bool
 
   public init(endsWithErrors: Bool = false) { self.endsWithErrors = endsWithErrors }

@@ -1,5 +1,5 @@
-/// An interned name. Two symbols of the same table are equal exactly if the UTF-8 bytes of their
-/// names are equal.
+/// An interned name. Two symbols of the same table are equal if and only if the UTF-8 bytes of
+/// their names are equal.
 public struct Symbol: Hashable, Sendable {
   /// The index in the table that created the symbol. The empty name has index 0.
   public let rawValue: UInt32

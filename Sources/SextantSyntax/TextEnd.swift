@@ -49,7 +49,7 @@ extension Token {
     }
   }
 
-  /// Whether a word directly after the token would not be a separate token.
+  /// Whether a word cannot directly follow the token.
   fileprivate var preventsWord: Bool {
     isQuoted || kind == .error || kind == .qualified || kind == .ellipsis
   }

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Names that declarations of the system's table declare, and their lookup.
+/// Declaration and lookup of the names in declarations of the system's table.
 extension Resolver {
   /// Declares `WORD NAME[(inputs)]` and the names in its block.
   mutating func declareSystemName(_ declared: Declaration) -> DefinitionID? {

@@ -164,9 +164,7 @@ package struct CoverageRecorder: Monitor {
     show(node, in: draft)
   }
 
-  /// Ends a scenario.
-  ///
-  /// - Parameter counts: whether the hits of the scenario count.
+  /// Ends a scenario. Discards its hits if `counts` is false.
   package mutating func end(counts isCounted: Bool) {
     let hits = takeHits()
     if keepsScenarios {
@@ -191,8 +189,8 @@ package struct CoverageRecorder: Monitor {
 
   // MARK: Result
 
-  /// Returns the coverage of the scenarios, or of the first `most` scenarios if their hits are
-  /// separate.
+  /// Returns the coverage of all scenarios. If the hits of scenarios are kept separate, only the
+  /// first `most` scenarios count.
   package func coverage(ofFirst most: Int) -> Coverage {
     var total = total
     for hits in scenarios.prefix(most) { for (number, times) in hits { total[number] += times } }

@@ -5,7 +5,8 @@ extension Interpreter {
   /// Returns an executed statement as a step for the driver, or nil if it is not a sentence.
   ///
   /// - Parameters:
-  ///   - before: the world before the statement. Its arguments are evaluated there.
+  ///   - before: the world before the statement. The arguments of the statement are evaluated
+  ///     there.
   ///   - written: returns the source text of a span.
   package mutating func drivenStep(
     of statement: Statement, in before: World, written: (SourceSpan) -> String

@@ -91,7 +91,7 @@ extension Interpreter {
     case .not(.form(let form, let arguments)) where form.subject != nil:
       return try evaluator.answer(to: form, arguments).sentence
     case .not(let denied):
-      // If a comparison or truth value is negated, the explanation is its actual value.
+      // If a comparison or truth value is negated, the explanation is the actual value.
       switch denied {
       case .compare, .truth: return try explain(denied)
       default: return "the negated fact holds"

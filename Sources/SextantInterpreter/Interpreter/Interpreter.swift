@@ -60,8 +60,8 @@ package struct Interpreter: Sendable {
   /// Returns whether to interrupt the run. Called regularly.
   package let shouldStop: @Sendable () -> Bool
 
-  /// The recorded detail of a step. Each level records more than the level before it. The execution
-  /// is the same.
+  /// The recorded detail of a step. Each level records more than the level before it. The level
+  /// does not change the execution.
   package enum Detail: Sendable {
     /// The outcome, and the world after the step.
     case outcome

@@ -6,7 +6,7 @@ package struct Limits: Sendable {
   static let deepestBlock = 600
   static let deepestCall = 100
   /// The maximum number of `finished` handlers that run because other `finished` handlers removed
-  /// nodes. Their number may double with every pass.
+  /// nodes. The number of such handlers may double with every pass.
   static let maxLaterDeliveries = 500
 
   /// The maximum number of sentences that the bodies of one statement run. The trace keeps all of

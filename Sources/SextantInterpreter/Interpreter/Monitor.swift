@@ -25,7 +25,8 @@ package protocol Monitor: Sendable {
     since before: World, after subject: StepSubject, in run: inout Interpreter
   ) throws(Refusal)
 
-  /// Checks a statement of a script that was not rejected, before the trace gets its entry.
+  /// Checks a statement of a script, before the trace gets its entry. Not called if the statement
+  /// was rejected.
   ///
   /// - Parameters:
   ///   - outcome: the outcome of a sentence. With `try`, it may be a refusal.

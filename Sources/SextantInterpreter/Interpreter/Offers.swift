@@ -67,8 +67,8 @@ extension Interpreter {
     return choices(&draft)
   }
 
-  /// Returns, for each body of a link, event or reachable action, whether its `when` is true for at
-  /// least one choice of arguments.
+  /// Returns a result for each body of a link, an event or a reachable action: whether its `when`
+  /// is true for at least one choice of arguments.
   mutating func conditions(in world: World) -> [BodyID: Bool] {
     var found: [BodyID: Bool] = [:]
     for (action, _, isOffered) in reachableActions(in: world) where action.condition != nil {
@@ -84,7 +84,7 @@ extension Interpreter {
     return found
   }
 
-  /// The moves that open links. Omits an address if an earlier link always matches it.
+  /// The moves that open links.
   package var linkMoves: [Move] {
     mutating get { moveTable.links(of: program).map(\.move) }
   }

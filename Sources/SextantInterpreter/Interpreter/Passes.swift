@@ -155,8 +155,8 @@ extension Interpreter {
     draft.removeTimers { $0.body != .system && program.body($0.body).timer == name }
   }
 
-  /// Returns the owner of a new timer. If a body sets the timer, its owner is the node of the body,
-  /// even if another screen is now on top of the window.
+  /// Returns the owner of a new timer. If a body sets the timer, the owner is the node of the body.
+  /// This node need not be on top.
   private mutating func owner(ofTimerOn target: Reference?) throws(Refusal) -> Instance {
     if target == nil, let own = control.here.target, draft.focus(on: own) { return own }
     try evaluator.focus(on: target)

@@ -152,7 +152,8 @@ extension Interpreter {
   ) throws(Refusal) {
     guard let target = control.here.target else { return }
     try evaluator.focus(on: target)
-    // A timer or button may run this body on a different node than the `in` around it.
+    // A timer or button may run this body on a different node than the target of the enclosing
+    // `in`.
     guard draft.store.definition(of: draft.target) == definition else {
       throw .refused(RuntimeCodes.noSuchNode, .text(program.app.definition(definition).name))
     }

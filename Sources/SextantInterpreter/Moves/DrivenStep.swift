@@ -56,7 +56,6 @@ extension Move {
     return step
   }
 
-  /// The inputs with their values, including default values.
   private var given: [DrivenStep.Argument] {
     zip(inputs, values).compactMap { input, value in
       value.map { DrivenStep.Argument(name: input.name, value: $0) }

@@ -73,7 +73,8 @@ package struct Control: Sendable {
     callers.removeLast(callers.count - count)
   }
 
-  /// During a script's `together`: the state drawn before it. Gestures can reach only this state.
+  /// During a script's `together`, the state before it, which stays drawn. Gestures can reach only
+  /// this state.
   var drawn: Drawn? {
     let script = callers.first?.blocks ?? here.blocks
     for case .together(let drawn) in script.reversed() { return drawn }
@@ -84,7 +85,7 @@ package struct Control: Sendable {
   package var rounds: [Round] { callers.flatMap(\.rounds) + here.rounds }
 }
 
-/// The state drawn during a `together`: the state before it.
+/// The state that stays drawn during a `together`: the state before the `together`.
 package struct Drawn: Sendable {
   let world: World
   /// The nodes whose actions are reachable, nearest first; or the reason why no action is

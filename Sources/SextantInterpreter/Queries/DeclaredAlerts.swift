@@ -9,7 +9,8 @@ extension Evaluator {
   /// Returns whether an alert has the given declaration and inputs. A nil input matches any value.
   ///
   /// If the alert has recorded its declaration, that declaration is compared. Otherwise, the texts
-  /// are compared: for the given inputs or, if inputs are missing, only the constant texts.
+  /// for the given inputs are compared. If inputs are missing, only the constant texts are
+  /// compared.
   mutating func isDeclared(
     _ alert: Node, _ definition: DefinitionID, _ inputs: [Expression?]
   ) throws(Refusal) -> Bool {
@@ -84,7 +85,7 @@ extension Evaluator {
       comparing
         ? declared.texts == shown.texts : declared.buttons.count == shown.buttons.count
     else { return false }
-    // The restored texts stay, because variables may have changed since they were made.
+    // The restored texts stay, because variables may have changed since the texts were computed.
     for (slot, button) in declared.buttons.enumerated() {
       plan.alert?.buttons[slot].body = button.body
     }

@@ -3,8 +3,7 @@ package import SextantLanguage
 
 /// The evaluator of expressions, references, facts and events in the current state.
 ///
-/// Its only side effects: it moves the focus of the draft, and expressions can create detached
-/// nodes.
+/// Its only side effects are changes of the draft's focus and new detached nodes.
 package struct Evaluator: Sendable {
   package var draft: Draft
   package internal(set) var program: Program

@@ -46,7 +46,7 @@ extension Evaluator {
       RuntimeCodes.otherNode, .number(Int(instance.number)), .node(draft.target))
   }
 
-  /// Returns whether `name` may precede the number of a node. Valid are the name of the node and,
+  /// Returns whether `name` may precede the number of a node. It may be the name of the node or,
   /// for an alert, its style.
   func isCalled(_ name: String, _ node: Node) -> Bool {
     draft.name(of: node) == name
@@ -137,8 +137,8 @@ extension Evaluator {
     Array(draft.elements(of: stack).dropFirst(system.hiddenElements))
   }
 
-  /// Returns the container that `stack of REF` (or `stack` alone) names, or nil if it does not
-  /// exist.
+  /// Returns the container that `stack of REF` (or `stack` alone) names, or nil if no such
+  /// container exists.
   mutating func container(_ kind: NodeKind, of reference: Reference?) throws(Refusal) -> Node? {
     if let reference { _ = try resolve(reference) } else { try focus(on: nil as Reference?) }
     return nearestOrBelow(kind)
@@ -205,7 +205,7 @@ extension Evaluator {
     }
   }
 
-  /// Returns whether a list of nodes matches a list of patterns. `...` matches any number of nodes.
+  /// Returns whether nodes match patterns. `...` matches any number of nodes.
   mutating func matches(_ patterns: [ListPattern], _ nodes: [Node]) throws(Refusal) -> Bool {
     let wanted = patterns.map { pattern in
       if case .node(let node) = pattern { node } else { nil as NodePattern? }

@@ -37,7 +37,6 @@ extension Evaluator {
 
   package func showingButtons() -> [String] { alertOnTop?.buttons.map(\.title) ?? [] }
 
-  /// The content of the visible alert, if any.
   var alertOnTop: AlertContent? {
     let chain = visibleChain()
     return draft.showingAlert(on: chain).flatMap { level in
@@ -45,8 +44,8 @@ extension Evaluator {
     }.flatMap { draft.store.alertContent(of: $0) }
   }
 
-  /// Returns whether a stack on the visible chain hides the tab bar. Such a stack hides it only if
-  /// it has more than one element.
+  /// Returns whether a stack on the visible chain hides the tab bar. A stack with a single element
+  /// never hides the tab bar.
   func isTabBarHidden() -> Bool {
     let chain = visibleChain()
     guard let tabs = chain.steps.lastIndex(where: { draft.store.kind(of: $0.node) == .tabs }) else {

@@ -61,7 +61,7 @@ private struct LiteralItem {
   var head: String
   var items: [LiteralItem]?
 
-  /// Appends the item to a line. Returns false if the line becomes longer than `width`. It stops at
+  /// Appends the item to a line. Returns false if the line becomes longer than `width`. Stops at
   /// this width, to limit the cost.
   func write(on line: inout String, upTo width: Int) -> Bool {
     line += head

@@ -2,7 +2,8 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// Formats errors and warnings. The draft and the trace must still contain their nodes and events.
+/// Formats errors and warnings. The draft and the trace must still contain the nodes and events of
+/// an error.
 package struct Wording {
   let draft: Draft
   let program: Program

@@ -31,8 +31,8 @@ package struct App: Sendable {
   package var isIncomplete = false
   /// The declared parts of each definition, parallel to `definitions`.
   package var declared: [App.Declared] = []
-  /// For each name, the actions with this name, by the index of their definition and their index in
-  /// it.
+  /// For each name, the actions with this name. `index` is the index of the action in its
+  /// definition.
   package private(set) var actionPlaces: [String: [(definition: Int, index: Int)]] = [:]
   /// `actionPlaces` without actions that have the same inputs as an earlier action. It keeps `tap
   /// next` fast if thousands of screens declare an action `next`.
@@ -163,8 +163,7 @@ package struct App: Sendable {
     definitions[Int(id.index)].sources.append(name)
   }
 
-  /// Returns whether a declaration is a view rather than a container, an alert, or a name for other
-  /// views.
+  /// Returns whether a declaration is a view. Containers, alerts and names for other views are not.
   package func isView(_ id: DefinitionID) -> Bool {
     let definition = definition(id)
     let declaring = vocabulary.declaration(definition.word)?.source.meaning

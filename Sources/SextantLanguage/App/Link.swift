@@ -18,7 +18,6 @@ package struct Link: Sendable {
       if case .capture(let capture) = self { capture.fallback != nil } else { false }
     }
 
-    /// Returns the segment, with a domain if it captures the given name.
     package func with(_ domain: [Value], of name: String) -> Segment {
       guard case .capture(var capture) = self, capture.name == name else { return self }
       capture.domain = domain
@@ -342,7 +341,7 @@ struct AddressStart {
   private(set) var lastSegment = ""
   private(set) var hasWholePath = false
 
-  /// Parses the beginning of an address; nil if no address can start with it.
+  /// Parses the beginning of an address; nil if no address can start with the text.
   init?(_ text: String) {
     guard let sign = text.firstRange(of: "://") else {
       scheme = text

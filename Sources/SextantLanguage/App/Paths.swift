@@ -22,7 +22,6 @@ package func normalizedPath(_ path: String) -> String {
   return (path.begins(with: "/") ? "/" : "") + parts.joined(separator: "/")
 }
 
-/// Returns the names between the slashes of a path.
 package func partsOfPath(_ path: String) -> [Substring] {
   path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
 }

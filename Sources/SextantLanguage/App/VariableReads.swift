@@ -13,7 +13,7 @@ package struct VariableReads {
   }
 
   package private(set) var read: Set<Cell> = []
-  /// For each cell, the cells that occur in values assigned to it.
+  /// For each cell, the cells that occur in the values assigned to this cell.
   private var sources: [Cell: Set<Cell>] = [:]
   /// The declaration that contains the visited part.
   private var owner = DefinitionID.none

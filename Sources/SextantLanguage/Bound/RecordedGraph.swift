@@ -1,10 +1,10 @@
 package import SextantSyntax
 
-/// The recorded graph literal that `expect graph snapshot` compares the graph with.
+/// A recorded graph literal. `expect graph snapshot` compares the graph with it.
 ///
 /// The names in the literal are not bound, so the graph must be recorded again after a renaming.
 package enum RecordedGraph: Sendable {
-  /// The literal is in the script at a span, or nil if it will be written there.
+  /// A literal at a span of the script. The text is nil if the literal is not yet written.
   case inScript(GraphText?, Span)
   case named(String)
 }

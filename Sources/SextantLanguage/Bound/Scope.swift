@@ -17,7 +17,7 @@ package struct Scope: Sendable {
     package let type: ValueType
     /// If the name is a state of the node in the slot, the index of the state; otherwise nil.
     package var state: Int?
-    /// The index in the list of names whose uses are recorded.
+    /// The index in `Usages.locals`; nil if the uses of the name are not recorded.
     package let place: Int?
     package var declaration: SourceSpan?
     /// Whether the name is a node rather than a value.

@@ -33,7 +33,7 @@ package struct ForeignWords: Sendable {
   package let origin: Origin
   package private(set) var place = Place.statement
   /// The equivalents, with arguments in capitals. The first equivalent that the system has is used.
-  /// The name of a system before an equivalent limits it to that system.
+  /// The name of a system before an equivalent limits the equivalent to that system.
   package let meant: [String]
   /// The advice if no equivalent applies, or if the words are in another position.
   package let advice: String?

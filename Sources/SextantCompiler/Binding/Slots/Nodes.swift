@@ -51,8 +51,6 @@ extension Binder {
   }
 
   /// Binds NODES: a list of nodes to create.
-  ///
-  /// - Parameter word: the required keyword of the declarations; nil for any.
   mutating func nodes(_ list: NodeID, declaredBy word: String? = nil) -> [NodeExpression]? {
     tree.children(of: list).mapAll { element in
       let phrase = tree.phrase(element)

@@ -86,9 +86,6 @@ struct FormArguments: Sendable {
     place(label).flatMap { binder.fact($0.phrase, $0.atoms) }
   }
 
-  /// Binds a node argument.
-  ///
-  /// - Parameter word: the required keyword of the declaration; nil for any.
   func node(
     _ label: String, _ binder: inout Binder, declaredBy word: String? = nil
   ) -> NodeExpression? {

@@ -67,7 +67,7 @@ enum Properties {
     }
   }
 
-  /// Returns the kind of step after `after`. If it is erroneous, reports it and returns nil.
+  /// Reads the steps that follow the keyword `after`. Returns nil after reporting an error.
   private static func occasion(
     _ form: FormArguments, _ binder: inout Binder
   ) -> Property.Occasion? {
