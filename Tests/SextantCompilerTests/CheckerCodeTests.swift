@@ -154,6 +154,8 @@ private let names: [Mistake] = [
   Mistake("suppressedError", "dismiss // sextant: allow «unknownNode»"),
   Mistake("badSuppression", "dismiss «// sextant: allow»"),
   Mistake("neverHolds", "«expect count A is -1»"),
+  Mistake(
+    "unknownButton", "invariant \"a\" after button «\"Nope\"» { top is A }"),
   Mistake("deadLink", "open link «\"x://a\"»\nlink \"x://b\" { hide }"),
   Mistake("contradiction", "expect top is A\n«expect top is B»"),
   Mistake("untakenNode", router("let d = «detail(id: \"1\")»")),

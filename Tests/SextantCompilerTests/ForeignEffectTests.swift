@@ -10,7 +10,8 @@ import Testing
 
 @Suite("effects of fixes for foreign words") struct ForeignEffectTests {
   private enum Effect {
-    case push, pop, popToRoot, popTo, reset, sheet, cover, alert, dialog, dismiss, selectTab
+    case push, pop, popToRoot, popTo, reset, sheet, cover, coverInTab, alert, dialog, dismiss
+    case selectTab
   }
 
   private static let effects: [Effect: String] = [
@@ -41,6 +42,7 @@ import Testing
     showModalBottomSheet, BottomSheetDialog, dialogFragment.show, present popover
     """,
     .cover: "fullScreenCover, cover, present fullScreenCover",
+    .coverInTab: "present overCurrentContext",
     .alert: "alert, UIAlertController, Alert.alert, AlertDialog",
     .dialog: """
     confirmationDialog, actionSheet, dialog, showDialog, showAlertDialog, \
@@ -89,6 +91,8 @@ import Testing
     case .reset: ["stack { C }", "stack { Home A sheet { stack { C } } }", tabs("C")]
     case .sheet: presented("sheet { C }")
     case .cover: presented("cover { C }")
+    // The first two graphs have no tabs.
+    case .coverInTab: ["", "", tabs("Home A B cover inside tab { C }")]
     case .alert: presented("alert \"C\"")
     case .dialog: presented("dialog \"C\"")
     case .dismiss: ["", "stack { Home A }", ""]

@@ -22,7 +22,7 @@ private let exceptions: [Exceptions] = [
     rows: ["present PRESENTABLE [NODE] {from EXPR:source | on REF}"],
     others: [
       "present sheet NODE {from EXPR:source | on REF}",
-      "present cover NODE {transition TRANSITION | on REF}",
+      "present cover NODE [inside tab] {transition TRANSITION | on REF}",
       "present alert EXPR:title [EXPR:message] {from EXPR:source | on REF} [BUTTONS]",
       "present dialog EXPR:title [EXPR:message] {from EXPR:source | on REF} [BUTTONS]",
     ]),

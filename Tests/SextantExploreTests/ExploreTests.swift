@@ -74,7 +74,8 @@ import Testing
       for move in path { #expect(replay.submit(move.text).succeeded, "\(move.text)") }
       let world = space.world(of: state)
       let moves = space.moves(in: world).map(\.text)
-      #expect(moves == replay.moves().map(\.text), "\(path.map(\.text))")
+      let offered = replay.moves().map(\.text).filter { $0 != "press escape" }
+      #expect(moves == offered, "\(path.map(\.text))")
       let graph = graphLiteral(space.interpreter.draft.snapshot(of: world))
       #expect(graph == graphLiteral(replay.draft.snapshot()), "\(path.map(\.text))")
       #expect(space.state(of: world, links: space.links(of: state)) == state)

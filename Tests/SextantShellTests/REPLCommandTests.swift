@@ -88,7 +88,8 @@ import Testing
 
         """), "\(repl.text)")
     #expect(repl.text.contains("\n  swipe down\n  - sheet"))
-    #expect(repl.text.hasSuffix("  tap button \"Log out\"\n  tap button \"Cancel\"\n"))
+    #expect(
+      repl.text.hasSuffix("  tap button \"Log out\"\n  tap button \"Cancel\"\n  press escape\n"))
   }
 
   @Test func helpKnowsEverythingThatCanBeTyped() {

@@ -196,9 +196,13 @@ package struct PhraseParser {
       }
       return match(inner, of: pattern, at: position) || match(next, of: pattern, at: position)
     case .choice(let options):
-      for option in options
-      where match(pattern.options[Int(option)], of: pattern, at: position) {
-        return true
+      for option in options {
+        let first = pattern.options[Int(option)]
+        if match(first, of: pattern, at: position) { return true }
+        // In a form, the keyword of an alternative selects the alternative.
+        if isForm, case .word(let word, _) = pattern.steps[Int(first)], isWord(word, at: position) {
+          return false
+        }
       }
       return false
     }

@@ -103,6 +103,11 @@ package final class Vocabulary: Sendable {
 
   package var eventWords: [String] { events.flatMap { $0.form.pattern.firstWords } }
 
+  /// Returns the first keywords of the sentences that contain a keyword.
+  package func firstWords(ofSentencesWith word: Symbol) -> [String] {
+    sentences.filter { $0.pattern.words.contains(word) }.flatMap { $0.pattern.source.firstWords }
+  }
+
   package var firstWords: [String] {
     var seen: Set<String> = []
     return sentences.flatMap { $0.pattern.source.firstWords }.filter { seen.insert($0).inserted }

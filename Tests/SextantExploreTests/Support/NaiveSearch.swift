@@ -23,7 +23,8 @@ struct NaiveSearch {
     var next = 0
     while next < worlds.count, depths[next] < depth ?? .max {
       session.begin(in: worlds[next], with: compiler)
-      for move in session.moves() where move.isReady {
+      // `tap button` has the same effect.
+      for move in session.moves() where move.isReady && move.text != "press escape" {
         let opened = links[next] + (maxLinks != nil && move.kind == .link ? 1 : 0)
         if opened > maxLinks ?? .max { continue }
         transitions += 1

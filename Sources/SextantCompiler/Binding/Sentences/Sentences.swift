@@ -137,6 +137,11 @@ extension Binder {
       known += phrase.block == nil ? ["import"] : forms.file
       known += phrase.kind(at: start + 1) == .string ? forms.titled : []
     }
+    // `pres sheet A` means `present`, although `press` is nearer.
+    if let next = phrase.word(at: start + 1) {
+      let leading = vocabulary.firstWords(ofSentencesWith: next)
+      if nearest(to: text(first), among: leading) != nil { known = leading }
+    }
     reportUnknown(LanguageCodes.unknownSentence, atom, text(first), among: known)
   }
 
