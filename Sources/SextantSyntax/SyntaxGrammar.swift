@@ -6,13 +6,13 @@ public enum SyntaxGrammar {
   public static let introduction = #"""
        Part 0 says how characters make tokens, part 1 how tokens make items. The parser knows these two
        parts and nothing else, and the tests read them from here: a recogniser made of the productions
-       below must agree with the parser, and no production can be taken away. Part 2 says what items
-       mean; it is written by the tables from which the checker reads it.
+       below must agree with the parser, and every production is needed. Part 2 gives the meaning of
+       items. It is generated from the tables that the checker uses.
 
        Notation: ISO 14977. "a" , "b" in sequence; | alternatives; [ ] optional; { } any number of
        times; ( ) grouping; "?" … "?" (without quotes) a rule in words, all of which are listed here:
 
-         ? XID_Start ?        a character with the Unicode property, ASCII letters included, and
+         ? XID_Start ?        a character with the Unicode property XID_Start, such as a letter, and
                               without the property Default_Ignorable_Code_Point
          ? XID_Continue ?     likewise
          ? plain ?            any character but  "  \  NUL, CR and LF

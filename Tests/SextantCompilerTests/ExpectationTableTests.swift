@@ -107,7 +107,7 @@ private let facts: [Row] = [
     fails: "button \"Cancel\" exists", says: "its buttons are B"),
   Row(
     "pending TIMER", after: "after 5s as toast { append Home }", holds: "pending toast",
-    then: "cancel toast", fails: "pending toast", says: "no timer with a name is pending"),
+    then: "cancel toast", fails: "pending toast", says: "no named timer is pending"),
   Row(
     "tab bar hidden", after: "select tab edit\nappend Home", holds: "tab bar hidden",
     then: "drop last", fails: "tab bar hidden", says: "the tab bar is not hidden"),

@@ -20,6 +20,7 @@ struct GrammarFileTests {
     ("2.0", "18c012086e3f1b6a"), ("2.1", "708c0eeb3eb4d1c2"),
     ("2.2", "802c585ffb2e6b6b"), ("2.3", "3516d6a2b166912a"),
     ("2.4", "f0d2ed1e14e43507"), ("2.5", "9b2cf01f2ca1bdd8"), ("2.6", "171eed1ff41df234"),
+    ("2.7", "e19f6b8a754f46ee"),
   ]
 
   @Test func aGrammarThatChangesGetsAVersion() throws {

@@ -73,7 +73,7 @@ private struct Reaching: ParallelCheck {
     if answers.undecided > 0 {
       return Finding(
         property, .undecided,
-        "from \(answers.undecided) of \(space.count) states, only unexplored moves may reach it"
+        "from \(answers.undecided) of \(space.count) states, no explored move reaches it, but an unexplored move may"
       )
     }
     if space.cutOff == nil { return Finding(property, .holds, space.scope) }

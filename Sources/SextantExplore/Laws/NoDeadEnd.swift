@@ -75,8 +75,9 @@ package struct NoDeadEnd: Law {
   }
 
   private var mayLeadReason: String? {
-    mayLead == 0
-      ? nil : "from \(pluralized(mayLead, "state")), only unexplored moves may lead home"
+    if mayLead == 0 { return nil }
+    let states = pluralized(mayLead, "state")
+    return "from \(states), no explored move leads home, but an unexplored move may"
   }
 
   package mutating func settle(in space: inout StateSpace) {

@@ -272,7 +272,7 @@ private let hostFacts: [FactRow] = [
   } actual: { _, run in
     let names = run.pendingTimerNames().map { run.program.map.name($0) }
     return names.isEmpty
-      ? "no timer with a name is pending"
+      ? "no named timer is pending"
       : FactAnswer("the pending timers are", names.joined(separator: ", "))
   },
 ]

@@ -189,8 +189,8 @@ package struct Link: Sendable {
     return text.hasPrefix(start.lastSegment)
   }
 
-  /// Returns the reason if the types of captures are the only mismatch between the link and an
-  /// address.
+  /// Returns why an address does not match the link, if only the types of captures differ;
+  /// otherwise nil.
   func mismatch(_ address: Address) -> String? {
     guard let parts = parts(of: address), parts.allSatisfy({ $1 != nil || $0.isOptional }) else {
       return nil

@@ -8,7 +8,7 @@ internal import SextantSyntax
 /// tables of each system.
 package struct GrammarText: Sendable {
   /// The version of the grammar. Breaking changes increment the first number, additions the second.
-  package static let version = "2.6"
+  package static let version = "2.7"
 
   /// The parts: tokens (0), items (1), forms (2).
   package static let parts = 0...2

@@ -9,9 +9,9 @@ enum MeaningGrammar {
 
        Words in quotes are atoms of part 1; NAME, STRING, INT, DECIMAL, DURATION are its tokens. Where a
        word and a NAME both match, the word wins; a name in backquotes is always a NAME. A production
-       whose name ends in the name of a system belongs to that system: an app has the productions of the
-       system that it `uses` and the common ones. Productions with a row for each alternative list the
-       rows of a table, in the order of the table. *)
+       whose name ends in the name of a system belongs to that system: an app has the common
+       productions and the productions of the system that it `uses`. If a production has a row for each
+       alternative, its rows are the rows of a table, in the order of the table. *)
 
     File        = { Import | App | Declaration | Before | After | Scenario | Statement } ;
     """#

@@ -19,8 +19,9 @@ package struct LoadTarget: Sendable {
   }
 }
 
-/// The statements of the scenario at a line or, outside of scenarios, of the script. If the line is
-/// in `before each` or `after each`, the first scenario is used.
+/// The statements to load for a line: those of the scenario at the line, or those of the script if
+/// the line is outside of scenarios. For a line in `before each` or `after each`, the first scenario
+/// is used.
 struct LoadPlan {
   struct Part {
     let body: Body

@@ -82,7 +82,7 @@ enum CoordinatorCodes {
     "nothing is presented: the flow %1 is not on screen, and UIKit ignores its presentations",
     advice: "end a flow with `stop` if its popup was closed in another way",
     cause:
-      "The popup of the flow is closed, but the flow still receives sentences. UIKit ignores its presentations, and a flow that it starts is invisible.",
+      "The popup of the flow is closed, but the flow still receives sentences. UIKit ignores the presentations of this flow, and flows that this flow starts are invisible.",
     fails:
       "app T uses coordinator { flow Main { route home; route add popup modal starts Add }; flow Add { route form; route scanner popup modal }; start Main }\nshow add\nin flow Main: back\nshow scanner",
     works:
