@@ -63,6 +63,7 @@ import Testing
         """
           tap button "Yes"  // fails: `dismiss` finds no presentation to close
           tap button "No"
+          press escape
 
         """
       ),
