@@ -51,7 +51,6 @@ public struct Draft: Sendable {
 
   package mutating func extend(to app: AppMap) { self.app = app }
 
-  /// Keeps only the first `events` events and the first `warnings` warnings.
   package mutating func truncate(events: Int, warnings: Int) {
     self.events.removeLast(self.events.count - events)
     self.warnings.removeLast(self.warnings.count - warnings)

@@ -59,7 +59,6 @@ extension Draft {
     return true
   }
 
-  /// Returns the handle of a node's states; `none` if every state has its initial value.
   mutating func stateHandle(
     of definition: DefinitionID, input: [Value], changed: [Int: Value]
   ) -> ValueHandle {

@@ -232,6 +232,5 @@ extension Draft {
     world.clock = clock
   }
 
-  /// Does nothing if the moment is in the past.
   package mutating func advanceClock(to moment: Int) { world.clock = max(world.clock, moment) }
 }

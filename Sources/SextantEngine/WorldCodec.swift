@@ -15,7 +15,6 @@
 package struct WorldCodec: Sendable {
   package let variables: [Int]
   private let idleStates: [DefinitionID: [(state: NodeState, isIdle: Bool)]]
-  /// Whether a state includes the relative age of nodes and timers.
   package let tracksTimerAge: Bool
   private let variableHandles: [UInt32]
   var heads = InternPool(none: ElementHead.none)

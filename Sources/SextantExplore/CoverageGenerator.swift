@@ -18,7 +18,6 @@ package struct CoverageRecord: SpaceCheck {
 
   package init(_ recorder: CoverageRecorder) { self.recorder = recorder }
 
-  /// The covered items, including the items of the initial state.
   package var reachedItems: Set<Int> { Set(first.keys).union(start) }
 
   package var needsCalls: Bool { true }

@@ -71,8 +71,6 @@ public struct LocalFiles: FileAccess {
     }
   }
 
-  /// Returns the scripts at a path, sorted: the file itself, or all `*.sextant` files below a
-  /// folder.
   package func scripts(at path: String) throws(FileProblem) -> [String] {
     try suite(at: path).scripts
   }

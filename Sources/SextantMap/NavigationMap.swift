@@ -20,7 +20,6 @@ package struct NavigationMap: Sendable, Equatable {
       self.column = column
     }
 
-    /// Creates the location of the start of a span, or nil if the span has no source.
     package init?(of span: SourceSpan, in sources: [SourceText]) {
       guard sources.indices.contains(span.file) else { return nil }
       let (line, column) = sources[span.file].location(of: span.span.start)
@@ -116,9 +115,6 @@ package struct NavigationMap: Sendable, Equatable {
     self.system = system
   }
 
-  /// Builds the map of a program.
-  ///
-  /// - Parameter sources: the source texts to which the program's locations refer.
   package init(_ program: Program, _ sources: [SourceText]) {
     var builder = MapBuilder(program, sources)
     self = builder.map()

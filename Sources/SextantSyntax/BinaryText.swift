@@ -22,6 +22,5 @@ extension SourceText {
     return Span(start: UInt32(first), end: UInt32(first) + 1)
   }
 
-  /// Tab, newline, form feed and carriage return.
   private static let layout: [UInt8] = [Ascii.tab, Ascii.newline, 0x0C, Ascii.carriageReturn]
 }

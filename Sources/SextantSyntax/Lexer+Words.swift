@@ -233,8 +233,6 @@ extension Lexer {
   }
 
   /// Reports and skips letters directly after a number. Returns whether any follow.
-  ///
-  /// - Parameter start: The start of the number.
   private mutating func rejectsLetters(after start: Int) -> Bool {
     guard continuesName(at: position) else { return false }
     let first = position

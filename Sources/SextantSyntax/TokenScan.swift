@@ -16,7 +16,6 @@ struct TokenScan: Sendable {
     if let start { lexer.position = Int(start) }
   }
 
-  /// Creates a scan of a line that continues the scan of the previous lines.
   init(_ line: SourceText, after previous: TokenScan) {
     self.init(line, from: 0)
     open = previous.open

@@ -98,7 +98,6 @@ import Testing
     for word in unwanted { #expect(!offered.contains(word), "\(text): \(offered)") }
   }
 
-  /// Regression test: completion built the tables of all other systems for each candidate.
   @Test(
     "completing an unknown word does not build the tables of all systems"
   )

@@ -28,8 +28,6 @@ import Testing
     try person.leave()
   }
 
-  /// Tab keeps the rest of the line, even after a complete candidate and without a matching
-  /// candidate.
   @Test func tabLeavesTheRestOfTheLine() throws {
     let person = try Person(["repl", "shop.sextant"])
     try person.terminal.expect("❯ ")

@@ -5,7 +5,6 @@ import Testing
 @testable import SextantRuntime
 @testable import RuntimeTestSupport
 
-/// Runs the advice of runtime errors to check that it works.
 @Suite("hints of runtime errors") struct AdviceTests {
   private static func app(_ rule: String) -> String {
     """

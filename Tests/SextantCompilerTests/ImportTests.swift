@@ -24,7 +24,6 @@ struct ImportTests {
     return compiler.compile(source).diagnostics.map(\.message)
   }
 
-  /// The imported file does not see the names of the scratch app.
   @Test func theNamesOfAnImportedAppAreItsOwn() {
     let app = "app A {\n  switched B shows C\n  screen C\n  screen D\n  start B\n}\n"
     #expect(problems(importing: app, in: "in B: switch to D\nexpect top is D\n") == [])

@@ -190,7 +190,6 @@ struct ConformCommandTests {
     #expect((failed + assumed).joined(separator: "; ") == expected)
   }
 
-  /// In every format, assumed moves are a warning.
   @Test(arguments: SuiteFormats.all.map(\.name))
   func allReportsListAssumedMoves(_ format: String) {
     let log = #"{"see": {"top": "Product(id: \"mug\")"}}"# + "\n"

@@ -26,7 +26,6 @@ struct LogWalkTests {
       #expect(result.failure == nil, "walk \(number): \(describe(result))")
       #expect(result.compared == lines.count)
       #expect(result.hidden.isEmpty && result.unknown.isEmpty)
-      // The explanation consists of the moves of the walk.
       #expect(result.runs.flatMap(\.steps).map(\.text) == lines.compactMap(\.move))
       guard let place = random.pick(Array(lines.indices)) else { continue }
       var altered = lines

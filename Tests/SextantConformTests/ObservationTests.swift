@@ -36,7 +36,6 @@ struct ObservationTests {
 
   // MARK: The projection
 
-  /// The reference is `print`.
   @Test(arguments: SmallApp.all)
   func isWhatPrintShows(_ app: SmallApp) throws {
     var session = Session(systems: .all)

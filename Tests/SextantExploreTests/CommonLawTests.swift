@@ -23,7 +23,6 @@ import Testing
       let line = "\(step.move) after \(search.states.count) states"
       if step.succeeded { said.insert(step.move) }
       #expect(system.violations(in: draft) == [], "\(line)")
-      // Two worlds are equal if and only if their texts are equal.
       let isSame = draft.store.areEqual(step.before, step.after)
       let texts = (worldText(step.before, in: draft), worldText(step.after, in: draft))
       #expect((texts.0 == texts.1) == isSame, "\(line): \(texts)")
@@ -32,7 +31,6 @@ import Testing
         from: draft.snapshot(of: step.before), to: draft.snapshot(of: step.after))
       let found = changes(from: step.before, to: step.after, in: draft)
       #expect(found.map(\.text) == whole.map(\.text), "\(line)")
-      // The drawing and the engine must agree on the visible node.
       #expect(visibleTop(of: draft.snapshot(of: step.after)) == engineTop(of: draft), "\(line)")
       if step.succeeded, !step.after.isSame(as: step.before) {
         #expect(search.session.undo() == 1)
@@ -73,7 +71,6 @@ import Testing
     }
   }
 
-  /// Distinct states are unequal in pairs, and have different texts.
   @Test(arguments: SmallApp.all) func worldsAreEqualExactlyIfTheyReadTheSame(_ app: SmallApp) throws
   {
     var search = try StateSearch(app: app.text, moves: app.moves)

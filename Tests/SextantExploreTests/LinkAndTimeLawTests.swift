@@ -197,11 +197,6 @@ struct LinkAndTimeLawTests {
   }
 
   /// An app whose checkout sends `placed`.
-  ///
-  /// - Parameters:
-  ///   - handler: the body of the handler.
-  ///   - pay: the body of the action `pay`.
-  ///   - more: further declarations.
   private static func orders(_ handler: String, pay: String = "dismiss", more: String = "")
     -> String
   {

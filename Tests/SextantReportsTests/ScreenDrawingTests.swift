@@ -286,7 +286,6 @@ import Testing
     #expect(drawn.contains("…"))
   }
 
-  /// The styles of drawings do not affect the rest of the page.
   @Test func theStylesAreAboutDrawingsOnly() {
     let rules = ScreenDrawing.styles.replacing("@media(prefers-color-scheme:dark){", with: "")
     for rule in rules.split(separator: "}") {

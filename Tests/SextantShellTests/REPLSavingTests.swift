@@ -71,7 +71,6 @@ import Testing
     try expectPasses(repl.files, "out/saved.sextant")
   }
 
-  /// Declarations that are valid only in the scratch app stay at top level. The file still passes.
   @Test func savesSentencesThatNoAppAllowsWithoutAnApp() throws {
     let repl = ScriptedREPL([
       "state n = 0", "append Detail(id: 1)", "append Detail(id: \"x\")", "set n = 1",
@@ -106,7 +105,6 @@ import Testing
     try expectPasses(repl.files, "new.sextant")
   }
 
-  /// If a restored file is missing, the shell reports this and writes nothing.
   @Test func aSessionThatCannotBeRepeatedIsNotWritten() throws {
     let files = ScriptedFiles(["a.sextant": "screen A\n"])
     let repl = ScriptedREPL(

@@ -163,7 +163,6 @@ import Testing
     #expect(items.keys.count { $0.kind != .presentation && $0.branch == nil } == file.functions)
     #expect(items.keys.count { $0.branch != nil } == file.branches)
     #expect(value["coverage"]?["total"]?["count"]?.int == items.count && items.count > 100)
-    // The report of the suite contains the same coverage.
     let report = try JSONValue(parsing: Array(try #require(result.files["suite.json"]).utf8))
     #expect(try RepositorySchema.named("suite").violations(of: report) == [])
     #expect(report["summary"]?["coverage"] == value["coverage"])

@@ -78,7 +78,6 @@ struct GrammarFileTests {
     #expect(GrammarText("nowhere", of: .all) == nil)
   }
 
-  /// Outside its section, the name of a system occurs only as a suffix of the section's names.
   @Test(arguments: SystemCatalog.all.names)
   func onlyItsSectionNamesASystem(name: String) {
     let text = GrammarText(.all).text

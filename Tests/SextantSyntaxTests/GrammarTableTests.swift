@@ -38,7 +38,6 @@ struct GrammarTableTests {
     }
   }
 
-  /// Each case of `Pattern.Slot` has a row, and each name is a slot of the notation.
   @Test func everySlotHasARow() {
     #expect(SlotKind.table.map(\.slot) == Pattern.Slot.allCases)
     let slots = Pattern.Slot.allCases.map { Pattern($0.name).slots.first?.slot }

@@ -37,7 +37,6 @@ enum CoverageSuite {
     """,
   ]
 
-  /// The suite with a scenario that witnesses the `sometimes` property.
   static var witnessed: [String: String] {
     texts.merging([
       "suite/c.sextant": "import \"shop.sextant\"\nscenario \"checkout\" { append Checkout }\n"

@@ -7,7 +7,6 @@ enum ExampleSetup {
   case withFile(String, holding: String)
   /// Use a very small memory limit for the trace, and fewer repetitions.
   case lowMemory
-  /// Use very small limits of statements and memory.
   case smallLimits
   case interrupted
   case explored

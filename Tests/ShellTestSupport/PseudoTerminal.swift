@@ -66,7 +66,6 @@ final class PseudoTerminal {
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
   }
 
-  /// Sends a signal to the program alone, like `kill`.
   func signal(_ number: Int32) { _ = kill(pid, number) }
 
   /// Whether the terminal echoes and is in canonical mode.

@@ -7,7 +7,6 @@ struct Schema {
 
   init(_ root: JSONValue) { self.root = root }
 
-  /// Returns the violations, each with its path in the value.
   func violations(of value: JSONValue) -> [String] { check(value, root, "$") }
 
   private func check(_ value: JSONValue, _ schema: JSONValue, _ place: String) -> [String] {

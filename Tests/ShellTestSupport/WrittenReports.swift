@@ -5,7 +5,6 @@ import TestSupport
 
 @testable import SextantShell
 
-/// The reports of a suite in all formats.
 struct WrittenReports {
   let code: ExitCode
   let output: String

@@ -16,7 +16,6 @@ struct XMLElements {
 
   let all: [Element]
 
-  /// - Throws: `HarnessError` if the text is not well-formed.
   init(_ text: String) throws {
     let collector = Collector()
     let parser = XMLParser(data: Data(text.utf8))

@@ -3,7 +3,6 @@ import Foundation
 /// Whether tests run all generated cases (`Scripts/dev/test --full`) or only a fifth.
 package let runsAllCases = ProcessInfo.processInfo.environment["SEXTANT_TESTS"] == "full"
 
-/// Returns all of `count`, or a fifth, but at least 1.
 package func cases(_ count: Int) -> Int { runsAllCases ? count : max(1, count / 5) }
 
 /// All cases, or every fifth.

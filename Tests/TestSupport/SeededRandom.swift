@@ -17,11 +17,9 @@ package struct SeededRandom: RandomNumberGenerator {
     count > 0 ? Int(next() % UInt64(count)) : 0
   }
 
-  /// Returns nil if the array is empty.
   package mutating func pick<Element>(_ elements: [Element]) -> Element? {
     elements.isEmpty ? nil : elements[below(elements.count)]
   }
 
-  /// Returns true in `percent` of 100 calls.
   package mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 }

@@ -5,7 +5,6 @@ import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 
-/// The completion of declarations and of their blocks.
 extension Completer {
   /// Completes a declaration at the top of a text or inside an app.
   mutating func declaration(_ phrase: Phrase, _ row: Row<CommonDeclaration>) {
@@ -103,7 +102,6 @@ extension Completer {
 
   // MARK: Names
 
-  /// Adds the types of inputs and states.
   mutating func types() {
     for type in valueTypes { add(type.name, "a type") }
     for (name, cases) in app.enums.map({ (binder.text($0), $1) }).sorted(by: { $0.0 < $1.0 }) {
@@ -118,7 +116,6 @@ extension Completer {
       .map { tree.phrase(of: NodeID(rawValue: UInt32($0))) }
   }
 
-  /// Returns the names that the text itself declares with one of the words.
   func declaredInText(_ words: [String]) -> [String] {
     let heads = words.compactMap { binder.symbols.find($0) }
     return clauses.compactMap { phrase in

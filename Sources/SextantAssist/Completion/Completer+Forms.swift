@@ -74,7 +74,6 @@ extension Completer {
 
   // MARK: Statements
 
-  /// Completes a statement that begins at `start`.
   mutating func statement(_ phrase: Phrase, from start: Int, isTop: Bool) {
     if start == phrase.end { return beginning(isTop: isTop) }
     let row = binder.statementRow(phrase, at: start)
@@ -134,7 +133,6 @@ extension Completer {
     add("-=", "the value to subtract")
   }
 
-  /// Completes a condition.
   mutating func fact(_ phrase: Phrase, from start: Int, thenBlock: Bool) {
     offer(phrase) { $0.fact(from: start) }
     if thenBlock, start < phrase.end { add("{", "the statements to run") }

@@ -50,7 +50,6 @@ extension Completer {
     return entry.takesBody ? .statements : .members(first)
   }
 
-  /// Returns whether the block after a word holds statements.
   private func holdsStatements(_ word: String) -> Bool {
     ["action", "button", "else", "otherwise"].contains(word)
       || binder.forms.bodies.contains(word)
@@ -170,7 +169,6 @@ extension Completer {
     if index < parameters.count { value(of: parameters[index]) }
   }
 
-  /// Returns whether a name after a word has declarations of inputs.
   private static func declaresInputs(_ word: String) -> Bool {
     word == "action" || commonDeclarations.contains { $0.word == word && $0.takesInputs }
   }
@@ -267,7 +265,6 @@ extension Completer {
     }
   }
 
-  /// Completes an argument.
   mutating func argument(_ slot: Pattern.Slot, _ phrase: Phrase, from start: Int = 0) {
     offer(phrase) { $0.argument(slot, at: start) }
   }

@@ -72,7 +72,6 @@ extension Completer {
     word == "action" ? app.actionPlaces.keys.sorted() : app.behavior.events.map(\.name)
   }
 
-  /// Adds the declared addresses of links.
   private mutating func links() {
     let head = binder.symbols.find("link")
     for phrase in clauses where phrase.word(at: 0) == head && phrase.end > 1 {
@@ -112,7 +111,6 @@ extension Completer {
     instances()
   }
 
-  /// Adds the names of views.
   private mutating func views() {
     for (index, definition) in app.definitions.enumerated().dropFirst()
     where app.isView(DefinitionID(index: UInt32(index))) {
@@ -329,7 +327,6 @@ extension Completer {
     }
   }
 
-  /// Returns the first statement of an action as its summary.
   private func firstSentence(of action: App.Action) -> String {
     let statements = run.program.body(action.body).statements
     guard let first = statements.first, session.compiler.sources.indices.contains(first.place.file)

@@ -2,7 +2,6 @@ package import SextantEngine
 import SextantLanguage
 package import SextantSyntax
 
-/// Name lookup: known names, diagnostics for unknown names, and spelling suggestions.
 extension Binder {
   // MARK: Known names
 

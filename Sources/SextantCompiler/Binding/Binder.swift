@@ -168,7 +168,6 @@ package struct Binder {
     return phrase.name(at: start + entry.words.count) != nil
   }
 
-  /// Adopts the system that an app in the current text declares.
   package mutating func useSystemOfText() {
     for (index, node) in tree.nodes.enumerated() where node.kind == .clause {
       let phrase = tree.phrase(of: NodeID(rawValue: UInt32(index)))

@@ -11,8 +11,6 @@ extension Binder {
   /// Returns the suggestion to insert, remove or translate a word.
   ///
   /// Returns nil if no single edit repairs the phrase, or if several insertions repair it.
-  ///
-  /// - Parameter parser: the parser that recorded the expected atoms.
   mutating func repair(
     of phrase: Phrase, from start: Int, by patterns: some Sequence<CompiledPattern>,
     _ parser: PhraseParser

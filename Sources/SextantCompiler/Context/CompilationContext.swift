@@ -89,7 +89,6 @@ package struct CompilationContext: Sendable {
     _ = languages.vocabulary(of: system, symbols: &symbols)
   }
 
-  /// Returns whether a text itself declares an app. The text may have errors.
   package mutating func declaresApp(_ source: SourceText) -> Bool {
     declaresApp(SextantSyntax.parse(source, symbols: &symbols, isWhole: true))
   }

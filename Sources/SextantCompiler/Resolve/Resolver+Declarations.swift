@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Declarations common to all systems.
 extension Resolver {
   // MARK: First round
 
@@ -143,9 +142,6 @@ extension Resolver {
   }
 
   /// Records the declaration of a name. If the name is a duplicate, reports it and returns false.
-  ///
-  /// - Parameter isTaken: whether the name is already declared; if nil, the recorded declarations
-  ///   decide.
   mutating func claim(
     _ name: Symbol, at atom: NodeID, of phrase: Phrase, in owner: DefinitionID?, isTaken: Bool?
   ) -> Bool {

@@ -35,7 +35,6 @@ package struct Observation: Sendable, Hashable {
 
   package init() {}
 
-  /// Decodes an observation from JSON. Throws an error if a part is malformed.
   package init(_ json: JSONValue) throws(FileProblem) {
     do { try self.init(reading: json) } catch { throw error.fileProblem }
   }

@@ -14,7 +14,6 @@ package struct ObservationDifference: Sendable, Hashable {
 }
 
 extension ReadObservation {
-  /// Returns the differences between the observation and a state of the model.
   package func differences(from shown: ShownState, in program: Program)
     -> [ObservationDifference]
   {

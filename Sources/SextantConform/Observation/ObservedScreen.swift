@@ -151,7 +151,6 @@ struct ScreenReader {
 
   // MARK: Values
 
-  /// Parses a value of a type. Returns nil if the phrase is not such a value.
   private func value(of phrase: Phrase, as type: ValueType) -> Value? {
     let isNegative = phrase.isOp(.minus, at: 0)
     guard phrase.end == (isNegative ? 2 : 1), phrase.block == nil else { return nil }

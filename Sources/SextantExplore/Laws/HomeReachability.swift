@@ -10,10 +10,8 @@ struct HomeReachability {
     (self.reachable, self.tops) = (reachable, tops)
   }
 
-  /// Returns for each state whether it leads home. States that may lead home by unexplored moves
-  /// count as leading home.
-  ///
-  /// - Parameter countsOutside: Whether states outside the explored part count as leading home.
+  /// Returns for each state whether it leads home (see
+  /// ``ReachableStates/leading(to:countsOutside:)``).
   func leading(to homes: [DefinitionID], countsOutside: Bool = true) -> [Bool] {
     reachable.leading(to: tops.map(homes.contains), countsOutside: countsOutside)
   }

@@ -69,7 +69,6 @@ extension Finding {
 }
 
 extension Finding {
-  /// Whether the finding is a violation or a note.
   package var isCase: Bool { verdict == .broken || verdict == .noted }
   /// A key that all findings of the law or property share.
   package var key: String { "\(word) \(title)" }

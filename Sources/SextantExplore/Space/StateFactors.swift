@@ -87,7 +87,6 @@ private struct FactorSample {
     for timer in space.interpreter.pendingTimers(in: world) where timer.call.body != .system {
       let number = numbers[timer.call.body, default: 0] + 1
       numbers[timer.call.body] = number
-      // If ages are tracked, the age of a timer is part of the state.
       let older = space.options.tracksTimerAge ? space.countOlder(than: timer.firstLater, world) : 0
       contribute(hash(number, timer.left, older), to: .timer(timer.call.body))
     }

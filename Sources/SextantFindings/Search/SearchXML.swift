@@ -5,8 +5,6 @@ import SextantSyntax
 
 /// Returns JUnit XML. Each finding, and each law or property that holds, is a test case. Undecided
 /// findings are skipped tests.
-///
-/// - Parameter file: the file of the app.
 package func searchXML(of report: SearchReport, file: String) -> String {
   let cases = report.entries.map { testCase($0, file) }
   func count(_ verdict: Finding.Verdict) -> Int {

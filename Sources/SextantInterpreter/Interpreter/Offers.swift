@@ -84,7 +84,6 @@ extension Interpreter {
     return found
   }
 
-  /// The moves that open links.
   package var linkMoves: [Move] {
     mutating get { moveTable.links(of: program).map(\.move) }
   }

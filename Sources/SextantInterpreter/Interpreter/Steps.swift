@@ -216,8 +216,6 @@ extension Interpreter {
   ///
   /// Afterwards, the trace contains the steps up to `kept`, and this step. The worlds of earlier
   /// steps stay valid until the store is compacted (see `limits`).
-  ///
-  /// - Parameter kept: the end of the steps to keep in the trace.
   package mutating func step(
     _ statement: Statement, from world: World, keeping kept: StepsEnd = StepsEnd()
   ) -> TraceEntry? {

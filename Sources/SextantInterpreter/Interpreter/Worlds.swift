@@ -40,8 +40,6 @@ extension Interpreter {
     resume(World())
   }
 
-  /// The body with the most pending timers in the current world: the number of its timers, and its
-  /// title.
   package var mostPendingTimers: (count: Int, title: String) {
     var counts: [BodyID: Int] = [:]
     for pending in draft.pendingTimers { counts[pending.call.body, default: 0] += 1 }
@@ -70,8 +68,6 @@ extension Interpreter {
 
   /// Returns the initial world of an app whose variables have the given values. Returns nil if the
   /// app cannot start.
-  ///
-  /// - Parameter kept: the end of the steps to keep in the trace.
   package mutating func coldStart(with values: [Value?], keeping kept: StepsEnd) -> World? {
     dropSteps(after: kept)
     do throws(Refusal) { try start(with: values) } catch { return nil }

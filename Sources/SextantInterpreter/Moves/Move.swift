@@ -142,7 +142,6 @@ package final class Move: Sendable {
     }
   }
 
-  /// The name of the sentence; empty for time.
   package var sentence: String { form?.name ?? "" }
 
   /// Whether a number selects the target of the gesture, as in `tap back to 2`.

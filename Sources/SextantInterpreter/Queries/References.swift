@@ -4,7 +4,6 @@ package import SextantLanguage
 extension Evaluator {
   // MARK: Targets
 
-  /// Focuses the draft on the target of a sentence.
   mutating func focus(on target: Reference?) throws(Refusal) {
     guard let target else {
       guard let own = control.here.target, system.targets == .nodes else {

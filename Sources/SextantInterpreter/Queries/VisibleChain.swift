@@ -7,7 +7,6 @@ extension Evaluator {
 
   package func visibleChain() -> Path { draft.visibleChain(ofWindow: windowInView) }
 
-  /// Returns the screens on the visible chain, without containers.
   func screensOfChain() -> [Node] {
     visibleChain().steps.map(\.node).filter { draft.store.kind(of: $0) == .screen }
   }

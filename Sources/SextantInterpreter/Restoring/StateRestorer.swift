@@ -3,7 +3,6 @@ import SextantLanguage
 import SextantSyntax
 
 extension Restorer {
-  /// Restores the graph and the variables of a state that `print state` has written.
   mutating func restore(_ state: StateSnapshot) throws(Refusal) {
     for variable in state.variables {
       guard let index = run.program.variables.firstIndex(where: { $0.name == variable.name }) else {

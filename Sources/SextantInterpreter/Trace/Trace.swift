@@ -18,7 +18,6 @@ package struct Trace: Sendable {
 
   package init() {}
 
-  /// The errors of the failures, in order. Failures without a formatted error are omitted.
   package var errors: [RuntimeError] { failures.compactMap(\.error) }
 
   mutating func removeAll() {

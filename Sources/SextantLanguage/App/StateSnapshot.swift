@@ -70,8 +70,5 @@ package struct StateSnapshot: Hashable, Sendable {
 /// A text format of states. SextantReports implements it in JSON.
 package protocol StateFormat: Sendable {
   func text(of state: StateSnapshot) -> String
-  /// Returns the state in the bytes of a file.
-  ///
-  /// - Throws: `FileProblem` if the bytes contain no state.
   func state(from bytes: [UInt8]) throws(FileProblem) -> StateSnapshot
 }

@@ -229,7 +229,6 @@ package final class Call: Sendable {
     self.constant = constant
   }
 
-  /// The sentence if the system executes it; nil if the runtime executes it.
   package var systemSentence: Sentence? { if case .system = entry.meaning { entry } else { nil } }
 }
 

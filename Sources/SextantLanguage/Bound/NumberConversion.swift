@@ -11,7 +11,6 @@ package enum NumberConversion: Sendable, Hashable {
 }
 
 extension ValueType {
-  /// Returns the conversion of values of this type to a wanted type; nil if this type does not fit.
   package func conversion(to wanted: ValueType) -> NumberConversion? {
     switch (self, wanted) {
     case (.error, _), (_, .error): .unchanged
@@ -46,7 +45,6 @@ extension ValueType {
 
   package var isList: Bool { if case .list = self { true } else { false } }
 
-  /// Whether the type is a list of Int, or a list of such lists.
   package var isIntList: Bool {
     if case .list(let element) = self { element == .int || element.isIntList } else { false }
   }

@@ -20,7 +20,6 @@ package struct Scope: Sendable {
     /// The index in `Usages.locals`; nil if the uses of the name are not recorded.
     package let place: Int?
     package var declaration: SourceSpan?
-    /// Whether the name is a node rather than a value.
     package var isNode: Bool { type == .node }
   }
 

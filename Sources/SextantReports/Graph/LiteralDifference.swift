@@ -18,8 +18,6 @@ package func literalDifference(expected: String, actual: String) -> [StyledLine]
 }
 
 /// Returns a runtime error with the difference between the expected and the actual graph.
-///
-/// - Parameter isStrict: whether a warning is an error.
 package func failureText(
   _ error: RuntimeError, in sources: [SourceText], isStrict: Bool = false, style: Style = .plain
 ) -> String {

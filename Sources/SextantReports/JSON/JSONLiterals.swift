@@ -8,7 +8,6 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
   package init(stringLiteral text: String) { self = .string(text) }
   package init(arrayLiteral items: JSONValue...) { self = .array(items) }
 
-  /// Creates an object with its members in the order of the literal.
   package init(dictionaryLiteral members: (String, JSONValue)...) {
     self.init(members: members)
   }

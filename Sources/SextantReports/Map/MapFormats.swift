@@ -24,7 +24,6 @@ package struct MapFormat: Sendable {
   /// The name after `--format`.
   package let name: String
   package let summary: String
-  /// Whether the format needs `MapPicture.drawing`.
   package var needsDrawing = false
   package let text: @Sendable (MapPicture, Style) -> String
 }

@@ -22,7 +22,6 @@ package struct ScenarioReporter: Sendable {
     return result
   }
 
-  /// Returns the result for an outcome of a scenario. If `isStrict` is true, warnings are failures.
   package func result(of outcome: ScenarioOutcome, isStrict: Bool = false) -> ScenarioResult {
     var result = result(of: outcome.scenario)
     if outcome.isSkipped {

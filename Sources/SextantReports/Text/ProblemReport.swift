@@ -62,7 +62,6 @@ package struct ProblemReport: Sendable {
 
   package var column: Int? { excerpt == nil ? nil : problem.column }
 
-  /// - Parameter trimmed: whether to remove the indentation.
   func excerpt(width: Int, trimmed: Bool = false) -> SourceExcerpt? {
     excerpt.map { part in
       let (source, span) = part.source(named: problem.file, line: problem.line)
@@ -103,8 +102,6 @@ extension ProblemReport {
   }
 
   /// Creates the report of a runtime error. It shows the failed statement and the enclosing bodies.
-  ///
-  /// - Parameter isStrict: whether a warning is an error.
   package init(
     _ error: RuntimeError, _ graph: GraphSnapshot? = nil, in sources: [SourceText],
     isStrict: Bool = false

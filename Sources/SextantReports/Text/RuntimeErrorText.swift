@@ -22,8 +22,6 @@ extension ProblemReport {
 }
 
 /// Returns a runtime error as text, rendered like a diagnostic.
-///
-/// - Parameter isStrict: whether a warning is an error.
 package func errorText(
   _ error: RuntimeError, in sources: [SourceText], isStrict: Bool = false, style: Style = .plain
 ) -> String {

@@ -48,9 +48,6 @@ extension NavigationProblem {
       at: SourcePlace(of: diagnostic.span, in: source))
   }
 
-  /// Creates a problem from a runtime error.
-  ///
-  /// - Parameter isStrict: whether a warning counts as an error.
   package init(_ error: RuntimeError, in sources: [SourceText], isStrict: Bool = false) {
     self.init(
       severity: isStrict ? .error : error.severity, code: error.code.word,

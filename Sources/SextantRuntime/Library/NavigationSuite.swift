@@ -131,8 +131,6 @@ public struct NavigationSuite: Sendable {
       steps: outcome.steps)
   }
 
-  /// The errors that prevent all scenarios from running: the app cannot start, or violates its
-  /// properties at the start.
   package var startProblems: [RuntimeError] { runner.startProblems }
 
   package func outcome(of scenario: Scenario) -> ScenarioOutcome? {

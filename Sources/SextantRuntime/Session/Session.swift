@@ -246,7 +246,6 @@ package struct Session {
     beginHistory()
   }
 
-  /// Restarts the app with the given values of its variables. Returns the error if it cannot start.
   package mutating func restart(with values: [Value?]) -> RuntimeError? {
     do {
       try interpreter.start(with: values)

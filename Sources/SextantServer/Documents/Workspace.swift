@@ -67,8 +67,6 @@ package struct Workspace {
     documents[path]?.uri ?? FileURI.uri(of: path.wrappedValue)
   }
 
-  /// Returns the path of a URI. If the URI is not a `file` URI, it becomes a path in the current
-  /// folder.
   func path(of uri: String) -> String { FileURI.path(of: uri) ?? files.absolutePath(uri) }
 
   func document(_ params: JSONValue) throws(ProtocolError) -> Document {

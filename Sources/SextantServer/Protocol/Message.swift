@@ -13,7 +13,6 @@ package struct Message: Sendable {
   package let method: String
   package let params: JSONValue
 
-  /// - Throws: The error response if the bytes are malformed.
   package init(_ bytes: [UInt8]) throws(ProtocolError) {
     let json: JSONValue
     do {

@@ -67,8 +67,6 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
   private static let lookInterval: UInt32 = 10_000
 
   /// Creates an engine from a shell command.
-  ///
-  /// - Parameter timeout: the maximum time for an answer.
   package init(_ command: String, timeout: Duration, shouldStop: @escaping @Sendable () -> Bool) {
     (self.command, self.timeout, self.shouldStop) = (command, timeout, shouldStop)
   }

@@ -83,7 +83,6 @@ package struct ColorOption: StandardOptions {
   @Option(help: .rare("Colour the output."))
   package var color = Color.auto
 
-  /// Whether output is coloured; nil if the terminal decides.
   package var usesColor: Bool? { color == .auto ? nil : color == .always }
 
   package init() {}
@@ -181,6 +180,5 @@ package struct OutputOption: ParsableArguments {
 
   package init() {}
 
-  /// The output file; nil for standard output.
   package var path: String? { output == "-" ? nil : output }
 }

@@ -44,7 +44,6 @@ func serveEditor(_ bytes: [UInt8]) {
 
 private let uri = "file:///here/a.sextant"
 
-/// Edits a text at positions that the bytes select.
 private func edit(_ server: inout LanguageServer, _ bytes: [UInt8]) {
   let methods = [
     "completion", "hover", "definition", "references", "rename", "documentSymbol", "foldingRange",

@@ -146,7 +146,6 @@ struct PatternAutomaton {
 // MARK: - Slots
 
 extension PatternAutomaton {
-  /// All bare names, including names in backquotes.
   private var plain: Set<Letter> { Set(words.map(Letter.word)).union([.name, .quoted]) }
   private var anyName: Set<Letter> { plain.union([.call]) }
 
@@ -279,7 +278,6 @@ extension PatternAutomaton {
 // MARK: - Intersection
 
 extension PatternAutomaton {
-  /// Returns the shortest phrase that both automata accept; nil if none exists.
   func shortestPhrase(with other: PatternAutomaton) -> [Letter]? {
     struct Pair: Hashable { let left, right: Int }
     var seen: Set<Pair> = []

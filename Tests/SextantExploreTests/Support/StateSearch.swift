@@ -28,7 +28,6 @@ struct StateSearch {
   private let moves: [String]
   private let compiler: Compiler
 
-  /// - Parameter moves: the moves to try in every state, in this order.
   init(app: String, moves: [String]) throws {
     var session = Session(systems: .all)
     let reply = session.submit(app)

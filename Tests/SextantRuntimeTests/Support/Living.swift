@@ -55,7 +55,6 @@ extension Play {
   func areEqual(_ left: World, _ right: World) -> Bool {
     let store = draft.store
     let isEqual = store.areEqual(left, right)
-    // Equality is symmetric, and equal worlds have equal hashes.
     precondition(isEqual == store.areEqual(right, left))
     precondition(!isEqual || store.hash(of: left) == store.hash(of: right))
     return isEqual

@@ -28,7 +28,6 @@ struct Recogniser {
     tokens = grammar.productions.map(\.name).filter { mentioned.contains($0) && parts[$0] == 0 }
   }
 
-  /// Returns whether the whole `text` derives from `start`.
   func accepts(_ text: String, as start: String = "script") -> Bool {
     var copy = self
     return copy.reads(text, as: start)

@@ -6,7 +6,6 @@ struct OracleChain {
 
   var top: OracleModel? { models.last }
 
-  /// The models of the innermost presentation. Without a presentation, the models of the window.
   var segment: [OracleModel] { Array(models[(innermost ?? 0)...]) }
 
   var alertOwner: OracleModel? { models.last { $0.presentation?.kind.alert != nil } }

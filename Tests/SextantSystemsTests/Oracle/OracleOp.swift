@@ -184,12 +184,9 @@ struct OracleResult: Equatable, Sendable {
 
 /// Decisions in cases that the documents leave open. Tests can set the engine's decisions.
 struct OracleChoices: Sendable {
-  /// The outcome if the presenter is the model of an alert.
   var dismissOnAlert = OracleOutcome.ignored(.alertShowing)
   var dismissNothing = OracleOutcome.ignored(.nothingToDismiss)
-  /// The outcome if the target is not in the graph.
   var targetGone = OracleOutcome.refused(.gone)
-  /// Whether a swipe also closes a custom presentable.
   var swipesPresentables = false
   /// Whether started events come before finished events: "parents are set, what was removed
   /// finishes".

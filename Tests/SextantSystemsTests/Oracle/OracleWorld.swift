@@ -45,7 +45,6 @@ final class OracleWorld {
     perform(.one(op, on: target))
   }
 
-  /// Performs a sentence under `try`, followed by a render pass.
   @discardableResult
   func perform(_ sentence: OracleSentence) -> OracleResult {
     let steps = sentence.steps.map { run($0) }

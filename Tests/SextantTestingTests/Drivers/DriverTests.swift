@@ -146,7 +146,6 @@ import Testing
       .map { String($0.dropFirst(2)) }
   }
 
-  /// Each script reveals a difference, and no script with a step fewer does.
   private func requireNoStepTooMany(in scripts: [[String]], _ fault: Market.Fault) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

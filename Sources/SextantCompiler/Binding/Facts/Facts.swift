@@ -11,7 +11,6 @@ extension Binder {
     return fact(factSyntax(inner, atoms), of: inner)
   }
 
-  /// Parses the fact in a range of atoms.
   func factSyntax(_ phrase: Phrase, _ atoms: Range<Int>) -> ExpressionSyntax {
     var parser = FactParser(names, parser(for: phrase, isQuiet: true))
     return parser.syntax(phrase, atoms)

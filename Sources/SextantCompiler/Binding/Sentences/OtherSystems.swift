@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Diagnostics for sentences of other systems.
 extension Binder {
   mutating func reportOtherSystem(_ phrase: Phrase, from start: Int) -> Bool {
     guard let first = phrase.word(at: start) else { return false }

@@ -15,9 +15,6 @@ struct ColonCapture {
     .replacing(":" + name, at: span, with: "{\(name)\(type)}")
   }
 
-  /// Returns all colon captures in an address.
-  ///
-  /// - Parameter address: the source location of the string.
   static func all(in source: SourceText, _ address: Span) -> [ColonCapture] {
     let text = source.text(of: address)
     return text.indices.compactMap { index in

@@ -5,8 +5,6 @@ import SextantSyntax
 /// Lookup of the declarations of nodes.
 extension Binder {
   /// Returns the declaration of a name if the system has a declaration table.
-  ///
-  /// - Parameter word: the required keyword of the declaration; nil for any.
   mutating func systemDefinition(at atom: NodeID, by word: String?) -> DefinitionID? {
     let symbol = tree.symbol(atom)
     let isQualified = tree.kind(atom) == .qualified

@@ -4,8 +4,6 @@ import SextantSyntax
 
 extension Binder {
   /// Binds PAT: a pattern of a single node.
-  ///
-  /// - Parameter word: the required keyword of the declaration; nil for any.
   mutating func nodePattern(_ syntax: NodeSyntax, declaredBy word: String? = nil) -> NodePattern? {
     switch syntax {
     case .stacked(_, .list(let list), let tabBar):

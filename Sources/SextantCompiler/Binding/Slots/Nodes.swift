@@ -4,8 +4,6 @@ import SextantSyntax
 
 extension Binder {
   /// Binds NODE: a description of a node to create, or a bound node.
-  ///
-  /// - Parameter word: the required keyword of the declaration; nil for any.
   mutating func node(_ syntax: NodeSyntax, declaredBy word: String? = nil) -> NodeExpression? {
     switch syntax {
     case .name(let atom), .instance(let atom): return declared(atom, by: word)

@@ -65,23 +65,19 @@ package final class SlotKind: Sendable {
     self.bind = bind
   }
 
-  /// Returns the row of a kind.
   package static func of(_ slot: Pattern.Slot) -> SlotKind { table[Int(slot.rawValue)] }
 
   // MARK: Syntax
 
-  /// Whether the slot takes the block after the phrase, and no atoms.
   package var isBlock: Bool { if case .block = filling { true } else { false } }
 
   /// Whether the slot takes the rest of a statement, including its blocks.
   package var isOpen: Bool { if case .open = filling { true } else { false } }
 
-  /// Whether the slot takes all remaining atoms before the block.
   var takesRest: Bool { if case .rest = filling { true } else { isOpen } }
 
   var takesName: Bool { if case .name = filling { true } else { false } }
 
-  /// Parses an argument and moves the position behind it; returns nil if no argument fits.
   func parse(_ parser: inout PhraseParser, _ position: inout Int) -> ArgumentSyntax? {
     switch filling {
     case .name: parser.bareName(&position).map { _ in .atoms }
@@ -125,7 +121,6 @@ struct SlotLabel: CustomStringConvertible {
     isPlain = label == slot.name.lowercased()
   }
 
-  /// The label; nil if the pattern declares none.
   var declared: String? { isPlain ? nil : description }
   var withArticle: String { description.withArticle }
 

@@ -22,7 +22,6 @@ struct FormArguments: Sendable {
     (self.phrase, self.clauses, self.start) = (phrase, clauses, start)
   }
 
-  /// Adds the parsed arguments of a pattern.
   mutating func add(_ arguments: [PhraseArgument?], of pattern: Pattern) {
     for (slot, argument) in zip(pattern.slots, arguments) {
       guard let argument else { continue }
@@ -114,9 +113,6 @@ extension FormArguments {
 extension Binder {
   /// Parses an item by the pattern of its form, from the position of its keyword on. Reports a
   /// phrase that leaves the pattern.
-  ///
-  /// - Parameter clauses: all clauses of the item; nil for a form nested in the line of another
-  ///   form.
   mutating func read(
     _ pattern: CompiledPattern, _ phrase: Phrase, clauses: NodeRange?, from start: Int = 0
   ) -> FormArguments {

@@ -53,7 +53,6 @@ package struct LevelExpander {
     return context.interruption ?? .success
   }
 
-  /// Returns a digest of the app, the search, the output options and the program version.
   private func digest(of session: Session, _ options: ExpandOptions, _ version: String) -> String {
     let searched = options.searched
     var digest = Fingerprint()

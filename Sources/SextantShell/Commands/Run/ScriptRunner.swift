@@ -31,7 +31,6 @@ package struct ScriptRunner {
     return context.interruption ?? code
   }
 
-  /// Runs a script, then runs sentences in its final state.
   package func run(_ path: String, then sentences: Input, _ options: RunOptions) -> ExitCode {
     let script: Input
     do {
