@@ -31,17 +31,17 @@ extension Draft {
   /// The levels of the target's path without a presentation over them, the nearest first.
   public var uncoveredLevels: [Int] { uncoveredLevels(of: path) }
 
-  /// A presentation covers all levels above it. A cover inside a tab covers the levels up to the
-  /// nearest tabs.
+  /// A presentation covers all levels above it. A cover inside a tab covers its presenter, and the
+  /// levels up to the nearest tabs around the presenter.
   private func uncoveredLevels(of path: Path) -> [Int] {
-    var (levels, isCovered) = ([Int](), false)
+    var (levels, isCovered, presenter) = ([Int](), false, -1)
     for level in path.steps.indices.reversed() {
-      if store.kind(of: path[level].node) == .tabs { isCovered = false }
+      if level != presenter, store.kind(of: path[level].node) == .tabs { isCovered = false }
       if !isCovered { levels.append(level) }
       guard path[level].place == .presented, level > 0 else { continue }
       let style = store.attributeOfLast(in: store.presented(by: path[level - 1].node)).style
       if style != .coverInsideTab { break }
-      isCovered = true
+      (isCovered, presenter) = (true, level - 1)
     }
     return levels
   }

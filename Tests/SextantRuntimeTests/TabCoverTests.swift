@@ -26,6 +26,7 @@ import Testing
       screen Filter { action apply { dismiss } }
       screen Share
       event pushed { present sheet Share }
+      link "p://search" { select tab search }
       start Main
     }
 
@@ -58,6 +59,11 @@ import Testing
     "tap edit; tap help; expect error noTabs from present cover Filter inside tab",
     "tap tab search; present cover Editor inside tab on Library; expect top is Search; "
       + "tap tab library; expect top is Editor",
+    // A link that leaves the tab hides the alert of the cover, until the tab returns.
+    "tap edit; tap ask; open link \"p://search\"; expect top is Search; expect nothing presented; "
+      + "tap tab library; expect presented is alert",
+    "tap edit; tap tab search; expect can present cover Editor inside tab; "
+      + "present sheet Share; expect not can present cover Editor inside tab",
     "present cover Editor inside tab transition zoom; "
       + "expect presented is cover Editor inside tab transition zoom",
   ]
@@ -84,5 +90,30 @@ import Testing
     #expect(!play.run("restore graph { \(literal) }; expect graph { \(covering) }"))
     #expect(!play.run("restore graph { stack { Library; cover inside tab { Editor } } }"))
     #expect(play.messages.first?.contains("is not the content of a tab") == true)
+  }
+
+  @Test("cover their presenter, which can be a container of tabs")
+  func nestedTabs() throws {
+    let play = try Play(
+      app: """
+        app T {
+          tabs Main { tab a "A" Inner; tab b "B" Other }
+          tabs Inner { tab x "X" stacked Home; tab y "Y" Other }
+          screen Home { action edit { present cover Editor inside tab on Inner } }
+          screen Other; screen Editor
+          start Main
+        }
+
+        """)
+    play.works("tap edit; expect top is Editor; expect error notPossible from tap tab y")
+    play.works("tap tab b; tap tab a; expect top is Editor")
+  }
+
+  @Test("are closed by `in top: dismiss`, not by `dismiss` outside of the tab")
+  func outside() throws {
+    let play = try Play(app: Self.app)
+    #expect(!play.run("tap edit; in Main: dismiss"))
+    #expect(play.advice.last == "write `in top: dismiss` to close the cover of a tab")
+    play.works("in top: dismiss; expect nothing presented")
   }
 }

@@ -107,7 +107,19 @@ extension Draft {
       }
       return try apply(.setPresented(level: level - 1, .empty))
     }
-    throw .ignored(GraphCodes.nothingToDismiss, .text(reason))
+    var refusal = Refusal.ignored(GraphCodes.nothingToDismiss, .text(reason))
+    if hasVisibleCoverInTab { refusal.help = "write `in top: dismiss` to close the cover of a tab" }
+    throw refusal
+  }
+
+  private var hasVisibleCoverInTab: Bool {
+    guard let root = path.steps.first, root.place == .window else { return false }
+    let chain = visibleChain(ofWindow: root.position)
+    return chain.steps.indices.contains { level in
+      chain[level].place == .presented && level > 0
+        && store.attributeOfLast(in: store.presented(by: chain[level - 1].node)).style
+          == .coverInsideTab
+    }
   }
 
   /// Points the path at a node if it presents something. If no node is given, uses the first

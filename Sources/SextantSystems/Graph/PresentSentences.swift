@@ -53,7 +53,11 @@ private func presentSentence(
 ) -> Sentence {
   Sentence(
     name, pattern, summary: summary, example: example, originals: originals, animates: true,
-    can: { _, _ in true },
+    can: { arguments, draft in
+      guard style == .cover, arguments.flag(1) else { return true }
+      if let on = arguments.instance(3), !draft.focus(on: on) { return false }
+      return draft.levelOfTabs != nil
+    },
     run: { arguments, draft throws(Refusal) in
       let isCover = style == .cover
       let transition = isCover ? arguments.value(2) : nil
@@ -124,13 +128,17 @@ extension Draft {
     }
   }
 
+  /// The level of the nearest tabs around the target, without a presentation over them.
+  fileprivate var levelOfTabs: Int? {
+    uncoveredLevels.first {
+      $0 < path.last && $0 >= path.lineageStart && store.kind(of: node(at: $0)) == .tabs
+    }
+  }
+
   /// Points the path at the content of the nearest tab around the target, or at the innermost
   /// presentation on it.
   private mutating func focusOnTab() throws(Refusal) {
-    let tabs = uncoveredLevels.first {
-      $0 < path.last && $0 >= path.lineageStart && store.kind(of: node(at: $0)) == .tabs
-    }
-    guard let tabs else {
+    guard let tabs = levelOfTabs else {
       var refusal = Refusal.ignored(GraphCodes.noTabs, .node(target), .text(""))
       refusal.help = "without `inside tab`, the cover covers the whole window"
       throw refusal
