@@ -389,5 +389,6 @@ import Testing
     let moves = try #require(findings.first?.example?.moves.map(\.text))
     #expect(moves.count { $0.hasPrefix("tap open") } == 2 && moves.count == 5, "\(moves)")
     #expect(moves.last == "tap cart")
+    #expect(driver.lines.count < 10, "walks that the model cannot make need no requests")
   }
 }
