@@ -121,7 +121,7 @@ struct CoverWalk {
     case .differs(let difference):
       if isOpen { run.summary.covered += 1 }
       // If the difference is flaky, paths may still use the transition.
-      if try judge(difference, at: step.state) { open.block(step) }
+      if try judge(difference) { open.block(step) }
       return nil
     }
   }
@@ -147,7 +147,6 @@ struct CoverWalk {
         guard let move = chooser.next(of: moves, hasDiffered: { known.contains($0.text) }) else {
           break
         }
-        let state = run.state
         switch try run.make(move) {
         case .same: continue
         case .unsupported:
@@ -157,7 +156,7 @@ struct CoverWalk {
         case .differs(let difference):
           let key = difference.key
           if !self.known.contains(where: { $0.name == key.name && $0.top == key.top }) {
-            _ = try judge(difference, at: state)
+            _ = try judge(difference)
           }
         }
         break
@@ -173,15 +172,13 @@ struct CoverWalk {
   private static let mostReplays = 2
 
   /// Reproduces and reduces a difference. Returns false if the difference is flaky.
-  private mutating func judge(
-    _ found: Lockstep.Difference, at state: Int?
-  ) throws(DriverProblem) -> Bool {
+  private mutating func judge(_ found: Lockstep.Difference) throws(DriverProblem) -> Bool {
     if known.contains(found.key) { return true }
     run.isReducing = true
     defer { run.isReducing = false }
     let known = known
     let reducer = WalkReducer { $0.key == found.key || !known.contains($0.key) }
-    guard let repeated = try repeated(found, at: state) else {
+    guard let repeated = try repeated(found) else {
       self.known.insert(found.key)
       // If a limit has ended the replay, the difference may still be reproducible.
       if run.summary.end != nil {
@@ -197,12 +194,19 @@ struct CoverWalk {
     return true
   }
 
+  /// Reproduces a difference. Few steps are tried first: the shortest path to a state of the walk,
+  /// then the last moves of the walk, 1, 2, 4 and so on.
   private mutating func repeated(
-    _ found: Lockstep.Difference, at state: Int?
+    _ found: Lockstep.Difference
   ) throws(DriverProblem) -> Lockstep.Difference? {
-    if let state {
-      let texts = run.path(to: state) + found.texts.suffix(1)
-      if let shortest = try run.play(texts), !known.contains(shortest.key) { return shortest }
+    let states = run.states(before: found.texts) ?? []
+    var length = 1
+    while length < states.count {
+      if let state = states[states.count - length] {
+        let texts = run.path(to: state) + found.texts.suffix(length)
+        if let shorter = try run.play(texts), !known.contains(shorter.key) { return shorter }
+      }
+      length *= 2
     }
     for _ in 0..<Self.mostReplays {
       if let again = try run.play(found.texts), !known.contains(again.key) { return again }

@@ -136,7 +136,7 @@ struct Lockstep {
   ///
   /// A walk that the model cannot make is not played on the app, where each move takes time.
   mutating func play(_ texts: [String]) throws(DriverProblem) -> Difference? {
-    guard canContinue, canMake(texts), try reset() == nil else { return nil }
+    guard canContinue, states(before: texts) != nil, try reset() == nil else { return nil }
     for text in texts where canContinue {
       guard let move = offered.first(where: { $0.text == text }) else { return nil }
       switch try make(move) {
@@ -148,17 +148,19 @@ struct Lockstep {
     return nil
   }
 
-  /// Whether the model can make these moves from the start.
-  private mutating func canMake(_ texts: [String]) -> Bool {
+  /// Returns the state before each move; nil if the model cannot make these moves from the start.
+  mutating func states(before texts: [String]) -> [Int?]? {
     space.dropWorlds()
     var world = space.world(of: 0)
+    var states: [Int?] = []
     for text in texts {
       guard let move = space.moves(in: world).first(where: { $0.text == text }),
         let (entry, _) = step(move, from: world)
-      else { return false }
+      else { return nil }
+      states.append(space.state(of: world))
       world = entry.after
     }
-    return true
+    return states
   }
 }
 
