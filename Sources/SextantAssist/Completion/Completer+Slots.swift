@@ -51,16 +51,6 @@ extension Completer {
     }
   }
 
-  /// Returns the possible continuations of a phrase by a pattern, and whether the pattern may end
-  /// there.
-  func following(
-    _ pattern: CompiledPattern, _ phrase: Phrase, from start: Int
-  ) -> (expected: [Expected], isWhole: Bool) {
-    var parser = binder.parser(for: phrase)
-    let isWhole = parser.match(pattern, from: start)
-    return (parser.farthest == phrase.end ? parser.expected : [], isWhole)
-  }
-
   /// Adds the app's declarations with a word of the system's table.
   private mutating func declared(by word: String, isPattern: Bool) {
     for (index, definition) in app.definitions.enumerated().dropFirst()

@@ -51,6 +51,8 @@ struct Completer {
   /// Whether the position accepts values that cannot be listed.
   var takesFreeText = false
   private var known: [String: Int] = [:]
+  /// The recorded alternatives, if the completer collects these instead of candidates.
+  var probed: [Expected]?
   /// The candidates that would fail and are marked as such.
   var failing: Set<String> = []
 
@@ -87,6 +89,7 @@ struct Completer {
   // MARK: Candidates
 
   mutating func add(_ text: String, _ summary: String, isWord: Bool = false) {
+    if probed != nil { return }
     if let index = known[text] {
       if isWord { candidates[index].isWord = true }
       return

@@ -115,13 +115,15 @@ struct ScenarioHead {
   }
 
   fileprivate mutating func readTable(_ binder: inout Binder) -> Bool {
-    guard let names = binder.rowNames(phrase, &position) else { return false }
-    if let name = names.first(where: { binder.scope[$0.symbol] != nil }) {
-      binder.error(LanguageCodes.duplicate, name.atom, binder.text(name.symbol))
+    guard let rounds = binder.rounds(phrase, from: position) else { return false }
+    let names = rounds.names
+    if let name = names.first(where: { binder.scope[binder.tree.symbol($0)] != nil }) {
+      binder.error(LanguageCodes.duplicate, name, binder.text(binder.tree.symbol(name)))
       return false
     }
-    let start = position
-    guard let table = binder.rowTable(of: names, phrase, &position) else { return false }
+    let start = rounds.list.atoms.lowerBound
+    position = rounds.list.atoms.upperBound
+    guard let table = binder.rowTable(rounds, of: phrase) else { return false }
     guard case .list(let rows)? = table.rows.constant else {
       binder.error(LanguageCodes.notConstant, phrase.atoms[start])
       return false

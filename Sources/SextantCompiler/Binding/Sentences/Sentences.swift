@@ -147,17 +147,6 @@ extension Binder {
 
   // MARK: Arguments
 
-  mutating func match(
-    _ rows: [Row<some PatternForm>], _ phrase: Phrase, from start: Int
-  ) -> (index: Int, arguments: [BoundArgument]?, isNegated: Bool)? {
-    var parser = parser(for: phrase, isQuiet: true)
-    guard let index = rows.firstIndex(where: { parser.match($0.pattern, from: start) }) else {
-      return nil
-    }
-    let arguments = sentenceArguments(parser.arguments, of: rows[index].pattern, in: phrase)
-    return (index, arguments, parser.isNegated)
-  }
-
   /// Binds the arguments of a match in slot order. Returns nil after an error.
   ///
   /// - Parameter isInSentence: whether the arguments belong to a sentence. If so, messages and

@@ -41,10 +41,16 @@ extension Binder {
   mutating func literalValue(
     _ phrase: Phrase, _ position: inout Int, as type: ValueType
   ) -> Value? {
-    let start = position
-    guard let value = expression(phrase, &position, as: type) else { return nil }
-    if let constant = value.constant { return constant }
-    error(LanguageCodes.notConstant, phrase.atoms[start])
-    return nil
+    parsed(phrase, &position, wanting: type).flatMap { literalValue($0, of: phrase, as: type) }
+  }
+
+  mutating func literalValue(
+    _ syntax: ExpressionSyntax, of phrase: Phrase, as type: ValueType
+  ) -> Value? {
+    guard let value = value(syntax, of: phrase, as: type) else { return nil }
+    if value.constant == nil {
+      error(LanguageCodes.notConstant, phrase.atoms[syntax.atoms.lowerBound])
+    }
+    return value.constant
   }
 }

@@ -18,14 +18,12 @@ package let statementForms: [StatementForm] = [
   ),
 
   StatementForm(
-    "let BINDING", "name a new node, a node or a value", example: "let detail = Detail",
-    lowering: { $1.binding($0.phrase, from: $0.start) }
+    "let BINDING", "name a new node, a node or a value", example: "let detail = Detail"
   ),
 
   StatementForm(
     "set ASSIGNMENT", "change a state of the app, or a binding of the system",
-    example: "set root Home", .triable,
-    lowering: { $1.assignment($0.phrase, from: $0.start) }
+    example: "set root Home", .triable
   ),
 
   StatementForm(
@@ -37,29 +35,22 @@ package let statementForms: [StatementForm] = [
 
   StatementForm(
     "expect CHECK", "check a fact, an event or an error", example: "expect top is Home", .ofScripts
-  ) { form, binder in
-    binder.expectation(form.phrase, from: form.start).map { .expect($0, isRequired: false) }
-  },
+  ),
 
   StatementForm(
     "require CHECK", "check like `expect`; a failure ends the scenario",
     example: "require top is Home", .ofScripts
-  ) { form, binder in
-    binder.expectation(form.phrase, from: form.start).map { .expect($0, isRequired: true) }
-  },
+  ),
 
   StatementForm(
-    "print PRINTED", "print the graph, the state, a value or a fact", example: "print graph",
-    lowering: { $1.lowerPrint($0.phrase, from: $0.start) }
+    "print PRINTED", "print the graph, the state, a value or a fact", example: "print graph"
   ),
 
   StatementForm(
     "if BRANCHES", "run the block if a condition holds",
     example: "if Home visible { append Detail }",
     .holdsStatements
-  ) { form, binder in
-    form.clauses.flatMap { binder.branching($0, from: form.start) }
-  },
+  ),
 
   StatementForm(
     "repeat EXPR:count BODY", "run a block several times", example: "repeat 2 { append Detail }"
@@ -73,8 +64,7 @@ package let statementForms: [StatementForm] = [
 
   StatementForm(
     "for ROUNDS", "run a block once for each value or row of a list",
-    example: "for id in [\"1\", \"2\"] { append Editor(id: id) }", .holdsStatements,
-    lowering: { $1.lowerFor($0) }
+    example: "for id in [\"1\", \"2\"] { append Editor(id: id) }", .holdsStatements
   ),
 
   StatementForm(
