@@ -59,10 +59,10 @@ struct ConformCommandTests {
         ✘ a.jsonl                                               a.jsonl:3
 
           {"do": "tap buy", "see": {"top": "Receipt", "presented": ["alert \\"Paid\\""]}}  a.jsonl:3
-                            ^^^^^ presented: the model shows [sheet Receipt], the app [alert "Paid"] [unexplained 4100]
+                            ^^^^^ presented: the model shows [sheet Receipt], the app shows [alert "Paid"] [unexplained 4100]
           the model shows this after `tap buy`
-          possible states of the model before it, 1 state: Product(id: "cup")
-          the model: shop.sextant:8: `present sheet Receipt`
+          the model has 1 possible state before this line: Product(id: "cup")
+          in the model: shop.sextant:8: `present sheet Receipt`
 
           before it:
             tap open(id: "cup")                                   a.jsonl:2
@@ -88,19 +88,21 @@ struct ConformCommandTests {
     (#"{"do": "expect top is Home"}"#, "`do` is not a sentence of the app: a single sentence", 1),
     (#"{"do": "tap splash; tap back"}"#, "`do` is not a sentence of the app: a single sentence", 1),
     (#"{"do": ""}"#, "`do` is not a sentence of the app: a single sentence", 1),
-    (#"{"launch": {"logedIn": true}}"#, "the model cannot start like the app", 1),
-    (#"{"see": {"top": "Hoem"}}"#, "top: the model shows Home, the app Hoem", 1),
+    (#"{"launch": {"logedIn": true}}"#, "the model cannot start with the values of `launch`", 1),
+    (#"{"see": {"top": "Hoem"}}"#, "top: the model shows Home, the app shows Hoem", 1),
     (
       #"{"see": {"state": {"loggedIn": 3}}}"#,
-      "state.loggedIn: the model shows false, the app 3", 1
+      "state.loggedIn: the model shows false, the app shows 3", 1
     ),
     (
-      #"{"see": {"state": {"count": 1}}}"#, "state.count: the model shows no such state, the app 1",
+      #"{"see": {"state": {"count": 1}}}"#,
+      "state.count: the model shows no such state, the app shows 1",
       1
     ),
     (
       #"{"t": 0, "do": "tap splash", "see": {"top": "Splash"}}"# + "\n"
-        + #"{"t": 1900, "see": {"top": "Home"}}"#, "top: the model shows Splash, the app Home", 2
+        + #"{"t": 1900, "see": {"top": "Home"}}"#,
+      "top: the model shows Splash, the app shows Home", 2
     ),
   ])
   func saysWhy(_ log: String, _ message: String, _ line: Int) {

@@ -184,7 +184,7 @@ import Testing
     #expect(
       searched.output.hasPrefix(
         """
-        conformance is violated: `tap buy` on Product(id: "cup"): stack: the model shows [Home, Product(id: "cup"), Thanks], the app [Home, Product(id: "cup")]; presented: the model shows [], the app [sheet Thanks]
+        conformance is violated: `tap buy` on Product(id: "cup"): stack: the model shows [Home, Product(id: "cup"), Thanks], the app shows [Home, Product(id: "cup")]; presented: the model shows [], the app shows [sheet Thanks]
             scenario "conformance" {
               tap open(id: "cup")
               expect top is Product(id: "cup")

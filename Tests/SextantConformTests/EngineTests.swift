@@ -206,21 +206,21 @@ import Testing
       (
         "tap cart\ntap open(id: \"cup\")", "tap cart",
         "action cart { present sheet stacked Cart }", "action cart { append Cart }",
-        "the app and its model differ: stack: the model shows [Cart], the app [Home, Cart]; presented: the model shows [sheet stacked Cart], the app []"
+        "the app and its model differ: stack: the model shows [Cart], the app shows [Home, Cart]; presented: the model shows [sheet stacked Cart], the app shows []"
       ),
       (
         "expect top is Home", "expect top is Home", "start stacked Home", "start stacked Cart",
-        "the app and its model differ at the start: top: the model shows Home, the app Cart; path: the model shows [Home], the app [Cart]"
+        "the app and its model differ at the start: top: the model shows Home, the app shows Cart; path: the model shows [Home], the app shows [Cart]"
       ),
       (
         "tap open(id: \"cup\")\ntry tap buy", "try tap buy", " when loggedIn", "",
-        "the model refuses this, but the app performs it; top: the model shows Product(id: \"cup\"), the app Thanks"
+        "the model refuses this, but the app performs it; top: the model shows Product(id: \"cup\"), the app shows Thanks"
       ),
       (
         "tap open(id: \"cup\")", "tap open(id: \"cup\")",
         "action open(id: String in [\"cup\", \"pot\"]) {",
         "action open(id: String in [\"cup\", \"pot\"]) when loggedIn {",
-        "the model performs this, but the app refuses it; top: the model shows Product(id: \"cup\"), the app Home"
+        "the model performs this, but the app refuses it; top: the model shows Product(id: \"cup\"), the app shows Home"
       ),
     ])
   func differences(

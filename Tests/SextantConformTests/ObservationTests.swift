@@ -148,19 +148,20 @@ struct ObservationTests {
     ("present sheet stacked Cart", #"{"presented": ["sheet stack"]}"#, []),
     (
       "present sheet Cart", #"{"presented": []}"#,
-      ["presented: the model shows [sheet Cart], the app []"]
+      ["presented: the model shows [sheet Cart], the app shows []"]
     ),
     (
       "present alert \"Delete?\"", #"{"top": "home", "presented": ["alert \"Delete!\""]}"#,
-      [#"presented: the model shows [alert "Delete?"], the app [alert "Delete!"]"#]
+      [#"presented: the model shows [alert "Delete?"], the app shows [alert "Delete!"]"#]
     ),
     ("present alert \"Delete?\"", #"{"presented": ["alert \"Delete?\""]}"#, []),
     ("select tab cart", #"{"tab": "cart", "path": ["Cart"], "windows": ["main"]}"#, []),
     (
       "select tab cart", #"{"tab": "shop", "path": ["Home"], "windows": []}"#,
       [
-        "path: the model shows [Cart], the app [Home]", "tab: the model shows cart, the app shop",
-        "windows: the model shows [main], the app []",
+        "path: the model shows [Cart], the app shows [Home]",
+        "tab: the model shows cart, the app shows shop",
+        "windows: the model shows [main], the app shows []",
       ]
     ),
     (
@@ -169,16 +170,20 @@ struct ObservationTests {
       [
         "stacks.tab:shop: the model shows [Home, Product(id: \"cup\", size: small, price: 1.5, "
           + "isNew: false)], the app [Home]",
-        "stacks.tab:x: the model shows no such stack, the app []",
+        "stacks.tab:x: the model shows no such stack, the app shows []",
       ]
     ),
-    ("present sheet Cart", #"{"stack": ["Cart"]}"#, ["stack: the model shows [], the app [Cart]"]),
+    (
+      "present sheet Cart", #"{"stack": ["Cart"]}"#,
+      ["stack: the model shows [], the app shows [Cart]"]
+    ),
     ("set loggedIn = true", #"{"state": {"loggedIn": true, "size": "small"}}"#, []),
     (
       "set size = large", #"{"top": null, "tab": null, "state": {"size": "small"}}"#,
       [
-        "top: the model shows Home, the app nothing", "tab: the model shows shop, the app nothing",
-        "state.size: the model shows large, the app small",
+        "top: the model shows Home, the app shows nothing",
+        "tab: the model shows shop, the app shows nothing",
+        "state.size: the model shows large, the app shows small",
       ]
     ),
     ("", "{}", []),

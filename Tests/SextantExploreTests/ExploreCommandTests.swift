@@ -68,7 +68,7 @@ import Testing
               expect top is Form
               tap again
             }
-        sometimes "two details" is undecided: no state satisfies it so far: the search was limited to 3 in a stack (shop.sextant:7)
+        sometimes "two details" is undecided: no state satisfies it so far: the search was limited to 3 elements in a stack (shop.sextant:7)
         always can reach "home" holds: up to stacks of 3 (6 states)
         noDeadEnd holds: up to stacks of 3 (6 states)
         backUndoes holds: up to stacks of 3 (6 states)

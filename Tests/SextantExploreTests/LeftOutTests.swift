@@ -44,7 +44,8 @@ import Testing
         "\(word): \(some.text)")
     }
     #expect(
-      some.text.contains("noDeadEnd is undecided: moves were left out: button, link, event, time\n")
+      some.text.contains(
+        "noDeadEnd is undecided: moves are excluded by --moves: button, link, event, time\n")
     )
     #expect(
       some.text.hasSuffix(

@@ -142,7 +142,7 @@ import Testing
   func mostFindings(most: Int) throws {
     let text = try explore(Self.many) { $0.mostFindings = most }.text
     #expect(text.matches(of: /(?m)^nothingLost( is violated)?: `tap/).count == most)
-    let more = "nothingLost: \(7 - most) more; --max-findings 7 shows them\n"
+    let more = "nothingLost: \(7 - most) more findings: show them with --max-findings 7\n"
     #expect(text.contains(more) == (most < 7), "\(text)")
     let json = try explore(Self.many) {
       $0.format = .json

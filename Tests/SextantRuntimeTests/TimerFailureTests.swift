@@ -33,16 +33,16 @@ private struct TimerFailure: Sendable, CustomTestStringConvertible {
 private let reported = [
   TimerFailure(
     script: "append S; tap arm; drop last; wait 2s", code: "gone",
-    message: "S#3 has left the graph at 0s (in after 2s in action arm)"),
+    message: "S#3 was removed from the graph at 0s (in after 2s in action arm)"),
   TimerFailure(
     script: "append S; tap arm; wait 1s; drop last; wait 2s", code: "gone",
-    message: "S#3 has left the graph at 1s (in after 2s in action arm)"),
+    message: "S#3 was removed from the graph at 1s (in after 2s in action arm)"),
   TimerFailure(
     script: "append S; after 1s { in Home: drop last }; tap arm; wait 2s", code: "gone",
-    message: "S#3 has left the graph by 2s (in after 2s in action arm)"),
+    message: "S#3 was removed from the graph by 2s (in after 2s in action arm)"),
   TimerFailure(
     script: "append S; let s = top; drop last; in s: append X", code: "gone",
-    message: "S#3 has left the graph"),
+    message: "S#3 was removed from the graph"),
   TimerFailure(
     script: "append S; tap twice", code: "usedTwice",
     message: "X#4 was already added to the graph; a node can be added only once"

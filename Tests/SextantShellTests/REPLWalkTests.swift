@@ -142,7 +142,7 @@ import Testing
     let repl = walk(
       ["tap go", ":mark here"], edit: [("screen More", "scren More")],
       then: [":undo", ":goto here"])
-    #expect(repl.errors.contains("t.sextant:8:3: error: `scren` is not a declaration here"))
+    #expect(repl.errors.contains("t.sextant:8:3: error: unknown declaration `scren`"))
     #expect(
       repl.text.hasSuffix(
         "  - Detail#3(id: \"1\")\n  undone: tap go\n  + Detail#3(id: \"1\") in stack#1\n"),

@@ -77,14 +77,14 @@ struct CoverWalk {
     }
   }
 
-  private static let again = ", after other walks,"
+  private static let again = ", after other walks"
 
   /// Restarts the app and the model. Returns false if they differ at the start.
   private mutating func begin(_ when: String) throws(DriverProblem) -> Bool {
     guard let message = try run.reset() else { return true }
     findings.append(
       Finding(
-        Self.word, "", .broken, "at the start\(when) \(message)", example: .init(state: 0)))
+        Self.word, "", .broken, "at the start\(when): \(message)", example: .init(state: 0)))
     return false
   }
 

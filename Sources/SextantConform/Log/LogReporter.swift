@@ -93,11 +93,11 @@ package struct LogReporter {
         "not tried, because neither the model nor this line has values for the inputs: \(moves)")
     }
     if !failure.before.isEmpty {
-      let states = pluralized(failure.count, "state") + (failure.isCut ? " or more" : "")
-      notes.append("possible states of the model before it, \(states): \(shown(failure.before))")
+      let states = pluralized(failure.count, "possible state") + (failure.isCut ? " or more" : "")
+      notes.append("the model has \(states) before this line: \(shown(failure.before))")
     }
     if let place = failure.place.map({ sources.place(of: $0) }), place.line > 0 {
-      notes.append("the model: \(place.file):\(place.line): `\(place.firstLine)`")
+      notes.append("in the model: \(place.file):\(place.line): `\(place.firstLine)`")
     }
     if let cut = result.cutLine {
       notes.append(

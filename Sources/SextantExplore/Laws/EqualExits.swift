@@ -221,7 +221,7 @@ package struct EqualExits: Law {
       LawCase(
         arguments: [
           "`\(gesture.text)`", how,
-          "`\(step.move.text)`, which only closes, does not",
+          "`\(step.move.text)` only closes the screen",
         ], state: step.state, moves: [move], wanted: wanted))
   }
 }

@@ -178,17 +178,17 @@ package struct LinksLand: Law {
     if outcome != .broken { return outcome }
     settled.insert("\(link.label) \(place)")
     let wanted = target?.wanted
-    let elsewhere = target.map { "shows `\($0.shown)` \($0.place(in: &space))" }
+    let elsewhere = target.map { "shows `\($0.shown)` if opened \($0.place(in: &space))" }
     let (top, hidden) = (opened.top(in: &space), opened.hidden(in: &space))
-    let adds = hidden.map { "adds `\($0)`, which is not visible" }
+    let adds = hidden.map { "adds `\($0)`" }
     let repair = opened.isIgnored ? link.titleWithConditionOfBody : nil
-    let advice = repair.map { "; to ignore it here, write `\($0)`" } ?? ""
+    let advice = repair.map { "; to ignore the link here, write `\($0)`" } ?? ""
     cases.add(
       link.title, allowedAt: space.places(of: opened.move), in: space,
       LawCase(
         arguments: [
-          "`\(opened.move.text)`", top.isEmpty ? "nothing" : "`\(top)`",
-          ((target?.shown == top ? adds : nil) ?? elsewhere ?? adds ?? "") + advice,
+          "`\(opened.move.text)`", (target?.shown == top ? adds : nil) ?? elsewhere ?? adds ?? "",
+          top.isEmpty ? "nothing" : "`\(top)`", advice,
         ], state: state, moves: [opened.move],
         wanted: wanted ?? hidden.map { "expect \($0) visible" }))
     return outcome
@@ -258,7 +258,7 @@ private struct LinkTarget {
   func place(in space: inout StateSpace) -> String {
     if state == 0 { return "at the start" }
     let top = space.interpreter.topText(in: space.world(of: state))
-    return top.isEmpty ? "in another state" : "above `\(top)`"
+    return top.isEmpty ? "in another state" : "on `\(top)`"
   }
 }
 

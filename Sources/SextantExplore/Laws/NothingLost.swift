@@ -213,8 +213,8 @@ package struct NothingLost: Law {
     guard let (removed, shown) = space.removalUnderPresentation(by: step) else { return }
     add(
       step,
-      "removes \(space.written(removed)) below \(space.written(shown)), which stays; to show the "
-        + "removal, write `dismiss` as well", "removed", isNote: true, in: &space)
+      "removes \(space.written(removed)) and keeps \(space.written(shown)) above it; to close "
+        + "\(space.written(shown)), write `dismiss` as well", "removed", isNote: true, in: &space)
   }
 
   private mutating func add(

@@ -136,7 +136,7 @@ package struct OwnTime: Law {
       LawCase(
         arguments: [
           "`\(declared.title)`", "ends the session of", space.written(space.top(of: world)),
-          "although a later timer of the same body is pending: keep the root of the session by "
+          "although a later timer of the same body is pending: bind the root of the session with "
             + "`let session = …` and write `if session exists { … }` in the timer",
         ], state: step.state, moves: [step.move]))
   }
@@ -171,7 +171,7 @@ package struct OwnTime: Law {
       "timer \(timer.body.index)", allowedAt: space.places(around: body.place), in: space,
       LawCase(
         arguments: [
-          "`\(body.title)`", isGone ? "takes away" : "changes", space.written(node),
+          "`\(body.title)`", isGone ? "removes" : "changes", space.written(node),
           "which appeared after the timer was set",
         ],
         state: step.state, moves: [step.move],

@@ -99,6 +99,6 @@ extension StateSpace {
       interpreter.pendingTimers(in: own), interpreter.pendingTimers(in: system)
     )
     let areSame = left.elementsEqual(right) { $0.left == $1.left && $0.call.body == $1.call.body }
-    return areSame ? nil : ("leaves other timers", nil)
+    return areSame ? nil : ("leaves other pending timers", nil)
   }
 }

@@ -61,7 +61,7 @@ package struct SearchText {
         continue
       }
       text +=
-        "\(entry.finding.word): \(all - mostFindings) more; --max-findings \(all) shows them\n"
+        "\(entry.finding.word): \(all - mostFindings) more findings: show them with --max-findings \(all)\n"
     }
     if let path = report.path { text += pathText(of: path) }
     if !report.entries.isEmpty { text += "\n" }

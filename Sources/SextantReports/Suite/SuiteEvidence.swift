@@ -51,7 +51,7 @@ package struct SuiteEvidence: Sendable, Hashable {
 
     var text: String {
       switch self {
-      case .selection: "scenarios were selected"
+      case .selection: "only selected scenarios ran"
       case .only: "a scenario has `only`"
       case .shard: "the run is a shard"
       case .failures: "the run reached the limit of failures"

@@ -68,7 +68,7 @@ private struct TagExpressionParser {
 
   private mutating func factor(depth: Int) throws(TagExpression.Problem) -> TagExpression {
     if depth >= Self.deepest {
-      throw TagExpression.Problem(message: "nested more than \(Self.deepest) deep")
+      throw TagExpression.Problem(message: "nested more than \(Self.deepest) levels deep")
     }
     if consume("not") { return .not(try factor(depth: depth + 1)) }
     if consume("(") {

@@ -40,7 +40,7 @@ extension REPL {
     }
     if step.hasFailed { return ("fails: \(step.error?.message ?? "")", .warning) }
     if let broken = step.broken.first {
-      return ("breaks a promise: \(broken.error.message)", .error)
+      return ("violates a property: \(broken.error.message)", .error)
     }
     let sent = step.events.filter(\.isSent).map { "→ \(run.evaluator.show($0))" }
     let parts = differences(from: world, to: step.after, &run) + sent

@@ -37,7 +37,7 @@ import Testing
     #expect(found.count == 1 && place.fileName == "Walks.sextant" && place.line == 17)
     #expect(
       text(try #require(found.first)).contains(
-        "the app and its model differ: top: the model shows Reviews(id: \"pot\"), the app Product(id: \"pot\", origin: \"shop\") [appDiffers 3050]"
+        "the app and its model differ: top: the model shows Reviews(id: \"pot\"), the app shows Product(id: \"pot\", origin: \"shop\") [appDiffers 3050]"
       ))
   }
 

@@ -69,7 +69,7 @@ extension Binder {
     of names: [Name], _ phrase: Phrase, _ position: inout Int
   ) -> Table? {
     guard phrase.kind(at: position) == .list else {
-      expected("a list of rows, such as `[[1, 2], [3, 4]]`,", at: position, of: phrase)
+      expected("a list of rows, such as `[[1, 2], [3, 4]]`", at: position, of: phrase)
       return nil
     }
     var types = Array(repeating: ValueType.unknown, count: names.count)
@@ -91,7 +91,7 @@ extension Binder {
     error(
       LanguageCodes.wrongRow, element,
       names.map { "`\(text($0.symbol))`" }.joined(separator: ", "),
-      cells.map { "a row of \($0.count)" } ?? tree.text(element))
+      cells.map { "a row of \(pluralized($0.count, "value"))" } ?? tree.text(element))
     return nil
   }
 
