@@ -133,7 +133,7 @@ private func compileOnce(
     context.binder(of: texts, extending: startsApp ? nil : context.app), context.declarations)
   resolver.binder.app.isIncomplete = imports.isIncomplete || context.isPartOfApp && startsApp
   resolver.resolve()
-  resolver.noteIdleImports(imports.imports, among: texts)
+  resolver.recordUnusedImports(imports.imports, among: texts)
 
   var checker = Checker(binder: resolver.binder, declarations: context.declarations)
   checker.bind(resolver.bodies)
@@ -154,7 +154,7 @@ private func compileOnce(
   diagnostics += snapshots.diagnostics
   diagnostics += checker.binder.lists.flatMap(\.diagnostics)
   let isCorrect = !diagnostics.contains { $0.severity == .error }
-  let isWhole = context.kind == .file && !context.goesOn
+  let isWhole = context.kind == .file && !context.isContinued
   let rules = lintRules.filter { isWhole || $0.isForInput }
   diagnostics += lint(
     program, with: rules, isCorrect: isCorrect, isStrict: context.isStrictAboutNames)
@@ -198,18 +198,18 @@ private func limited(_ ofText: ArraySlice<Diagnostic>) -> [Diagnostic] {
     $0.code != SyntaxCodes.tooManyProblems && seen.insert($0).inserted
   }
   let errors = all.count { $0.severity == .error }
-  var (shown, leftOut): ([Diagnostic], Diagnostic?) = ([], nil)
+  var (shown, omitted): ([Diagnostic], Diagnostic?) = ([], nil)
   var (roomForErrors, roomForOthers) = (Limits.diagnostics, Limits.diagnostics - errors)
   for diagnostic in all {
     let isError = diagnostic.severity == .error
     if isError { roomForErrors -= 1 } else { roomForOthers -= 1 }
     if (isError ? roomForErrors : roomForOthers) >= 0 {
       shown.append(diagnostic)
-    } else if leftOut == nil {
-      leftOut = diagnostic
+    } else if omitted == nil {
+      omitted = diagnostic
     }
   }
-  guard let last = leftOut ?? ofText.last else { return shown }
+  guard let last = omitted ?? ofText.last else { return shown }
   let end = Diagnostic(
     code: SyntaxCodes.tooManyProblems, severity: errors == 0 ? .warning : nil, file: last.file,
     span: last.span, arguments: [String(shown.count)])

@@ -2,7 +2,7 @@
 struct SharedParts {
   private(set) var nodes: Set<Node> = []
   private(set) var beginnings: Set<NodeList> = []
-  private(set) var leftOut: [Int: Int] = [:]
+  private(set) var omittedCounts: [Int: Int] = [:]
 
   private typealias Lists = (before: NodeList, after: NodeList, stack: Instance?)
 
@@ -26,7 +26,7 @@ struct SharedParts {
       guard left == right else { continue }
       if let stack, !left.isEmpty {
         beginnings.insert(left)
-        leftOut[Int(stack.number)] = store.count(of: left)
+        omittedCounts[Int(stack.number)] = store.count(of: left)
       } else {
         nodes.formUnion(store.elements(of: left))
       }
@@ -52,7 +52,7 @@ package struct GraphPair: Sendable {
   package let before: GraphSnapshot
   package let after: GraphSnapshot
   /// For each stack, by instance number: the number of omitted elements at its start.
-  package let leftOut: [Int: Int]
+  package let omittedCounts: [Int: Int]
 }
 
 extension Draft {
@@ -63,6 +63,6 @@ extension Draft {
     let shared = SharedParts(of: before, after, in: store)
     return GraphPair(
       before: snapshot(of: before, sharing: shared), after: snapshot(of: after, sharing: shared),
-      leftOut: shared.leftOut)
+      omittedCounts: shared.omittedCounts)
   }
 }

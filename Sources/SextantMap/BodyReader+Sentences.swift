@@ -190,7 +190,7 @@ extension BodyReader {
     _ handler: App.Handler, _ message: String, _ sender: DefinitionID?
   ) -> Bool {
     guard let sender else { return handler.message == message }
-    return handler.hears(message, from: sender)
+    return handler.handles(message, from: sender)
   }
 
   /// Reads a handler. Whether the app runs the handler depends on the creator of the sender.

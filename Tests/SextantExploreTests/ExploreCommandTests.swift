@@ -146,8 +146,9 @@ import Testing
 
         """)
     // The drawing cannot list the omitted moves.
-    let leftOut = "excluded by --moves): moves of the kinds gesture, button, link, event, time"
-    #expect(result.errors.contains(leftOut), "\(result.errors)")
+    let excludedMoves =
+      "excluded by --moves): moves of the kinds gesture, button, link, event, time"
+    #expect(result.errors.contains(excludedMoves), "\(result.errors)")
     let broken = run { context, options in
       options.format = .dot
       return AppExplorer(context).explore("shop.sextant", options)

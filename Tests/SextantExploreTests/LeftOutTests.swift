@@ -25,7 +25,7 @@ import Testing
 
   @Test(
     "omitted kinds of moves are a bound, and their properties are undecided")
-  func leftOut() throws {
+  func excludedKinds() throws {
     let all = ExploreCommandTests().run(Self.leaving) {
       AppExplorer($0).explore("shop.sextant", $1)
     }

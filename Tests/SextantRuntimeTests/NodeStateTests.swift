@@ -83,7 +83,7 @@ import Testing
     _ = session.submit("tap erase")
     let draft = session.interpreter.evaluator.draft
     #expect(!draft.store.areEqual(before, draft.world))
-    #expect(draft.store.areEqualButForStates(before.windows, draft.world.windows))
+    #expect(draft.store.areEqualIgnoringStates(before.windows, draft.world.windows))
     _ = session.undo()
     let after = session.interpreter.evaluator.draft
     #expect(after.store.areEqual(before, after.world))

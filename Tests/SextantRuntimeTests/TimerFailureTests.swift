@@ -84,7 +84,7 @@ private let passed = [
   }
 
   @Test("are tolerated under `try`, and time continues", arguments: passed)
-  func goesOn(_ script: String, _ code: String) throws {
+  func continuesAfterFailure(_ script: String, _ code: String) throws {
     let play = try Play(app: app)
     play.works("after 3s { in Home: append X }; " + script)
     play.fails("wait 5s", code)

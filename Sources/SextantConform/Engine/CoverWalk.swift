@@ -33,7 +33,7 @@ struct CoverWalk {
       if try begin("") {
         // Before the random walks, the cover may use only half of the limits.
         let hasWalks = options.walks.planned > 0
-        try coverAll { hasWalks && $0.hasSpentHalf }
+        try coverAll { hasWalks && $0.hasUsedHalf }
         if startsLikeModel { try walkAtRandom() }
         if startsLikeModel, open.path(from: 0) != nil, run.canContinue, try begin(Self.again) {
           try coverAll()
@@ -42,7 +42,7 @@ struct CoverWalk {
     } catch {
       let place = run.moves.last.map { "`\($0.text)`, step \(run.moves.count) of a walk" }
       // An interrupt also ends the wait for a reply.
-      if !options.goesOn(run.summary) {
+      if !options.shouldContinue(run.summary) {
         run.summary.end = .interruption
       } else {
         run.summary.end = .failure

@@ -29,7 +29,7 @@ package struct EngineCover: SpaceCheck {
     package var settle = DrivenApp.usualSettle
     package var observed = ObservedVariables()
     /// Receives the progress. The cover stops if this returns false.
-    package var goesOn: (DrivenCover) -> Bool = { _ in true }
+    package var shouldContinue: (DrivenCover) -> Bool = { _ in true }
 
     package init() {}
   }

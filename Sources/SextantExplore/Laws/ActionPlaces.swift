@@ -48,7 +48,7 @@ struct ActionPlaces {
     hasEffect: (ExploredStep, StateSpace) -> Bool
   ) {
     if !moving.contains(action.body),
-      !space.store.areEqualButForStates(step.world.windows, step.entry.after.windows)
+      !space.store.areEqualIgnoringStates(step.world.windows, step.entry.after.windows)
     {
       moving.insert(action.body)
     }

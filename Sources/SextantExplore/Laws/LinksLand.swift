@@ -199,7 +199,7 @@ package struct LinksLand: Law {
   ) -> LinkOutcome {
     let isHidden = opened.hidden(in: &space) != nil
     if let target, !isHidden, target.isShown(by: opened, in: &space) { return .lands }
-    switch opened.comesUp(expecting: target, in: &space) {
+    switch opened.becomesVisible(expecting: target, in: &space) {
     case .some(true): return .later
     case .none: return .undecided
     case .some(false): return !isHidden && opened.mayShowLater(in: &space) ? .nothing : .broken
@@ -250,7 +250,7 @@ private struct LinkTarget {
       ? space.alertTexts(in: opened.after).contains(shown) : tops.contains(opened.top(in: &space))
   }
 
-  func isUp(in world: World, of space: inout StateSpace) -> Bool {
+  func isVisible(in world: World, of space: inout StateSpace) -> Bool {
     if isAlert { return space.alertTexts(in: world).contains(shown) }
     return space.alerts(in: world).isEmpty && tops.contains(space.interpreter.topText(in: world))
   }
@@ -323,9 +323,9 @@ private struct OpenedLink {
 }
 
 extension OpenedLink {
-  func comesUp(expecting target: LinkTarget?, in space: inout StateSpace) -> Bool? {
-    space.comesUp(in: after) { world, space in
-      isVisible(in: world, of: &space) || target?.isUp(in: world, of: &space) ?? false
+  func becomesVisible(expecting target: LinkTarget?, in space: inout StateSpace) -> Bool? {
+    space.becomesVisible(in: after) { world, space in
+      isVisible(in: world, of: &space) || target?.isVisible(in: world, of: &space) ?? false
     }
   }
 }

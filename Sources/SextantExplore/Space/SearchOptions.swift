@@ -57,7 +57,7 @@ package struct SearchOptions: Sendable {
     return options
   }
 
-  package var leftOutKinds: [Move.Kind] { Move.Kind.allCases.filter { !kinds.contains($0) } }
+  package var excludedKinds: [Move.Kind] { Move.Kind.allCases.filter { !kinds.contains($0) } }
 }
 
 package struct MemoryLimit: Sendable {

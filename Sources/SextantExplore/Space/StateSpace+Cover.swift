@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantInterpreter
 
-/// The limits of the search that `comesUp` makes. A cover usually has few moves.
+/// The limits of the search that `becomesVisible` makes. A cover usually has few moves.
 private let mostWorlds = 48
 private let mostMoves = 5
 
@@ -12,12 +12,12 @@ extension StateSpace {
   /// The search is breadth-first, within 48 worlds and 5 moves. A view does not count as a cover
   /// if a system gesture removes it.
   ///
-  /// - Parameter isUp: Returns whether the node is visible in a world.
-  mutating func comesUp(
-    in after: World, _ isUp: (World, inout StateSpace) -> Bool
+  /// - Parameter isVisible: Returns whether the node is visible in a world.
+  mutating func becomesVisible(
+    in after: World, _ isVisible: (World, inout StateSpace) -> Bool
   ) -> Bool? {
     for gesture in SystemGesture.allCases {
-      if let way = make(gesture, in: after), !way.hasFailed, isUp(way.after, &self) {
+      if let way = make(gesture, in: after), !way.hasFailed, isVisible(way.after, &self) {
         return false
       }
     }
@@ -35,7 +35,7 @@ extension StateSpace {
         guard let entry = step(move, from: current), !entry.hasFailed else { continue }
         let after = entry.after
         if cover.contains(where: { node($0, in: after.windows) == nil }) {
-          if move.move.kind != .gesture, isUp(after, &self) { return true }
+          if move.move.kind != .gesture, isVisible(after, &self) { return true }
         } else if depth + 1 < mostMoves, seen.insert(store.hash(of: after)).inserted {
           queue.append((after, depth + 1))
         }

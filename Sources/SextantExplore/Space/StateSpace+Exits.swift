@@ -61,7 +61,7 @@ extension StateSpace {
     return false
   }
 
-  mutating func goesInTime(
+  mutating func isRemovedByTimer(
     _ gone: [Instance], keeping variable: Int, at value: Value, from world: World
   ) -> Bool {
     guard let move = moves(in: world).first(where: { $0.move.kind == .time }),

@@ -99,11 +99,11 @@ package struct StateSpace {
   }
 
   package func isComplete(_ state: Int) -> Bool {
-    states.rank(of: state) != nil && !incomplete.contains(state) && options.leftOutKinds.isEmpty
+    states.rank(of: state) != nil && !incomplete.contains(state) && options.excludedKinds.isEmpty
   }
 
   /// Whether every move of every state was made.
-  package var isComplete: Bool { isExhausted && options.leftOutKinds.isEmpty }
+  package var isComplete: Bool { isExhausted && options.excludedKinds.isEmpty }
 
   /// Whether every move of the included kinds was made in every state.
   package var isExhausted: Bool { exploredCount == count && incomplete.isEmpty && !wasInterrupted }

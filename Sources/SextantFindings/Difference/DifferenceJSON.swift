@@ -79,9 +79,9 @@ private func object(of change: PathChange) -> JSONValue {
   ]
 }
 
-private func object(of landing: LinkChange.Landing) -> JSONValue {
-  switch landing {
-  case .on(let top): ["result": "opened", "top": .string(top), "code": nil]
+private func object(of outcome: LinkChange.Outcome) -> JSONValue {
+  switch outcome {
+  case .top(let top): ["result": "opened", "top": .string(top), "code": nil]
   case .refused(let code): ["result": "refused", "top": nil, "code": .string(code)]
   case .unanswered: ["result": "unanswered", "top": nil, "code": nil]
   }

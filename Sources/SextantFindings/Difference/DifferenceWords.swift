@@ -97,9 +97,9 @@ enum DifferenceWords {
     }
   }
 
-  private static func text(of landing: LinkChange.Landing) -> String {
-    switch landing {
-    case .on(let top): top.isEmpty ? "nothing" : top
+  private static func text(of outcome: LinkChange.Outcome) -> String {
+    switch outcome {
+    case .top(let top): top.isEmpty ? "nothing" : top
     case .refused(let code): "fails with \(code)"
     case .unanswered: "no link matches"
     }

@@ -154,8 +154,8 @@ private func lastLine(of report: SearchReport) -> String {
     "\(pluralized(report.searched.states, "state")), \(pluralized(report.searched.moves, "move")), depth \(report.searched.depth)"
   ]
   if report.searched.wasInterrupted { parts.append("interrupted") }
-  if !report.leftOutKinds.isEmpty {
-    let kinds = report.leftOutKinds.map(\.rawValue).joined(separator: ", ")
+  if !report.excludedKinds.isEmpty {
+    let kinds = report.excludedKinds.map(\.rawValue).joined(separator: ", ")
     parts.append("not explored (excluded by --moves): moves of the kinds \(kinds)")
   }
   parts += report.searched.bounds.map(boundText)

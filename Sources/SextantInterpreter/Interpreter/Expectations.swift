@@ -12,7 +12,7 @@ extension Interpreter {
       result.passed = try holds(fact)
       if result.passed == false { result.cause = .expectation(try failure(of: fact, at: place)) }
     case .event(let event, let arguments, let isEver, let isNegated):
-      try evaluator.lookBack(toBeginning: isEver)
+      try evaluator.selectEvents(ever: isEver)
       result.passed = try evaluator.holds(event, arguments) != isNegated
       if result.passed == false {
         let actual = try evaluator.answer(to: event, arguments).sentence

@@ -124,7 +124,7 @@ package struct Interpreter: Sendable {
     }
     control = Control()
     control.firstUndeliveredEvent = draft.events.count
-    if program.app.hearsAppearances { control.shown = Instance.none }
+    if program.app.handlesAppearances { control.shown = Instance.none }
     (failure, lastBody) = (nil, nil)
     let root = try evaluator.evaluate(program.start)
     try evaluator.system.begin(with: root, in: &draft)

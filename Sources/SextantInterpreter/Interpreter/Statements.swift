@@ -137,7 +137,7 @@ extension Interpreter {
     if case .local(let other) = node {
       return evaluator.bind(slot, to: evaluator.local(other))
     }
-    let description = try evaluator.evaluateAnew(node)
+    let description = try evaluator.evaluateRoot(node)
     let first = draft.world.nextInstance
     let instance = try draft.makeDetached(description)
     if let target = control.here.target, draft.focus(on: target), targetListens {

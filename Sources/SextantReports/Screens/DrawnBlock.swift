@@ -103,7 +103,7 @@ struct DrawnBlock {
     shapes += block.shapes.map { $0.moved(x: indent, y: line) }
   }
 
-  var roomAtFill: Int {
+  var remainingWidth: Int {
     boxes(around: fill ?? height).map { $0.width - 4 }.min() ?? width
   }
 

@@ -32,7 +32,7 @@ struct ScreenContent {
 
   private func appendActions(of node: NodeSnapshot, to block: inout DrawnBlock) {
     guard let names = actions[node.instance], !names.isEmpty else { return }
-    var buttons = DrawnBlock(width: block.roomAtFill)
+    var buttons = DrawnBlock(width: block.remainingWidth)
     buttons.append(
       flow: names.map { .init($0, .button) }, lines: Self.mostButtonLines)
     block.insert(buttons)

@@ -214,9 +214,11 @@ private struct WindowLayout {
     let all = allLayers(of: root)
     let cover = all.lastIndex { $0.place == .cover }
     var over = cover.map { all[$0...] } ?? all.dropFirst()
-    let leftOut = over.count - min(over.count, Self.mostLayers - 1)
-    over = over.dropFirst(leftOut)
-    if leftOut > 0, let first = over.indices.first { over[first].label += " over \(leftOut) more" }
+    let omittedCount = over.count - min(over.count, Self.mostLayers - 1)
+    over = over.dropFirst(omittedCount)
+    if omittedCount > 0, let first = over.indices.first {
+      over[first].label += " over \(omittedCount) more"
+    }
     return [Layer(place: .window, node: cover == nil ? root : nil, label: label)] + over
   }
 

@@ -100,7 +100,7 @@ package struct HTMLReport: SuiteReport {
     }
     text += "<h2>Coverage</h2>\n<p>\(shares.joined(separator: ", "))</p>\n"
     if !summary.evidence.isJudged {
-      text += "<p class=\"meta\">Incomplete: \(xmlText(summary.evidence.leftOutText)).</p>\n"
+      text += "<p class=\"meta\">Incomplete: \(xmlText(summary.evidence.gapText)).</p>\n"
     }
     let missing = coverage.sortedItems.filter { $0.entry.hits == 0 }
     if missing.isEmpty { return text }

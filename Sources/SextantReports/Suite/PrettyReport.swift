@@ -40,12 +40,12 @@ package struct SuiteReportOptions: Sendable {
 package struct PrettyReport: SuiteReport {
   private static let placeColumn = 56
   private static let mostLines = 500
-  private static let mostLeftOut = 5
+  private static let mostNotRun = 5
 
   private let options: SuiteReportOptions
   private var failed: [(name: String, file: String, line: Int)] = []
   private var timed: [(elapsed: Int, name: String, file: String, line: Int)] = []
-  private var leftOut: [ScenarioResult] = []
+  private var notRun: [ScenarioResult] = []
 
   package init(_ options: SuiteReportOptions = SuiteReportOptions()) { self.options = options }
 
@@ -75,8 +75,8 @@ package struct PrettyReport: SuiteReport {
     case .notRun:
       if options.isVerbose {
         text += head(of: scenario, "○", .note)
-      } else if leftOut.count < Self.mostLeftOut {
-        leftOut.append(scenario)
+      } else if notRun.count < Self.mostNotRun {
+        notRun.append(scenario)
       }
     case .skipped: text += head(of: scenario, "○", .note)
     case .todo: text += head(of: scenario, "✎", .warning)
@@ -94,9 +94,9 @@ package struct PrettyReport: SuiteReport {
         : "\(summary.warnings) warnings; `\(options.strictOption)` makes them errors\n"
     }
     if summary.wasInterrupted || !summary.missing.isEmpty {
-      for scenario in leftOut { text += head(of: scenario, "○", .note) }
-      let rest = summary.counts.notRun - leftOut.count
-      if !leftOut.isEmpty, rest > 0 { text += "○ … and \(rest) more\n" }
+      for scenario in notRun { text += head(of: scenario, "○", .note) }
+      let rest = summary.counts.notRun - notRun.count
+      if !notRun.isEmpty, rest > 0 { text += "○ … and \(rest) more\n" }
     }
     // Partly read input gets no verdict.
     if summary.wasInterrupted, summary.counts.all == 0 { return }
@@ -128,7 +128,7 @@ package struct PrettyReport: SuiteReport {
       text += style.text(" [\(SometimesResult.code) \(SometimesResult.number)]", as: .note)
       text += style.text("\n  help: ", as: .heading) + SometimesResult.help + "\n\n"
     }
-    if let reason = evidence.whyNotJudged {
+    if let reason = evidence.skipReason {
       text += "`sometimes` is not evaluated: \(printable(reason))\n"
     }
     return text

@@ -296,7 +296,7 @@ package struct Session {
   /// Discards the trace. In a large store, keeps only the worlds of the history, because the
   /// garbage of a long interrupted statement would slow down every copy of the session.
   package mutating func discardRun() {
-    guard interpreter.isHeavy else { return interpreter.dropReported() }
+    guard interpreter.needsCompaction else { return interpreter.dropReported() }
     interpreter.keptWorlds = history.reachable
     interpreter.discardTrace()
     history = history.replacing(with: interpreter.keptWorlds)

@@ -28,17 +28,18 @@ package func withoutPrompts(_ lines: [[UInt8]]) -> [[UInt8]] {
   let typed = lines.map(behindPrompt)
   if typed.allSatisfy({ $0 == nil }) { return lines }
   var result: [[UInt8]] = []
-  var goesOn = false
+  var expectsContinuation = false
   if typed.first == .some(nil), let first = lines.first, isTyped(first) {
     result.append(first)
-    goesOn = true
+    expectsContinuation = true
   }
   for (line, typed) in zip(lines, typed).dropFirst(result.count) {
     // Some programs drop blanks at the end of a copied line.
-    let isContinued = goesOn && (line + [UInt8(ascii: " ")]).starts(with: continuationPrompt.utf8)
+    let isContinued =
+      expectsContinuation && (line + [UInt8(ascii: " ")]).starts(with: continuationPrompt.utf8)
     let kept =
       typed ?? (isContinued ? Array(line.dropFirst(continuationPrompt.utf8.count)) : nil)
-    goesOn = kept != nil
+    expectsContinuation = kept != nil
     if let kept { result.append(kept) }
   }
   return result

@@ -8,7 +8,7 @@ func watchedSearch(
   _ space: StateSpace, _ interrupt: InterruptFlag, _ output: any Output,
   threads: SearchThreads = .one
 ) -> Search {
-  Search(space, threads: threads, goesOn: searchProgress(interrupt, output))
+  Search(space, threads: threads, shouldContinue: searchProgress(interrupt, output))
 }
 
 /// Runs a search to its end, or until `isEnough` returns true.

@@ -98,10 +98,10 @@ extension LinkChange {
   }
 }
 
-extension LinkChange.Landing {
+extension LinkChange.Outcome {
   var fact: String {
     switch self {
-    case .on(let top): top
+    case .top(let top): top
     case .refused(let code): code
     case .unanswered: "unanswered"
     }

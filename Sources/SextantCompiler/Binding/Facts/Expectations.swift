@@ -103,7 +103,7 @@ extension Binder {
       let text = GraphText(block, tree)
       return .snapshot(.inScript(text, tree.span(block)))
     }
-    guard mayStand(phrase, at: start) else { return nil }
+    guard isSnapshotAllowed(phrase, at: start) else { return nil }
     let end = tree.span(phrase.atoms[start + 1]).end
     return .snapshot(.inScript(nil, Span(start: end, end: end)))
   }
@@ -119,14 +119,14 @@ extension Binder {
       return nil
     }
     requireEnd(phrase, at: position + 1)
-    guard mayStand(phrase, at: position - 2) else { return nil }
+    guard isSnapshotAllowed(phrase, at: position - 2) else { return nil }
     usages.snapshots.append(name)
     return .snapshot(.named(name))
   }
 
   /// Returns whether a recorded snapshot is allowed. Reports a snapshot in a text that is not a
   /// file.
-  private mutating func mayStand(_ phrase: Phrase, at start: Int) -> Bool {
+  private mutating func isSnapshotAllowed(_ phrase: Phrase, at start: Int) -> Bool {
     if isOfFile { return true }
     error(
       LanguageCodes.notHere, phrase.atoms[start], "graph snapshot", "in a script without a file",

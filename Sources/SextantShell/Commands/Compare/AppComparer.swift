@@ -63,8 +63,8 @@ package struct AppComparer {
     let threads = searchThreads(options.search.machine.workers)
     let search = options.search.options(maxStates: DiffOptions.usualStates)
     let difference = AppDifference(
-      SearchedApp(before.session, search, threads: threads, goesOn: progress),
-      SearchedApp(after.session, search, threads: threads, goesOn: progress))
+      SearchedApp(before.session, search, threads: threads, shouldContinue: progress),
+      SearchedApp(after.session, search, threads: threads, shouldContinue: progress))
     return .init(before: before.path, after: after.path, app: names, difference: difference)
   }
 

@@ -126,7 +126,7 @@ struct ConformRun {
     summary.elapsed = (ContinuousClock.now - start).nanoseconds
     let written = reports.end(summary).joined(
       with: SuiteRunner(context).report(summary.evidence, suite))
-    if RequestedReport.all(of: suite).contains(where: \.isShownToPeople) { output.write(lastLines) }
+    if RequestedReport.all(of: suite).contains(where: \.isShownAsText) { output.write(lastLines) }
     output.flush()
     return (context.interruption ?? code).joined(with: written)
   }
@@ -191,7 +191,7 @@ struct ConformRun {
   }
 
   private mutating func save(_ text: String) {
-    for log in script.leftOut {
+    for log in script.omittedLogs {
       output.writeError(
         "sextant: \(printable(log)): no script can reproduce this start of the app; the lines after the start are not saved\n"
       )

@@ -133,7 +133,7 @@ package struct AppExplorer {
     cover.walks = options.walking.plan
     cover.settle = .milliseconds(options.driving.settle)
     cover.observed = ObservedVariables(in: reply.see, of: program, names)
-    cover.goesOn = coverProgress(context.interrupt, context.output)
+    cover.shouldContinue = coverProgress(context.interrupt, context.output)
     search.observedVariables = Set(cover.observed.inStates)
     search.lackingGestures = Set(reply.declared?.lacks ?? [])
     search.pressesEscape = true

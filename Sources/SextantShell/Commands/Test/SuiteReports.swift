@@ -73,7 +73,7 @@ struct SuiteReports {
       var summary = summary
       // By default, only a report on a terminal contains the time, so other reports are
       // reproducible.
-      let isRead = entries[place].requested.isShownToPeople
+      let isRead = entries[place].requested.isShownAsText
       let hasTime = options.showsTimes || options.runContext.showsTime && isRead
       if !hasTime { summary.elapsed = nil }
       if options.keepsWalks, !options.coverage.isOn, !entries[place].showsMaps {
