@@ -79,7 +79,7 @@ import SextantLanguage
     #expect(!reply.holds)
     let errors = reply.statements.map { $0.summary.failures.map(\.error.code.word) }
     #expect(errors.filter { !$0.isEmpty } == [[error], [error]])
-    #expect(reply.statements.filter { $0.hasFailed || $0.breaksProperty }.count == 2)
+    #expect(reply.statements.filter { $0.hasFailed || $0.violatesProperty }.count == 2)
     let names = reply.statements.prefix(1).flatMap { ran in
       [ran.before, ran.after].map {
         session.draft.snapshot(of: $0).windows[0].root.children.map(\.node.name)

@@ -86,8 +86,8 @@ package struct NoDeadEnd: Law {
     homes = declared.isEmpty ? [space.options.firstScreen ?? first] : declared
     var leadsHome = homeReachability.leading(to: homes)
     // Finished rounds suffice to decide which states lie behind a one-way door.
-    let isInDoubt = space.wasEnded && space.whole.rounds.isEmpty
-    let leadsHomeInside = homeReachability.leading(to: homes, countsOutside: isInDoubt)
+    let isUncertain = space.wasEnded && space.whole.rounds.isEmpty
+    let leadsHomeInside = homeReachability.leading(to: homes, countsOutside: isUncertain)
     if declared.isEmpty, space.options.firstScreen != nil {
       // Only a search of the whole app can decide which states lie behind a one-way door.
       leavesHome = !homeReachability.areAll(in: leadsHome)

@@ -51,7 +51,8 @@ private func object(of change: DeclarationChange) -> JSONValue {
     "change": .string(change.kind.rawValue), "word": .string(change.word),
     "before": list(change.before), "after": list(change.after),
     "inputs": .array(change.inputs.map(object)), "hasOtherContent": .bool(change.hasOtherContent),
-    "noLongerLeadsTo": JSONValue(change.lost), "nowLeadsTo": JSONValue(change.won),
+    "noLongerLeadsTo": JSONValue(change.removedTargets),
+    "nowLeadsTo": JSONValue(change.addedTargets),
   ]
 }
 

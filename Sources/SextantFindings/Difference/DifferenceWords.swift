@@ -29,12 +29,14 @@ enum DifferenceWords {
 
   static func details(of change: DeclarationChange) -> String {
     var parts = change.inputs.map(text)
-    if !change.won.isEmpty { parts.append("leads to " + change.won.joined(separator: ", ")) }
-    if !change.lost.isEmpty {
-      let begin = change.won.isEmpty ? "no longer leads to " : "no longer to "
-      parts.append(begin + change.lost.joined(separator: ", "))
+    if !change.addedTargets.isEmpty {
+      parts.append("leads to " + change.addedTargets.joined(separator: ", "))
     }
-    if change.hasOtherContent, change.won.isEmpty, change.lost.isEmpty {
+    if !change.removedTargets.isEmpty {
+      let begin = change.addedTargets.isEmpty ? "no longer leads to " : "no longer to "
+      parts.append(begin + change.removedTargets.joined(separator: ", "))
+    }
+    if change.hasOtherContent, change.addedTargets.isEmpty, change.removedTargets.isEmpty {
       parts.append("content changed")
     }
     return parts.joined(separator: "; ")

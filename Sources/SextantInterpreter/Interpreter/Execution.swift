@@ -168,7 +168,7 @@ extension Interpreter {
     let isOfScript = control.depth == 0
     if isOfScript {
       let owners = Result { () throws(Refusal) in try visibleOwners() }
-      control.here.blocks.append(.together(Drawn(world: draft.world, owners: owners)))
+      control.here.blocks.append(.together(DrawnState(world: draft.world, owners: owners)))
     }
     control.here.isTrying = control.here.isTrying || trying
     try runInside(from: control.here.next + 1)

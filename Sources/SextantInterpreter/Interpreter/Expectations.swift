@@ -22,7 +22,7 @@ extension Interpreter {
       try checkError(statement, code: code, isExpected: isExpected, at: place, &result)
     case .snapshot(let recorded):
       var answer: RecordedGraphAnswer?
-      try askMonitors { monitor, run throws(Refusal) in
+      try notifyMonitors { monitor, run throws(Refusal) in
         if answer == nil { answer = try monitor.check(recorded, at: place, in: &run) }
       }
       switch answer {

@@ -159,7 +159,7 @@ package struct Interpreter: Sendable {
     draft.reset(to: mark)
     trace.removeAll()
     evaluator.forgetSteps()
-    askMonitors { monitor, _ in monitor.beginScenario() }
+    notifyMonitors { monitor, _ in monitor.beginScenario() }
     limits.resetStepCount()
     resume(world)
   }

@@ -97,7 +97,7 @@ extension Interpreter {
   /// Compacts the store and discards the trace. Before that, the monitors copy the data that they
   /// need.
   package mutating func discardTrace() {
-    askMonitors { monitor, run in monitor.traceWillBeDropped(in: &run) }
+    notifyMonitors { monitor, run in monitor.traceWillBeDropped(in: &run) }
     keepFrame()
     keptWorlds = draft.compact(keeping: keptWorlds)
     compactions += 1

@@ -97,7 +97,7 @@ package struct ScenarioSummary: Sendable {
   package private(set) var warnings: [RuntimeError] = []
   package private(set) var furtherWarnings = 0
   package private(set) var hasFailed = false
-  package private(set) var breaksProperty = false
+  package private(set) var violatesProperty = false
   private(set) var steps = 0
   private(set) var wasInterrupted = false
   private(set) var digests: [StepDigest] = []
@@ -139,7 +139,7 @@ package struct ScenarioSummary: Sendable {
         if let error = run.error(of: entry) { add(error, in: entry.after, at: index, run) }
       }
       for property in run.evaluator.trace.broken[entry.broken] {
-        breaksProperty = true
+        violatesProperty = true
         add(property.error, in: property.world, at: index, run)
       }
     }

@@ -21,7 +21,7 @@ package struct HTMLReport: SuiteReport {
 
   package init() {}
 
-  package var wantsPassed: Bool { true }
+  package var needsPassed: Bool { true }
 
   package mutating func append(_ scenario: ScenarioResult, to text: inout String) {
     let anchor = anchors.next(for: scenario.name)

@@ -18,7 +18,7 @@ package struct MarkdownReport: SuiteReport {
     (mostBytes, showsWarnings) = (options.mostBytes, options.showsWarnings)
   }
 
-  package var wantsPassed: Bool { false }
+  package var needsPassed: Bool { false }
 
   package mutating func append(_ scenario: ScenarioResult, to text: inout String) {
     if showsWarnings, !scenario.warnings.isEmpty { appendWarnings(of: scenario) }

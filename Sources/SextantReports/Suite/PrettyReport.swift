@@ -49,7 +49,7 @@ package struct PrettyReport: SuiteReport {
 
   package init(_ options: SuiteReportOptions = SuiteReportOptions()) { self.options = options }
 
-  package var wantsPassed: Bool { options.isVerbose || options.durations > 0 }
+  package var needsPassed: Bool { options.isVerbose || options.durations > 0 }
 
   private var style: Style { options.style }
   private var showsWarnings: Bool { options.isVerbose || options.showsWarnings }

@@ -113,7 +113,7 @@ extension Session {
         }
         bind(statement.names.after)
         if untilFailure, let ran = reply.statements.last,
-          ran.breaksProperty || ran.hasFailed && !(canContinue && lacksSnapshot(ran))
+          ran.violatesProperty || ran.hasFailed && !(canContinue && lacksSnapshot(ran))
         {
           return .found
         }

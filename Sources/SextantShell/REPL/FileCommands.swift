@@ -114,7 +114,7 @@ extension REPL {
   private func reportLoading(_ reply: Session.Reply) {
     var failures = reply
     failures.startedApp = false
-    failures.statements = reply.statements.filter { $0.hasFailed || $0.breaksProperty }
+    failures.statements = reply.statements.filter { $0.hasFailed || $0.violatesProperty }
     report(failures)
   }
 }

@@ -25,7 +25,7 @@ private let continuationPrompt = "  … "
 /// A copy may begin behind the first prompt. Its first line then counts as typed, except if it
 /// looks like a result. If no line has a prompt, the lines stay unchanged.
 package func withoutPrompts(_ lines: [[UInt8]]) -> [[UInt8]] {
-  let typed = lines.map(behindPrompt)
+  let typed = lines.map(textAfterPrompt)
   if typed.allSatisfy({ $0 == nil }) { return lines }
   var result: [[UInt8]] = []
   var expectsContinuation = false
@@ -60,7 +60,7 @@ private func isTyped(_ line: [UInt8]) -> Bool {
 
 /// Returns the text after a prompt; nil if the line has no prompt. A prompt consists of an app and
 /// a position. A prompt sign inside quotes does not count.
-private func behindPrompt(_ line: [UInt8]) -> [UInt8]? {
+private func textAfterPrompt(_ line: [UInt8]) -> [UInt8]? {
   let sign = Array(" ❯".utf8)
   var start = line.startIndex
   while let found = line[start...].firstRange(of: sign) {

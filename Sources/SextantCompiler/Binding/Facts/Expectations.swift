@@ -16,7 +16,9 @@ extension Binder {
   }
 
   /// Binds `[no] error [CODE] from SENTENCE`.
-  private mutating func errorExpectation(_ phrase: Phrase, from start: Int) -> Found<Expectation>? {
+  private mutating func errorExpectation(_ phrase: Phrase, from start: Int) -> MatchResult<
+    Expectation
+  >? {
     let isExpected = phrase.word(at: start) != Word.no.symbol
     var position = isExpected ? start : start + 1
     guard phrase.word(at: position) == Word.error.symbol else { return nil }
@@ -24,32 +26,33 @@ extension Binder {
     var code: String?
     if let name = phrase.name(at: position), name != Word.from.symbol {
       code = self.code(phrase.atoms[position])
-      if code == nil { return Found(value: nil) }
+      if code == nil { return MatchResult(value: nil) }
       position += 1
     }
     guard phrase.word(at: position) == Word.from.symbol else {
       expected(code == nil ? "a code or `from`" : "`from`", at: position, of: phrase)
-      return Found(value: nil)
+      return MatchResult(value: nil)
     }
     position += 1
     // `try` is redundant here: the changes are rolled back in either case.
     if phrase.word(at: position) == Word.try.symbol {
       position += 1
       if !isTriable(phrase, at: position), reportMisplacedTry(phrase, at: position) {
-        return Found(value: nil)
+        return MatchResult(value: nil)
       }
     }
     guard let (inner, first, target) = triedHead(phrase, from: position) else {
-      return Found(value: nil)
+      return MatchResult(value: nil)
     }
     let statement =
       isTriable(inner, at: first)
       ? self.statement(inner, from: first, clauses: nil, target: target)
       : sentence(inner, from: first, isTry: false, target: target)
-    return Found(value: statement.map { .error($0, code: code, isExpected: isExpected) })
+    return MatchResult(value: statement.map { .error($0, code: code, isExpected: isExpected) })
   }
 
-  private mutating func negatedEvent(_ phrase: Phrase, from start: Int) -> Found<Expectation>? {
+  private mutating func negatedEvent(_ phrase: Phrase, from start: Int) -> MatchResult<Expectation>?
+  {
     guard let next = phrase.word(at: start), !vocabulary.events(beginningWith: next).isEmpty,
       vocabulary.facts(beginningWith: next).isEmpty,
       let found = event(phrase, from: start)
@@ -57,11 +60,11 @@ extension Binder {
     guard case .event(let form, let arguments, let isEver, let isNegated)? = found.value else {
       return found
     }
-    return Found(value: .event(form, arguments, isEver: isEver, isNegated: !isNegated))
+    return MatchResult(value: .event(form, arguments, isEver: isEver, isNegated: !isNegated))
   }
 
   /// Binds an event, optionally followed by `ever`.
-  private mutating func event(_ phrase: Phrase, from start: Int) -> Found<Expectation>? {
+  private mutating func event(_ phrase: Phrase, from start: Int) -> MatchResult<Expectation>? {
     guard let first = phrase.word(at: start) else { return nil }
     let rows = vocabulary.events(beginningWith: first)
     if rows.isEmpty { return nil }
@@ -71,7 +74,7 @@ extension Binder {
     let isEver = phrase.end - start > 1 && phrase.word(at: phrase.end - 1) == Word.ever.symbol
     let inner = isEver ? phrase.prefix(phrase.end - 1, block: phrase.block) : phrase
     if let (index, arguments, isNegated) = match(rows, inner, from: start) {
-      return Found(
+      return MatchResult(
         value: arguments.map {
           .event(rows[index].form, $0, isEver: isEver, isNegated: isNegated)
         })
@@ -81,7 +84,7 @@ extension Binder {
       return nil
     }
     expected(by: rows.lazy.map(\.pattern), from: start, in: inner, isQuestion: true)
-    return Found(value: nil)
+    return MatchResult(value: nil)
   }
 
   // MARK: Snapshots

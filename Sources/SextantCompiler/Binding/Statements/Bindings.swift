@@ -83,10 +83,10 @@ extension Binder {
   /// value matches.
   private mutating func systemBinding(
     _ phrase: Phrase, from start: Int, to name: Symbol, at atom: NodeID
-  ) -> Found<Statement.Kind>? {
+  ) -> MatchResult<Statement.Kind>? {
     let rows = vocabulary.bindings
     return match(rows, phrase, from: start).map { index, arguments, _ in
-      Found(
+      MatchResult(
         value: arguments.map {
           .bindSystem(bind(name, .binding(index), at: atom), rows[index].form, $0)
         })
@@ -186,7 +186,7 @@ extension Binder {
   /// returns nil.
   private mutating func assignmentToTarget(
     _ phrase: Phrase, from start: Int, _ name: Symbol
-  ) -> Found<Statement.Kind>? {
+  ) -> MatchResult<Statement.Kind>? {
     guard let definition = scope.targetDefinition,
       case let states = app.declared[Int(definition.index)].states,
       let index = states.firstIndex(where: { $0.name == text(name) })
@@ -197,7 +197,7 @@ extension Binder {
     let value = assigned(
       phrase, &position, to: .state(index, of: slot), of: states[index].type)
     requireEnd(phrase, at: position)
-    return Found(
+    return MatchResult(
       value: value.map { .setStateOfTarget(definition, state: index, slot: slot, $0) })
   }
 

@@ -41,16 +41,16 @@ extension Binder {
   }
 
   /// Reads the subject of a fact, as in `print stack`, if present.
-  private mutating func subject(_ phrase: Phrase, from start: Int) -> Found<Statement.Kind>? {
+  private mutating func subject(_ phrase: Phrase, from start: Int) -> MatchResult<Statement.Kind>? {
     guard let first = phrase.word(at: start), scope[first] == nil,
       app.variableIDs[first] == nil
     else { return nil }
     let rows = vocabulary.subjects
     guard let (index, found, _) = match(rows, phrase, from: start) else { return nil }
-    guard var arguments = found else { return Found(value: nil) }
+    guard var arguments = found else { return MatchResult(value: nil) }
     let missing = rows[index].form.subject?.missing ?? 0..<0
     arguments.insert(contentsOf: missing.map { _ in .none }, at: missing.lowerBound)
-    return Found(value: .print(.subject(rows[index].form, arguments)))
+    return MatchResult(value: .print(.subject(rows[index].form, arguments)))
   }
 
   private mutating func isDeclaredSubject(_ phrase: Phrase, at position: Int) -> Bool {

@@ -8,7 +8,7 @@ struct SuiteReports {
 
     var isShown: Bool { requested.path == nil }
     var showsMaps: Bool { requested.format.showsSteps }
-    var wantsPassed: Bool { report.wantsPassed }
+    var needsPassed: Bool { report.needsPassed }
     var namesElsewhere: Bool { report.namesElsewhere }
 
     init(_ requested: RequestedReport, _ options: SuiteReportOptions) {
@@ -54,7 +54,7 @@ struct SuiteReports {
     }
   }
 
-  var wantPassed: Bool { entries.contains { $0.wantsPassed } }
+  var needsPassed: Bool { entries.contains { $0.needsPassed } }
 
   mutating func append(_ scenario: ScenarioResult) {
     let isElsewhere = scenario.verdict == .elsewhere

@@ -165,8 +165,8 @@ private struct Suite {
   /// Whether results include passed scenarios. The stored last run needs them if a failure limit is
   /// set, because passed scenarios after the limit count as not run.
   var keepsPassed: Bool {
-    let isOfLastRun = lastRun.map { $0.wantsPassed || mostFailures < .max } ?? false
-    return reports.wantPassed || isOfLastRun
+    let isOfLastRun = lastRun.map { $0.needsPassed || mostFailures < .max } ?? false
+    return reports.needsPassed || isOfLastRun
   }
 
   private var counts: SuiteCounts {
