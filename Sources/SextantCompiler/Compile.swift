@@ -73,9 +73,9 @@ package struct Compilation: Sendable {
 ///   the text.
 package func compile(_ source: SourceText, in context: inout CompilationContext) -> Compilation {
   var found = compileOnce(source, in: &context)
-  if !found.hasErrors || source.bytes.count > mostBytes { return found }
+  if !found.hasErrors || source.bytes.count > maxBytes { return found }
   var (text, separators) = (source, [Diagnostic]())
-  for _ in 0..<mostRounds {
+  for _ in 0..<maxRounds {
     let (next, applied) = separated(text, by: found.diagnostics)
     if applied.isEmpty { break }
     (text, separators) = (next, separators + applied)
@@ -92,11 +92,11 @@ package func compile(_ source: SourceText, in context: inout CompilationContext)
 }
 
 /// The maximum number of times that a compilation is repeated with more separators.
-private let mostRounds = 10
+private let maxRounds = 10
 
 /// The maximum size of a text that is compiled again. The rounds would take seconds for a large
 /// text with many errors.
-private let mostBytes = 20_000
+private let maxBytes = 20_000
 
 /// Returns the text with a `;` in place of a blank for each missing separator, and the diagnostics
 /// about these separators. All locations stay valid, so the items after the separators can be

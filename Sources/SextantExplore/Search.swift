@@ -193,7 +193,7 @@ package struct Search {
         if queue.isRoundFinished {
           first.space.whole.finish(round, states: first.space.exploredCount)
         } else {
-          (first.space.whole.depth, first.space.whole.roundOfDepth) = (queue.mostDepth, round)
+          (first.space.whole.depth, first.space.whole.roundOfDepth) = (queue.maxDepth, round)
         }
       }
       if !queue.advanceRound() {

@@ -54,7 +54,7 @@ struct BodyReader {
   /// The maximum call depth. Deeper bodies are read as if they were recursive.
   private static let deepest = 40
   /// The maximum number of summaries. Further bodies are read as if they were recursive.
-  private static let mostSummaries = 20_000
+  private static let maxSummaries = 20_000
 
   init(_ program: Program) {
     self.program = program
@@ -77,7 +77,7 @@ struct BodyReader {
     }
     let isCut =
       running.contains(body) || running.count >= Self.deepest
-      || summaries.count >= Self.mostSummaries
+      || summaries.count >= Self.maxSummaries
     if isCut { return summaryOnce(of: body, frame) }
     running.append(body)
     defer { running.removeLast() }

@@ -47,13 +47,13 @@ struct KnownValues: Hashable {
     }
   }
 
-  private static let mostTexts = 256
+  private static let maxTexts = 256
 
   /// Returns the possible texts of an interpolation, or nil if a part may have any value.
   private func texts(of parts: [Expression]) -> [String]? {
     var texts = [""]
     for part in parts {
-      guard let values = values(of: part), texts.count * values.count <= Self.mostTexts else {
+      guard let values = values(of: part), texts.count * values.count <= Self.maxTexts else {
         return nil
       }
       texts = texts.flatMap { text in values.map { text + textInString($0) } }

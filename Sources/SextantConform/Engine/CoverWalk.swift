@@ -17,7 +17,7 @@ struct CoverWalk {
   /// If a walk has this number of moves, the next path begins with a restart.
   private static let longest = 100
   /// After this number of crashes, a move is no longer made on the same screen.
-  private static let mostCrashes = 3
+  private static let maxCrashes = 3
 
   init(
     _ app: DrivenApp, _ space: StateSpace, _ open: OpenMoves, _ options: EngineCover.Options
@@ -103,7 +103,7 @@ struct CoverWalk {
     let (index, isOpen) = (open.edge(step).index, open.isOpen(step))
     let next = open.cover(step)
     guard index < moves.count else { return nil }
-    if run.crashes[run.key(of: moves[index]), default: 0] >= Self.mostCrashes {
+    if run.crashes[run.key(of: moves[index]), default: 0] >= Self.maxCrashes {
       open.block(step)
       return nil
     }
@@ -141,7 +141,7 @@ struct CoverWalk {
       for _ in 0..<options.walks.steps where run.canContinue {
         let moves = run.offered.filter {
           $0.move.isReady && !unsupported.contains($0.move.pattern)
-            && run.crashes[run.key(of: $0), default: 0] < Self.mostCrashes
+            && run.crashes[run.key(of: $0), default: 0] < Self.maxCrashes
         }
         let known = moves.filter { self.known.contains(run.key(of: $0)) }.map(\.text)
         guard let move = chooser.next(of: moves, hasDiffered: { known.contains($0.text) }) else {
@@ -170,7 +170,7 @@ struct CoverWalk {
 
   /// The maximum number of replays of the original walk. A difference that no replay reproduces is
   /// flaky.
-  private static let mostReplays = 2
+  private static let maxReplays = 2
 
   /// Reproduces and reduces a difference. Returns false if the difference is flaky.
   private mutating func judge(
@@ -204,7 +204,7 @@ struct CoverWalk {
       let texts = run.path(to: state) + found.texts.suffix(1)
       if let shortest = try run.play(texts), !known.contains(shortest.key) { return shortest }
     }
-    for _ in 0..<Self.mostReplays {
+    for _ in 0..<Self.maxReplays {
       if let again = try run.play(found.texts), !known.contains(again.key) { return again }
     }
     return nil

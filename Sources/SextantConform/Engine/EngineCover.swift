@@ -26,7 +26,7 @@ package struct EngineCover: SpaceCheck {
     package var steps = 10_000
     package var time: Duration?
     package var walks = DrivenCover.Walks()
-    package var settle = DrivenApp.usualSettle
+    package var settle = DrivenApp.defaultSettle
     package var observed = ObservedVariables()
     /// Receives the progress. The cover stops if this returns false.
     package var shouldContinue: (DrivenCover) -> Bool = { _ in true }

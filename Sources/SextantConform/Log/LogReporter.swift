@@ -50,7 +50,7 @@ package struct LogReporter {
       suggestion: help.map { Suggestion(.advice($0)) })
     var report = ProblemReport(diagnostic, in: [source])
     report.notes = notes(of: failure, result) + settling(before: failure.line, in: log)
-    report.lastSteps = (result.runs.last?.steps ?? []).suffix(Self.mostSteps).map { step in
+    report.lastSteps = (result.runs.last?.steps ?? []).suffix(Self.maxSteps).map { step in
       ProblemReport.Step(
         file: log.name, line: step.line.number,
         sentence: step.text, changes: step.isHidden ? ["not in the log"] : [])
@@ -58,7 +58,7 @@ package struct LogReporter {
     return report
   }
 
-  private static let mostSteps = 5
+  private static let maxSteps = 5
 
   private func words(
     _ reason: LogResult.Failure.Reason
@@ -123,11 +123,11 @@ package struct LogReporter {
       ([state.top.map { literalHead($0) } ?? "nothing"] + state.presented.map(\.text))
         .joined(separator: " under ")
     }.filter { seen.insert($0).inserted }
-    let rest = texts.count - Self.mostStates
-    return texts.prefix(Self.mostStates).joined(separator: "; ") + (rest > 0 ? "; …" : "")
+    let rest = texts.count - Self.maxStates
+    return texts.prefix(Self.maxStates).joined(separator: "; ") + (rest > 0 ? "; …" : "")
   }
 
-  private static let mostStates = 5
+  private static let maxStates = 5
 }
 
 extension LogResult.Failure.Reason {

@@ -42,7 +42,7 @@ package struct LinksLand: Law {
   private var settled: Set<String> = []
 
   /// The maximum number of states to judge after the search, for each address and kind of state.
-  private static let mostWaiting = 200
+  private static let maxWaiting = 200
 
   package func forPart() -> LinksLand {
     var part = self
@@ -56,7 +56,7 @@ package struct LinksLand: Law {
     settled.formUnion(part.settled)
     laterTargets.merge(part.laterTargets) { known, new in known.adding(new) }
     for (key, states) in part.waiting {
-      waiting[key] = Array(((waiting[key] ?? []) + states).prefix(Self.mostWaiting))
+      waiting[key] = Array(((waiting[key] ?? []) + states).prefix(Self.maxWaiting))
     }
     for new in part.rows {
       for (place, outcome) in new.outcomes { note(outcome, new.link, place) }
@@ -131,7 +131,7 @@ package struct LinksLand: Law {
       judge(opened, nil, link, place, step.state, in: &space)
     }
     let key = Waiting(opening: opening, place: place)
-    if waiting[key]?.count ?? 0 < Self.mostWaiting { waiting[key, default: []].append(step.state) }
+    if waiting[key]?.count ?? 0 < Self.maxWaiting { waiting[key, default: []].append(step.state) }
   }
 
   package mutating func settle(in space: inout StateSpace) {
@@ -225,7 +225,7 @@ private struct LinkTarget {
   /// Adds the screens that appear as time passes, because some links show a sequence of screens.
   mutating func addLater(_ world: World, in space: inout StateSpace) {
     var world = world
-    for _ in 0..<Self.mostSteps {
+    for _ in 0..<Self.maxSteps {
       guard let move = space.moves(in: world).first(where: { $0.move.kind == .time }),
         let entry = space.step(move, from: world), !entry.hasFailed
       else { return }
@@ -234,7 +234,7 @@ private struct LinkTarget {
     }
   }
 
-  private static let mostSteps = 4
+  private static let maxSteps = 4
 
   func adding(_ other: LinkTarget) -> LinkTarget {
     var sum = self

@@ -156,7 +156,7 @@ extension StateSpace {
       return .bound(.maxWidth, limit: most, subject: "")
     }
     if let most = options.maxTimers, !world.timers.isEmpty {
-      let pending = interpreter.mostPendingTimers
+      let pending = interpreter.maxPendingTimers
       if pending.count > most {
         return .bound(.maxTimers, limit: most, subject: pending.title)
       }

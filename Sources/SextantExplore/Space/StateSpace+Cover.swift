@@ -2,8 +2,8 @@ import SextantEngine
 import SextantInterpreter
 
 /// The limits of the search that `becomesVisible` makes. A cover usually has few moves.
-private let mostWorlds = 48
-private let mostMoves = 5
+private let maxWorlds = 48
+private let maxMoves = 5
 
 extension StateSpace {
   /// Returns whether a hidden node becomes visible as soon as its cover is removed; nil if this
@@ -24,7 +24,7 @@ extension StateSpace {
     let cover = cover(of: after)
     var (seen, queue, isOpen) = (Set<UInt64>(), [(after, 0)], false)
     var next = 0
-    while next < queue.count, seen.count < mostWorlds {
+    while next < queue.count, seen.count < maxWorlds {
       let (current, depth) = queue[next]
       next += 1
       for move in moves(in: current) where move.move.kind != .link && !move.isDouble {
@@ -36,7 +36,7 @@ extension StateSpace {
         let after = entry.after
         if cover.contains(where: { node($0, in: after.windows) == nil }) {
           if move.move.kind != .gesture, isVisible(after, &self) { return true }
-        } else if depth + 1 < mostMoves, seen.insert(store.hash(of: after)).inserted {
+        } else if depth + 1 < maxMoves, seen.insert(store.hash(of: after)).inserted {
           queue.append((after, depth + 1))
         }
       }

@@ -166,7 +166,7 @@ package struct StateSpace {
     StateSize(
       height: max(height, growthOfLists(in: world)),
       width: branches?.width(of: world, in: store) ?? 0,
-      timers: world.timers.isEmpty ? 0 : interpreter.mostPendingTimers.count)
+      timers: world.timers.isEmpty ? 0 : interpreter.maxPendingTimers.count)
   }
 
   /// Returns the greatest growth of a list variable: its number of elements minus its initial

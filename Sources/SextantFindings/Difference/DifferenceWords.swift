@@ -79,7 +79,7 @@ enum DifferenceWords {
   // MARK: Links
 
   /// The maximum number of states listed for an outcome. Further states are only counted.
-  private static let mostPlaces = 4
+  private static let maxPlaces = 4
 
   static func lines(of link: LinkChange) -> [String] {
     var groups: [(cases: [LinkChange.Case], outcome: String)] = []
@@ -92,7 +92,7 @@ enum DifferenceWords {
       }
     }
     return groups.map { cases, outcome in
-      let shown = cases.prefix(mostPlaces).map { $0.from ?? "the start" }
+      let shown = cases.prefix(maxPlaces).map { $0.from ?? "the start" }
       let more = cases.count - shown.count
       let end = more > 0 ? " and \(pluralized(more, "other screen"))" : ""
       return "from \(shown.joined(separator: ", "))\(end): \(outcome)"

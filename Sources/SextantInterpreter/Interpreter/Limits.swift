@@ -21,7 +21,7 @@ package struct Limits: Sendable {
   var nextCompaction = 1 << 27
   /// The maximum size of the store and the trace together, in bytes. A run ends if its live data is
   /// larger.
-  package var mostMemory = 1 << 30
+  package var maxMemory = 1 << 30
   /// The size of the store after the last compaction, in bytes.
   var compactedSize = 0
   fileprivate var sinceCheck = 0
@@ -82,7 +82,7 @@ extension Interpreter {
     return !isMemoryFull
   }
 
-  private var isMemoryFull: Bool { footprint > max(limits.memory, limits.mostMemory) }
+  private var isMemoryFull: Bool { footprint > max(limits.memory, limits.maxMemory) }
 
   /// Whether the run needs compaction: it uses more memory than a typical interactive session, and
   /// more than twice its size after the last compaction. Compaction copies live data, so it waits
@@ -102,7 +102,7 @@ extension Interpreter {
     keptWorlds = draft.compact(keeping: keptWorlds)
     compactions += 1
     limits.compactedSize = draft.store.footprint
-    limits.nextCompaction = max(limits.memory, min(2 * limits.compactedSize, limits.mostMemory))
+    limits.nextCompaction = max(limits.memory, min(2 * limits.compactedSize, limits.maxMemory))
     evaluator.expectedWarnings.removeAll()
     trace = Trace()
     evaluator.dropped = DroppedSteps(worlds: [], areEventsForgotten: true)

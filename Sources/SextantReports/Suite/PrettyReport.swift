@@ -10,7 +10,7 @@ package struct SuiteReportOptions: Sendable {
   /// The seed of the scenario order; nil if the order is not shuffled.
   package var seed: Int?
   /// The approximate maximum size of a Markdown report.
-  package var mostBytes = MarkdownText.mostBytes
+  package var maxBytes = MarkdownText.maxBytes
   /// Whether a job summary accompanies the report and contains more details.
   package var hasJobSummary = false
   /// Returns the path of a file for tools that show a change, such as code review.
@@ -39,8 +39,8 @@ package struct SuiteReportOptions: Sendable {
 /// always listed with their reasons.
 package struct PrettyReport: SuiteReport {
   private static let placeColumn = 56
-  private static let mostLines = 500
-  private static let mostNotRun = 5
+  private static let maxLines = 500
+  private static let maxNotRun = 5
 
   private let options: SuiteReportOptions
   private var failed: [(name: String, file: String, line: Int)] = []
@@ -75,7 +75,7 @@ package struct PrettyReport: SuiteReport {
     case .notRun:
       if options.isVerbose {
         text += head(of: scenario, "○", .note)
-      } else if notRun.count < Self.mostNotRun {
+      } else if notRun.count < Self.maxNotRun {
         notRun.append(scenario)
       }
     case .skipped: text += head(of: scenario, "○", .note)
@@ -243,13 +243,13 @@ package struct PrettyReport: SuiteReport {
   private func steps(_ heading: String, _ steps: [ProblemReport.Step]) -> String {
     if steps.isEmpty { return "" }
     var text = "\n  " + style.text(heading, as: .heading) + "\n"
-    for step in steps.prefix(Self.mostLines) {
+    for step in steps.prefix(Self.maxLines) {
       text += "  " + line(of: step)
       for change in step.changes {
         text += style.text("      \(printable(change, limit: 200))\n", as: .moved)
       }
     }
-    let rest = steps.count - Self.mostLines
+    let rest = steps.count - Self.maxLines
     return text + (rest > 0 ? "    … and \(rest) more\n" : "")
   }
 
@@ -270,8 +270,8 @@ package struct PrettyReport: SuiteReport {
   }
 
   private func text(of lines: [StyledLine], indent: String) -> String {
-    let rest = lines.count - Self.mostLines
-    return "\n" + style.text(of: Array(lines.prefix(Self.mostLines)), indent: indent)
+    let rest = lines.count - Self.maxLines
+    return "\n" + style.text(of: Array(lines.prefix(Self.maxLines)), indent: indent)
       + (rest > 0 ? "\(indent)… and \(rest) more lines\n" : "")
   }
 

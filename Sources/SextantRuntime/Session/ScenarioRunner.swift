@@ -21,16 +21,16 @@ package struct ScenarioRunner {
   package private(set) var witnesses: [Int?]
 
   /// The default maximum number of statements in a scenario.
-  package static let usualSteps = 1_000_000
+  package static let defaultSteps = 1_000_000
 
   package init(
-    _ file: Compilation, _ compiler: Compiler, mostSteps: Int = usualSteps,
+    _ file: Compilation, _ compiler: Compiler, maxSteps: Int = defaultSteps,
     coverage: CoverageRecorder? = nil,
     update: SnapshotUpdate = .none,
     shouldStop: @escaping @Sendable () -> Bool = { false }
   ) {
     interpreter = compiler.interpreter(for: file.program, shouldStop: shouldStop)
-    interpreter.limits.steps = mostSteps
+    interpreter.limits.steps = maxSteps
     interpreter[CoverageRecorder.self] = coverage
     namesSnapshots = !file.program.snapshotNames.isEmpty
     self.update = update

@@ -26,11 +26,11 @@ extension Session {
     interpreter.tell(SnapshotLog.self) { log, _ in log.caseText = plan.runningCase }
     reply.violatedProperties = PropertyMonitor.errors(when: " at the start", of: &interpreter)
     declarations = [Declared(origin: .file(source.name), step: 0)]
-    let mostSteps = interpreter.limits.steps
-    defer { interpreter.limits.steps = mostSteps }
+    let maxSteps = interpreter.limits.steps
+    defer { interpreter.limits.steps = maxSteps }
     // Such a run does not stop at a line, so an endless loop would never end.
-    if target.untilFailure, mostSteps == nil {
-      interpreter.limits.steps = ScenarioRunner.usualSteps
+    if target.untilFailure, maxSteps == nil {
+      interpreter.limits.steps = ScenarioRunner.defaultSteps
     }
     interpreter.limits.resetStepCount()
     // As in a suite, the effects before a failure stay.

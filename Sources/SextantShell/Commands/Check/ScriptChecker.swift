@@ -73,7 +73,7 @@ private struct CheckReporter {
       files: context.files,
       writer: writer)
     // A fix may enable fixes in files that import the file.
-    for _ in 0..<FixApplier.mostRounds {
+    for _ in 0..<FixApplier.maxRounds {
       var hasChanged = false
       for input in inputs where !context.interrupt.isRequested {
         guard case .file(let path) = input else { continue }

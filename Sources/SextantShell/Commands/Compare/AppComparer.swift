@@ -61,7 +61,7 @@ package struct AppComparer {
     }
     let progress = searchProgress(context.interrupt, context.output)
     let threads = searchThreads(options.search.machine.workers)
-    let search = options.search.options(maxStates: DiffOptions.usualStates)
+    let search = options.search.options(maxStates: DiffOptions.defaultStates)
     let difference = AppDifference(
       SearchedApp(before.session, search, threads: threads, shouldContinue: progress),
       SearchedApp(after.session, search, threads: threads, shouldContinue: progress))

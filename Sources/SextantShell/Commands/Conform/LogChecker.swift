@@ -134,7 +134,7 @@ struct ConformRun {
   private var lastLines: String {
     func line(_ title: String, _ counts: [String: Int]) -> String {
       let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      let shown = sorted.prefix(Self.mostShown).map { "\($0.value) × \(printable($0.key))" }
+      let shown = sorted.prefix(Self.maxShown).map { "\($0.value) × \(printable($0.key))" }
       let rest = sorted.count > shown.count ? ", …" : ""
       return counts.isEmpty ? "" : "\(title): \(shown.joined(separator: ", "))\(rest)\n"
     }
@@ -143,7 +143,7 @@ struct ConformRun {
       + line("not compared", unread)
   }
 
-  private static let mostShown = 20
+  private static let maxShown = 20
 
   /// Runs the moves that explain the logs. They run as scenarios, for coverage and for reports with
   /// steps.

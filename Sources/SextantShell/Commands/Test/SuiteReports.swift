@@ -46,7 +46,7 @@ struct SuiteReports {
       if requested.path == nil { report.style = output.style }
       report.hasJobSummary = options.runContext.jobSummary != nil
       if requested.appends, let path = requested.path {
-        report.mostBytes = MarkdownText.mostBytesOfSummary - (files.status(of: path)?.size ?? 0)
+        report.maxBytes = MarkdownText.maxBytesOfSummary - (files.status(of: path)?.size ?? 0)
       }
       report.repositoryPath = { paths.path(of: $0) ?? $0 }
       change(&report)
