@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test("every code has a unique word, number and cause, and the cause is a sentence")
-  func explanationsAreWhole() {
+  func completeExplanations() {
     for explanation in Self.explanations {
       #expect(
         explanation.cause.count > 20 && explanation.cause.hasSuffix("."),

@@ -221,7 +221,7 @@ import Testing
   }
 
   @Test("a saved scenario without a failing statement has a remark, and links have a table")
-  func savedWithoutWish() throws {
+  func savedWithoutExpectation() throws {
     let app = """
       app L {
         screen Home { action open { set root D clear } }

@@ -22,7 +22,7 @@ import SextantLanguage
   }
 
   @Test("expectations find the events of the last sentence despite compactions")
-  func looksBack() throws {
+  func eventsAfterCompaction() throws {
     let script = """
       repeat 3000 {
         append A
@@ -42,7 +42,7 @@ import SextantLanguage
   }
 
   @Test("an endless series of expectations fails after its events were dropped")
-  func forgets() throws {
+  func droppedEvents() throws {
     let run = try run(
       "append A\nrepeat 3000 { expect top is A; print top }\nexpect started A", limit: 1 << 16)
     #expect(run.compactions > 1)

@@ -130,7 +130,7 @@ import Testing
     arguments: [
       "a {\n", "}\n", "{", "a [ {\n", "“", "  b }\n", "\"\\(", "a (b; ",
     ])
-  func manyOfThem(_ piece: String) {
+  func linearTime(_ piece: String) {
     let text = String(repeating: piece, count: 20_000)
     #expect(!problems(text).isEmpty)
   }

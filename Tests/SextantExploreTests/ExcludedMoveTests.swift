@@ -7,7 +7,7 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-@Suite struct LeftOutTests {
+@Suite struct ExcludedMoveTests {
   private static let leaving = """
     app T {
       state count = 0
@@ -24,7 +24,7 @@ import Testing
     """
 
   @Test(
-    "omitted kinds of moves are a bound, and their properties are undecided")
+    "excluded kinds of moves are a bound, and their properties are undecided")
   func excludedKinds() throws {
     let all = ExploreCommandTests().run(Self.leaving) {
       AppExplorer($0).explore("shop.sextant", $1)
