@@ -315,7 +315,7 @@ package struct Search {
   ///
   /// - Parameter start: The index at which the bytes of the next new state start.
   private func numbered(
-    _ made: Expansion.Made, from state: Int, _ bytes: [UInt8], _ start: inout Int,
+    _ made: Expansion.MadeMove, from state: Int, _ bytes: [UInt8], _ start: inout Int,
     _ queue: inout SearchQueue
   ) -> Expansion.Outcome {
     let found = expanders[0].space.states

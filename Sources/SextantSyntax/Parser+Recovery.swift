@@ -9,7 +9,7 @@ extension Parser {
     let position: Int
     let nodes, pending, comments, diagnostics, errors: Int
     let depth, openBraces, openers: Int
-    let outside: Outside
+    let outside: BracketContext
     let isIncomplete: Bool
     let lastReported: Lexer.ReportedError?
   }
