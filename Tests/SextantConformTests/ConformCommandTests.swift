@@ -79,7 +79,7 @@ struct ConformCommandTests {
   @Test(arguments: [
     (
       #"{"do": "tap open(id: \"cup\")"}"# + "\n" + #"{"do": "tap buy"}"#,
-      "the model refuses `tap buy`: no visible element offers this", 2
+      "the model refuses `tap buy`: this move is not possible here", 2
     ),
     (
       #"{"do": "tap opne(id: 1)"}"#,

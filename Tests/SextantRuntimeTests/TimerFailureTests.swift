@@ -117,7 +117,7 @@ private let passed = [
       app: "app Deep {\nscreen Home\n" + commands.joined(separator: "\n")
         + "\ncommand c5 { append Home }\nstart stacked Home\n}")
     deep.fails("c1", "tooDeep")
-    #expect(deep.messages.first?.hasPrefix("blocks are nested more than 600 deep") == true)
+    #expect(deep.messages.first?.hasPrefix("blocks are nested more than 600 levels deep") == true)
     deep.fails("try c1", "tooDeep")
     deep.works("c3")
     let calls = (1...101).map { "command c\($0) { c\($0 + 1) }" }
@@ -125,7 +125,7 @@ private let passed = [
       app: "app Long {\nscreen Home\n" + calls.joined(separator: "\n")
         + "\ncommand c102 { append Home }\nstart stacked Home\n}")
     long.fails("c1", "tooDeep")
-    #expect(long.messages.first?.hasPrefix("calls are nested more than 100 deep") == true)
+    #expect(long.messages.first?.hasPrefix("calls are nested more than 100 levels deep") == true)
     long.works("c3")
   }
 }

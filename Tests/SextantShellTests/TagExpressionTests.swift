@@ -26,8 +26,8 @@ import Testing
     ("a b", "unexpected `b`"),
     ("(a", "a `)` is missing"),
     ("a)", "unexpected `)`"),
-    (String(repeating: "(", count: 1_000_000), "nested more than 100 deep"),
-    (String(repeating: "not ", count: 200) + "a", "nested more than 100 deep"),
+    (String(repeating: "(", count: 1_000_000), "nested more than 100 levels deep"),
+    (String(repeating: "not ", count: 200) + "a", "nested more than 100 levels deep"),
   ])
   func aBadOneSaysWhy(_ text: String, _ message: String) {
     #expect(throws: TagExpression.Problem(message: message)) { try TagExpression(text) }
