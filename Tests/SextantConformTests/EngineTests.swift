@@ -176,7 +176,7 @@ import Testing
     #expect(problem?.message.contains(message) == true, "\(problem?.message ?? "")")
   }
 
-  @Test func anAnswerMayBeEmpty() throws {
+  @Test func acceptsAnEmptyAnswer() throws {
     #expect(try EngineProtocol.reply(Array("{}".utf8), to: 3) == DriverReply(.applied))
     #expect(
       try EngineProtocol.reply(Array(#"{"v":1,"id":3,"outcome":"refused","see":null}"#.utf8), to: 3)
@@ -237,7 +237,7 @@ import Testing
     #expect(String(decoding: place, as: UTF8.self) == failed)
   }
 
-  @Test func whatIsNotSupportedEndsAScenarioThatIsNotRun() throws {
+  @Test func unsupportedStepEndsTheScenarioAsNotRun() throws {
     let (outcome, driver, tally) = try run(
       "after each { set loggedIn = false }\nscenario \"s\" { tap cart; tap clear; expect top is Home }",
       on: Self.shop
@@ -273,14 +273,14 @@ import Testing
     #expect(cover.summary.covered == cover.summary.transitions)
   }
 
-  @Test func itselfWithAllKindsOfMoves() throws {
+  @Test func equalsItselfForAllKindsOfMoves() throws {
     let (findings, cover) = try cover(Self.shop, on: ModelDriver(try Self.session(Self.shop)))
     #expect(findings.map(\.verdict) == [.holds] && cover.summary.transitions > 60)
     #expect(cover.summary.covered == cover.summary.transitions && cover.summary.end == nil)
     #expect(cover.summary.steps < 3 * cover.summary.transitions)
   }
 
-  @Test func whatIsNotSupportedIsNotGoneBehind() throws {
+  @Test func doesNotExploreBehindUnsupportedMoves() throws {
     let driver = ModelDriver(try Self.session(Self.shop)) { line, answer in
       line.contains("cart") ? #"{"outcome":"unsupported"}"# : answer
     }
@@ -291,7 +291,7 @@ import Testing
     #expect(!driver.lines.contains { $0.contains("tap clear") })
   }
 
-  @Test func whatDoesNotRepeatIsFlaky() throws {
+  @Test func reportsUnrepeatableDifferencesAsFlaky() throws {
     let count = Mutex(0)
     let driver = ModelDriver(try Self.session(Self.shop)) { line, answer in
       let number = count.withLock { count in
@@ -307,7 +307,7 @@ import Testing
       "\(findings[0].message)")
   }
 
-  @Test func theNumberOfStepsIsABound() throws {
+  @Test func stopsAtTheLimitOfSteps() throws {
     let driver = ModelDriver(try Self.session(Self.shop))
     let (_, cover) = try cover(Self.shop, on: driver, steps: 20)
     #expect(driver.lines.count == 20 && cover.summary.end == .steps(20))
@@ -334,7 +334,7 @@ import Testing
     #expect(findings.count { $0.verdict == .broken } == count)
   }
 
-  @Test func aCrashIsAFinding() throws {
+  @Test func reportsACrashAsAFinding() throws {
     let driver = ModelDriver(try Self.session(Self.shop)) { line, answer in
       line.contains("tap clear") ? #"{"outcome":"crashed","message":"out of cups"}"# : answer
     }
@@ -345,7 +345,7 @@ import Testing
     #expect(cover.problem == nil && cover.summary.walks.made == 5)
   }
 
-  @Test func gesturesThatThePlatformLacksAreNotMade() throws {
+  @Test func omitsGesturesThatThePlatformLacks() throws {
     let driver = ModelDriver(try Self.session(Self.shop))
     let (findings, cover) = try cover(Self.shop, on: driver, lacks: ["tap back to"])
     #expect(findings.map(\.verdict) == [.holds] && cover.summary.lacks == ["tap back to"])
@@ -375,7 +375,7 @@ import Testing
     #expect(isBroken == differs, "\(findings.map(\.message))")
   }
 
-  @Test func aWalkIsReduced() throws {
+  @Test func reducesAWalk() throws {
     let opened = Mutex(0)
     let driver = ModelDriver(try Self.session(Self.shop)) { line, answer in
       let isBroken = opened.withLock { opened in

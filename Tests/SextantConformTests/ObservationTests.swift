@@ -29,7 +29,7 @@ struct ObservationTests {
     (#"{"path": ["A", 1]}"#, "expected a string (at `/path/1`)"),
     (#"{"state": true}"#, "`state` is not an object (at `/state`)"),
   ])
-  func saysWhatIsExpected(_ text: String, _ message: String) throws {
+  func reportsExpectedValues(_ text: String, _ message: String) throws {
     let problem = #expect(throws: FileProblem.self) { try observation(text) }
     #expect(problem?.message == message)
   }
@@ -37,7 +37,7 @@ struct ObservationTests {
   // MARK: The projection
 
   @Test(arguments: SmallApp.all)
-  func isWhatPrintShows(_ app: SmallApp) throws {
+  func equalsThePrintedState(_ app: SmallApp) throws {
     var session = Session(systems: .all)
     try #require(session.submit(app.text).succeeded)
     for move in [""] + app.moves + app.moves.reversed() {
@@ -194,7 +194,7 @@ struct ObservationTests {
     #expect(read.unread.isEmpty && read.unknown.isEmpty)
   }
 
-  @Test func knowsWhatTheModelDoesNotHave() throws {
+  @Test func reportsNamesUnknownToTheModel() throws {
     let text =
       #"{"top": "Prodct", "path": ["Home", "Chat"], "tab": "cat", "windows": ["Main"], "#
       + #""state": {"logedIn": true, "size": 4}}"#
@@ -230,7 +230,7 @@ struct ObservationTests {
     #expect(names.problems(in: session.interpreter.program).isEmpty)
   }
 
-  @Test func namesWhatItMapsToNothing() throws {
+  @Test func reportsMappingsToUnknownNames() throws {
     let names = try names(
       #"{"screens": {"A": "Prodct"}, "actions": {"b": "buy"}, "tabs": {"0": "cat"}}"#)
     #expect(
@@ -251,7 +251,7 @@ struct ObservationTests {
       "an observation has no `window`; its keys are top, path, stack, stacks, presented, tab, windows, state (at `/ignore/keys`)"
     ),
   ])
-  func saysWhatNamesAre(_ text: String, _ message: String) throws {
+  func reportsInvalidMappings(_ text: String, _ message: String) throws {
     let problem = #expect(throws: FileProblem.self) { try names(text) }
     #expect(problem?.message == message)
   }

@@ -28,7 +28,7 @@ import Testing
     ("let d = parent of root", "noSuchNode"), ("let d = Home#99", "noSuchInstance"),
     ("let d = lost", "unknownName"), ("let d = count windows - \"a\"", "wrongType"),
     ("let d = parent of root\nlet e = 1", "noSuchNode"),
-  ]) func aLetThatFailsBindsNothing(text: String, code: String) {
+  ]) func failedLetBindsNothing(text: String, code: String) {
     let play = Play()
     play.run("append Home")
     #expect(!play.run(text))

@@ -29,11 +29,11 @@ import Testing
     (String(repeating: "(", count: 1_000_000), "nested more than 100 levels deep"),
     (String(repeating: "not ", count: 200) + "a", "nested more than 100 levels deep"),
   ])
-  func aBadOneSaysWhy(_ text: String, _ message: String) {
+  func reportsAnInvalidExpression(_ text: String, _ message: String) {
     #expect(throws: TagExpression.Problem(message: message)) { try TagExpression(text) }
   }
 
-  @Test func itNamesItsTags() throws {
+  @Test func listsTheTagsOfAnExpression() throws {
     #expect(try TagExpression("a and not (b or a)").tags == ["a", "b"])
   }
 }

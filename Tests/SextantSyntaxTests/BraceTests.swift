@@ -94,7 +94,7 @@ import Testing
     #expect(problems(text).map { String($0.drop { $0 != " " }.dropFirst()) } == wanted)
   }
 
-  @Test func runsAreNamedWhole() {
+  @Test func namesRunsOfCharacters() {
     var symbols = SymbolTable()
     let messages = ["a ☃☃", "a ☃", "a \u{7}☃"].map {
       parse(SourceText(name: "", text: $0), symbols: &symbols).diagnostics.map(\.message)
