@@ -296,7 +296,7 @@ import Testing
         "present sheet Help from \"x\"", "expect top is Help", "let h = top", "print h",
       ], loading: "shop.sextant")
     #expect(repl.errors.contains("no change [noChange 2101]"))
-    #expect(repl.errors.contains("has the source x"))
+    #expect(repl.errors.contains("has the source \"x\""))
     #expect(repl.text.contains("  → rate(3) on Catalogue#4\n"))
     #expect(repl.text.contains("  plan: free → premium\n"))
     #expect(repl.text.contains("✓ it holds\nHelp#7\n"))

@@ -22,9 +22,9 @@ import Testing
   @Test(arguments: [
     ("", "missing tag at the end"),
     ("a and", "missing tag at the end"),
-    ("and a", "missing tag where `and` stands"),
+    ("and a", "missing tag before `and`"),
     ("a b", "unexpected `b`"),
-    ("(a", "a `)` is missing"),
+    ("(a", "missing `)`"),
     ("a)", "unexpected `)`"),
     (String(repeating: "(", count: 1_000_000), "nested more than 100 levels deep"),
     (String(repeating: "not ", count: 200) + "a", "nested more than 100 levels deep"),
