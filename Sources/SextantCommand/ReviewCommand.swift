@@ -17,7 +17,7 @@ struct ReviewCommand: ParsableCommand, ExitingCommand {
 
   @Option(
     name: .customLong("max-steps"), help: "Fail a scenario after this many statements.")
-  var maxSteps = TestOptions.usualSteps
+  var maxSteps = TestOptions.defaultSteps
 
   @OptionGroup var color: ColorOption
   @OptionGroup var strictness: StrictOption

@@ -22,14 +22,14 @@ public enum Edit: Sendable {
 /// | pending timers | the constant below | `tooManyTimers` |
 /// | windows, states | the number of declarations | |
 /// | a value: texts, lists | 1,000,000 bytes and items (`Value.exceedsLimits`) | `valueTooLarge` |
-/// | values, closures, events, in total | 1 GB with trace (`Limits.mostMemory`) | `memoryFull` |
+/// | values, closures, events, in total | 1 GB with trace (`Limits.maxMemory`) | `memoryFull` |
 /// | messages, the trace of a statement | included in this 1 GB | `memoryFull` |
 /// | the trace of a run | dropped at 128 MB (`Limits.memory`) | `eventsForgotten` |
-/// | statements of a scenario | 1,000,000 (`ScenarioRunner.usualSteps`) | `tooManySteps` |
+/// | statements of a scenario | 1,000,000 (`ScenarioRunner.defaultSteps`) | `tooManySteps` |
 /// | sentences of a statement | 1,000,000 (`Interpreter`) | `tooManySentences` |
 /// | calls; blocks | 100; 600 (`Interpreter`) | `tooDeep`, `cycle` |
 /// | consecutive passes | 100 (`Interpreter.finishPasses`) | `cycle` |
-/// | cases of a scenario | 100,000 (`Scenario.mostCases`) | `tooManyCases` |
+/// | cases of a scenario | 100,000 (`Scenario.maxCases`) | `tooManyCases` |
 /// | recorded failures and warnings of a scenario | 1,000 each (`ScenarioSummary`) | |
 /// | graphs of these failures and warnings | 100,000 nodes in total | |
 /// | combinations of a move's inputs | 24, then a single move that waits for inputs (`Move`) | |

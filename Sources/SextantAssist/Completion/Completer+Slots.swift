@@ -20,7 +20,7 @@ extension Completer {
     case .list: add("[", "a list")
     case .names(let names):
       if slot == .event { _ = failures(of: .event) }
-      for name in names { add(name.text, name.summary, isWord: name.goesOn) }
+      for name in names { add(name.text, name.summary, isWord: name.mayContinue) }
     case .nodes(let isPattern, let word?): declared(by: word, isPattern: isPattern)
     case .nodes(false, nil): nodes()
     case .nodes(true, nil): patterns()

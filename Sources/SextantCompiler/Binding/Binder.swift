@@ -289,7 +289,7 @@ package struct Binder {
     return [farthest - 1, farthest].contains { position in
       guard position >= start, let name = phrase.name(at: position) else { return false }
       return app.errorSymbols.contains(name) && statementForms[name] == nil
-        && forms.rules[name] == nil && !Word.goesOn(name)
+        && forms.rules[name] == nil && !Word.continuesStatement(name)
         && name != Word.is.symbol && !vocabulary.hasFacts(beginningWith: name)
         && vocabulary.sentences(beginningWith: name).isEmpty
     }

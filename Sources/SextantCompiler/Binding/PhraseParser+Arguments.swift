@@ -193,7 +193,7 @@ extension PhraseParser {
   /// A name, or an element of it: `ids[0]`. The bracket touches the name.
   private func elements(of position: Int, _ end: inout Int) -> ExpressionSyntax.Kind {
     var kind = ExpressionSyntax.Kind.atom(phrase.atoms[position])
-    while phrase.kind(at: end) == .list, phrase.isTouching(end) {
+    while phrase.kind(at: end) == .list, phrase.isAdjacent(end) {
       kind = .element(
         ExpressionSyntax(kind: kind, atoms: position..<end), index: phrase.atoms[end])
       end += 1
@@ -222,7 +222,7 @@ extension PhraseParser {
   private mutating func count(_ position: inout Int) -> CountSyntax? {
     let kind = phrase.kind(at: position)
     let isIndexed =
-      phrase.kind(at: position + 1) == .list && phrase.isTouching(position + 1)
+      phrase.kind(at: position + 1) == .list && phrase.isAdjacent(position + 1)
       && !isWord(Word.stacked.symbol, at: position)
     var end = position + 1
     let isPart = kind == .name && endOfList(position, &end) != nil

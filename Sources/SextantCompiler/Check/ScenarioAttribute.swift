@@ -145,9 +145,9 @@ struct ScenarioHead {
 
   private func hasFewCases(at list: NodeID, _ binder: inout Binder) -> Bool {
     let count = result.tables.reduce(1.0) { $0 * Double($1.rows.count) }
-    if count <= Double(Scenario.mostCases) { return true }
+    if count <= Double(Scenario.maxCases) { return true }
     let text = count < 1e15 ? String(Int(count)) : "more than 10^15"
-    binder.error(LanguageCodes.tooManyCases, list, String(Scenario.mostCases), text)
+    binder.error(LanguageCodes.tooManyCases, list, String(Scenario.maxCases), text)
     return false
   }
 }

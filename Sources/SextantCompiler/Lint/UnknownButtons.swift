@@ -16,7 +16,8 @@ let unknownButtons = LintRule(
   if asked.isEmpty || program.usages.hasComputedButton || program.usages.restoresFiles { return [] }
   let declared = buttonsOfDeclaredAlerts(program)
   if declared.contains(where: { $0.constant == nil }) { return [] }
-  let known = program.usages.buttons.union(usualTitles).union(declared.compactMap(\.constant?.text))
+  let known = program.usages.buttons.union(defaultTitles).union(
+    declared.compactMap(\.constant?.text))
   return asked.filter { !known.contains($0.subject) }.map { mention in
     let near = likelyName(to: mention.subject, in: known.sorted())
     return .init(
@@ -26,7 +27,7 @@ let unknownButtons = LintRule(
 }
 
 /// The titles of buttons in alerts without a block.
-private let usualTitles: Set<String> = ["OK", "Cancel", "Yes", "No"]
+private let defaultTitles: Set<String> = ["OK", "Cancel", "Yes", "No"]
 
 /// Returns the button titles of declared alerts. In `computed`, they follow the title and the
 /// message.

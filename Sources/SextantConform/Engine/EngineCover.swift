@@ -27,10 +27,10 @@ package struct EngineCover: SpaceCheck {
     package var steps = 10_000
     package var time: Duration?
     package var walks = DrivenCover.Walks()
-    package var settle = DrivenApp.usualSettle
+    package var settle = DrivenApp.defaultSettle
     package var observed = ObservedVariables()
     /// Receives the progress. The cover stops if this returns false.
-    package var goesOn: (DrivenCover) -> Bool = { _ in true }
+    package var shouldContinue: (DrivenCover) -> Bool = { _ in true }
 
     package init() {}
   }

@@ -51,7 +51,7 @@ struct Lockstep {
         summary.end = .steps(options.steps)
       } else if let time = options.time, start + time * times <= .now {
         summary.end = .time
-      } else if !options.goesOn(summary) {
+      } else if !options.shouldContinue(summary) {
         summary.end = .interruption
       }
       return summary.end == nil
@@ -59,7 +59,7 @@ struct Lockstep {
   }
 
   /// Whether half of the allowed steps or time is used.
-  var hasSpentHalf: Bool {
+  var hasUsedHalf: Bool {
     summary.steps >= options.steps / 2 || options.time.map { start + $0 / 2 <= .now } ?? false
   }
 

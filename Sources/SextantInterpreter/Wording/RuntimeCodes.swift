@@ -9,7 +9,7 @@ package enum RuntimeCodes {
     fails: "in Detail: dismiss",
     works: "append Detail\nin Detail: append A")
   package static let ambiguous = Code(
-    "ambiguous", 3002, "%1 could be %2",
+    "ambiguous", 3002, "%1 is ambiguous: %2",
     advice: "add the number of the instance, as in `Detail#7`",
     cause: "Several nodes match the reference equally well. A sentence acts on exactly one node.",
     fails: "tabs M { tab first Home; tab other stacked [A, A] }\nset root M\nin A: append B",
@@ -181,7 +181,7 @@ package enum RuntimeCodes {
     works: "scenario \"push\" { append A; expect top is A }")
 
   package static let notRepeatable = Code(
-    "notRepeatable", 3040, "run %1 of the scenario differs from the first run here",
+    "notRepeatable", 3040, "run %1 of the scenario differs from its first run at this statement",
     cause:
       "With `--repeat`, a scenario runs several times, and all runs must be equal. A changed file of `restore` can cause a difference. Any other difference is a bug in Sextant.",
     fails: "scenario \"s\" { restore \"state.json\" }",
@@ -227,7 +227,7 @@ package enum RuntimeCodes {
 
   /// Reported only for whole suites, because a single scenario cannot refute a possibility.
   package static let unwitnessed = Code(
-    "unwitnessed", 3025, "no step of a scenario reaches a state in which %1 holds",
+    "unwitnessed", 3025, "no scenario reaches a state in which %1 holds",
     advice: "add a scenario that reaches such a state",
     cause:
       "The app declares a fact with `sometimes`. It must hold after at least one step of the suite. All scenarios ran, and it never held.",

@@ -98,7 +98,7 @@ extension LanguageCodes {
       "app T uses router { screen Home; route detail; start Home }\npush detail\nappend detail",
     works: "app T uses router { screen Home; route detail; start Home }\npush detail\npush detail")
   package static let wrongKind = Code(
-    "wrongKind", 1237, "expected %3, found `%1`, which is %2",
+    "wrongKind", 1237, "expected %3, found the %2 `%1`",
     cause: "The sentence does not accept this kind of declaration.",
     fails: "app T uses router { screen Home; route detail; start Home }\npush detail\npush Home",
     works: "app T uses router { screen Home; route detail; start Home }\npush detail\npush detail")

@@ -8,7 +8,7 @@ extension LanguageCodes {
     fails: "appen Detail",
     works: "append Detail")
   package static let expected = Code(
-    "expected", 1201, "expected %1 here",
+    "expected", 1201, "expected %1",
     cause:
       "The beginning of the statement is valid, but its continuation is not. The message lists the valid continuations at the marked position.",
     fails: "append",
@@ -37,7 +37,7 @@ extension LanguageCodes {
     fails: "if top is Home { append A }\nelse { append B }",
     works: "if top is Home { append A } else { append B }")
   package static let commandNotStatement = Code(
-    "commandNotStatement", 1318, "`%1` is a statement, and here the command of the app",
+    "commandNotStatement", 1318, "`%1` calls the command of the app here, not the statement `%1`",
     severity: .warning,
     cause:
       "The app declares a command with the name of a statement, so the name calls the command here. Rename the command, or write the name in backquotes to call the command without this warning.",
@@ -76,7 +76,7 @@ extension LanguageCodes {
 
   package static let unnamedSnapshot = Code(
     "unnamedSnapshot", 1325,
-    "name a snapshot that is taken several times: `expect graph snapshot \"NAME\"`",
+    "a snapshot that is taken several times needs a name: `expect graph snapshot \"NAME\"`",
     cause:
       "For a snapshot without a name, the script stores a single graph. In a loop, in a scenario with `for`, in `before each` and in `after each`, the statement runs several times, with different graphs. For a snapshot with a name, a file beside the script stores all these graphs.",
     fails: "repeat 2 { append A; expect graph snapshot }",

@@ -49,7 +49,7 @@ extension LanguageCodes {
     fails: "append stacked [A, ...]",
     works: "expect stack is [..., Home]")
   package static let givenTwice = Code(
-    "givenTwice", 1249, "`%1` is given twice",
+    "givenTwice", 1249, "duplicate argument `%1`",
     cause: "The same input has two arguments.",
     fails: "append A(id: 1, id: 2)",
     works: "append A(id: 1, other: 2)")
@@ -66,7 +66,7 @@ extension LanguageCodes {
       "app T uses router { screen Home; route detail; start Home }\npush detail\nlet d = detail",
     works: "app T uses router { screen Home; route detail; start Home }\npush detail\npush detail")
   package static let duplicateButton = Code(
-    "duplicateButton", 1330, "an earlier button of this alert also has the title %1",
+    "duplicateButton", 1330, "duplicate button %1 in this alert",
     severity: .warning,
     cause:
       "`tap button` taps the first button with the title, so no script can tap the second button. In the next version, this is an error.",
@@ -74,7 +74,7 @@ extension LanguageCodes {
     works: "present alert \"Sure?\" { button \"OK\"; button \"No\" cancel }")
 
   package static let graphFact = Code(
-    "graphFact", 1277, "a fact about the graph is not a value",
+    "graphFact", 1277, "expected a value, found a fact about the graph",
     cause:
       "A variable cannot store a fact about the graph, because the graph can change later without a change of the variable.",
     fails: "state isHome = false\nset isHome = top is Home",

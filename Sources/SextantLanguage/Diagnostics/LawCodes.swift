@@ -45,7 +45,7 @@ package enum LawCodes {
   )
   package static let tabsKeep = law(
     "tabsKeep", 1406,
-    "%1 selects another tab, and the path of the tab that it %2 changes from %3 to %4",
+    "%1 selects another tab and changes the path of the %2 tab from %3 to %4",
     cause:
       "A move selects another tab and changes the path of the old or the new tab, so a returning user finds another screen. Two changes are permitted: an action can close its screen before it selects another tab, and a move that adds a screen to another tab can clear the old tab. Rules and handlers can change the new tab only if they select it.",
     fails:
@@ -64,7 +64,7 @@ package enum LawCodes {
   )
 
   package static let linksLand = law(
-    "linksLand", 1408, "%1 leaves %2 on top here, but %3",
+    "linksLand", 1408, "%1 %2, but here %3 is visible%4",
     cause:
       "A link shows its screen in one state. In another state, the link is ignored, or its screen is hidden. A hidden screen is permitted if the move that removes the cover (such as a log-in) reveals the screen.",
     fails:
@@ -83,7 +83,7 @@ package enum LawCodes {
   )
 
   package static let tapsOnce = law(
-    "tapsOnce", 1410, "a quick second tap after %1 %2",
+    "tapsOnce", 1410, "a double tap instead of %1 %2",
     cause:
       "If a user taps a button twice before the screen is updated, the button has a double effect, such as a screen that is pushed twice. Only `sextant explore --double-taps` checks this law.",
     fails:

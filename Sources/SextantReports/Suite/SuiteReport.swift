@@ -2,7 +2,7 @@
 /// writes the text out when it becomes long.
 package protocol SuiteReport: Sendable {
   /// Whether the report needs passed scenarios. If not, their results are not created.
-  var wantsPassed: Bool { get }
+  var needsPassed: Bool { get }
   /// Whether the report names scenarios that other shards run.
   var namesElsewhere: Bool { get }
   mutating func begin(to text: inout String)

@@ -53,7 +53,7 @@ public struct NavigationSession: Sendable {
   ///
   /// A run that exceeds the limit throws `tooManySteps`. The statement that exceeds it changes
   /// nothing.
-  public var maxSteps: Int? = ScenarioRunner.usualSteps {
+  public var maxSteps: Int? = ScenarioRunner.defaultSteps {
     didSet { session.limitSteps(to: maxSteps) }
   }
 

@@ -25,7 +25,7 @@ package struct Session {
     package var succeeded = true
     /// Whether the input succeeded and violated no property.
     package var holds: Bool {
-      succeeded && violatedProperties.isEmpty && !statements.contains(where: \.breaksProperty)
+      succeeded && violatedProperties.isEmpty && !statements.contains(where: \.violatesProperty)
     }
   }
 
@@ -39,7 +39,7 @@ package struct Session {
     /// The failures and warnings, including those of discarded entries.
     package let summary: ScenarioSummary
     /// Whether the statement violated a property. Such a statement keeps its effect.
-    package var breaksProperty: Bool { summary.breaksProperty }
+    package var violatesProperty: Bool { summary.violatesProperty }
   }
 
   package struct Step: Sendable {
@@ -296,7 +296,7 @@ package struct Session {
   /// Discards the trace. In a large store, keeps only the worlds of the history, because the
   /// garbage of a long interrupted statement would slow down every copy of the session.
   package mutating func discardRun() {
-    guard interpreter.isHeavy else { return interpreter.dropReported() }
+    guard interpreter.needsCompaction else { return interpreter.dropReported() }
     interpreter.keptWorlds = history.reachable
     interpreter.discardTrace()
     history = history.replacing(with: interpreter.keptWorlds)

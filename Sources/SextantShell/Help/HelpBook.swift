@@ -192,7 +192,7 @@ struct HelpBook {
   /// Finds topics whose name differs only in case, whose form begins with the words, or whose form
   /// contains the words.
   private func find(_ query: HelpQuery, _ found: inout Findings) {
-    let asked = chapters.filter { query.asksForFact && ["facts", "events"].contains($0.word) }
+    let asked = chapters.filter { query.isFactQuery && ["facts", "events"].contains($0.word) }
     let forms = (asked.isEmpty ? chapters.filter(\.isLanguage) : asked).flatMap(\.topics)
     for fits in [query.resembles, query.begins, query.isWritten] where found.isEmpty {
       found.topics = forms.filter(fits)

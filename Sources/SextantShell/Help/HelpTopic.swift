@@ -14,13 +14,13 @@ struct HelpTopic: Sendable {
 struct HelpQuery {
   let text: String
   private let words: ArraySlice<Substring>
-  let asksForFact: Bool
+  let isFactQuery: Bool
 
   init(_ text: String) {
     self.text = text
     let words = text.split(separator: " ")
-    asksForFact = words.count > 1 && words[0] == "expect"
-    self.words = words.dropFirst(asksForFact ? 1 : 0)
+    isFactQuery = words.count > 1 && words[0] == "expect"
+    self.words = words.dropFirst(isFactQuery ? 1 : 0)
   }
 
   /// Returns whether the words are a name of the topic or an original name.

@@ -20,7 +20,7 @@ package struct DiffOptions: SearchingOptions {
 
   @OptionGroup package var search: SearchArguments
 
-  static let usualStates = 20_000
+  static let defaultStates = 20_000
 
   private static let words = DifferenceKind.losses.map(\.rawValue)
 

@@ -114,7 +114,7 @@ extension REPL {
   private func reportLoading(_ reply: Session.Reply) {
     var failures = reply
     failures.startedApp = false
-    failures.statements = reply.statements.filter { $0.hasFailed || $0.breaksProperty }
+    failures.statements = reply.statements.filter { $0.hasFailed || $0.violatesProperty }
     report(failures)
   }
 }
@@ -228,7 +228,7 @@ extension REPL {
     try writer.writeDurably(bytes, to: path)
     saved[ExactText(path)] = bytes
     let lines = bytes.reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
-    for (text, reason) in written.leftOut {
+    for (text, reason) in written.omissions {
       show("omitted: \(Self.firstLine(text)), because \(reason)\n", as: .note)
     }
     show("wrote \(lines) lines to \(printable(path))\n", as: .note)

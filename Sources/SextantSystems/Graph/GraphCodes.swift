@@ -57,7 +57,7 @@ enum GraphCodes {
     works: "append A\nappend B\ndrop to A")
 
   static let unheard = Code(
-    "unheard", 2120, "nothing receives a trigger of %1, because it has no view",
+    "unheard", 2120, "the host does not receive this trigger, because %1 has no view",
     advice: "send the trigger on another node, or after the render pass of this node",
     cause:
       "The host receives triggers only from nodes with a view. Alerts have no view, and neither have nodes before their first render pass.",

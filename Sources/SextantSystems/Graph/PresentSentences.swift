@@ -154,7 +154,7 @@ extension Draft {
     } else if case .string(let id)? = source,
       !hasSource(id, on: visibleChain(ofWindow: root.position))
     {
-      warn(EngineCodes.noSource, .text(id))
+      warn(EngineCodes.noSource, .text(Value.quoted(id)))
     }
   }
 

@@ -44,7 +44,7 @@ private let restart = Sentence(
 }
 
 private let firstPage = Code(
-  "firstPage", 2900, "one cannot go back by %1 pages; there are %2 before this one",
+  "firstPage", 2900, "cannot go back by %1 pages: only %2 precede this page",
   cause: "The first page of a wizard has none before it.",
   fails: "app T uses wizard { screen A; start A }\nback",
   works: "app T uses wizard { screen A; start A }\nnext A\nback")

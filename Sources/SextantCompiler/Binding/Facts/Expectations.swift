@@ -55,7 +55,7 @@ extension Binder {
         return nil
       }
       requireEnd(phrase, at: end)
-      guard mayStand(keyword) else { return nil }
+      guard isSnapshotAllowed(keyword) else { return nil }
       usages.snapshots.append(name)
       return .snapshot(.named(name))
     }
@@ -67,14 +67,14 @@ extension Binder {
       let text = GraphText(block, tree)
       return .snapshot(.inScript(text, tree.span(block)))
     }
-    guard mayStand(keyword) else { return nil }
+    guard isSnapshotAllowed(keyword) else { return nil }
     let place = tree.span(keyword).end
     return .snapshot(.inScript(nil, Span(start: place, end: place)))
   }
 
   /// Returns whether a recorded snapshot is allowed. Reports a snapshot in a text that is not a
   /// file.
-  private mutating func mayStand(_ keyword: NodeID) -> Bool {
+  private mutating func isSnapshotAllowed(_ keyword: NodeID) -> Bool {
     if isOfFile { return true }
     error(
       LanguageCodes.notHere, keyword, "graph snapshot", "in a script without a file",

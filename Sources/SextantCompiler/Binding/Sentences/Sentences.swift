@@ -77,7 +77,7 @@ extension Binder {
 
   /// Reports a phrase that begins like a sentence but does not match any sentence.
   private mutating func noSentence(_ entries: [Row<Sentence>], _ phrase: Phrase, from start: Int) {
-    if agreesOnlyInFirstWord(entries, phrase, from: start),
+    if matchesOnlyFirstWord(entries, phrase, from: start),
       reportOtherSystem(phrase, from: start)
     {
       return

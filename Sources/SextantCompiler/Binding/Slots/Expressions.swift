@@ -59,7 +59,7 @@ extension Binder {
     case .name: reportUnknownValue(phrase, at: stop, wanting: wanted)
     case .error: break
     case nil where wanted == .duration:
-      expected("a duration, such as `2s`,", at: stop, of: phrase)
+      expected("a duration, such as `2s`", at: stop, of: phrase)
     default: expected("a value", at: stop, of: phrase, memberSuggestion(phrase, at: stop))
     }
   }

@@ -113,7 +113,7 @@ extension Binder {
   /// returns nil.
   private mutating func assignmentToTarget(
     _ syntax: AssignmentSyntax, _ name: Symbol, of phrase: Phrase
-  ) -> Found<Statement.Kind>? {
+  ) -> MatchResult<Statement.Kind>? {
     guard let definition = scope.targetDefinition,
       case let states = app.declared[Int(definition.index)].states,
       let index = states.firstIndex(where: { $0.name == text(name) })
@@ -121,7 +121,7 @@ extension Binder {
     mention(declaredAt: states[index].place, at: syntax.name)
     let slot = scope.takeSlot()
     let own = Expression.state(index, of: slot)
-    return Found(
+    return MatchResult(
       value: assigned(syntax, to: own, of: states[index].type, in: phrase).map {
         .setStateOfTarget(definition, state: index, slot: slot, $0)
       })

@@ -43,7 +43,7 @@ extension Binder {
   private mutating func columns(_ syntax: RoundsSyntax, of phrase: Phrase) -> Table? {
     guard case .atom(let list) = syntax.list.kind, tree.kind(list) == .list else {
       expected(
-        "a list of rows, such as `[[1, 2], [3, 4]]`,", at: syntax.list.atoms.lowerBound, of: phrase)
+        "a list of rows, such as `[[1, 2], [3, 4]]`", at: syntax.list.atoms.lowerBound, of: phrase)
       return nil
     }
     var types = Array(repeating: ValueType.unknown, count: syntax.names.count)
@@ -63,7 +63,7 @@ extension Binder {
     error(
       LanguageCodes.wrongRow, element,
       names.map { "`\(text(tree.symbol($0)))`" }.joined(separator: ", "),
-      cells.map { "a row of \($0.count)" } ?? tree.text(element))
+      cells.map { "a row of \(pluralized($0.count, "value"))" } ?? tree.text(element))
     return nil
   }
 

@@ -146,7 +146,7 @@ extension Binder {
   private mutating func sentenceOrUnknown(
     _ phrase: Phrase, from start: Int, clauses: NodeRange?, target: Reference?
   ) -> Statement? {
-    if let word = phrase.word(at: start), Word.goesOn(word) {
+    if let word = phrase.word(at: start), Word.continuesStatement(word) {
       error(
         LanguageCodes.elseOnNewLine, phrase.atoms[start], text(word),
         suggestion: .edit(start == 0 ? phrase.joiningToBrace(start) : nil))

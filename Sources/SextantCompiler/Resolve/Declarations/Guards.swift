@@ -80,7 +80,7 @@ enum Guards {
     if binder.system.sentences.contains(where: { names.contains($0.name) }) { return true }
     binder.error(
       LanguageCodes.notHere, form.phrase.atoms[0], "on",
-      "before a gesture that an app of `\(binder.system.name)` does not have")
+      "here: an app of `\(binder.system.name)` does not have this gesture")
     return false
   }
 }

@@ -18,7 +18,7 @@ enum Homes {
       let kind =
         definition.kind == .screen
         ? "\(definition.word) without a separate view" : "container"
-      binder.error(LanguageCodes.wrongKind, atom, definition.name, kind.withArticle, "a screen")
+      binder.error(LanguageCodes.wrongKind, atom, definition.name, kind, "a screen")
       return
     }
     binder.app.homes.append(id)
