@@ -41,7 +41,7 @@ let dismissSentences = [
   Sentence(
     "hide", "hide",
     summary:
-      "pop the last screen of the nearest stack; on the first screen of a stack, close its presentation",
+      "pop the last screen of the nearest stack; on the first screen of a stack, close the presentation of the stack",
     example: "hide", originals: [".hide", "ResolvedHideNavigationCommand"], animates: true,
     removes: true,
     can: { _, draft in
