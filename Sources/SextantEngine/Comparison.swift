@@ -1,5 +1,5 @@
-/// Equality of nodes and worlds up to instance numbers. References are equal if their nodes are at
-/// the same place.
+/// Equality of nodes and worlds up to instance numbers. Two references are equal if their nodes are
+/// at the same place.
 extension NodeStore {
   /// Returns whether two subtrees are equal up to instance numbers.
   ///

@@ -5,13 +5,13 @@ public enum EngineCodes {
     "limit", 2001,
     "the graph exceeds a limit: 1,000 nested presentations or containers, 100,000 children or 1,000,000 nodes",
     cause:
-      "The graph became larger than the graph of any real app. The usual cause is a loop that only adds nodes. The graph is as before the sentence.",
+      "The graph became larger than the graph of any real app. The usual cause is a loop that only adds nodes.",
     fails: "repeat 1001 { present sheet A }",
     works: "repeat 3 { present sheet A }")
   package static let tooManyTimers = Code(
     "tooManyTimers", 2008, "more than 100,000 pending timers",
     advice: "write `wait 2s`, for example, to run due timers",
-    cause: "Each `after` sets a timer. A timer is pending until `wait` advances the time.",
+    cause: "Each `after` sets a timer. `wait` advances the time, and runs the due timers.",
     fails: "repeat 100001 { after 1s { append A } }",
     works: "repeat 3 { after 1s { append A } }")
   package static let gone = Code(
@@ -25,7 +25,7 @@ public enum EngineCodes {
     "usedTwice", 2003, "%1 was already added to the graph; a node can be added only once",
     advice: "create another node by its name",
     cause:
-      "A node can be added to the graph only once. The node of this binding was added before.",
+      "The node of this binding was added before.",
     fails: "let a = Detail\nappend a\nappend a",
     works: "append Detail\nappend Detail")
   /// Endless recursion in the app or in the original framework.

@@ -1,4 +1,4 @@
-/// The parts that two graphs share: the same records at the same places.
+/// The shared parts of two graphs: the same records at the same places.
 struct SharedParts {
   private(set) var nodes: Set<Node> = []
   private(set) var beginnings: Set<NodeList> = []

@@ -113,7 +113,7 @@ import Testing
         noStack 2201
             no stack above …; … needs a stack
             reported when a statement runs: the statement has no effect
-            A stack sentence acts on the nearest stack that contains its node. No stack contains this node. If a body creates a node, the node gets its containers at the end of the body.
+            A stack sentence acts on the nearest stack around its node. A node that a body creates is outside of all containers until the body ends.
             help: present or switch to `stacked …`
             example with this problem:
               app T { screen A; screen B; start A }

@@ -17,7 +17,7 @@ package struct ScenarioAttribute: Sendable {
 package let scenarioAttributes: [ScenarioAttribute] = [
   ScenarioAttribute(
     word: "tags", notation: "tags TAG, …", production: "NAME , { \",\" , NAME }",
-    summary: "tags for selecting scenarios with `--filter tag:TAG`",
+    summary: "declare tags, by which `--filter tag:TAG` selects scenarios",
     example: "scenario \"push\" tags smoke { append Detail }"
   ) { head, binder in head.readTags(&binder) },
 
@@ -37,13 +37,14 @@ package let scenarioAttributes: [ScenarioAttribute] = [
 
   ScenarioAttribute(
     word: "todo", notation: "todo \"REASON\"", production: "STRING",
-    summary: "run a scenario with a known failure; it is reported if it passes",
+    summary: "run a scenario with a known failure; if the scenario passes, report this",
     example: "scenario \"push\" todo \"nobody has built it\" { append Detail; expect top is Home }"
   ) { head, binder in head.readRemark(\.todo, &binder) },
 
   ScenarioAttribute(
     word: "only", notation: "only", production: "",
-    summary: "run only this scenario of the file; with `CI` set, the suite fails",
+    summary:
+      "run only this scenario of the file; if the environment variable `CI` is set, the suite fails",
     example: "scenario \"push\" only { append Detail }"
   ) { head, _ in
     head.result.only = head.wordPlace

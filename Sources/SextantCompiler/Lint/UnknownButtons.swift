@@ -6,7 +6,7 @@ import SextantSyntax
 let unknownButtons = LintRule(
   "unknownButton", 1319, "no alert has a button %1, so this invariant is never checked",
   cause:
-    "The invariant is checked after a tap on a button with this title. No statement and no declaration of the program has a button with it.",
+    "The invariant is checked after a tap on a button with this title. No alert or dialog of the program has such a button.",
   fails:
     "app T { screen A { action ask { present alert \"Sure?\" { button \"Yes\" } } }; start stacked A; invariant \"i\" after button \"Ja\" { top is A } }",
   works:

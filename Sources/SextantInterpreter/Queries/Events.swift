@@ -72,7 +72,7 @@ extension Evaluator {
   var sentMessages: FactAnswer { answer(with: [.message], "sent:", none: "no message was sent") }
 
   var animation: FactAnswer {
-    "the transaction was \(events(.animated).isEmpty ? "not " : "")animated"
+    "the change was \(events(.animated).isEmpty ? "not " : "")animated"
   }
 
   var warnings: FactAnswer {

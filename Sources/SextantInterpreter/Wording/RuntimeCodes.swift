@@ -5,7 +5,7 @@ import SextantLanguage
 package enum RuntimeCodes {
   package static let noSuchNode = Code(
     "noSuchNode", 3001, "%1 is not in the graph",
-    cause: "The reference names a node, but the graph contains no such node.",
+    cause: "The graph contains no node that matches the reference.",
     fails: "in Detail: dismiss",
     works: "append Detail\nin Detail: append A")
   package static let ambiguous = Code(
@@ -47,7 +47,7 @@ package enum RuntimeCodes {
   static let outsideDomain = Code(
     "outsideDomain", 3006, "%1 is not one of %2",
     cause:
-      "The declaration lists the possible values of the input. The value computed at run time is not in this list.",
+      "The declaration lists the allowed values of this input. This value was computed at run time.",
     fails: "state n = 1\nset n = 3\nscreen A(id: Int in [1, 2])\nappend A(id: n)",
     works: "state n = 1\nscreen A(id: Int in [1, 2])\nappend A(id: n)")
   package static let interrupted = Code(
@@ -59,7 +59,7 @@ package enum RuntimeCodes {
   static let noFile = Code(
     "noFile", 3008, "%1 cannot be read: %2",
     cause:
-      "`restore` reads the JSON of a state from a file. The file is missing, unreadable or not JSON. A path is relative to the file of the statement; at the prompt, it is relative to the working folder.",
+      "`restore` reads the JSON of a state from a file. The file is missing, unreadable or not JSON. The path is relative to the script; at the prompt, it is relative to the working folder.",
     fails: "restore \"missing.json\"",
     works: "restore graph { stack { Home } }")
   static let eventsForgotten = Code(

@@ -12,7 +12,7 @@ extension LanguageCodes {
     "`on %1` handles the message `%1`, not the appearance of the screen", severity: .warning,
     advice: "give the message another name",
     cause:
-      "Without this message, `on appear` and `on disappear` run when a screen becomes the top screen, or is no longer the top screen. The app declares a message with this name, so `on` handles the message.",
+      "Usually, `on appear` runs when a screen becomes the top screen, and `on disappear` when it no longer is. This app declares a message with the same name, so `on` handles the message.",
     fails: "message appear\nscreen Inbox { on appear { dismiss } }\nsend appear",
     works: "screen Inbox { on appear { dismiss } }")
   package static let badLink = Code(

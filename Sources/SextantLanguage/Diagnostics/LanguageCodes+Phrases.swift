@@ -10,12 +10,12 @@ extension LanguageCodes {
   package static let expected = Code(
     "expected", 1201, "expected %1",
     cause:
-      "The beginning of the statement is valid, but its continuation is not. The message lists the valid continuations at the marked position.",
+      "The beginning of the statement is valid. The message lists the valid continuations at the marked position.",
     fails: "append",
     works: "append Detail")
   package static let unexpectedBlock = Code(
     "unexpectedBlock", 1202, "unexpected block",
-    cause: "The statement is complete without a block, but a block follows.",
+    cause: "The statement is complete without a block.",
     fails: "state n = 0\nset n = 1 { }",
     works: "state n = 0\nset n = 1")
   package static let separatorMissing = Code(
@@ -27,7 +27,7 @@ extension LanguageCodes {
   package static let strayClause = Code(
     "strayClause", 1204, "expected a new line or `;` after }",
     cause:
-      "After the `}` of a block, only `else`, `otherwise` or `within` can continue a statement. This statement permits none of these words here.",
+      "After the `}` of a block, only `else`, `otherwise` or `within` can continue some statements. Here, none of these words is permitted.",
     fails: "repeat 2 { append A } else { append B }",
     works: "if top is Home { append A } else { append B }")
   package static let elseOnNewLine = Code(
@@ -46,7 +46,7 @@ extension LanguageCodes {
   package static let notHere = Code(
     "notHere", 1206, "`%1` is not allowed %2",
     cause:
-      "The statement is valid elsewhere, but not here. For example, a body cannot contain `expect`, and a block cannot contain declarations.",
+      "The statement is valid in other places. For example, a body cannot contain `expect`, and a block cannot contain declarations.",
     fails: "together { expect top is Home }",
     works: "expect top is Home")
   package static let noAnimation = Code(
@@ -58,7 +58,7 @@ extension LanguageCodes {
   package static let tooLong = Code(
     "tooLong", 1250, "a statement has at most %1 words",
     cause:
-      "The statement has more than a thousand words; commas outside brackets count as words. Often a line break is missing. For a long `enum`, write each case on a separate line; their number is unlimited.",
+      "The statement has more than a thousand words; commas outside brackets count as words. Often a line break is missing. Write each case of a long `enum` on a separate line; the number of cases is unlimited.",
     fails: "append A A A …",
     works: "append A",
     remark: "with 1,001 words")

@@ -53,7 +53,7 @@ package enum SuiteFormats {
     pretty, junit,
     SuiteFormat("tap", "the Test Anything Protocol") { _ in TAPReport() },
     SuiteFormat("json", "one JSON document") { _ in JSONReport(isOneDocument: true) },
-    SuiteFormat("jsonl", "a line of JSON for each scenario, and a last line") { _ in
+    SuiteFormat("jsonl", "JSON Lines: a line for each scenario, then a line with the totals") { _ in
       JSONReport(isOneDocument: false)
     },
     github, markdown,

@@ -28,7 +28,7 @@ extension Session {
     declarations = [Declared(origin: .file(source.name), step: 0)]
     let maxSteps = interpreter.limits.steps
     defer { interpreter.limits.steps = maxSteps }
-    // Such a run does not stop at a line, so an endless loop would never end.
+    // This run does not stop at a line, so it would never leave an endless loop.
     if target.untilFailure, maxSteps == nil {
       interpreter.limits.steps = ScenarioRunner.defaultSteps
     }

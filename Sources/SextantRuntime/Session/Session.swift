@@ -57,7 +57,7 @@ package struct Session {
 
   package struct Declared: Sendable {
     package let origin: Origin
-    /// The current step at the time of the declaration; an earlier step if that step was discarded.
+    /// The step that was current at the declaration. If it was discarded, an earlier step.
     package internal(set) var step: Int
   }
 
@@ -73,8 +73,7 @@ package struct Session {
   /// The steps that led to the worlds of the history. The first step is the start.
   package internal(set) var steps = [Step(text: "")]
   package internal(set) var declarations: [Declared] = []
-  /// Whether a failed statement of an input is rolled back, including inner statements that
-  /// succeeded.
+  /// Whether a failed statement of an input is rolled back, even inner statements that succeeded.
   package var rollsBack = false
   package var system: any NavigationSystem { interpreter.program.system }
   package var systems: SystemCatalog { compiler.context.languages.catalog }
@@ -102,8 +101,8 @@ package struct Session {
 
   package var draft: Draft { interpreter.draft }
 
-  /// Treats further sources as parts of a file that uses the session's app. These sources may
-  /// contain scenarios.
+  /// Treats the next sources as parts of a file that uses the session's app. They may contain
+  /// scenarios.
   ///
   /// - Parameter ofApp: whether an app declared in these sources is a part of the session's app.
   package mutating func readParts(ofApp: Bool) {
@@ -293,8 +292,8 @@ package struct Session {
     beginHistory()
   }
 
-  /// Discards the trace. In a large store, keeps only the worlds of the history, because the
-  /// garbage of a long interrupted statement would slow down every copy of the session.
+  /// Discards the trace. In a large store, also discards all worlds outside the history. After a
+  /// long interrupted statement, this garbage would slow down every copy of the session.
   package mutating func discardRun() {
     guard interpreter.needsCompaction else { return interpreter.dropReported() }
     interpreter.keptWorlds = history.reachable

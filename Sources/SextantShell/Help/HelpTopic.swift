@@ -105,9 +105,9 @@ extension HelpTopic {
 
   init(_ binding: SystemBinding) { self.init(binding, behind: ("let NAME = ", "let b = ")) }
 
-  /// - Parameter holder: the enclosing declaration; nil at the top level.
+  /// - Parameter holder: the declaration whose block contains this declaration, if any.
   init(_ declaration: Declaration, in holder: String?) {
-    let place = holder.map { ", in the block of `\($0)`" } ?? ""
+    let place = holder.map { " (inside `\($0)`)" } ?? ""
     self.init(
       notation: HelpNotation.text(of: declaration), summary: declaration.summary + place,
       example: declaration.example, names: [declaration.word], originals: declaration.originals)

@@ -14,7 +14,7 @@ package struct DiffOptions: SearchingOptions {
   @Option(
     name: .customLong("fail-on"),
     help: ArgumentHelp(
-      "Exit with 1 if any of these differences exists: \(words.joined(separator: ", ")).",
+      "Exit with 1 if a difference of these kinds exists: \(words.joined(separator: ", ")).",
       valueName: "kinds"), completion: .list(words))
   package var failOn: [String] = []
 

@@ -4,7 +4,7 @@ package import ArgumentParser
 package struct EngineOptions: StandardOptions {
   @Option(
     help: .rare(
-      "Also run all steps on the real app. This command starts an engine, which controls the app.",
+      "Also run all steps on the real app, through the engine that this command starts.",
       valueName: "command"))
   package var engine: String?
 

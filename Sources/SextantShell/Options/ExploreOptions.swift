@@ -33,7 +33,7 @@ package struct ExploreOptions: SearchingOptions {
     transform: number(from: 1))
   package var maxFindings = SearchText.defaultFindings
 
-  @Flag(help: "Notes and undecided laws are failures, too.")
+  @Flag(help: "Treat notes and undecided laws as failures.")
   package var strict = false
 
   @OptionGroup package var driving: EngineOptions

@@ -11,7 +11,7 @@ package struct MoveArguments: ParsableArguments {
 
   @Flag(
     name: .customLong("double-taps"),
-    help: .rare("Also try double taps: each move of a user, twice before the screen is updated."))
+    help: .rare("Also try double taps: each move of a user twice, before the screen is updated."))
   package var doubleTaps = false
 
   package func validate() throws {

@@ -4,7 +4,8 @@ import SextantSyntax
 
 package let valueTypes: [(name: String, type: ValueType, summary: String, example: String)] = [
   ("String", .string, "a text", "\"a text\""), ("Int", .int, "a whole number", "3"),
-  ("Decimal", .decimal, "a number with a point", "2.5"), ("Bool", .bool, "true or false", "true"),
+  ("Decimal", .decimal, "a number with a decimal point", "2.5"),
+  ("Bool", .bool, "true or false", "true"),
   ("Duration", .duration, "a time", "300ms"),
   ("Node", .node, "a node of the graph", "stacked Home"),
 ]

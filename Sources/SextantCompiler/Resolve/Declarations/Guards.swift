@@ -16,7 +16,7 @@ enum Guards {
     { _, _ in .tapBack })
 
   static let tapBackAtRoot = form(
-    "on tap back at root", "handle the back button if no screen can be popped",
+    "on tap back at root", "replace the effect of the back button when no screen can be popped",
     example:
       "tabs Main {\n  tab films Films\n  tab tickets Tickets\n  on tap back at root when tab is tickets { select tab films }\n}",
     { _, _ in .tapBackAtRoot })
