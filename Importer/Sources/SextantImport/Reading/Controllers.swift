@@ -375,21 +375,6 @@ private let plainControllers: Set<String> = [
   "UITableViewController", "UICollectionViewController", "ViewController",
 ]
 
-extension ExprSyntax {
-  /// The type of `x as! Detail`.
-  fileprivate var castType: String? {
-    var expression = self
-    while let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1,
-      let only = tuple.elements.first
-    {
-      expression = only.expression
-    }
-    return expression.as(SequenceExprSyntax.self)?.elements.lazy.compactMap {
-      $0.as(TypeExprSyntax.self)?.type.trimmedDescription
-    }.first
-  }
-}
-
 extension FunctionCallExprSyntax {
   var controllerCall: ControllerCall? {
     let labels = arguments.map { $0.label?.text ?? "_" }
@@ -400,16 +385,4 @@ extension FunctionCallExprSyntax {
   }
 
   fileprivate var typeBase: String? { base?.trimmedDescription }
-}
-
-extension SyntaxProtocol {
-  var enclosingBody: Syntax? {
-    var node = parent
-    while let next = node {
-      if let method = next.as(FunctionDeclSyntax.self) { return method.body.map { Syntax($0) } }
-      if next.is(MemberBlockItemSyntax.self) { return next }
-      node = next.parent
-    }
-    return nil
-  }
 }

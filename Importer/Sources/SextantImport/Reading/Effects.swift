@@ -123,7 +123,9 @@ final class EffectReader {
   }
 
   /// Whether a method has none of the names that navigate.
-  func isIdle(_ body: CodeBlockSyntax) -> Bool { !callGraph.navigating.contains(body.id) }
+  func isIdle(_ body: some SyntaxProtocol) -> Bool {
+    body.parent?.is(FunctionDeclSyntax.self) == true && !callGraph.navigating.contains(body.id)
+  }
 
   /// The effects of an action: a closure, or the name of a method.
   func effects(ofAction action: ExprSyntax, _ scope: Scope) -> [Effect] {
@@ -392,20 +394,5 @@ final class EffectReader {
       expansions[reading] = (found, reasons[before.reasons...].uniqued)
     }
     return found
-  }
-}
-
-extension Method {
-  /// Whether the labels of a call fit the method.
-  fileprivate func takes(_ call: FunctionCallExprSyntax) -> Bool {
-    var rest = parameters[...]
-    for argument in call.arguments {
-      while let next = rest.first, next.label != argument.label?.text, next.hasDefault {
-        rest = rest.dropFirst()
-      }
-      guard let next = rest.popFirst(), next.label == argument.label?.text else { return false }
-    }
-    let closures = (call.trailingClosure == nil ? 0 : 1) + call.additionalTrailingClosures.count
-    return rest.count { !$0.hasDefault } <= closures
   }
 }

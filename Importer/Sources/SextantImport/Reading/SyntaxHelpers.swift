@@ -131,6 +131,33 @@ extension SyntaxProtocol {
   var brief: String { oneLine(trimmedDescription) }
 }
 
+extension SyntaxProtocol {
+  var enclosingBody: Syntax? {
+    var node = parent
+    while let next = node {
+      if let method = next.as(FunctionDeclSyntax.self) { return method.body.map { Syntax($0) } }
+      if next.is(MemberBlockItemSyntax.self) { return next }
+      node = next.parent
+    }
+    return nil
+  }
+}
+
+extension ExprSyntax {
+  /// The type of `x as! Detail`.
+  var castType: String? {
+    var expression = self
+    while let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1,
+      let only = tuple.elements.first
+    {
+      expression = only.expression
+    }
+    return expression.as(SequenceExprSyntax.self)?.elements.lazy.compactMap {
+      $0.as(TypeExprSyntax.self)?.type.trimmedDescription
+    }.first
+  }
+}
+
 /// A name, or with the first number that makes it free.
 func numbered(_ name: String, after space: String = "", isFree: (String) -> Bool) -> String {
   var (found, number) = (name, 2)
