@@ -179,7 +179,7 @@ public enum SyntaxCodes {
     remark: "with 501 nested brackets")
   public static let tooLarge = Code(
     "tooLarge", 1051, "the source text is longer than %1 bytes",
-    cause: "The limit is 1 GB.",
+    cause: "The limit is 1 GB. Longer texts are not parsed.",
     fails: "// …",
     works: "append Home",
     remark: "with more than a gigabyte of text")
