@@ -50,22 +50,20 @@ extension NodeStore {
       && pending.allSatisfy { areEqual($0.0, $0.1, butForStates: true) }
   }
 
-  /// Returns whether a renaming of instances makes two worlds identical.
+  /// Returns whether a renaming of instances makes two worlds identical: whether both have the same
+  /// canonical bytes.
   package func areEqual(_ left: World, _ right: World) -> Bool {
-    guard areEqual(left.windows, right.windows), left.focus == right.focus,
-      areEqual(left.aside, right.aside), left.memory.isNone == right.memory.isNone
+    guard areEqual(left.windows, right.windows), areEqual(left.aside, right.aside),
+      count(of: left.variables) == count(of: right.variables)
     else { return false }
-    if left.hasSameContent(as: right) { return true }
-    if left.hasNoReferences, right.hasNoReferences {
-      return contents(of: left.variables) == contents(of: right.variables)
+    if left.hasSameParts(as: right), left.timers.isEmpty || left.clock == right.clock {
+      return left.focus == right.focus
     }
-    let (leftPlaces, rightPlaces) = (Places(of: left, in: self), Places(of: right, in: self))
-    return areEqual(left.memory, at: leftPlaces, right.memory, at: rightPlaces)
-      && leftPlaces.values(in: left.variables) == rightPlaces.values(in: right.variables)
-      && leftPlaces.values(in: left.bindings) == rightPlaces.values(in: right.bindings)
-      && leftPlaces.closures(of: left) == rightPlaces.closures(of: right)
-      && leftPlaces.creators(of: left) == rightPlaces.creators(of: right)
-      && leftPlaces.timers(of: left) == rightPlaces.timers(of: right)
+    var codec = WorldCodec(comparing: left, in: self)
+    var (one, other): ([UInt8], [UInt8]) = ([], [])
+    _ = codec.encode(left, in: self, into: &one)
+    _ = codec.encode(right, in: self, into: &other)
+    return one == other
   }
 
   func haveSameInstances(_ left: World, _ right: World) -> Bool {
@@ -82,10 +80,6 @@ extension NodeStore {
     return true
   }
 
-  private func contents(of vector: PersistentVector) -> [Value?] {
-    (0..<count(of: vector)).map { value(at: $0, in: vector) }
-  }
-
   /// Returns a hash of a world. Equal worlds have equal hashes. If the system has a memory, the
   /// hash is valid only in this process.
   ///
@@ -99,98 +93,5 @@ extension NodeStore {
       }
     }
     return hash
-  }
-}
-
-struct Places {
-  private let store: NodeStore
-  private(set) var places: [Instance: [UInt32]] = [:]
-
-  init(of world: World, in store: NodeStore) {
-    self.store = store
-    visit(world.windows, at: [0])
-    visit(world.aside, at: [1])
-  }
-
-  private mutating func visit(_ list: NodeList, at place: [UInt32]) {
-    var pending: [(NodeList, [UInt32])] = [(list, place)]
-    while let (list, place) = pending.popLast() {
-      for cell in store.cells(of: list) {
-        let own = place + [cell.count]
-        let record = store[cell.node]
-        places[record.instance] = own
-        if !record.presented.isEmpty { pending.append((record.presented, own + [0])) }
-        if !record.content.isEmpty { pending.append((record.content, own + [1])) }
-      }
-    }
-  }
-
-  /// Returns the values of a vector, with each reference replaced by the place of its node. The
-  /// place of a removed node is empty.
-  func values(in vector: PersistentVector) -> [Value?] {
-    (0..<store.count(of: vector)).map { store.value(at: $0, in: vector).map(placed) }
-  }
-
-  func placed(_ value: Value) -> Value {
-    switch value {
-    case .node(let instance): .list(place(of: instance).map { .int(Int($0)) })
-    case .list(let items): .list(items.map(placed))
-    case .bool, .int, .decimal, .string, .duration, .enumCase: value
-    }
-  }
-
-  func place(of instance: Instance) -> [UInt32] { places[instance] ?? [] }
-
-  struct PlacedCall: Hashable {
-    let body: BodyID
-    let owner: [UInt32]
-    let frame: [Value?]
-  }
-
-  private func placed(_ call: BodyCall) -> PlacedCall {
-    PlacedCall(body: call.body, owner: place(of: call.owner), frame: values(in: call.frame))
-  }
-
-  struct PlacedClosure: Hashable {
-    let holder: [UInt32]
-    let slot: UInt32
-    let call: PlacedCall
-  }
-
-  func closures(of world: World) -> Set<PlacedClosure> {
-    Set(
-      store.closures(of: world.closures).map {
-        PlacedClosure(holder: place(of: $0.holder), slot: $0.slot, call: placed($0.call))
-      })
-  }
-
-  func creators(of world: World) -> [[UInt32]: [UInt32]] {
-    var result: [[UInt32]: [UInt32]] = [:]
-    for entry in store.entries(of: world.creators) {
-      guard let place = places[entry.key] else { continue }
-      result[place] = self.place(of: entry.value)
-    }
-    return result
-  }
-
-  struct PlacedTimer: Hashable {
-    let left: Int
-    let call: PlacedCall
-  }
-
-  func timers(of world: World) -> [PlacedTimer] {
-    store.inOrder(world.timers).map {
-      PlacedTimer(left: $0.due - world.clock, call: placed($0.call))
-    }
-  }
-}
-
-extension World {
-  fileprivate func hasSameContent(as other: World) -> Bool {
-    hasSameParts(as: other) && (timers.isEmpty || clock == other.clock)
-  }
-
-  fileprivate var hasNoReferences: Bool {
-    bindings == .empty && closures.isEmpty && creators.isEmpty && timers.isEmpty && memory.isNone
   }
 }

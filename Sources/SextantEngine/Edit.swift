@@ -160,10 +160,6 @@ extension Draft {
       removed.append(RemovedPiece(node: store[old].node, parent: parent))
       return
     }
-    if let gone = store.elements(of: old, after: new) {
-      for node in gone { removed.append(RemovedPiece(node: node, parent: parent)) }
-      return
-    }
     let change = store.difference(from: old, to: new)
     for node in change.gone { removed.append(RemovedPiece(node: node, parent: parent)) }
   }
@@ -200,55 +196,43 @@ struct ListDifference {
 }
 
 extension NodeStore {
-  /// Returns the elements of `list` after the prefix `rest`; nil if `rest` is not a proper prefix.
-  func elements(of list: NodeList, after rest: NodeList) -> [Node]? {
-    let (end, count) = (self[list].count, self[rest].count)
-    if count >= end { return nil }
-    var start = list
-    while self[start].count > count { start = self[start].below }
-    if start != rest { return nil }
-    var result: [Node] = []
-    result.reserveCapacity(Int(end - count))
-    var current = list
-    while current != rest {
-      result.append(self[current].node)
-      current = self[current].below
-    }
-    result.reverse()
-    return result
-  }
-
   /// Compares two versions of a list by identity.
   ///
   /// - Complexity: O(*k*), where *k* is the number of unshared elements.
   func difference(from old: NodeList, to new: NodeList) -> ListDifference {
-    var (before, after) = unshared(old, new)
-    before.reverse()
-    after.reverse()
+    let (before, after, _) = unshared(old, new)
     return match(before, after)
   }
 
-  func unshared(_ one: NodeList, _ other: NodeList) -> (one: [Node], other: [Node]) {
+  /// Returns the elements of two lists after their longest common prefix, and this prefix.
+  func unshared(
+    _ one: NodeList, _ other: NodeList
+  ) -> (one: [Node], other: [Node], shared: NodeList) {
     var (left, right) = (one, other)
-    var elements: (one: [Node], other: [Node]) = ([], [])
+    var (lefts, rights): ([Node], [Node]) = ([], [])
     while left != right {
       let (l, r) = (self[left], self[right])
       if l.count >= r.count {
-        elements.one.append(l.node)
+        lefts.append(l.node)
         left = l.below
       }
       if r.count >= l.count {
-        elements.other.append(r.node)
+        rights.append(r.node)
         right = r.below
       }
     }
-    return elements
+    lefts.reverse()
+    rights.reverse()
+    return (lefts, rights, left)
   }
 
   private func match(_ before: [Node], _ after: [Node]) -> ListDifference {
     if before.isEmpty || after.isEmpty {
       return ListDifference(
         before: before.map { ($0, .none) }, after: after.map { ($0, .none) })
+    }
+    if before.count == 1, after.count == 1, instance(of: before[0]) == instance(of: after[0]) {
+      return ListDifference(before: [(before[0], after[0])], after: [(after[0], before[0])])
     }
     var old: [Instance: Node] = [:]
     var new: [Instance: Node] = [:]

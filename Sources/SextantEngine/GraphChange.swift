@@ -40,22 +40,11 @@ extension NodeStore {
     _ before: NodeList, _ after: NodeList, _ change: inout GraphChange, _ old: inout [Node],
     _ new: inout [Node]
   ) {
-    var (left, right) = (before, after)
-    while left != right {
-      let (own, other) = (self[left], self[right])
-      if own.count == other.count, self[own.node].instance == self[other.node].instance {
-        compare(own.node, other.node, &change, &old, &new)
-        (left, right) = (own.below, other.below)
-      } else if own.below == right {
-        collect(own.node, into: &old)
-        left = own.below
-      } else if other.below == left {
-        collect(other.node, into: &new)
-        right = other.below
-      } else {
-        return compareTails(left, right, &change, &old, &new)
-      }
+    let difference = difference(from: before, to: after)
+    for (node, now) in difference.before {
+      if now.isNone { collect(node, into: &old) } else { compare(node, now, &change, &old, &new) }
     }
+    for (node, was) in difference.after where was.isNone { collect(node, into: &new) }
   }
 
   private func compare(
@@ -71,21 +60,6 @@ extension NodeStore {
     if before.presented != after.presented {
       compare(before.presented, after.presented, &change, &old, &new)
     }
-  }
-
-  private func compareTails(
-    _ left: NodeList, _ right: NodeList, _ change: inout GraphChange, _ old: inout [Node],
-    _ new: inout [Node]
-  ) {
-    var (lefts, rights) = unshared(left, right)
-    for node in lefts {
-      guard let place = rights.firstIndex(where: { instance(of: $0) == instance(of: node) }) else {
-        collect(node, into: &old)
-        continue
-      }
-      compare(node, rights.remove(at: place), &change, &old, &new)
-    }
-    for node in rights { collect(node, into: &new) }
   }
 
   private func note(_ left: Node, _ right: Node, in change: inout GraphChange) {

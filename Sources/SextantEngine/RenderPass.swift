@@ -56,10 +56,6 @@ extension Draft {
       passNode(from: pair.old, to: pair.new)
       return
     }
-    if let gone = store.elements(of: old, after: new) {
-      finished.append(contentsOf: gone)
-      return
-    }
     let change = store.difference(from: old, to: new)
     if let pair = change.onlyChange {
       passNode(from: pair.old, to: pair.new)
@@ -166,7 +162,7 @@ extension NodeStore {
     return result
   }
 
-  func contains(_ instance: Instance, in list: NodeList) -> Bool {
+  package func contains(_ instance: Instance, in list: NodeList) -> Bool {
     var current = list
     while !current.isEmpty {
       let cell = self[current]

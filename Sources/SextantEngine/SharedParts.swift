@@ -10,25 +10,14 @@ struct SharedParts {
   ///   in the common prefix of two stacks do not count.
   init(of before: World, _ after: World, in store: NodeStore) {
     var pending: [Lists] = [(before.windows, after.windows, stack: nil)]
-    while case (var left, var right, let stack)? = pending.popLast() {
-      while left != right, !left.isEmpty, !right.isEmpty {
-        let (l, r) = (store[left], store[right])
-        if l.count > r.count {
-          left = l.below
-          continue
-        }
-        if l.count == r.count {
-          compare(l.node, r.node, in: store, &pending)
-          left = l.below
-        }
-        right = r.below
-      }
-      guard left == right else { continue }
-      if let stack, !left.isEmpty {
-        beginnings.insert(left)
-        leftOut[Int(stack.number)] = store.count(of: left)
+    while case (let before, let after, let stack)? = pending.popLast() {
+      let (lefts, rights, shared) = store.unshared(before, after)
+      for (left, right) in zip(lefts, rights) { compare(left, right, in: store, &pending) }
+      if let stack, !shared.isEmpty {
+        beginnings.insert(shared)
+        leftOut[Int(stack.number)] = store.count(of: shared)
       } else {
-        nodes.formUnion(store.elements(of: left))
+        nodes.formUnion(store.elements(of: shared))
       }
     }
   }

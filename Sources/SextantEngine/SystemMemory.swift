@@ -36,8 +36,6 @@ protocol StoredMemory: AnyObject, Sendable {
   var shapeHash: Int { get }
   func value(in app: AppMap) -> Value
   func isEqual(to other: any StoredMemory) -> Bool
-  /// Returns whether two memories are equal. Two instances are equal if they have the same place.
-  func isEqual(to other: any StoredMemory, _ places: Places, _ otherPlaces: Places) -> Bool
   /// Returns the memory with each instance transformed, in the order of `instances`. The new
   /// footprint does not include earlier memories.
   func renamed(_ transform: (Instance) -> Instance) -> any StoredMemory
@@ -70,13 +68,6 @@ private final class MemoryRecord<Memory: SystemMemory>: StoredMemory {
 
   func isEqual(to other: any StoredMemory) -> Bool {
     (other as? MemoryRecord).map { $0.memory == memory } ?? false
-  }
-
-  func isEqual(to other: any StoredMemory, _ places: Places, _ otherPlaces: Places) -> Bool {
-    guard let other = other as? MemoryRecord else { return false }
-    let (left, right) = (separated(), other.separated())
-    return left.shape == right.shape
-      && left.instances.map(places.place) == right.instances.map(otherPlaces.place)
   }
 
   func renamed(_ transform: (Instance) -> Instance) -> any StoredMemory {
@@ -115,13 +106,6 @@ extension NodeStore {
     if left == right { return true }
     guard let left = stored(left), let right = stored(right) else { return false }
     return left.isEqual(to: right)
-  }
-
-  func areEqual(
-    _ left: MemoryHandle, at places: Places, _ right: MemoryHandle, at otherPlaces: Places
-  ) -> Bool {
-    guard let left = stored(left), let right = stored(right) else { return left == right }
-    return left.isEqual(to: right, places, otherPlaces)
   }
 
   /// Returns a hash that ignores the instances.

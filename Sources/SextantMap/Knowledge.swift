@@ -40,7 +40,7 @@ struct Knowledge: Hashable {
       return nil
     case .number(let inner, let form): return values(of: inner)?.map { $0.with(form) }
     case .text(let parts): return texts(of: parts)?.map { .string($0) }
-    case .fact(let fact): return holds(fact).map { [.bool($0)] }
+    case .and, .or, .not, .compare: return isTrue(expression).map { [.bool($0)] }
     case .binding, .state, .add, .subtract, .negate, .list, .count, .node,
       .ofList:
       return nil
@@ -74,25 +74,10 @@ struct Knowledge: Hashable {
   /// Returns the truth of a fact in three-valued logic; nil if unknown.
   func holds(_ fact: Fact) -> Bool? {
     switch fact {
-    case .and(let left, let right):
-      let (left, right) = (holds(left), holds(right))
-      if left == false || right == false { return false }
-      return left == true && right == true ? true : nil
-    case .or(let left, let right):
-      let (left, right) = (holds(left), holds(right))
-      if left == true || right == true { return true }
-      return left == false && right == false ? false : nil
+    case .and(let left, let right): return Self.and(holds(left), holds(right))
+    case .or(let left, let right): return Self.or(holds(left), holds(right))
     case .not(let inner): return holds(inner).map { !$0 }
-    case .truth(let expression):
-      if case .bool(let flag)? = value(of: expression) { return flag }
-      return nil
-    case .compare(let left, let comparison, let right):
-      guard let isSame = areSame(values(of: left), values(of: right)) else { return nil }
-      switch comparison {
-      case .equal: return isSame
-      case .notEqual: return !isSame
-      case .less, .lessOrEqual, .greater, .greaterOrEqual, .contains: return nil
-      }
+    case .truth(let expression): return isTrue(expression)
     case .form(let form, let arguments):
       guard form.common == .state, case .variable(let index) = arguments[0],
         case .expression(let wanted) = arguments[1]
@@ -100,6 +85,33 @@ struct Knowledge: Hashable {
       return areSame(variables[index].map { [$0] }, values(of: wanted))
     case .can: return nil
     }
+  }
+
+  private func isTrue(_ expression: Expression) -> Bool? {
+    switch expression {
+    case .and(let left, let right): return Self.and(isTrue(left), isTrue(right))
+    case .or(let left, let right): return Self.or(isTrue(left), isTrue(right))
+    case .not(let inner): return isTrue(inner).map { !$0 }
+    case .compare(let left, let comparison, let right):
+      guard let isSame = areSame(values(of: left), values(of: right)) else { return nil }
+      switch comparison {
+      case .equal: return isSame
+      case .notEqual: return !isSame
+      case .less, .lessOrEqual, .greater, .greaterOrEqual, .contains: return nil
+      }
+    default:
+      if case .bool(let flag)? = value(of: expression) { return flag }
+      return nil
+    }
+  }
+
+  private static func and(_ left: Bool?, _ right: Bool?) -> Bool? {
+    if left == false || right == false { return false }
+    return left == true && right == true ? true : nil
+  }
+
+  private static func or(_ left: Bool?, _ right: Bool?) -> Bool? {
+    and(left.map { !$0 }, right.map { !$0 }).map { !$0 }
   }
 
   /// Returns whether two expressions with these possible values are equal; nil if unknown.

@@ -60,7 +60,7 @@ private struct Claim {
 
   init?(_ fact: Fact, _ program: Program) {
     switch fact {
-    case .compare(.variable(let index), .equal, .constant(let value)):
+    case .truth(.compare(.variable(let index), .equal, .constant(let value))):
       subject = .variable(index)
       self.value = .value(value)
     case .form(let form, let arguments):

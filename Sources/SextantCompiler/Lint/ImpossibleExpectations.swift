@@ -38,7 +38,7 @@ private func neverPresented(_ program: Program) -> [LintRule.Finding] {
 /// Returns the reason that a fact is always false; nil if a run may satisfy it.
 private func reason(_ fact: Fact, _ app: App) -> String? {
   switch fact {
-  case .compare(.count, let comparison, .constant(.int(let count))):
+  case .truth(.compare(.count, let comparison, .constant(.int(let count)))):
     let isNever =
       switch comparison {
       case .equal, .lessOrEqual: count < 0
@@ -46,7 +46,7 @@ private func reason(_ fact: Fact, _ app: App) -> String? {
       case .notEqual, .greater, .greaterOrEqual, .contains: false
       }
     return isNever ? "a count is 0 or more" : nil
-  case .compare(.constant(let left), .equal, .constant(let right)):
+  case .truth(.compare(.constant(let left), .equal, .constant(let right))):
     return areSurelyDifferent(left, right) ? "\(left) is not \(right)" : nil
   case .truth(.constant(.bool(false))), .not(.truth(.constant(.bool(true)))):
     return "the condition is always false"

@@ -46,17 +46,9 @@ extension StateSpace {
 
   mutating func isInFocusedWindow(_ instance: Instance, in world: World) -> Bool {
     guard let root = visibleChain(in: world).first?.node else { return false }
-    return contains(instance, in: root)
-  }
-
-  private func contains(_ instance: Instance, in root: Node) -> Bool {
-    let store = store
-    var isFound = false
-    store.walk(root) { node in
-      isFound = isFound || store.instance(of: node) == instance
-      return !isFound
-    }
-    return isFound
+    return store.instance(of: root) == instance
+      || store.contains(instance, in: store.content(of: root))
+      || store.contains(instance, in: store.presented(by: root))
   }
 
   /// Returns whether a node is visible, and no alert covers it.

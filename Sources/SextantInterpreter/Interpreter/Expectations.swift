@@ -77,7 +77,7 @@ extension Interpreter {
     case .form(let form, let arguments):
       return try (form as? FactRow)?.marks?(arguments, &evaluator) ?? []
     case .and(let left, let right): return try marks(of: try holds(left) ? right : left)
-    case .or, .not, .can, .compare, .truth: return []
+    case .or, .not, .can, .truth: return []
     }
   }
 
@@ -93,7 +93,7 @@ extension Interpreter {
     case .not(let denied):
       // If a comparison or truth value is negated, the explanation is the actual value.
       switch denied {
-      case .compare, .truth: return try explain(denied)
+      case .truth: return try explain(denied)
       default: return "the negated fact holds"
       }
     case .can(let call, let target, let negated, let place):
@@ -102,7 +102,7 @@ extension Interpreter {
       let refusal = attempt(sentence)
       return refusal.map { "it cannot: \(wording.error($0, at: place).message)" }
         ?? "`canExecute` is false"
-    case .compare(let expression, _, _), .truth(let expression):
+    case .truth(.compare(let expression, _, _)), .truth(let expression):
       return "it is \(draft.show(try evaluator.evaluate(expression)))"
     }
   }

@@ -5,13 +5,14 @@ extension Interpreter {
   /// Performs a sentence on the draft's target: prepares it, runs it and the bodies that it calls,
   /// and delivers its messages. With `try`, continues after a refusal.
   mutating func perform(
-    _ step: RunStep, trying: Bool, _ result: inout StepResult
+    trying: Bool, _ result: inout StepResult,
+    _ prepare: (inout Interpreter, inout StepResult) throws(Refusal) -> PreparedSentence
   ) throws(Refusal) {
     result.target = draft.target
     let before = trying ? (draft.world, draft.state) : nil
     let callers = control.callers.count
     do throws(Refusal) {
-      try run(try prepare(step, &result), trying: trying, &result)
+      try run(try prepare(&self, &result), trying: trying, &result)
       result.outcome = .applied
     } catch {
       guard trying || error.isSilenced, !endsStatement(error) else { throw error }
@@ -63,22 +64,15 @@ extension Interpreter {
 
   // MARK: Preparation
 
-  private mutating func prepare(
-    _ step: RunStep, _ result: inout StepResult
-  ) throws(Refusal) -> PreparedSentence {
-    switch step {
-    case .offer(_, let prepared):
-      if case .sentence(let sentence, let arguments) = prepared {
-        result.subject = subject(sentence, arguments)
-        result.can = sentence.can.map { $0(arguments, &draft) }
-      }
-      return prepared
-    case .statement(let statement):
-      guard case .call(let call) = statement.kind else { break }
-      return try prepare(call, on: statement.target, &result)
-    case .head: break
+  /// Records the subject of an offered sentence.
+  mutating func prepare(
+    _ offered: PreparedSentence, _ result: inout StepResult
+  ) -> PreparedSentence {
+    if case .sentence(let sentence, let arguments) = offered {
+      result.subject = subject(sentence, arguments)
+      result.can = sentence.can.map { $0(arguments, &draft) }
     }
-    preconditionFailure("only a sentence is prepared")
+    return offered
   }
 
   /// Returns the subject of a sentence of the system. `press escape` is also a step of the alert's
@@ -91,7 +85,7 @@ extension Interpreter {
     return subject
   }
 
-  private mutating func prepare(
+  mutating func prepare(
     _ call: Call, on target: Reference?, _ result: inout StepResult
   ) throws(Refusal) -> PreparedSentence {
     switch call.entry.meaning {

@@ -68,10 +68,12 @@ extension Interpreter {
       try evaluator.aim(at: target)
     }
     switch statement.kind {
-    case .call:
+    case .call(let call):
       try evaluator.focus(on: statement.target)
       let trying = statement.isTry || control.here.isTrying
-      return try perform(.statement(statement), trying: trying, &result)
+      return try perform(trying: trying, &result) { run, result throws(Refusal) in
+        try run.prepare(call, on: statement.target, &result)
+      }
     case .set(let variable, let expression):
       try set(
         variable, to: try evaluator.evaluate(expression),

@@ -44,9 +44,9 @@ extension Interpreter {
       if !hasMemory { throw Refusal(RuntimeCodes.memoryFull) }
       switch step {
       case .statement(let statement): try execute(statement, &result)
-      case .offer:
+      case .offer(_, let offered):
         draft.focusOnTop()
-        try perform(step, trying: false, &result)
+        try perform(trying: false, &result) { $0.prepare(offered, &$1) }
       case .head: break
       }
       try finishPasses(trying: step.statement?.isTry ?? false)

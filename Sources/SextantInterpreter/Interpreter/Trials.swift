@@ -92,7 +92,8 @@ extension Interpreter {
     case .not(let inner): return try !holds(inner)
     case .can(let call, let target, let negated, let place):
       return try can(call, target, at: place) != negated
-    case .compare, .truth, .form: return try evaluator.holds(fact)
+    case .truth(let expression): return try evaluator.isTrue(expression)
+    case .form(let form, let arguments): return try evaluator.holds(form, arguments)
     }
   }
 

@@ -45,7 +45,13 @@ extension Evaluator {
     case .node(let node):
       if case .local(let slot) = node, let value = local(slot) { return value }
       return .node(try draft.makeDetached(try evaluate(node)))
-    case .fact(let fact): return .bool(try holds(fact))
+    case .and(let left, let right):
+      return .bool(try isTrue(left) ? try isTrue(right) : false)
+    case .or(let left, let right):
+      return .bool(try isTrue(left) ? true : try isTrue(right))
+    case .not(let operand): return .bool(try !isTrue(operand))
+    case .compare(let left, let comparison, let right):
+      return .bool(try compare(left, comparison, right))
     case .ofList(let list, let query): return try evaluate(query, of: list)
     }
   }
@@ -73,18 +79,8 @@ extension Evaluator {
     return items[number]
   }
 
-  /// Returns whether a fact holds. Does not support `can`.
-  mutating func holds(_ fact: Fact) throws(Refusal) -> Bool {
-    switch fact {
-    case .and(let left, let right): return try holds(left) ? try holds(right) : false
-    case .or(let left, let right): return try holds(left) ? true : try holds(right)
-    case .not(let inner): return try !holds(inner)
-    case .compare(let left, let comparison, let right):
-      return try compare(left, comparison, right)
-    case .truth(let expression): return try evaluate(expression) == .bool(true)
-    case .form(let form, let arguments): return try holds(form, arguments)
-    case .can: preconditionFailure("the interpreter evaluates `can`")
-    }
+  mutating func isTrue(_ expression: Expression) throws(Refusal) -> Bool {
+    try evaluate(expression) == .bool(true)
   }
 
   mutating func values(of expressions: [Expression]) throws(Refusal) -> [Value] {

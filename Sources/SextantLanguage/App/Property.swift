@@ -111,7 +111,7 @@ extension Property {
     for fact in facts.flatMap(\.conjuncts) { demands.add(fact) }
     return (isAlone ? [] : Array(facts.prefix(1)))
       + demands.definitions.map {
-        .compare(.count(.nodes(.declared($0, []))), .greater, .constant(.int(0)))
+        .truth(.compare(.count(.nodes(.declared($0, []))), .greater, .constant(.int(0))))
       }
   }
 }

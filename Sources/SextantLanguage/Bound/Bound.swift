@@ -36,8 +36,10 @@ package enum Expression: Sendable {
   indirect case ofList(Expression, ListQuery)
   /// A detached node, which is created immediately. It is an argument for a parameter of type Node.
   case node(NodeExpression)
-  /// The truth of a fact about values.
-  indirect case fact(Fact)
+  indirect case and(Expression, Expression)
+  indirect case or(Expression, Expression)
+  indirect case not(Expression)
+  indirect case compare(Expression, Comparison, Expression)
 
   package var constant: Value? {
     if case .constant(let value) = self { value } else { nil }
@@ -148,7 +150,7 @@ package enum Fact: Sendable {
   indirect case or(Fact, Fact)
   indirect case not(Fact)
   case can(Call, target: Reference?, negated: Bool, SourceSpan)
-  case compare(Expression, Comparison, Expression)
+  /// A Bool, such as a comparison, is true.
   case truth(Expression)
   /// A fact of the table of forms.
   case form(PatternForm, [BoundArgument])

@@ -126,9 +126,6 @@ package struct BoundWalk {
     case .can(let call, let target, _, _):
       call.arguments.forEach(walk)
       target.map(walk)
-    case .compare(let left, _, let right):
-      walk(left)
-      walk(right)
     case .truth(let expression): walk(expression)
     case .form(_, let arguments): arguments.forEach(walk)
     }
@@ -139,15 +136,15 @@ package struct BoundWalk {
     switch expression {
     case .constant, .variable, .local, .state, .binding, .count(.presentations), .count(.windows):
       break
-    case .add(let left, let right), .subtract(let left, let right):
+    case .add(let left, let right), .subtract(let left, let right), .and(let left, let right),
+      .or(let left, let right), .compare(let left, _, let right):
       walk(left)
       walk(right)
-    case .negate(let inner), .number(let inner, _): walk(inner)
+    case .negate(let inner), .not(let inner), .number(let inner, _): walk(inner)
     case .list(let items), .text(let items): items.forEach(walk)
     case .count(.stack(let reference)): reference.map(walk)
     case .count(.nodes(let pattern)): walk(pattern)
     case .node(let node): walk(node)
-    case .fact(let fact): walk(fact)
     case .ofList(let list, let query):
       walk(list)
       query.operand.map(walk)

@@ -11,7 +11,7 @@ package struct Demands {
 
   package mutating func add(_ fact: Fact) {
     switch fact {
-    case .compare(.count(.nodes), .equal, .constant(.int(let count))) where count > 0: break
+    case .truth(.compare(.count(.nodes), .equal, .constant(.int(let count)))) where count > 0: break
     case .form(let form, _) where !form.isAbsence: break
     default: return
     }

@@ -31,7 +31,6 @@ extension Fact {
     switch self {
     case .and(let left, let right), .or(let left, let right): left.isOverState && right.isOverState
     case .not(let inner): inner.isOverState
-    case .compare(let left, _, let right): left.isOverState && right.isOverState
     case .truth(let expression): expression.isOverState
     case .form(_, let arguments):
       if case .variable? = arguments.first { true } else { false }
@@ -40,38 +39,37 @@ extension Fact {
   }
 }
 
-extension Fact {
-  /// Whether the fact compares only values, so that it can be a value.
-  package var isOverValues: Bool {
-    switch self {
-    case .and(let left, let right), .or(let left, let right):
-      left.isOverValues && right.isOverValues
-    case .not(let inner): inner.isOverValues
-    case .compare, .truth: true
-    case .form(let form, _): form.common == .state
-    case .can: false
-    }
-  }
-
-  /// Creates the fact that a Bool is true.
-  package init(_ value: Expression) {
-    if case .fact(let fact) = value { self = fact } else { self = .truth(value) }
-  }
-}
-
 extension Expression {
-  package init(_ fact: Fact) {
-    if case .truth(let value) = fact { self = value } else { self = .fact(fact) }
+  /// Creates the truth of a fact as a Bool; nil if the fact does not compare only values.
+  package init?(_ fact: Fact) {
+    switch fact {
+    case .and(let left, let right):
+      guard let left = Expression(left), let right = Expression(right) else { return nil }
+      self = .and(left, right)
+    case .or(let left, let right):
+      guard let left = Expression(left), let right = Expression(right) else { return nil }
+      self = .or(left, right)
+    case .not(let inner):
+      guard let inner = Expression(inner) else { return nil }
+      self = .not(inner)
+    case .truth(let value): self = value
+    case .form(let form, let arguments):
+      guard form.common == .state, case .variable(let index)? = arguments.first,
+        let value = arguments.expression(1)
+      else { return nil }
+      self = .compare(.variable(index), .equal, value)
+    case .can: return nil
+    }
   }
 
   var isOverState: Bool {
     switch self {
     case .constant, .variable, .local: true
-    case .add(let left, let right), .subtract(let left, let right):
+    case .add(let left, let right), .subtract(let left, let right), .and(let left, let right),
+      .or(let left, let right), .compare(let left, _, let right):
       left.isOverState && right.isOverState
-    case .negate(let inner), .number(let inner, _): inner.isOverState
+    case .negate(let inner), .not(let inner), .number(let inner, _): inner.isOverState
     case .list(let items), .text(let items): items.allSatisfy(\.isOverState)
-    case .fact(let fact): fact.isOverState
     case .ofList(let list, let query): list.isOverState && query.operand?.isOverState ?? true
     case .count, .node, .binding, .state: false
     }

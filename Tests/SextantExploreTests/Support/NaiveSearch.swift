@@ -6,8 +6,13 @@ import SextantLanguage
 @testable import RuntimeTestSupport
 
 /// A breadth-first search, as a reference for the search over encoded worlds. It submits each move
-/// as text to a new session, and compares worlds in pairs.
+/// as text to a new session, and compares worlds as texts.
 struct NaiveSearch {
+  private struct State: Hashable {
+    let text: [String]
+    let links: Int
+  }
+
   private(set) var worlds: [World]
   private(set) var transitions = 0
   private(set) var deepest = 0
@@ -17,7 +22,7 @@ struct NaiveSearch {
     session.interpreter.limits.memory = .max
     let compiler = session.compiler
     worlds = [session.draft.world]
-    var buckets = [session.draft.store.hash(of: worlds[0]): [0]]
+    var known: Set = [State(text: worldText(worlds[0], in: session.draft), links: 0)]
     var depths = [0]
     var links = [0]
     var next = 0
@@ -31,13 +36,9 @@ struct NaiveSearch {
         session.begin(in: worlds[next], with: compiler)
         if !session.submit(move.text).succeeded { continue }
         let world = session.draft.world
-        let store = session.draft.store
-        let hash = store.hash(of: world)
-        if height(of: world, in: store) > maxStack ?? .max { continue }
-        let isKnown =
-          buckets[hash]?.contains { store.areEqual(worlds[$0], world) && links[$0] == opened }
-        if isKnown == true { continue }
-        buckets[hash, default: []].append(worlds.count)
+        if height(of: world, in: session.draft.store) > maxStack ?? .max { continue }
+        let state = State(text: worldText(world, in: session.draft), links: opened)
+        if !known.insert(state).inserted { continue }
         worlds.append(world)
         links.append(opened)
         depths.append(depths[next] + 1)

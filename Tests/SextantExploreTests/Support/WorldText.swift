@@ -61,3 +61,37 @@ private struct FactWriter {
     return steps.map(String.init).joined(separator: "/")
   }
 }
+
+/// The position of each node: child indices from 1, below 0 for a window or 1 for `aside`.
+private struct Places {
+  private let store: NodeStore
+  private(set) var places: [Instance: [UInt32]] = [:]
+
+  init(of world: World, in store: NodeStore) {
+    self.store = store
+    visit(world.windows, at: [0])
+    visit(world.aside, at: [1])
+  }
+
+  private mutating func visit(_ list: NodeList, at place: [UInt32]) {
+    for cell in store.cells(of: list) {
+      let own = place + [cell.count]
+      let record = store[cell.node]
+      places[record.instance] = own
+      visit(record.presented, at: own + [0])
+      visit(record.content, at: own + [1])
+    }
+  }
+
+  func values(in vector: PersistentVector) -> [Value?] {
+    (0..<store.count(of: vector)).map { store.value(at: $0, in: vector).map(placed) }
+  }
+
+  func placed(_ value: Value) -> Value {
+    switch value {
+    case .node(let instance): .list((places[instance] ?? []).map { .int(Int($0)) })
+    case .list(let items): .list(items.map(placed))
+    case .bool, .int, .decimal, .string, .duration, .enumCase: value
+    }
+  }
+}

@@ -33,7 +33,7 @@ extension Binder {
     case .atom(let atom) where tree.kind(atom) == .group: return group(atom)
     case .atom, .negated, .count, .sum, .element, .end:
       guard let (value, type) = value(syntax, of: phrase, wanting: .unknown) else { return nil }
-      if type.fits(.bool) { return Fact(value) }
+      if type.fits(.bool) { return .truth(value) }
       error(LanguageCodes.wrongType, phrase.atoms[start], "a fact", type.article)
       return nil
     }
@@ -132,11 +132,12 @@ extension Binder {
     }
     requireEnd(phrase, at: syntax.end)
     if comparison.isOrder, type.isUnknown || rightType.isUnknown {
-      return .compare(left.with(.decimal), comparison, right.with(.decimal))
+      return .truth(.compare(left.with(.decimal), comparison, right.with(.decimal)))
     }
-    return .compare(
-      left.converted(from: type, to: common), comparison,
-      right.converted(from: rightType, to: common))
+    return .truth(
+      .compare(
+        left.converted(from: type, to: common), comparison,
+        right.converted(from: rightType, to: common)))
   }
 
   /// `LIST contains VALUE`. The value has the type of the elements.
@@ -158,7 +159,7 @@ extension Binder {
     }
     guard let value = value(right, of: phrase, as: element) else { return nil }
     requireEnd(phrase, at: syntax.end)
-    return .compare(list, .contains, value)
+    return .truth(.compare(list, .contains, value))
   }
 
   private mutating func rightSide(

@@ -129,7 +129,7 @@ extension Binder {
   /// Binds a fact as a value. Reports a fact about the graph, which is not a value.
   private mutating func factValue(_ syntax: ExpressionSyntax, of phrase: Phrase) -> Expression? {
     guard let fact = fact(syntax, of: phrase.prefix(phrase.end)) else { return nil }
-    if fact.isOverValues { return Expression(fact) }
+    if let value = Expression(fact) { return value }
     reportGraphFact(phrase, syntax.atoms)
     return nil
   }
