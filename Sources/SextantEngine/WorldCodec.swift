@@ -58,7 +58,7 @@ package struct WorldCodec: Sendable {
   /// Creates a codec to compare worlds. It encodes all variables and all states.
   init(comparing world: World, in store: NodeStore) {
     variables = Array(0..<store.count(of: world.variables))
-    (idleStates, variableHandles, tracksTimerAge) = ([:], [], false)
+    (idleStates, frameUses, variableHandles, tracksTimerAge) = ([:], [], [], false)
   }
 
   func variableVector(_ handles: [UInt32]) -> [UInt32] {

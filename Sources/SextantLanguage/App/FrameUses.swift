@@ -66,7 +66,7 @@ extension Fact {
       } else {
         []
       }
-    case .or, .not, .can, .compare, .truth: []
+    case .or, .not, .can, .truth: []
     }
   }
 }
